@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { eachBlock, type BlockDefinition } from '#blocks'
 import { readDevices } from '#schema'
 import storefront from '#storefront'
-import { blocks, drawSample } from './samples.fixture.ts'
+import { blocks, renderToHtml } from './samples.fixture.ts'
 
 const content = resolve(import.meta.dirname, '../../sites/noon/content')
 
@@ -32,7 +32,7 @@ const toCss = ({ sharedStyles = [], styles }: BlockDefinition) => [...sharedStyl
 
 /** Reads the instance rules of all samples of a block, and the names of the properties that an editor can set. */
 async function readInstances(definition: BlockDefinition) {
-  const drawn = await Promise.all(definition.samples.map((sample) => drawSample(definition, sample)))
+  const drawn = await Promise.all(definition.samples.map((sample) => renderToHtml(definition, sample)))
   const names = drawn.flatMap((sample) =>
     Array.from(eachBlock(sample.blocks)).flatMap(({ definition: { type, schema, style }, props, data }) =>
       type === definition.type

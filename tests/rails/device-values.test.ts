@@ -19,7 +19,7 @@ import {
 import { testKey } from '../../packages/platform/src/standard-blocks/content.fixture.ts'
 import { test } from '../chromium.ts'
 import { installLooks, numberLooks, showSamples } from './looks.ts'
-import { blocks, drawSample } from './samples.fixture.ts'
+import { blocks, renderToHtml } from './samples.fixture.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const theme = parse(readFileSync(join(root, 'sites/noon/content/themes/noon.yaml'), 'utf8')) as {
@@ -72,7 +72,7 @@ function draw({ definition, field, sample }: DeviceCase, value: unknown) {
   const overriding = field.name.startsWith('text-block.textDisplayInfo')
     ? { ...props, textDisplayInfo: { enableOverride: true } }
     : props
-  return drawSample(definition, {
+  return renderToHtml(definition, {
     ...sample,
     props: setAt(overriding, field.path, value) as Record<string, unknown>,
   })

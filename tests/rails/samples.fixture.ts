@@ -23,5 +23,5 @@ export const contents = [
 ]
 
 /** Renders one sample of a block, alone on a page. */
-export const drawSample = (definition: BlockDefinition, sample: BlockSample, labels?: LabelCatalogue) =>
+export const renderToHtml = (definition: BlockDefinition, sample: BlockSample, labels?: LabelCatalogue) =>
   renderSample([toNode(definition, sample)], { contents, registry, ...(labels !== undefined && { labels }) })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { walkSchema } from '#schema'
 import type { BlockSample } from '#blocks'
 import { toPlainText } from '#kit'
-import { blocks, drawSample, registry } from './samples.fixture.ts'
+import { blocks, renderToHtml, registry } from './samples.fixture.ts'
 
 /** Blocks that are not searched, because they are controls, private, or the same on every page. */
 const notSearched = new Map([
@@ -52,7 +52,7 @@ describe('search reads', () => {
 
 async function showAlone(type: string, { name, props }: BlockSample) {
   const definition = registry.get(type)!
-  const { html, searched } = await drawSample(definition, { name, props })
+  const { html, searched } = await renderToHtml(definition, { name, props })
   return { html: toWords(html), text: toWords(searched.text), labels: toWords(searched.labels) }
 }
 

@@ -12,7 +12,7 @@ import { shortenNames } from '../../packages/platform/src/render/css/shorten-nam
 import { resolveTokens } from '../../packages/platform/src/render/css/resolve-tokens.ts'
 import { test } from '../chromium.ts'
 import { installLooks, withoutPictures } from './looks.ts'
-import { blocks, drawSample } from './samples.fixture.ts'
+import { blocks, renderToHtml } from './samples.fixture.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const theme = parse(readFileSync(join(root, 'sites/noon/content/themes/noon.yaml'), 'utf8')) as {
@@ -98,7 +98,7 @@ const toMarkup = (source: string) =>
     )
 
 async function drawSamples(definition: BlockDefinition) {
-  const samples = await Promise.all(definition.samples.map((sample) => drawSample(definition, sample)))
+  const samples = await Promise.all(definition.samples.map((sample) => renderToHtml(definition, sample)))
   return { html: samples.map(({ html }) => html).join(''), css: samples[0]?.css ?? '' }
 }
 

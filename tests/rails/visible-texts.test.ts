@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { toPlainText } from '#kit'
 import { toPlatformLabels } from '#model'
 import { describeFields, type FieldDescription } from '#schema'
-import { blocks, contents, drawSample } from './samples.fixture.ts'
+import { blocks, contents, renderToHtml } from './samples.fixture.ts'
 
 const source = resolve(import.meta.dirname, '../../packages/platform/src')
 const viewFolders = ['standard-blocks', 'render', 'blocks', '../../../sites/noon/blocks']
@@ -60,7 +60,7 @@ describe('SITE-2 texts that visitors read', () => {
   const marked = Object.fromEntries(Object.keys(english).map((key) => [key, '⟦{0}{1}{2}⟧']))
 
   it.each(cases)('of %s, %s, are stored content', async (_type, _name, definition, sample) => {
-    const { html } = await drawSample(definition, sample, marked)
+    const { html } = await renderToHtml(definition, sample, marked)
     const own = toStored([sample, contents, pageTexts])
     const isStored = (text: string) => text.split(/, | and /).every((part) => own.includes(part))
     expect(findTexts(html).filter((text) => hasWord(text) && !isStored(text))).toEqual([])

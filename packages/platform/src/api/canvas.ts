@@ -1,6 +1,6 @@
 /** Routes for the canvas: pages with marks on their blocks, and the changes between two states of a page. */
 import { z } from 'zod'
-import { itemsShown } from '#blocks'
+import { previewItemCounts } from '#blocks'
 import type { ApiRoutes } from './route.ts'
 
 const tags = ['canvas'] as const
@@ -8,7 +8,7 @@ const maxDrafts = 200
 
 const preview = {
   items: z
-    .enum(itemsShown)
+    .enum(previewItemCounts)
     .optional()
     .describe('Number of items to render a list with, regardless of its content. The preview is not stored.'),
   itemsOf: z

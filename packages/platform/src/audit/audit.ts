@@ -1,6 +1,6 @@
 /** The audit log: actions of privileged users, with item, time and origin. */
 import type { Database } from '#database'
-import { requireRight, type Actor } from '#model'
+import { requirePermission, type Actor } from '#model'
 import { recordAuditEvent, type AuditEvent, type RecordAuditEvent } from './record-audit-event.ts'
 import type { AuditTables } from './tables.ts'
 
@@ -33,7 +33,7 @@ export function openAudit({ database, clock }: AuditOptions): Audit {
     record: (event) => database.transaction((trx) => recordIn(trx, event)),
     recordIn,
     async list(actor, limit = 1000) {
-      requireRight(actor, 'readAudit', refused)
+      requirePermission(actor, 'readAudit', refused)
       const rows = await database.read
         .selectFrom('audit_entry')
         .selectAll()

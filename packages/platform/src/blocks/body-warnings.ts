@@ -9,7 +9,7 @@ import {
   expressionSuffixes,
   findExpressions,
   findField,
-  holdsExpression,
+  hasExpression,
   knownIcons,
   maxBlockDepth,
   parseTolerant,
@@ -196,7 +196,7 @@ function findStripped(html: string, path: string): ValueProblem[] {
 }
 
 function findUnknownIcon(name: string, path: string): ValueProblem[] {
-  if (knownIcons.has(name) || holdsExpression(name)) return []
+  if (knownIcons.has(name) || hasExpression(name)) return []
   const hint = toIconHint(name) ?? 'Choose one that /gallery shows, or leave the icon out.'
   return [{ path, message: `there is no icon ${name}; a placeholder is shown`, hint }]
 }

@@ -15,7 +15,7 @@ import {
   type CheckStored,
   type ValueProblem,
 } from '#schema'
-import { findAccepted, type BlockDefinition, type BlockRegistry } from './define-block.ts'
+import { findAcceptedTypes, type BlockDefinition, type BlockRegistry } from './define-block.ts'
 import { toSlotNames } from './resolving/inner-drafts.ts'
 
 /** Checks a tree. `path` is its location in the author's terms: `Acne page › main`. */
@@ -92,7 +92,7 @@ type FilledSlot = {
 
 /** Finds blocks whose type is not accepted by their slot. */
 function findUnaccepted({ definition, slot, inside, path }: FilledSlot): ValueProblem[] {
-  const accepted = findAccepted(definition, slot)
+  const accepted = findAcceptedTypes(definition, slot)
   return inside
     .filter(({ block }) => accepted !== undefined && !accepted.includes(block))
     .map(({ id, block }) => ({

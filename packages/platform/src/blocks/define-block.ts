@@ -99,7 +99,7 @@ export type EditorFacts = {
 }
 
 /** Returns the block types that the slot accepts; undefined if it accepts any type. */
-export const findAccepted = ({ editor }: Pick<BlockDefinition, 'editor'>, slot: string) =>
+export const findAcceptedTypes = ({ editor }: Pick<BlockDefinition, 'editor'>, slot: string) =>
   editor.accepts?.[slot] ?? editor.accepts?.['*']
 
 /**

@@ -1,7 +1,7 @@
 /** Describes blocks and content types as plain data, for programs that edit content. */
 import type { ContentType } from '#content-types'
 import { describeFields, storedNode, toSchemaHelp, type FieldDescription } from '#schema'
-import { findAccepted, type BlockDefinition, type EditorFacts } from './define-block.ts'
+import { findAcceptedTypes, type BlockDefinition, type EditorFacts } from './define-block.ts'
 
 export type BlockDescriptor = EditorFacts & {
   readonly type: string
@@ -61,7 +61,7 @@ function describeBlock(definition: BlockDefinition): BlockDescriptor {
   const toSlot = (name: string): SlotDescriptor => ({
     name,
     isRepeated: itemSlots.includes(name),
-    accepts: findAccepted(definition, name),
+    accepts: findAcceptedTypes(definition, name),
   })
   return {
     type,

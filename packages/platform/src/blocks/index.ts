@@ -46,7 +46,7 @@ export { islandsPath, readIslandLabels, toIslandUrl, toIslandVersion } from './i
 export type { ListOption, ListState } from './list-state.ts'
 export { createLoader } from './resolving/loader.ts'
 export {
-  itemsShown,
+  previewItemCounts,
   type ItemsPreview,
   type PreviewItemCount,
   type LanguageLink,
@@ -59,7 +59,7 @@ export {
 export {
   toPictureMarkup,
   toObjectPosition,
-  toSharedPicture,
+  toSocialImage,
   type PictureMarkup,
   type PictureFrame,
 } from './pictures/picture-markup.ts'

@@ -18,8 +18,8 @@ import type { ListState } from './list-state.ts'
 import type { AvailableWidth } from './styles/available-width.ts'
 
 /** List states that an editor can preview, regardless of the collection's content. */
-export const itemsShown = ['none', 'one', 'many', 'error'] as const
-export type PreviewItemCount = (typeof itemsShown)[number]
+export const previewItemCounts = ['none', 'one', 'many', 'error'] as const
+export type PreviewItemCount = (typeof previewItemCounts)[number]
 
 /** A preview of one list block with this number of items; never stored. */
 export type ItemsPreview = { readonly block: string; readonly items: PreviewItemCount }

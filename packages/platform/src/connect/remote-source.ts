@@ -5,7 +5,7 @@
 import {
   compareContentItems,
   ContentUnavailableError,
-  isNaming,
+  hasMention,
   toFoundContents,
   type ContentItem,
   type ContentQuery,
@@ -88,6 +88,6 @@ const toNothingYet = ({ nextTryMs }: Pick<ContentOrigin, 'nextTryMs'>): FoundCon
 const isMeant = (item: ContentItem, wanted: QueryConditions) =>
   (wanted.type === undefined || item.type === wanted.type) &&
   (wanted.urlName === undefined || item.urlName === wanted.urlName) &&
-  (wanted.naming === undefined || isNaming(item.body, wanted.naming)) &&
+  (wanted.naming === undefined || hasMention(item.body, wanted.naming)) &&
   (wanted.publishedFrom === undefined || item.publishedDate >= wanted.publishedFrom) &&
   (wanted.publishedTo === undefined || item.publishedDate <= wanted.publishedTo)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
 /** Creates a field for one line of text in a fixed format, which the error message describes. */
-export const code = (label: string, pattern: RegExp, form: string) =>
+export const codeField = (label: string, pattern: RegExp, form: string) =>
   z.string().regex(pattern, `must be ${form}`).meta({ label, kind: 'text' })

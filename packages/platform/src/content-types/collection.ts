@@ -152,7 +152,7 @@ export const toListCollection = (values: readonly unknown[]): Collection => ({
 })
 
 /** Returns the fields of an item that a collection's filters can use. */
-export const toSelectable = (item: ContentItem): BoundRecord => ({
+export const toFilterRecord = (item: ContentItem): BoundRecord => ({
   id: item.managedContentId,
   data: {
     ...item.body,

@@ -1,7 +1,7 @@
 /**
  * GRD-10: selects and sorts a collection's records. Pages and the delivery API use the same provider, so that both return the same records.
  */
-import { toWords, type BoundRecord } from '#schema'
+import { toText, type BoundRecord } from '#schema'
 
 /** One condition. No record matches a condition without a value (a binding to a missing field). */
 export type RecordFilter = {
@@ -58,7 +58,7 @@ export function createDataProvider(): DataProvider {
       return sorting && [...filters.map(({ field }) => field), ...sorting]
     },
     select(records, { filters = [], sortBy, sortOrder = 'asc', limit }) {
-      const found = records.filter((record) => filters.every((filter) => isMet(record, filter)))
+      const found = records.filter((record) => filters.every((filter) => isMatch(record, filter)))
       if (sortBy === undefined) return found.slice(0, limit)
       const sort = handlers.get(sortBy) ?? sortByWords
       return sort(found, { sortBy, sortOrder }).slice(0, limit)
@@ -66,11 +66,11 @@ export function createDataProvider(): DataProvider {
   }
 }
 
-export function isMet({ data }: BoundRecord, { field, equals, contains }: RecordFilter): boolean {
+export function isMatch({ data }: BoundRecord, { field, equals, contains }: RecordFilter): boolean {
   const value = Object.hasOwn(data, field) ? data[field] : undefined
   if (equals === undefined && contains === undefined) return false
   return (
-    (equals === undefined || toWords(value) === equals) && (contains === undefined || holds(value, contains))
+    (equals === undefined || toText(value) === equals) && (contains === undefined || holds(value, contains))
   )
 }
 
@@ -78,23 +78,22 @@ export function isMet({ data }: BoundRecord, { field, equals, contains }: Record
 export const sortByRank =
   (values: readonly string[]): SortHandler =>
   (records, { sortBy, sortOrder }) => {
-    const rank = ({ data }: BoundRecord) => values.indexOf(toWords(data[sortBy])) + 1 || values.length + 1
+    const rank = ({ data }: BoundRecord) => values.indexOf(toText(data[sortBy])) + 1 || values.length + 1
     const sign = sortOrder === 'desc' ? -1 : 1
     return records.toSorted(
-      (a, b) =>
-        sign * (rank(a) - rank(b)) || compareWords(toWords(a.data['title']), toWords(b.data['title'])),
+      (a, b) => sign * (rank(a) - rank(b)) || compareWords(toText(a.data['title']), toText(b.data['title'])),
     )
   }
 
 /** Sorts by the text of one field, with numbers sorted by value. Equal values stay in the source's order. */
 const sortByWords: SortHandler = (records, { sortBy, sortOrder }) => {
   const sign = sortOrder === 'desc' ? -1 : 1
-  return records.toSorted((a, b) => sign * compareWords(toWords(a.data[sortBy]), toWords(b.data[sortBy])))
+  return records.toSorted((a, b) => sign * compareWords(toText(a.data[sortBy]), toText(b.data[sortBy])))
 }
 
 function holds(value: unknown, wanted: string): boolean {
-  if (Array.isArray(value)) return value.some((entry) => toWords(entry) === wanted)
-  return wanted !== '' && toWords(value).toLocaleLowerCase().includes(wanted.toLocaleLowerCase())
+  if (Array.isArray(value)) return value.some((entry) => toText(entry) === wanted)
+  return wanted !== '' && toText(value).toLocaleLowerCase().includes(wanted.toLocaleLowerCase())
 }
 
 const compareWords = new Intl.Collator('en', { numeric: true }).compare

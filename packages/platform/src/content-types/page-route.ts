@@ -18,16 +18,16 @@ export function matchRoute(route: string, path: string): Record<string, string> 
   return parameters
 }
 
-export type RouteFlaw = { readonly message: string; readonly hint: string }
+export type RouteProblem = { readonly message: string; readonly hint: string }
 
 /** Checks that a page with a parameter in its route shows the records of one type, and that no other page's route contains a parameter. */
-export function findRouteFlaw({
+export function findRouteProblem({
   route,
   record,
 }: {
   route?: unknown
   record?: unknown
-}): RouteFlaw | undefined {
+}): RouteProblem | undefined {
   if (typeof route !== 'string') return undefined
   const inBraces = route.split('/').filter((part) => /[{}]/.test(part))
   const parameter = isPlainObject(record) ? String(record.parameter) : undefined

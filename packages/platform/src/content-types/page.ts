@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { blockTree, field } from '#schema'
-import { code } from './code-field.ts'
+import { codeField } from './code-field.ts'
 
 /** `epiderm__page`: a page with its blocks. */
 export const pageBody = z
   .object({
-    route: code(
+    route: codeField(
       'Address',
       /^\/(?:[a-z0-9{}-]+(?:\/[a-z0-9A-Z{}-]+)*)?$/,
       'a path such as /skincare/acne or /product/{urlName}',
@@ -33,7 +33,7 @@ export const pageBody = z
       .array(
         z
           .object({
-            name: code('Name', /^[A-Za-z][A-Za-z0-9]{0,39}$/, 'letters and digits').meta({
+            name: codeField('Name', /^[A-Za-z][A-Za-z0-9]{0,39}$/, 'letters and digits').meta({
               help: 'The name in the address: `page` in `?page=2`.',
             }),
             kind: field
@@ -97,8 +97,8 @@ export const pageBody = z
 export type PageBody = z.output<typeof pageBody>
 
 /** The properties of a page other than its blocks: address, access and layout. */
-export const pagePlace = pageBody.omit({ blocks: true })
-export type PageAnchor = z.output<typeof pagePlace>
+export const pageSettings = pageBody.omit({ blocks: true })
+export type PageSettings = z.output<typeof pageSettings>
 
 /** Returns true if a page is rendered only for signed-in visitors. Such a page is never cached. */
 export const isPrivatePage = ({ access }: { readonly access?: unknown }): boolean =>

@@ -28,7 +28,7 @@ export const readPatternBlocks: (body: object) => readonly BlockNode[] | undefin
 )
 
 /** Finds patterns that contain themselves, in any language, and patterns that are nested too deep. */
-export function findEndlessPatterns(items: readonly TypedItem[]): readonly TypedItemProblem[] {
+export function findRecursivePatterns(items: readonly TypedItem[]): readonly TypedItemProblem[] {
   const titles = new Map(items.map(({ contentKey, title }) => [contentKey, title]))
   const shown = new Map<string, Set<string>>()
   for (const { contentKey, body } of items)
@@ -64,12 +64,12 @@ function isTooDeep(shown: PatternReferences, contentKey: string): boolean {
 const toEndless = (item: TypedItem, { key, title }: { key: string; title: string }): TypedItemProblem => ({
   item,
   names: key,
-  message: key === item.contentKey ? 'contains itself' : toContainsAlready(title),
+  message: key === item.contentKey ? 'contains itself' : toAlreadyContainsMessage(title),
   hint: 'Take one of the two out of the other.',
 })
 
 /** Returns the message for inserting a pattern into one that it already contains. */
-export const toContainsAlready = (title: string): string => `${title} contains this pattern already`
+export const toAlreadyContainsMessage = (title: string): string => `${title} contains this pattern already`
 
 const toTooDeep = (item: TypedItem): TypedItemProblem => ({
   item,

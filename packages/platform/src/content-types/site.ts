@@ -2,12 +2,20 @@ import { z } from 'zod'
 import { createFeatureGates, type FeatureGate } from '#model'
 import { isTimeZone } from '#kit'
 import { field } from '#schema'
-import { code } from './code-field.ts'
+import { codeField } from './code-field.ts'
 
 const recordId = (label: string, prefix: string) =>
-  code(label, new RegExp(`^${prefix}[A-Za-z0-9]{12}(?:[A-Z0-5]{3})?$`), `an id that begins with ${prefix}`)
+  codeField(
+    label,
+    new RegExp(`^${prefix}[A-Za-z0-9]{12}(?:[A-Z0-5]{3})?$`),
+    `an id that begins with ${prefix}`,
+  )
 
-const languageCode = code('Language', /^[a-z]{2,3}(?:_[A-Z]{2})?$/, 'a language code such as en_GB').meta({
+const languageCode = codeField(
+  'Language',
+  /^[a-z]{2,3}(?:_[A-Z]{2})?$/,
+  'a language code such as en_GB',
+).meta({
   help: 'Language and country, such as `en_GB`.',
 })
 
@@ -78,7 +86,7 @@ export const siteBody = z
       .refine(isTimeZone, 'must be the name of a time zone, such as Europe/London')
       .meta({ help: 'The time zone for dates with a time. Dates without a time do not depend on it.' })
       .default('UTC'),
-    currency: code('Currency', /^[A-Z]{3}$/, 'the three letters of a currency, such as GBP')
+    currency: codeField('Currency', /^[A-Z]{3}$/, 'the three letters of a currency, such as GBP')
       .meta({ help: 'The currency of amounts that do not specify one.' })
       .default('GBP'),
     /** Feature gates (NRM-8). */

@@ -7,7 +7,7 @@ import { labelsBody } from './labels.ts'
 import { layoutBody } from './layout.ts'
 import { menuBody } from './menu.ts'
 import { pageBody } from './page.ts'
-import { findEndlessPatterns, maxPatternDepth, patternBody, patternType } from './pattern.ts'
+import { findRecursivePatterns, maxPatternDepth, patternBody, patternType } from './pattern.ts'
 import { redirectBody, toStoredRedirect } from './redirect.ts'
 import { siteBody } from './site.ts'
 import { themeBody } from './theme.ts'
@@ -37,7 +37,7 @@ export const standardContentTypes: readonly ContentType[] = [
     label: 'Pattern',
     folder: 'patterns',
     schema: patternBody,
-    findContradictions: findEndlessPatterns,
+    findContradictions: findRecursivePatterns,
     comparedFields: ['blocks'],
     comparedAlong: { fields: ['blocks'], steps: 2 * maxPatternDepth },
   }),

@@ -1,4 +1,4 @@
-export type { Change, ContentDraft, OnVersions, Release, WrittenVersion } from './types/change.ts'
+export type { Change, ContentDraft, OnVersionsWritten, Release, WrittenVersion } from './types/change.ts'
 export { isUrlName, maxTitle } from './checks/check-draft.ts'
 export { findLocationIn } from './checks/find-location.ts'
 export { findUnstorable } from './checks/find-unstorable.ts'

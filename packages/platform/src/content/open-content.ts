@@ -14,7 +14,7 @@ import { createBodyStore } from './snapshots/body-store.ts'
 import { requireStaff } from './types/authority.ts'
 import type { ChangeProblem } from './checks/items/change-problem.ts'
 import { findPublishedReferrers, type Referrer } from './checks/find-referrers.ts'
-import type { OnVersions, PublishResult, Release } from './types/change.ts'
+import type { OnVersionsWritten, PublishResult, Release } from './types/change.ts'
 import { openCurrentSite, type PrepareNext } from './snapshots/current-site.ts'
 import { hashedVersions } from './releases/body-hashes.ts'
 import { findDamage, findOutdated } from './releases/find-damage.ts'
@@ -28,7 +28,7 @@ import {
   type ReleaseQuery,
 } from './releases/list-releases.ts'
 import type { DraftHead } from './snapshots/draft-source.ts'
-import { awaitShown, findLowestPreparation, joinNodes, type NodeInfo } from './releases/nodes.ts'
+import { awaitShown, findLowestMediaPreparation, registerNode, type NodeInfo } from './releases/nodes.ts'
 import { publish, type PublishInput } from './releases/publish.ts'
 import {
   findDraftWarnings,
@@ -165,7 +165,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     findMentioning: createMentioningFinder(database.read),
     warn,
   })
-  const onVersions: OnVersions = async (trx, versions) => {
+  const onVersions: OnVersionsWritten = async (trx, versions) => {
     await writeMentions(trx, types, versions)
     await options.onVersions?.(trx, versions)
   }
@@ -184,8 +184,8 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     onRelease: site.onRelease,
     onNext: site.onNext,
     catchUp: site.catchUp,
-    join: (node) => joinNodes(deps, node),
-    findLowestPreparation: () => findLowestPreparation(deps),
+    join: (node) => registerNode(deps, node),
+    findLowestPreparation: () => findLowestMediaPreparation(deps),
     awaitShown: (release) => awaitShown(deps, release),
     at: site.at,
     withDrafts: site.withDrafts,

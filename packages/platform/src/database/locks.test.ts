@@ -30,7 +30,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/drafts/close-drafts.ts': ['drafts', 'drafts', 'none'],
   'platform/drafts/texts/text-index-updater.ts': ['none', 'none', 'drafts'],
   'platform/drafts/undo.ts': ['drafts'],
-  'platform/forms/submissions/forget-submissions.ts': ['none', 'submissions'],
+  'platform/forms/submissions/delete-submissions.ts': ['none', 'submissions'],
   'platform/forms/submissions/message-queue.ts': ['none'],
   'platform/forms/submissions/set-state.ts': ['submissions'],
   'platform/forms/submissions/store-submission.ts': ['submissions'],
@@ -44,7 +44,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/identity/own-account/request-password-link.ts': ['accounts'],
   'platform/identity/own-account/set-password.ts': ['accounts'],
   'platform/identity/sessions/end-sessions.ts': ['none', 'none'],
-  'platform/identity/sessions/keep-session-alive.ts': ['none'],
+  'platform/identity/sessions/extend-session.ts': ['none'],
   'platform/identity/sessions/sessions.ts': ['none'],
   'platform/identity/sessions/start-session.ts': ['accounts'],
   'platform/identity/throttle.ts': ['none', 'none'],
@@ -58,7 +58,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/publishing/deferred-checks.ts': ['none', 'release'],
   'platform/purging/purge-queue.ts': ['none', 'none'],
   'platform/search/search-row-updater.ts': ['none', 'none'],
-  'platform/search/make-rows.ts': ['release', 'release'],
+  'platform/search/write-rows.ts': ['release', 'release'],
   'platform/webhooks/open-webhooks.ts': ['none'],
 }
 

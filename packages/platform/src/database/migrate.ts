@@ -152,7 +152,7 @@ const toUp =
   }
 
 /** Returns the columns that the migrations create on every kind of database. `scratch` is an empty database. */
-export async function makeColumns(
+export async function createColumns(
   scratch: Kysely<DatabaseTables>,
   steps: readonly Migration[],
 ): Promise<readonly string[]> {

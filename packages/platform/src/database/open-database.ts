@@ -15,7 +15,7 @@ import { createScratch, openConnection } from './dialect.ts'
 import { outerHandleInTransaction, siteMoving, transactionEnded, unfinishedMove } from './errors.ts'
 import { joinRead, joinTransaction } from './handles.ts'
 import { createLockGuard, type LockName } from './locks.ts'
-import { makeColumns, migrate, migrations, requireColumns } from './migrate.ts'
+import { createColumns, migrate, migrations, requireColumns } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
 import { isClosed } from './move/find-source.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -200,7 +200,7 @@ async function makeColumnsOf(steps: readonly Migration[]): Promise<readonly stri
   const { dialect, close } = createScratch()
   const scratch = new Kysely<DatabaseTables>({ dialect })
   try {
-    return await makeColumns(scratch, steps)
+    return await createColumns(scratch, steps)
   } finally {
     await scratch.destroy()
     close()

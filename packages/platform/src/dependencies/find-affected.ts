@@ -1,6 +1,6 @@
 /** Finds the pages that the site's next release changes. */
 import type { PageIdentity, ReleasedSite } from '#render'
-import { follow, pass, type UpdateState } from './follow-release.ts'
+import { followRelease, recordRelease, type UpdateState } from './follow-release.ts'
 
 export type AffectedPages = {
   /** True if every page may change: the change affects all of them, or the rows are unknown. */
@@ -17,12 +17,12 @@ export type AffectedPages = {
 async function isFollowed(keeping: UpdateState, site: ReleasedSite): Promise<boolean> {
   const { rows, code, holder } = keeping
   const state = await rows.loadDerivation()
-  pass(keeping, site)
+  recordRelease(keeping, site)
   if (state?.code !== code) return false
   if (state.release === site.snapshot.release) return true
   if (!keeping.passed.has(state.release) || !(await rows.hold(holder))) return false
   try {
-    await follow(keeping, site)
+    await followRelease(keeping, site)
   } finally {
     await rows.letGo(holder, false)
   }

@@ -34,7 +34,7 @@ const listSize = 500
 const maxPassed = 5
 
 /** Makes the rows valid for this release, except those of pages that are due. */
-export async function follow(keeping: UpdateState, site: ReleasedSite): Promise<void> {
+export async function followRelease(keeping: UpdateState, site: ReleasedSite): Promise<void> {
   const { rows, surveys, code } = keeping
   const { release } = site.snapshot
   const state = await rows.loadDerivation()
@@ -42,19 +42,19 @@ export async function follow(keeping: UpdateState, site: ReleasedSite): Promise<
   if (!isSameCode || state.release !== release) {
     const from = isSameCode ? keeping.passed.get(state.release) : undefined
     const step = from !== undefined ? await surveys.findStep(from, site, rows) : undefined
-    if (isOfAllPages(step)) await listAll(keeping, site, step === undefined || step.changed === 'all')
-    await advance(keeping, site, step)
+    if (isFullListingNeeded(step)) await listAll(keeping, site, step === undefined || step.changed === 'all')
+    await advanceRows(keeping, site, step)
   }
-  pass(keeping, site)
+  recordRelease(keeping, site)
 }
 
 type StoredReleaseScan = ReleaseScan<StoredRead>
 
 /** Returns true if all pages must be listed. */
-export const isOfAllPages = (step: StoredReleaseScan | undefined): boolean =>
+export const isFullListingNeeded = (step: StoredReleaseScan | undefined): boolean =>
   step === undefined || step.changed === 'all' || step.identities === undefined
 
-export async function advance(
+export async function advanceRows(
   { rows, code }: UpdateState,
   { snapshot: { release } }: ReleasedSite,
   step: StoredReleaseScan | undefined,
@@ -67,7 +67,7 @@ export async function advance(
   await rows.advance({ release, code, changed, dates, identities: step?.identities ?? [] })
 }
 
-export function pass({ passed }: UpdateState, site: ReleasedSite): void {
+export function recordRelease({ passed }: UpdateState, site: ReleasedSite): void {
   const { release } = site.snapshot
   passed.delete(release)
   passed.set(release, site)

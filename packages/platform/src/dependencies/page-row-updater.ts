@@ -7,10 +7,10 @@ import { startUnlimitedWork, type BackgroundWork } from '#kit'
 import type { ReleasedSite } from '#render'
 import { findAffected, type AffectedPages } from './find-affected.ts'
 import {
-  advance,
-  follow,
-  isOfAllPages,
-  pass,
+  advanceRows,
+  followRelease,
+  isFullListingNeeded,
+  recordRelease,
   type PageRowUpdaterOptions,
   type UpdateState,
 } from './follow-release.ts'
@@ -56,8 +56,8 @@ export function createPageRowUpdater(options: PageRowUpdaterOptions): PageRowUpd
     if (!end.signal.aborted) cancel = options.after(delayMs, () => void keepUp())
   }
   return {
-    note: () => pass(keeping, options.surveys.current()),
-    follow: () => follow(keeping, options.surveys.current()),
+    note: () => recordRelease(keeping, options.surveys.current()),
+    follow: () => followRelease(keeping, options.surveys.current()),
     followAtOnce: () => (following = following.then(() => followAtOnce(keeping))),
     followed: () => following,
     findAffected: (coming) => findAffected(keeping, coming),
@@ -99,14 +99,14 @@ async function followAtOnce(keeping: UpdateState): Promise<void> {
   if (signal.aborted) return
   try {
     const site = surveys.current()
-    pass(keeping, site)
+    recordRelease(keeping, site)
     if ((await findFormer(keeping, site)) === undefined || !(await rows.hold(holder))) return
     try {
       /** Another server may have followed the release meanwhile. */
       const from = await findFormer(keeping, site)
       const step = from && (await surveys.findStep(from, site, rows))
-      if (isOfAllPages(step)) return
-      await advance(keeping, site, step)
+      if (isFullListingNeeded(step)) return
+      await advanceRows(keeping, site, step)
       if ((await rows.findDue(fewPages + 1)).length <= fewPages) await work({ ...keeping, rest: 0 })
     } finally {
       await rows.letGo(holder, true)
@@ -130,7 +130,7 @@ async function isUpToDate(keeping: UpdateState): Promise<boolean> {
   const { rows, surveys, code } = keeping
   const site = surveys.current()
   const state = await rows.loadDerivation()
-  pass(keeping, site)
+  recordRelease(keeping, site)
   if (state === undefined || state.code !== code) return false
   /** Another server already has a release that this server will receive soon. */
   if (state.release > site.snapshot.release) return true
@@ -151,7 +151,7 @@ async function scanDue(keeping: UpdateState, turns: BackgroundWork): Promise<voi
   const { rows, surveys, holder, signal, rest } = keeping
   for (;;) {
     const site = surveys.current()
-    await follow(keeping, site)
+    await followRelease(keeping, site)
     const due = await rows.findDue(sliceSize)
     if (signal.aborted || due.length === 0) return
     let workedMs = 0

@@ -2,7 +2,7 @@
 import type { Write } from '#database'
 import { toActorName, type Actor, type ContentItem } from '#model'
 import type { EditedItem, Operation } from '#operations'
-import { findLast, storeLast, requireNext } from './clients.ts'
+import { findLastNumber, storeLastNumber, requireNextNumber } from './clients.ts'
 import {
   findRow,
   loadEdited,
@@ -15,9 +15,9 @@ import {
   type DraftRow,
 } from './draft.ts'
 import { draftNotFound, unknownBase, invalidOperationNumbers } from './errors.ts'
-import { findSent } from './sent-operations.ts'
+import { findSentOperations } from './sent-operations.ts'
 import { findCurrentRow } from './follow-releases.ts'
-import { loadLater, type LogRow } from './log.ts'
+import { loadLaterOperations, type LogRow } from './log.ts'
 import { findContaining, type ContainingPatterns } from './patterns/containing.ts'
 import type { DraftTables } from './tables.ts'
 import { tryOperations, type BaseVersions } from './try-operations.ts'
@@ -136,10 +136,10 @@ async function accept(
 ): Promise<AcceptedOperations & { readonly written?: WrittenDraft }> {
   const account = toActorName(actor)
   const { client, operations, baseSeq } = call
-  const last = await findLast(trx, { client, account })
-  requireNext(operations[0]?.number ?? 1, last)
+  const last = await findLastNumber(trx, { client, account })
+  requireNextNumber(operations[0]?.number ?? 1, last)
   const row = await findRow(trx, key)
-  const known = await findSent(trx, key, {
+  const known = await findSentOperations(trx, key, {
     client,
     operations: operations.filter(({ number }) => number <= last),
   })
@@ -153,7 +153,7 @@ async function accept(
   )
     throw draftNotFound(key.contentKey, key.language)
   const after = Math.max(baseSeq, row?.dropped_seq ?? 0)
-  const later = row === undefined ? [] : await loadLater(trx, key, { after, not: { client } })
+  const later = row === undefined ? [] : await loadLaterOperations(trx, key, { after, not: { client } })
   const attempt = tryOperations(deps, {
     head,
     operations: fresh.map(({ operation }) => operation),
@@ -171,7 +171,7 @@ async function accept(
     undoes: null,
   }))
   const source = toCallColumns(call, { account, at })
-  const written = await write(trx, {
+  const written = await writeAcceptedOperations(trx, {
     key,
     row,
     background,
@@ -179,7 +179,7 @@ async function accept(
     added,
     edited: attempt.isApplied ? attempt.head : undefined,
   })
-  await storeLast(trx, { client, account, last: fresh.at(-1)?.number ?? last, heard_at: at })
+  await storeLastNumber(trx, { client, account, last: fresh.at(-1)?.number ?? last, heard_at: at })
   return {
     row: written.row,
     known,
@@ -219,7 +219,7 @@ type WriteDraftInput = {
 }
 
 /** Writes the log even if no operation is applied, because conflicting and refused operations are also stored with a number. */
-export async function write(
+export async function writeAcceptedOperations(
   trx: Write<DraftTables>,
   { key, row, background, source, added, edited }: WriteDraftInput,
 ): Promise<{ readonly row: DraftRow; readonly rows: LogRow[] }> {

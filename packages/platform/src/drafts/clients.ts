@@ -4,7 +4,7 @@ import { foreignDraftClient, OperationGap } from './errors.ts'
 import type { DraftTables } from './tables.ts'
 
 /** Returns the number of the tab's last operation; 0 for a new tab. Throws `draft-client-foreign`. */
-export async function findLast(
+export async function findLastNumber(
   trx: Read<DraftTables>,
   { client, account }: { readonly client: string; readonly account: string },
 ): Promise<number> {
@@ -14,11 +14,11 @@ export async function findLast(
 }
 
 /** Checks that the number follows the tab's last one. Throws {@link OperationGap}. */
-export function requireNext(number: number, last: number): void {
+export function requireNextNumber(number: number, last: number): void {
   if (number > last + 1) throw new OperationGap(last + 1)
 }
 
-export const storeLast = (trx: Write<DraftTables>, row: DraftTables['draft_client']) =>
+export const storeLastNumber = (trx: Write<DraftTables>, row: DraftTables['draft_client']) =>
   trx
     .insertInto('draft_client')
     .values(row)

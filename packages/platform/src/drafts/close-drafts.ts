@@ -3,14 +3,14 @@ import type { Write } from '#database'
 import type { Actor } from '#model'
 import { findRow, requireEditor, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
 import { draftNotFound, conflictNotFound } from './errors.ts'
-import { isIdle } from './read-drafts.ts'
+import { isUnchanged } from './read-drafts.ts'
 import type { DraftTables } from './tables.ts'
 
 /**
  * Discards a draft, so that the published item is current again. Its operations stay in the log, but cannot be undone. Discarding takes up
  * an operation number: a later edit with an earlier base was made to the discarded draft (decision 139).
  */
-export async function dropDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
+export async function discardDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'drop drafts')
   await deps.database.transaction(
     async (trx) => {
@@ -27,11 +27,11 @@ export async function dropDraft(deps: DraftDeps, actor: Actor, key: DraftKey): P
  * Discards a draft that equals the published item, or that removes an item that was never published. Edits that were made to it are still
  * accepted.
  */
-export async function dropIdleDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
+export async function discardUnchangedDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'drop drafts')
   const row = await findRow(deps.database.read, key)
   if (row?.is_open !== 1) return
-  if (!(await isIdle(deps, row))) return
+  if (!(await isUnchanged(deps, row))) return
   await deps.database.transaction(
     async (trx) => {
       const now = await findRow(trx, key)
@@ -72,7 +72,7 @@ async function writeDropped(
 }
 
 /** Resolves a conflicting operation. Its value is then stored only in the log. */
-export async function resolveOffer(
+export async function resolveConflict(
   { database }: DraftDeps,
   actor: Actor,
   { key, seq }: { readonly key: DraftKey; readonly seq: number },

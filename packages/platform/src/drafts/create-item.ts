@@ -32,7 +32,7 @@ export async function createItem(deps: DraftDeps, actor: Actor, item: NewItem): 
   const { type } = item
   const route = ownRoutes.get(type)
   if (route !== undefined) throw itemHasOwnRoute(type, route)
-  return beginItem(deps, actor, { ...item, gesture: 'new item', toRefusal: itemRefused })
+  return createDraftItem(deps, actor, { ...item, gesture: 'new item', toRefusal: itemRefused })
 }
 
 type NewDraft = NewItem & {
@@ -40,7 +40,7 @@ type NewDraft = NewItem & {
   readonly toRefusal: (wrong: OperationProblem) => Error
 }
 
-export async function beginItem(deps: DraftDeps, actor: Actor, begun: NewDraft): Promise<DraftKey> {
+export async function createDraftItem(deps: DraftDeps, actor: Actor, begun: NewDraft): Promise<DraftKey> {
   const { client, gesture, language, type, title, body, toRefusal } = begun
   const contentKey = createContentKey(deps.randomBytes(16))
   const key = { contentKey, language }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { RecordAuditEvent } from '#audit'
 import type { ContentService, Snapshot } from '#content'
 import type { Database, Read } from '#database'
-import { requireRight, type Actor, type ContentItem } from '#model'
+import { requirePermission, type Actor, type ContentItem } from '#model'
 import type { EditedItem } from '#operations'
 import type { DraftTables } from './tables.ts'
 
@@ -106,14 +106,14 @@ export const toCacheKey = ({ item, language, revision }: Pick<DraftRow, 'item' |
   `${item} ${language} ${revision}`
 
 /** The actor that reads published content, on behalf of any account. */
-export const server: Actor = { kind: 'operator', name: 'drafts' }
+export const draftsActor: Actor = { kind: 'operator', name: 'drafts' }
 
 /** Loads the published item in exactly this language, as it was written. */
 export async function loadPublished(
   { content }: Pick<DraftDeps, 'content'>,
   key: DraftKey,
 ): Promise<ContentItem | undefined> {
-  const site = content.at(server)
+  const site = content.at(draftsActor)
   const [item] = await site.loadStored(await findHeads(site, key))
   return item
 }
@@ -126,7 +126,7 @@ export async function loadVersions(
 ): Promise<readonly EditedItem[]> {
   const { body: _body, ...head } = published
   const versions = Array.from({ length: Math.min(most, head.version) }, (_, at) => head.version - at)
-  const items = await content.at(server).loadStored(versions.map((version) => ({ ...head, version })))
+  const items = await content.at(draftsActor).loadStored(versions.map((version) => ({ ...head, version })))
   return items.map(toEdited)
 }
 
@@ -137,7 +137,7 @@ export async function loadFormer(
   version: number,
 ): Promise<EditedItem> {
   const { body: _body, ...head } = published
-  const [item] = await content.at(server).loadStored([{ ...head, version }])
+  const [item] = await content.at(draftsActor).loadStored([{ ...head, version }])
   return { ...toEdited(item ?? published), title: '', urlName: '' }
 }
 
@@ -146,7 +146,7 @@ export async function findPublishedVersion(
   { content }: Pick<DraftDeps, 'content'>,
   key: DraftKey,
 ): Promise<number | undefined> {
-  const [head] = await findHeads(content.at(server), key)
+  const [head] = await findHeads(content.at(draftsActor), key)
   return head?.version
 }
 
@@ -164,7 +164,7 @@ export const toEdited = ({ type, title, urlName, body }: ContentItem): EditedIte
 })
 
 export const requireEditor = (actor: Actor, action: string): void =>
-  requireRight(actor, 'editDrafts', { code: 'draft-not-allowed', action })
+  requirePermission(actor, 'editDrafts', { code: 'draft-not-allowed', action })
 
 export const requireStaff = (actor: Actor, action: string): void =>
-  requireRight(actor, 'seeUnpublished', { code: 'draft-not-allowed', action })
+  requirePermission(actor, 'seeUnpublished', { code: 'draft-not-allowed', action })

@@ -22,7 +22,7 @@ type LaterQuery = {
 }
 
 /** Loads the operations that others have applied since, oldest first. */
-export async function loadLater(
+export async function loadLaterOperations(
   db: Read<DraftTables>,
   key: DraftKey,
   { after, not }: LaterQuery,
@@ -47,7 +47,7 @@ export async function loadLater(
 }
 
 /** Adds the names of accounts. A deleted account is represented by its id. */
-export async function toLogged(
+export async function toLoggedOperations(
   { findNames }: Pick<DraftDeps, 'findNames'>,
   rows: readonly LogRow[],
 ): Promise<LoggedOperation[]> {
@@ -77,7 +77,7 @@ export async function toLogged(
 }
 
 /** Adds the former value to each operation in the log; absent if there was none. */
-export const withFormer = <Logged extends LoggedOperation>(
+export const withFormerValues = <Logged extends LoggedOperation>(
   logged: readonly Logged[],
   rows: readonly LogRow[],
 ): readonly (Logged & { readonly former?: unknown })[] =>

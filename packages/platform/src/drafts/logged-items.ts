@@ -3,7 +3,7 @@ import type { Snapshot } from '#content'
 import type { Read } from '#database'
 import type { Operation } from '#operations'
 import { listBlocks, type BlockNode } from '#schema'
-import { loadEdited, selectRows, server, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
+import { loadEdited, selectRows, draftsActor, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
 import type { LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -41,7 +41,7 @@ export async function loadStates(
   const keys = toKeys(rows)
   const contentKeys = [...new Set(keys.map(({ contentKey }) => contentKey))]
   const drafts = await selectDrafts(database.read, contentKeys)
-  const published = await content.at(server).heads.findBy('contentKey', contentKeys)
+  const published = await content.at(draftsActor).heads.findBy('contentKey', contentKeys)
   const draftOf = new Map(drafts.map((row) => [toText(toKey(row)), row]))
   const headOf = new Map(published.map((head) => [toText(head), head]))
   return {
@@ -105,7 +105,7 @@ async function loadBodies(
   const open = keys.flatMap((key) => findDraft(key) ?? []).filter(({ is_open }) => is_open === 1)
   const drafted = new Set(open.map((row) => toText(toKey(row))))
   const heads = keys.flatMap((key) => (drafted.has(toText(key)) ? [] : (findPublished(key) ?? [])))
-  const published = await deps.content.at(server).loadStored(heads)
+  const published = await deps.content.at(draftsActor).loadStored(heads)
   const drafts = []
   for (const row of open)
     drafts.push({ key: toKey(row), body: (await loadEdited(deps, deps.database.read, row)).body })

@@ -10,7 +10,7 @@ import { createItem, type NewItem } from './create-item.ts'
 import { createDraftDeps, requireEditor, type DraftDeps, type DraftKey, type DraftOptions } from './draft.ts'
 import { createDraftEvents, type DraftEvents } from './draft-events.ts'
 import { findDraftProblems, type DraftProblems } from './publish/find-problems.ts'
-import { toLogged, type LogRow } from './log.ts'
+import { toLoggedOperations, type LogRow } from './log.ts'
 import {
   archivePage,
   createPage,
@@ -31,7 +31,7 @@ import {
   type Pattern,
 } from './patterns/patterns.ts'
 import {
-  nameDrafts,
+  loadPublishableDrafts,
   restorePublished,
   markPublished,
   type DraftVersion,
@@ -41,7 +41,7 @@ import {
 } from './publish/publish-drafts.ts'
 import { describeChanges, type ItemChanges } from './publish/describe-changes.ts'
 import type { RelatedPage } from './publish/page-relations.ts'
-import { compareStored, listChangedDrafts, type ChangedDraft } from './publish/read-changes.ts'
+import { compareStoredItems, listChangedDrafts, type ChangedDraft } from './publish/read-changes.ts'
 import {
   findDraftHeads,
   findMediaRefs,
@@ -53,12 +53,12 @@ import {
   type LogQuery,
 } from './read-drafts.ts'
 import { readSiteLog, type SiteLog, type SiteLogQuery } from './read-site-log.ts'
-import { dropDraft, resolveOffer } from './close-drafts.ts'
+import { discardDraft, resolveConflict } from './close-drafts.ts'
 import { findTexts, type TextMatches, type TextQuery } from './texts/find-texts.ts'
 import { createTextIndexUpdater, type TextIndexUpdater } from './texts/text-index-updater.ts'
 import { replaceTexts, type ReplacementResult, type Replacement } from './texts/replace-texts.ts'
 import { revertReplacement, type RevertedReplacement } from './texts/revert-replacement.ts'
-import { findNewestOwn, undoGroup, type UndoCall } from './undo.ts'
+import { findNewestOwnDraft, undoGroup, type UndoCall } from './undo.ts'
 import { findPicturesWithoutAlt, type PictureWithoutAlt } from './publish/pictures-without-alt.ts'
 
 type CallResult = {
@@ -76,7 +76,7 @@ export type Drafts = {
   /**
    * Compares two stored states of an item; undefined if it was not on the site. Returns the first changes and the total number of changes.
    */
-  readonly compare: typeof compareStored
+  readonly compare: typeof compareStoredItems
   /** Describes changes to several items in words. Uses two queries for the titles of the items that they mention. */
   readonly describeChanges: (items: readonly ItemChanges[]) => ReturnType<typeof describeChanges>
   /** Lists the images without alternative text in these drafts. */
@@ -212,7 +212,7 @@ export function openDrafts(options: DraftOptions): Drafts {
   }
   const undo = async (actor: Actor, task: Parameters<typeof undoGroup>[2]): Promise<UndoCallResult> => {
     const accepted = await telling(task.key, undoGroup(deps, actor, task))
-    const operations = await toLogged(deps, toRows(accepted))
+    const operations = await toLoggedOperations(deps, toRows(accepted))
     return { ...toAnswer(accepted, operations), operations }
   }
   return {
@@ -225,17 +225,17 @@ export function openDrafts(options: DraftOptions): Drafts {
     readSiteLog: (actor, query) => readSiteLog(deps, actor, query),
     async accept(actor, task) {
       const accepted = await telling(task.key, acceptOperations(deps, actor, task))
-      return toAnswer(accepted, await toLogged(deps, toRows(accepted)))
+      return toAnswer(accepted, await toLoggedOperations(deps, toRows(accepted)))
     },
     undo: (actor, task) => undo(actor, { ...task, kind: 'undo' }),
     redo: (actor, task) => undo(actor, { ...task, kind: 'redo' }),
-    findNewestOwn: (actor, task) => findNewestOwn(deps, actor, task),
-    drop: (actor, key) => telling(key, dropDraft(deps, actor, key)),
-    settle: (actor, task) => resolveOffer(deps, actor, task),
+    findNewestOwn: (actor, task) => findNewestOwnDraft(deps, actor, task),
+    drop: (actor, key) => telling(key, discardDraft(deps, actor, key)),
+    settle: (actor, task) => resolveConflict(deps, actor, task),
     loadHeads: (actor) => loadDraftHeads(deps, actor),
     findHeads: (actor, contentKey) => findDraftHeads(deps, actor, contentKey),
     findMediaRefs: (type) => findMediaRefs(deps, type),
-    name: (actor, named) => nameDrafts(deps, actor, named),
+    name: (actor, named) => loadPublishableDrafts(deps, actor, named),
     takeIn: markPublished,
     returnTaken: restorePublished,
     ...toUpkeep(deps),
@@ -308,7 +308,7 @@ const toAnswer = ({ row }: AcceptedOperations, operations: readonly LoggedOperat
 })
 
 const toComparisons = (deps: DraftDeps): Pick<Drafts, 'compare' | 'describeChanges' | 'listChanged'> => ({
-  compare: compareStored,
+  compare: compareStoredItems,
   describeChanges: (items) => describeChanges(deps, items),
   listChanged: (actor, page) => listChangedDrafts(deps, actor, page),
 })

@@ -17,7 +17,7 @@ import {
 } from './draft.ts'
 import { draftNotFound } from './errors.ts'
 import { findCurrentRow, findCurrentRows } from './follow-releases.ts'
-import { selectLog, toLogged, withFormer } from './log.ts'
+import { selectLog, toLoggedOperations, withFormerValues } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
 export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
@@ -38,7 +38,7 @@ export async function listDrafts(deps: DraftDeps, actor: Actor): Promise<readonl
   const { read } = deps.database
   /** Reads the rows before counting, because rebasing may add conflicts. */
   const current = await findCurrentRows(deps)
-  const offers = await countOffers(read)
+  const offers = await countConflicts(read)
   const rows = await findSayingRows(deps, current, offers)
   const names = await deps.findNames([...new Set(rows.map(({ changed_by }) => changed_by))])
   const list: ListedDraft[] = []
@@ -56,19 +56,19 @@ async function findSayingRows(
   offers: (row: DraftRow) => number,
 ): Promise<readonly DraftRow[]> {
   const rows: DraftRow[] = []
-  for (const row of current) if (offers(row) > 0 || !(await isIdle(deps, row))) rows.push(row)
+  for (const row of current) if (offers(row) > 0 || !(await isUnchanged(deps, row))) rows.push(row)
   return rows
 }
 
 /** Returns true if the draft equals the published item, or withdraws an item that was never published. */
-export async function isIdle(deps: DraftDeps, row: DraftRow): Promise<boolean> {
+export async function isUnchanged(deps: DraftDeps, row: DraftRow): Promise<boolean> {
   const edited = await loadEdited(deps, deps.database.read, row)
   const published = await loadPublished(deps, { contentKey: row.item, language: row.language })
   return published === undefined ? edited.isWithdrawn : areEqual(edited, toEdited(published))
 }
 
 /** Counts a draft's fields with unresolved conflicting edits. */
-export async function countOffers(
+export async function countConflicts(
   read: Read<DraftTables>,
 ): Promise<(row: Pick<DraftRow, 'item' | 'language'>) => number> {
   const rows = await read
@@ -104,7 +104,7 @@ export async function readDraft(
   requireStaff(actor, 'see drafts')
   const { read } = deps.database
   const row = await findCurrentRow(deps, key)
-  const offers = await toLogged(
+  const offers = await toLoggedOperations(
     deps,
     await selectLog(read, key)
       .where('is_applied', '=', 0)
@@ -150,7 +150,7 @@ export async function readLog(
     .orderBy('seq', after === undefined ? 'desc' : 'asc')
     .limit(limit)
     .execute()
-  return withFormer(await toLogged(deps, rows), rows)
+  return withFormerValues(await toLoggedOperations(deps, rows), rows)
 }
 
 /** Loads all open drafts, in the form from which the content room builds a site. */

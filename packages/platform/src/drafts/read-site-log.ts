@@ -5,7 +5,7 @@ import type { Actor } from '#model'
 import type { LoggedOperation, Operation } from '#operations'
 import { requireStaff, type DraftDeps, type DraftKey } from './draft.ts'
 import { findBlockTypes, findItems, loadStates, toKey, type LoggedItem } from './logged-items.ts'
-import { toLogged, withFormer, type LogRow } from './log.ts'
+import { toLoggedOperations, withFormerValues, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
 /** A position in the site's log. */
@@ -43,10 +43,12 @@ export async function readSiteLog(deps: DraftDeps, actor: Actor, query: SiteLogQ
   const states = await loadStates(deps, shown)
   const items = await findItems(deps, states)
   const toBlockType = await findBlockTypes(deps, shown, states)
-  const operations = withFormer(await toLogged(deps, shown), shown).map((logged, at): SiteOperation => {
-    const row = shown[at] as LogRow
-    return { ...logged, ...toKey(row), operation: toBare(logged.operation), blockType: toBlockType(row) }
-  })
+  const operations = withFormerValues(await toLoggedOperations(deps, shown), shown).map(
+    (logged, at): SiteOperation => {
+      const row = shown[at] as LogRow
+      return { ...logged, ...toKey(row), operation: toBare(logged.operation), blockType: toBlockType(row) }
+    },
+  )
   return {
     operations,
     items,

@@ -13,7 +13,7 @@ type SentOperations = {
 }
 
 /** Throws `draft-number-taken` if a number was used for other content. */
-export async function findSent(
+export async function findSentOperations(
   trx: Read<DraftTables>,
   { contentKey, language }: DraftKey,
   { client, operations }: SentOperations,
@@ -21,7 +21,8 @@ export async function findSent(
   const found: LogRow[] = []
   for (const { number, operation } of operations) {
     const op = JSON.stringify(operation)
-    const row = (await findLogged(trx, client, number)) ?? (await findCompacted(trx, { client, number, op }))
+    const row =
+      (await findLoggedOperation(trx, client, number)) ?? (await findCompacted(trx, { client, number, op }))
     const isSame = row?.kind === 'do' && row.item === contentKey && row.language === language && row.op === op
     if (!isSame) throw operationNumberTaken(number)
     found.push(row)
@@ -29,7 +30,7 @@ export async function findSent(
   return found
 }
 
-export const findLogged = (trx: Read<DraftTables>, client: string, number: number) =>
+export const findLoggedOperation = (trx: Read<DraftTables>, client: string, number: number) =>
   trx
     .selectFrom('draft_op')
     .selectAll()

@@ -4,7 +4,7 @@ import {
   findCollision,
   findNewer,
   findOverwritten,
-  findTheirs,
+  findCurrentValue,
   findCurrentPosition,
   type ApplyContext,
   type EditedItem,
@@ -98,7 +98,7 @@ function tryOne(
     head,
   })
   if (isBaseLost === true) {
-    const theirs = findTheirs(operation, head)
+    const theirs = findCurrentValue(operation, head)
     return { outcome: { kind: 'offered', reason: 'base', by: null, theirs }, inverse: undefined, head }
   }
   const collision = findCollision(operation, later, head)

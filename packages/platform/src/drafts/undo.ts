@@ -2,8 +2,13 @@
 import type { Read, Write } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { EditedItem, Operation, Outcome } from '#operations'
-import { loadDraftBase, loadHead, write, type AcceptedOperations } from './accept-operations.ts'
-import { findLast, storeLast, requireNext } from './clients.ts'
+import {
+  loadDraftBase,
+  loadHead,
+  writeAcceptedOperations,
+  type AcceptedOperations,
+} from './accept-operations.ts'
+import { findLastNumber, storeLastNumber, requireNextNumber } from './clients.ts'
 import {
   findRow,
   loadVersions,
@@ -13,9 +18,9 @@ import {
   type DraftRow,
 } from './draft.ts'
 import { operationNumberTaken } from './errors.ts'
-import { findLogged, findSentRow } from './sent-operations.ts'
+import { findLoggedOperation, findSentRow } from './sent-operations.ts'
 import { findCurrentRow } from './follow-releases.ts'
-import { loadLater, selectLog, type LogRow } from './log.ts'
+import { loadLaterOperations, selectLog, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 import { tryOperations, type UndoneOperation } from './try-operations.ts'
 import { cacheWritten, type WrittenDraft } from './write-draft.ts'
@@ -32,10 +37,10 @@ type UndoInput = {
 
 type UndoGroupName = { readonly client: string; readonly gesture: string }
 
-export type UndoResult = AcceptedOperations & { readonly left?: ChangedSince }
+export type UndoResult = AcceptedOperations & { readonly left?: UndoConflict }
 
 /** A property that has changed since, so that the undo reverts nothing. */
-export type ChangedSince = {
+export type UndoConflict = {
   readonly title: string
   readonly places: readonly { readonly operation: Operation; readonly outcome: Outcome }[]
 }
@@ -50,12 +55,12 @@ export async function undoGroup(deps: DraftDeps, actor: Actor, task: UndoInput):
     async (trx): Promise<UndoResult & { readonly written?: WrittenDraft }> => {
       const account = toActorName(actor)
       const { client, number } = task.call
-      const last = await findLast(trx, { client, account })
-      requireNext(number, last)
+      const last = await findLastNumber(trx, { client, account })
+      requireNextNumber(number, last)
       const row = await findRow(trx, task.key)
       if (number <= last) return { row, known: await findKnown(trx, task), added: [] }
       const at = deps.clock().toISOString()
-      await storeLast(trx, { client, account, last: number, heard_at: at })
+      await storeLastNumber(trx, { client, account, last: number, heard_at: at })
       const gesture = row === undefined ? [] : await findGesture(trx, task, { account, row })
       if (row === undefined || gesture.length === 0) return { row, known: [], added: [] }
       return invert(deps, trx, { ...task, gesture, row, background, formers, account, at })
@@ -107,7 +112,7 @@ async function invert(
 ): Promise<UndoResult & { readonly written?: WrittenDraft }> {
   const oldest = Math.min(...gesture.map(({ seq }) => seq))
   const later =
-    named === undefined ? await loadLater(trx, key, { after: oldest, not: { actor: account } }) : []
+    named === undefined ? await loadLaterOperations(trx, key, { after: oldest, not: { actor: account } }) : []
   const undone = gesture.map(({ op, inverse, seq }): UndoneOperation => ({
     operation: JSON.parse(op) as Operation,
     inverse: JSON.parse(inverse ?? op) as Operation,
@@ -141,7 +146,7 @@ async function invert(
     at,
   }
   const edited = attempt.isApplied ? attempt.head : undefined
-  const written = await write(trx, { key, row, background, source, added, edited })
+  const written = await writeAcceptedOperations(trx, { key, row, background, source, added, edited })
   await settle(trx, key, gesture)
   return {
     row: written.row,
@@ -172,7 +177,7 @@ async function settle(trx: Write<DraftTables>, { contentKey, language }: DraftKe
  */
 async function findKnown(trx: Write<DraftTables>, { key, call, kind }: UndoInput): Promise<LogRow[]> {
   const { client, number } = call
-  const first = (await findLogged(trx, client, number)) ?? (await findSentRow(trx, client, number))
+  const first = (await findLoggedOperation(trx, client, number)) ?? (await findSentRow(trx, client, number))
   if (first === undefined) return []
   if (first.kind !== kind || first.item !== key.contentKey || first.language !== key.language)
     throw operationNumberTaken(number)
@@ -187,7 +192,7 @@ async function findKnown(trx: Write<DraftTables>, { key, call, kind }: UndoInput
 type NewestGroupQuery = { readonly kind: UndoKind; readonly keys: readonly DraftKey[] }
 
 /** Returns the draft with the account's newest operation that `undoGroup` would revert; undefined if there is none. */
-export async function findNewestOwn(
+export async function findNewestOwnDraft(
   { database: { read } }: DraftDeps,
   actor: Actor,
   { kind, keys }: NewestGroupQuery,

@@ -4,7 +4,7 @@ import { ContentRefusedError, type ContentProblem } from '#content'
 import { isUnreadable, StorageFailure } from '#database'
 import { TooManyAttempts } from '#identity'
 import { EpidermError, escapeHtml } from '#kit'
-import { MediaAway } from '#media'
+import { MediaUnavailable } from '#media'
 import { TooBusy, type Renderer } from '#render'
 import { TooManyStreams } from './errors.ts'
 import { splitAtFirst, toPagePath } from './pages/page-path.ts'
@@ -18,7 +18,7 @@ export function addFailures(
 ): void {
   app.setErrorHandler<FastifyError | EpidermError>((error, request, reply) => {
     const status = toStatus(error)
-    if (error instanceof TooBusy || error instanceof MediaAway)
+    if (error instanceof TooBusy || error instanceof MediaUnavailable)
       request.log.warn({ code: error.code, reference: request.id }, error.message)
     else if (status >= 500) request.log.error({ err: error, reference: request.id }, 'A request failed')
     else request.log.info({ code: error.code, reason: error.message }, 'A request was refused')
@@ -26,7 +26,7 @@ export function addFailures(
     reply.code(status).header('cache-control', 'no-store')
     if (error instanceof StorageFailure && !isUnreadable(error))
       reply.header('retry-after', error.retryAfterSeconds)
-    if (error instanceof MediaAway) reply.header('retry-after', error.retryAfterSeconds)
+    if (error instanceof MediaUnavailable) reply.header('retry-after', error.retryAfterSeconds)
     if (isToWaitFor(error)) reply.header('retry-after', error.waitSeconds)
     return status >= 500 && (wantsPage(request) || isFormPost(request))
       ? sendErrorPage(request, reply, options)

@@ -40,17 +40,17 @@ const windowSeconds = 15 * 60
 const hour = 3600
 
 /** `email`: in the form that `parseEmail` returns. Attack: different spellings of one address, which would be counted separately. */
-type SignInTry = { readonly email: string; readonly from: string; readonly device?: string | undefined }
+type SignInOrigin = { readonly email: string; readonly from: string; readonly device?: string | undefined }
 
 /**
  * Returns the limits for a sign-in. A stranger at one network address can exhaust only that address's limit. Strangers at many addresses
  * can exhaust only the account's limit for unknown browsers.
  */
 export function toSignInLimits(
-  attempt: SignInTry,
+  attempt: SignInOrigin,
   { perPlace, perPlaceAndDay, perAddress, perAccount, perDevice }: AttemptLimits['signIn'],
 ): readonly Limit[] {
-  const [short = '', long] = toOwnKeys(attempt)
+  const [short = '', long] = toResetKeys(attempt)
   if (long === undefined) return [{ key: short, max: perDevice, windowSeconds }]
   return [
     { key: `sign-in from ${attempt.from}`, max: perAddress, windowSeconds },
@@ -64,14 +64,14 @@ export function toSignInLimits(
  * Returns the keys that a correct password resets. The count for the whole account is not reset, because the account may be under attack
  * from many addresses.
  */
-export const toOwnKeys = ({ email, from, device }: SignInTry): readonly string[] =>
+export const toResetKeys = ({ email, from, device }: SignInOrigin): readonly string[] =>
   device === undefined
     ? [`sign-in of ${email} from ${from}`, `sign-ins of a day of ${email} from ${from}`]
     : [`sign-in of ${email} by ${device}`]
 
 /** Attack: requesting so many links that the owner can no longer request one. */
 export const toLinkLimits = (
-  { email, from, device }: SignInTry,
+  { email, from, device }: SignInOrigin,
   { perAddress, perPlace, perAccount, perDevice }: AttemptLimits['link'],
 ): readonly Limit[] =>
   device === undefined

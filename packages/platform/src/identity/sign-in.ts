@@ -2,7 +2,7 @@
 import type { Database } from '#database'
 import { EpidermError } from '#kit'
 import { parseEmail, toAccount, type Account } from './account.ts'
-import { toOwnKeys, toSignInLimits, type AttemptLimits } from './attempt-limits.ts'
+import { toResetKeys, toSignInLimits, type AttemptLimits } from './attempt-limits.ts'
 import { findDevice, renewDevices } from './devices.ts'
 import { signInFailed, TooManyAttempts } from './errors.ts'
 import type { Passwords } from './passwords.ts'
@@ -82,7 +82,7 @@ function createAttempt(request: SignInRequest): SignIn {
     const isNoticed = device === undefined && counts.at(-1) === limits.signIn.noticeAt
     if (isNoticed && row !== undefined) onGuessing(toAccount(row))
     if (!(await passwords.isRight(row?.password_hash, password)) || row === undefined) throw signInFailed()
-    await throttle.forget(toOwnKeys({ email, from, device }))
+    await throttle.forget(toResetKeys({ email, from, device }))
     for (const token of formerTokens) await sessions.end(token)
     const started = await sessions.start({
       account: toAccount(row),

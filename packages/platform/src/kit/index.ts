@@ -25,7 +25,7 @@ export {
 export { countElements, isLongText, maxElementsInCall, maxElementsInText } from './html/count-elements.ts'
 export { listsEtag } from './etag.ts'
 export { FetchError, fetchJson, type Fetch } from './fetch-json.ts'
-export { findDate, isDay, isTimeZone, wrongDate, type ReadDate } from './text/format-date.ts'
+export { findDate, isDay, isTimeZone, invalidDateMessage, type ParsedDate } from './text/format-date.ts'
 export {
   createContentKey,
   createRecordId,
@@ -42,7 +42,7 @@ export { startUnlimitedWork, type StartBackgroundWork, type BackgroundWork } fro
 export { isPlainObject } from './collections/plain-object.ts'
 export { readTags, type ReadTag } from './html/read-tags.ts'
 export { sanitizeRichText, toPlainText, toTextLines } from './html/safe-html.ts'
-export { harmlessUrl, isOwnUrl, isPictureUrl, isPlainUrl, isValidUrl, sanitizeUrl } from './safe-url.ts'
+export { blankUrl, isOwnUrl, isPictureUrl, isPlainUrl, isValidUrl, sanitizeUrl } from './safe-url.ts'
 export { isSingleLine, toQuoted, toSingleLine } from './text/single-line.ts'
 export { createSiteUrls, type SiteUrls } from './site-url.ts'
 export { findUnstorableCharacter } from './text/storable-text.ts'

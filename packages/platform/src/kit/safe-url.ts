@@ -1,7 +1,7 @@
 /** URL-3: the URLs that a page may contain. */
 import { decodeHTML } from 'entities/decode'
 
-export const harmlessUrl = 'about:blank'
+export const blankUrl = 'about:blank'
 /** Maximum length of a URL (URL-4). */
 export const maxUrlLength = 2048
 
@@ -19,17 +19,17 @@ const ignored = /[\p{C}\p{Z}\s]|\\[nrt]/gu
  * `jav%61script:`, each encoded again any number of times.
  */
 export function sanitizeUrl(url: string): string {
-  if (url.length > maxUrlLength) return harmlessUrl
+  if (url.length > maxUrlLength) return blankUrl
   if (/^[#?/]/.test(url)) return url
   const bare = findBareUrl(url)
-  if (bare === undefined) return harmlessUrl
+  if (bare === undefined) return blankUrl
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase()
-  return scheme === undefined || allowedSchemes.has(scheme) ? url : harmlessUrl
+  return scheme === undefined || allowedSchemes.has(scheme) ? url : blankUrl
 }
 
 /** Returns true for a harmless URL of at most 2048 characters (URL-4). A URL object validates it, so the time is linear. */
 export function isValidUrl(url: string): boolean {
-  if (url === '' || url.length > maxUrlLength || sanitizeUrl(url) === harmlessUrl) return false
+  if (url === '' || url.length > maxUrlLength || sanitizeUrl(url) === blankUrl) return false
   return URL.canParse(url, 'https://site.invalid')
 }
 
@@ -63,7 +63,7 @@ const anyHost = 'site.invalid'
 /** Resolves the URL as a browser does on an encrypted page and on an unencrypted one. */
 const readFromSite = (url: string): readonly (URL | undefined)[] =>
   [`https://${anyHost}`, `http://${anyHost}`].map((base) =>
-    sanitizeUrl(url) !== harmlessUrl && URL.canParse(url, base) ? new URL(url, base) : undefined,
+    sanitizeUrl(url) !== blankUrl && URL.canParse(url, base) ? new URL(url, base) : undefined,
   )
 
 /**

@@ -3,7 +3,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { requireRight, type Actor } from '#model'
+import { requirePermission, type Actor } from '#model'
 import { messageNotFound } from './errors.ts'
 import { ignoreMissing, listMessages, toMoment } from './outbox.ts'
 import { parseMessage, type StoredMessage } from './parse-message.ts'
@@ -63,4 +63,4 @@ const toEntry = ({ name, createdAt, to, subject }: OutboxMessage): OutboxEntry =
 })
 
 const requireReader = (actor: Actor): void =>
-  requireRight(actor, 'readOutbox', { code: 'mail-not-allowed', action: 'read the outbox' })
+  requirePermission(actor, 'readOutbox', { code: 'mail-not-allowed', action: 'read the outbox' })

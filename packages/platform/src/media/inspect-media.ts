@@ -40,7 +40,7 @@ export async function inspectMedia(bytes: Uint8Array): Promise<MediaFacts> {
   if (size > maxMediaBytes) throw tooLargeMedia(size, maxMediaBytes)
   if (startsWith(bytes, '%PDF-')) return { mimeType: 'application/pdf', size, width: null, height: null }
   if (isMarkup(bytes)) return { ...inspectDrawing(bytes), size }
-  return { ...(await readPictureFacts({ source: bytes, head: bytes.subarray(0, 64) })), size }
+  return { ...(await readImageFacts({ source: bytes, head: bytes.subarray(0, 64) })), size }
 }
 
 /** Attack: an SVG that blocks the rendering library. In this process, the library never gets bytes that begin like an SVG. */
@@ -68,22 +68,19 @@ type InspectedPicture = {
  * Reads an image's header without decoding the image. Throws `media-type-unknown` (415), `media-damaged` (422), `media-too-many-pixels`
  * (413).
  */
-export async function readPictureFacts({
-  source,
-  head,
-}: InspectedPicture): Promise<Omit<MediaFacts, 'size'>> {
+export async function readImageFacts({ source, head }: InspectedPicture): Promise<Omit<MediaFacts, 'size'>> {
   /** Attack: a format that makes the library open an SVG, such as a compressed SVG. */
   if (findImageType(Buffer.from(head)) === undefined && !isSharedBrand(head)) throw unknownMediaType(head)
   const { format, compression, autoOrient } = await readMetadata(source)
   const mimeType = format === 'heif' && compression === 'av1' ? 'image/avif' : imageTypes[format]
   const { width, height } = autoOrient
   if (mimeType === undefined || !(width > 0) || !(height > 0)) throw unknownMediaType(head)
-  requireFewPixels({ width, height })
+  requirePixelLimit({ width, height })
   return { mimeType, width, height }
 }
 
 /** Throws `media-too-many-pixels` (413). */
-export function requireFewPixels({ width, height }: { readonly width: number; readonly height: number }) {
+export function requirePixelLimit({ width, height }: { readonly width: number; readonly height: number }) {
   if (width * height > maxPixels || Math.max(width, height) > maxSidePx)
     throw tooManyPixels({ width, height }, { maxPixels, maxSidePx })
 }

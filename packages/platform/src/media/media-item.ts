@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isContentKey } from '#kit'
-import { isStoredRef, mayBeComing, toMediaVersion, type ContentItem, type ContentSource } from '#model'
+import {
+  isStoredRef,
+  canBePublishedLater,
+  toMediaVersion,
+  type ContentItem,
+  type ContentSource,
+} from '#model'
 
 export type MediaItem = {
   readonly item: ContentItem
@@ -45,7 +51,14 @@ export async function findMediaItem(
     return undefined
   const hash = toMediaHash(ref)
   const isCurrent = query.version === toMediaVersion(ref, item)
-  return { item, ref, hash, mimeType, isCurrent, isComing: !isCurrent && mayBeComing(query.version, item) }
+  return {
+    item,
+    ref,
+    hash,
+    mimeType,
+    isCurrent,
+    isComing: !isCurrent && canBePublishedLater(query.version, item),
+  }
 }
 
 export type MediaSources = {
@@ -70,7 +83,7 @@ export async function findShownMedia(
   return drafted?.isCurrent ? { ...drafted, isCurrent: false, isComing: true } : found
 }
 
-/** Returns the header. `otherwise` is the value for an address that names no bytes. */
+/** Returns the header. `defaultCase` is the value for an address that names no bytes. */
 export function toCacheControl(
   { isCurrent, isComing }: Pick<MediaItem, 'isCurrent' | 'isComing'>,
   otherwise: string,

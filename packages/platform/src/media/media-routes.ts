@@ -11,7 +11,7 @@ import {
   type MediaSources,
 } from './media-item.ts'
 import type { MediaReader } from './media-store.ts'
-import { MediaAway } from './storage/media-away.ts'
+import { MediaUnavailable } from './storage/media-unavailable.ts'
 
 export type MediaRoutesOptions = MediaSources & {
   readonly media: Pick<MediaReader, 'open' | 'findHash'>
@@ -54,7 +54,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
     return sendBytes(request, reply, { ...stored, etag })
   }
   app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof MediaAway)) throw error
+    if (!(error instanceof MediaUnavailable)) throw error
     return sendAway(reply, error)
   })
   app.route({ method: ['GET', 'HEAD'], url: '/cms/delivery/media/:contentKey', handler })
@@ -110,7 +110,7 @@ const sendNotFound = (request: MediaRequest, reply: FastifyReply): FastifyReply 
     message: `There is no media ${request.params.contentKey}`,
   })
 
-const sendAway = (reply: FastifyReply, { message, retryAfterSeconds }: MediaAway): FastifyReply =>
+const sendAway = (reply: FastifyReply, { message, retryAfterSeconds }: MediaUnavailable): FastifyReply =>
   sendProblem(reply.code(503).header('retry-after', retryAfterSeconds), {
     errorCode: 'SERVER_UNAVAILABLE',
     message,

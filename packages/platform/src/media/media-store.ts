@@ -7,7 +7,7 @@ import { prepareMedia } from './prepare/prepare-media.ts'
 import { prepareStored, type PrepareOptions } from './prepare-stored.ts'
 import { removeLeftovers, type RemoveLeftovers } from './remove-leftovers.ts'
 import type { MediaStorage, OpenMedia } from './storage/media-storage.ts'
-import { findObject, findPrepared, findSame, findWhole, loadHashes } from './object-rows.ts'
+import { findObject, findPrepared, listBySentHash, findCompleteObject, loadHashes } from './object-rows.ts'
 import { storeObject, type MediaObject, type StoreDeps, type StoreInput } from './store-object.ts'
 import { createFileFinder, type MediaFiles } from './stored-files.ts'
 
@@ -89,7 +89,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
       if (known !== undefined) return known
       /** Objects that send the same bytes share one rendered PNG. */
       const sentHash = await findSentHash(bytes)
-      const [same] = sentHash === undefined ? [] : await findSame(database, sentHash)
+      const [same] = sentHash === undefined ? [] : await listBySentHash(database, sentHash)
       if (same !== undefined) return { ...same, hash, size: bytes.byteLength }
       const { facts, sent } = await prepareMedia(bytes, { rasterise })
       return { hash, ...facts, sentHash: sent.hash }
@@ -98,10 +98,10 @@ export function openMediaStore(options: StoreDeps): MediaStore {
       const { hash, size } = await findTarget(database, bytes, as)
       const release: StoreInput['also'] = (trx, stored) =>
         trx.deleteFrom('media_upload').where('hash', '=', stored).execute()
-      if ((await findWhole(options, hash)) !== undefined) {
+      if ((await findCompleteObject(options, hash)) !== undefined) {
         await database.transaction((trx) => release(trx, hash))
         /** A sweep of uploads may run before this, but not after it. */
-        const whole = await findWhole(options, hash)
+        const whole = await findCompleteObject(options, hash)
         if (whole !== undefined) return whole
       }
       const isStored = (await findObject(database, hash)) !== undefined
@@ -112,7 +112,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
       return { ...((await findObject(database, stored.hash)) ?? stored), ...(isRepaired && { isRepaired }) }
     },
     findSentHash,
-    findSame: (sentHash) => findSame(database, sentHash),
+    findSame: (sentHash) => listBySentHash(database, sentHash),
     findFiles,
     findFile,
     find,

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#database'
 import { toFoundContents, type ContentItem } from '#model'
 import type { Damage, Warning } from '#kit'
-import { MediaAway, mediaRoutes, openMediaStore, type MediaStore } from './index.ts'
+import { MediaUnavailable, mediaRoutes, openMediaStore, type MediaStore } from './index.ts'
 import { inspectMedia } from './inspect-media.ts'
 import type { MediaTables } from './tables.ts'
-import { cutMetadata } from './prepare/metadata/cut-metadata.ts'
+import { stripMetadata } from './prepare/metadata/strip-metadata.ts'
 import { heavySvg } from './prepare/heavy-svg.fixture.ts'
 import { rasteriseOnce } from './prepare/rasterise-once.fixture.ts'
 import { openFolderStorage } from './storage/folder-storage.ts'
@@ -232,14 +232,14 @@ describe.each(storageKinds)('media store on a %s', (kind) => {
     const [exported, claimed] = await Promise.all(
       [21, 22].map((width) => canvas.clone().resize(width, 9).withExif(exif).jpeg().toBuffer()),
     )
-    const cleaned = cutMetadata(exported!, 'image/jpeg')
+    const cleaned = stripMetadata(exported!, 'image/jpeg')
     const as = { hash: toHash(claimed!), size: 1, sentHash: toHash(cleaned) }
     expect(await media.put(cleaned, { ...as, sentHash: toHash(claimed!) })).toMatchObject({
       hash: toHash(cleaned),
     })
     expect(await media.put(cleaned, as)).toMatchObject(as)
     expect(await media.load(as.hash)).toEqual(cleaned)
-    const sentHash = toHash(cutMetadata(claimed!, 'image/jpeg'))
+    const sentHash = toHash(stripMetadata(claimed!, 'image/jpeg'))
     expect(await media.inspect(claimed!)).toMatchObject({ hash: sentHash, sentHash })
     expect(await media.put(claimed!)).toMatchObject({ hash: sentHash, sentHash })
     expect(await media.inspect(claimed!)).toMatchObject({ hash: sentHash, sentHash })
@@ -464,7 +464,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
   it('reports unavailable bytes and when to retry if their storage does not respond', async () => {
     const away = fastify()
     const { open } = media
-    const refuse = () => Promise.reject(new MediaAway('closed'))
+    const refuse = () => Promise.reject(new MediaUnavailable('closed'))
     await away.register(mediaRoutes, {
       media: { open: (hash) => (hash === etag.slice(1, -1) ? refuse() : open(hash)), findHash },
       content: () => ({ findContents: async () => toFoundContents(items) }),

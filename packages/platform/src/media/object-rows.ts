@@ -28,7 +28,7 @@ export async function findPrepared(
 }
 
 /** Returns a prepared object if all its files exist and match their hashes. */
-export async function findWhole(
+export async function findCompleteObject(
   { database, storage }: Pick<StoreDeps, 'database' | 'storage'>,
   hash: string,
 ): Promise<MediaObject | undefined> {
@@ -40,7 +40,7 @@ export async function findWhole(
 }
 
 /** Lists the objects that send these bytes, oldest first. */
-export async function findSame(
+export async function listBySentHash(
   { read }: Database<MediaTables>,
   sentHash: string,
 ): Promise<readonly MediaObject[]> {

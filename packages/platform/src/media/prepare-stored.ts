@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { EpidermError, type Warn } from '#kit'
 import { preparation, prepareMedia, toMediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
 import { findLeftover, putFiles, toFileColumns, toFiles, type StoreDeps } from './store-object.ts'
-import { MediaAway } from './storage/media-away.ts'
+import { MediaUnavailable } from './storage/media-unavailable.ts'
 
 export type PrepareOptions = {
   readonly warn: Warn
@@ -45,7 +45,7 @@ async function prepareOne(
   const bytes = await storage.find(sent_hash ?? hash)
   if (bytes === undefined) return false
   const files = await prepareMedia(bytes, { isStored: true, rasterise }).catch((error: unknown) => {
-    if (!(error instanceof EpidermError) || error instanceof MediaAway) throw error
+    if (!(error instanceof EpidermError) || error instanceof MediaUnavailable) throw error
     warn({ message: `The stored ${mime_type} ${hash} is left unchanged`, reason: error.message })
     return { sent: toMediaFile(bytes), raster: undefined } satisfies Pick<PreparedMedia, 'sent' | 'raster'>
   })

@@ -2,18 +2,18 @@
 import { createReadStream } from 'node:fs'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { damagedUpload, emptyUpload, unknownMediaType } from './errors.ts'
-import { isMarkup, maxPixels, readPictureFacts, startsWith, type MediaFacts } from './inspect-media.ts'
+import { isMarkup, maxPixels, readImageFacts, startsWith, type MediaFacts } from './inspect-media.ts'
 import { loadSharp } from './load-sharp.ts'
 import {
   cleanMedia,
   prepareMedia,
-  requireSamePicture,
+  requireSameImage,
   toHash,
   type MediaFile,
   type PreparedMedia,
 } from './prepare/prepare-media.ts'
 import type { Rasterise } from './prepare/rasterise-svg.ts'
-import { unfinishedEnding } from './write-once.ts'
+import { unfinishedEnding } from './write-atomically.ts'
 
 /** Smaller files are prepared in memory, because on a busy server each disk access waits for earlier ones. */
 export const maxInMemory = 1024 * 1024
@@ -43,7 +43,7 @@ export async function prepareUpload(upload: Upload, rasterise?: Rasterise): Prom
     return prepared
   }
   const { path } = upload
-  const facts = { ...(await readPictureFacts({ source: path, head })), size }
+  const facts = { ...(await readImageFacts({ source: path, head })), size }
   await requireWhole(path)
   return { facts, sent: await writeCleaned(path, facts), raster: undefined }
 }
@@ -54,7 +54,7 @@ export const toCleanedPath = (path: string): string => `${path}-cleaned${unfinis
 /** Writes to disk, so that memory holds only one image at a time, and none during the upload to the storage. */
 async function writeCleaned(path: string, facts: MediaFacts): Promise<MediaFile> {
   const { cleaned } = cleanMedia(await readFile(path), facts.mimeType)
-  await requireSamePicture(cleaned, facts)
+  await requireSameImage(cleaned, facts)
   const cleanedPath = toCleanedPath(path)
   await writeFile(cleanedPath, cleaned)
   return { hash: toHash(cleaned), size: cleaned.byteLength, read: () => createReadStream(cleanedPath) }

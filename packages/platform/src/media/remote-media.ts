@@ -7,7 +7,7 @@ import { isStoredRef } from '#model'
 import { toMediaHash } from './media-item.ts'
 import type { MediaReader } from './media-store.ts'
 import { openFile } from './storage/folder-storage.ts'
-import { whenThere } from './write-once.ts'
+import { readIfExists } from './write-atomically.ts'
 
 export type RemoteMediaOptions = {
   /** The media that this server stores. */
@@ -73,7 +73,7 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
       if (isStoredRef(ref)) return stored.open(ref, mimeType)
       const bytes = await find(ref, mimeType)
       if (bytes === undefined) return undefined
-      return whenThere(() => openFile(cache.toPath(toMediaHash(ref))))
+      return readIfExists(() => openFile(cache.toPath(toMediaHash(ref))))
     },
     findHash: async (ref) => (isStoredRef(ref) ? stored.findHash(ref) : toMediaHash(ref)),
     /** Attack: an SVG from another server that blocks this one. No remote SVG is rendered. */

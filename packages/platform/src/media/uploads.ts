@@ -10,7 +10,7 @@ import { maxInMemory, prepareUpload, toCleanedPath, type Upload } from './prepar
 import type { PreparedMedia } from './prepare/prepare-media.ts'
 import { storeObject, type MediaObject, type StoreDeps } from './store-object.ts'
 import { isFileNamed } from './stored-files.ts'
-import { unfinishedEnding, unfinishedMs, whenThere } from './write-once.ts'
+import { unfinishedEnding, unfinishedMs, readIfExists } from './write-atomically.ts'
 
 /** Returns the SHA-256 of bytes that versions refer to, which are never removed, and of bytes that drafts refer to. */
 export type FindReferencedMedia = () => Promise<{
@@ -173,7 +173,7 @@ async function removeUnnamed(
   return gone
 }
 
-type OldMedia = {
+type MediaRemoval = {
   readonly hash: string
   readonly before: string
   readonly isNamed: boolean
@@ -184,7 +184,10 @@ type OldMedia = {
  * Returns true if the bytes were removed. They are not removed if they were uploaded again meanwhile, or if a version refers to them, which
  * makes them permanent.
  */
-const forget = ({ database }: UploadOptions, { hash, before, isNamed, remove }: OldMedia): Promise<boolean> =>
+const forget = (
+  { database }: UploadOptions,
+  { hash, before, isNamed, remove }: MediaRemoval,
+): Promise<boolean> =>
   database.transaction(
     async (trx) => {
       const { numDeletedRows } = await trx
@@ -207,10 +210,10 @@ const forget = ({ database }: UploadOptions, { hash, before, isNamed, remove }: 
   )
 
 async function removeUnfinished(folder: string, clock: () => Date): Promise<void> {
-  const names = (await whenThere(() => readdir(folder))) ?? []
+  const names = (await readIfExists(() => readdir(folder))) ?? []
   for (const name of names.filter((one) => one.endsWith(unfinishedEnding))) {
     const path = join(folder, name)
-    const facts = await whenThere(() => stat(path))
+    const facts = await readIfExists(() => stat(path))
     if (facts !== undefined && clock().getTime() - facts.mtimeMs > unfinishedMs)
       await rm(path, { force: true })
   }

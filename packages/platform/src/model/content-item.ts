@@ -61,7 +61,7 @@ export const compareContentItems = (a: OrderedItem, b: OrderedItem): number =>
   compareCodeUnits(a.contentKey, b.contentKey)
 
 /** Returns true if a body refers to one of the keys. */
-export function isNaming(body: ContentItem['body'], { fields, contentKeys }: MentionFilter): boolean {
+export function hasMention(body: ContentItem['body'], { fields, contentKeys }: MentionFilter): boolean {
   const named = toReferencedKeys(fields.map((field) => body[field]))
   return contentKeys.some((key) => named.includes(key))
 }

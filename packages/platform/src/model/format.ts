@@ -1,5 +1,5 @@
 /** Formats values for a site's language. A value that does not match its kind is a problem and becomes an empty text. */
-import { findDate, isPlainObject, wrongDate, type ReadDate } from '#kit'
+import { findDate, isPlainObject, invalidDateMessage, type ParsedDate } from '#kit'
 import { createFeatureGates, type FeatureGates } from './feature-gates.ts'
 import { formatPhone } from './format-phone.ts'
 import type { Labels } from './labels.ts'
@@ -99,7 +99,7 @@ function formatDate(
   { locale, timeZone, dateStyle = 'long', gates, hasTime }: DateFormat,
 ): Formatted {
   const found = findDate(value, gates.isOpen('dateInvalidYear'))
-  if (found === undefined || (hasTime && found.isDay)) return toProblem(wrongDate, value)
+  if (found === undefined || (hasTime && found.isDay)) return toProblem(invalidDateMessage, value)
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle,
     timeZone: found.isDay ? 'UTC' : timeZone,
@@ -108,7 +108,7 @@ function formatDate(
   return { text: format.format(found.date), machine: toMachine(found) }
 }
 
-const toMachine = ({ date, isDay }: ReadDate) =>
+const toMachine = ({ date, isDay }: ParsedDate) =>
   isDay ? date.toISOString().replace(/T.*$/, '') : date.toISOString()
 
 /** Formats `{latitude, longitude}` in degrees (NRM-4). */

@@ -4,7 +4,7 @@ export { readPositionName, toPositionName, type BlockPosition } from './block-po
 export {
   compareContentItems,
   ContentUnavailableError,
-  isNaming,
+  hasMention,
   toFoundContents,
   type ChangedEntry,
   type ContentItem,
@@ -71,7 +71,7 @@ export { toEnglishLabel, toPlatformLabels, type PlatformLabel } from './platform
 export { organisationField } from './organisation.ts'
 export { createReference, parseReference } from './reference-number.ts'
 export { isReservedPath } from './reserved-paths.ts'
-export { isAllowed, requireRight, toRights, type Right } from './rights.ts'
+export { isAllowed, requirePermission, toPermissions, type Permission } from './permissions.ts'
 export type {
   MarkedText,
   AddressableItem,
@@ -82,10 +82,10 @@ export type {
   SearchQuery,
 } from './search.ts'
 export type { SeoResult, SeoProperties, SeoQuery } from './seo-properties.ts'
-export { isStoredRef, mayBeComing, toMediaVersion } from './media-version.ts'
+export { isStoredRef, canBePublishedLater, toMediaVersion } from './media-version.ts'
 export { socialCardSizePx, toSocialCardPath } from './social-card-path.ts'
 export {
-  againParameter,
+  resendParameter,
   hintCookie,
   sessionPath,
   toUserWords,

@@ -9,7 +9,7 @@ export const toMediaVersion = (ref: string, { version }: Pick<ContentItem, 'vers
   isStoredRef(ref) ? ref.slice(0, hashDigits) : `${version}.0`
 
 /** Returns true for a version that may be that of bytes published later. */
-export const mayBeComing = (asked: unknown, { version }: Pick<ContentItem, 'version'>): boolean =>
+export const canBePublishedLater = (asked: unknown, { version }: Pick<ContentItem, 'version'>): boolean =>
   typeof asked === 'string' &&
   (hashVersion.test(asked) || (numberedVersion.test(asked) && parseInt(asked, 10) > version))
 

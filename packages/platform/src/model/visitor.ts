@@ -22,7 +22,7 @@ export const hasVisitorHint = (cookies: string): boolean =>
 export const visitorParameter = { name: 'visitor', value: 'me' } as const
 
 /** An additional parameter: the reference number of one's own enquiry to send again. */
-export const againParameter = 'again'
+export const resendParameter = 'again'
 
 export const visitorPath = '/api/visitor'
 export const sessionPath = '/api/session'

@@ -3,9 +3,15 @@ import type { BlockNode } from '#schema'
 import { holdsBlocks, maxBlockDepth, visitBlocks } from '#schema/browser'
 import { closeList, findParent, openList, toBlockIds } from './change-list.ts'
 import { readPath, setAtPath, unsetAtPath } from './change-path.ts'
-import { gone, refused, type ApplyResult, type EditedItem, type RejectedResult } from './edited-item.ts'
+import {
+  goneResult,
+  refusedResult,
+  type ApplyResult,
+  type EditedItem,
+  type RejectedResult,
+} from './edited-item.ts'
 import type { Operation, BlockTarget } from './operation.ts'
-import { changeAt, findBlock, readAt } from './stored-path.ts'
+import { changeAt, findBlock, readAtPath } from './stored-path.ts'
 
 type OperationOf<Kind> = Extract<Operation, { kind: Kind }>
 
@@ -34,12 +40,13 @@ export function applyOperation(
   { source }: ApplyContext = {},
 ): ApplyResult<EditedItem> {
   if (operation.kind === 'create' || operation.kind === 'translate') {
-    if (head !== undefined) return refused('There is such an item in this language already')
+    if (head !== undefined) return refusedResult('There is such an item in this language already')
     const made = operation.kind === 'create' ? toCreated(operation) : source
-    if (made === undefined) return gone(`the item in ${operation.kind === 'translate' ? operation.from : ''}`)
+    if (made === undefined)
+      return goneResult(`the item in ${operation.kind === 'translate' ? operation.from : ''}`)
     return applied({ ...made, isWithdrawn: false }, { kind: 'withdraw' })
   }
-  if (head === undefined) return gone('the item')
+  if (head === undefined) return goneResult('the item')
   switch (operation.kind) {
     case 'withdraw':
       return setWithdrawn(head, true)
@@ -86,10 +93,10 @@ function changeProperty(head: EditedItem, operation: PropertyChange): ApplyResul
   const wrong = findWrongPath(head, operation)
   if (wrong !== undefined) return wrong
   const found = block === null ? undefined : findBlock(head.body, block)
-  if (block !== null && found === undefined) return gone(`the block ${block}`)
+  if (block !== null && found === undefined) return goneResult(`the block ${block}`)
   const root = found?.node ?? head
   if (isSlot(operation) && !isEmpty(readPath(root, operation.path)))
-    return refused('A slot goes when nothing is left in it')
+    return refusedResult('A slot goes when nothing is left in it')
   const changed = changeInside(root, operation)
   if (changed.kind !== 'changed') return changed
   const next =
@@ -112,17 +119,17 @@ const changeInside = (root: unknown, operation: PropertyChange) =>
 function findWrongPath(head: EditedItem, operation: PropertyChange): RejectedResult | undefined {
   const { block, path } = operation
   const [first, second] = path
-  if (block !== null) return isSlot(operation) || ofBlock.has(first) ? undefined : refused(unknownPath)
-  if (!ofItem.has(first)) return refused(unknownPath)
+  if (block !== null) return isSlot(operation) || ofBlock.has(first) ? undefined : refusedResult(unknownPath)
+  if (!ofItem.has(first)) return refusedResult(unknownPath)
   if (first === 'body') {
-    if (second === undefined) return refused('A body is edited field by field')
+    if (second === undefined) return refusedResult('A body is edited field by field')
     const isTree = path.length === 2 && holdsBlocks(readPath(head, path))
     return isTree || (path.length === 2 && operation.kind === 'set' && holdsBlocks(operation.value))
-      ? refused('Blocks are inserted, moved and removed one by one')
+      ? refusedResult('Blocks are inserted, moved and removed one by one')
       : undefined
   }
   const isText = path.length === 1 && operation.kind === 'set' && typeof operation.value === 'string'
-  return isText ? undefined : refused(`The ${String(first)} is a text, and stays one`)
+  return isText ? undefined : refusedResult(`The ${String(first)} is a text, and stays one`)
 }
 
 const unknownPath =
@@ -172,8 +179,8 @@ function moveBlock(
   if ('kind' in taken) return taken
   const { parent } = place
   if ('block' in parent && toBlockIds(taken.node).includes(parent.block))
-    return refused(`The block ${block} cannot move into itself`)
-  if (place.before === block) return refused(`The block ${block} cannot move before itself`)
+    return refusedResult(`The block ${block} cannot move into itself`)
+  if (place.before === block) return refusedResult(`The block ${block} cannot move before itself`)
   const opened = openList(taken.body, parent)
   if ('kind' in opened) return opened
   const put = putInto(opened.body, opened.trail, { node: taken.node, before: place.before })
@@ -203,12 +210,13 @@ type RemovedBlock = {
 
 function takeOut(body: EditedItem['body'], block: string): RemovedBlock | RejectedResult {
   const found = findBlock(body, block)
-  if (found === undefined) return gone(`the block ${block}`)
+  if (found === undefined) return goneResult(`the block ${block}`)
   const parent = findParent(body, found.trail)
-  if (parent === undefined) return refused(`The block ${block} is not shown where it stands; it cannot leave`)
+  if (parent === undefined)
+    return refusedResult(`The block ${block} is not shown where it stands; it cannot leave`)
   const opened = openList(body, parent)
   if ('kind' in opened) return opened
-  const list = readAt(opened.body, opened.trail) as readonly BlockNode[]
+  const list = readAtPath(opened.body, opened.trail) as readonly BlockNode[]
   const at = list.findIndex(({ id }) => id === block)
   return {
     node: list[at] ?? found.node,
@@ -244,8 +252,8 @@ function findWrongTree(body: EditedItem['body']): RejectedResult | undefined {
     count++
     depth = Math.max(depth, around + 1)
   })
-  if (count > maxBlocks) return refused(`An item has at most ${maxBlocks} blocks`)
+  if (count > maxBlocks) return refusedResult(`An item has at most ${maxBlocks} blocks`)
   if (repeated !== undefined)
-    return refused(`There is a block ${repeated} already; ids are unique within an item`)
-  return depth > maxBlockDepth ? refused(`Blocks are nested at most ${maxBlockDepth} deep`) : undefined
+    return refusedResult(`There is a block ${repeated} already; ids are unique within an item`)
+  return depth > maxBlockDepth ? refusedResult(`Blocks are nested at most ${maxBlockDepth} deep`) : undefined
 }

@@ -5,9 +5,16 @@
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
-import { gone, refused, type RejectedResult } from './edited-item.ts'
+import { goneResult, refusedResult, type RejectedResult } from './edited-item.ts'
 import type { BlockTarget } from './operation.ts'
-import { changeAt, findBlock, readAt, readOwn, without, type StoredPath } from './stored-path.ts'
+import {
+  changeAt,
+  findBlock,
+  readAtPath,
+  readOwnProperty,
+  omitProperty,
+  type StoredPath,
+} from './stored-path.ts'
 
 type ListBody = Readonly<Record<string, unknown>>
 type Parent = BlockTarget['parent']
@@ -25,17 +32,19 @@ export type OpenList = {
 /** Opens a list. Returns the same body if the list is already stored. */
 export function openList(body: ListBody, parent: Parent): OpenList | RejectedResult {
   if ('field' in parent) {
-    const stored = readOwn(body, parent.field)
+    const stored = readOwnProperty(body, parent.field)
     const trail = [parent.field]
     if (stored === undefined) return { body: { ...body, [parent.field]: [] }, trail, was: 'unset' }
-    return Array.isArray(stored) ? { body, trail, was: 'stored' } : refused(`${parent.field} holds no blocks`)
+    return Array.isArray(stored)
+      ? { body, trail, was: 'stored' }
+      : refusedResult(`${parent.field} holds no blocks`)
   }
   const found = findBlock(body, parent.block)
-  if (found === undefined) return gone(`the block ${parent.block}`)
+  if (found === undefined) return goneResult(`the block ${parent.block}`)
   const trail = [...found.trail, 'slots', parent.slot]
-  if (readAt(body, trail) !== undefined) return { body, trail, was: 'stored' }
+  if (readAtPath(body, trail) !== undefined) return { body, trail, was: 'stored' }
   const seeds = findSeeds(found.node, parent.slot)
-  const blocks = seeds === undefined ? [] : readAt(found.node, seeds)
+  const blocks = seeds === undefined ? [] : readAtPath(found.node, seeds)
   const was = Array.isArray(blocks) && blocks.length > 0 ? 'seeds' : 'unset'
   const opened = changeAt(body, found.trail, (node) => {
     const bare = was === 'seeds' && seeds !== undefined ? changeAt(node, seeds, () => []) : node
@@ -49,14 +58,14 @@ export function findParent(body: ListBody, trail: StoredPath): Parent | undefine
   if (trail.length === 2) return { field: String(trail[0]) }
   const slot = trail.at(-2)
   if (trail.at(-3) === 'slots' && typeof slot === 'string') {
-    const block = readAt(body, trail.slice(0, -3)) as BlockNode
+    const block = readAtPath(body, trail.slice(0, -3)) as BlockNode
     return { block: block.id, slot }
   }
   if (slot !== seedName) return undefined
-  const key = readOwn(readAt(body, trail.slice(0, -2)), columnKey)
+  const key = readOwnProperty(readAtPath(body, trail.slice(0, -2)), columnKey)
   const holder = findHolder(body, trail.slice(0, -2))
   if (holder === undefined || typeof key !== 'string') return undefined
-  const isShown = readAt(holder.node, ['slots', key]) === undefined
+  const isShown = readAtPath(holder.node, ['slots', key]) === undefined
   const seeds = findSeeds(holder.node, key)
   const isFirst = seeds !== undefined && seeds.length === trail.length - holder.length - 1
   return isShown && isFirst && seeds.every((step, at) => step === trail[holder.length + at])
@@ -71,15 +80,15 @@ export function findParent(body: ListBody, trail: StoredPath): Parent | undefine
 export function closeList(body: ListBody, parent: Parent, end: 'unset' | 'seeds' | undefined): ListBody {
   if (end === undefined) return body
   if ('field' in parent) {
-    const goes = isEmpty(readOwn(body, parent.field)) && isLast(body, parent.field)
-    return goes ? (without(body, parent.field) as ListBody) : body
+    const goes = isEmpty(readOwnProperty(body, parent.field)) && isLast(body, parent.field)
+    return goes ? (omitProperty(body, parent.field) as ListBody) : body
   }
   const found = findBlock(body, parent.block)
-  const list = found && readAt(found.node, ['slots', parent.slot])
+  const list = found && readAtPath(found.node, ['slots', parent.slot])
   if (found === undefined || !Array.isArray(list) || !comesBack(found.node, parent.slot)) return body
   if (end === 'unset' && list.length > 0) return body
   const seeds = findSeeds(found.node, parent.slot)
-  if (end === 'seeds' && (seeds === undefined || !isEmpty(readAt(found.node, seeds)))) return body
+  if (end === 'seeds' && (seeds === undefined || !isEmpty(readAtPath(found.node, seeds)))) return body
   return changeAt(body, found.trail, (node) => {
     const bare = withoutSlot(node as BlockNode, parent.slot)
     return end === 'seeds' && seeds !== undefined ? changeAt(bare, seeds, () => list) : bare
@@ -104,10 +113,10 @@ const columnsTrail = ['props', 'sectionConfig', 'columns'] as const
 
 /** Returns the path inside the block; undefined if there is no such column. */
 function findSeeds(node: BlockNode, slot: string): StoredPath | undefined {
-  const columns = readAt(node, columnsTrail)
+  const columns = readAtPath(node, columnsTrail)
   if (!Array.isArray(columns)) return undefined
-  const at = columns.findIndex((column: unknown) => readOwn(column, columnKey) === slot)
-  return at === -1 || !Array.isArray(readOwn(columns[at], seedName))
+  const at = columns.findIndex((column: unknown) => readOwnProperty(column, columnKey) === slot)
+  return at === -1 || !Array.isArray(readOwnProperty(columns[at], seedName))
     ? undefined
     : [...columnsTrail, at, seedName]
 }
@@ -115,7 +124,7 @@ function findSeeds(node: BlockNode, slot: string): StoredPath | undefined {
 /** Returns the innermost block on the path, and the number of steps to that block. */
 function findHolder(body: ListBody, trail: StoredPath): { node: BlockNode; length: number } | undefined {
   for (let length = trail.length; length > 0; length--) {
-    const value = readAt(body, trail.slice(0, length))
+    const value = readAtPath(body, trail.slice(0, length))
     if (isPlainObject(value) && typeof value['block'] === 'string')
       return { node: value as BlockNode, length }
   }
@@ -128,8 +137,8 @@ const withSlot = (node: BlockNode, slot: string, blocks: BlockNode[]): BlockNode
 })
 
 function withoutSlot(node: BlockNode, slot: string): object {
-  const slots = without(node.slots ?? {}, slot) as NonNullable<BlockNode['slots']>
-  return Object.keys(slots).length === 0 ? without(node, 'slots') : { ...node, slots }
+  const slots = omitProperty(node.slots ?? {}, slot) as NonNullable<BlockNode['slots']>
+  return Object.keys(slots).length === 0 ? omitProperty(node, 'slots') : { ...node, slots }
 }
 
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0

@@ -1,8 +1,8 @@
 /** Sets and removes the value at a path inside a block or an item. The inverse restores the order of keys. */
 import { isPlainObject } from '#kit/browser'
-import { gone, refused, type RejectedResult } from './edited-item.ts'
+import { goneResult, refusedResult, type RejectedResult } from './edited-item.ts'
 import type { Operation, Path } from './operation.ts'
-import { readOwn, without } from './stored-path.ts'
+import { readOwnProperty, omitProperty } from './stored-path.ts'
 
 type PathStep = Path[number]
 type ListEntry = Exclude<PathStep, string>
@@ -15,7 +15,7 @@ type ChangedValue = { readonly kind: 'changed'; readonly value: unknown; readonl
 
 export type SetInput = { readonly value: unknown; readonly before?: string | null | undefined }
 
-/** Sets a value. Creates missing objects on the path. A missing entry is an error (`gone`). */
+/** Sets a value. Creates missing objects on the path. A missing entry is an error (`goneResult`). */
 export function setAtPath(root: unknown, path: Path, task: SetInput): ChangedValue | RejectedResult {
   return setInside(root, { path, at: 0, made: 0, task })
 }
@@ -32,18 +32,18 @@ type SetState = {
 function setInside(holder: unknown, setting: SetState): ChangedValue | RejectedResult {
   const { path, at, made } = setting
   const step = path[at]
-  if (step === undefined) return refused('The path is empty')
+  if (step === undefined) return refusedResult('The path is empty')
   const isThere = holder !== undefined
   if (at === path.length - 1) return setLast(isThere ? holder : toEmpty(step), { ...setting, step })
   const around = isThere ? holder : toEmpty(step)
   const wrong = findWrongHolder(around, step)
   if (wrong !== undefined) return wrong
   const index = toIndex(around, step)
-  if (index === undefined) return gone(describeEntry(step))
-  const inside = setInside(readOwn(around, index), {
+  if (index === undefined) return goneResult(describeEntry(step))
+  const inside = setInside(readOwnProperty(around, index), {
     ...setting,
     at: at + 1,
-    made: isThere && readOwn(around, index) !== undefined ? 0 : made + 1,
+    made: isThere && readOwnProperty(around, index) !== undefined ? 0 : made + 1,
   })
   return inside.kind === 'changed' ? { ...inside, value: put(around, index, inside.value) } : inside
 }
@@ -56,7 +56,7 @@ function setLast(
   const wrong = findWrongHolder(holder, step) ?? findWrongValue(setting)
   if (wrong !== undefined) return wrong
   const index = toIndex(holder, step)
-  const before = index === undefined ? undefined : readOwn(holder, index)
+  const before = index === undefined ? undefined : readOwnProperty(holder, index)
   if (before !== undefined && index !== undefined)
     return {
       kind: 'changed',
@@ -73,15 +73,15 @@ function setLast(
 /** Removes a value if it exists. `around`: the number of surrounding objects to remove if they become empty. */
 export function unsetAtPath(root: unknown, path: Path, around = 0): ChangedValue | RejectedResult {
   const [step, ...rest] = path
-  if (step === undefined) return refused('The path is empty')
+  if (step === undefined) return refusedResult('The path is empty')
   const nothing: ChangedValue = { kind: 'changed', value: root, inverse: { kind: 'unset', path } }
   if (root === undefined) return nothing
   const wrong = findWrongHolder(root, step)
   if (wrong !== undefined) return wrong
   const index = toIndex(root, step)
   if (rest.length > 0) {
-    if (index === undefined) return gone(describeEntry(step))
-    const inside = unsetAtPath(readOwn(root, index), rest, around)
+    if (index === undefined) return goneResult(describeEntry(step))
+    const inside = unsetAtPath(readOwnProperty(root, index), rest, around)
     if (inside.kind !== 'changed') return inside
     const goes = rest.length <= around && isEmpty(inside.value)
     return {
@@ -90,7 +90,7 @@ export function unsetAtPath(root: unknown, path: Path, around = 0): ChangedValue
       inverse: { ...inside.inverse, path },
     }
   }
-  const before = index === undefined ? undefined : readOwn(root, index)
+  const before = index === undefined ? undefined : readOwnProperty(root, index)
   if (index === undefined || before === undefined) return nothing
   return {
     kind: 'changed',
@@ -103,7 +103,7 @@ export function unsetAtPath(root: unknown, path: Path, around = 0): ChangedValue
 export function readPath(root: unknown, [step, ...rest]: Path): unknown {
   if (step === undefined || root === undefined) return root
   const index = toIndex(root, step)
-  return index === undefined ? undefined : readPath(readOwn(root, index), rest)
+  return index === undefined ? undefined : readPath(readOwnProperty(root, index), rest)
 }
 
 const toEmpty = (step: PathStep): unknown => (typeof step === 'string' ? {} : [])
@@ -113,20 +113,22 @@ const describeEntry = (step: PathStep) =>
 
 const findWrongHolder = (holder: unknown, step: PathStep): RejectedResult | undefined => {
   if (typeof step === 'string')
-    return isPlainObject(holder) ? undefined : refused(`${step} can be set in an object alone`)
+    return isPlainObject(holder) ? undefined : refusedResult(`${step} can be set in an object alone`)
   return Array.isArray(holder)
     ? undefined
-    : refused(`Entries by ${step.by} are in lists alone, and this is none`)
+    : refusedResult(`Entries by ${step.by} are in lists alone, and this is none`)
 }
 
 /** Checks that an entry's key stays a text, and the same one as in the path. */
 function findWrongValue({ path, step, task: { value } }: { path: Path; step: PathStep; task: SetInput }) {
-  if (value === undefined) return refused('There is no value to set; what goes is unset')
+  if (value === undefined) return refusedResult('There is no value to set; what goes is unset')
   if (typeof step !== 'string')
-    return readOwn(value, step.by) === step.is && isPlainObject(value)
+    return readOwnProperty(value, step.by) === step.is && isPlainObject(value)
       ? undefined
-      : refused(`${describeEntry(step)} must say so itself`)
-  return isKeyOf(path, step) && typeof value !== 'string' ? refused(`${step} must be a text`) : undefined
+      : refusedResult(`${describeEntry(step)} must say so itself`)
+  return isKeyOf(path, step) && typeof value !== 'string'
+    ? refusedResult(`${step} must be a text`)
+    : undefined
 }
 
 /** Returns true if the last step of the path is the key of the entry around it. */
@@ -150,16 +152,16 @@ function toIndex(holder: unknown, step: PathStep): string | number | undefined {
 }
 
 const findEntry = (list: readonly unknown[], by: string, is: string) =>
-  list.findIndex((entry) => readOwn(entry, by) === is)
+  list.findIndex((entry) => readOwnProperty(entry, by) === is)
 
 function put(holder: unknown, index: string | number, value: unknown): unknown {
   if (Array.isArray(holder))
     return holder[Number(index)] === value ? holder : holder.with(Number(index), value)
-  return readOwn(holder, index) === value ? holder : { ...(holder as object), [index]: value }
+  return readOwnProperty(holder, index) === value ? holder : { ...(holder as object), [index]: value }
 }
 
 const take = (holder: unknown, index: string | number): unknown =>
-  Array.isArray(holder) ? holder.toSpliced(Number(index), 1) : without(holder as object, String(index))
+  Array.isArray(holder) ? holder.toSpliced(Number(index), 1) : omitProperty(holder as object, String(index))
 
 /** Inserts before the named key or entry, or at the end if there is none. */
 function insert(holder: unknown, step: PathStep, { value, before }: SetInput): unknown {
@@ -191,7 +193,7 @@ function findNext(holder: unknown, index: string | number, step: PathStep): stri
     return names[names.indexOf(String(index)) + 1] ?? null
   }
   const key =
-    typeof step === 'string' ? undefined : readOwn(holder[Number(index) + 1], (step as ListEntry).by)
+    typeof step === 'string' ? undefined : readOwnProperty(holder[Number(index) + 1], (step as ListEntry).by)
   return typeof key === 'string' ? key : null
 }
 

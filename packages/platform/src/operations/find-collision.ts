@@ -6,7 +6,7 @@ import { toBlockIds } from './change-list.ts'
 import type { EditedItem } from './edited-item.ts'
 import type { Operation, Path } from './operation.ts'
 import { findBlock } from './stored-path.ts'
-import { findTheirs } from './operation-target.ts'
+import { findCurrentValue } from './operation-target.ts'
 import { readTarget, type PropertyChange } from './read-target.ts'
 
 /** An operation of another client that is part of the head. */
@@ -36,7 +36,7 @@ export function findCollision<Later extends LaterOperation>(
   const task = { operation, named: new Set(toNamed(operation)), removed: findRemoved(operation, head), head }
   for (const each of later.toReversed()) {
     const reason = meets(task, each)
-    if (reason !== undefined) return { reason, later: each, theirs: findTheirs(operation, head) }
+    if (reason !== undefined) return { reason, later: each, theirs: findCurrentValue(operation, head) }
   }
   return undefined
 }

@@ -3,7 +3,7 @@ import { openList } from './change-list.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { ItemHead } from './operation-target.ts'
 import type { Operation, BlockTarget } from './operation.ts'
-import { readAt } from './stored-path.ts'
+import { readAtPath } from './stored-path.ts'
 
 export type ChangesSince = {
   /** The current item. */
@@ -57,5 +57,5 @@ const areSame = (a: BlockTarget['parent'], b: BlockTarget['parent']) =>
 function listIds(parent: BlockTarget['parent'], head: ItemHead): readonly string[] {
   const opened = head && openList(head.body, parent)
   if (opened === undefined || 'kind' in opened) return []
-  return (readAt(opened.body, opened.trail) as readonly { readonly id: string }[]).map(({ id }) => id)
+  return (readAtPath(opened.body, opened.trail) as readonly { readonly id: string }[]).map(({ id }) => id)
 }

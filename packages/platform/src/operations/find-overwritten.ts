@@ -7,7 +7,7 @@ import type { LaterOperation } from './find-collision.ts'
 import type { Operation, BlockTarget } from './operation.ts'
 import {
   findPlacedBlock,
-  findTheirs,
+  findCurrentValue,
   hasMoved,
   type ItemHead,
   type FoundPosition,
@@ -26,7 +26,7 @@ type OverwrittenValue = {
  */
 export function findOverwritten(done: LaterOperation, since: ChangesSince): OverwrittenValue | undefined {
   const reason = findReason(done, since)
-  return reason && { reason, theirs: findTheirs(done.inverse, since.head) }
+  return reason && { reason, theirs: findCurrentValue(done.inverse, since.head) }
 }
 
 function findReason(

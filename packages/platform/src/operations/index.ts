@@ -27,7 +27,7 @@ export type { Difference, DifferenceLine, DifferencePart } from './difference/di
 export { findFieldAt } from './difference/find-field.ts'
 export type { DescribedField, DifferenceNames } from './difference/value-words.ts'
 export { listChanges, type ItemChange } from './list-changes.ts'
-export { findTheirs } from './operation-target.ts'
+export { findCurrentValue } from './operation-target.ts'
 export {
   blockId,
   path,

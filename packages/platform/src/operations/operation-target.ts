@@ -4,7 +4,7 @@ import { findParent } from './change-list.ts'
 import type { EditedItem } from './edited-item.ts'
 import type { Operation } from './operation.ts'
 import { readTarget } from './read-target.ts'
-import { findBlock, readAt } from './stored-path.ts'
+import { findBlock, readAtPath } from './stored-path.ts'
 
 /** Undefined if the item does not exist. */
 export type ItemHead = EditedItem | undefined
@@ -13,7 +13,7 @@ export type ItemHead = EditedItem | undefined
 export function findPlacedBlock(block: string, head: ItemHead) {
   const found = head && findBlock(head.body, block)
   if (head === undefined || found === undefined) return undefined
-  const list = readAt(head.body, found.trail.slice(0, -1))
+  const list = readAtPath(head.body, found.trail.slice(0, -1))
   const ids = Array.isArray(list) ? list.map(({ id }: { id: string }) => id) : []
   return { node: found.node, parent: findParent(head.body, found.trail), ids }
 }
@@ -35,7 +35,7 @@ function findNeighbours(block: string, ids: readonly string[], others: readonly 
 }
 
 /** Returns the current value; undefined if there is none. */
-export const findTheirs = (operation: Operation, head: ItemHead): unknown => {
+export const findCurrentValue = (operation: Operation, head: ItemHead): unknown => {
   if (operation.kind === 'set' || operation.kind === 'unset') return readTarget(operation, head)?.[0]
   return operation.kind === 'remove' || operation.kind === 'move'
     ? findPlacedBlock(operation.block, head)?.node

@@ -8,7 +8,7 @@ import { toBlockIds } from './change-list.ts'
 import type { EditedItem } from './edited-item.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { Operation } from './operation.ts'
-import { findPlacedBlock, findTheirs, hasMoved, type ItemHead } from './operation-target.ts'
+import { findPlacedBlock, findCurrentValue, hasMoved, type ItemHead } from './operation-target.ts'
 import { readTarget, type PropertyChange } from './read-target.ts'
 
 type RebaseReason = 'changed' | 'moved' | 'removed' | 'inside' | 'base' | 'gesture'
@@ -68,7 +68,7 @@ export function rebaseOperations({ edited, calls, base, findWrong }: RebaseInput
         isMoot({ operation, inverse }, { before: seen[0], edited, head })
       if (name !== undefined && !isSettled) said.add(name)
       const theirs =
-        findTheirs(operation, head) ?? listTaken(inverse, head).find((node) => node !== undefined)
+        findCurrentValue(operation, head) ?? listTaken(inverse, head).find((node) => node !== undefined)
       return { kind: 'offered', reason: result, theirs, isSettled }
     })
   return { head, results: results.toReversed() }
@@ -153,7 +153,7 @@ export function findNewer(
   if (operation.kind === 'create' || operation.kind === 'translate') return undefined
   const lost = findLost(former, base)
   const reason = findUnseen(operation, { former, base, lost, seen: former, now: base })
-  return reason && { reason, theirs: findTheirs(operation, head) }
+  return reason && { reason, theirs: findCurrentValue(operation, head) }
 }
 
 type SeenState = RebaseVersions & {
@@ -219,9 +219,9 @@ const toName = (operation: Operation): string | undefined =>
     ? JSON.stringify([operation.block, operation.path])
     : undefined
 
-type CallEnds = { readonly before: ItemHead; readonly edited: EditedItem; readonly head: EditedItem }
+type CallStates = { readonly before: ItemHead; readonly edited: EditedItem; readonly head: EditedItem }
 
-function isMoot(done: LaterOperation, { before, edited, head }: CallEnds): boolean {
+function isMoot(done: LaterOperation, { before, edited, head }: CallStates): boolean {
   const left = toLeft(done, edited)
   return areEqual(left, toLeft(done, before)) || areEqual(left, toLeft(done, head))
 }

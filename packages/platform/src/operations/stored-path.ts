@@ -29,13 +29,13 @@ const isBlock = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
 
 /** Returns the value at a path; undefined if there is none. Reads only own properties. */
-export function readAt(value: unknown, [step, ...rest]: StoredPath): unknown {
+export function readAtPath(value: unknown, [step, ...rest]: StoredPath): unknown {
   if (step === undefined) return value
-  const inside = readOwn(value, step)
-  return inside === undefined ? undefined : readAt(inside, rest)
+  const inside = readOwnProperty(value, step)
+  return inside === undefined ? undefined : readAtPath(inside, rest)
 }
 
-export const readOwn = (value: unknown, step: string | number): unknown =>
+export const readOwnProperty = (value: unknown, step: string | number): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, step)
     ? (value as Readonly<Record<string | number, unknown>>)[step]
     : undefined
@@ -48,13 +48,13 @@ export function changeAt(
   change: (inside: unknown) => unknown,
 ): unknown {
   if (step === undefined) return change(value)
-  const before = readOwn(value, step)
+  const before = readOwnProperty(value, step)
   const after = changeAt(before, rest, change)
   if (after === before) return value
   if (Array.isArray(value)) return value.with(Number(step), after)
-  if (after === undefined) return without(value as object, String(step))
+  if (after === undefined) return omitProperty(value as object, String(step))
   return { ...(value as object), [step]: after }
 }
 
-export const without = (value: object, name: string): object =>
+export const omitProperty = (value: object, name: string): object =>
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))

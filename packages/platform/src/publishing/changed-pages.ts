@@ -7,7 +7,7 @@ import { createPause } from './pauses.ts'
 import {
   findPath,
   isPublished,
-  namePages,
+  listComparedPages,
   toName,
   type PageName,
   type VerificationDeps,
@@ -47,7 +47,7 @@ export async function countPages(
   { coming, keys }: NextRelease,
 ): Promise<CountedPages> {
   const { isAll, known, identities } = await listMayChange(pages, { coming, keys })
-  const named = await namePages(pages, { coming, affected: identities, keys })
+  const named = await listComparedPages(pages, { coming, affected: identities, keys })
   const isEvery = isAll || (known.size > 1 && (await isOnEachPage(pages, { coming, known })))
   return { isAll: isEvery, affected: known.size, unrecorded: identities.length - known.size, pages: named }
 }

@@ -62,13 +62,13 @@ const createQueue = (database: Database<PublishingTables>): JobQueue<number> =>
     toPayload: ({ release }) => release,
   })
 
-type WorkTurns = { readonly giveWay: WaitForTurn; readonly signal: AbortSignal }
+type CheckContext = { readonly giveWay: WaitForTurn; readonly signal: AbortSignal }
 
 /** Renders one page at a time, with pauses, because visitors and publishers have priority. */
 async function compareRest(
   options: DeferredCheckOptions,
   release: number,
-  { giveWay, signal }: WorkTurns,
+  { giveWay, signal }: CheckContext,
 ): Promise<void> {
   const row = await options.database.read
     .selectFrom('publish')

@@ -1,9 +1,9 @@
 /** Predicts the changes and problems of a publish, and lists the pages that show an item. */
 import { toChange, type ContentService, type DraftHead } from '#content'
 import type { Drafts } from '#drafts'
-import { requireRight, type Actor, type ContentItem } from '#model'
+import { requirePermission, type Actor, type ContentItem } from '#model'
 import { checkPages, countPages, noPages, type CheckedPages, type CountedPages } from './changed-pages.ts'
-import { namePages, type PageName, type VerificationDeps } from './verify-pages.ts'
+import { listComparedPages, type PageName, type VerificationDeps } from './verify-pages.ts'
 
 export type ItemName = Pick<ContentItem, 'contentKey' | 'language'>
 
@@ -101,12 +101,12 @@ const toAbsent = (item: ContentItem): DraftHead => {
 }
 
 /** Returns no pages for an unpublished item, because no visitor's page can show it. */
-export async function findShowing(
+export async function findShowingPages(
   { content, pages }: Pick<PlanOptions, 'content' | 'pages'>,
   actor: Actor,
   { contentKey, language }: ItemName,
 ): Promise<ShowingPages> {
-  requireRight(actor, 'seeUnpublished', {
+  requirePermission(actor, 'seeUnpublished', {
     code: 'publish-not-allowed',
     action: 'see which pages show something',
   })
@@ -115,6 +115,6 @@ export async function findShowing(
   if (heads.length === 0) return { affected: 0, pages: [], isComplete: true }
   const { coming, keys } = openComing({ content, pages }, heads)
   const { known, isComplete } = await pages.findAffected(coming)
-  const named = await namePages(pages, { coming, affected: known, keys })
+  const named = await listComparedPages(pages, { coming, affected: known, keys })
   return { affected: known.length, pages: named, isComplete }
 }

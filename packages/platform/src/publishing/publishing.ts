@@ -2,14 +2,14 @@
 import type { ContentService, DraftHead } from '#content'
 import type { Drafts, DraftVersion, PublishableDraft } from '#drafts'
 import type { Worker } from '#jobs'
-import { requireRight, type Actor } from '#model'
+import { requirePermission, type Actor } from '#model'
 import { draftOutdated } from './errors.ts'
 import { listPublishes, type ListedPublish } from './list-publishes.ts'
 import { listReleaseItems, listReleases, readItemChanges, type ReleasesQuery } from './list-releases.ts'
 import type { CheckedPages } from './changed-pages.ts'
 import {
   checkPlanned,
-  findShowing,
+  findShowingPages,
   planPublish,
   type ItemName,
   type PublishPlan,
@@ -149,7 +149,7 @@ export function openPublishing(options: PublishingOptions): Publishing {
       requirePublisher(actor, 'plan a publish')
       return checkPlanned(options, actor, { named, from, giveWay })
     },
-    findShowing: (actor, item) => findShowing(options, actor, item),
+    findShowing: (actor, item) => findShowingPages(options, actor, item),
     async list(actor, query) {
       requirePublisher(actor, 'see publishes')
       return listPublishes(options, actor, query)
@@ -188,7 +188,7 @@ function createPrecedence() {
 }
 
 const requirePublisher = (actor: Actor, action: string): void =>
-  requireRight(actor, 'publish', { code: 'publish-not-allowed', action })
+  requirePermission(actor, 'publish', { code: 'publish-not-allowed', action })
 
 type AuthoredPublish = PublishRequest & { readonly actor: Actor }
 

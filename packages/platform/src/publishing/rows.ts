@@ -48,7 +48,7 @@ export type PublishQuery = {
 /** `version`: null if the item was removed. */
 type PublishedDraftRow = PublishedDraft & { readonly version: number | null }
 
-type WrittenPublish = Pick<PublishEntry, 'affected' | 'later'> & {
+type NewPublish = Pick<PublishEntry, 'affected' | 'later'> & {
   readonly release: Release
   /** The version of the code that rendered the pages. */
   readonly build: string
@@ -60,7 +60,7 @@ type WrittenPublish = Pick<PublishEntry, 'affected' | 'later'> & {
 
 export async function insertPublish(
   transaction: AnyTransaction,
-  { release: made, build, taken, affected, later, rest, key }: WrittenPublish,
+  { release: made, build, taken, affected, later, rest, key }: NewPublish,
 ): Promise<void> {
   const { number: release, createdAt, createdBy, note } = made
   const trx = joinTransaction<PublishingTables>(transaction)
@@ -113,7 +113,7 @@ export async function findPublishByKey(
   return { ...made, drafts }
 }
 
-type WrittenRevert = {
+type NewRevert = {
   readonly former: number
   readonly made: Release
   readonly items: readonly Pick<PublishedDraftRow, 'contentKey' | 'language' | 'version'>[]
@@ -123,7 +123,7 @@ type WrittenRevert = {
 /** Inserts a publish that changes the same pages as the publish that it reverts. */
 export async function insertRevert(
   transaction: AnyTransaction,
-  { former, made, items, build }: WrittenRevert,
+  { former, made, items, build }: NewRevert,
 ): Promise<void> {
   const trx = joinTransaction<PublishingTables>(transaction)
   const { affected } = await trx

@@ -102,7 +102,7 @@ async function findAffectedPages(
 export type PageName = Pick<PageComparison, 'path'> & Pick<PageIdentity, 'language'>
 
 /** Lists as many pages as are compared before a release, in the order in which they are compared. */
-export async function namePages(
+export async function listComparedPages(
   pages: VerificationDeps,
   { coming, affected, keys }: Omit<PageChoiceInput, 'most'> & { readonly coming: ReleasedSite },
 ): Promise<readonly PageName[]> {

@@ -2,8 +2,8 @@
 import { createWorker, type Worker } from '#jobs'
 import type { Database } from '#database'
 import type { Fetch, Warn } from '#kit'
-import { createPurge, everything, type PurgeSettings } from './purge-requests.ts'
-import { createPurgeQueue, findLastPurged, hasUnconfirmed, insertPurge } from './purge-queue.ts'
+import { createPurge, allKeys, type PurgeSettings } from './purge-requests.ts'
+import { createPurgeQueue, findLastPurged, hasUnconfirmedPurge, insertPurge } from './purge-queue.ts'
 import type { PurgingTables } from './tables.ts'
 
 export type Purges = {
@@ -68,9 +68,8 @@ export function openPurges(options: PurgesOptions): Purges {
   })
   return {
     worker,
-    hasUnconfirmed: () => hasUnconfirmed(database),
-    noteEverything: (release, code) =>
-      insertPurge({ database, clock }, { release, code, keys: [everything] }),
+    hasUnconfirmed: () => hasUnconfirmedPurge(database),
+    noteEverything: (release, code) => insertPurge({ database, clock }, { release, code, keys: [allKeys] }),
     async note({ from, to, findKeys }) {
       const last = await findLastPurged(database, code)
       if (last !== undefined && last >= to) return

@@ -62,7 +62,7 @@ export async function findLastPurged(
 }
 
 /** Returns true if a purge is unconfirmed. A second round that merely waits does not count. */
-export async function hasUnconfirmed({ read }: Pick<Database<PurgingTables>, 'read'>): Promise<boolean> {
+export async function hasUnconfirmedPurge({ read }: Pick<Database<PurgingTables>, 'read'>): Promise<boolean> {
   const row = await read
     .selectFrom('cache_purge')
     .select('id')

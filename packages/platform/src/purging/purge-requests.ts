@@ -1,10 +1,10 @@
 /** Sends requests to caches that purge pages by surrogate keys, and checks their responses. */
 import type { Fetch } from '#kit'
 
-export type PurgedCache = 'fastly' | 'cloudflare' | 'varnish'
+export type CacheProvider = 'fastly' | 'cloudflare' | 'varnish'
 
 export type PurgeSettings = {
-  readonly cache: PurgedCache
+  readonly cache: CacheProvider
   /** Addresses without a trailing slash. The request is sent to each of them. */
   readonly addresses: readonly string[]
   /** The id of a service at Fastly, or of a zone at Cloudflare. */
@@ -17,7 +17,7 @@ export type PurgeSettings = {
 export type Purge = (keys: readonly string[]) => Promise<void>
 
 /** Used instead of keys to purge the whole site from the cache, including media, which have no keys. */
-export const everything = '*'
+export const allKeys = '*'
 
 type CacheAddress = Pick<PurgeSettings, 'id' | 'token'> & { readonly address: string }
 
@@ -34,7 +34,7 @@ type PurgeProtocol = {
 }
 
 /** Addresses of services that are the same for all customers. */
-export const standardAddresses: Readonly<Record<PurgedCache, readonly string[] | undefined>> = {
+export const standardAddresses: Readonly<Record<CacheProvider, readonly string[] | undefined>> = {
   fastly: ['https://api.fastly.com'],
   cloudflare: ['https://api.cloudflare.com/client/v4'],
   varnish: undefined,
@@ -42,7 +42,7 @@ export const standardAddresses: Readonly<Record<PurgedCache, readonly string[] |
 
 const answerWithinMs = 10_000
 
-const shapes: Readonly<Record<PurgedCache, PurgeProtocol>> = {
+const shapes: Readonly<Record<CacheProvider, PurgeProtocol>> = {
   fastly: {
     most: 256,
     toRequest: ({ address, id, token }, keys) => [
@@ -81,7 +81,7 @@ const shapes: Readonly<Record<PurgedCache, PurgeProtocol>> = {
   varnish: {
     most: 256,
     toRequest: ({ address }, keys) => [`${address}/`, { method: 'PURGE', headers: { xkey: keys.join(' ') } }],
-    toEverything: ({ address }) => [`${address}/`, { method: 'PURGE', headers: { xkey: everything } }],
+    toEverything: ({ address }) => [`${address}/`, { method: 'PURGE', headers: { xkey: allKeys } }],
     isConfirmed: () => true,
   },
 }
@@ -94,7 +94,7 @@ export function createPurge(
   const { most, toRequest, toEverything, isConfirmed } = shapes[cache]
 
   async function ask(place: CacheAddress, keys: readonly string[]): Promise<void> {
-    const [url, init] = keys.includes(everything) ? toEverything(place) : toRequest(place, keys)
+    const [url, init] = keys.includes(allKeys) ? toEverything(place) : toRequest(place, keys)
     const signal = AbortSignal.any([end, AbortSignal.timeout(answerWithinMs)])
     const answer = await fetch(url, { ...init, signal, redirect: 'manual' })
     const body = await answer.text()

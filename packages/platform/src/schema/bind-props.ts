@@ -1,8 +1,8 @@
 /** Replaces the expressions in stored props, each escaped for the kind of its field. */
 import type { z } from 'zod'
 import type { SchemaFacts } from './describe-schema.ts'
-import { bindText, holdsExpression, type ExpressionScope } from './expression.ts'
-import { rebuild, walkSchema } from './walk-schema.ts'
+import { bindText, hasExpression, type ExpressionScope } from './expression.ts'
+import { rebuildValue, walkSchema } from './walk-schema.ts'
 
 /** Returns the address to which a page reference leads (NRM-6). */
 export type ToUrl = (reference: unknown) => string | undefined
@@ -16,9 +16,9 @@ export const bindProps = (schema: z.ZodType, stored: unknown, { scope, toUrl }: 
   walkSchema(schema, stored, ({ facts, shape, value, inside }) => {
     if (shape.type === 'block') return value
     if (typeof value === 'string')
-      return holdsExpression(value) ? toLink(facts, bindString(facts, value, scope), toUrl) : value
+      return hasExpression(value) ? toLink(facts, bindString(facts, value, scope), toUrl) : value
     if (typeof value !== 'object' || value === null) return value
-    const bound = rebuild({ value, inside })
+    const bound = rebuildValue({ value, inside })
     return Array.isArray(bound) ? bound : toLink(facts, bound, toUrl)
   })
 

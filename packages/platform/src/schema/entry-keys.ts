@@ -23,7 +23,7 @@ export const findRepeatedKeys = (schema: z.ZodType, stored: unknown, path: strin
   })
 
 /** Returns the keys of the entries in such lists, by the stored entry. */
-export const nameEntries = (schema: z.ZodType, stored: unknown): readonly (readonly [object, string])[] =>
+export const listEntryKeys = (schema: z.ZodType, stored: unknown): readonly (readonly [object, string])[] =>
   walkSchema<(readonly [object, string])[]>(schema, stored, ({ facts: { entryKey }, value, inside }) => [
     ...(entryKey === undefined
       ? []

@@ -98,7 +98,7 @@ export const findExpressions = (text: string): readonly string[] =>
     wellFormed.test(inside),
   )
 
-export const holdsExpression = (text: string): boolean => text.includes('{!')
+export const hasExpression = (text: string): boolean => text.includes('{!')
 
 /** Returns the problem with the expressions in a text, for authors; undefined if there is none. */
 export function findExpressionProblem(text: string): string | undefined {
@@ -122,9 +122,9 @@ export function bindText(text: string, given: ExpressionScope, landing: Expressi
   const scope = isShown ? given : inherit(given, { user: undefined })
   const whole = wholeExpression.exec(text)?.[1]
   if (whole !== undefined) return landWhole(whole, scope, landing)
-  const toWord = (expression: string) => toWords(readExpression(expression, scope))
+  const toWord = (expression: string) => toText(readExpression(expression, scope))
   if (landing === 'html') {
-    const toAddress = (template: string) => toWords(bindText(template, scope, 'url'))
+    const toAddress = (template: string) => toText(bindText(template, scope, 'url'))
     return bindMarkup(text, { toWords: toWord, toAddress })
   }
   if (landing !== 'url') return text.replace(anyExpression, (_, expression: string) => toWord(expression))
@@ -145,13 +145,13 @@ function toSameOrigin(bound: string, template: string): string {
 function landWhole(expression: string, scope: ExpressionScope, landing: ExpressionContext): unknown {
   const value = readExpression(expression, scope)
   if (landing === 'url' && expression.startsWith('Route.'))
-    return encodeBound(toWords(value), { isInPath: false })
+    return encodeBound(toText(value), { isInPath: false })
   if (landing !== 'html' || typeof value !== 'string') return value
   return isRichText(expression, scope) ? value : escapeHtml(value)
 }
 
 /** Returns a value as text; an empty text unless it is a text, a number or a boolean. */
-export const toWords = (value: unknown): string =>
+export const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 /**

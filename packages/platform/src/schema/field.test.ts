@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { onEveryDevice, type Responsive } from '#model'
 import { testKey } from '../standard-blocks/content.fixture.ts'
 import { describeSchema } from './describe-schema.ts'
-import { eachDevice, field, recoverWith, responsive } from './field.ts'
+import { eachDevice, field, withFallback, responsive } from './field.ts'
 import { visibility } from './block-node.ts'
 import { parseTolerant } from './parse-props.ts'
 
@@ -75,7 +75,7 @@ describe('field', () => {
     field.url('Link').optional(),
     field.url('Link').default('/'),
     z.preprocess((value) => value, field.url('Link')).prefault('/'),
-    recoverWith(field.url('Link'), () => '/').default('/'),
+    withFallback(field.url('Link'), () => '/').default('/'),
     responsive(field.url('Link'), onEveryDevice('/')),
     field.url('Link').transform((url) => url),
   ])('has the same kind inside every wrapper', (schema) => {

@@ -216,7 +216,7 @@ export const field = {
 }
 
 /** Adds the fallback for values that are rejected when a page is rendered. */
-export const recoverWith = <T extends z.ZodType>(schema: T, recover: (value: unknown) => z.output<T>): T =>
+export const withFallback = <T extends z.ZodType>(schema: T, recover: (value: unknown) => z.output<T>): T =>
   schema.meta({ ...schema.meta(), recover }) as T
 
 /**

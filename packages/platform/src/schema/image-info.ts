@@ -27,7 +27,7 @@ export type ImageInfo = {
 }
 
 /** The problem with an address that {@link isPictureUrl} rejects. */
-export const openAddress = 'its address is neither a path of this site nor one that begins with https://'
+export const unsafeAddress = 'its address is neither a path of this site nor one that begins with https://'
 /** Parses a stored image info; undefined if there is none. */
 export const findImageInfo = (stored: unknown): ImageInfo | undefined =>
   stored === undefined || stored === null || stored === '' ? undefined : toImageInfo(stored)

@@ -6,24 +6,24 @@ export {
   expressionSuffixes,
   findExpressionKeys,
   findExpressions,
-  holdsExpression,
+  hasExpression,
   readAddress,
   readRecord,
-  toWords,
+  toText,
   type BoundRecord,
   type ExpressionScope,
 } from './expression.ts'
 export { maxBlockDepth } from './block-limits.ts'
-export { nameEntries } from './entry-keys.ts'
+export { listEntryKeys } from './entry-keys.ts'
 export { createFieldFormatter } from './field-facts.ts'
 export { findSentence, type Sentence } from './sentences.ts'
-export { eachDevice, field, headingLabels, recoverWith, responsive, toNumber } from './field.ts'
+export { eachDevice, field, headingLabels, withFallback, responsive, toNumber } from './field.ts'
 export { toIconHint } from './icon-hint.ts'
 export { iconSpriteVersion, knownIcons } from './icon-names.ts'
-export { findImageInfo, openAddress, toImageKeys, type ImageInfo, type SrcSetEntry } from './image-info.ts'
+export { findImageInfo, unsafeAddress, toImageKeys, type ImageInfo, type SrcSetEntry } from './image-info.ts'
 export { changeBlocks, changeInside, listBlocks } from './inner-blocks.ts'
 export { toIssueTexts } from './issue-texts.ts'
-export { findShared, readDevices, type OnDevice } from './on-device.ts'
+export { findSharedValue, readDevices, type OnDevice } from './on-device.ts'
 export { pageReference, type PageReference } from './page-reference.ts'
 export { readStored } from './read-stored.ts'
 export {
@@ -33,4 +33,4 @@ export {
   type CheckStored,
   type ValueProblem,
 } from './parse-props.ts'
-export { rebuild, walkSchema } from './walk-schema.ts'
+export { rebuildValue, walkSchema } from './walk-schema.ts'

@@ -77,5 +77,5 @@ function ofObject(fields: Readonly<Record<string, z.ZodType>>): DeviceReader | u
 }
 
 /** Returns the value that all devices share; undefined if they differ. */
-export const findShared = <T>(value: Responsive<T>): T | undefined =>
+export const findSharedValue = <T>(value: Responsive<T>): T | undefined =>
   devices.every((device) => value[device] === value.desktop) ? value.desktop : undefined

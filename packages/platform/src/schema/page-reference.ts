@@ -1,10 +1,10 @@
 /** NRM-6: a reference to a page by its identity instead of its address. */
 import { z } from 'zod'
 import { isContentKey, isPlainUrl, isRecordId } from '#kit'
-import { holdsExpression } from './expression.ts'
+import { hasExpression } from './expression.ts'
 
 const attribute = (isRight: (value: string) => boolean, message: string) =>
-  z.string().refine((value) => holdsExpression(value) || isRight(value), message)
+  z.string().refine((value) => hasExpression(value) || isRight(value), message)
 
 /** The query parameters of the address. */
 const state = z.record(z.string().min(1).max(80), z.string().max(300)).optional()

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { field, recoverWith, responsive } from './field.ts'
+import { field, withFallback, responsive } from './field.ts'
 import { checkBody, parseTolerant } from './parse-props.ts'
 
 const schema = z.object({
   title: field.text('Title', 20),
   size: field.choice('Size', ['small', 'large']).default('large'),
-  width: recoverWith(field.number('Width', { min: 0, max: 12 }), () => 12).default(6),
+  width: withFallback(field.number('Width', { min: 0, max: 12 }), () => 12).default(6),
   color: field.color('Colour').optional(),
   gap: responsive(field.length('Gap'), { mobile: '1rem', tablet: '1rem', desktop: '2rem' }),
   items: z.array(z.object({ name: field.text('Name'), note: field.text('Note').default('') })).default([]),

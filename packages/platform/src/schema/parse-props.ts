@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { devices } from '#model'
 import { toDidYouMean, toKnownNames } from '#kit'
 import { findRepeatedKeys } from './entry-keys.ts'
-import { findExpressionProblem, holdsExpression } from './expression.ts'
+import { findExpressionProblem, hasExpression } from './expression.ts'
 import { toIssueTexts } from './issue-texts.ts'
 import { findLongTexts } from './long-texts.ts'
 import { findPictureProblems } from './picture-problems.ts'
@@ -77,7 +77,7 @@ function checkStored({ schema, stored, path, mayLack }: StoredCheckInput): Value
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') continue
     const { at, value } = findStored(stored, issue.path)
-    if (typeof value === 'string' && holdsExpression(value)) continue
+    if (typeof value === 'string' && hasExpression(value)) continue
     if (value === undefined && isInherited(issue.path)) continue
     if (mayLack?.(value, issue) === true) continue
     const { message, hint } = toIssueTexts(issue, value)

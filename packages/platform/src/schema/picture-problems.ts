@@ -1,8 +1,8 @@
 /** Finds images that pages would block: those whose address begins with `http:`, or has a host but no scheme. */
 import type { z } from 'zod'
 import { isPictureUrl, isValidUrl, readTags } from '#kit'
-import { holdsExpression } from './expression.ts'
-import { findImageInfo, openAddress } from './image-info.ts'
+import { hasExpression } from './expression.ts'
+import { findImageInfo, unsafeAddress } from './image-info.ts'
 import { walkSchema } from './walk-schema.ts'
 
 type PictureProblem = { readonly path: string; readonly message: string }
@@ -14,12 +14,12 @@ export const findPictureProblems = (schema: z.ZodType, stored: unknown, path: st
     const addresses = kind === 'image' ? readAddresses(value) : readSources(value)
     return addresses.filter(isRefused).map((url) => ({
       path: [path, ...at].join(' › '),
-      message: `${openAddress} (got ${url.slice(0, 200)})`,
+      message: `${unsafeAddress} (got ${url.slice(0, 200)})`,
     }))
   })
 
 /** Returns true for a blocked address. Ignores invalid URLs and those that contain an expression. */
-const isRefused = (url: string) => !holdsExpression(url) && isValidUrl(url) && !isPictureUrl(url)
+const isRefused = (url: string) => !hasExpression(url) && isValidUrl(url) && !isPictureUrl(url)
 
 function readAddresses(stored: unknown): readonly string[] {
   const { url, srcSet = [] } = findImageInfo(stored) ?? {}

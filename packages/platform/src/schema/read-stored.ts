@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { cacheByObject } from '#kit'
 import { bindProps, type ToUrl } from './bind-props.ts'
-import { holdsExpression, type ExpressionScope } from './expression.ts'
+import { hasExpression, type ExpressionScope } from './expression.ts'
 import { parseTolerant, type TolerantResult } from './parse-props.ts'
 import { walkSchema } from './walk-schema.ts'
 
@@ -60,7 +60,7 @@ function readAny(schema: z.ZodObject, stored: object, { scope, toUrl }: ReadScop
 const findBindings = (schema: z.ZodType, stored: unknown): readonly unknown[] =>
   walkSchema<readonly unknown[]>(schema, stored, ({ facts: { kind }, shape, value, inside }) => {
     if (shape.type === 'block') return []
-    if (typeof value === 'string') return kind !== 'template' && holdsExpression(value) ? ['expression'] : []
+    if (typeof value === 'string') return kind !== 'template' && hasExpression(value) ? ['expression'] : []
     if (typeof value !== 'object' || value === null) return []
     const within = inside().flatMap(({ walk }) => walk())
     return kind === 'link' && !Array.isArray(value) ? [...within, value] : within

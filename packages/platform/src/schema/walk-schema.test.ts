@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { describeSchema, toFields } from './describe-schema.ts'
-import { field, recoverWith, responsive } from './field.ts'
-import { rebuild, walkSchema } from './walk-schema.ts'
+import { field, withFallback, responsive } from './field.ts'
+import { rebuildValue, walkSchema } from './walk-schema.ts'
 
 const choice = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: field.text('Words'), url: field.url('Address').optional() }),
@@ -63,7 +63,7 @@ describe('walkSchema', () => {
     const stored = { title: 'a', list: [{ name: 'b' }], of: { type: 'text', text: 'c' }, other: [1, [2]] }
     const copy = structuredClone(stored)
     const toUpper = walkSchema<unknown>(schema, stored, ({ value, inside }) => {
-      if (typeof value === 'object' && value !== null) return rebuild({ value, inside })
+      if (typeof value === 'object' && value !== null) return rebuildValue({ value, inside })
       return typeof value === 'string' ? value.toUpperCase() : value
     })
     expect(toUpper).toEqual({
@@ -88,7 +88,7 @@ describe('describeSchema', () => {
   })
 
   it('lists the wrappers from the outside in', () => {
-    const wrapped = recoverWith(field.number('Size', { min: 0, max: 9 }), () => 9)
+    const wrapped = withFallback(field.number('Size', { min: 0, max: 9 }), () => 9)
     const { wrappers, shape } = describeSchema(z.preprocess(Number, wrapped.optional()).default(1))
     expect(wrappers.map(({ type }) => type)).toEqual(['default', 'before', 'optional'])
     expect(shape.type).toBe('value')

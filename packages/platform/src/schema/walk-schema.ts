@@ -46,7 +46,7 @@ export const walkSchema = <R>(schema: z.ZodType, value: unknown, visitor: Schema
   visit({ schema, value, visitor, position: { path: [], isChosen: false } })
 
 /** Rebuilds a value from the results for its content: a list from a list, an object from an object. */
-export const rebuild = ({ value, inside }: Pick<SchemaNode<unknown>, 'value' | 'inside'>): unknown =>
+export const rebuildValue = ({ value, inside }: Pick<SchemaNode<unknown>, 'value' | 'inside'>): unknown =>
   Array.isArray(value)
     ? inside().map(({ walk }) => walk())
     : Object.fromEntries(inside().map(({ key, walk }) => [key, walk()]))

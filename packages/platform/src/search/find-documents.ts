@@ -1,21 +1,21 @@
 /** Runs a query on the rows of one language at one release. */
 import type { TextGroup } from '#database'
 import type { LanguageCode, SearchResult, SearchQuery } from '#model'
-import { findPageResults, toPlaced, type PageResult, type SearchScope } from './find-page-results.ts'
+import { findPageResults, toPageResult, type PageResult, type SearchScope } from './find-page-results.ts'
 import {
   countRows,
-  findAny,
+  findAnyRows,
   findBestRows,
-  findOfType,
-  findRanked,
-  loadNamed,
+  findRowsOfType,
+  findRankedRows,
+  loadRowNames,
   type LanguageRows,
   type SearchRow,
 } from './find-rows.ts'
 import type { Lexicon } from './lexicon.ts'
 import { cacheBySearchEdition, cacheByRow } from './cache-results.ts'
 import { readQuery, type QueryGroup } from './read-query.ts'
-import { loadHits } from './to-hits.ts'
+import { loadHits } from './load-hits.ts'
 import { toSearchText } from './words.ts'
 
 export type ContentSearch = {
@@ -85,11 +85,14 @@ export async function findItems(
   if (read === undefined) return { total: 0, managedContentIds: [] }
   const { groups } = read
   const asked = { types, groups, limit: maxItems }
-  const all = await findRanked(edition, { ...asked, match: 'all' })
+  const all = await findRankedRows(edition, { ...asked, match: 'all' })
   const rows =
     all.length > 0 || groups.length === 1
       ? all
-      : sortByScore(await findRanked(edition, { ...asked, match: 'any' }), await loadScores(edition, groups))
+      : sortByScore(
+          await findRankedRows(edition, { ...asked, match: 'any' }),
+          await loadScores(edition, groups),
+        )
   const ids = rows.map(({ managedContentId }) => managedContentId)
   return { total: ids.length, managedContentIds: ids.slice(offset, offset + limit) }
 }
@@ -122,7 +125,7 @@ async function findMatching(
 ): Promise<readonly QueryGroup[]> {
   const matching: QueryGroup[] = []
   for (const group of groups) {
-    const rows = await findAny(place.edition, { groups: [group], match: 'all', limit: maxTried })
+    const rows = await findAnyRows(place.edition, { groups: [group], match: 'all', limit: maxTried })
     if (rows.length === maxTried || (await findPageResults(place, rows)).length > 0) matching.push(group)
   }
   return matching
@@ -141,7 +144,11 @@ async function findNamed(
   if (words.length < minNaming) return []
   const pairs = words.slice(1).map((word, position) => [words[position] ?? '', word] as const)
   const alternatives = pairs.map((pair) => ({ terms: pair.map(analyser.toTerm) }))
-  const rows = await findRanked(place.edition, { groups: [{ alternatives }], match: 'all', limit: maxNamed })
+  const rows = await findRankedRows(place.edition, {
+    groups: [{ alternatives }],
+    match: 'all',
+    limit: maxNamed,
+  })
   const names = pairs.map((pair) => pair.join(' '))
   return findPageResults(
     place,
@@ -162,7 +169,7 @@ async function loadScores(edition: LanguageRows, groups: readonly TextGroup[]): 
   const scores = new Map<number, Map<number, number>>()
   const count = await countRows(edition)
   for (const [number, group] of groups.entries()) {
-    const answering = await findAny(edition, { groups: [group], match: 'all' })
+    const answering = await findAnyRows(edition, { groups: [group], match: 'all' })
     const weight = Math.log(1 + count / (1 + answering.length))
     for (const { id } of answering)
       scores.set(id, (scores.get(id) ?? new Map<number, number>()).set(number, weight))
@@ -235,14 +242,14 @@ async function loadTopics(
 
 /** Loads all topics of the type in a language. */
 async function loadTopicsOf({ edition, language }: SearchScope, type: string): Promise<TopicIndex> {
-  const rows = await findOfType(edition, { type, limit: maxTopics })
-  const paths = await language.loadPaths(rows.map(toPlaced))
+  const rows = await findRowsOfType(edition, { type, limit: maxTopics })
+  const paths = await language.loadPaths(rows.map(toPageResult))
   const byKey = new Map(rows.map(({ contentKey, urlName, title }) => [contentKey, { urlName, title }]))
   return {
     byKey,
     keyByPath: new Map(rows.map(({ contentKey }, position) => [paths[position] ?? '', contentKey])),
     loadNamed: cacheByRow(async (place: SearchScope, some) => {
-      const named = await loadNamed(
+      const named = await loadRowNames(
         place.edition,
         some.map(({ id }) => id),
       )

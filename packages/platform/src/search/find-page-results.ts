@@ -2,9 +2,9 @@
 import { patternType } from '#content-types'
 import type { AddressableItem, SearchedLanguage } from '#model'
 import {
-  findNaming,
-  findOfType,
-  findShowing,
+  findRowsNaming,
+  findRowsOfType,
+  findRowsShowing,
   findShownNames,
   type LanguageRows,
   type SearchRow,
@@ -63,16 +63,18 @@ export async function findPageResults(
   return [...answers.values()]
 }
 
-const loadOwnPaths = cacheByRow(({ language }: SearchScope, rows) => language.loadPaths(rows.map(toPlaced)))
+const loadOwnPaths = cacheByRow(({ language }: SearchScope, rows) =>
+  language.loadPaths(rows.map(toPageResult)),
+)
 
 /** Loads the items that listed pages are about: those that declare the page as their own. */
 const loadOwners = cacheByRow(async (place: SearchScope, pages) => {
   const { edition, language } = place
-  const naming = await findNaming(
+  const naming = await findRowsNaming(
     edition,
     pages.map(({ managedContentId }) => managedContentId),
   )
-  const paths = await language.loadPaths(naming.map(toPlaced))
+  const paths = await language.loadPaths(naming.map(toPageResult))
   const byPath = new Map(naming.map((row, position) => [paths[position], row] as const).toReversed())
   const findOwnPath = await loadOwnPaths(place, pages)
   return pages.map((page) => byPath.get(findOwnPath(page)))
@@ -107,12 +109,12 @@ async function findFirstShowing(
   place: SearchScope,
   names: readonly string[],
 ): Promise<ShowingPage | undefined> {
-  const showing = await findShowing(place.edition, { names, limit: maxShowing })
+  const showing = await findRowsShowing(place.edition, { names, limit: maxShowing })
   const page = await findFirstPage(place, showing)
   if (page !== undefined) return page
   const around = showing.filter(({ type }) => type !== pageType).map(({ contentKey }) => contentKey)
   if (around.length === 0) return undefined
-  return findFirstPage(place, await findShowing(place.edition, { names: around, limit: maxShowing }))
+  return findFirstPage(place, await findRowsShowing(place.edition, { names: around, limit: maxShowing }))
 }
 
 /** Finds a page. Prefers an ordinary page to a record page, on which the first record represents all records. */
@@ -124,7 +126,7 @@ async function findFirstPage(
   const own = await findListed(language, pages)
   if (own !== undefined) return own
   for (const type of new Set(pages.map(({ contentKey }) => language.findRecordType(contentKey)))) {
-    const records = type === undefined ? [] : await findOfType(edition, { type, limit: maxShowing })
+    const records = type === undefined ? [] : await findRowsOfType(edition, { type, limit: maxShowing })
     const page = await findListed(language, records)
     if (page !== undefined) return page
   }
@@ -135,12 +137,12 @@ async function findListed(
   language: SearchedLanguage,
   rows: readonly SearchRow[],
 ): Promise<ShowingPage | undefined> {
-  const paths = await language.loadPaths(rows.map(toPlaced))
+  const paths = await language.loadPaths(rows.map(toPageResult))
   const at = paths.findIndex((path) => path !== undefined)
   return at === -1 ? undefined : { path: paths[at], row: rows[at] }
 }
 
-export const toPlaced = ({
+export const toPageResult = ({
   contentKey,
   type,
   urlName,

@@ -5,16 +5,16 @@ import { compareCodeUnits, cacheByObject } from '#kit'
 import { bindCutOff, type LanguageCode } from '#model'
 import { toScope } from './search-rows.ts'
 import {
-  ends,
+  selectIdRange,
   maxMatches,
-  named,
-  naming,
-  ofType,
-  queriesOf,
-  showing,
-  shownNames,
-  states,
-  texts,
+  selectRowNames,
+  selectRowsNaming,
+  selectRowsOfType,
+  createTextQueries,
+  selectRowsShowing,
+  selectShownNames,
+  selectRowStates,
+  selectRowTexts,
 } from './row-queries.ts'
 import type { SearchTables } from './tables.ts'
 
@@ -60,14 +60,14 @@ type RowQuery = Pick<TextQuery, 'groups' | 'match'> & {
 }
 
 /** Returns rows best first. */
-export async function findRanked(
+export async function findRankedRows(
   { database, language, release }: LanguageRows,
   { types, limit = maxMatches, ...query }: RowQuery,
 ): Promise<readonly SearchRow[]> {
   const question = database.textIndex.toQuestion({ scope: toScope(language), ...query })
   if (question === undefined) return []
   const asked = { question, release, limit, matches: toMatches(limit) }
-  const { ranked, rankedOfTypes } = queriesOf(database.textIndex)
+  const { ranked, rankedOfTypes } = createTextQueries(database.textIndex)
   return types === undefined
     ? ranked(database.read, asked)
     : rankedOfTypes(database.read, { ...asked, types })
@@ -91,9 +91,9 @@ export async function findBestRows(
   const question = database.textIndex.toQuestion({ scope: toScope(language), ...query })
   if (question === undefined) return []
   const matching = { question, matches: toMatches(limit) }
-  const ids = await queriesOf(database.textIndex).rankedIds(database.read, matching)
+  const ids = await createTextQueries(database.textIndex).rankedIds(database.read, matching)
   const found = await loadBest(edition, ids, limit)
-  if (found === undefined) return findRanked(edition, { limit, ...query })
+  if (found === undefined) return findRankedRows(edition, { limit, ...query })
   return orderEquals(found, new Map(ids.map(({ id, rank }) => [id, rank]))).slice(0, limit)
 }
 
@@ -139,7 +139,7 @@ async function loadKnown(
   /** `get` marks the rows as recently used, so that the following inserts do not evict them. */
   const unknown = ids.filter((id) => known.get(id) === undefined)
   if (unknown.length > 0) {
-    const rows = await states(database.read, { ids: unknown, release })
+    const rows = await selectRowStates(database.read, { ids: unknown, release })
     for (const { isOpen: isShown, ...row } of rows)
       known.set(row.id, { row: isShown === 1 ? row : undefined })
     if (rows.length < unknown.length) return undefined
@@ -148,47 +148,47 @@ async function loadKnown(
 }
 
 /** Returns rows in arbitrary order. Checks only as many rows as it takes to find the first current ones. */
-export async function findAny(
+export async function findAnyRows(
   { database, language, release }: LanguageRows,
   { limit = maxMatches, ...query }: RowQuery,
 ): Promise<readonly SearchRow[]> {
   const question = database.textIndex.toQuestion({ scope: toScope(language), ...query })
   if (question === undefined) return []
   const asked = { question, release, limit, matches: toMatches(limit) }
-  return queriesOf(database.textIndex).any(database.read, asked)
+  return createTextQueries(database.textIndex).any(database.read, asked)
 }
 
 /** Finds items other than pages that name the address of one of these pages, sorted by URL name. */
-export const findNaming = (
+export const findRowsNaming = (
   { database, release, language }: LanguageRows,
   pageIds: readonly string[],
-): Promise<readonly SearchRow[]> => naming(database.read, { release, language, pageIds })
+): Promise<readonly SearchRow[]> => selectRowsNaming(database.read, { release, language, pageIds })
 
 /** Finds the items of a type, sorted by URL name. */
-export const findOfType = (
+export const findRowsOfType = (
   { database, release, language }: LanguageRows,
   asked: { readonly type: string; readonly limit: number },
-): Promise<readonly SearchRow[]> => ofType(database.read, { release, language, ...asked })
+): Promise<readonly SearchRow[]> => selectRowsOfType(database.read, { release, language, ...asked })
 
 /** Finds items that repeat over one of these sources, sorted by content key. */
-export const findShowing = (
+export const findRowsShowing = (
   { database, release, language }: LanguageRows,
   asked: { readonly names: readonly string[]; readonly limit: number },
-): Promise<readonly SearchRow[]> => showing(database.read, { release, language, ...asked })
+): Promise<readonly SearchRow[]> => selectRowsShowing(database.read, { release, language, ...asked })
 
 /** Returns the sources over which any item repeats. */
 export async function findShownNames(
   { database }: LanguageRows,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  return new Set((await shownNames(database.read, { names })).map(({ name }) => name))
+  return new Set((await selectShownNames(database.read, { names })).map(({ name }) => name))
 }
 
 export async function loadTexts(
   { database, cutOffText }: LanguageRows,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, RowText>> {
-  const rows = await texts(database.read, { ids })
+  const rows = await selectRowTexts(database.read, { ids })
   return new Map(
     rows.map(({ id, strapline, body, labels }) => [
       id,
@@ -203,16 +203,16 @@ export async function loadTexts(
 }
 
 /** Loads the content keys to which these rows' versions refer. */
-export async function loadNamed(
+export async function loadRowNames(
   { database }: LanguageRows,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const rows = await named(database.read, { ids })
+  const rows = await selectRowNames(database.read, { ids })
   return new Map(rows.map((row) => [row.id, JSON.parse(row.named) as string[]]))
 }
 
 /** Returns the approximate number of rows, including deleted ids and other languages. */
 export async function countRows({ database }: LanguageRows): Promise<number> {
-  const [row] = await ends(database.read, {})
+  const [row] = await selectIdRange(database.read, {})
   return (row?.last ?? 0) - (row?.first ?? 1) + 1
 }

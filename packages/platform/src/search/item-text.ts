@@ -36,7 +36,7 @@ const partTypes = new Set([
 ])
 const collectionType = 'epiderm__collection'
 
-export const isFound = ({ type }: { readonly type: string }): boolean => !partTypes.has(type)
+export const isSearchable = ({ type }: { readonly type: string }): boolean => !partTypes.has(type)
 
 /** Returns undefined if the whole item is private. */
 export function toItemText(item: WrittenVersion, { types, registry }: TextRules): ItemText | undefined {

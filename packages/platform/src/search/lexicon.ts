@@ -2,7 +2,7 @@
 import type { SearchedLanguage } from '#model'
 import type { Analyser } from './analyser.ts'
 import { findPageResults } from './find-page-results.ts'
-import { findAny, loadTexts, type LanguageRows } from './find-rows.ts'
+import { findAnyRows, loadTexts, type LanguageRows } from './find-rows.ts'
 import { cacheBySearchEdition } from './cache-results.ts'
 import type { Synonyms } from './synonyms.ts'
 import { isCandidate, toCandidate, type KnownWord, type Vocabulary } from './vocabulary.ts'
@@ -22,7 +22,7 @@ export type Lexicon = {
   readonly isSaid: (alternatives: readonly TextAlternative[]) => Promise<boolean>
   /** Returns the most frequent words with this prefix. */
   readonly findBeginningWith: (start: string, limit: number) => Promise<readonly string[]>
-  /** Returns the most likely intended word: one that a visitor can read, or a synonym. `isOpenEnded`: the word may be unfinished. */
+  /** Returns the most likely intended word: one that a visitor can read, or a synonym. `hasUnlimitedInput`: the word may be unfinished. */
   readonly findMeant: (word: string, isOpenEnded: boolean) => Promise<KnownWord | undefined>
 }
 
@@ -53,7 +53,7 @@ export function createLexicon({
 }: LexiconOptions): Lexicon {
   async function isSaid(alternatives: readonly TextAlternative[]): Promise<boolean> {
     const { found } = await rememberSaid(edition, JSON.stringify(alternatives), async () => {
-      const rows = await findAny(edition, { groups: [{ alternatives }], match: 'all', limit: 1 })
+      const rows = await findAnyRows(edition, { groups: [{ alternatives }], match: 'all', limit: 1 })
       return { found: rows.length > 0 }
     })
     return found
@@ -104,7 +104,7 @@ async function isRead(
   word: string,
   { edition, language, analyser }: Pick<LexiconOptions, 'edition' | 'language' | 'analyser'>,
 ): Promise<boolean> {
-  const rows = await findAny(edition, {
+  const rows = await findAnyRows(edition, {
     groups: [{ alternatives: [{ terms: [analyser.toTerm(word)] }] }],
     match: 'all',
     limit: maxTexts,

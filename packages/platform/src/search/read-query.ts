@@ -4,7 +4,7 @@ import type { Analyser, TextSpan, WordToken } from './analyser.ts'
 import type { Lexicon } from './lexicon.ts'
 import { splitWords } from './split-words.ts'
 import type { KnownWord } from './vocabulary.ts'
-import { isMeaningful, takeWords } from './words.ts'
+import { isMeaningful, limitWords } from './words.ts'
 
 export type ReadQuery = {
   /** The search groups, without duplicates. */
@@ -32,7 +32,7 @@ type CorrectedWord = QueryWord & { readonly spelling?: string }
 /** Returns undefined if the text contains no searchable word. */
 export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQuery | undefined> {
   const { analyser } = lexicon
-  const tokens = await splitUnknown(takeWords(analyser.toTokens(text)), lexicon)
+  const tokens = await splitUnknown(limitWords(analyser.toTokens(text)), lexicon)
   const isFree = findFree(tokens, lexicon)
   const meaningfulWords = new Set(tokens.map(({ word }) => word).filter(isMeaningful))
   if (meaningfulWords.size === 0) return undefined

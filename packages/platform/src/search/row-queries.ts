@@ -67,7 +67,7 @@ type MatchParameters = {
 }
 type SearchReader = Read<SearchTables>
 
-export const queriesOf = cacheByObject(({ match, collect }: TextIndex) => {
+export const createTextQueries = cacheByObject(({ match, collect }: TextIndex) => {
   const select = (read: SearchReader, toValue: ToValue<MatchParameters>, way: TextIndex['match']) =>
     read
       .selectFrom(way(toValue('question'), toValue('matches')).as('found'))
@@ -98,7 +98,7 @@ export const queriesOf = cacheByObject(({ match, collect }: TextIndex) => {
 
 type RowScope = { readonly release: number; readonly language: LanguageCode }
 
-export const naming = defineQuery(
+export const selectRowsNaming = defineQuery(
   (read: SearchReader, toValue: ToValue<RowScope & { readonly pageIds: readonly string[] }>) =>
     read
       .selectFrom('search_text as text')
@@ -118,7 +118,7 @@ export const naming = defineQuery(
       .limit(maxMatches),
 )
 
-export const ofType = defineQuery(
+export const selectRowsOfType = defineQuery(
   (read: SearchReader, toValue: ToValue<RowScope & { readonly type: string; readonly limit: number }>) =>
     read
       .selectFrom('search_text as text')
@@ -131,7 +131,7 @@ export const ofType = defineQuery(
       .limit(toValue('limit')),
 )
 
-export const showing = defineQuery(
+export const selectRowsShowing = defineQuery(
   (
     read: SearchReader,
     toValue: ToValue<RowScope & { readonly names: readonly string[]; readonly limit: number }>,
@@ -147,7 +147,7 @@ export const showing = defineQuery(
       .limit(toValue('limit')),
 )
 
-export const shownNames = defineQuery(
+export const selectShownNames = defineQuery(
   (read: SearchReader, toValue: ToValue<{ readonly names: readonly string[] }>) =>
     read
       .selectFrom('search_shown')
@@ -158,7 +158,7 @@ export const shownNames = defineQuery(
 
 type RowIds = { readonly ids: readonly number[] }
 
-export const states = defineQuery(
+export const selectRowStates = defineQuery(
   (read: SearchReader, toValue: ToValue<RowIds & { readonly release: number }>) =>
     read
       .selectFrom('search_text as text')
@@ -167,21 +167,21 @@ export const states = defineQuery(
       .where((q) => isOneOf(q.ref('text.id'), toValue('ids'))),
 )
 
-export const texts = defineQuery((read: SearchReader, toValue: ToValue<RowIds>) =>
+export const selectRowTexts = defineQuery((read: SearchReader, toValue: ToValue<RowIds>) =>
   read
     .selectFrom('search_text')
     .select(['id', 'strapline', 'body', 'labels'])
     .where((q) => isOneOf(q.ref('id'), toValue('ids'))),
 )
 
-export const named = defineQuery((read: SearchReader, toValue: ToValue<RowIds>) =>
+export const selectRowNames = defineQuery((read: SearchReader, toValue: ToValue<RowIds>) =>
   read
     .selectFrom('search_text')
     .select(['id', 'named'])
     .where((q) => isOneOf(q.ref('id'), toValue('ids'))),
 )
 
-export const ends = defineQuery((read: SearchReader, _toValue: ToValue<Record<string, never>>) =>
+export const selectIdRange = defineQuery((read: SearchReader, _toValue: ToValue<Record<string, never>>) =>
   read
     .selectFrom('search_text')
     .select((q) => [

@@ -4,7 +4,7 @@
  * while they remain in use.
  */
 import type { Snapshot } from '#content'
-import { renewRows, applyChanges, type RowWriteDeps } from './make-rows.ts'
+import { rebuildRows, applyChanges, type RowWriteDeps } from './write-rows.ts'
 import type { SearchRows } from './search-rows.ts'
 
 export type SearchRowUpdater = {
@@ -56,7 +56,7 @@ export function createSearchRowUpdater({
     renewing = renewing
       .catch(() => undefined)
       .then(() => follow())
-      .then(() => renewRows(task))
+      .then(() => rebuildRows(task))
     return renewing
   }
 

@@ -3,12 +3,12 @@
  * that older code made.
  */
 import type { BlockRegistry } from '#blocks'
-import type { OnVersions, WrittenVersion } from '#content'
+import type { OnVersionsWritten, WrittenVersion } from '#content'
 import type { ContentTypes } from '#content-types'
 import { bindCutOff } from '#model'
 import { joinTransaction, type AnyTransaction, type Database, type TextDocument, type Write } from '#database'
 import { createAnalyser, type Analyser, type WordToken } from './analyser.ts'
-import { isFound, toItemText, type ItemText } from './item-text.ts'
+import { isSearchable, toItemText, type ItemText } from './item-text.ts'
 import type { SearchTables } from './tables.ts'
 import { createWordCount, writeWords, type WordCount } from './word-count.ts'
 
@@ -18,7 +18,7 @@ export type SearchRows = {
   readonly code: string
   readonly findAnalyser: (language: string) => Analyser
   /** Replaces any existing rows of these versions. */
-  readonly write: OnVersions
+  readonly write: OnVersionsWritten
   readonly remove: (trx: AnyTransaction, ids: readonly number[]) => Promise<void>
 }
 
@@ -57,7 +57,7 @@ export function openSearchRows({ database, code, ...rules }: RowsOptions): Searc
     findAnalyser,
     remove,
     async write(open, versions) {
-      const found = versions.filter(isFound)
+      const found = versions.filter(isSearchable)
       for (let start = 0; start < found.length; start += batchSize) {
         const batch = found.slice(start, start + batchSize)
         const trx = joinTransaction<SearchTables>(open)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldText, takeWords, toSearchText } from './words.ts'
+import { foldText, limitWords, toSearchText } from './words.ts'
 
 const ligature = '\uFDFA'
 
@@ -19,8 +19,8 @@ describe('the text of a query', () => {
 
   it('has at most twelve distinct words', () => {
     const words = Array.from({ length: 30 }, (_, index) => ({ word: `word${index % 15}` }))
-    expect(takeWords(words)).toEqual(words.slice(0, 12))
+    expect(limitWords(words)).toEqual(words.slice(0, 12))
     const repeated = Array.from({ length: 30 }, (_, index) => ({ word: `word${index % 12}` }))
-    expect(takeWords(repeated)).toEqual(repeated)
+    expect(limitWords(repeated)).toEqual(repeated)
   })
 })

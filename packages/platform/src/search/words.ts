@@ -35,7 +35,7 @@ export function toSearchText(text: string): string {
 }
 
 /** Returns the words, up to the maximum number of distinct words. */
-export function takeWords<T extends { readonly word: string }>(tokens: readonly T[]): readonly T[] {
+export function limitWords<T extends { readonly word: string }>(tokens: readonly T[]): readonly T[] {
   const distinct = new Set<string>()
   const end = tokens.findIndex(({ word }) => distinct.add(word).size > maxWords)
   return end < 0 ? tokens : tokens.slice(0, end)

@@ -1,6 +1,6 @@
 import type { PictureMarkup } from '#blocks'
 
-type DrawnPictureViewProps = {
+type PictureViewProps = {
   readonly picture: PictureMarkup
   /** True for the largest image in the first view, which must load first. */
   readonly isPriority: boolean
@@ -12,7 +12,7 @@ type DrawnPictureViewProps = {
  * Always renders a `<picture>`, because React would preload an eager image outside one, although the page's head
  * already does.
  */
-export const PictureView = ({ picture, isPriority, alt }: DrawnPictureViewProps) => (
+export const PictureView = ({ picture, isPriority, alt }: PictureViewProps) => (
   <picture>
     {picture.sources.map((source) => (
       <source key={source.media} {...source} />

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { test } from '../../../../tests/chromium.ts'
 import { testImage, testKey } from './content.fixture.ts'
-import { boxesOf, openStage, type TestStage } from './stage.fixture.ts'
+import { readBoxes, openTestPage, type SampleWindow } from './stage.fixture.ts'
 
 type PlacedBlock = Omit<BlockNode, 'id'>
 
@@ -40,9 +40,9 @@ const blocks: Record<string, PlacedBlock> = {
 const widthPx = 1000
 const heightPx = 400
 
-let stage: TestStage
+let stage: SampleWindow
 test.beforeAll(async ({ browser }) => {
-  stage = await openStage(browser, contents)
+  stage = await openTestPage(browser, contents)
 })
 afterAll(() => stage?.close())
 
@@ -214,7 +214,7 @@ describe('a section', () => {
       ]),
     )
     await stage.show([{ id: 'a', block: 'section', props, slots }], 375, async (page) => {
-      expect((await boxesOf(page, '.column')).map(({ y }) => y)).toEqual(expected)
+      expect((await readBoxes(page, '.column')).map(({ y }) => y)).toEqual(expected)
     })
   })
 

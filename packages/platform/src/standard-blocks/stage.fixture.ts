@@ -14,7 +14,7 @@ const blockStyles = [
   ...standardBlocks.map(({ styles }) => styles),
 ].join('')
 
-export type TestStage = {
+export type SampleWindow = {
   /** Shows the nodes in a document of their own, at this window width. `css` follows the test tokens. */
   readonly show: (
     nodes: readonly BlockNode[],
@@ -26,7 +26,10 @@ export type TestStage = {
 }
 
 /** Opens one window and uses it for all tests, because opening a window takes five times as long as a test. */
-export async function openStage(browser: Browser, contents: readonly ContentItem[] = []): Promise<TestStage> {
+export async function openTestPage(
+  browser: Browser,
+  contents: readonly ContentItem[] = [],
+): Promise<SampleWindow> {
   const page = await browser.newPage({ javaScriptEnabled: false, reducedMotion: 'reduce' })
   return {
     async show(nodes, widthPx, use, css = '') {
@@ -40,7 +43,7 @@ export async function openStage(browser: Browser, contents: readonly ContentItem
   }
 }
 
-export const boxesOf = (page: Page, selector: string) =>
+export const readBoxes = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()

@@ -1,7 +1,7 @@
 /** The full check of the stored data. */
 import { isTransient, type RowHashes } from '#database'
 import { EpidermError, type Damage, type DamageCheckOptions } from '#kit'
-import { MediaAway } from '#media'
+import { MediaUnavailable } from '#media'
 import type { Platform } from '../opening/open-platform.ts'
 
 /** The actor for whom the check reads content. */
@@ -57,7 +57,8 @@ async function findUnhashed(platform: Platform): Promise<readonly string[]> {
 }
 
 /** Returns true if the database or the media storage does not respond, so that the check has no result. */
-export const isUnavailable = (error: unknown): boolean => error instanceof MediaAway || isTransient(error)
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof MediaUnavailable || isTransient(error)
 
 /** Reports an error that ends a check as damage too. */
 async function findDamageBy(check: () => Promise<readonly Damage[]>): Promise<readonly Damage[]> {

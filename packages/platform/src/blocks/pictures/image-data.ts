@@ -1,7 +1,7 @@
 /** The image data provider (IMG-1…6): resolves an image info to images with their addresses. */
 import { isPictureUrl, isPlainObject, isValidUrl, sanitizeUrl } from '#kit'
 import type { ContentItem, FocalPoint } from '#model'
-import { openAddress, type ImageInfo, type SrcSetEntry } from '#schema'
+import { unsafeAddress, type ImageInfo, type SrcSetEntry } from '#schema'
 import type { DataContext } from '../define-block.ts'
 import type { PageContext } from '../page-context.ts'
 import { toResizedSources } from './resized-sources.ts'
@@ -65,7 +65,7 @@ function readPictures(stored: ImageInfo, context: DataContext): readonly Picture
 function withoutOpenAddresses(info: ImageInfo, { page, warn }: DataContext): ImageInfo {
   const isKept = (url: string) => {
     const isRefused = isValidUrl(url) && !isPictureUrl(url, [new URL(page.url.origin).host])
-    if (isRefused) warn(`the picture ${url.slice(0, 80)} is left out: ${openAddress}`)
+    if (isRefused) warn(`the picture ${url.slice(0, 80)} is left out: ${unsafeAddress}`)
     return !isRefused
   }
   const { url, srcSet } = info

@@ -4,7 +4,7 @@ import { createSiteUrls } from '#kit'
 import { schema as imageSchema } from '../../standard-blocks/image/schema.ts'
 import { renderBlock, type RenderOptions } from '../../standard-blocks/testing.tsx'
 import { testContent, testImage, testKey } from '../../standard-blocks/content.fixture.ts'
-import { toSharedPicture } from './picture-markup.ts'
+import { toSocialImage } from './picture-markup.ts'
 
 const [wide, other] = [testKey(1), testKey(2)]
 const key = (n: number) => testKey(n)
@@ -144,7 +144,7 @@ describe('an image that uses the optimiser', () => {
       width: 40,
       height: 40,
     }
-    const shared = toSharedPicture(picture, { toResizedUrl })
+    const shared = toSocialImage(picture, { toResizedUrl })
     expect(shared).toMatchObject({ widthPx: 100, heightPx: 53 })
     expect(shared.url).toContain('width=100,height=53,')
   })
@@ -160,7 +160,7 @@ describe('an image that uses the optimiser', () => {
     const path = '/cms/delivery/media/a'
     const picture = { Url: path, RawUrl: path, AltText: '', SrcSet: [], mimeType, ...size }
     const heightPx = Math.round((widthPx * 21) / 40)
-    expect(toSharedPicture(picture, { toResizedUrl })).toMatchObject({
+    expect(toSocialImage(picture, { toResizedUrl })).toMatchObject({
       url: `/image/width=${widthPx},height=${heightPx},format=jpeg,fit=cover${path}`,
       widthPx,
       heightPx,

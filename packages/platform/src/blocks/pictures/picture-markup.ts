@@ -8,7 +8,7 @@ import type { HeadContribution } from '../head.ts'
 import type { PageContext } from '../page-context.ts'
 import { toOfferedWidths, toSizes } from '../styles/available-width.ts'
 import { imageMedia, minImageWidthPx, type Picture } from './image-data.ts'
-import { isDrawing, isOptimisable, isResizable } from './resized-sources.ts'
+import { isSvg, isOptimisable, isResizable } from './resized-sources.ts'
 
 type PictureSource = {
   readonly srcSet: string
@@ -134,7 +134,7 @@ function toOwnSizes(
  * Returns the image for social networks (SEO-3). It is a JPEG in the shape of a card, because few networks accept
  * other formats, or the stored image if that cannot be resized.
  */
-export function toSharedPicture(
+export function toSocialImage(
   picture: Picture,
   { toResizedUrl }: Pick<PageContext, 'toResizedUrl'>,
 ): NonNullable<HeadContribution['openGraphImage']> {
@@ -145,7 +145,7 @@ export function toSharedPicture(
   }
   const ratio = imageRatios['40:21']
   /** An SVG can be rendered at any size, so it is large enough for any card. */
-  const storedPx = isDrawing(picture) ? sharedWidthPx : toCrop(picture, ratio).widthPx
+  const storedPx = isSvg(picture) ? sharedWidthPx : toCrop(picture, ratio).widthPx
   const widthPx = Math.max(minImageWidthPx, Math.min(sharedWidthPx, storedPx ?? 0))
   const heightPx = Math.round(widthPx / ratio)
   const { focalPoint } = picture

@@ -27,7 +27,7 @@ const isOf =
   (picture: StoredPicture): boolean =>
     picture.mimeType === mimeType || ending.test(picture.RawUrl)
 
-export const isDrawing = isOf(svg)
+export const isSvg = isOf(svg)
 const isAvif = isOf(avif)
 
 /** Returns true if the optimiser can serve the image in other sizes and formats. */
@@ -38,7 +38,7 @@ export const isOptimisable = ({ RawUrl, isExternal = false }: StoredPicture): bo
  * Returns false for AVIF, which is already small, and SVG, which has no pixels. Both are served unchanged (IMG-8).
  */
 export const isResizable = (picture: StoredPicture): boolean =>
-  isOptimisable(picture) && !isAvif(picture) && !isDrawing(picture)
+  isOptimisable(picture) && !isAvif(picture) && !isSvg(picture)
 
 /**
  * Returns the responsive widths at each scale, up to the width of the image; empty for an image that is not resized.

@@ -106,7 +106,7 @@ export const createDraft = (node: BlockNode, spot: BlockContext): BlockDraft => 
 })
 
 /** Yields the direct children of a draft, in document order. */
-export function* eachInside({ drawn }: BlockDraft): Generator<BlockDraft> {
+export function* eachChild({ drawn }: BlockDraft): Generator<BlockDraft> {
   for (const [, drafts] of drawn?.slots ?? []) yield* drafts
   for (const { drafts } of drawn?.items ?? []) yield* drafts
 }

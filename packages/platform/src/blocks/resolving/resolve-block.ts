@@ -2,13 +2,13 @@
 import { inherit } from '#kit'
 import { devices, type Device, type Responsive } from '#model'
 import { maxBlockDepth, readStored, visibility, type BlockNode } from '#schema'
-import { eachInside, type BlockDraft, type DraftedBlock, type ResolveRound } from './block-draft.ts'
+import { eachChild, type BlockDraft, type DraftedBlock, type ResolveRound } from './block-draft.ts'
 import { withLabelDefaults } from './label-defaults.ts'
 import type { AudienceMark, BlockDefinition, DataContext, ShownTree } from '../define-block.ts'
 import { toItems, toShownItem, toSlots } from './inner-drafts.ts'
 import { createLinkReader } from '../link.ts'
 import type { Needs, PageContext } from '../page-context.ts'
-import { findEndlessness, toOrigin, type ShownTreeContext } from './shown-tree.ts'
+import { findRecursion, toOrigin, type ShownTreeContext } from './shown-tree.ts'
 
 const nestedTooDeep = `left out: blocks are nested more than ${maxBlockDepth} deep`
 
@@ -29,7 +29,7 @@ export function visitDraft(draft: BlockDraft, round: ResolveRound): void {
   const { provided } = draft.drawn ?? {}
   if (provided !== undefined) round.provisions.add(provided.key, provided.value)
   let isInsideSettled = true
-  for (const inside of eachInside(draft)) {
+  for (const inside of eachChild(draft)) {
     visitDraft(inside, round)
     isInsideSettled &&= inside.isSettled
   }
@@ -143,7 +143,7 @@ function openTree(
 ): { readonly tree?: ShownTree } | undefined {
   if (showsTree === undefined) return {}
   const tree = showsTree(props, context)
-  const endlessness = tree && findEndlessness(tree, shown)
+  const endlessness = tree && findRecursion(tree, shown)
   if (endlessness === undefined) return tree && { tree }
   return void context.warn(`left out: ${endlessness}`)
 }

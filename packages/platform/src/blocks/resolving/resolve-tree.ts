@@ -8,7 +8,7 @@ import type { BlockNode } from '#schema'
 import { inherit, cacheByObject, type Warn } from '#kit'
 import {
   createDraft,
-  eachInside,
+  eachChild,
   type BlockDraft,
   type ResolveRound,
   type SharedDrafts,
@@ -95,7 +95,7 @@ function* eachWarning(drafts: Iterable<BlockDraft>): Generator<KeyedWarning> {
 
 function* ownWarnings(draft: BlockDraft): Generator<KeyedWarning> {
   yield* draft.warnings
-  yield* eachWarning(eachInside(draft))
+  yield* eachWarning(eachChild(draft))
 }
 
 /** Cached, because shared drafts return the same warnings in each rendering. */

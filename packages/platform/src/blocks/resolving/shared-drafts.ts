@@ -3,7 +3,7 @@
  * Blocks that do not depend on the request are resolved only once, for example menus and labels.
  */
 import type { BlockNode } from '#schema'
-import { eachInside, type BlockDraft, type SharedDrafts, type BlockContext } from './block-draft.ts'
+import { eachChild, type BlockDraft, type SharedDrafts, type BlockContext } from './block-draft.ts'
 
 /**
  * Danger: valid only for one page address, release and language, and for all visitors. Shared drafts must not depend
@@ -13,7 +13,7 @@ export function createSharedDrafts(first: Iterable<BlockDraft> = []): SharedDraf
   const kept = new WeakMap<BlockNode, BlockDraft>(Array.from(first, (draft) => [draft.node, draft]))
   const keep = (draft: BlockDraft): boolean => {
     if (draft.isKept) return true
-    const areInsideShared = Array.from(eachInside(draft)).map(keep).every(Boolean)
+    const areInsideShared = Array.from(eachChild(draft)).map(keep).every(Boolean)
     const isShared = draft.isSettled && !draft.isOfRequest && areInsideShared
     draft.isKept = isShared && isFixed(draft.spot)
     if (draft.isKept) kept.set(draft.node, draft)
@@ -42,7 +42,7 @@ function mayShow(draft: BlockDraft, contentKeys: ReadonlySet<string>): boolean {
       collections.length + seoProperties.length + searches.length > 0 ||
       asked.some((contentKey) => contentKeys.has(contentKey)),
   )
-  return isAsked || Array.from(eachInside(draft)).some((inside) => mayShow(inside, contentKeys))
+  return isAsked || Array.from(eachChild(draft)).some((inside) => mayShow(inside, contentKeys))
 }
 
 /** Returns true if the position is outside lists and repeated items. */

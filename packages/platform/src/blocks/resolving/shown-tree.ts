@@ -28,10 +28,7 @@ export const enterTree = (
  * Attack: a pattern that contains itself would never finish rendering. An import or two simultaneous publishes can
  * create one.
  */
-export function findEndlessness(
-  { item }: ShownTree,
-  around: ShownTreeContext | undefined,
-): string | undefined {
+export function findRecursion({ item }: ShownTree, around: ShownTreeContext | undefined): string | undefined {
   for (let outer = around; outer !== undefined; outer = outer.outer)
     if (outer.item.contentKey === item.contentKey) return `${item.title} stands in itself`
   if ((around?.depth ?? 0) < maxPatternDepth) return undefined

@@ -2,12 +2,12 @@
 import { deviceFrom } from '#model'
 
 /** Placeholder for the class name, which is assigned after the rules are written. */
-export const ownClass = '.own-class'
+export const classPlaceholder = '.own-class'
 
 /** Declarations for phones, and those that change for tablets and desktops. */
 export type DeviceRules = Readonly<Record<'base' | 'tablet' | 'desktop', readonly string[]>>
 
-/** Declarations, and rules whose selectors contain the placeholder `ownClass`. */
+/** Declarations, and rules whose selectors contain the placeholder `classPlaceholder`. */
 export type OwnRules = DeviceRules & { readonly extra: string }
 
 export type InstanceClass = OwnRules & {
@@ -20,7 +20,7 @@ export const writeRules = ({ base, tablet, desktop, extra }: OwnRules, selector:
   writeRule(selector, base) +
   onDevice('tablet', writeRule(selector, tablet)) +
   onDevice('desktop', writeRule(selector, desktop)) +
-  extra.replaceAll(ownClass, selector)
+  extra.replaceAll(classPlaceholder, selector)
 
 /**
  * Joins classes. Declarations that all blocks of a type share are written once for the type. Each media query appears
@@ -37,7 +37,7 @@ export function joinClasses(classes: readonly InstanceClass[], bareTypes: Readon
     for (const each of own) common.set(each, new Set(shared))
     css += writeRule(`.${type}`, shared)
   }
-  const extra = classes.map((each) => each.extra.replaceAll(ownClass, `.${each.name}`)).join('')
+  const extra = classes.map((each) => each.extra.replaceAll(classPlaceholder, `.${each.name}`)).join('')
   const write = (device: keyof DeviceRules) =>
     classes
       .map((each) =>

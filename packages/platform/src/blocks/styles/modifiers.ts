@@ -5,7 +5,7 @@
 import { cacheByObject } from '#kit'
 import { deviceRange, devices, type Device, type Responsive } from '#model'
 import type { BlockDefinition, Modifier } from '../define-block.ts'
-import { ownClass } from './instance-classes.ts'
+import { classPlaceholder } from './instance-classes.ts'
 import { readRules, type CssRule } from '../read-rules.ts'
 
 export type Modifiers = Responsive<readonly Modifier[]>
@@ -47,9 +47,10 @@ type ModifierPattern = { readonly selector: RegExp; readonly own: string }
 
 /** Builds a selector with the same specificity as the replaced one. */
 function toPattern(modifier: Modifier): ModifierPattern {
-  if (isClass(modifier)) return { selector: new RegExp(`\\.${modifier}(?![\\w-])`, 'g'), own: ownClass }
+  if (isClass(modifier))
+    return { selector: new RegExp(`\\.${modifier}(?![\\w-])`, 'g'), own: classPlaceholder }
   const [, child = '', name = '', value = ''] = /^(>?)\[([\w-]+)=([\w-]+)\]$/.exec(modifier) ?? []
-  const own = child === '' ? ownClass : `:is(${ownClass}>*)`
+  const own = child === '' ? classPlaceholder : `:is(${classPlaceholder}>*)`
   return { selector: new RegExp(`\\[${name}=["']?${value}["']?\\]`, 'g'), own }
 }
 

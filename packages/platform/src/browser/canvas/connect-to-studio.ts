@@ -2,7 +2,7 @@
 import { readPositionName } from '#model/browser'
 import { arrange } from './arrange.ts'
 import type * as Carets from './caret.ts'
-import { createExchange } from './exchange.ts'
+import { createPatcher } from './create-patcher.ts'
 import { findTexts, isTextTarget } from './find-texts.ts'
 import { isAwaited, requestKeyBuffer } from './key-buffer.ts'
 import { createPreviewTime } from './preview-time.ts'
@@ -20,8 +20,8 @@ import {
 } from './messages.ts'
 import { createPreviews } from './previews.ts'
 import { findIn, toElement } from './roots.ts'
-import { createLazyPlaceholders, isPlaceToFill } from './lazy-placeholders.ts'
-import { createTyping, isStudios, type TextEditing } from './typing.ts'
+import { createLazyPlaceholders, isUnfilledPlaceholder } from './lazy-placeholders.ts'
+import { createTyping, isInStudioEditor, type TextEditing } from './typing.ts'
 import { watchKeys } from './watch-keys.ts'
 
 type StudioConnection = {
@@ -35,11 +35,12 @@ export function connectToStudio({ document, line, mark, agent }: StudioConnectio
   const say = (message: AgentMessage) => line.say(message)
   const typing = createTyping({ document, mark, say })
   const find = (place: string) => findIn(document, `[${mark}="${CSS.escape(place)}"]`)
-  const exchange = createExchange({ document, mark, agent, typing, find })
+  const exchange = createPatcher({ document, mark, agent, typing, find })
   const previews = createPreviews(find)
   const places = createLazyPlaceholders({ document, mark, find })
   const onClick = (target: Node | null) => {
-    if (isTextTarget(target) && !typing.isIn(target) && !isStudios(target)) requestKeyBuffer(document, null)
+    if (isTextTarget(target) && !typing.isIn(target) && !isInStudioEditor(target))
+      requestKeyBuffer(document, null)
   }
   const { clicked, hoverAgain } = watchPointer({ document, mark, say, onClick })
   const measure = watchBoxes({ document, find, say, onMoved: hoverAgain })
@@ -111,7 +112,7 @@ type TextsDeps = {
 function createTexts({ document, find, mark, typing, clicked, say, onShown }: TextsDeps) {
   const list = (place: string, texts: readonly BlockText[]) => {
     const block = find(place)
-    return block === null || isPlaceToFill(block, mark) ? [] : findTexts(block, texts, mark)
+    return block === null || isUnfilledPlaceholder(block, mark) ? [] : findTexts(block, texts, mark)
   }
   const begin = (
     { place, texts, at }: Extract<StudioMessage, { type: 'type' }>,
@@ -127,7 +128,7 @@ function createTexts({ document, find, mark, typing, clicked, say, onShown }: Te
     const chosen = shown.find(({ element }) => at === 'first' || element.contains(target))
     if (chosen === undefined) {
       if (at !== 'first' && !isTextTarget(target)) return say({ type: 'wordless' })
-      const caret = target && !isPlaceToFill(target, mark) && carets?.toCaret(target, point)
+      const caret = target && !isUnfilledPlaceholder(target, mark) && carets?.toCaret(target, point)
       return say({ type: 'untyped', place, ...(caret || { text: '', from: 0, to: 0 }) })
     }
     const { key, element } = chosen

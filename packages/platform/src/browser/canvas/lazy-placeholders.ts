@@ -12,7 +12,7 @@ export type LazyPlaceholders = Pick<Placeholders, 'without'> & {
 }
 
 /** Returns true if the target is inside the placeholder of an incomplete block. */
-export const isPlaceToFill = (target: Node | null, mark: string): boolean =>
+export const isUnfilledPlaceholder = (target: Node | null, mark: string): boolean =>
   target instanceof Element && target.hasAttribute(`${mark}-unfilled`)
 
 export function createLazyPlaceholders(page: MarkedPage): LazyPlaceholders {

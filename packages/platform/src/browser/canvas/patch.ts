@@ -16,7 +16,7 @@ export type PatchOptions = {
 
 const opening = 'details, dialog'
 
-export function rememberOpen(root: ParentNode, served: PatchOptions['served']): void {
+export function recordOpenState(root: ParentNode, served: PatchOptions['served']): void {
   for (const element of root.querySelectorAll(opening))
     if (!served.has(element)) served.set(element, element.hasAttribute('open'))
 }

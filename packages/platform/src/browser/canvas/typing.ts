@@ -47,7 +47,7 @@ type TypingDeps = {
 /**
  * Returns true inside a formatted text that the studio edits itself. Content cannot be editable, so it never matches.
  */
-export const isStudios = (target: EventTarget | null): boolean =>
+export const isInStudioEditor = (target: EventTarget | null): boolean =>
   (toElement(target)?.closest('[contenteditable=true]') ?? null) !== null
 
 export function createTyping({ document, mark, say }: TypingDeps): TextEditing {
@@ -138,7 +138,7 @@ function createWaiting(mark: string) {
     },
     put,
     keeps(element: Element, wanted: Element, held: Element | undefined) {
-      const isKept = element === held || ahead.has(element) || isStudios(element)
+      const isKept = element === held || ahead.has(element) || isInStudioEditor(element)
       if (isKept) waiting.set(element, wanted.cloneNode(true) as Element)
       else waiting.delete(element)
       return isKept
@@ -146,7 +146,7 @@ function createWaiting(mark: string) {
     settle(held: Element | undefined) {
       ahead.clear()
       for (const [element, wanted] of waiting) {
-        if (element === held || isStudios(element)) continue
+        if (element === held || isInStudioEditor(element)) continue
         waiting.delete(element)
         patchElement(element, wanted, patching)
       }

@@ -1,6 +1,6 @@
 /** Passes keys that are pressed on the canvas to the studio, except while typing. */
 import type { PressedKey } from './messages.ts'
-import { isStudios } from './typing.ts'
+import { isInStudioEditor } from './typing.ts'
 
 const plain = /^(?:Tab|Escape|Enter|Delete|Backspace|[/?]|F[26])$/
 const withAlt = /^(?:ArrowUp|ArrowDown|[12])$/
@@ -27,14 +27,14 @@ export function watchKeys({ document, isTyping, leave, onKey }: KeyListeners): v
     const { key, target, ctrlKey, metaKey } = event
     if (event.isComposing || !isOfStudio(event)) return
     if (isField(target) && key !== 'Escape') return
-    if ((ctrlKey || metaKey || !isTyping(target)) && !isStudios(target)) {
+    if ((ctrlKey || metaKey || !isTyping(target)) && !isInStudioEditor(target)) {
       event.preventDefault()
       return onKey(toPressed(event))
     }
-    if (!ending.test(key) || (key === 'Enter' && isStudios(target))) return
+    if (!ending.test(key) || (key === 'Enter' && isInStudioEditor(target))) return
     event.preventDefault()
     leave()
-    if (leading.test(key) || isStudios(target)) onKey(toPressed(event))
+    if (leading.test(key) || isInStudioEditor(target)) onKey(toPressed(event))
   }
   document.addEventListener('keydown', take, true)
 }

@@ -34,7 +34,7 @@ const fill = ({ isWanted = true } = {}) =>
     [drawn, isWanted] as const,
   )
 
-const leave = () => page.evaluate(() => (globalThis as unknown as TestGlobals).rich.emptyOwnFields(document))
+const leave = () => page.evaluate(() => (globalThis as unknown as TestGlobals).rich.clearOwnFields(document))
 
 /** Returns each field's value, or its checked state, by id: now, and after a reset of the form. */
 const readFields = () =>

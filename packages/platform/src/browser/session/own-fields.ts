@@ -32,7 +32,7 @@ export async function fillOwnFields(
  * Clears the fields that contain the account's values. Attack: the next person at the computer could read a name, an
  * address or another clinic's orders.
  */
-export function emptyOwnFields(document: Document): void {
+export function clearOwnFields(document: Document): void {
   for (const field of document.querySelectorAll<FormControl>(':is(input, select)[data-own]')) {
     if (field instanceof HTMLSelectElement) emptySelect(field)
     else if (isTick(field)) emptyTick(field)

@@ -23,7 +23,7 @@ export function placeBlock(document: Document, placeholder: HTMLElement, block: 
  * Replaces all private blocks with placeholders, which contain a link for signing in. Only forms with typed content
  * remain. Attack: the next person at the computer could read a password field.
  */
-export function takeBlocksAway(document: Document): void {
+export function hidePrivateBlocks(document: Document): void {
   const blocks = Array.from(document.querySelectorAll<HTMLElement>('[data-private]'))
   for (const block of blocks.filter((each) => !each.parentElement?.closest('[data-private]')))
     takeAway(document, block)

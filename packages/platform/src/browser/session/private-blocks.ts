@@ -5,9 +5,9 @@
  */
 import { visitorEvent, visitorParameter, type Visitor } from '#model/browser'
 import type { Fetch } from '#kit/browser'
-import { emptyOwnFields, fillOwnFields } from './own-fields.ts'
+import { clearOwnFields, fillOwnFields } from './own-fields.ts'
 import { placeBlocks } from './place-blocks.ts'
-import { takeBlocksAway } from './placeholders.ts'
+import { hidePrivateBlocks } from './placeholders.ts'
 
 /**
  * Starts to follow the visitor, whom events on the document announce. `watchIslands` is called with each placed
@@ -21,8 +21,8 @@ export function followPrivateBlocks(
   let turn = 0
   const hide = () => {
     turn += 1
-    takeBlocksAway(document)
-    emptyOwnFields(document)
+    hidePrivateBlocks(document)
+    clearOwnFields(document)
   }
   const show = async () => {
     const own = (turn += 1)

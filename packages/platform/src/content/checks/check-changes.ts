@@ -3,7 +3,7 @@ import type { Read } from '#database'
 import type { Change, ContentDraft } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
-import { report, toProblemOf, type ChangeProblem } from './items/change-problem.ts'
+import { createProblem, toProblemOf, type ChangeProblem } from './items/change-problem.ts'
 import { findAddressProblems } from './addresses/check-addresses.ts'
 import { checkDraft, type ContentRules } from './check-draft.ts'
 import { findIdentityProblems, findRepetitions } from './check-identities.ts'
@@ -106,7 +106,7 @@ async function findMissedRemovals(check: ChangeCheckInput): Promise<ChangeProble
     const leaving = await published.loadStored(heads.filter((head) => keys.has(toItemKey(head))))
     const staying = [...drafts, ...(await loadReferrers(leaving, neighbours))]
     const found = findRemovalProblems({ types, leaving, staying, defaultLanguage })
-    problems.push(...found.map(({ item, message, hint }) => report(item, message, hint)))
+    problems.push(...found.map(({ item, message, hint }) => createProblem(item, message, hint)))
   }
   return problems
 }

@@ -2,7 +2,7 @@
 import type { Read } from '#database'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentTables } from '../types/tables.ts'
-import { report, type ChangeProblem } from './items/change-problem.ts'
+import { createProblem, type ChangeProblem } from './items/change-problem.ts'
 import { toItemKey } from './items/put-items.ts'
 
 /** Number of items per query. */
@@ -15,7 +15,7 @@ export function findRepetitions(drafts: readonly ContentDraft[]): ChangeProblem[
     seen.set(toItemKey(draft), draft)
     if (other === undefined) return []
     return [
-      report(
+      createProblem(
         draft,
         `has the same contentKey and language as ${other.title}`,
         'Give one of them a key of its own.',
@@ -53,7 +53,7 @@ export async function findIdentityProblems(
     if (known === undefined) return []
     const facts = `contentKey ${known.contentKey}, id ${known.managedContentId}, recordId ${known.recordId ?? 'none'}, type ${known.type}`
     return [
-      report(
+      createProblem(
         draft,
         `shares a part of its identity with another item (${facts})`,
         'Key, ids and type of an item never change; a new item needs new ones.',

@@ -2,7 +2,7 @@
 import type { ContentDraft } from '../types/change.ts'
 import { findFileSource } from '../types/file-source.ts'
 import type { ContentMedia } from '../types/media.ts'
-import { report, type ChangeProblem } from './items/change-problem.ts'
+import { createProblem, type ChangeProblem } from './items/change-problem.ts'
 
 /** Attack: a media item declares another type than the upload check found in its bytes, so that they are served as that type. */
 export async function findMediaProblems(
@@ -15,9 +15,11 @@ export async function findMediaProblems(
     if (source === undefined) continue
     const facts = await media.findFacts(source.ref)
     if (facts === undefined)
-      problems.push(report(draft, 'names a file that is not stored here', 'Upload the picture again.'))
+      problems.push(createProblem(draft, 'names a file that is not stored here', 'Upload the picture again.'))
     else if (facts.mimeType !== source.mimeType)
-      problems.push(report(draft, `says ${source.mimeType ?? 'nothing'} of a file that is ${facts.mimeType}`))
+      problems.push(
+        createProblem(draft, `says ${source.mimeType ?? 'nothing'} of a file that is ${facts.mimeType}`),
+      )
   }
   return problems
 }

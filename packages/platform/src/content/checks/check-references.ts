@@ -3,7 +3,7 @@ import { toReferencedKeys } from '#kit'
 import type { ContentDraft } from '../types/change.ts'
 import { toReleaseIndex, type ReleaseIndex } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
-import { report, type ChangeProblem } from './items/change-problem.ts'
+import { createProblem, type ChangeProblem } from './items/change-problem.ts'
 import { findLostPages, type PageLookup } from './addresses/lost-pages.ts'
 import type { PutItems } from './items/put-items.ts'
 import { findReferences } from './items/references.ts'
@@ -63,7 +63,7 @@ const findDeadReferences = (draft: ContentDraft, isThere: (key: string) => boole
   (toReferencedKeys(draft.body).every(isThere) ? [] : findReferences(draft.body))
     .filter(({ contentKey }) => !isThere(contentKey))
     .map(({ contentKey, fieldPath }) => ({
-      ...report(
+      ...createProblem(
         draft,
         `refers to ${contentKey}, which does not exist`,
         'Import that item too, or correct the key.',
@@ -73,6 +73,6 @@ const findDeadReferences = (draft: ContentDraft, isThere: (key: string) => boole
 
 const findDeadPageReferences = (draft: ContentDraft, site: PageLookup): ChangeProblem[] =>
   findLostPages(draft.body, site).map(({ fieldPath, message }) => ({
-    ...report(draft, message, 'Import that item too, or correct the reference.'),
+    ...createProblem(draft, message, 'Import that item too, or correct the reference.'),
     path: [draft.title, ...fieldPath].join(' › '),
   }))

@@ -1,7 +1,7 @@
 /** Compares items of one type with each other. */
 import type { ContentType, ContentTypes, TypedItem } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
-import { report, type ChangeProblem } from './items/change-problem.ts'
+import { createProblem, type ChangeProblem } from './items/change-problem.ts'
 import { loadCompared } from './items/compared-items.ts'
 import type { Neighbours } from './items/neighbours.ts'
 import { findReferences } from './items/references.ts'
@@ -103,6 +103,6 @@ function findSameValues(
         ? `there is one item of ${draft.type}, and it is ${other.title} (${other.contentKey})`
         : `has the ${name} ${JSON.stringify(read(draft))} of ${other.title} (${other.contentKey})`
     const fieldPath = name === 'type' || name === 'urlName' ? [name] : ['body', name]
-    return [{ ...report(draft, message), fieldPath }]
+    return [{ ...createProblem(draft, message), fieldPath }]
   })
 }

@@ -2,7 +2,7 @@
  * Finds duplicate texts. Stores each text's first owner, but only 64 bits of the text. A reported duplicate is therefore only probable and
  * must be compared. A text without a report is unique.
  */
-import { createHashTable, double, hashText } from './hash-table.ts'
+import { createHashTable, doubleLength, hashText } from './hash-table.ts'
 
 /** Returns the text's first owner, unless that is this owner. */
 export type Claim = (text: string, owner: number) => number | undefined
@@ -18,7 +18,7 @@ export function createClaims(): Claim {
     const known = table.find(hash, (number) => checks[number] === check)
     if (known !== undefined) return owners[known] === owner ? undefined : owners[known]
     const number = table.add(hash)
-    if (number === checks.length) [checks, owners] = [double(checks), double(owners)]
+    if (number === checks.length) [checks, owners] = [doubleLength(checks), doubleLength(owners)]
     checks[number] = check
     owners[number] = owner
     return undefined

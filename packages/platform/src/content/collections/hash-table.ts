@@ -45,7 +45,7 @@ export function createHashTable(): HashTable {
       return undefined
     },
     add(hash) {
-      if (count === hashes.length) hashes = double(hashes)
+      if (count === hashes.length) hashes = doubleLength(hashes)
       if ((count + 1) * spaceEach > places.length) spread()
       hashes[count] = hash
       put(count)
@@ -55,7 +55,7 @@ export function createHashTable(): HashTable {
 }
 
 /** Copies the numbers to an array of twice the size. */
-export function double(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+export function doubleLength(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(values.length * 2)
   larger.set(values)
   return larger

@@ -2,7 +2,7 @@
  * Stores many texts in little memory. Their bytes are in large blocks, so that the garbage collector has nothing to traverse. A text of 30
  * characters occupies about 50 bytes, compared with 100 or more in a Map.
  */
-import { createHashTable, double, hashText } from './hash-table.ts'
+import { createHashTable, doubleLength, hashText } from './hash-table.ts'
 
 export type TextTable = {
   readonly size: () => number
@@ -50,7 +50,7 @@ export function createTextTable(): TextTable {
       const known = table.find(hash, isSame(text))
       if (known !== undefined) return known
       const block = openBlock(text.length * maxBytes)
-      if (count === starts.length) starts = double(starts)
+      if (count === starts.length) starts = doubleLength(starts)
       starts[count++] = ((blocks.length - 1) << blockBits) | block.end
       block.end += block.bytes.write(text, block.end)
       return table.add(hash)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import {
   changeBlocks,
   changeInside,
-  rebuild,
+  rebuildValue,
   toFields,
   findImageInfo,
   walkSchema,
@@ -27,7 +27,9 @@ export const toDeliveredBody = (schema: z.ZodType, body: unknown, rules: BodyRul
     if (kind === 'image') return toImageField(value, rules)
     if (kind === 'blocks') return changeBlocks(value, (node) => deliverBlock(node, rules))
     const isEntered = shape.type === 'list' ? Array.isArray(value) : isPlainObject(value)
-    return isEntered && shape.type !== 'value' && shape.type !== 'block' ? rebuild({ value, inside }) : value
+    return isEntered && shape.type !== 'value' && shape.type !== 'block'
+      ? rebuildValue({ value, inside })
+      : value
   })
 
 /**

@@ -15,7 +15,7 @@ export type EarlierBodies = {
   readonly source: ItemBody | undefined
 }
 
-export const lacksBlockIds = (body: ItemBody, trees: readonly string[]): boolean =>
+export const hasMissingBlockIds = (body: ItemBody, trees: readonly string[]): boolean =>
   listTreeBlocks(body, trees).some(lacksId)
 
 /** Adds missing ids. `trees` names the body's fields that contain blocks. Existing ids stay. The result is deterministic. */

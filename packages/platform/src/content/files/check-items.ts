@@ -11,7 +11,7 @@ import { createIdCompletion } from './complete-ids.ts'
 import { fileEnding, toFilePath } from './content-file.ts'
 import type { ValueSpool } from './draft-spool.ts'
 import type { FileItem, FolderContent, FolderTask } from './folder-task.ts'
-import { readMediaBeside } from './media-file.ts'
+import { readMediaFile } from './media-file.ts'
 import { findFileSource } from '../types/file-source.ts'
 import type { FolderScan } from './read-items.ts'
 
@@ -102,7 +102,7 @@ const readMedia = async (
 ): Promise<Omit<FileItem, 'file'> | { problem: FileProblem }> =>
   findFileSource(draft) === undefined
     ? { draft }
-    : readMediaBeside(draft, { folder, beside: dirname(file), media, published })
+    : readMediaFile(draft, { folder, beside: dirname(file), media, published })
 
 function findWrongPath(
   type: ContentType | undefined,

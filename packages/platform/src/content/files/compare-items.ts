@@ -1,5 +1,5 @@
 /** Compares two versions of an item field by field. A list whose entries have no names counts as one field (decision 062). */
-import { listBlocks, nameEntries } from '#schema'
+import { listBlocks, listEntryKeys } from '#schema'
 import type { ContentRules } from '../checks/check-draft.ts'
 import type { ContentDraft } from '../types/change.ts'
 
@@ -42,12 +42,12 @@ function nameAll(
 ): (readonly [object, string])[] {
   const schema = types.get(type)?.schema
   return [
-    ...(schema === undefined ? [] : nameEntries(schema, body)),
+    ...(schema === undefined ? [] : listEntryKeys(schema, body)),
     ...listBlocks(body).flatMap((node) => {
       const definition = registry.get(node.block)
       return [
         [node, node.id] as const,
-        ...(definition === undefined ? [] : nameEntries(definition.schema, node.props)),
+        ...(definition === undefined ? [] : listEntryKeys(definition.schema, node.props)),
       ]
     }),
   ]

@@ -1,7 +1,7 @@
 /** Adds missing block ids to files, taken from the published version and from the default language's file in the same folder. */
 import { toTreeFields } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
-import { lacksBlockIds, withBlockIds } from './block-ids.ts'
+import { hasMissingBlockIds, withBlockIds } from './block-ids.ts'
 import { fileLanguage } from './content-file.ts'
 import type { ValueSpool } from './draft-spool.ts'
 import type { FileItem, FolderTask } from './folder-task.ts'
@@ -36,7 +36,7 @@ export function createIdCompletion(
   }
   const complete = async (draft: ContentDraft, defaultLanguage: string): Promise<ContentDraft> => {
     const trees = toTrees(draft)
-    if (!lacksBlockIds(draft.body, trees)) return draft
+    if (!hasMissingBlockIds(draft.body, trees)) return draft
     const source = draft.language === defaultLanguage ? undefined : await loadSource(draft, defaultLanguage)
     return {
       ...draft,

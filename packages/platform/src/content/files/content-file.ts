@@ -89,7 +89,7 @@ export function readFileText(text: string, randomBytes: RandomBytes): FileReadin
   const fresh = createFreshKeys(missing, { randomBytes })
   const parsed = envelope.safeParse(isPlainObject(value) ? { ...value, ...fresh } : value)
   if (!parsed.success) {
-    return { problems: [...toMissingProblem(fresh), ...parsed.error.issues.flatMap(toProblems(value))] }
+    return { problems: [...toMissingKeysProblem(fresh), ...parsed.error.issues.flatMap(toProblems(value))] }
   }
   const { id, recordId, firstPublished, ...rest } = parsed.data
   const draft = {
@@ -125,7 +125,7 @@ export function createFreshKeys(
 }
 
 /** Returns one problem for all missing keys, with fresh ones that the author can paste; none if no key is missing. */
-export function toMissingProblem(fresh: Partial<Record<KeyName, string>>, path = ''): FileProblem[] {
+export function toMissingKeysProblem(fresh: Partial<Record<KeyName, string>>, path = ''): FileProblem[] {
   const missing = Object.keys(fresh)
   if (missing.length === 0) return []
   const message = `${toList(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`

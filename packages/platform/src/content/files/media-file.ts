@@ -38,7 +38,7 @@ type MediaLocation = {
 }
 
 /** Converts a file's body to the stored form. The image must be in the folder `beside`, and have the item's own name. */
-export async function readMediaBeside(
+export async function readMediaFile(
   draft: ContentDraft,
   { folder, beside, ...stored }: MediaLocation,
 ): Promise<Omit<FileItem, 'file'> | { problem: FileProblem }> {

@@ -4,7 +4,7 @@ import { createClaims } from '../collections/claims.ts'
 import { createTextTable } from '../collections/text-table.ts'
 import type { ContentProblem, FileProblem } from '../types/errors.ts'
 import { toStoredDraft, type ContentDraft } from '../types/change.ts'
-import { createFreshKeys, readFileText, toMissingProblem } from './content-file.ts'
+import { createFreshKeys, readFileText, toMissingKeysProblem } from './content-file.ts'
 import { decodeFile } from './decode-file.ts'
 import type { ValueSpool } from './draft-spool.ts'
 import { separateCopies } from './find-copies.ts'
@@ -110,7 +110,7 @@ async function readItem({ folder, types, randomBytes }: FolderTask, file: string
   const fresh = { ...Object.fromEntries(missing.map((name) => [name, own[name as 'id']])), ...record }
   return {
     draft: toStoredDraft(types, { ...draft, recordId: record.recordId ?? draft.recordId }),
-    problems: toMissingProblem(fresh, draft.title),
+    problems: toMissingKeysProblem(fresh, draft.title),
   }
 }
 

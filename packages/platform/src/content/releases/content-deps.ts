@@ -7,7 +7,7 @@ import type { ContentType, ContentTypes } from '#content-types'
 import type { FindRemote } from '../checks/remote-keys.ts'
 import type { ContentMedia } from '../types/media.ts'
 import type { BodyStore } from '../snapshots/body-store.ts'
-import type { OnVersions } from '../types/change.ts'
+import type { OnVersionsWritten } from '../types/change.ts'
 import type { CurrentSite } from '../snapshots/current-site.ts'
 import type { ContentTables } from '../types/tables.ts'
 
@@ -21,7 +21,7 @@ export type ContentOptions = {
   readonly warn: Warn
   readonly recordAuditEvent?: RecordAuditEvent | undefined
   /** Writes data derived from new versions, before a release names them. */
-  readonly onVersions?: OnVersions | undefined
+  readonly onVersions?: OnVersionsWritten | undefined
   /** Finds items on the remote server; references to these are not dead. */
   readonly findRemote?: FindRemote | undefined
   /** Returns the display names of accounts, by id. */

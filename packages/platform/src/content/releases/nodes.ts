@@ -25,7 +25,7 @@ export type NodeInfo = {
 }
 
 /** Makes publishes wait for this process; the returned function ends that. Retries later if the database cannot be written. */
-export async function joinNodes(deps: NodeDeps, node: NodeInfo): Promise<() => Promise<void>> {
+export async function registerNode(deps: NodeDeps, node: NodeInfo): Promise<() => Promise<void>> {
   const { database, site } = deps
   const id = Buffer.from(deps.randomBytes(16)).toString('hex')
   let running = Promise.resolve()
@@ -81,7 +81,7 @@ export async function awaitShown(deps: NodeDeps, release: number): Promise<reado
 }
 
 /** Returns the lowest number among all running servers; undefined if no server runs. */
-export async function findLowestPreparation({ database }: NodesDeps): Promise<number | undefined> {
+export async function findLowestMediaPreparation({ database }: NodesDeps): Promise<number | undefined> {
   const row = await database.read
     .selectFrom('node')
     .select((query) => query.fn.min('media_preparation').as('lowest'))

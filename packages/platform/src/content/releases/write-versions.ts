@@ -1,8 +1,8 @@
 /** Writes versions. A version never changes after it is written. */
 import type { Write } from '#database'
 import { toBodyHash } from './body-hashes.ts'
-import type { ContentDraft, OnVersions } from '../types/change.ts'
-import { toPlaceText } from '../snapshots/body-store.ts'
+import type { ContentDraft, OnVersionsWritten } from '../types/change.ts'
+import { toAddressFieldsText } from '../snapshots/body-store.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
@@ -14,7 +14,7 @@ export type VersionStamp = { readonly createdAt: string; readonly createdBy: str
 
 export type WriteVersionsInput = {
   readonly stamp: Pick<VersionStamp, 'createdAt' | 'createdBy'>
-  readonly onVersions: OnVersions | undefined
+  readonly onVersions: OnVersionsWritten | undefined
 }
 
 /** Number of rows per insert statement. */
@@ -55,7 +55,7 @@ export async function writeVersions(
           language: draft.language,
           number,
           ...toTextColumns(draft),
-          place: toPlaceText(draft.body),
+          place: toAddressFieldsText(draft.body),
           created_at: createdAt,
           created_by: createdBy,
         })),

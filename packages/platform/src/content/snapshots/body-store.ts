@@ -14,7 +14,7 @@ export type BodyStore = {
   /** Loads these fields of each body, in the order of the versions. The cache lasts as long as the `fields` object exists. */
   readonly loadFields: LoadFields
   /**
-   * Returns the results of {@link toPlace} by {@link toVersion}, for at least all versions that releases up to this one show. Versions
+   * Returns the results of {@link toAddressFields} by {@link toVersion}, for at least all versions that releases up to this one show. Versions
    * without a result are absent. Reads no bodies; after the first call, reads only the rows of newer releases.
    */
   readonly loadPlaces: (release: number) => Promise<ReadonlyMap<string, Body>>
@@ -38,7 +38,7 @@ export function createBodyStore(read: Read<ContentTables>, maxBytes = standardBy
       else found.set(toVersion(version), body)
     }
     for (const row of await loadBodyTexts(read, missing)) {
-      const body = freeze(parseBody(row))
+      const body = deepFreeze(parseBody(row))
       const key = toVersion(row)
       found.set(key, body)
       kept.set(key, body, { size: key.length + row.text.length })
@@ -119,7 +119,7 @@ const pageFields = ['route', 'record', 'parameters', 'layoutKey', 'parentKey', '
  * Returns the fields that determine address, listing and access: `url`, `isIndexed: false` and `access`. For a page, returns everything
  * except its blocks, with `mayUnlist: true` if a block may exclude it from listings. Undefined if the body has none of these.
  */
-export function toPlace(body: Body): Body | undefined {
+export function toAddressFields(body: Body): Body | undefined {
   const { url, isIndexed, route, access } = body
   const isPage = typeof route === 'string'
   const place = {
@@ -135,9 +135,9 @@ export function toPlace(body: Body): Body | undefined {
 const pick = (body: Body, names: readonly string[]): Body =>
   Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
 
-/** Returns the result of {@link toPlace} as stored text. */
-export function toPlaceText(body: Body): string | null {
-  const place = toPlace(body)
+/** Returns the result of {@link toAddressFields} as stored text. */
+export function toAddressFieldsText(body: Body): string | null {
+  const place = toAddressFields(body)
   return place === undefined ? null : JSON.stringify(place)
 }
 
@@ -175,9 +175,9 @@ export async function loadBodyTexts(
 }
 
 /** Danger: all readers share one object. It is frozen, so that a reader that tries to change it fails instead of changing the site. */
-export function freeze<T>(value: T): T {
+export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.values(value).forEach(freeze)
+    Object.values(value).forEach(deepFreeze)
     Object.freeze(value)
   }
   return value

@@ -3,7 +3,7 @@ import { isUnreachable, type Database, type Read } from '#database'
 import type { Actor } from '#model'
 import type { Warn } from '#kit'
 import type { ContentTypes } from '#content-types'
-import { mayReadAll, mayReadPrivate, requireStaff } from '../types/authority.ts'
+import { canReadAll, canReadPrivate, requireStaff } from '../types/authority.ts'
 import { unknownRelease } from '../types/errors.ts'
 import { createBodyStore, type BodyStore } from './body-store.ts'
 import { loadChangedEntries } from './changed-entries.ts'
@@ -252,6 +252,6 @@ const toReaders = (whole: Snapshot, { types, forVisitors, open }: ReaderLoaders)
 const createReader = (readers: SiteReaders) => (actor: Actor) => toSnapshotFor(actor, readers)
 
 function toSnapshotFor(actor: Actor, { whole, forVisitors, open }: SiteReaders): Snapshot {
-  if (mayReadAll(actor)) return whole
-  return mayReadPrivate(actor) ? forVisitors : open
+  if (canReadAll(actor)) return whole
+  return canReadPrivate(actor) ? forVisitors : open
 }

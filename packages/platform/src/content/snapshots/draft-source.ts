@@ -1,6 +1,6 @@
 /** The site as it would be if drafts were published. Nothing is written, and readers cannot distinguish it from a release. */
 import type { ChangedEntry, ContentItem } from '#model'
-import { freeze, toPlace } from './body-store.ts'
+import { deepFreeze, toAddressFields } from './body-store.ts'
 import { toEntryKey, type Head } from './release-index.ts'
 import { toVersion, type Body } from './version-key.ts'
 import { createSnapshot, type AddressFields, type Snapshot } from './snapshot.ts'
@@ -27,8 +27,8 @@ export function toChange({ item, isWithdrawn }: DraftHead): Change {
 /** Accepts at most one head per item and language. The release number is that of the snapshot. */
 export function createDraftSource(published: Snapshot, heads: readonly DraftHead[]): Snapshot {
   const put = heads.filter(({ isWithdrawn }) => isWithdrawn !== true).map(({ item }) => item)
-  const bodies = new Map(put.map((item) => [toVersion(item), freeze(item.body)]))
-  const places = new Map(put.map((item) => [toVersion(item), toPlace(item.body)]))
+  const bodies = new Map(put.map((item) => [toVersion(item), deepFreeze(item.body)]))
+  const places = new Map(put.map((item) => [toVersion(item), toAddressFields(item.body)]))
   const added = put.map(toHead)
   const { release } = published
   const loadBodies = async (wanted: readonly Head[], fields?: readonly string[]) => {

@@ -1,5 +1,5 @@
 /** Finds items that refer to others in a given field. Mention rows select candidates; the bodies of these decide. */
-import { isNaming, type ContentItem, type ContentQuery, type MentionFilter } from '#model'
+import { hasMention, type ContentItem, type ContentQuery, type MentionFilter } from '#model'
 import type { Heads } from './heads.ts'
 import { compareHeads, type Head } from './release-index.ts'
 
@@ -29,6 +29,6 @@ export async function findMentioningItems(
 ): Promise<readonly ContentItem[]> {
   const candidates = await findMentioning(heads, naming.contentKeys)
   const found = await heads.find(query, candidates?.toSorted(compareHeads))
-  const items = (await loadItems(found)).filter(({ body }) => isNaming(body, naming))
+  const items = (await loadItems(found)).filter(({ body }) => hasMention(body, naming))
   return items.slice(offset, limit === undefined ? undefined : offset + limit)
 }

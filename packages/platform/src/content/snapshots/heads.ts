@@ -9,7 +9,7 @@ import { countItems, eachHeads, eachHeadsBy, findItemIds, type HeadKey } from '.
 import { once } from '../types/once.ts'
 import {
   findHeads,
-  growReleaseIndex,
+  buildReleaseIndex,
   toLongId,
   type Head,
   type HeadQuery,
@@ -74,9 +74,9 @@ export function createHeads({ db, release, loadIndex, hasIndex }: StoredHeadsDep
   const indexed = toIndexedHeads(loadIndex)
   const types = new Map<string, LoadIndex>()
   const loadPart = async (key: HeadKey, values: readonly string[]): Promise<ReleaseIndex> =>
-    growReleaseIndex(release, eachHeadsBy(db, { release, key, values }))
+    buildReleaseIndex(release, eachHeadsBy(db, { release, key, values }))
   const loadType = (type: string): Promise<ReleaseIndex> => {
-    const load = types.get(type) ?? once(() => growReleaseIndex(release, eachHeads(db, release, type)))
+    const load = types.get(type) ?? once(() => buildReleaseIndex(release, eachHeads(db, release, type)))
     types.set(type, load)
     return load()
   }

@@ -3,7 +3,7 @@ import type { Read } from '#database'
 import type { ChangedEntry } from '#model'
 import { eachChangedEntries } from './changed-entries.ts'
 import { eachHeads, eachHeadsBy } from './head-rows.ts'
-import { growReleaseIndex, toEntryKey, type Head, type ReleaseIndex } from './release-index.ts'
+import { buildReleaseIndex, toEntryKey, type Head, type ReleaseIndex } from './release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 /** Loads the index. If the `known` index of another release is given, reads only the differences between the two. */
@@ -13,7 +13,7 @@ export async function loadReleaseIndex(
   known?: ReleaseIndex,
 ): Promise<ReleaseIndex> {
   if (known === undefined || known.release === 0 || release === 0)
-    return growReleaseIndex(release, eachHeads(db, release))
+    return buildReleaseIndex(release, eachHeads(db, release))
   if (known.release === release) return known
   let index = known
   for await (const entries of eachChangedEntries(db, { from: known.release, to: release }))

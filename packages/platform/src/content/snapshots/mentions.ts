@@ -200,7 +200,7 @@ export function createMentioningFinder(db: Read<ContentTables>): FindMentioning 
 }
 
 /** Finds values with a prefix, ignoring case. An empty prefix matches all values of the kind. */
-export const findMentioningBelow = async (
+export const findMentioningByPrefix = async (
   db: Read<ContentTables>,
   heads: Heads,
   { kind, start }: { readonly kind: MentionKind; readonly start: string },

@@ -52,7 +52,7 @@ export const toReleaseIndex = (release: number, unsorted: readonly Head[]): Rele
 const grownBy = 4_000
 
 /** Builds the index of very many items as they arrive, and lets other work run between batches and between lists. */
-export async function growReleaseIndex(
+export async function buildReleaseIndex(
   release: number,
   parts: AsyncIterable<readonly Head[]>,
 ): Promise<ReleaseIndex> {

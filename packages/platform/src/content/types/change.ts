@@ -43,4 +43,4 @@ export type PublishResult = {
 
 /** A version as it was written. */
 export type WrittenVersion = Omit<ContentItem, 'publishedDate'>
-export type OnVersions = (trx: AnyTransaction, versions: readonly WrittenVersion[]) => Promise<void>
+export type OnVersionsWritten = (trx: AnyTransaction, versions: readonly WrittenVersion[]) => Promise<void>

@@ -22,7 +22,7 @@ type ContentVersionTable = {
   url_name: string
   /** JSON text, so that keys stay in the order in which the author wrote them. */
   body: string
-  /** JSON text of the result of `toPlace`; null for most bodies. */
+  /** JSON text of the result of `toAddressFields`; null for most bodies. */
   place: string | null
   /** 1 if the version's mention rows exist; null for older versions without them. */
   has_mentions: Generated<number | null>

@@ -11,7 +11,7 @@ export const versionPlaces: Migration = {
   name: '009-version-places',
   async up(trx) {
     await trx.schema.alterTable('content_version').addColumn('place', 'text').execute()
-    /** Stores the same result as `toPlace` in the content room. A damaged body has none. */
+    /** Stores the same result as `toAddressFields` in the content room. A damaged body has none. */
     if (await hasVersions(trx))
       await sql`update content_version
       set place = json_patch('{}', json_object(

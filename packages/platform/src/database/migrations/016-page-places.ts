@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hasVersions } from './has-versions.ts'
 import type { Migration } from './migration.ts'
 
-/** The fields of a page except its blocks, as `toPlace` in the content room writes them. A start then reads no page bodies. */
+/** The fields of a page except its blocks, as `toAddressFields` in the content room writes them. A start then reads no page bodies. */
 export const pagePlaces: Migration = {
   name: '016-page-places',
   async up(trx) {

@@ -28,7 +28,7 @@ export const takeLock: Connection['takeLock'] = async (trx, lock) => {
 }
 
 /** The arguments of the lock for checking stored data. */
-export const ofCheck = `${namespace}, ${check}`
+export const checkLockArguments = `${namespace}, ${check}`
 
 const ofMigrations = sql`${sql.lit(namespace)}, ${sql.lit(migrations)}`
 

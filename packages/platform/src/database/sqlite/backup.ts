@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises'
 import type { RestoreOptions } from '../connection.ts'
 import { makeFolder } from '../data-folder.ts'
 import { exists, syncToDisk, toDatabaseFile } from './data-folder.ts'
-import { closeEmptied, openHandle, type SqliteHandle } from './driver.ts'
+import { checkpointAndClose, openHandle, type SqliteHandle } from './driver.ts'
 import { withFileName } from './failures.ts'
 import { lockFolder, unlockFolder } from './locks.ts'
 
@@ -50,7 +50,7 @@ export const hasDatabase = (dataDir: string): Promise<boolean> => exists(toDatab
 
 /** Writes the log into the database file before the file is moved. */
 async function keepOld(file: string, keepIn: string): Promise<void> {
-  closeEmptied(openHandle(file))
+  checkpointAndClose(openHandle(file))
   await mkdir(keepIn, { recursive: true })
   const kept = toDatabaseFile(keepIn)
   await link(file, kept).catch(() => copyFile(file, kept, constants.COPYFILE_EXCL))

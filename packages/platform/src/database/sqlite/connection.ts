@@ -7,7 +7,7 @@ import type { Connection, PoolState, TemporaryDatabase } from '../connection.ts'
 import { backUp } from './backup.ts'
 import { probeFolder, toDatabaseFile } from './data-folder.ts'
 import { createDialect, type TurnCounts } from './dialect.ts'
-import { closeEmptied, doNotWait, openHandle, openInMemory, type SqliteHandle } from './driver.ts'
+import { checkpointAndClose, disableLockWait, openHandle, openInMemory, type SqliteHandle } from './driver.ts'
 import { toFailure, withFileName } from './failures.ts'
 import { findDamage } from './integrity.ts'
 import { lockFolder, takeLock, unlockFolder } from './locks.ts'
@@ -22,7 +22,7 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
   const lock = lockFolder(dataDir, 'shared')
   const handles: SqliteHandle[] = []
   const close = async () => {
-    handles.forEach(closeEmptied)
+    handles.forEach(checkpointAndClose)
     unlockFolder(lock)
   }
   const file = toDatabaseFile(dataDir)
@@ -30,7 +30,7 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
     const writer = openHandle(file)
     handles.push(writer)
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-    doNotWait(writer)
+    disableLockWait(writer)
     const reader = openHandle(file)
     handles.push(reader)
     reader.exec('pragma query_only = on')

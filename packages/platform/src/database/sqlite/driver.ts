@@ -22,7 +22,7 @@ export function openHandle(file: string, timeoutMs = standardTimeoutMs): SqliteH
 }
 
 /** Danger: SQLite waits for a lock on the calling thread, which blocks the whole process. */
-export const doNotWait = (handle: SqliteHandle): void => setTimeoutMs(handle, 0)
+export const disableLockWait = (handle: SqliteHandle): void => setTimeoutMs(handle, 0)
 
 const setTimeoutMs = (handle: SqliteHandle, timeoutMs: number) =>
   handle.exec(`pragma busy_timeout = ${timeoutMs}`)
@@ -34,7 +34,7 @@ export const openInMemory = (): SqliteHandle => new library.DatabaseSync(':memor
  * Empties the log first, because the drop-in replacement holds a closed file open until its statements are garbage-collected. A damaged
  * file cannot be emptied and is not changed.
  */
-export function closeEmptied(handle: SqliteHandle): void {
+export function checkpointAndClose(handle: SqliteHandle): void {
   try {
     setTimeoutMs(handle, standardTimeoutMs)
     handle.exec('pragma wal_checkpoint(truncate)')

@@ -3,7 +3,7 @@ import { toChange, type Change } from '#content'
 import type { Actor } from '#model'
 import { createContentKey } from '#kit'
 import type { EditedItem, Operation, Outcome } from '#operations'
-import { changeBlocks, changeInside, holdsExpression, type BlockNode } from '#schema'
+import { changeBlocks, changeInside, hasExpression, type BlockNode } from '#schema'
 import { loadPublished, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import {
   addressRedirected,
@@ -15,7 +15,7 @@ import {
 } from '../errors.ts'
 import { findIds, loadDraftHeads, readDraft } from '../read-drafts.ts'
 import { createSender } from '../send-calls.ts'
-import { dropIdleDraft } from '../close-drafts.ts'
+import { discardUnchangedDraft } from '../close-drafts.ts'
 import { findRedirectsFrom, moveRedirects, type ChangedRedirect } from './page-redirects.ts'
 
 export type NewPage = {
@@ -71,8 +71,7 @@ function withoutNames({ content: { registry } }: DraftDeps, body: EditedItem['bo
   const change = (node: BlockNode): BlockNode => {
     const changed = changeInside(node, change)
     const names = registry.get(node.block)?.namesPage ?? []
-    const isKept = ([name, value]: [string, unknown]) =>
-      !names.includes(name) || holdsExpression(String(value))
+    const isKept = ([name, value]: [string, unknown]) => !names.includes(name) || hasExpression(String(value))
     const { props = {} } = changed
     return Object.entries(props).every(isKept)
       ? changed
@@ -173,7 +172,7 @@ async function changePage(
   const [from, drafted] = [published?.body['route'], draft.body['route']].map(toRoute)
   const move = { language: key.language, title: draft.title, from, drafted, to, isLeading }
   const redirects = await moveRedirects(deps, send, move)
-  for (const one of [key, ...redirects]) await dropIdleDraft(deps, actor, one)
+  for (const one of [key, ...redirects]) await discardUnchangedDraft(deps, actor, one)
   return { ...key, seq, redirects }
 }
 

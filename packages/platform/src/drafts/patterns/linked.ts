@@ -2,7 +2,7 @@
 import { patternType } from '#content-types'
 import type { Actor } from '#model'
 import type { BlockNode } from '#schema'
-import { beginItem, type NewItem } from '../create-item.ts'
+import { createDraftItem, type NewItem } from '../create-item.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { patternRefused } from '../errors.ts'
 import { requireWellFormed } from './patterns.ts'
@@ -19,5 +19,5 @@ export async function createLinkedPattern(
   requireWellFormed(deps, blocks)
   const body = { blocks: [...blocks] }
   const facts = { type: patternType, body, gesture: 'new pattern', toRefusal: patternRefused }
-  return beginItem(deps, actor, { ...pattern, ...facts })
+  return createDraftItem(deps, actor, { ...pattern, ...facts })
 }

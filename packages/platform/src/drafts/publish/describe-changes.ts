@@ -10,7 +10,7 @@ import {
   type DifferenceNames,
   type ItemChange,
 } from '#operations'
-import { selectRows, server, type DraftDeps } from '../draft.ts'
+import { selectRows, draftsActor, type DraftDeps } from '../draft.ts'
 
 export type DescribedChange = Omit<ItemChange, 'values'> & {
   /** The first differences, in words. */
@@ -45,11 +45,11 @@ export async function describeChanges(
   })
 }
 
-type Known = { readonly fields: readonly FieldDescription[]; readonly names: DifferenceNames }
+type FieldContext = { readonly fields: readonly FieldDescription[]; readonly names: DifferenceNames }
 
 function findField(
   { block, type, path }: Pick<ItemChange, 'block' | 'type' | 'path'>,
-  { fields, names }: Known,
+  { fields, names }: FieldContext,
 ) {
   const [holder, ...inside] = path
   if (block === null) return holder === 'body' ? findFieldAt(fields, inside) : undefined
@@ -84,7 +84,7 @@ async function loadTitles({ database, content }: Deps, contentKeys: readonly str
     titles.set(`${item.contentKey} ${item.language}`, title)
   }
   if (contentKeys.length > 0) {
-    for (const head of await content.at(server).heads.findBy('contentKey', contentKeys)) add(head)
+    for (const head of await content.at(draftsActor).heads.findBy('contentKey', contentKeys)) add(head)
     const drafts = selectRows(database.read).select(['title', 'url_name as urlName'])
     const open = await drafts.where('item', 'in', contentKeys).where('is_open', '=', 1).execute()
     for (const { item, ...draft } of open) add({ ...draft, contentKey: item })

@@ -2,12 +2,19 @@
 import { patternType } from '#content-types'
 import { isPlainObject, toReferencedKeys } from '#kit'
 import type { EditedItem } from '#operations'
-import { findOpenRows, loadEdited, loadPublished, server, type DraftDeps, type DraftKey } from '../draft.ts'
+import {
+  findOpenRows,
+  loadEdited,
+  loadPublished,
+  draftsActor,
+  type DraftDeps,
+  type DraftKey,
+} from '../draft.ts'
 
 /** A page, and the URL name of the record that it shows. */
 export type RelatedPage = DraftKey & { readonly record?: string | undefined }
 
-/** `named`: published together with the page. `links`: a menu that links to the page. */
+/** `selectRowNames`: published together with the page. `links`: a menu that links to the page. */
 export type PageRelation = 'named' | 'links'
 
 type DraftedItemState = { readonly edited: EditedItem; readonly isNew: boolean }
@@ -75,7 +82,7 @@ async function findRecord(
   for (const row of await findOpenRows(deps.database.read))
     if (row.type === type && (await loadEdited(deps, deps.database.read, row)).urlName === urlName)
       return row.item
-  const { items } = await deps.content.at(server).findContents({ type, urlName, language, limit: 1 })
+  const { items } = await deps.content.at(draftsActor).findContents({ type, urlName, language, limit: 1 })
   return items[0]?.contentKey
 }
 

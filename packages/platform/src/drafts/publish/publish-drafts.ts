@@ -16,7 +16,7 @@ import {
 } from '../draft.ts'
 import { draftItemRemoved, draftChangedSince, unresolvedConflicts } from '../errors.ts'
 import { findCurrentRow } from '../follow-releases.ts'
-import { countOffers, loadHead } from '../read-drafts.ts'
+import { countConflicts, loadHead } from '../read-drafts.ts'
 import type { DraftTables } from '../tables.ts'
 
 /** A draft as its publisher saw it. */
@@ -33,7 +33,7 @@ export type PublishableDraft = DraftVersion & {
  * Throws `draft-moved` (409) if a draft has changed since it was shown, `draft-unsettled` (409) if it has an unresolved conflict, and
  * `draft-left` (409) if its item is no longer on the site.
  */
-export async function nameDrafts(
+export async function loadPublishableDrafts(
   deps: DraftDeps,
   actor: Actor,
   named: readonly DraftVersion[],
@@ -49,7 +49,7 @@ async function nameDraft(deps: DraftDeps, named: DraftVersion): Promise<Publisha
   const row = await findCurrentRow(deps, named)
   const refuse = async (toError: typeof draftChangedSince) =>
     toError(await findTitle(deps, named, row), language)
-  const offers = await countOffers(deps.database.read)
+  const offers = await countConflicts(deps.database.read)
   if (row !== undefined && offers(row) > 0) throw await refuse(unresolvedConflicts)
   if (row?.is_open !== 1 || row.seq !== seq) throw await refuse(draftChangedSince)
   const version = await findPublishedVersion(deps, named)
@@ -101,7 +101,7 @@ export async function markPublished(
 export type PublishedOperations = DraftVersion & { readonly after: number }
 
 /** An item of a publish that is undone. */
-type ReturnedItem = DraftKey & {
+type RevertedDraftItem = DraftKey & {
   /** Null if the item leaves the site. */
   readonly version: number | null
   /** The published version of the item that leaves the site. */
@@ -110,7 +110,7 @@ type ReturnedItem = DraftKey & {
 
 export type RevertedPublish = {
   readonly spans: readonly PublishedOperations[]
-  readonly items: readonly ReturnedItem[]
+  readonly items: readonly RevertedDraftItem[]
 }
 
 /**
@@ -150,7 +150,7 @@ const closeSpan = (trx: Write<DraftTables>, { contentKey, language, after, seq }
 async function reopenDraft(
   trx: Write<DraftTables>,
   key: DraftKey,
-  { title, urlName, body }: NonNullable<ReturnedItem['left']>,
+  { title, urlName, body }: NonNullable<RevertedDraftItem['left']>,
 ): Promise<void> {
   const row = await findRow(trx, key)
   if (row === undefined) return

@@ -7,7 +7,7 @@ import { findPageRelations, type RelatedPage, type PageRelation } from './page-r
 import { listDrafts, type ListedDraft } from '../read-drafts.ts'
 
 /** The changes to one item. */
-export type Comparison = {
+export type ItemComparison = {
   /** The first changes. */
   readonly changes: readonly ItemChange[]
   /** The total number of changes. */
@@ -38,11 +38,11 @@ type Limit = { readonly most?: number }
 type StoredItem = Omit<EditedItem, 'isWithdrawn'>
 
 /** Compares two states of an item; undefined if it was not on the site. Lists the first ten changes by default. */
-export function compareStored(
+export function compareStoredItems(
   before: StoredItem | undefined,
   after: StoredItem | undefined,
   { most = mostFormerChanges }: Limit = {},
-): Comparison {
+): ItemComparison {
   const shown = after ?? before
   if (shown === undefined) return { changes: [], changed: 0 }
   const old = before && { ...before, isWithdrawn: false }
@@ -55,7 +55,7 @@ export async function listChangedDrafts(
   actor: Actor,
   page?: RelatedPage,
 ): Promise<readonly ChangedDraft[]> {
-  const drafts: (Omit<ChangedDraft, 'changes'> & Comparison)[] = []
+  const drafts: (Omit<ChangedDraft, 'changes'> & ItemComparison)[] = []
   const findRelation = page && (await findPageRelations(deps, page))
   for (const draft of await listDrafts(deps, actor)) {
     const changes = await findChanges(deps, draft)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { BlockRegistry } from '#blocks'
 import type { ContentTypes } from '#content-types'
 import type { EditedItem, Path } from '#operations'
-import { listBlocks, rebuild, walkSchema, type SchemaFacts } from '#schema'
+import { listBlocks, rebuildValue, walkSchema, type SchemaFacts } from '#schema'
 
 export type TextRules = { readonly types: ContentTypes; readonly registry: BlockRegistry }
 
@@ -39,7 +39,7 @@ export const changeTexts = (
     if (typeof stored === 'string')
       return isProse(facts) ? change({ text: stored, isMarkup: isMarkup(facts) }) : stored
     if (facts.kind === 'blocks' || typeof stored !== 'object' || stored === null) return stored
-    return rebuild({
+    return rebuildValue({
       value: stored,
       inside: () =>
         inside().map((inner) =>

@@ -1,7 +1,7 @@
 /** Finds and replaces words in stored texts. A match may span rich text formatting, but never includes part of a tag or an expression. */
 import { foldTypography } from '#kit'
 import type { StoredText } from './item-texts.ts'
-import { barrier, readUnits, toFoldedText, type TextUnit } from './text-units.ts'
+import { unmatchableCharacter, readUnits, toFoldedText, type TextUnit } from './text-units.ts'
 
 export type TextSearch = {
   readonly q: string
@@ -66,7 +66,7 @@ export const toWords = (texts: readonly StoredText[]): string => texts.map(toFol
 
 /** Converts a text to an index query. */
 export const toFoldedQuery = (q: string): string =>
-  foldTypography(q).replaceAll(barrier, '').replaceAll(/ +/g, ' ')
+  foldTypography(q).replaceAll(unmatchableCharacter, '').replaceAll(/ +/g, ' ')
 
 const toFolded = (units: readonly TextUnit[], isExact: boolean): string =>
   units.map((unit) => toFoldedUnit(unit, isExact)).join('')

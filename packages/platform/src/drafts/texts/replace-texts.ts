@@ -5,13 +5,13 @@ import type { OperationProblem } from '../check-operation.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { readDraft } from '../read-drafts.ts'
 import { createSender, type SendCall } from '../send-calls.ts'
-import { resolveOffer } from '../close-drafts.ts'
+import { resolveConflict } from '../close-drafts.ts'
 import { readProperty, toDigest, type TextMatch } from './find-texts.ts'
 import { changeTexts, type TextRules } from './item-texts.ts'
 import { replaceMatches, type TextSearch } from './match-text.ts'
 
 /** The name that identifies all replacements of one call in the log, together with its client. */
-export const replaceGesture = 'replace'
+export const replaceUndoGroup = 'replace'
 
 export type TextPosition = Pick<TextMatch, 'contentKey' | 'language' | 'block' | 'path' | 'digest'>
 
@@ -36,7 +36,7 @@ export async function replaceTexts(
   replacement: Replacement,
 ): Promise<ReplacementResult> {
   requireEditor(actor, 'replace texts')
-  const send = createSender(deps, actor, { client: replacement.client, gesture: replaceGesture })
+  const send = createSender(deps, actor, { client: replacement.client, gesture: replaceUndoGroup })
   const done: ReplacementResult[] = []
   for (const places of groupByItem(replacement.places))
     done.push(await replaceInItem(deps, actor, { ...replacement, places, send }))
@@ -76,7 +76,7 @@ async function replaceInItem(
   const operations = same.map((place) => toOperation(deps.content, draft, { ...task, ...place }))
   const { seq, outcomes, waiting } = await send(key, draft, operations)
   /** Resolves conflicts immediately, because no editor has typed this text. The response lists them instead. */
-  for (const offer of waiting) await resolveOffer(deps, actor, { key, seq: offer })
+  for (const offer of waiting) await resolveConflict(deps, actor, { key, seq: offer })
   const refused = same.flatMap((place, at) => {
     const wrong = toRefusal(outcomes[at])
     return wrong === undefined ? [] : [{ ...place, message: wrong.message, place: wrong.place }]

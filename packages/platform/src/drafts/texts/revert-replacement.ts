@@ -2,8 +2,8 @@
 import type { Actor } from '#model'
 import type { Operation, Outcome } from '#operations'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
-import { undoGroup, type ChangedSince } from '../undo.ts'
-import { replaceGesture, type TextPosition } from './replace-texts.ts'
+import { undoGroup, type UndoConflict } from '../undo.ts'
+import { replaceUndoGroup, type TextPosition } from './replace-texts.ts'
 
 export type RevertedReplacement = {
   readonly items: readonly (DraftKey & { readonly seq: number; readonly properties: number })[]
@@ -32,7 +32,7 @@ export async function revertReplacement(
   const left: RevertedReplacement['left'][number][] = []
   for (const [at, key] of (await findReplaced(deps, replaced)).entries()) {
     const call = { client, number: at + 1 }
-    const of = { client: replaced, gesture: replaceGesture }
+    const of = { client: replaced, gesture: replaceUndoGroup }
     const taken = await undoGroup(deps, actor, { key, call, kind: 'undo', of })
     const { row, known, added } = taken
     const properties = known.length + added.length
@@ -49,12 +49,12 @@ const findReplaced = ({ database }: DraftDeps, client: string): Promise<DraftKey
     .select(['item as contentKey', 'language'])
     .distinct()
     .where('client', '=', client)
-    .where('gesture', '=', replaceGesture)
+    .where('gesture', '=', replaceUndoGroup)
     .orderBy('item')
     .orderBy('language')
     .execute()
 
-const toLeft = (key: DraftKey, left: ChangedSince | undefined): RevertedReplacement['left'] =>
+const toLeft = (key: DraftKey, left: UndoConflict | undefined): RevertedReplacement['left'] =>
   (left?.places ?? []).toReversed().flatMap(({ operation, outcome }) => {
     const place = toPlace(operation)
     return place === undefined

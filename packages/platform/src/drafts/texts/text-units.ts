@@ -30,7 +30,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** A character that never occurs in a query. */
-export const barrier = '\u0000'
+export const unmatchableCharacter = '\u0000'
 
 export function readUnits({ text, isMarkup }: StoredText): readonly TextUnit[] {
   const units: TextUnit[] = []
@@ -64,14 +64,14 @@ type UnitText = Pick<TextUnit, 'shown' | 'folded'>
 /** Returns undefined for inline formatting. */
 function toMarkupUnit(part: string): UnitText | undefined {
   if (part.startsWith('<') && part.length > 1)
-    return inline.test(part) ? undefined : { shown: '', folded: barrier }
+    return inline.test(part) ? undefined : { shown: '', folded: unmatchableCharacter }
   if (part.startsWith('&') && part.length > 1) return toPlainUnit(toLetter(part))
   return toPlainUnit(part)
 }
 
 function toPlainUnit(part: string): UnitText {
   return part.startsWith('{!')
-    ? { shown: part, folded: barrier }
+    ? { shown: part, folded: unmatchableCharacter }
     : { shown: part, folded: foldTypography(part) }
 }
 

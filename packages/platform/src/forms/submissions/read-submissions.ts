@@ -1,7 +1,7 @@
 import type { Actor } from '#model'
-import { findReceiptOf } from './receipts.ts'
+import { findReceiptByToken } from './receipts.ts'
 import {
-  requireSubmissionRight,
+  requireSubmissionPermission,
   toAccount,
   toSubmission,
   type Submission,
@@ -17,13 +17,13 @@ export async function findReceipt(
   actor: Actor,
   token: string,
 ): Promise<Submission | undefined> {
-  const row = await findReceiptOf(database, { token, now: clock() })
+  const row = await findReceiptByToken(database, { token, now: clock() })
   const isOthers = row !== undefined && row.account !== null && row.account !== toAccount(actor)
   return row === undefined || isOthers ? undefined : toSubmission(row)
 }
 
 /** Lists the submissions that the actor's account sent while signed in, newest first, at most `limit`. */
-export async function listOwn(
+export async function listOwnSubmissions(
   { database }: SubmissionDeps,
   actor: Actor,
   limit: number = maxOwn,
@@ -45,7 +45,7 @@ export async function listSubmissions(
   { database }: SubmissionDeps,
   actor: Actor,
 ): Promise<readonly Submission[]> {
-  requireSubmissionRight(actor, 'readSubmissions', 'read what visitors have sent')
+  requireSubmissionPermission(actor, 'readSubmissions', 'read what visitors have sent')
   const rows = await database.read
     .selectFrom('form_submission')
     .selectAll()

@@ -32,7 +32,7 @@ export async function createReceipt(
 }
 
 /** Returns the submission for a receipt that has not expired. */
-export async function findReceiptOf(
+export async function findReceiptByToken(
   database: Database<FormTables>,
   { token, now }: { token: string; now: Date },
 ) {

@@ -1,7 +1,7 @@
 import { parseReference, type Actor, type SubmissionState } from '#model'
 import { alreadyInState, unknownReference } from '../errors.ts'
 import {
-  requireSubmissionRight,
+  requireSubmissionPermission,
   toState,
   toSubmission,
   type Submission,
@@ -14,7 +14,7 @@ export function setState(
   actor: Actor,
   { reference: typed, state }: { reference: string; state: SubmissionState },
 ): Promise<Submission> {
-  requireSubmissionRight(actor, 'answerSubmissions', 'say that something is answered')
+  requireSubmissionPermission(actor, 'answerSubmissions', 'say that something is answered')
   return database.transaction(
     async (trx) => {
       const found = trx.selectFrom('form_submission').selectAll()

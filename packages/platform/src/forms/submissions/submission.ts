@@ -2,11 +2,11 @@
 import type { RecordAuditEvent } from '#audit'
 import type { Database } from '#database'
 import {
-  requireRight,
+  requirePermission,
   type Actor,
   type FormAnswer,
   type SubmissionReceipt,
-  type Right,
+  type Permission,
   type SubmissionState,
 } from '#model'
 import type { FormTables } from '../tables.ts'
@@ -73,5 +73,5 @@ export const toSubmission = (row: SubmissionRow): Submission => ({
   isApplication: row.purpose === 'application',
 })
 
-export const requireSubmissionRight = (actor: Actor, right: Right, action: string): void =>
-  requireRight(actor, right, { code: 'submissions-not-allowed', action })
+export const requireSubmissionPermission = (actor: Actor, right: Permission, action: string): void =>
+  requirePermission(actor, right, { code: 'submissions-not-allowed', action })

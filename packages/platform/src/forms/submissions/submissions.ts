@@ -2,9 +2,9 @@
 import { openRowHashes, type RowHashes } from '#database'
 import type { JobQueue } from '#jobs'
 import type { Actor, SubmissionState } from '#model'
-import { anonymiseBefore, deleteBefore } from './forget-submissions.ts'
+import { anonymiseSubmissionsBefore, deleteSubmissionsBefore } from './delete-submissions.ts'
 import { queueConfirmation, createMessageQueue } from './message-queue.ts'
-import { findReceipt, listOwn, listSubmissions } from './read-submissions.ts'
+import { findReceipt, listOwnSubmissions, listSubmissions } from './read-submissions.ts'
 import { setState } from './set-state.ts'
 import { storeSubmission, type NewSubmission, type StoredSubmission } from './store-submission.ts'
 import type { DueMessage, Submission, SubmissionDeps } from './submission.ts'
@@ -22,7 +22,7 @@ export type Submissions = {
   /** Lists submissions, newest first. */
   readonly list: (actor: Actor) => Promise<readonly Submission[]>
   /**
-   * Like `anonymiseBefore`, returns the number of submissions sent before this time (ISO 8601, UTC). Anonymised submissions retain choices
+   * Like `anonymiseSubmissionsBefore`, returns the number of submissions sent before this time (ISO 8601, UTC). Anonymised submissions retain choices
    * and ticks.
    */
   readonly deleteBefore: (actor: Actor, moment: string) => Promise<number>
@@ -40,11 +40,11 @@ export function openSubmissions(deps: SubmissionDeps): Submissions {
   return {
     store: (submission) => storeSubmission(deps, submission),
     findReceipt: (actor, token) => findReceipt(deps, actor, token),
-    listOwn: (actor, limit) => listOwn(deps, actor, limit),
+    listOwn: (actor, limit) => listOwnSubmissions(deps, actor, limit),
     setState: (actor, reference, state) => setState(deps, actor, { reference, state }),
     list: (actor) => listSubmissions(deps, actor),
-    deleteBefore: (actor, moment) => deleteBefore(deps, actor, moment),
-    anonymiseBefore: (actor, moment) => anonymiseBefore(deps, actor, moment),
+    deleteBefore: (actor, moment) => deleteSubmissionsBefore(deps, actor, moment),
+    anonymiseBefore: (actor, moment) => anonymiseSubmissionsBefore(deps, actor, moment),
     notices: createMessageQueue(deps, 'notices'),
     confirmations: createMessageQueue(deps, 'confirmations'),
     queueConfirmation: (number, dueAt) => queueConfirmation(deps, number, dueAt),

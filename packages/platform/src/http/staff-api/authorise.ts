@@ -1,13 +1,13 @@
 /** Authenticates and authorises each request of the staff API before its body is read. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isAllowed, toActorName, type Actor, type Right } from '#model'
+import { isAllowed, toActorName, type Actor, type Permission } from '#model'
 import { notAllowed, notSignedIn, signedInAsOther } from '../errors.ts'
 import type { Visitors } from '../session/visitor.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The permission that a route of the staff API requires; `any` admits every account. */
-    readonly right?: Right | 'any'
+    readonly right?: Permission | 'any'
   }
   interface FastifyRequest {
     /** The sender of the request. Set in the staff API only, before the body is read. */

@@ -1,6 +1,6 @@
 /** Dependencies of the account use cases, and the permissions that these require. */
 import type { Database } from '#database'
-import { requireRight, type AccountRole, type Actor, type Right } from '#model'
+import { requirePermission, type AccountRole, type Actor, type Permission } from '#model'
 import type { Passwords } from '../passwords.ts'
 import type { RandomBytes } from '../secrets.ts'
 import type { IdentityTables } from '../tables.ts'
@@ -21,5 +21,5 @@ export type NewAccount = {
   readonly password?: string | undefined
 }
 
-export const requireAccountRight = (actor: Actor, right: Right, action: string): void =>
-  requireRight(actor, right, { code: 'identity-not-allowed', action })
+export const requireAccountPermission = (actor: Actor, right: Permission, action: string): void =>
+  requirePermission(actor, right, { code: 'identity-not-allowed', action })

@@ -4,7 +4,7 @@ import type { Write } from '#database'
 import type { Actor } from '#model'
 import { lastAdministrator, unknownAccount } from '../errors.ts'
 import { toAccount, type Account } from '../account.ts'
-import { requireAccountRight, type AccountDeps } from './account-deps.ts'
+import { requireAccountPermission, type AccountDeps } from './account-deps.ts'
 import type { IdentityTables } from '../tables.ts'
 
 type AccountChange<T> = {
@@ -21,7 +21,7 @@ export async function changeAccount<T>(
   actor: Actor,
   { event, accountId, note = '', work }: AccountChange<T>,
 ): Promise<T> {
-  requireAccountRight(actor, 'manageAccounts', 'manage accounts')
+  requireAccountPermission(actor, 'manageAccounts', 'manage accounts')
   return database.transaction(
     async (trx) => {
       const account = await requireStored(trx, accountId)

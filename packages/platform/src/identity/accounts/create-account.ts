@@ -2,12 +2,12 @@ import { recordAuditEvent } from '#audit'
 import type { Actor } from '#model'
 import { requireStrong, type Passwords } from '../passwords.ts'
 import { parseEmail, type Account } from '../account.ts'
-import { requireAccountRight, type AccountDeps, type NewAccount } from './account-deps.ts'
+import { requireAccountPermission, type AccountDeps, type NewAccount } from './account-deps.ts'
 import { insertAccount } from './insert-account.ts'
 
 /** Creates an account on behalf of staff. Throws `account-email-taken`, `account-email-wrong`, `account-text-wrong`, `password-weak`. */
 export async function createAccount(deps: AccountDeps, actor: Actor, facts: NewAccount): Promise<Account> {
-  requireAccountRight(actor, 'manageAccounts', 'create accounts')
+  requireAccountPermission(actor, 'manageAccounts', 'create accounts')
   const hash = await hashStrong(deps.passwords, facts)
   return deps.database.transaction(
     async (trx) => {

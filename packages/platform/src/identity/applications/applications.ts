@@ -1,7 +1,7 @@
 /** Applications for accounts: submissions of a form with that purpose, and the decisions about them. */
 import type { Actor } from '#model'
 import type { Account } from '../account.ts'
-import { requireAccountRight, type AccountDeps } from '../accounts/account-deps.ts'
+import { requireAccountPermission, type AccountDeps } from '../accounts/account-deps.ts'
 import { approveApplication, declineApplication } from './decide-application.ts'
 import { loadApplications, type Application } from './load-applications.ts'
 
@@ -17,7 +17,7 @@ export type Applications = {
 export function createApplications(deps: AccountDeps): Applications {
   return {
     async list(actor) {
-      requireAccountRight(actor, 'readSubmissions', 'read applications')
+      requireAccountPermission(actor, 'readSubmissions', 'read applications')
       return loadApplications(deps.database.read)
     },
     approve: (actor, number) => approveApplication(deps, actor, number),

@@ -3,7 +3,7 @@ import type { Write } from '#database'
 import { toSingleLine } from '#kit'
 import { organisationField, toActorName, type Actor } from '#model'
 import type { Account } from '../account.ts'
-import { requireAccountRight, type AccountDeps } from '../accounts/account-deps.ts'
+import { requireAccountPermission, type AccountDeps } from '../accounts/account-deps.ts'
 import { insertAccount } from '../accounts/insert-account.ts'
 import { decidedApplication, unknownApplication } from '../errors.ts'
 import { invitationHours, writeLink } from '../links.ts'
@@ -61,7 +61,7 @@ export async function declineApplication(
 }
 
 const requireDecider = (actor: Actor) =>
-  requireAccountRight(actor, 'decideApplications', 'decide about applications')
+  requireAccountPermission(actor, 'decideApplications', 'decide about applications')
 
 /** Runs in the decision's transaction, so that only one of two simultaneous decisions is stored. */
 async function requireOpen(trx: Write<IdentityTables>, number: number) {

@@ -1,5 +1,5 @@
 import { parseEmail, toAccount, type Account } from '../account.ts'
-import { toOwnKeys } from '../attempt-limits.ts'
+import { toResetKeys } from '../attempt-limits.ts'
 import { linkUsed, signInFailed } from '../errors.ts'
 import { useLink } from '../links.ts'
 import { requireStrong } from '../passwords.ts'
@@ -40,6 +40,6 @@ export async function setPassword(
     },
     { lock: 'accounts' },
   )
-  await throttle.forget(toOwnKeys({ email, from: asked.from }))
+  await throttle.forget(toResetKeys({ email, from: asked.from }))
   return { ...owner, hasPassword: true }
 }

@@ -1,7 +1,7 @@
 /** Sessions of signed-in people, with their expiry. Only actions of the person extend a session (SSN-2, SSN-4). */
 import { endOneSession, endSession, endSessions } from './end-sessions.ts'
 import { findSession, listSessions } from './find-session.ts'
-import { keepSessionAlive } from './keep-session-alive.ts'
+import { extendSession } from './extend-session.ts'
 import type { NewSession, Session, SessionDeps, SessionTimes } from './session.ts'
 import { startSession } from './start-session.ts'
 
@@ -30,7 +30,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     times: deps.times,
     start: (facts) => startSession(deps, facts),
     find: (token) => findSession(deps, token),
-    keepAlive: (token) => keepSessionAlive(deps, token),
+    keepAlive: (token) => extendSession(deps, token),
     end: (token) => endSession(deps, token),
     list: (accountId) => listSessions(deps, accountId),
     endOne: (accountId, sessionId) => endOneSession(deps, { accountId, sessionId }),

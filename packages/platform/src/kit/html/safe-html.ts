@@ -1,7 +1,7 @@
 /** RTE-1…3, TXT-2: sanitises rich text with the allow-list, and extracts plain text without any markup. */
 import sanitizeHtml from 'sanitize-html'
 import { decodeBasicEntities, escapeHtml } from './escape-html.ts'
-import { harmlessUrl, isOwnUrl, sanitizeUrl } from '../safe-url.ts'
+import { blankUrl, isOwnUrl, sanitizeUrl } from '../safe-url.ts'
 import { normaliseHtml, type EmbeddedFrame } from './normalise-html.ts'
 import {
   maxNesting,
@@ -136,7 +136,7 @@ function dropInvalidValues(tagName: string, attribs: Record<string, string>): Sa
 
 /** Returns the address (RTE-3) as a browser parses it; undefined unless it uses https on a known host. */
 function findVideoUrl(src: string, ownHosts: readonly string[] = []): string | undefined {
-  if (!src.startsWith('https://') || sanitizeUrl(src) === harmlessUrl || !URL.canParse(src)) return undefined
+  if (!src.startsWith('https://') || sanitizeUrl(src) === blankUrl || !URL.canParse(src)) return undefined
   const { host, username, password, href } = new URL(src)
   const isKnown = [...videoHosts, ...ownHosts].includes(host) && username === '' && password === ''
   return isKnown ? href : undefined

@@ -1,12 +1,12 @@
 /** NRM-3: parses times and days strictly. */
 
-export type ReadDate = {
+export type ParsedDate = {
   readonly date: Date
   /** A day without a time: the same day in every time zone. */
   readonly isDay: boolean
 }
 
-export const wrongDate = 'The value must be a Date, a timestamp or an ISO 8601 string with offset'
+export const invalidDateMessage = 'The value must be a Date, a timestamp or an ISO 8601 string with offset'
 
 const isoPattern =
   /^([+-]\d{6}|\d{4})-(\d\d)-(\d\d)(?:T((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?(?:[.,](\d{1,9}))?(?:(Z)|([+-](?:[01]\d|2[0-3]))(?::?([0-5]\d))?))?$/
@@ -15,7 +15,7 @@ const isoPattern =
  * Parses a Date, a timestamp in milliseconds, an ISO 8601 date-time with its offset, or an ISO 8601 day. Returns undefined for any other
  * value, such as 30 February or a time without an offset. `isYearChecked` rejects years outside 1 to 9999 (gate dateInvalidYear).
  */
-export function findDate(value: unknown, isYearChecked: boolean): ReadDate | undefined {
+export function findDate(value: unknown, isYearChecked: boolean): ParsedDate | undefined {
   const found = typeof value === 'string' ? readIso(value.trim()) : readMoment(value)
   if (found === undefined || Number.isNaN(found.date.getTime())) return undefined
   const year = found.date.getUTCFullYear()
@@ -34,12 +34,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-function readMoment(value: unknown): ReadDate | undefined {
+function readMoment(value: unknown): ParsedDate | undefined {
   if (typeof value !== 'number' && !(value instanceof Date)) return undefined
   return { date: new Date(value), isDay: false }
 }
 
-function readIso(text: string): ReadDate | undefined {
+function readIso(text: string): ParsedDate | undefined {
   const parts = isoPattern.exec(text)
   if (parts === null) return undefined
   const [, year = '', month = '', day = '', time, seconds = ':00', fraction = '0', z, hours, minutes = '00'] =

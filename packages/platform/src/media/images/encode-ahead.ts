@@ -1,7 +1,7 @@
 /** Encodes images before the first request, so that the first visitor gets small files immediately. */
 import type { ImageOptimiser } from './image-optimiser.ts'
 import { parseImageOptions } from './image-options.ts'
-import { findImageSource, findPixels, isSentAsItIs, type ImageSources } from './image-source.ts'
+import { findImageSource, findPixels, isSentUnchanged, type ImageSources } from './image-source.ts'
 
 export type EncodeAheadOptions = ImageSources & {
   readonly optimiser: Pick<ImageOptimiser, 'makeLater'>
@@ -21,7 +21,7 @@ export function createEncodeAhead({ optimiser, prefix, ...sources }: EncodeAhead
     const query = Object.fromEntries(searchParams)
     const source = await findImageSource(sources, { path, query })
     const parsed = parseImageOptions(options)
-    if (source === undefined || isSentAsItIs(source, parsed)) return
+    if (source === undefined || isSentUnchanged(source, parsed)) return
     const pixels = await findPixels(source)
     if (pixels !== undefined)
       await optimiser.makeLater({ source: pixels, options: parsed, accept: 'image/avif' })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { findImageType } from './image-format.ts'
 import { toMediaBytes } from '../storage/media-storage.ts'
-import { unfinishedEnding, unfinishedMs, whenThere, writeOnce } from '../write-once.ts'
+import { unfinishedEnding, unfinishedMs, readIfExists, writeIfMissing } from '../write-atomically.ts'
 
 export type ImageCache = {
   /** Returns undefined if the image must be encoded. */
@@ -55,7 +55,7 @@ export async function openImageCache(options: {
     toPath,
     async find(key) {
       if (!keyPattern.test(key)) return undefined
-      const bytes = await whenThere(() => readFile(toPath(key)))
+      const bytes = await readIfExists(() => readFile(toPath(key)))
       const now = clock()
       const entry = entries.get(key) ?? { size: bytes?.length ?? 0, usedAtMs: 0 }
       if (bytes === undefined || bytes.length !== entry.size || !isWhole(bytes)) {
@@ -65,13 +65,13 @@ export async function openImageCache(options: {
       if (!entries.has(key)) entries.set(key, entry)
       if (now.getTime() - entry.usedAtMs > touchAfterMs) {
         entry.usedAtMs = now.getTime()
-        await whenThere(() => utimes(toPath(key), now, now))
+        await readIfExists(() => utimes(toPath(key), now, now))
       }
       return bytes
     },
     async put(key, bytes) {
       if (!keyPattern.test(key) || bytes.byteLength > maxBytes / 4) return
-      await writeOnce(toPath(key), toMediaBytes(bytes))
+      await writeIfMissing(toPath(key), toMediaBytes(bytes))
       entries.set(key, { size: bytes.byteLength, usedAtMs: clock().getTime() })
       await removeEvicted()
     },
@@ -93,7 +93,7 @@ async function readEntries(
   for (const name of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!name.isFile()) continue
     const path = join(name.parentPath, name.name)
-    const facts = await whenThere(() => stat(path))
+    const facts = await readIfExists(() => stat(path))
     if (facts === undefined) continue
     if (name.name.endsWith(unfinishedEnding)) {
       if (clock().getTime() - facts.mtimeMs > unfinishedMs) await rm(path, { force: true })

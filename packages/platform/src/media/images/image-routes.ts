@@ -8,12 +8,12 @@ import { parseImageOptions, type ImageOptions } from './image-options.ts'
 import {
   findImageSource,
   findPixels,
-  isSentAsItIs,
+  isSentUnchanged,
   type ImageSource,
   type ImageSources,
 } from './image-source.ts'
 import { documentPolicy, isDocument, toCacheControl } from '../media-item.ts'
-import { MediaAway } from '../storage/media-away.ts'
+import { MediaUnavailable } from '../storage/media-unavailable.ts'
 
 export type ImageRoutesOptions = ImageSources & { readonly optimiser: ImageOptimiser }
 
@@ -34,13 +34,13 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
     const source = await findImageSource(sources, { path, query: request.query }, request)
     if (source === undefined) throw unknownImage(path)
     try {
-      if (isSentAsItIs(source, options)) return await sendOriginal(request, reply, source)
+      if (isSentUnchanged(source, options)) return await sendOriginal(request, reply, source)
       const pixels = await findPixels(source)
       if (pixels === undefined || !pixels.mimeType.startsWith('image/')) throw notAnImage(source.mimeType)
       return await sendResized(request, reply, { source: pixels, options })
     } catch (error) {
       /** If the storage is unavailable for one address, it is also unavailable for the other. */
-      const isAtOrigin = error instanceof EpidermError && !(error instanceof MediaAway)
+      const isAtOrigin = error instanceof EpidermError && !(error instanceof MediaUnavailable)
       if (!options.redirectsOnError || !isAtOrigin) throw error
       return reply.header('cache-control', 'no-store').redirect(toOriginalUrl(request, app.prefix))
     }

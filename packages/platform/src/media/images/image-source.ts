@@ -74,7 +74,9 @@ export async function findPixels(source: ImageSource): Promise<ImageSource | und
 }
 
 /** Returns true for an SVG, which needs no resizing, unless the address prescribes a format. */
-export const isSentAsItIs = ({ mimeType }: ImageSource, { format }: Pick<ImageOptions, 'format'>): boolean =>
-  mimeType === drawingType && format === 'auto'
+export const isSentUnchanged = (
+  { mimeType }: ImageSource,
+  { format }: Pick<ImageOptions, 'format'>,
+): boolean => mimeType === drawingType && format === 'auto'
 
 const drawingType = 'image/svg+xml'

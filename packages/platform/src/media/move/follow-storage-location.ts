@@ -2,7 +2,7 @@
 import type { Database } from '#database'
 import { EpidermError, type Warn } from '#kit'
 import { joinStorages } from '../storage/joined-storage.ts'
-import { MediaAway } from '../storage/media-away.ts'
+import { MediaUnavailable } from '../storage/media-unavailable.ts'
 import type { MediaStorage } from '../storage/media-storage.ts'
 import type { StorageOpener } from '../storage/open-storage.ts'
 import { isSameStorage } from '../storage/same-storage.ts'
@@ -45,7 +45,7 @@ export async function followStorageLocation(request: FollowStorageOptions): Prom
     const used = known.storage
     const [outcome] = await Promise.allSettled([call(used)])
     if (outcome.status === 'fulfilled' && outcome.value !== undefined) return outcome.value
-    if (outcome.status === 'rejected' && !(outcome.reason instanceof MediaAway)) throw outcome.reason
+    if (outcome.status === 'rejected' && !(outcome.reason instanceof MediaUnavailable)) throw outcome.reason
     const now = await look().catch(() => used)
     if (now !== used) return call(now)
     if (outcome.status === 'rejected') throw outcome.reason
@@ -113,7 +113,7 @@ function openOrAway(opener: StorageOpener, name: string, warn: Warn) {
 }
 
 function createAwayStorage(name: string, cause: EpidermError): MediaStorage {
-  const refuse = () => Promise.reject(new MediaAway(cause.message, cause))
+  const refuse = () => Promise.reject(new MediaUnavailable(cause.message, cause))
   return {
     name,
     find: refuse,

@@ -6,7 +6,7 @@ import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
 import { damagedSvg, declaredEntities, unknownMediaType } from '../errors.ts'
 import { cleanCss } from './clean-css.ts'
 import { decodeSvg } from './decode-svg.ts'
-import { activeElements, drawingAttributes, drawingElements, textElements } from './svg-allow-list.ts'
+import { activeElements, svgAttributes, svgElements, textElements } from './svg-allow-list.ts'
 
 export type CleanSvg = {
   readonly bytes: Buffer
@@ -63,7 +63,7 @@ function createWriter(svg: Uint8Array) {
       if (stack.length + skipped >= maxDepth) throw damagedSvg(new Error(`more than ${maxDepth} levels`))
       if (stack.length === 0 && skipped === 0 && !isSvg(tag, 'svg')) throw unknownMediaType(svg)
       if (activeElements.has(tag.local.toLowerCase())) active.add(tag.local)
-      if (skipped > 0 || !isSvg(tag) || !drawingElements.has(tag.local)) {
+      if (skipped > 0 || !isSvg(tag) || !svgElements.has(tag.local)) {
         skipped++
         return
       }
@@ -117,7 +117,7 @@ function toName({ uri, local, prefix }: SaxesAttributeNS): string | undefined {
   if (uri === xmlNamespace && (local === 'space' || local === 'lang')) return `xml:${local}`
   if (local === 'href' && (uri === xlinkNamespace || prefix === '')) return 'href'
   if (prefix !== '') return undefined
-  return drawingAttributes.has(local) || /^aria-[a-z]+$/.test(local) ? local : undefined
+  return svgAttributes.has(local) || /^aria-[a-z]+$/.test(local) ? local : undefined
 }
 
 type SvgAttribute = { readonly element: string; readonly name: string; readonly value: string }

@@ -4,7 +4,7 @@ import { damagedUpload, scriptInSvg, tooLargeSvg } from '../errors.ts'
 import { inspectMedia, type MediaFacts, type MediaType } from '../inspect-media.ts'
 import { toMediaBytes, type MediaBytes } from '../storage/media-storage.ts'
 import { cleanSvg } from './clean-svg.ts'
-import { cutMetadata } from './metadata/cut-metadata.ts'
+import { stripMetadata } from './metadata/strip-metadata.ts'
 import { rasteriseSvg, type Rasterise } from './rasterise-svg.ts'
 
 /** Increase this number if the same bytes produce other files; `prepare-stored.ts` then creates the stored files again. */
@@ -40,7 +40,7 @@ export async function prepareMedia(
   if (active.length > 0 && !isStored) throw scriptInSvg(active)
   const sent = toMediaFile(cleaned)
   if (facts.mimeType !== 'image/svg+xml') {
-    if (Buffer.compare(cleaned, bytes) !== 0) await requireSamePicture(cleaned, facts)
+    if (Buffer.compare(cleaned, bytes) !== 0) await requireSameImage(cleaned, facts)
     return { facts, sent, raster: undefined }
   }
   const { png, width, height } = await rasterise(cleaned)
@@ -48,7 +48,7 @@ export async function prepareMedia(
 }
 
 /** Danger: stripping metadata from a file with an unusual structure could change the image. Such a file is refused. */
-export async function requireSamePicture(cleaned: Uint8Array, facts: MediaFacts): Promise<void> {
+export async function requireSameImage(cleaned: Uint8Array, facts: MediaFacts): Promise<void> {
   const { mimeType, width, height } = await inspectMedia(cleaned)
   if (mimeType !== facts.mimeType || width !== facts.width || height !== facts.height)
     throw damagedUpload(new Error('another picture without its metadata'))
@@ -59,7 +59,7 @@ export function cleanMedia(
   bytes: Uint8Array,
   mimeType: MediaType,
 ): { readonly cleaned: Uint8Array; readonly active: readonly string[] } {
-  if (mimeType !== 'image/svg+xml') return { cleaned: cutMetadata(bytes, mimeType), active: [] }
+  if (mimeType !== 'image/svg+xml') return { cleaned: stripMetadata(bytes, mimeType), active: [] }
   if (bytes.byteLength > maxSvgBytes) throw tooLargeSvg(maxSvgBytes)
   const { bytes: cleaned, active } = cleanSvg(bytes)
   return { cleaned, active }

@@ -1,13 +1,13 @@
 /** Renders each SVG once per test worker, because each rendering starts a process with limits that a heavy SVG soon exceeds. */
-import { drawingLimits, rasteriseSvg, type RasterisedDrawing } from './rasterise-svg.ts'
+import { rasteriseLimits, rasteriseSvg, type RasterisedSvg } from './rasterise-svg.ts'
 
-const rendered = new Map<string, Promise<RasterisedDrawing>>()
+const rendered = new Map<string, Promise<RasterisedSvg>>()
 
-export function rasteriseOnce(svg: Uint8Array): Promise<RasterisedDrawing> {
+export function rasteriseOnce(svg: Uint8Array): Promise<RasterisedSvg> {
   const text = Buffer.from(svg).toString('latin1')
   const known = rendered.get(text)
   if (known !== undefined) return known
-  const drawing = rasteriseSvg(svg, { ...drawingLimits, cpuMs: 1000 })
+  const drawing = rasteriseSvg(svg, { ...rasteriseLimits, cpuMs: 1000 })
   rendered.set(text, drawing)
   return drawing
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { heavySvg } from './heavy-svg.fixture.ts'
-import { drawingLimits, rasteriseSvg } from './rasterise-svg.ts'
+import { rasteriseLimits, rasteriseSvg } from './rasterise-svg.ts'
 
 const svg = (attributes: string, inside = '<rect width="100" height="50" fill="#c00"/>') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`)
@@ -39,7 +39,9 @@ describe('an SVG is refused', () => {
     ['when it takes too much memory', { memoryBytes: 100 }, 'too much memory'],
     ['when it takes too long', { withinMs: 1 }, 'too long'],
   ])('%s', async (_when, limits, reason) => {
-    await expect(rasteriseSvg(Buffer.from(heavySvg), { ...drawingLimits, ...limits })).rejects.toMatchObject({
+    await expect(
+      rasteriseSvg(Buffer.from(heavySvg), { ...rasteriseLimits, ...limits }),
+    ).rejects.toMatchObject({
       code: 'media-too-complex',
       status: 422,
       message: `The SVG drawing takes ${reason} to draw.`,

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { buffer, text } from 'node:stream/consumers'
 import { damagedUpload, tooComplexSvg } from '../errors.ts'
-import { requireFewPixels } from '../inspect-media.ts'
-import { rasterChild } from './raster-child.ts'
+import { requirePixelLimit } from '../inspect-media.ts'
+import { rasteriserSource } from './rasteriser-source.ts'
 
-export type RasterisedDrawing = {
+export type RasterisedSvg = {
   /** The PNG, with a transparent background. */
   readonly png: Buffer
   /** The SVG's own size in pixels. */
@@ -14,19 +14,19 @@ export type RasterisedDrawing = {
   readonly height: number
 }
 
-export type DrawingLimits = {
+export type RasteriseLimits = {
   readonly cpuMs: number
   readonly withinMs: number
   readonly memoryBytes: number
 }
 
-export const drawingLimits: DrawingLimits = {
+export const rasteriseLimits: RasteriseLimits = {
   cpuMs: 2_000,
   withinMs: 10_000,
   memoryBytes: 512 * 1024 * 1024,
 }
 /** Renders an SVG. Tests pass a function that caches the result. */
-export type Rasterise = (svg: Uint8Array) => Promise<RasterisedDrawing>
+export type Rasterise = (svg: Uint8Array) => Promise<RasterisedSvg>
 
 /** The longer side of the PNG. */
 const rasterSidePx = 2_560
@@ -34,25 +34,25 @@ const rasterSidePx = 2_560
 /** Throws `media-damaged`, `media-too-complex` (422), `media-too-many-pixels` (413). */
 export async function rasteriseSvg(
   svg: Uint8Array,
-  limits: DrawingLimits = drawingLimits,
-): Promise<RasterisedDrawing> {
+  limits: RasteriseLimits = rasteriseLimits,
+): Promise<RasterisedSvg> {
   const { output, errors, signal } = await runChild(svg, limits)
   const limit = /limit: (\w+)$/.exec(errors)?.[1] ?? 'time'
   if (signal !== null) throw tooComplexSvg(limit)
   if (output.length < 8) throw damagedUpload(new Error(errors.slice(-500)))
   const size = { width: output.readUInt32BE(0), height: output.readUInt32BE(4) }
-  requireFewPixels(size)
+  requirePixelLimit(size)
   if (output.length === 8) throw damagedUpload(new Error(errors.slice(-500)))
   return { png: output.subarray(8), ...size }
 }
 
-async function runChild(svg: Uint8Array, { withinMs, ...limits }: DrawingLimits) {
+async function runChild(svg: Uint8Array, { withinMs, ...limits }: RasteriseLimits) {
   const sharpPath = createRequire(import.meta.url).resolve('sharp')
   const settings = JSON.stringify({ sharpPath, sidePx: rasterSidePx, ...limits })
   /** Attack: an SVG that reads the process's environment. It contains no variables, and so no passwords. */
   const child = spawn(
     process.execPath,
-    ['--max-old-space-size=64', '--input-type=module', '--eval', rasterChild, settings],
+    ['--max-old-space-size=64', '--input-type=module', '--eval', rasteriserSource, settings],
     { env: {}, stdio: 'pipe', timeout: withinMs, killSignal: 'SIGKILL' },
   )
   /** Ignores the error of writing to a child process that has exited. */

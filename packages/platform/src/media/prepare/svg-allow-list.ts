@@ -2,7 +2,7 @@
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-export const drawingElements = words(`
+export const svgElements = words(`
   svg g defs symbol use a switch title desc style view
   path rect circle ellipse line polyline polygon image
   text tspan textPath
@@ -21,7 +21,7 @@ export const activeElements = words(`
   animate animatecolor animatemotion animatetransform set discard mpath
 `)
 
-export const drawingAttributes = words(`
+export const svgAttributes = words(`
   id class style lang role type media
   x y x1 y1 x2 y2 dx dy cx cy r rx ry fx fy fr width height d points pathLength rotate
   viewBox preserveAspectRatio version baseProfile zoomAndPan transform transform-origin systemLanguage

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTypesetter, type Typesetter } from './set-text.ts'
-import { drawSocialCard } from './social-card.ts'
+import { renderSocialCard } from './social-card.ts'
 
 const face = createRequire(import.meta.url).resolve(
   '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2',
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const draw = (title: string, facts: { paper?: string; picture?: Uint8Array } = {}) =>
-  drawSocialCard(
+  renderSocialCard(
     { title, siteName: 'Epiderm', paper: facts.paper ?? '#FAF7F2', ink: '#1E1B18' },
     { picture: facts.picture ?? picture, typesetter },
   )

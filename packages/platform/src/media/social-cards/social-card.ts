@@ -23,7 +23,7 @@ const pictureSidePx = size.height
 const textWidthPx = size.width - pictureSidePx - 2 * marginPx
 
 /** Renders a JPEG of 1200 × 630 pixels, with the same bytes for the same card. Throws `image-unreadable`. */
-export async function drawSocialCard(
+export async function renderSocialCard(
   card: SocialCard,
   { picture, typesetter }: { picture: Uint8Array; typesetter: Typesetter },
 ): Promise<Uint8Array> {

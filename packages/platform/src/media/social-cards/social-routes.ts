@@ -13,9 +13,9 @@ import { unknownImage } from '../errors.ts'
 import { openImageCache } from '../images/image-cache.ts'
 import { findMediaItem, type MediaItem } from '../media-item.ts'
 import type { MediaReader, RasterFile } from '../media-store.ts'
-import { MediaAway } from '../storage/media-away.ts'
+import { MediaUnavailable } from '../storage/media-unavailable.ts'
 import { createTypesetter, type Typesetter } from './set-text.ts'
-import { drawSocialCard, type SocialCard } from './social-card.ts'
+import { renderSocialCard, type SocialCard } from './social-card.ts'
 
 export type SocialRoutesOptions = {
   readonly media: Pick<MediaReader, 'find' | 'findRaster'>
@@ -68,7 +68,7 @@ export const socialRoutes: FastifyPluginAsync<SocialRoutesOptions> = async (app,
       const pixels = await picture.load()
       if (pixels === undefined) throw unknownImage(picture.hash)
       typesetter ??= await createTypesetter(await readFile(faceFile))
-      const bytes = await drawSocialCard(card, { picture: pixels, typesetter })
+      const bytes = await renderSocialCard(card, { picture: pixels, typesetter })
       await cache.put(key, bytes).catch(onFailure)
       return bytes
     }
@@ -80,7 +80,7 @@ export const socialRoutes: FastifyPluginAsync<SocialRoutesOptions> = async (app,
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof EpidermError)) throw error
     const { status, code, message, hint } = error
-    if (error instanceof MediaAway) reply.header('retry-after', error.retryAfterSeconds)
+    if (error instanceof MediaUnavailable) reply.header('retry-after', error.retryAfterSeconds)
     reply.removeHeader('etag')
     return reply.code(status).header('cache-control', 'no-store').send({ error: { code, message, hint } })
   })

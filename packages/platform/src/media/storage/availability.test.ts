@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Warning } from '#kit'
 import { createAvailability } from './availability.ts'
-import { MediaAway } from './media-away.ts'
+import { MediaUnavailable } from './media-unavailable.ts'
 
 it('tries an unavailable storage once a second, and logs one line when it fails and one when it recovers', async () => {
   const warnings: Warning[] = []
@@ -16,10 +16,10 @@ it('tries an unavailable storage once a second, and logs one line when it fails 
   })
   const work = async () => {
     asked++
-    if (isAway) throw new MediaAway('closed')
+    if (isAway) throw new MediaUnavailable('closed')
     return 'bytes'
   }
-  for (; nowMs < 60_000; nowMs += 100) await expect(ask(work)).rejects.toBeInstanceOf(MediaAway)
+  for (; nowMs < 60_000; nowMs += 100) await expect(ask(work)).rejects.toBeInstanceOf(MediaUnavailable)
   /** The first call makes three attempts. */
   expect(asked).toBe(3 + 59)
   isAway = false

@@ -1,7 +1,7 @@
 /** Stores media in a folder on this machine. */
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { unfinishedEnding, whenThere, writeOnce, writeWhole } from '../write-once.ts'
+import { unfinishedEnding, readIfExists, writeIfMissing, writeAtomically } from '../write-atomically.ts'
 import {
   toMediaHash,
   toMediaKey,
@@ -17,15 +17,15 @@ export function openFolderStorage(dataDir: string): ListedStorage {
   const toPath = (hash: string) => join(dataDir, toMediaKey(hash))
   return {
     name: folderName,
-    find: (hash) => whenThere(() => readFile(toPath(hash))),
-    findSize: (hash) => whenThere(async () => (await stat(toPath(hash))).size),
-    open: (hash) => whenThere(() => openFile(toPath(hash))),
+    find: (hash) => readIfExists(() => readFile(toPath(hash))),
+    findSize: (hash) => readIfExists(async () => (await stat(toPath(hash))).size),
+    open: (hash) => readIfExists(() => openFile(toPath(hash))),
     async put(hash, bytes) {
-      await writeOnce(toPath(hash), bytes)
+      await writeIfMissing(toPath(hash), bytes)
       await syncFolders(toPath(hash))
     },
     async replace(hash, bytes) {
-      await writeWhole(toPath(hash), bytes)
+      await writeAtomically(toPath(hash), bytes)
       await syncFolders(toPath(hash))
     },
     openRemover: async () => (hash) => rm(toPath(hash), { force: true }),
@@ -36,11 +36,11 @@ export function openFolderStorage(dataDir: string): ListedStorage {
 /** Skips files that a killed process left unfinished. */
 async function* listFiles(dataDir: string): AsyncGenerator<StoredObject> {
   const folder = join(dataDir, 'media')
-  const entries = (await whenThere(() => readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
+  const entries = (await readIfExists(() => readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
   for (const entry of entries) {
     if (!entry.isFile() || entry.name.endsWith(unfinishedEnding)) continue
     const path = join(entry.parentPath, entry.name)
-    const facts = await whenThere(() => stat(path))
+    const facts = await readIfExists(() => stat(path))
     const key = relative(dataDir, path).split(sep).join('/')
     if (facts !== undefined) yield { key, size: facts.size, hash: toMediaHash(key) }
   }

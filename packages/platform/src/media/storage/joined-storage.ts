@@ -1,5 +1,5 @@
 /** Combines two storages while media are moved: reads from both, writes to the new one, deletes from both. */
-import { MediaAway } from './media-away.ts'
+import { MediaUnavailable } from './media-unavailable.ts'
 import type { MediaStorage } from './media-storage.ts'
 
 type JoinedStorages = { readonly from: MediaStorage; readonly to: MediaStorage }
@@ -10,13 +10,13 @@ export function joinStorages({ from, to }: JoinedStorages): MediaStorage {
    * missing.
    */
   async function findFirst<T>(read: (storage: MediaStorage) => Promise<T | undefined>) {
-    let away: MediaAway | undefined
+    let away: MediaUnavailable | undefined
     for (const storage of [from, to]) {
       try {
         const found = await read(storage)
         if (found !== undefined) return found
       } catch (error) {
-        if (!(error instanceof MediaAway)) throw error
+        if (!(error instanceof MediaUnavailable)) throw error
         away = error
       }
     }

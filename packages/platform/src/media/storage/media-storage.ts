@@ -5,7 +5,7 @@ import type { ByteRange } from '../byte-range.ts'
 export type MediaStorage = {
   /** The name for messages, without keys. */
   readonly name: string
-  /** Returns undefined if the bytes do not exist. Like all of these functions, throws {@link MediaAway}. */
+  /** Returns undefined if the bytes do not exist. Like all of these functions, throws {@link MediaUnavailable}. */
   readonly find: (hash: string) => Promise<Uint8Array | undefined>
   readonly findSize: (hash: string) => Promise<number | undefined>
   readonly open: (hash: string) => Promise<OpenMedia | undefined>

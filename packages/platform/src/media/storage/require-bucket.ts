@@ -1,6 +1,6 @@
 /** Checks that a bucket accepts the keys, so that wrong keys stop the start with a message instead of causing missing images. */
 import { mediaStorageRefused } from '../errors.ts'
-import { MediaAway } from './media-away.ts'
+import { MediaUnavailable } from './media-unavailable.ts'
 import type { S3Client } from './s3-client.ts'
 
 /** Throws `media-refused`. Only logs a warning if the bucket does not respond, because it may recover by itself. */
@@ -10,9 +10,9 @@ export async function requireBucket(client: S3Client, name: string): Promise<voi
     .call({ method: 'GET', key: '', query, tries: 1 }, async () => undefined)
     .catch((thrown: unknown) => thrown)
   if (error === undefined) return
-  if (!(error instanceof MediaAway)) throw error
+  if (!(error instanceof MediaUnavailable)) throw error
   if (isRefusal(error)) throw mediaStorageRefused(name, error.reason)
 }
 
 /** 408 and 429 mean that the client should retry later. */
-const isRefusal = ({ reason }: MediaAway) => /^HTTP (?:3\d\d|4(?!08|29)\d\d)/.test(reason)
+const isRefusal = ({ reason }: MediaUnavailable) => /^HTTP (?:3\d\d|4(?!08|29)\d\d)/.test(reason)

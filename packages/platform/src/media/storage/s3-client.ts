@@ -1,11 +1,11 @@
-/** Sends requests to an S3-compatible server, with signatures, time-outs and retries. Failures other than 404 become {@link MediaAway}. */
+/** Sends requests to an S3-compatible server, with signatures, time-outs and retries. Failures other than 404 become {@link MediaUnavailable}. */
 import type { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { EpidermError, type Warn } from '#kit'
 import { createAvailability } from './availability.ts'
-import { MediaAway } from './media-away.ts'
+import { MediaUnavailable } from './media-unavailable.ts'
 import type { MediaBytes } from './media-storage.ts'
 import type { S3Address } from './s3-address.ts'
 
@@ -154,22 +154,22 @@ function createWatch(stalledMs: number) {
 }
 
 /** Danger: a server responds with 404 to a missing bucket as to a missing object, and a 404 to a PUT means that nothing was stored. */
-const isAbsence = ({ method }: S3Call, { reason }: MediaAway) =>
+const isAbsence = ({ method }: S3Call, { reason }: MediaUnavailable) =>
   method !== 'PUT' && /^HTTP 404(?: NoSuchKey)?$/.test(reason)
 
 /** Attack: a server's message may repeat the key of the request, so only its error code is reported. */
-async function toRefusal({ status, chunks }: S3Response): Promise<MediaAway> {
+async function toRefusal({ status, chunks }: S3Response): Promise<MediaUnavailable> {
   let text = ''
   for await (const chunk of chunks) {
     text += Buffer.from(chunk).toString('latin1')
     if (text.length > 4_000) break
   }
   const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(text) ?? []
-  return new MediaAway(`HTTP ${status} ${code}`.trim())
+  return new MediaUnavailable(`HTTP ${status} ${code}`.trim())
 }
 
 function toAway(error: unknown): never {
   if (error instanceof EpidermError) throw error
   const { message, cause } = error as Error
-  throw new MediaAway(cause instanceof Error ? `${message}: ${cause.message}` : message, error)
+  throw new MediaUnavailable(cause instanceof Error ? `${message}: ${cause.message}` : message, error)
 }

@@ -1,7 +1,12 @@
 /** Compares texts word by word, and the formatting of rich texts. */
-import { differenceWords as words, maxReadLength, maxTextLength, type DifferenceLine } from './difference.ts'
+import {
+  differenceTexts as words,
+  maxTokenizedLength,
+  maxTextLength,
+  type DifferenceLine,
+} from './difference.ts'
 import { isRichText, readRichText, toRichWords, type RichToken } from './rich-words.ts'
-import { cut, diffTexts, findTokenRuns, toParts, toTokens } from './token-runs.ts'
+import { truncate, diffTexts, findTokenRuns, toParts, toTokens } from './token-runs.ts'
 
 /** Compares two different texts. A text with markup is compared by its words first, then by its formatting and its links. */
 export function compareTexts(
@@ -10,7 +15,7 @@ export function compareTexts(
   label: readonly string[],
 ): readonly DifferenceLine[] {
   if (isCode(before) && isCode(after)) return [toReplaced(before, after, label)]
-  if (before.length + after.length > maxReadLength) return [compareLong(before, after, label)]
+  if (before.length + after.length > maxTokenizedLength) return [compareLong(before, after, label)]
   if (!isRichText(before) && !isRichText(after)) return [comparePlain({ before, after, label })]
   const [old, now] = [toRichTokens(before), toRichTokens(after)]
   const [oldTexts, texts] = [old.map(({ text }) => text), now.map(({ text }) => text)]
@@ -69,8 +74,8 @@ export const toReplaced = (before: string, after: string, label: readonly string
   kind: toKind(before, after),
   label,
   parts: [
-    { kind: 'removed' as const, text: cut(before, maxTextLength) },
-    { kind: 'added' as const, text: cut(after, maxTextLength) },
+    { kind: 'removed' as const, text: truncate(before, maxTextLength) },
+    { kind: 'added' as const, text: truncate(after, maxTextLength) },
   ].filter(({ text }) => text !== ''),
 })
 
@@ -86,7 +91,7 @@ const toUnseen = (text: string, label: readonly string[]): DifferenceLine => ({
   note: words.sameWords,
 })
 
-const toSame = (text: string) => [{ kind: 'same' as const, text: cut(text, maxTextLength / 4) }]
+const toSame = (text: string) => [{ kind: 'same' as const, text: truncate(text, maxTextLength / 4) }]
 
 type PlainTexts = {
   readonly before: string
@@ -119,7 +124,7 @@ function listLinks(pairs: readonly TokenPair[], label: readonly string[]): reado
     before.href === after.href ? '' : JSON.stringify([before.href, after.href]),
   )
   return groups.map(({ text, pair: [{ href: before = '' }, { href: after = '' }] }) =>
-    toReplaced(before, after, [...label, words.linkOf(cut(text, 60))]),
+    toReplaced(before, after, [...label, words.linkOf(truncate(text, 60))]),
   )
 }
 

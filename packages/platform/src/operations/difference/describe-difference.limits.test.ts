@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { describeDifference } from './describe-difference.ts'
 import { sampleNames, toTexts } from './describe-difference.fixture.ts'
-import { maxReadLength } from './difference.ts'
+import { maxTokenizedLength } from './difference.ts'
 import { readRichText } from './rich-words.ts'
 
 const describe = (before: unknown, after: unknown) => describeDifference(before, after, sampleNames)
@@ -27,13 +27,13 @@ it('shows the only entry that is missing from a long list', () => {
 })
 
 it('reads only the start of a difference between two long texts', () => {
-  const long = `<p>${'Many words. '.repeat(maxReadLength / 12)}`
+  const long = `<p>${'Many words. '.repeat(maxTokenizedLength / 12)}`
   const read = vi.spyOn(String.prototype, 'match')
   const { lines } = describe(`${long}Do not use.</p>`, `${long}Use daily.</p>`)
   const length = read.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0)
   read.mockRestore()
   expect(toTexts({ lines, more: 0 })).toEqual(['[-Do not use-]{+Use daily+}'])
-  expect(length).toBeLessThan(maxReadLength / 2)
+  expect(length).toBeLessThan(maxTokenizedLength / 2)
 })
 
 it('reads a comment without an end once', () => {

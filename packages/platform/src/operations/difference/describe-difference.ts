@@ -4,7 +4,7 @@ import { areEqual } from '../are-equal.ts'
 import { matchEntries, type EntryFacts } from './compare-entries.ts'
 import { compareTexts, toReplaced } from './compare-texts.ts'
 import {
-  differenceWords as words,
+  differenceTexts as words,
   maxEntries,
   maxLines,
   maxMatchedEntries,
@@ -16,11 +16,11 @@ import {
   isContentKey,
   isEmpty,
   isFileHash,
-  readIn,
+  readProperty,
   toBlockWords,
   toFieldLabel,
   toInnerFields,
-  toNameWords,
+  toPropertyLabel,
   toPictureFacts,
   toSimpleWords,
   toValueWords,
@@ -28,7 +28,7 @@ import {
   type DifferenceNames,
 } from './value-words.ts'
 
-type Compared = {
+type ComparedValue = {
   readonly before: unknown
   readonly after: unknown
   /** Undefined for a value that no schema describes. */
@@ -52,7 +52,7 @@ export function describeDifference(
   return { lines: ordered.slice(0, maxLines), more: Math.max(0, ordered.length - maxLines) }
 }
 
-function compare(compared: Compared, names: DifferenceNames): Lines {
+function compare(compared: ComparedValue, names: DifferenceNames): Lines {
   const { before, after, field } = compared
   if (areEqual(before, after)) return []
   if (field?.isPerDevice) return compareDevices(compared, names)
@@ -67,7 +67,7 @@ function compare(compared: Compared, names: DifferenceNames): Lines {
 const isGroup = (value: unknown, field: DescribedField | undefined) =>
   isPlainObject(value) && field?.kind !== 'link' && !isPlainObject(value['attributes'])
 
-function compareSimple({ before, after, field, label }: Compared, names: DifferenceNames): Lines {
+function compareSimple({ before, after, field, label }: ComparedValue, names: DifferenceNames): Lines {
   const toText = (value: unknown) => {
     const shown = value === undefined && !field?.isPerDevice ? field?.defaultValue : value
     return isPlainObject(shown) ? toValueWords(field, shown, names) : toSimpleWords(field, shown, names)
@@ -104,7 +104,7 @@ const toSameWords = (
 const deviceNames = ['desktop', 'tablet', 'mobile'] as const
 
 /** A value may be stored once for all devices, or separately for each device. */
-function compareDevices({ before, after, field, label }: Compared, names: DifferenceNames): Lines {
+function compareDevices({ before, after, field, label }: ComparedValue, names: DifferenceNames): Lines {
   const one = field && { ...field, isPerDevice: false, defaultValue: undefined }
   const isShared = !isDeviceMap(before) && !isDeviceMap(after)
   if (isShared) return compare({ before, after, field: one, label }, names)
@@ -123,7 +123,7 @@ function compareDevices({ before, after, field, label }: Compared, names: Differ
 const toParts = ({ parts }: DifferenceLine) => parts
 
 /** `null` for a device removes the value that it would inherit from a larger one. */
-const compareNone = (compared: Compared, names: DifferenceNames): Lines =>
+const compareNone = (compared: ComparedValue, names: DifferenceNames): Lines =>
   compare(
     {
       ...compared,
@@ -136,9 +136,10 @@ const compareNone = (compared: Compared, names: DifferenceNames): Lines =>
 const isDeviceMap = (value: unknown) =>
   isPlainObject(value) && Object.keys(value).every((name) => name in words.devices)
 
-const readDevice = (value: unknown, device: string) => (isDeviceMap(value) ? readIn(value, device) : value)
+const readDevice = (value: unknown, device: string) =>
+  isDeviceMap(value) ? readProperty(value, device) : value
 
-function comparePictures({ before, after, label }: Compared, names: DifferenceNames): Lines {
+function comparePictures({ before, after, label }: ComparedValue, names: DifferenceNames): Lines {
   const [old, now] = [before, after].map((value) => (isEmpty(value) ? [] : toPictureFacts(value, names)))
   const labels = [...new Set([...(now ?? []), ...(old ?? [])].map((fact) => fact.label))]
   const lines = labels.flatMap((one): Lines => {
@@ -152,25 +153,25 @@ function comparePictures({ before, after, label }: Compared, names: DifferenceNa
   return lines.length > 0 ? lines : [toSameWords(label, now?.[0]?.text ?? '')]
 }
 
-function compareGroups({ before, after, field, label }: Compared, names: DifferenceNames): Lines {
+function compareGroups({ before, after, field, label }: ComparedValue, names: DifferenceNames): Lines {
   const by = field?.inside.find(({ when }) => when !== undefined)?.when?.name
-  if (by !== undefined && readIn(before, by) !== readIn(after, by))
+  if (by !== undefined && readProperty(before, by) !== readProperty(after, by))
     return [toReplaced(toValueWords(field, before, names), toValueWords(field, after, names), label)]
   const fields = [...toInnerFields(field, after), ...toInnerFields(field, before)]
   const byName = new Map(fields.map((one) => [one.name, one]))
   const stored = [before, after].flatMap((value) => (isPlainObject(value) ? Object.keys(value) : []))
   const lines = [...new Set([...byName.keys(), ...stored])].flatMap((name) => {
     const inner = byName.get(name)
-    const own = [...label, inner === undefined ? toNameWords(name) : toFieldLabel(inner)]
+    const own = [...label, inner === undefined ? toPropertyLabel(name) : toFieldLabel(inner)]
     return compare(
-      { before: readIn(before, name), after: readIn(after, name), field: inner, label: own },
+      { before: readProperty(before, name), after: readProperty(after, name), field: inner, label: own },
       names,
     )
   })
   return lines.length > 0 ? lines : [toSameWords(label, toValueWords(field, after, names))]
 }
 
-function compareBlocks(compared: Compared, names: DifferenceNames): Lines {
+function compareBlocks(compared: ComparedValue, names: DifferenceNames): Lines {
   const { before, after, label } = compared
   if (!isBlock(before) || !isBlock(after) || before.block !== after.block)
     return [toReplaced(toValueWords(undefined, before, names), toValueWords(undefined, after, names), label)]
@@ -191,7 +192,7 @@ function compareBlocks(compared: Compared, names: DifferenceNames): Lines {
     : [toSameWords(label, toBlockWords(after, names))]
 }
 
-function compareLists({ before, after, field, label }: Compared, names: DifferenceNames): Lines {
+function compareLists({ before, after, field, label }: ComparedValue, names: DifferenceNames): Lines {
   const entry = field && { ...field, isList: false, defaultValue: undefined }
   const [old, now] = [toEntries(before), toEntries(after)]
   const toText = (value: unknown) => toValueWords(entry, value, names)
@@ -260,7 +261,7 @@ const toEntryLine = (kind: 'added' | 'removed', text: string, label: readonly st
 
 function findKey(field: DescribedField | undefined, entry: unknown): string | undefined {
   if (isBlock(entry)) return entry.id
-  const key = field?.entryKey === undefined ? undefined : readIn(entry, field.entryKey)
+  const key = field?.entryKey === undefined ? undefined : readProperty(entry, field.entryKey)
   return typeof key === 'string' && key !== '' ? key : undefined
 }
 
@@ -273,7 +274,7 @@ function findEntryName(
   if (isBlock(entry)) return entry.name ?? findBlock(entry.block)?.label ?? toLabelWords(entry.block)
   const texts = toInnerFields(field, entry)
     .filter(({ kind, isList }) => !isList && (kind === 'text' || kind === 'longText'))
-    .map(({ name }) => readIn(entry, name))
+    .map(({ name }) => readProperty(entry, name))
   const named = texts.find((text): text is string => typeof text === 'string' && text !== '')
   return named === undefined || named.length > 60 ? undefined : named
 }

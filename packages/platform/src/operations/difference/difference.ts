@@ -29,7 +29,7 @@ export const maxEntries = 100
 /** Maximum number of entries of both lists together that are matched. Longer lists are shown as a whole where they differ. */
 export const maxMatchedEntries = 1000
 /** Maximum length, in characters, of a text that is read word by word. Longer texts are shown as a whole where they differ. */
-export const maxReadLength = 50_000
+export const maxTokenizedLength = 50_000
 /** Maximum number of words that are compared one by one. Longer texts are shown as removed and added. */
 export const maxComparedWords = 4000
 /** Maximum number of different words. With more, the texts have too little in common. */
@@ -37,12 +37,12 @@ export const maxChangedWords = 300
 /** Maximum length of a removed or added text. */
 export const maxTextLength = 600
 /** Number of characters shown before and after a difference. */
-export const shownAround = 60
+export const maxContextLength = 60
 /** Maximum number of entries that are compared with each other by their words. */
 export const maxSimilarEntries = 60
 
 /** Texts that are part of a difference, in English. */
-export const differenceWords = {
+export const differenceTexts = {
   yes: 'Yes',
   no: 'No',
   none: 'None',

@@ -4,7 +4,7 @@ import {
   maxChangedWords,
   maxComparedWords,
   maxTextLength,
-  shownAround,
+  maxContextLength,
   type DifferencePart,
 } from './difference.ts'
 
@@ -118,18 +118,18 @@ export function toParts(
 type Ends = { readonly isFirst: boolean; readonly isLast: boolean }
 
 function shorten({ kind, text }: DifferencePart, { isFirst, isLast }: Ends): DifferencePart {
-  if (kind !== 'same') return { kind, text: cut(text, maxTextLength) }
-  if (isFirst && isLast) return { kind, text: cut(text, 2 * shownAround) }
-  if (isFirst) return { kind, text: text.length > shownAround ? `…${toEnd(text)}` : text }
-  if (isLast) return { kind, text: text.length > shownAround ? `${toStart(text)}…` : text }
-  return { kind, text: text.length > 2 * shownAround ? `${toStart(text)} … ${toEnd(text)}` : text }
+  if (kind !== 'same') return { kind, text: truncate(text, maxTextLength) }
+  if (isFirst && isLast) return { kind, text: truncate(text, 2 * maxContextLength) }
+  if (isFirst) return { kind, text: text.length > maxContextLength ? `…${toEnd(text)}` : text }
+  if (isLast) return { kind, text: text.length > maxContextLength ? `${toStart(text)}…` : text }
+  return { kind, text: text.length > 2 * maxContextLength ? `${toStart(text)} … ${toEnd(text)}` : text }
 }
 
 /** Truncates the text at a space, if there is one nearby. */
-const toStart = (text: string) => text.slice(0, shownAround).replace(/\s+\S{0,20}$/, '')
-const toEnd = (text: string) => text.slice(-shownAround).replace(/^\S{0,20}\s+/, '')
+const toStart = (text: string) => text.slice(0, maxContextLength).replace(/\s+\S{0,20}$/, '')
+const toEnd = (text: string) => text.slice(-maxContextLength).replace(/^\S{0,20}\s+/, '')
 
-export const cut = (text: string, most: number): string =>
+export const truncate = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
 
 /** Compares two texts. */

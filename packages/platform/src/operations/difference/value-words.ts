@@ -1,8 +1,8 @@
 /** Describes one stored value in words: references by title, images by name, choices as the form shows them. */
 import { findContentKeys, isPlainObject, toLabelWords } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'
-import { cut } from './token-runs.ts'
-import { differenceWords as words, maxTextLength } from './difference.ts'
+import { truncate } from './token-runs.ts'
+import { differenceTexts as words, maxTextLength } from './difference.ts'
 import { isRichText, toRichWords } from './rich-words.ts'
 
 export type DescribedField = Pick<
@@ -33,7 +33,7 @@ export const isBlock = (value: unknown): value is BlockNode =>
 export const isContentKey = (value: unknown): value is string =>
   typeof value === 'string' && /^MC[A-Z2-7]{26}$/.test(value)
 
-export const readIn = (value: unknown, name: string): unknown =>
+export const readProperty = (value: unknown, name: string): unknown =>
   isPlainObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
 export const toFieldLabel = ({ label, name }: Pick<DescribedField, 'label' | 'name'>): string =>
@@ -45,7 +45,7 @@ export const toInnerFields = (
   value: unknown,
 ): readonly DescribedField[] => {
   const groups = field?.inside ?? []
-  const group = groups.find(({ when }) => when === undefined || readIn(value, when.name) === when.value)
+  const group = groups.find(({ when }) => when === undefined || readProperty(value, when.name) === when.value)
   return (group ?? groups[0])?.fields ?? []
 }
 
@@ -54,7 +54,7 @@ export const toValueWords = (
   field: DescribedField | undefined,
   value: unknown,
   names: DifferenceNames,
-): string => cut(listWords(field, value, names).filter(Boolean).join(' · '), maxTextLength)
+): string => truncate(listWords(field, value, names).filter(Boolean).join(' · '), maxTextLength)
 
 function listWords(
   field: DescribedField | undefined,
@@ -115,7 +115,7 @@ export function toBlockWords(
       : fields.flatMap((field) => listWords(field, props[field.name], names))
   const inside = Object.values(slots).flatMap((nodes) => listEntryWords(undefined, nodes, names))
   const label = name ?? type?.label ?? toLabelWords(block)
-  const text = cut([...own, ...inside].filter(Boolean).join(' · '), maxTextLength)
+  const text = truncate([...own, ...inside].filter(Boolean).join(' · '), maxTextLength)
   return text === '' ? label : `${label}: ${text}`
 }
 
@@ -151,7 +151,7 @@ export const isFileHash = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 
 /** Returns the words of a property that no schema describes. */
-export const toNameWords = (name: string): string =>
+export const toPropertyLabel = (name: string): string =>
   name.startsWith('--') ? toTokenName(name) : toLabelWords(name)
 
 const toTokenName = (token: string) => toLabelWords(token.replace(/^--dxp-(?:g-|c-|s-)?/, ''))
@@ -177,7 +177,7 @@ function toReferenceWords(
   const target = isContentKey(contentKey)
     ? (findTitle(contentKey) ?? words.gone)
     : String(name ?? url ?? recordId ?? contentKey ?? '')
-  const state = readIn(rest, 'state')
+  const state = readProperty(rest, 'state')
   return isPlainObject(state) ? `${target}?${new URLSearchParams(state as Record<string, string>)}` : target
 }
 
@@ -187,7 +187,7 @@ type PictureFact = { readonly label: string; readonly text: string }
 export function toPictureFacts(value: unknown, { findTitle }: DifferenceNames): readonly PictureFact[] {
   const stored = readStored(value)
   const keys = [...new Set(findContentKeys(JSON.stringify(stored) ?? ''))]
-  const source = readIn(stored, 'source')
+  const source = readProperty(stored, 'source')
   const address =
     readText(stored, ['url', 'Url']) ??
     readText(source, ['ref']) ??
@@ -215,7 +215,7 @@ function readStored(value: unknown): unknown {
 
 const readText = (value: unknown, names: readonly string[]): string | undefined =>
   names
-    .map((name) => readIn(value, name))
+    .map((name) => readProperty(value, name))
     .find((text): text is string => typeof text === 'string' && text !== '')
 
 /** Lists the addresses of an image with several sources. */

@@ -10,12 +10,12 @@ const ignore = () => undefined
 
 export type PageScan = {
   /** The page item, its record, and the items that its own blocks show (decision 060); empty for an untranslated page. */
-  readonly dating: readonly DatingItem[]
+  readonly dating: readonly DateSourceItem[]
   /** False if a read failed, or if data expires before the next release. */
   readonly isLasting: boolean
 }
 
-type DatingItem = {
+type DateSourceItem = {
   readonly contentKey: string
   /** ISO 8601, UTC. */
   readonly publishedDate: string
@@ -24,7 +24,7 @@ type DatingItem = {
 /** Performs all reads of a rendering without rendering. */
 export async function scanPage(setting: RenderSettings, request: PageRequest): Promise<PageScan> {
   const dates = createDates(request.source)
-  let dating: readonly DatingItem[] = []
+  let dating: readonly DateSourceItem[] = []
   const { frame, own } = await resolvePage(
     { ...setting, warn: ignore },
     { ...request, source: dates.source },
@@ -49,8 +49,8 @@ const readAtDrawing = ['page.skipToContent']
  * repeats them. Linked pages do not count.
  */
 function createDates(source: ContentSource) {
-  const named = new Map<string, DatingItem>()
-  const found = new Map<string, DatingItem>()
+  const named = new Map<string, DateSourceItem>()
+  const found = new Map<string, DateSourceItem>()
   const remembering: ContentSource = {
     async findContents(query) {
       const answer = await source.findContents(query)
@@ -64,7 +64,7 @@ function createDates(source: ContentSource) {
   }
   return {
     source: remembering,
-    findShown: (repeatedIds: readonly string[]): readonly DatingItem[] => [
+    findShown: (repeatedIds: readonly string[]): readonly DateSourceItem[] => [
       ...named.values(),
       ...repeatedIds.flatMap((id) => found.get(id) ?? []),
     ],

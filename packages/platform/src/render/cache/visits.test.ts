@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createVisits } from './visits.ts'
+import { createVisitCounts } from './visits.ts'
 
 it('lists the most visited pages first, including those of an earlier process', () => {
-  const visits = createVisits()
+  const visits = createVisitCounts()
   visits.add([
     ['/about?', 2],
     ['/contact?', 1],
@@ -16,7 +16,7 @@ it('lists the most visited pages first, including those of an earlier process', 
 })
 
 it('halves all counts after many visits, so that newer visits weigh more', () => {
-  const visits = createVisits({ maxPages: 10, maxVisits: 8 })
+  const visits = createVisitCounts({ maxPages: 10, maxVisits: 8 })
   for (let number = 0; number < 7; number++) visits.note('/former?')
   visits.note('/once?')
   visits.note('/new?')
@@ -28,7 +28,7 @@ it('halves all counts after many visits, so that newer visits weigh more', () =>
 })
 
 it('limits the number of counted pages, and does not immediately replace a counted page', () => {
-  const visits = createVisits({ maxPages: 2, maxVisits: 1000 })
+  const visits = createVisitCounts({ maxPages: 2, maxVisits: 1000 })
   for (const key of ['/a?', '/a?', '/b?', '/c?', '/d?', '/e?']) visits.note(key)
   expect(visits.list()).toEqual([
     ['/a?', 2],

@@ -22,7 +22,7 @@ type VisitLimits = {
 
 const standardLimits: VisitLimits = { maxPages: 10_000, maxVisits: 100_000 }
 
-export function createVisits({ maxPages, maxVisits }: VisitLimits = standardLimits): VisitCounts {
+export function createVisitCounts({ maxPages, maxVisits }: VisitLimits = standardLimits): VisitCounts {
   const counts = new Map<string, number>()
   let total = 0
   let noted = 0

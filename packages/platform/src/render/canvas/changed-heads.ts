@@ -2,19 +2,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { imageType } from '#content-types'
 import type { ContentItem } from '#model'
-import { isOf, type DraftedItem } from './draft.ts'
+import { isDraftOf, type DraftedItem } from './draft.ts'
 import { findItems, type RenderedCanvas } from './rendered-canvas.ts'
 
 /** Returns true if only blocks of the page and its layout differ: no other page or item reads those blocks. */
-export function changesBlocksAlone({ page, heads }: RenderedCanvas, next: readonly DraftedItem[]): boolean {
+export function hasOnlyBlockChanges({ page, heads }: RenderedCanvas, next: readonly DraftedItem[]): boolean {
   const items = Object.values(findItems(page)).filter((item) => item !== undefined)
   return (
     heads.length === next.length &&
     next.every((head) => {
-      const former = heads.find((one) => isOf(one, head.item))
+      const former = heads.find((one) => isDraftOf(one, head.item))
       if (former === undefined || former.isWithdrawn !== head.isWithdrawn) return false
       return (
-        former.edit === head.edit || (items.some((item) => isOf(head, item)) && isSameBeside(former, head))
+        former.edit === head.edit ||
+        (items.some((item) => isDraftOf(head, item)) && isSameBeside(former, head))
       )
     })
   )
@@ -41,13 +42,13 @@ export async function findChangedPictures(
   former: RenderedCanvas,
   next: readonly DraftedItem[],
 ): Promise<ReadonlySet<string> | undefined> {
-  if (former.heads.some(({ item }) => !next.some((head) => isOf(head, item)))) return undefined
+  if (former.heads.some(({ item }) => !next.some((head) => isDraftOf(head, item)))) return undefined
   const { languages } = await former.site.site
   const find = async ({ item: { contentKey, language } }: DraftedItem) =>
     languages.find(({ code }) => code === language)?.findItem(contentKey)
   const changed = new Set<string>()
   for (const head of next) {
-    const known = former.heads.find((one) => isOf(one, head.item))
+    const known = former.heads.find((one) => isDraftOf(one, head.item))
     if (known?.edit === head.edit && known.isWithdrawn === head.isWithdrawn) continue
     const item = known === undefined ? await find(head) : known.item
     const isWithdrawn = known?.isWithdrawn === true || head.isWithdrawn === true

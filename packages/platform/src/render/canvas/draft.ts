@@ -16,7 +16,7 @@ export type CanvasDraft = {
   readonly heads: readonly DraftedItem[]
 }
 
-export const isOf = (
+export const isDraftOf = (
   { item }: DraftedItem,
   { contentKey, language }: Pick<ContentItem, 'contentKey' | 'language'>,
 ): boolean => item.contentKey === contentKey && item.language === language

@@ -1,6 +1,6 @@
 /** Counts the class names, elements and icons in a page's HTML. An edit then updates the counts by its difference. */
 import { listIconUses, type IconUses } from '#blocks'
-import { listNamed } from '../css/select-rules.ts'
+import { listTagsAndClasses } from '../css/select-rules.ts'
 
 type NameCounts = ReadonlyMap<string, number>
 
@@ -19,7 +19,7 @@ export const changeMarkupCounts = (
   removed: readonly string[],
   added: readonly string[],
 ): MarkupCounts => ({
-  named: change(named, removed.flatMap(listNamed), added.flatMap(listNamed)),
+  named: change(named, removed.flatMap(listTagsAndClasses), added.flatMap(listTagsAndClasses)),
   icons: change(icons, removed.flatMap(listIcons), added.flatMap(listIcons)),
 })
 

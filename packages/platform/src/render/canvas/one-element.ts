@@ -4,7 +4,7 @@
 const tagOrText =
   /<!--[^]*?-->|<(script|style|textarea|title)\b[^]*?<\/\1>|<(\/?)([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi
 /** Names of void elements. */
-export const withoutEnd: ReadonlySet<string> = new Set(
+export const voidElements: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 )
 
@@ -15,7 +15,7 @@ export function isOneElement(html: string): boolean {
     if (open.length === 0 && index > 0) return false
     const name = written?.toLowerCase()
     const isWhole =
-      textOnly !== undefined || found.endsWith('/>') || (name !== undefined && withoutEnd.has(name))
+      textOnly !== undefined || found.endsWith('/>') || (name !== undefined && voidElements.has(name))
     if (end === '/' && open.pop() !== name) return false
     if (open.length === 0 && (isWhole || end === '/') && index + found.length < html.length) return false
     if (end !== '/' && !isWhole && name !== undefined) open.push(name)

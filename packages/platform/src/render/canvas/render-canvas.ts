@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { VisitorFacts } from '#blocks'
 import { isPrivatePage } from '#content-types'
 import { readPositionName, type BlockPosition } from '#model'
-import { findWhole, maySee } from '../pages/page-rendering.ts'
+import { findFullPage, canSee } from '../pages/page-rendering.ts'
 import type { PageRequest, ListPreviewTarget } from '../pages/rendering/page-context.ts'
 import type { PageIdentity } from '../pages/page-identities.ts'
 import type { RenderQueue } from '../pages/render-limit.ts'
@@ -75,7 +75,7 @@ export async function loadCanvas(
   deps: CanvasDeps,
   { request, state, draft }: CanvasRenderInput,
 ): Promise<RenderedCanvas | undefined> {
-  const draw = () => drawFor(deps, request, { draft })
+  const draw = () => renderForCanvas(deps, request, { draft })
   return request.isOwn === true ? draw() : deps.cache.load(state, draw)
 }
 
@@ -87,7 +87,7 @@ export const toCanvasState = (
 ): string =>
   toState([
     sites.current().snapshot.release,
-    toView(request),
+    toViewKey(request),
     request.preview,
     (draft?.heads ?? []).map(({ item: { contentKey, language }, isWithdrawn, edit }) => [
       contentKey,
@@ -97,7 +97,7 @@ export const toCanvasState = (
     ]),
   ])
 
-export const toView = ({ path, query, language, visitor }: CanvasRequest): string =>
+export const toViewKey = ({ path, query, language, visitor }: CanvasRequest): string =>
   JSON.stringify([path, query.toString(), language, visitor])
 
 type FormerCanvas = {
@@ -108,17 +108,17 @@ type FormerCanvas = {
   readonly shown?: PageIdentity
 }
 
-export async function drawFor(
+export async function renderForCanvas(
   deps: CanvasDeps,
   request: CanvasRequest,
   before: FormerCanvas,
 ): Promise<RenderedCanvas | undefined> {
-  const found = await openFor(deps, request, before)
+  const found = await openForCanvas(deps, request, before)
   return found && deps.drawOnce(() => renderNewCanvas(found.setting, found.request, found.opened))
 }
 
 /** Opens the page for the canvas. */
-export async function openFor(
+export async function openForCanvas(
   { sites, openDraft, search }: CanvasDeps,
   request: CanvasRequest,
   { draft, marks = createBlockMarks(), session = createCanvasSession(), shown }: FormerCanvas,
@@ -126,7 +126,7 @@ export async function openFor(
   const site = draft === undefined || draft.heads.length === 0 ? sites.current() : openDraft(draft)
   const found = await findShownPage({ site, published: sites.current(), shown }, request)
   if (found === undefined) return undefined
-  const opened = { site, view: toView(request), heads: draft?.heads ?? [], marks }
+  const opened = { site, view: toViewKey(request), heads: draft?.heads ?? [], marks }
   const setting = { ...found.language.setting, search }
   return { setting, request: { ...found.request, session, marks }, opened }
 }
@@ -215,12 +215,12 @@ async function findPage(
   const { language, path } = place
   const match = language.index.findPage(path)
   if (match === undefined) return undefined
-  if (visitor === undefined ? isPrivatePage(match.body) : !maySee(match, visitor)) return undefined
+  if (visitor === undefined ? isPrivatePage(match.body) : !canSee(match, visitor)) return undefined
   const found = await findRecord(match, { language, path, query })
   if (found === 'unknown' || !('key' in found)) return undefined
 
   const open = { language, match }
-  const shown = visitor === undefined ? open : findWhole(await loadWhole(visitor), open)
+  const shown = visitor === undefined ? open : findFullPage(await loadWhole(visitor), open)
   const { source, index } = shown.language
   const request = {
     ...found.request,

@@ -18,23 +18,23 @@ import {
 import { openPage } from '../pages/rendering/open-page.ts'
 import { fillForVisitor } from '../pages/rendering/render-page.ts'
 import { createCanvasSession } from '../pages/rendering/canvas-session.ts'
-import { changesBlocksAlone, findChangedPictures } from './changed-heads.ts'
-import { isOf, type CanvasDraft, type DraftedItem } from './draft.ts'
+import { hasOnlyBlockChanges, findChangedPictures } from './changed-heads.ts'
+import { isDraftOf, type CanvasDraft, type DraftedItem } from './draft.ts'
 import {
-  drawFor,
+  renderForCanvas,
   loadCanvas,
-  openFor,
+  openForCanvas,
   toCanvas,
   toCanvasState,
   toIdentity,
-  toView,
+  toViewKey,
   type EditorCanvas,
   type CanvasDeps,
   type CanvasRequest,
 } from './render-canvas.ts'
-import { toDraftedNodes, toWords, type RenderedCanvas } from './rendered-canvas.ts'
+import { toDraftedNodes, toMarkupCounts, type RenderedCanvas } from './rendered-canvas.ts'
 import { toPositionOf } from './each-position.ts'
-import { exchangeBlocks, type ExchangeResult } from './exchange.ts'
+import { replaceBlocks, type BlockReplacements } from './replace-blocks.ts'
 import { shareEqual } from './share-equal.ts'
 import { changeMarkupCounts, toIconUses, toVocabulary } from './markup-counts.ts'
 
@@ -85,7 +85,7 @@ export async function renderFragments(
   const state = toCanvasState(deps, request, draft)
   const former = request.isOwn === true ? undefined : deps.cache.find(request.state)
   /** Attack: a client passes the identifier of another page's canvas, or of a canvas that another viewer sees. */
-  if (former === undefined || former.view !== toView(request)) {
+  if (former === undefined || former.view !== toViewKey(request)) {
     const canvas = await loadCanvas(deps, { request, state, draft })
     return canvas && { kind: 'page', state, canvas: toCanvas(canvas, { state, hasAgent }) }
   }
@@ -104,7 +104,7 @@ type CanvasEdit = {
   readonly state: string
   readonly draft: CanvasDraft
 }
-type FragmentsResult = { readonly canvas: RenderedCanvas; readonly exchanges: TreeExchanges }
+type FragmentsResult = { readonly canvas: RenderedCanvas; readonly exchanges: TreeReplacements }
 
 async function drawNext(
   deps: CanvasDeps,
@@ -112,7 +112,7 @@ async function drawNext(
 ): Promise<FragmentsResult | undefined> {
   const isSameRelease = former.site.snapshot.release === deps.sites.current().snapshot.release
   const isSamePreview = isDeepStrictEqual(former.page.request.preview, request.preview)
-  if (isSameRelease && isSamePreview && changesBlocksAlone(former, draft.heads))
+  if (isSameRelease && isSamePreview && hasOnlyBlockChanges(former, draft.heads))
     return redraw(former, draft.heads)
   const changed = isSameRelease && isSamePreview && (await findChangedPictures(former, draft.heads))
   if (changed) return redrawPictures(deps, { request, former, draft, changed })
@@ -122,12 +122,12 @@ async function drawNext(
   const session = createCanvasSession(page.users)
   const canvas = isOfSameMarks
     ? known
-    : await drawFor(deps, request, { draft, marks, session, shown: toIdentity(page.request) })
+    : await renderForCanvas(deps, request, { draft, marks, session, shown: toIdentity(page.request) })
   return canvas && { canvas, exchanges: compareTrees(former, canvas) }
 }
 
 /** The exchanges per tree; undefined for a tree that was rendered as a whole. */
-type TreeExchanges = ByTree<ExchangeResult | undefined>
+type TreeReplacements = ByTree<BlockReplacements | undefined>
 
 type PictureEdit = Omit<CanvasEdit, 'state'> & { readonly changed: ReadonlySet<string> }
 
@@ -138,7 +138,7 @@ async function redrawPictures(
 ): Promise<FragmentsResult | undefined> {
   const { marks, page } = former
   const drafts = page.request.session?.shared.drafts.without(changed, listBlocks(former.nodes))
-  const found = await openFor(deps, request, {
+  const found = await openForCanvas(deps, request, {
     draft,
     marks,
     session: createCanvasSession(page.users, drafts),
@@ -164,7 +164,7 @@ async function redraw(
   const html = toTrees((name) => exchanges[name]?.html ?? renderTree(next, name))
   const removed = treeNames.flatMap((name) => listParts(exchanges[name], 'removed') ?? former.html[name])
   const added = treeNames.flatMap((name) => listParts(exchanges[name], 'added') ?? html[name])
-  const words = changeMarkupCounts(toWords(former), removed, added)
+  const words = changeMarkupCounts(toMarkupCounts(former), removed, added)
   const regions = toRegions(page, html)
   const vocabulary = [toVocabulary(words)]
   const description = await describePage({ page, trees, styles, regions, vocabulary })
@@ -173,7 +173,7 @@ async function redraw(
 
 function shareBody(former: readonly DraftedItem[], head: DraftedItem): DraftedItem {
   const { item } = head
-  const body = shareEqual(former.find((one) => isOf(one, item))?.item.body, item.body)
+  const body = shareEqual(former.find((one) => isDraftOf(one, item))?.item.body, item.body)
   return { ...head, item: { ...item, body } }
 }
 
@@ -184,16 +184,16 @@ const toTrees = <T>(make: (name: TreeName) => T): ByTree<T> => ({
   signedOut: make('signedOut'),
 })
 
-const listParts = (exchanged: ExchangeResult | undefined, part: 'removed' | 'added') =>
+const listParts = (exchanged: BlockReplacements | undefined, part: 'removed' | 'added') =>
   exchanged && [...exchanged.exchanges.map((exchange) => exchange[part]), ...(exchanged.roots?.[part] ?? [])]
 
 const exchangeTree = (
   former: RenderedCanvas,
   next: Pick<RenderedCanvas, 'page' | 'trees'>,
   name: TreeName,
-): ExchangeResult | undefined => {
+): BlockReplacements | undefined => {
   const mark = toMark(next.page, name)
-  return exchangeBlocks({
+  return replaceBlocks({
     former: former.trees[name],
     next: next.trees[name],
     html: former.html[name],
@@ -205,7 +205,7 @@ const exchangeTree = (
 }
 
 /** Compares the trees of two rendered pages. Discards an exchange that does not produce exactly the new HTML. */
-const compareTrees = (former: RenderedCanvas, next: RenderedCanvas): TreeExchanges =>
+const compareTrees = (former: RenderedCanvas, next: RenderedCanvas): TreeReplacements =>
   toTrees((name) => {
     const exchanged = exchangeTree(former, next, name)
     return exchanged?.html === next.html[name] ? exchanged : undefined
@@ -222,7 +222,7 @@ function toFragments(
   const added = regionNames.flatMap((region) => listAdded(region, { canvas, exchanges }))
   const html = added.map((fragment) => fragment.html)
   if (opensOtherHosts(former, canvas, html)) return undefined
-  const [before, uses] = [toIconUses(toWords(former)), toIconUses(toWords(canvas))]
+  const [before, uses] = [toIconUses(toMarkupCounts(former)), toIconUses(toMarkupCounts(canvas))]
   const finish = (text: string) =>
     fillForVisitor(canvas.page, narrowIcons(text, uses)).replaceAll(canvas.marks.name, mark)
   return {

@@ -20,7 +20,7 @@ import { finishPage, type RenderedPage } from '../pages/rendering/render-page.ts
 import type { RenderSettings } from '../site/render-settings.ts'
 import type { ReleasedSite } from '../site/sites.ts'
 import type { BlockMarks } from '../pages/rendering/block-marks.ts'
-import { isOf, type DraftedItem } from './draft.ts'
+import { isDraftOf, type DraftedItem } from './draft.ts'
 import { countMarkup, type MarkupCounts } from './markup-counts.ts'
 
 export type RenderedCanvas = PageDescription & {
@@ -71,7 +71,8 @@ export function toDraftedNodes(
 ): PageNodes {
   const { main, layout } = findItems(page)
   const find = (item: ContentItem | undefined, field: string) =>
-    item && (heads.find((head) => isOf(head, item))?.item.body[field] as readonly BlockNode[] | undefined)
+    item &&
+    (heads.find((head) => isDraftOf(head, item))?.item.body[field] as readonly BlockNode[] | undefined)
   return {
     ...others,
     header: find(layout, 'header') ?? others.header,
@@ -88,7 +89,7 @@ export const findItems = ({ request, shown }: Pick<OpenPage, 'request' | 'shown'
 
 export const finishCanvas: (canvas: RenderedCanvas) => RenderedPage = cacheByObject(finishPage)
 
-export const toWords = cacheByObject(
+export const toMarkupCounts = cacheByObject(
   ({ words, regions }: RenderedCanvas): MarkupCounts => words ?? countMarkup(Object.values(regions)),
 )
 

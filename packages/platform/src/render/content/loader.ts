@@ -16,7 +16,7 @@ import {
   type SeoQuery,
 } from '#model'
 import { EpidermError, runCleaningTask, type CleaningTask, type CleanText, type Warn } from '#kit'
-import { everything, type ReadRecorder } from '../reads/reads.ts'
+import { allFields, type ReadRecorder } from '../reads/reads.ts'
 import { createCollectionReader } from './read-collection.ts'
 
 /** The largest page size that the delivery API allows for items with bodies (API-6); a local source also accepts it. */
@@ -73,7 +73,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
   }
 
   /** Also records missing items, because a later release may add them. */
-  function noteReads({ contentKeys = [], collections = [], fields = [everything] }: Needs): void {
+  function noteReads({ contentKeys = [], collections = [], fields = [allFields] }: Needs): void {
     if (request.reads === undefined) return
     const { code, reads } = request.reads
     for (const key of contentKeys) reads.item(code, key, fields)

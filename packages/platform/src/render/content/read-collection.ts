@@ -1,6 +1,6 @@
 /** Reads a collection's records, which are stored or queried, and then filters, sorts and limits them (GRD-1, GRD-10). */
 import {
-  toSelectable,
+  toFilterRecord,
   toStoredQuery,
   type Collection,
   type DataProvider,
@@ -8,7 +8,7 @@ import {
 } from '#content-types'
 import { createYieldIfDue } from '#kit'
 import type { BoundRecord } from '#schema'
-import { everything, type ReadRecorder } from '../reads/reads.ts'
+import { allFields, type ReadRecorder } from '../reads/reads.ts'
 import type { ContentItem, ContentQuery, FoundContents } from '#model'
 
 type CollectionSource = {
@@ -69,7 +69,7 @@ export function createCollectionReader(source: CollectionSource) {
   }
 
   async function findStored(collectionKey: string, wanted: RecordQuery): Promise<CollectionItems> {
-    noted?.reads.item(noted.code, collectionKey, [everything])
+    noted?.reads.item(noted.code, collectionKey, [allFields])
     const stored = await find({ contentKeys: [collectionKey], type: 'epiderm__collection' })
     if (stored === undefined) return { items: [], error: 'The collection could not be loaded' }
     const [item] = stored.items
@@ -113,7 +113,7 @@ async function selectSome(
   for (let start = 0; start < items.length; start += sliceSize) {
     const records = items
       .slice(start, start + sliceSize)
-      .map((item): ItemRecord => ({ ...toSelectable(item), item }))
+      .map((item): ItemRecord => ({ ...toFilterRecord(item), item }))
     found = found.concat(provider.select(records.filter(isBefore), selection))
     if (found.length >= limit) {
       found = provider.select(found, selection)

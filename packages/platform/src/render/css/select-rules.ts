@@ -25,7 +25,7 @@ export function listNames(rules: readonly CssRule[]): PageNames {
 const elementOrAttribute = /<([a-z][a-z0-9-]*)|\s(?:data-([\w-]+="[\w-]+)"|lang="([a-z]+)|class="([^"]*)")/gi
 
 /** Returns the parts of the HTML that {@link findNames} reads, unchanged. */
-export const listNamed = (html: string): readonly string[] => html.match(elementOrAttribute) ?? []
+export const listTagsAndClasses = (html: string): readonly string[] => html.match(elementOrAttribute) ?? []
 
 /**
  * Returns the `asked` names that may occur in the HTML. Also counts text that merely looks like a tag or a class, which at worst includes

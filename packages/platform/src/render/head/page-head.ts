@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import {
   readImageData,
   toHeadContributions,
-  toSharedPicture,
+  toSocialImage,
   type HeadContribution,
   type HeadLink,
   type Loader,
@@ -91,5 +91,5 @@ async function readSiteImage({ request, context, loader, setting }: ImageRequest
     page: context,
     warn: (reason) => setting.warn({ message: 'The site’s picture cannot be shown', reason }),
   })
-  return Picture === undefined ? {} : { openGraphImage: toSharedPicture(Picture, context) }
+  return Picture === undefined ? {} : { openGraphImage: toSocialImage(Picture, context) }
 }

@@ -3,7 +3,7 @@ import { isPrivatePage } from '#content-types'
 import type { VisitorFacts } from '#blocks'
 import { createSiteUrls, type SiteUrls } from '#kit'
 import type { FormDefinition, FormState } from '#model'
-import { createPageRendering, findWhole, maySee, type RenderWhole } from './page-rendering.ts'
+import { createPageRendering, findFullPage, canSee, type RenderFullPage } from './page-rendering.ts'
 import { findRecord } from './find-record.ts'
 import { openPath, type ResolvedPath, type PageDeps } from './page-deps.ts'
 import type { RouteMatch } from '../site/page-route.ts'
@@ -55,7 +55,7 @@ type FormPage = {
   readonly opened: ResolvedPath
   readonly match: RouteMatch
   readonly key: string
-  readonly draw: RenderWhole
+  readonly draw: RenderFullPage
 }
 
 /** Searches for the form on the public page first, then on the visitor's page. */
@@ -68,7 +68,7 @@ async function findDefinition(
   const open = shown?.forms.find(isWanted)
   if (open !== undefined) return { definition: open, visitor: undefined }
   const visitor = await loadVisitor()
-  if (visitor === undefined || !maySee(match, visitor)) return undefined
+  if (visitor === undefined || !canSee(match, visitor)) return undefined
   const definition = (await draw(undefined, visitor)).forms.find(isWanted)
   return definition && { definition, visitor }
 }
@@ -77,7 +77,7 @@ const findShownPage = async (
   { language, loadWhole }: ResolvedPath,
   match: RouteMatch,
   visitor: VisitorFacts | undefined,
-) => (visitor === undefined ? match : findWhole(await loadWhole(visitor), { language, match }).match)
+) => (visitor === undefined ? match : findFullPage(await loadWhole(visitor), { language, match }).match)
 
 /** Returns the form's target without the base path, but with the prefix of the form's language. */
 const toNextPath = ({ nextPath }: FormDefinition, url: SiteUrls) =>

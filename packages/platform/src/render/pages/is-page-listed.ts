@@ -5,13 +5,13 @@ import { mergeHead } from '../head/merge-head.ts'
 import { loadSeoProperties } from '../head/seo-properties.ts'
 import { isTranslated } from '../routes/languages.ts'
 import type { RenderSettings } from '../site/render-settings.ts'
-import { loadWhole, toPageContext, type PageRequest } from './rendering/page-context.ts'
+import { loadFullPage, toPageContext, type PageRequest } from './rendering/page-context.ts'
 
 const ignore = () => undefined
 
 /** Returns false when a block sets noindex or names another address as the canonical one. */
 export async function isPageListed(setting: RenderSettings, asked: PageRequest): Promise<boolean> {
-  const request = await loadWhole(asked)
+  const request = await loadFullPage(asked)
   const { source, index, page, path, record } = request
   const context = toPageContext(setting, request)
   const loader = createPageLoader({

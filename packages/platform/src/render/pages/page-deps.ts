@@ -9,7 +9,7 @@ import {
 } from './render-limit.ts'
 import { createHtmlCache } from '../cache/html-cache.ts'
 import { createCachedPages, type CachedPages, type ReleasePages } from '../cache/cached-pages.ts'
-import { createVisits, type VisitCounts } from '../cache/visits.ts'
+import { createVisitCounts, type VisitCounts } from '../cache/visits.ts'
 import { renderWithReads } from './rendering/render-with-reads.ts'
 import { toPageKeys } from '../reads/surrogate-keys.ts'
 import type { PictureSize } from '../head/merge-head.ts'
@@ -83,7 +83,7 @@ export function createPageDeps(options: PagesOptions, { onDropped, onKept }: Cac
   const toOnWork = (kind: RenderKind) => onDrawing && ((work: RenderResult) => onDrawing({ ...work, kind }))
   const { kept, once, answerWithinMs } = options.drawingLimits ?? standardLimits
   const toSurrogateKeys = options.hasSurrogateKeys === true ? toPageKeys : undefined
-  const visits = createVisits()
+  const visits = createVisitCounts()
   const pages = createCachedPages({
     createCache: (onRemoved) =>
       createHtmlCache({ maxBytes, clock, isLazy, onRemoved, onFound: visits.note, onKept, toSurrogateKeys }),

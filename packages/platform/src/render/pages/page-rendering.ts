@@ -3,12 +3,12 @@ import type { VisitorFacts } from '#blocks'
 import type { FormState } from '#model'
 import type { ResolvedPath, PageDeps } from './page-deps.ts'
 import type { PageRoute } from '../site/page-route.ts'
-import { isOpenEnded } from './read-query.ts'
+import { hasUnlimitedInput } from './read-query.ts'
 import type { PageRequest } from './rendering/page-context.ts'
 import type { RenderedPage } from './rendering/render-page.ts'
 import type { SiteLanguage, Site } from '../site/site.ts'
 
-export type RenderWhole = (form?: FormState, visitor?: VisitorFacts) => Promise<RenderedPage>
+export type RenderFullPage = (form?: FormState, visitor?: VisitorFacts) => Promise<RenderedPage>
 
 type RoutedPage = { readonly language: SiteLanguage; readonly match: PageRoute }
 type PageRenderingInput = RoutedPage &
@@ -19,13 +19,13 @@ type PageRenderingInput = RoutedPage &
 export function createPageRendering(
   { drawKept, drawOnce, render, renderKept }: PageDeps,
   { loadWhole, path, record, query, ...open }: PageRenderingInput,
-): RenderWhole {
-  const isOpen = isOpenEnded(open.match.body.parameters, query)
+): RenderFullPage {
+  const isOpen = hasUnlimitedInput(open.match.body.parameters, query)
   return (form, visitor) => {
     const isKept = !isOpen && visitor === undefined && form?.kind !== 'refused'
     return (isKept ? drawKept : drawOnce)(async () => {
       const { language, match: page } =
-        visitor === undefined ? open : findWhole(await loadWhole(visitor), open)
+        visitor === undefined ? open : findFullPage(await loadWhole(visitor), open)
       const { source, index } = language
       const request: PageRequest = { source, index, page, path, record, query, mode: 'live', form, visitor }
       const drawn = await (isKept ? renderKept : render)(language, request)
@@ -35,7 +35,7 @@ export function createPageRendering(
 }
 
 /** Finds the same page and language in the site of signed-in visitors. Its access setting is the same there. */
-export function findWhole(site: Site, { language, match }: RoutedPage): RoutedPage {
+export function findFullPage(site: Site, { language, match }: RoutedPage): RoutedPage {
   const whole = site.languages.find(({ code }) => code === language.code)
   const page = whole?.index.findPageByKey(match.item.contentKey)
   if (whole === undefined || page === undefined)
@@ -43,7 +43,7 @@ export function findWhole(site: Site, { language, match }: RoutedPage): RoutedPa
   return { language: whole, match: { ...page, body: { ...page.body, access: match.body.access } } }
 }
 
-export const maySee = ({ body }: PageRoute, { isAdministrator = false }: VisitorFacts): boolean =>
+export const canSee = ({ body }: PageRoute, { isAdministrator = false }: VisitorFacts): boolean =>
   body.access !== 'administrators' || isAdministrator
 
 /** Returns the page that replaces another one: the not-found page or the error page. */

@@ -3,7 +3,7 @@ import { isPrivatePage, type PageBody } from '#content-types'
 import type { VisitorFacts } from '#blocks'
 import { sentParameter, visitorParameter } from '#model'
 import type { SiteUrls } from '#kit'
-import { createPageRendering, maySee, requireErrorPage, type RenderWhole } from './page-rendering.ts'
+import { createPageRendering, canSee, requireErrorPage, type RenderFullPage } from './page-rendering.ts'
 import { findSpelling } from './find-spelling.ts'
 import { findRecord, toPageKey } from './find-record.ts'
 import type { FinishedPage } from '../cache/html-cache.ts'
@@ -119,7 +119,7 @@ async function findPage(
   return loadPage({ cache: matched.cache, key: found.key, draw, sentForm })
 }
 
-type PageLoad = { cache: ReleasePages; key: string; draw: RenderWhole; sentForm: string | null }
+type PageLoad = { cache: ReleasePages; key: string; draw: RenderFullPage; sentForm: string | null }
 
 /**
  * Renders the page with the message of a submitted form. The result is cached once for each form on the page; an unknown form id gets the
@@ -141,7 +141,7 @@ async function answerPrivately(deps: PageDeps, matched: MatchedPath): Promise<Pa
   return {
     kind: 'private',
     release,
-    maySee: (visitor) => maySee(match, visitor),
+    maySee: (visitor) => canSee(match, visitor),
     draw: (visitor) =>
       deps.answerSoon(draw(sentForm === null ? undefined : { kind: 'sent', formId: sentForm }, visitor)),
   }

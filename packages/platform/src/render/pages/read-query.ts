@@ -30,7 +30,7 @@ export async function readQuery(
 }
 
 /** Returns true if the query contains input that visitors can vary without limit. Such a page is rendered for one response only. */
-export const isOpenEnded = (
+export const hasUnlimitedInput = (
   parameters: readonly PageParameter[],
   query: Readonly<Record<string, string>>,
 ): boolean => parameters.some(({ name, kind }) => openKinds.has(kind) && query[name] !== undefined)

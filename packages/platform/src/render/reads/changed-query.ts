@@ -2,10 +2,10 @@
  * Checks whether a later release changes a query's result: its items, their order, or the values of the fields that were read. Tests only
  * the changed items and their neighbours, because no other item was added, removed or moved.
  */
-import { isMet, toSelectable, type DataProvider } from '#content-types'
+import { isMatch, toFilterRecord, type DataProvider } from '#content-types'
 import { toLongRecordId } from '#kit'
-import { compareContentItems, isNaming, type ContentItem, type ContentQuery } from '#model'
-import { isSame } from './read-fields.ts'
+import { compareContentItems, hasMention, type ContentItem, type ContentQuery } from '#model'
+import { hasSameFields } from './read-fields.ts'
 import type { QueryRead } from './reads.ts'
 
 export type ItemChange = {
@@ -30,7 +30,7 @@ export async function isQueryChanged(read: QueryRead, step: QueryComparison): Pr
     const is = isMember(after, read)
     const isFound = read.found.includes(contentKey)
     if (was && !is && isFound) return true
-    if (was && is && isFound && !isSame(before, after, read.fields)) return true
+    if (was && is && isFound && !hasSameFields(before, after, read.fields)) return true
     if (is && after !== undefined && !(await keepsPlace(after, read, step))) return true
   }
   return false
@@ -40,7 +40,7 @@ function isMember(item: ContentItem | undefined, { query: asked }: QueryRead): b
   if (item === undefined || !isMeant(item, asked.query)) return false
   if (asked.type === 'record' && item.recordId === null) return false
   const { filters = [] } = asked
-  return filters.every((filter) => isMet(toSelectable(item), filter))
+  return filters.every((filter) => isMatch(toFilterRecord(item), filter))
 }
 
 const isMeant = (
@@ -52,7 +52,7 @@ const isMeant = (
   (recordIds === undefined || recordIds.some((id) => (toLongRecordId(id) ?? id) === item.recordId)) &&
   (type === undefined || item.type === type) &&
   (urlName === undefined || item.urlName === urlName) &&
-  (naming === undefined || isNaming(item.body, naming))
+  (naming === undefined || hasMention(item.body, naming))
 
 /** Returns true if the item is still between the same neighbours in the result, or beyond the last one shown. */
 async function keepsPlace(item: ContentItem, read: QueryRead, step: QueryComparison): Promise<boolean> {
@@ -79,7 +79,7 @@ function toOrder(
 ): readonly string[] {
   const records = items
     .toSorted(compareContentItems)
-    .map((item) => ({ key: item.contentKey, record: toSelectable(item) }))
+    .map((item) => ({ key: item.contentKey, record: toFilterRecord(item) }))
   const sorted = provider.select(
     records.map(({ record }) => record),
     { sortBy, sortOrder },

@@ -7,7 +7,7 @@ import type { ChangedEntry, ContentItem } from '#model'
 import type { SiteLanguage, Site } from '../site/site.ts'
 import { toRouteResult } from './route-result.ts'
 import { isQueryChanged, type ItemChange } from './changed-query.ts'
-import { isSame } from './read-fields.ts'
+import { hasSameFields } from './read-fields.ts'
 import { routesTrigger, toItemTriggers } from './read-index.ts'
 import type { RecordedRead } from './reads.ts'
 
@@ -128,7 +128,7 @@ async function isChanged(
   switch (read.kind) {
     case 'item': {
       const change = items.get(read.contentKey)
-      return change === undefined || !isSame(change.before, change.after, read.fields)
+      return change === undefined || !hasSameFields(change.before, change.after, read.fields)
     }
     case 'route':
       return toRouteResult(before, read.question) !== toRouteResult(after, read.question)

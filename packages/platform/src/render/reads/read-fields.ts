@@ -1,11 +1,11 @@
 /** Compares fields of an item across two releases. */
 import type { ContentItem } from '#model'
-import { addressFields, everything, versionField } from './reads.ts'
+import { addressFields, allFields, versionField } from './reads.ts'
 
 const headFields: ReadonlySet<string> = new Set(['title', 'urlName', 'recordId', versionField])
 
 /** Returns true if the item exists in both releases with the same language and the same values in these fields. */
-export function isSame(
+export function hasSameFields(
   before: ContentItem | undefined,
   after: ContentItem | undefined,
   fields: readonly string[],
@@ -16,7 +16,7 @@ export function isSame(
 }
 
 function read(item: ContentItem, field: string): unknown {
-  if (field === everything) return [item.title, item.urlName, item.recordId, item.body]
+  if (field === allFields) return [item.title, item.urlName, item.recordId, item.body]
   if (field === '_detailURL') return addressFields.map((name) => read(item, name))
   if (field === '_Title') return item.title
   return headFields.has(field) ? item[field as 'title'] : item.body[field]

@@ -6,10 +6,10 @@ import type { RecordQuery } from '#content-types'
 import type { ContentItem } from '#model'
 
 /** Represents all fields that readers get; `_detailURL` represents the item's address. */
-export const everything = '*'
+export const allFields = '*'
 /** The item's version number, which also increases with changes that a reader may not see. */
 export const versionField = 'version'
-const outside = new Set<string>([everything, versionField])
+const outside = new Set<string>([allFields, versionField])
 
 export type RecordedRead = ItemRead | QueryRead | RouteRead | LabelRead
 
@@ -180,7 +180,7 @@ function toQueryRead({ language, query, fields, found }: OpenQuery): QueryRead[]
 }
 
 const toSorted = (fields: ReadonlySet<string>): readonly string[] =>
-  [...fields].filter((field) => !fields.has(everything) || outside.has(field)).sort()
+  [...fields].filter((field) => !fields.has(allFields) || outside.has(field)).sort()
 
 function getOrAdd<V>(map: Map<string, V>, key: string, make: () => V): V {
   const known = map.get(key)

@@ -3,7 +3,7 @@ import { formatterLabels, type ContentSource, type Labels } from '#model'
 import { toFieldLabel } from '../site/field-label.ts'
 import type { PageRoutes } from '../site/page-route.ts'
 import type { SiteIndex, SiteLanguage } from '../site/site.ts'
-import { everything, type ReadRecorder, type RouteQuestion } from './reads.ts'
+import { allFields, type ReadRecorder, type RouteQuestion } from './reads.ts'
 
 export function recordLanguage(language: SiteLanguage, reads: ReadRecorder): SiteLanguage {
   const languages: SiteLanguage[] = []
@@ -53,7 +53,7 @@ function recordIndex(index: SiteIndex, recording: LanguageRecording): SiteIndex 
       return index.pages
     },
     findLayout(contentKey = index.settings.layoutKey) {
-      for (const key of new Set([contentKey, index.settings.layoutKey])) reads.item(code, key, [everything])
+      for (const key of new Set([contentKey, index.settings.layoutKey])) reads.item(code, key, [allFields])
       return index.findLayout(contentKey)
     },
     isIndexed(item) {
@@ -148,13 +148,13 @@ export const recordSource = (
   async findContents(query) {
     const found = await source.findContents(query)
     const asked = { type: 'cms', query } as const
-    reads.recordFields(code, asked, [everything])
+    reads.recordFields(code, asked, [allFields])
     reads.records(
       code,
       asked,
       found.items.map(({ contentKey }) => contentKey),
     )
-    for (const { contentKey } of found.items) reads.item(code, contentKey, [everything])
+    for (const { contentKey } of found.items) reads.item(code, contentKey, [allFields])
     return found
   },
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pagePlace } from '#content-types'
+import { pageSettings } from '#content-types'
 import { toContentItem } from '../site.fixture.ts'
 import { createPageRoutes } from './page-routes.ts'
 import type { PageRoute } from '../site/page-route.ts'
@@ -15,7 +15,7 @@ const toPage = (name: string, title: string, place: Record<string, unknown> = {}
       urlName: name,
       body,
     }),
-    body: pagePlace.parse(body),
+    body: pageSettings.parse(body),
   }
 }
 

@@ -5,10 +5,10 @@
 import type { z } from 'zod'
 import {
   isPrivatePage,
-  pagePlace,
+  pageSettings,
   redirectBody,
   siteBody,
-  type PageAnchor,
+  type PageSettings,
   type SiteBody,
 } from '#content-types'
 import { parseTolerant } from '#schema'
@@ -24,7 +24,7 @@ import type { SiteIndex, SiteLanguage, SiteParts, ReadItem, PageSource, FindRedi
 import { readShared } from './shared-parts.ts'
 import {
   createPartReader,
-  isAboutSites,
+  hasSiteChange,
   toChangedKeys,
   toReadItem,
   type PartReaderInput,
@@ -61,7 +61,7 @@ export async function buildSiteIndex({
 }: SiteIndexRequest): Promise<SiteIndex> {
   const changed = toChangedKeys(former?.changes ?? [])
   const read = createReader(warn)
-  if (former !== undefined && !isAboutSites(changed)) {
+  if (former !== undefined && !hasSiteChange(changed)) {
     const { index } = former
     return { ...index, languages, loadPage: createPageReader({ source, language: index.code, read }) }
   }
@@ -114,7 +114,7 @@ async function readParts(
   const readPages = createPartReader({ ...reading, find: (query) => findPagePlaces(pageSource, query) })
   const readAll = createPartReader({ ...reading, find: async (query) => (await findContents(query)).items })
   const [pages, redirects] = await Promise.all([
-    readPages('epiderm__page', { schema: pagePlace, known: past?.pages }),
+    readPages('epiderm__page', { schema: pageSettings, known: past?.pages }),
     readAll('epiderm__redirect', { schema: redirectBody, known: past?.redirects }),
   ])
   return { pages, redirects }
@@ -134,7 +134,7 @@ const toRoutes = (
 ): PageRoutes =>
   createPageRoutes(
     pages.map(toPageRoute),
-    addresses.flatMap((item) => toReadItem(item, read(item, pagePlace))).map(toPageRoute),
+    addresses.flatMap((item) => toReadItem(item, read(item, pageSettings))).map(toPageRoute),
   )
 
 const followRedirects = (redirects: SiteParts['redirects'], warn: Warn): FindRedirect =>
@@ -149,7 +149,7 @@ const isIndexed = (item: ContentItem, { settings, page }: IndexableInput): boole
   settings.isIndexed && page?.body.isIndexed !== false && item.body.isIndexed !== false
 
 /** Private pages are not listed: sitemap, search and search engines use only `isIndexed`. */
-const toPageRoute = cacheByObject(({ item, body }: ReadItem<PageAnchor>): PageRoute => ({
+const toPageRoute = cacheByObject(({ item, body }: ReadItem<PageSettings>): PageRoute => ({
   item,
   body: isPrivatePage(body) ? { ...body, isIndexed: false } : body,
 }))

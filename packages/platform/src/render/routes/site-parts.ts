@@ -25,7 +25,7 @@ export function toChangedKeys(changes: readonly ChangedEntry[]): ChangedKeys {
 }
 
 /** Returns true if any item of these types has changed. */
-export const isAboutSites = (changed: ChangedKeys): boolean => siteTypes.some((type) => changed.has(type))
+export const hasSiteChange = (changed: ChangedKeys): boolean => siteTypes.some((type) => changed.has(type))
 
 export type PartReaderInput = {
   readonly find: (query: ContentQuery) => Promise<readonly ContentItem[]>

@@ -1,9 +1,9 @@
 /** The forms of a page that routes use. */
-import type { PageBody, PageAnchor } from '#content-types'
+import type { PageBody, PageSettings } from '#content-types'
 import type { ContentItem, AddressableItem } from '#model'
 
 /** A page without its blocks. The item's body contains only the fields that rows store. */
-export type PageRoute = { readonly item: ContentItem; readonly body: PageAnchor }
+export type PageRoute = { readonly item: ContentItem; readonly body: PageSettings }
 
 /** A page with its blocks. */
 export type PageWithBlocks = { readonly item: ContentItem; readonly body: PageBody }

@@ -1,5 +1,5 @@
 /** The site at one release: its languages, and the data that all pages of a language share. */
-import type { LayoutBody, PageAnchor, RedirectBody, SiteBody, ThemeBody } from '#content-types'
+import type { LayoutBody, PageSettings, RedirectBody, SiteBody, ThemeBody } from '#content-types'
 import type { ContentItem, ContentQuery, ContentSource, Formatter, ItemSlice, Labels } from '#model'
 import type { BoundRecord } from '#schema'
 import type { PageWithBlocks, PageRoute, PageRoutes } from './page-route.ts'
@@ -35,7 +35,7 @@ export type SiteIndex = PageRoutes &
   }
 
 export type SiteParts = {
-  readonly pages: readonly ReadItem<PageAnchor>[]
+  readonly pages: readonly ReadItem<PageSettings>[]
   readonly redirects: readonly ReadItem<RedirectBody>[]
   readonly routes: PageRoutes
 }

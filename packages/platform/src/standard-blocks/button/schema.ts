@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eachDevice, field, recoverWith } from '#schema'
+import { eachDevice, field, withFallback } from '#schema'
 import { normaliseAlignment, normaliseSize } from '../normalise.ts'
 
 /** Size and alignment follow NRM-1. */
@@ -18,7 +18,7 @@ export const schema = z
       'primary',
     ),
     size: eachDevice(
-      recoverWith(
+      withFallback(
         field
           .choice('Size', ['small', 'medium', 'large'])
           .meta({ help: 'The size of the text and the button.' }),
@@ -27,7 +27,7 @@ export const schema = z
       'medium',
     ),
     alignment: eachDevice(
-      recoverWith(
+      withFallback(
         field.choice('Alignment', ['left', 'center', 'right']).meta({ help: 'The position in the column.' }),
         normaliseAlignment,
       ),

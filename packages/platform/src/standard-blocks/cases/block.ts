@@ -1,6 +1,6 @@
 import { defineBlock } from '#blocks'
 import { samples } from './samples.ts'
-import { otherwise, schema, toCase } from './schema.ts'
+import { defaultCase, schema, toCase } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
@@ -17,6 +17,6 @@ export const cases = defineBlock({
   styles,
   View,
   samples,
-  slots: ({ cases }) => [...cases.map(({ name }) => name), otherwise],
+  slots: ({ cases }) => [...cases.map(({ name }) => name), defaultCase],
   showsSlot: (props, slot) => slot === toCase(props),
 })

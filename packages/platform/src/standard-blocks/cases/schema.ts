@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { field } from '#schema'
 
 /** The slot for values without a case. */
-export const otherwise = 'otherwise'
+export const defaultCase = 'otherwise'
 
 const name = z
   .string()
@@ -35,4 +35,4 @@ export type Props = z.output<typeof schema>
 
 /** Returns the slot of the first case with the value. */
 export const toCase = ({ value, cases }: Props): string =>
-  cases.find(({ values }) => values.includes(value))?.name ?? otherwise
+  cases.find(({ values }) => values.includes(value))?.name ?? defaultCase

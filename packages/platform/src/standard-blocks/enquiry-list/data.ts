@@ -1,4 +1,4 @@
-import { againParameter, visitorParameter, type SubmissionReceipt } from '#model'
+import { resendParameter, visitorParameter, type SubmissionReceipt } from '#model'
 import { readAddress } from '#schema'
 import type { DataContext, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
@@ -59,7 +59,7 @@ function toShown(
 
 function toUrl({ url }: PageContext, path: string, reference?: string): string {
   const query = new URLSearchParams({ [visitorParameter.name]: visitorParameter.value })
-  if (reference !== undefined) query.set(againParameter, reference)
+  if (reference !== undefined) query.set(resendParameter, reference)
   return `${url.path(path)}?${query.toString()}`
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eachDevice, field, headingLabels, recoverWith } from '#schema'
+import { eachDevice, field, headingLabels, withFallback } from '#schema'
 import { normaliseDirection } from '../normalise.ts'
 
 /** Defined by EXP-1…4. */
@@ -25,7 +25,7 @@ export const schema = z
       'arrow',
     ),
     iconAlignment: eachDevice(
-      recoverWith(field.choice('Icon position', ['left', 'right']), normaliseDirection).meta({
+      withFallback(field.choice('Icon position', ['left', 'right']), normaliseDirection).meta({
         help: 'Before the title, or at the end of its line.',
       }),
       'left',

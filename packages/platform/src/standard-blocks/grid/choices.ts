@@ -1,5 +1,5 @@
 /** The sort orders and filters of a list, each as a link. */
-import { isMet, type RecordQuery } from '#content-types'
+import { isMatch, type RecordQuery } from '#content-types'
 import type { BoundRecord } from '#schema'
 import type { ListOption, ListState, Loaded, PageContext } from '#blocks'
 import { toAddress, toAnchor, toParameter } from './addresses.ts'
@@ -35,7 +35,7 @@ export const toOptionsQuery = ({ contentTypeFQN }: Filter): RecordQuery => ({
  * Returns the records that match the selected filters. Ignores the filter `except`, so that the results of its
  * options can be counted.
  */
-export const toKept = (
+export const filterRecords = (
   items: readonly BoundRecord[],
   { filters }: Props,
   { except, ...around }: ChoiceContext & { readonly except?: Filter },
@@ -57,7 +57,7 @@ export function toChoices(
     isChosen: sort?.sortBy === sortBy && sort.sortOrder === sortOrder,
   }))
   const filters = props.filters.map((filter): [string, readonly ListOption[]] => {
-    const others = toKept(items, props, { loaded, page, except: filter })
+    const others = filterRecords(items, props, { loaded, page, except: filter })
     return [filter.parameter, toFilterOptions(props, { filter, others, loaded, page })]
   })
   return { [sortParameter]: sorts, ...Object.fromEntries(filters) }
@@ -101,4 +101,4 @@ function findOption(filter: Filter, { loaded, page }: ChoiceContext): BoundRecor
 }
 
 const isOf = (record: BoundRecord, { field }: Filter, option: BoundRecord): boolean =>
-  isMet(record, { field, contains: String(option.data['contentKey']) })
+  isMatch(record, { field, contains: String(option.data['contentKey']) })

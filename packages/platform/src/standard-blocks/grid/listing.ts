@@ -3,7 +3,7 @@ import type { BoundRecord } from '#schema'
 import type { Collection } from '#content-types'
 import type { HeadContribution, ListState, Loaded, PageContext } from '#blocks'
 import { toAddress, toAnchor, toParameter } from './addresses.ts'
-import { isChosen, toChoices, toKept } from './choices.ts'
+import { isChosen, toChoices, filterRecords } from './choices.ts'
 import type { Props } from './schema.ts'
 
 export type Listing = {
@@ -28,7 +28,7 @@ export type ListingRequest = {
 
 export function toListing(props: Props, request: ListingRequest): Listing {
   const { page } = request
-  const records = toKept(request.found.items, props, request)
+  const records = filterRecords(request.found.items, props, request)
   const size = props.showPagination ? props.pageSize : undefined
   const pageSize = size ?? Math.max(1, records.length)
   const pageCount = Math.max(1, Math.ceil(records.length / pageSize))

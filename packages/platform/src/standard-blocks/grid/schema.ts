@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { onEveryDevice } from '#model'
 import { collectionSchema, orderLabels, sourceLabels } from '#content-types'
-import { eachDevice, field, recoverWith, responsive, toNumber } from '#schema'
+import { eachDevice, field, withFallback, responsive, toNumber } from '#schema'
 
 const itemSpacings = ['x-large', 'large', 'medium', 'small', 'xx-small', 'none'] as const
 
@@ -61,7 +61,7 @@ export const schema = z
       valueLabels: sourceLabels,
     }),
     columns: responsive(
-      recoverWith(field.number('Columns', { min: 1, max: 6 }), toColumns).meta({
+      withFallback(field.number('Columns', { min: 1, max: 6 }), toColumns).meta({
         help: 'Phones show one column unless you change it there.',
       }),
       onEveryDevice(1),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eachDevice, field, recoverWith, toNumber } from '#schema'
+import { eachDevice, field, withFallback, toNumber } from '#schema'
 
 export const schema = z
   .object({
@@ -14,7 +14,7 @@ export const schema = z
       1,
     ),
     width: eachDevice(
-      recoverWith(field.number('Width in percent', { min: 0, max: 100 }), clampPercent).meta({
+      withFallback(field.number('Width in percent', { min: 0, max: 100 }), clampPercent).meta({
         help: 'Relative to the column.',
       }),
       100,

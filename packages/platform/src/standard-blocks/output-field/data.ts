@@ -1,4 +1,4 @@
-import { harmlessUrl, isValidUrl, sanitizeUrl } from '#kit'
+import { blankUrl, isValidUrl, sanitizeUrl } from '#kit'
 import type { ValueKind } from '#model'
 import type { DataContext } from '#blocks'
 import type { Props } from './schema.ts'
@@ -34,6 +34,6 @@ function toHref(type: ValueKind, value: string): string | undefined {
     return /^\+?\d{3,15}$/.test(number) ? `tel:${number}` : undefined
   }
   if (type === 'email') return /^[^\s@?&]+@[^\s@?&]+$/.test(value) ? `mailto:${value}` : undefined
-  const isAddress = type === 'url' && isValidUrl(value) && sanitizeUrl(value) !== harmlessUrl
+  const isAddress = type === 'url' && isValidUrl(value) && sanitizeUrl(value) !== blankUrl
   return isAddress ? value : undefined
 }

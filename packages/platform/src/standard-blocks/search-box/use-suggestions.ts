@@ -7,7 +7,7 @@ const minLength = 2
 
 export function useSuggestions(address: string) {
   const [found, setFound] = useState<Suggestions>()
-  const [asking] = useState(() => createAsking({ address, ...browser }, setFound))
+  const [asking] = useState(() => createRequester({ address, ...browser }, setFound))
   useEffect(() => asking.stop, [asking])
   return { found, ask: asking.ask }
 }
@@ -21,7 +21,7 @@ const browser = {
   },
 }
 
-type AskingDeps = {
+type RequesterDeps = {
   readonly address: string
   readonly fetch: Fetch
   readonly clock: () => Date
@@ -32,7 +32,7 @@ type AskingDeps = {
  * Creates the requester. `onFound` receives the suggestions for the latest text; undefined if the text is too short
  * or the request failed.
  */
-export function createAsking(deps: AskingDeps, onFound: (found: Suggestions | undefined) => void) {
+export function createRequester(deps: RequesterDeps, onFound: (found: Suggestions | undefined) => void) {
   const store = createSuggestionStore(deps)
   let running = new AbortController()
   const load = (text: string) => {

@@ -1,6 +1,6 @@
 import { defineBlock } from '#blocks'
 import { toImageKeys } from '#schema'
-import { findColumnFlaws } from './column-flaws.ts'
+import { findColumnProblems } from './column-problems.ts'
 import { readData } from './data.ts'
 import { toColumnAvailableWidth } from './column-width.ts'
 import { samples } from './samples.ts'
@@ -33,7 +33,7 @@ export const section = defineBlock({
   View,
   samples,
   slots: ({ sectionConfig }) => sectionConfig.columns.map(({ columnKey }) => columnKey),
-  findFlaws: findColumnFlaws,
+  findFlaws: findColumnProblems,
   slotWidth: toColumnAvailableWidth,
   seeds: ({ sectionConfig }) =>
     Object.fromEntries(

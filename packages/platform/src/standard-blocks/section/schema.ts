@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { devices, onEveryDevice, type Responsive } from '#model'
-import { blockNode, eachDevice, field, recoverWith, responsive, toNumber } from '#schema'
+import { blockNode, eachDevice, field, withFallback, responsive, toNumber } from '#schema'
 import { normaliseColumnPortion } from '../normalise.ts'
 
 const portions = ['50%', '16.67%', '33.33%', '66.67%'] as const
@@ -17,14 +17,14 @@ const column = z
       .meta({ help: 'The name in the outline, seen by editors only.' })
       .default(''),
     columnWidth: eachDevice(
-      recoverWith(field.number('Width out of 12', { min: 0, max: 12 }), toColumnWidth).meta({
+      withFallback(field.number('Width out of 12', { min: 0, max: 12 }), toColumnWidth).meta({
         help: '6 is half of the width; 0 makes the column as narrow as its content.',
       }),
       12,
     ),
     /** The share of the row (NRM-2). */
     columnPortion: eachDevice(
-      recoverWith(
+      withFallback(
         field.choice('Width in percent', portions).meta({ help: 'Replaces the width out of 12.' }),
         normaliseColumnPortion,
       ).optional(),

@@ -1,4 +1,4 @@
-import { harmlessUrl, readTags, sanitizeUrl, type ReadTag, type SiteUrls } from '#kit'
+import { blankUrl, readTags, sanitizeUrl, type ReadTag, type SiteUrls } from '#kit'
 import type { HeadContribution, HeadLink, JsonLd } from '#blocks'
 import type { PlaceholderContext } from './placeholders.ts'
 
@@ -71,7 +71,7 @@ function toLink({ name, attributes }: ReadTag, { bind, url }: HeadTagContext): H
   const { rel = '', hreflang, type, title, media } = attributes
   if (name !== 'link' || (rel !== 'canonical' && !linkRelations.has(rel))) return undefined
   const href = bind(attributes.href ?? '', 'url')
-  if (href === '' || sanitizeUrl(href) === harmlessUrl) return undefined
+  if (href === '' || sanitizeUrl(href) === blankUrl) return undefined
   return { rel, href: url.path(href), hreflang, type, title, media }
 }
 

@@ -1,11 +1,11 @@
-import { toSharedPicture, type HeadContribution, type PageContext } from '#blocks'
+import { toSocialImage, type HeadContribution, type PageContext } from '#blocks'
 import type { Data } from './data.ts'
 
 /**
  * Reads stored props only. This is sufficient: tag names are never bound, and a record from an expression is either
  * the page's own or depends on the visitor.
  */
-export const mayUnlist = ({ customHeadTags, recordId }: Readonly<Record<string, unknown>>): boolean =>
+export const canUnlist = ({ customHeadTags, recordId }: Readonly<Record<string, unknown>>): boolean =>
   (typeof customHeadTags === 'string' && /robots|canonical/i.test(customHeadTags)) ||
   (typeof recordId === 'string' && recordId !== '' && !recordId.includes('{!'))
 
@@ -24,5 +24,5 @@ export const toHead = (
   meta: tags.meta,
   links: tags.links,
   jsonLd: tags.jsonLd,
-  openGraphImage: picture && toSharedPicture(picture, page),
+  openGraphImage: picture && toSocialImage(picture, page),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eachDevice, field, headingLabels, recoverWith } from '#schema'
+import { eachDevice, field, headingLabels, withFallback } from '#schema'
 
 export const textStyles = [
   'heading-xlarge',
@@ -59,7 +59,7 @@ export const schema = z
     text: field.longText('Text').meta({
       help: 'Plain text only. Use a Rich text block for paragraphs, lists and links.',
     }),
-    textClass: recoverWith(
+    textClass: withFallback(
       z
         .string()
         .regex(/^[a-z0-9 -]{0,100}$/, 'must be class names')

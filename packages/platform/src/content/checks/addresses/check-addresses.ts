@@ -1,6 +1,6 @@
 /** Checks the addresses in redirects and language settings for missing targets, loops and conflicts. */
 import type { ContentDraft } from '../../types/change.ts'
-import { report, type ChangeProblem } from '../items/change-problem.ts'
+import { createProblem, type ChangeProblem } from '../items/change-problem.ts'
 import { findLanguageProblems, languageTypes, toPrefixes } from './check-languages.ts'
 import { findPageProblems } from './check-pages.ts'
 import { findRedirectProblems } from './check-redirects.ts'
@@ -16,7 +16,7 @@ export async function findAddressProblems(
   const found = [...findPageProblems(check), ...findRedirectProblems(check)]
   return [
     ...found.map(({ draft, message, hint, field }) => ({
-      ...report(draft, message, hint),
+      ...createProblem(draft, message, hint),
       ...(field && { fieldPath: field }),
     })),
     ...(await findWrongLanguages(drafts, neighbours)),
@@ -30,7 +30,7 @@ async function findWrongLanguages(
   if (!drafts.some(({ type }) => languageTypes.has(type))) return []
   const staying = await loadPrefixed(drafts, neighbours)
   return findLanguageProblems({ drafts, staying }).map(({ draft, message, hint }) =>
-    report(draft, message, hint),
+    createProblem(draft, message, hint),
   )
 }
 

@@ -1,5 +1,5 @@
 /** Finds page addresses that the server, a record or another page already uses. */
-import { findRouteFlaw } from '#content-types'
+import { findRouteProblem } from '#content-types'
 import { foldPath } from '#kit'
 import { isReservedPath } from '#model'
 import type { ContentDraft } from '../../types/change.ts'
@@ -32,7 +32,7 @@ const field = ['body', 'route']
 export function findOwnProblem(draft: ContentDraft): AddressProblem[] {
   const { type, body } = draft
   if (type !== 'epiderm__page' || typeof body.route !== 'string') return []
-  const flaw = findRouteFlaw(body)
+  const flaw = findRouteProblem(body)
   if (flaw !== undefined) return [{ draft, field, ...flaw }]
   if (!isReservedPath(body.route)) return []
   const message = `has the address ${body.route}, which the server answers itself`

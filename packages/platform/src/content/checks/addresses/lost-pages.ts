@@ -1,7 +1,7 @@
 /** Finds references in a body to pages that do not exist on this site (NRM-6). */
-import { holdsExpression, pageReference, type PageReference } from '#schema'
+import { hasExpression, pageReference, type PageReference } from '#schema'
 import { toLongRecordId } from '#kit'
-import { toStep } from '../items/references.ts'
+import { toPathStep } from '../items/references.ts'
 
 export type LostPage = { readonly fieldPath: readonly string[]; readonly message: string }
 
@@ -23,7 +23,7 @@ export function findLostPages(
   const message = reference && findLoss(reference, site)
   if (reference !== undefined) return message === undefined ? [] : [{ fieldPath, message }]
   return Object.entries(value).flatMap(([key, child]: [string, unknown]) =>
-    findLostPages(child, site, [...fieldPath, toStep(value, key, child)]),
+    findLostPages(child, site, [...fieldPath, toPathStep(value, key, child)]),
   )
 }
 
@@ -32,10 +32,10 @@ function findLoss(
   { hasPage, hasRecord }: PageLookup,
 ): string | undefined {
   if (type === 'comm__namedPage') {
-    const isThere = holdsExpression(attributes.name) || hasPage(attributes.name.toLowerCase())
+    const isThere = hasExpression(attributes.name) || hasPage(attributes.name.toLowerCase())
     return isThere ? undefined : `there is no page named ${attributes.name}`
   }
-  if (type !== 'standard__recordPage' || holdsExpression(attributes.recordId)) return undefined
+  if (type !== 'standard__recordPage' || hasExpression(attributes.recordId)) return undefined
   const isThere = hasRecord(toLongRecordId(attributes.recordId) ?? '')
   return isThere ? undefined : `there is no record ${attributes.recordId}`
 }

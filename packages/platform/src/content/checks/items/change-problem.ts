@@ -10,5 +10,5 @@ export const toProblemOf = (draft: ContentDraft) => (problem: ContentProblem) =>
   language: draft.language,
 })
 
-export const report = (draft: ContentDraft, message: string, hint?: string): ChangeProblem =>
+export const createProblem = (draft: ContentDraft, message: string, hint?: string): ChangeProblem =>
   toProblemOf(draft)({ path: draft.title, message, hint })

@@ -25,8 +25,8 @@ vi.mock('../../snapshots/mentions.ts', async (importOriginal) => {
   const real = await importOriginal<typeof Mentions>()
   const find: typeof real.findMentioning = async (...asked) =>
     asking.isForAll ? loadAllHeads() : real.findMentioning(...asked)
-  const findBelow: typeof real.findMentioningBelow = async (...asked) =>
-    asking.isForAll ? loadAllHeads() : real.findMentioningBelow(...asked)
+  const findBelow: typeof real.findMentioningByPrefix = async (...asked) =>
+    asking.isForAll ? loadAllHeads() : real.findMentioningByPrefix(...asked)
   return { ...real, findMentioning: find, findMentioningBelow: findBelow }
 })
 

@@ -7,7 +7,7 @@ import { compareHeads, type Head } from '../../snapshots/release-index.ts'
 import type { Snapshot } from '../../snapshots/snapshot.ts'
 import type { ContentTables } from '../../types/tables.ts'
 import { toItemKey, type PutItems } from './put-items.ts'
-import { findMentioning, findMentioningBelow, type MentionKind } from '../../snapshots/mentions.ts'
+import { findMentioning, findMentioningByPrefix, type MentionKind } from '../../snapshots/mentions.ts'
 
 export type Neighbours = {
   /** Heads of the current site. */
@@ -46,6 +46,6 @@ export function createNeighboursOf({ put, published, db }: PutNeighbourSources):
       return published.loadStored([...each.values()].filter(isStaying).toSorted(compareHeads))
     },
     find: (kind, values) => findMentioning(db, heads, { kind, values }),
-    findBelow: (kind, start) => findMentioningBelow(db, heads, { kind, start }),
+    findBelow: (kind, start) => findMentioningByPrefix(db, heads, { kind, start }),
   }
 }

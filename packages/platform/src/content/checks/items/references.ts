@@ -12,12 +12,12 @@ export function findReferences(value: unknown, fieldPath: readonly string[] = []
     return findContentKeys(value).map((contentKey) => ({ contentKey, fieldPath }))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, child]: [string, unknown]) =>
-    findReferences(child, [...fieldPath, toStep(value, key, child)]),
+    findReferences(child, [...fieldPath, toPathStep(value, key, child)]),
   )
 }
 
 /** Returns one step of a field path: a key, or a list entry's id. */
-export function toStep(parent: object, key: string, child: unknown): string {
+export function toPathStep(parent: object, key: string, child: unknown): string {
   if (!Array.isArray(parent) || typeof child !== 'object' || child === null || !('id' in child)) return key
   return typeof child.id === 'string' ? child.id : key
 }

@@ -18,7 +18,7 @@ import { toHeadHtml, toPicturePreloads, type PageHead } from '../../head/merge-h
 import type { OpenPage } from './open-page.ts'
 import type { PageRequest } from './page-context.ts'
 import { loadHead } from '../../head/page-head.ts'
-import { mayTakeIn, toScripts } from './page-resources.ts'
+import { canReceiveParts, toScripts } from './page-resources.ts'
 import type { RenderSettings } from '../../site/render-settings.ts'
 
 export type RenderedRegions = {
@@ -60,7 +60,10 @@ export function toLifetime({
 }
 
 /** Returns the address to which a block redirects, before the page is rendered. */
-export const findMovedTo = ({ own }: Pick<OpenPage, 'own'>, trees: PageTrees): HeadContribution['movedTo'] =>
+export const findRedirectTarget = (
+  { own }: Pick<OpenPage, 'own'>,
+  trees: PageTrees,
+): HeadContribution['movedTo'] =>
   toHeadContributions(toBlocks(trees), own.context).findLast(({ movedTo }) => movedTo !== undefined)?.movedTo
 
 export async function loadDocumentHead({
@@ -115,7 +118,7 @@ const faceRules = /^(?:@font-face\{[^}]*\})*/
 
 /** Returns true if an editor, a script or a session may insert other parts of the site into the page. */
 const isOpenToParts = ({ mode, visitor }: PageRequest, facts: TreeFacts): boolean =>
-  mode === 'design' || visitor !== undefined || mayTakeIn(facts)
+  mode === 'design' || visitor !== undefined || canReceiveParts(facts)
 
 /** Returns the same addresses in the default language; an untranslated page names them as canonical. */
 const toDefaultUrls = ({ languages }: SiteIndex, { url }: Pick<RenderSettings, 'url'>): SiteUrls =>

@@ -1,16 +1,16 @@
 /** Opens a page before it is rendered: finds the request and the translation, and prepares the context and data of its blocks. */
 import { findTranslations, isTranslated, type PageTranslation } from '../../routes/languages.ts'
-import { everything, versionField } from '../../reads/reads.ts'
-import { loadWhole, toShownPath, type PageRequest, type WholeRequest } from './page-context.ts'
+import { allFields, versionField } from '../../reads/reads.ts'
+import { loadFullPage, toShownPath, type PageRequest, type FullPageRequest } from './page-context.ts'
 import { createPart, type PagePart } from './page-parts.ts'
 import type { RenderSettings } from '../../site/render-settings.ts'
 import { createUserMarks, type UserMarks } from './user-marks.ts'
 
 export type OpenPage = {
   readonly setting: RenderSettings
-  readonly request: WholeRequest
+  readonly request: FullPageRequest
   /** The same request, in the language of the translation that is shown. */
-  readonly shown: WholeRequest
+  readonly shown: FullPageRequest
   readonly translations: readonly PageTranslation[]
   /** The layout around the page, and the page itself. */
   readonly frame: PagePart
@@ -19,7 +19,7 @@ export type OpenPage = {
 }
 
 export async function openPage(setting: RenderSettings, asked: PageRequest): Promise<OpenPage> {
-  const request = await loadWhole(asked)
+  const request = await loadFullPage(asked)
   const { index, session } = request
   const shown = await findShownRequest(request)
   noteDrawn(request)
@@ -33,12 +33,12 @@ export async function openPage(setting: RenderSettings, asked: PageRequest): Pro
 
 /** Records a read of all fields of the page and its record. */
 function noteDrawn({ reads, index, page, record }: PageRequest): void {
-  reads?.item(index.code, page.item.contentKey, [everything])
-  if (record !== undefined) reads?.item(index.code, record.contentKey, [everything, versionField])
+  reads?.item(index.code, page.item.contentKey, [allFields])
+  if (record !== undefined) reads?.item(index.code, record.contentKey, [allFields, versionField])
 }
 
 /** Returns the default language's request for an untranslated page. A page that exists only in another language is shown in that one. */
-async function findShownRequest(request: WholeRequest): Promise<WholeRequest> {
+async function findShownRequest(request: FullPageRequest): Promise<FullPageRequest> {
   const { index, page, record } = request
   const [first] = index.languages
   if (first === undefined || isTranslated(request)) return request

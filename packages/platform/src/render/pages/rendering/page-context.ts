@@ -38,9 +38,9 @@ export type PageRequest = {
 }
 
 /** A request whose page body includes the blocks. */
-export type WholeRequest = PageRequest & { readonly page: PageWithBlocks }
+export type FullPageRequest = PageRequest & { readonly page: PageWithBlocks }
 
-export const loadWhole = async (request: PageRequest): Promise<WholeRequest> => ({
+export const loadFullPage = async (request: PageRequest): Promise<FullPageRequest> => ({
   ...request,
   page: await request.index.loadPage(request.page),
 })
@@ -52,7 +52,7 @@ export const toShownPath = ({ path, page }: Pick<PageRequest, 'path' | 'page'>):
 /** Creates the context that every block of the page gets. */
 export function toPageContext(
   setting: RenderSettings,
-  { index, page, path, record, query, mode, form, visitor }: WholeRequest,
+  { index, page, path, record, query, mode, form, visitor }: FullPageRequest,
 ): PageContext {
   const { settings, labels, language } = index
   const { url } = setting

@@ -12,7 +12,7 @@ import { createPageLoader, type PageLoader } from '../../content/loader.ts'
 import { recordSource } from '../../reads/record-language.ts'
 import type { PageTranslation } from '../../routes/languages.ts'
 import { loadSeoProperties } from '../../head/seo-properties.ts'
-import { toPageContext, type PageRequest, type WholeRequest } from './page-context.ts'
+import { toPageContext, type PageRequest, type FullPageRequest } from './page-context.ts'
 import type { RenderSettings } from '../../site/render-settings.ts'
 import type { PartCache } from './part-cache.ts'
 import { countRequestReads, findSharedParts } from './shared-parts.ts'
@@ -27,7 +27,7 @@ export type PagePart = {
 
 export function createPart(
   setting: RenderSettings,
-  request: WholeRequest,
+  request: FullPageRequest,
   { translations, users }: { translations: readonly PageTranslation[]; users: UserMarks },
 ): PagePart {
   const { source, index, reads } = request

@@ -6,7 +6,7 @@ import type { RenderSettings } from '../../site/render-settings.ts'
 const fetching: ReadonlySet<BlockScript> = new Set(['form', 'grid'])
 
 /** Returns true if parts of other pages may be inserted into this one: list items, a form's response, private parts. */
-export const mayTakeIn = ({ audiences, scripts }: TreeFacts): boolean =>
+export const canReceiveParts = ({ audiences, scripts }: TreeFacts): boolean =>
   audiences.has('data-placeholder') ||
   audiences.has('data-private') ||
   Array.from(fetching).some((script) => scripts.has(script))

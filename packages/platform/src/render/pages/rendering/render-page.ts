@@ -2,7 +2,7 @@
 import { eachBlock, withIconSubsets, type ResolvedBlock } from '#blocks'
 import type { FormDefinition } from '#model'
 import type { CachedPage } from '../../cache/html-cache.ts'
-import { describePage, findMovedTo, toLifetime, type PageDescription } from './describe-page.ts'
+import { describePage, findRedirectTarget, toLifetime, type PageDescription } from './describe-page.ts'
 import { toContentSecurityPolicy, toDocument } from './document.ts'
 import { renderTrees, resolveTrees, toPageNodes, toRegions, type PageTrees } from './render-trees.ts'
 import { toFirstPicture, type PictureSize } from '../../head/merge-head.ts'
@@ -18,7 +18,7 @@ export type RenderedPage = CachedPage & {
 export async function renderPage(setting: RenderSettings, request: PageRequest): Promise<RenderedPage> {
   const page = await openPage(setting, request)
   const { trees, styles } = await resolveTrees(page, toPageNodes(page))
-  const movedTo = findMovedTo(page, trees)
+  const movedTo = findRedirectTarget(page, trees)
   if (movedTo !== undefined) return { ...nothing, ...toLifetime(page), movedTo }
   const regions = toRegions(page, renderTrees(page, trees))
   return finishPage({ page, trees, ...(await describePage({ page, trees, styles, regions })) })

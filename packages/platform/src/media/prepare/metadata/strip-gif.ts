@@ -8,7 +8,7 @@ const labels = { plainText: 0x01, control: 0xf9, application: 0xff } as const
 const seen = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 
 /** Throws if the file is not a GIF. */
-export function cutGif(bytes: Buffer): Buffer {
+export function stripGif(bytes: Buffer): Buffer {
   const start = screenBytes + toColourBytes(bytes.readUInt8(10))
   const parts = [bytes.subarray(0, start)]
   for (let at = start; at < bytes.length;) {

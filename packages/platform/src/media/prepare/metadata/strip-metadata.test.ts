@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { MediaType } from '../../inspect-media.ts'
-import { cutMetadata } from './cut-metadata.ts'
+import { stripMetadata } from './strip-metadata.ts'
 
 /** Words in the metadata of every test image. */
 const secrets = ['TestCam', 'SN-4711', 'Somewhere', 'GPSLatitude', '<x:xmpmeta']
@@ -41,7 +41,7 @@ const tagged = (write: (image: Sharp) => Sharp, orientation = 1) =>
   write(draw().withExif(exif).withXmp(xmp).withIccProfile('p3').withMetadata({ orientation })).toBuffer()
 const bare = (write: (image: Sharp) => Sharp) => write(draw()).toBuffer()
 
-const cut = (bytes: Uint8Array, mimeType: MediaType) => Buffer.from(cutMetadata(bytes, mimeType))
+const cut = (bytes: Uint8Array, mimeType: MediaType) => Buffer.from(stripMetadata(bytes, mimeType))
 const toPixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer()
 const findSecrets = (bytes: Buffer) => secrets.filter((secret) => bytes.includes(secret))
 
@@ -173,7 +173,7 @@ describe('data around an image is removed', () => {
 
 it('does not change PDF files', () => {
   const bytes = readFileSync(import.meta.filename)
-  expect(cutMetadata(bytes, 'application/pdf')).toBe(bytes)
+  expect(stripMetadata(bytes, 'application/pdf')).toBe(bytes)
 })
 
 describe('a GIF', () => {

@@ -2,7 +2,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Snapshot, WrittenVersion } from '#content'
 import type { ChangedEntry } from '#model'
-import { isFound } from './item-text.ts'
+import { isSearchable } from './item-text.ts'
 import { toVersionKey, type SearchRows } from './search-rows.ts'
 
 export type RowWriteDeps = {
@@ -24,7 +24,7 @@ const batchSize = 200
  * Rows that were written with their versions are already valid.
  */
 export async function applyChanges(changes: readonly ChangedEntry[], task: RowWriteDeps): Promise<void> {
-  const found = changes.filter(isFound)
+  const found = changes.filter(isSearchable)
   for (let start = 0; start < found.length && !task.signal.aborted; start += batchSize) {
     const batch = found.slice(start, start + batchSize)
     if (start > 0) await setImmediate()
@@ -40,7 +40,7 @@ export async function applyChanges(changes: readonly ChangedEntry[], task: RowWr
 }
 
 /** Also deletes rows that older code made for versions that are no longer current. */
-export async function renewRows(task: RowWriteDeps): Promise<void> {
+export async function rebuildRows(task: RowWriteDeps): Promise<void> {
   while (!task.signal.aborted) {
     const stale = await findStale(task.rows)
     if (stale.length === 0) return

@@ -7,7 +7,7 @@ const whole = 12
  * Warns about column widths that do not add up to a row, because they are scaled, which is rarely intended. A column
  * with the width 0 fits its content.
  */
-export function findColumnFlaws({ sectionConfig: { columns } }: Props) {
+export function findColumnProblems({ sectionConfig: { columns } }: Props) {
   const messages = devices.flatMap((device) => {
     const widths = columns.map(({ columnWidth }) => columnWidth[device])
     const sum = Math.round(widths.reduce((total, width) => total + width, 0) * 100) / 100

@@ -1,6 +1,6 @@
 /** Applies the changes of an edit to the canvas, either all of them or none. */
 import type { Fragments } from './messages.ts'
-import { patchElement, patchInside, rememberOpen, type PatchOptions } from './patch.ts'
+import { patchElement, patchInside, recordOpenState, type PatchOptions } from './patch.ts'
 import { eachRoot } from './roots.ts'
 import type { TextEditing } from './typing.ts'
 
@@ -15,7 +15,7 @@ type CanvasPatchDeps = {
 }
 
 /** Returns a function that applies a change. The function returns false if the change belongs to another canvas. */
-export function createExchange({
+export function createPatcher({
   document,
   mark,
   agent,
@@ -34,7 +34,7 @@ export function createExchange({
   const [faces, ...sheets] = document.head.querySelectorAll('style')
   /** The content security policy requires the nonce when the text changes. */
   for (const sheet of sheets) sheet.nonce = agent.nonce
-  rememberOpen(document, served)
+  recordOpenState(document, served)
 
   const toPatch = (fragment: Fragments['fragments'][number]) => {
     const content = parse(document, fragment.html)
@@ -74,7 +74,7 @@ export function createExchange({
     if (change.css) patches.push(toHeadPatch(change.head, change.css))
     for (const patch of patches) patch?.()
     for (const [sprite, query] of Object.entries(change.icons ?? {})) renameSprite(document, sprite, query)
-    for (const root of eachRoot(document)) rememberOpen(root, served)
+    for (const root of eachRoot(document)) recordOpenState(root, served)
     return true
   }
 }

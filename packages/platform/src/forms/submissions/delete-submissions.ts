@@ -1,16 +1,16 @@
 /** Deletes or anonymises submissions that are too old. Each function returns the number of submissions. */
 import { toRowHash } from '#database'
 import type { Actor, FormAnswer } from '#model'
-import { requireSubmissionRight, toSubmission, type SubmissionDeps } from './submission.ts'
+import { requireSubmissionPermission, toSubmission, type SubmissionDeps } from './submission.ts'
 import { hashedSubmissions } from './submission-hashes.ts'
 
 /** Deletes submissions sent before this time (ISO 8601, UTC). */
-export function deleteBefore(
+export function deleteSubmissionsBefore(
   { database, recordAuditEvent }: SubmissionDeps,
   actor: Actor,
   moment: string,
 ): Promise<number> {
-  requireSubmissionRight(actor, 'deleteSubmissions', 'delete what visitors have sent')
+  requireSubmissionPermission(actor, 'deleteSubmissions', 'delete what visitors have sent')
   return database.transaction(async (trx) => {
     const gone = await trx.deleteFrom('form_submission').where('created_at', '<', moment).executeTakeFirst()
     const count = Number(gone.numDeletedRows)
@@ -24,12 +24,12 @@ export function deleteBefore(
 }
 
 /** Anonymises submissions. Choices and ticks remain. */
-export function anonymiseBefore(
+export function anonymiseSubmissionsBefore(
   { database, recordAuditEvent }: SubmissionDeps,
   actor: Actor,
   moment: string,
 ): Promise<number> {
-  requireSubmissionRight(actor, 'deleteSubmissions', 'anonymise what visitors have sent')
+  requireSubmissionPermission(actor, 'deleteSubmissions', 'anonymise what visitors have sent')
   return database.transaction(
     async (trx) => {
       const old = await trx

@@ -9,13 +9,13 @@ export const unfinishedEnding = '.part'
 export const unfinishedMs = 3_600_000
 
 /** Does not overwrite an existing file of the same size. */
-export async function writeOnce(path: string, bytes: MediaBytes): Promise<void> {
+export async function writeIfMissing(path: string, bytes: MediaBytes): Promise<void> {
   const present = await stat(path).catch(() => undefined)
-  if (present?.size !== bytes.size) await writeWhole(path, bytes)
+  if (present?.size !== bytes.size) await writeAtomically(path, bytes)
 }
 
 /** Writes under another name, syncs, then renames, so that a partial file never has the final name. */
-export async function writeWhole(path: string, bytes: MediaBytes): Promise<void> {
+export async function writeAtomically(path: string, bytes: MediaBytes): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true })
   const temporary = `${path}.${randomUUID()}${unfinishedEnding}`
@@ -35,7 +35,7 @@ export async function writeWhole(path: string, bytes: MediaBytes): Promise<void>
 }
 
 /** Returns undefined if the file does not exist. */
-export async function whenThere<T>(read: () => Promise<T>): Promise<T | undefined> {
+export async function readIfExists<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()
   } catch (error) {

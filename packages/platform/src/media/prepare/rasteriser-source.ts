@@ -3,7 +3,7 @@
  * reads the SVG from standard input and writes width and height, four bytes each, then the PNG. Its main thread does no rendering and
  * enforces the limits.
  */
-export const rasterChild = `
+export const rasteriserSource = `
 import { writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'

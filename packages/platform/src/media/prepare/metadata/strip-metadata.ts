@@ -1,25 +1,25 @@
 /** Strips locations, serial numbers, previews and other metadata from an image without re-encoding it. */
 import { damagedUpload } from '../../errors.ts'
 import type { MediaType } from '../../inspect-media.ts'
-import { cutAvif } from './cut-avif.ts'
-import { cutGif } from './cut-gif.ts'
-import { cutJpeg } from './cut-jpeg.ts'
-import { cutPng } from './cut-png.ts'
-import { cutWebp } from './cut-webp.ts'
+import { stripAvif } from './strip-avif.ts'
+import { stripGif } from './strip-gif.ts'
+import { stripJpeg } from './strip-jpeg.ts'
+import { stripPng } from './strip-png.ts'
+import { stripWebp } from './strip-webp.ts'
 
 const cutters: Partial<Readonly<Record<MediaType, (bytes: Buffer) => Buffer>>> = {
-  'image/jpeg': cutJpeg,
-  'image/png': cutPng,
-  'image/webp': cutWebp,
-  'image/avif': cutAvif,
-  'image/gif': cutGif,
+  'image/jpeg': stripJpeg,
+  'image/png': stripPng,
+  'image/webp': stripWebp,
+  'image/avif': stripAvif,
+  'image/gif': stripGif,
 }
 
 /**
  * Strips metadata. The same bytes always produce the same result, and stripping it again changes nothing. Orientation and colour profile
  * remain. Throws `media-damaged` (422). Not covered: PDF files, which uploads and imports refuse.
  */
-export function cutMetadata(bytes: Uint8Array, mimeType: MediaType): Uint8Array {
+export function stripMetadata(bytes: Uint8Array, mimeType: MediaType): Uint8Array {
   const cut = cutters[mimeType]
   if (cut === undefined) return bytes
   try {

@@ -3,7 +3,7 @@ import { findSession } from './find-session.ts'
 import type { Session, SessionDeps } from './session.ts'
 
 /** Extends the session after an action of its owner. Returns undefined if the session has expired, because it cannot be revived. */
-export async function keepSessionAlive(
+export async function extendSession(
   deps: SessionDeps,
   token: string | undefined,
 ): Promise<Session | undefined> {

@@ -1,7 +1,7 @@
 import { EpidermError } from '#kit'
 
 /** The error for a media storage that does not respond or refuses the request. `reason` is for the operator. */
-export class MediaAway extends EpidermError {
+export class MediaUnavailable extends EpidermError {
   readonly retryAfterSeconds = 5
   readonly reason: string
 

@@ -3,12 +3,12 @@
  * placeholder with the block's mark tells the browser where to move its existing element.
  */
 import type { ResolvedBlock } from '#blocks'
-import { isOneElement, withoutEnd } from './one-element.ts'
+import { isOneElement, voidElements } from './one-element.ts'
 
 /** The HTML of an outermost block: one element, or none. */
 type RootElement = { readonly place: string; readonly html: string }
 
-export type ExchangedRoots = {
+export type ReplacedRoots = {
   readonly html: string
   /** `html` with placeholders for the blocks that the browser already has; {@link toKeptMark} names their attribute. */
   readonly sent: string
@@ -32,14 +32,14 @@ type RootsRequest = {
 }
 
 /** Returns undefined unless each block is exactly one element. */
-export function exchangeRoots({
+export function replaceRoots({
   former,
   next,
   html,
   mark,
   toPlace,
   draw,
-}: RootsRequest): ExchangedRoots | undefined {
+}: RootsRequest): ReplacedRoots | undefined {
   const roots = splitRoots(html, former.map(toPlace))
   if (roots === undefined) return undefined
   const left = new Map(roots.map((root) => [root.place, root.html]))
@@ -79,5 +79,5 @@ function splitRoots(
 function toStub(html: string, mark: string, place: string): string {
   const name = /^<([^\s/>]+)/.exec(html)?.[1] ?? ''
   const start = `<${name} ${mark}="${place}" ${toKeptMark(mark)}="">`
-  return withoutEnd.has(name) ? start : `${start}</${name}>`
+  return voidElements.has(name) ? start : `${start}</${name}>`
 }

@@ -9,13 +9,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MarkBlock, ResolvedBlock } from '#blocks'
 import { renderBlocks } from '../pages/rendering/render-trees.ts'
 import type { ToPosition } from './each-position.ts'
-import { exchangeRoots, type ExchangedRoots } from './exchange-roots.ts'
+import { replaceRoots, type ReplacedRoots } from './replace-roots.ts'
 import { isOneElement } from './one-element.ts'
 
 /** One element that replaces another; both have `place` as the value of their mark. */
-type ElementExchange = { readonly place: string; readonly removed: string; readonly added: string }
+type ElementReplacement = { readonly place: string; readonly removed: string; readonly added: string }
 
-type ExchangeRequest = {
+type ReplacementRequest = {
   readonly former: readonly ResolvedBlock[]
   readonly next: readonly ResolvedBlock[]
   /** HTML of the former blocks. */
@@ -28,15 +28,15 @@ type ExchangeRequest = {
   readonly toPlace: ToPosition
 }
 
-export type ExchangeResult = {
+export type BlockReplacements = {
   readonly html: string
-  readonly exchanges: readonly ElementExchange[]
+  readonly exchanges: readonly ElementReplacement[]
   /** Set if outermost blocks are added, removed or moved. */
-  readonly roots?: ExchangedRoots
+  readonly roots?: ReplacedRoots
 }
 
 /** Returns undefined if the whole tree must be rendered again. */
-export function exchangeBlocks({
+export function replaceBlocks({
   former,
   next,
   html,
@@ -44,7 +44,7 @@ export function exchangeBlocks({
   markName,
   idStart,
   toPlace,
-}: ExchangeRequest): ExchangeResult | undefined {
+}: ReplacementRequest): BlockReplacements | undefined {
   const draw = (block: ResolvedBlock, repetition: readonly string[]) =>
     renderBlocks([block], { mark, repetition, prefix: secretPrefix })
   const exchangeWhole = (a: ResolvedBlock, b: ResolvedBlock, repetition: readonly string[]) => {
@@ -69,7 +69,7 @@ export function exchangeBlocks({
   }
   const roots =
     exchanges &&
-    exchangeRoots({
+    replaceRoots({
       former,
       next,
       html: exchanges.reduce(replace, html),
@@ -87,8 +87,8 @@ const isSameList = (former: readonly ResolvedBlock[], next: readonly ResolvedBlo
 function exchangeStaying(
   former: readonly ResolvedBlock[],
   next: readonly ResolvedBlock[],
-  inside: ExchangeContext,
-): ElementExchanges {
+  inside: ReplacementContext,
+): ElementReplacements {
   const byId = new Map(former.map((block) => [block.id, block]))
   return joinAll(next, (b) => {
     const a = byId.get(b.id)
@@ -104,26 +104,26 @@ const isElementOf = (html: string, place: string): boolean => {
   return tag.includes(`="${place}"`) && !html.includes(secretPrefix) && isOneElement(html)
 }
 
-function replace(html: string, { removed, added }: ElementExchange): string {
+function replace(html: string, { removed, added }: ElementReplacement): string {
   const at = html.indexOf(removed)
   return html.slice(0, at) + added + html.slice(at + removed.length)
 }
 
-type ExchangeContext = {
+type ReplacementContext = {
   readonly exchangeWhole: (
     a: ResolvedBlock,
     b: ResolvedBlock,
     repetition: readonly string[],
-  ) => readonly ElementExchange[] | undefined
+  ) => readonly ElementReplacement[] | undefined
   readonly repetition: readonly string[]
 }
-type ElementExchanges = readonly ElementExchange[] | undefined
+type ElementReplacements = readonly ElementReplacement[] | undefined
 
 function exchangeList(
   former: readonly ResolvedBlock[],
   next: readonly ResolvedBlock[],
-  inside: ExchangeContext,
-): ElementExchanges {
+  inside: ReplacementContext,
+): ElementReplacements {
   if (!isSameList(former, next)) return undefined
   return joinAll(former, (a, position) => {
     const b = next[position]
@@ -131,12 +131,12 @@ function exchangeList(
   })
 }
 
-function exchangeBlock(a: ResolvedBlock, b: ResolvedBlock, inside: ExchangeContext): ElementExchanges {
+function exchangeBlock(a: ResolvedBlock, b: ResolvedBlock, inside: ReplacementContext): ElementReplacements {
   const within = isSameItself(a, b) ? exchangeInside(a, b, inside) : undefined
   return within ?? inside.exchangeWhole(a, b, inside.repetition)
 }
 
-function exchangeInside(a: ResolvedBlock, b: ResolvedBlock, inside: ExchangeContext): ElementExchanges {
+function exchangeInside(a: ResolvedBlock, b: ResolvedBlock, inside: ReplacementContext): ElementReplacements {
   const slots = joinAll(Object.keys(a.slots), (name) =>
     exchangeList(a.slots[name] ?? [], b.slots[name] ?? [], inside),
   )
@@ -152,9 +152,9 @@ function exchangeInside(a: ResolvedBlock, b: ResolvedBlock, inside: ExchangeCont
 /** Stops at the first element that cannot be exchanged. */
 function joinAll<T>(
   all: readonly T[],
-  exchange: (one: T, position: number) => ElementExchanges,
-): ElementExchanges {
-  const joined: ElementExchange[] = []
+  exchange: (one: T, position: number) => ElementReplacements,
+): ElementReplacements {
+  const joined: ElementReplacement[] = []
   for (const [position, one] of all.entries()) {
     const found = exchange(one, position)
     if (found === undefined) return undefined

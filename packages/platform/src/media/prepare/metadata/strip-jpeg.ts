@@ -6,7 +6,7 @@ const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && m
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef
 
 /** Throws if the file is not a JPEG. */
-export function cutJpeg(bytes: Buffer): Buffer {
+export function stripJpeg(bytes: Buffer): Buffer {
   if (bytes.readUInt16BE(0) !== 0xffd8) throw new Error('no start of image')
   const head: Buffer[] = []
   const rest: Buffer[] = []

@@ -8,7 +8,7 @@ import { readBoxes, readItemExtents, readItemTypes, type MediaBox, type ByteExte
 const foreign = new Set(['uuid', 'free', 'skip', 'udta'])
 
 /** Throws if the file is not an AVIF. */
-export function cutAvif(bytes: Buffer): Buffer {
+export function stripAvif(bytes: Buffer): Buffer {
   const cut = Buffer.from(bytes)
   const whole = { start: 0, end: bytes.length }
   const boxes = readBoxes(bytes, whole)

@@ -26,9 +26,9 @@ const rights = {
   readOutbox: ['administrator'],
 } as const satisfies Record<string, readonly AccountRole[]>
 
-export type Right = keyof typeof rights
+export type Permission = keyof typeof rights
 
-export function isAllowed(actor: Actor, right: Right): boolean {
+export function isAllowed(actor: Actor, right: Permission): boolean {
   if (actor.kind === 'operator') return true
   if (actor.kind === 'guest') return false
   const role: AccountRole = actor.kind === 'visitor' ? 'practitioner' : actor.role
@@ -44,7 +44,7 @@ type RefusedAction = {
 }
 
 /** Throws a 403 that names the action and the roles that may perform it, unless the actor has the permission. */
-export function requireRight(actor: Actor, right: Right, { code, action }: RefusedAction): void {
+export function requirePermission(actor: Actor, right: Permission, { code, action }: RefusedAction): void {
   if (isAllowed(actor, right)) return
   throw new EpidermError({
     code,
@@ -55,5 +55,5 @@ export function requireRight(actor: Actor, right: Right, { code, action }: Refus
 }
 
 /** Returns all permissions of an actor. */
-export const toRights = (actor: Actor): Right[] =>
-  (Object.keys(rights) as Right[]).filter((right) => isAllowed(actor, right))
+export const toPermissions = (actor: Actor): Permission[] =>
+  (Object.keys(rights) as Permission[]).filter((right) => isAllowed(actor, right))

@@ -9,7 +9,7 @@ const seen = new Set(
 )
 
 /** Throws if the file is not a PNG. */
-export function cutPng(bytes: Buffer): Buffer {
+export function stripPng(bytes: Buffer): Buffer {
   const parts = [bytes.subarray(0, signatureBytes)]
   for (let at = signatureBytes; at < bytes.length;) {
     const end = at + 12 + bytes.readUInt32BE(at)
