@@ -305,7 +305,7 @@ describe('a response from the content origin', () => {
     ['without a type', { ...toEntry(1), contentType: null }, /no content type/],
     ['without a body', { ...toEntry(1), contentBody: 'text' }, /no content key or no body/],
     ['nested too deeply', toEntry(1, nest(maxValueDepth + 1)), /too deeply/],
-  ])('leaves out an entry %s and warns', async (_title, entry, reason) => {
+  ])('omits an entry %s and logs a warning', async (_title, entry, reason) => {
     const { found, warnings } = await read([entry, toEntry(2)], [1, 2])
     expect(found.map(({ title }) => title)).toEqual(['Title 2'])
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
@@ -338,7 +338,7 @@ describe('a response from the content origin', () => {
       'another server’s',
       { 'sfdc_cms:media': { source: { type: 'url', ref: 'https://evil.example/a.png' } } },
     ],
-  ])('gives a picture no bytes when they are %s', async (_title, body) => {
+  ])('returns no bytes for an image if they are %s', async (_title, body) => {
     expect((await read([toEntry(1, { ...body, altText: 'A jar' })])).found[0]?.body).toEqual({
       altText: 'A jar',
     })

@@ -43,7 +43,7 @@ describe('building a request for contents', () => {
     )
   })
 
-  it.each([undefined, null, 'a text', 5])('ERR-4 API-5 needs an options object, not %j', (options) => {
+  it.each([undefined, null, 'a text', 5])('ERR-4 API-5 requires an options object, not %j', (options) => {
     const message = 'Enter input parameters to execute the request.'
     expect(() => contents(options)).toThrow(new Error(message))
     expect(() => content(options)).toThrow(new Error(message))

@@ -209,7 +209,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
     })
 
     it.each(['text_index', 'substring_index', 'event_count'])(
-      'must have created %s, else opening reports it as missing',
+      'must have created %s; otherwise, opening reports it as missing',
       async (table) => {
         const database = await open()
         await database.transaction((trx) => trx.schema.dropTable(table).execute())

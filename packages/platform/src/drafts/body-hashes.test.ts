@@ -43,7 +43,7 @@ describe.each(databaseKinds)('the hash of a draft on the %s database', (kind) =>
     ['an edit in the log', 'draft_op', 'op', 'edit 1 of', () => `item = '${key.contentKey}'`],
     ['a saved pattern', 'pattern', 'blocks', 'the pattern Hashed', () => `name = 'Hashed'`],
   ])(
-    'detects a changed letter of %s; rows of older programs get their hash at the next check',
+    'detects a changed character in %s, and adds missing hashes to older programs’ rows at the next check',
     async (_, table, column, name, where) => {
       const blocks = [{ id: 'a', block: 'text-block', props: { text: 'Mine' } }]
       const { id } = await test.drafts.savePattern(editor, { name: 'Hashed', blocks })

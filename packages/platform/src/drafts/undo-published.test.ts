@@ -114,7 +114,7 @@ describe('undoing a move', () => {
     ['has moved a block behind', { kind: 'move', block: 'c', place: inBlocks('a') }, 'c a b d'],
     ['has removed the block behind', { kind: 'remove', block: 'a' }, 'b c d'],
     ['has moved the block behind away', { kind: 'move', block: 'a', place: inBlocks(null) }, 'b c a d'],
-  ])('is applied if a colleague %s', async (_, edit, ids) => {
+  ])('succeeds if a colleague %s', async (_, edit, ids) => {
     await editAndPublish({ kind: 'move', block: 'd', place: inBlocks('a') })
     await openTab(test.drafts, key, colleague).edit(edit)
     expect(await undo()).toMatchObject([isApplied])
@@ -126,7 +126,7 @@ describe('undoing a move', () => {
     ['inserts a block before', 'x d a b c', 'x a b c d'],
     ['removes the block behind', 'd b c', 'b c d'],
     ['moves the block behind away', 'd b c a', 'b c a d'],
-  ])('is applied if a newer version %s', async (_, newer, ids) => {
+  ])('succeeds if a newer version %s', async (_, newer, ids) => {
     await editAndPublish({ kind: 'move', block: 'd', place: inBlocks('a') })
     await publishBlocks(order(newer))
     expect(await undo()).toMatchObject([isApplied])
@@ -145,12 +145,15 @@ describe('undoing a move', () => {
 it.each<[string, Operation]>([
   ['moved', { kind: 'move', block: 'b', place: inBlocks('a') }],
   ['removed', { kind: 'remove', block: 'b' }],
-])('puts a block that was %s before the next of its former neighbours that remains', async (_, edit) => {
-  await editAndPublish(edit)
-  await publishBlocks((blocks) => blocks.filter(({ id }) => id !== 'c'))
-  expect(await undo()).toMatchObject([isApplied])
-  expect(await readIds()).toBe('a b d')
-})
+])(
+  'restores a block that was %s before the first of its former successors that still exists',
+  async (_, edit) => {
+    await editAndPublish(edit)
+    await publishBlocks((blocks) => blocks.filter(({ id }) => id !== 'c'))
+    expect(await undo()).toMatchObject([isApplied])
+    expect(await readIds()).toBe('a b d')
+  },
+)
 
 it('restores several removed blocks in their order', async () => {
   await editAndPublish({ kind: 'remove', block: 'b' }, { kind: 'remove', block: 'c' })

@@ -66,7 +66,7 @@ describe('ids', () => {
     "01t000000000001' or 1",
     7,
     null,
-  ])('%j is no record id', (value) => {
+  ])('%j is not a record id', (value) => {
     expect(isRecordId(value)).toBe(false)
     expect(toLongRecordId(String(value))).toBeUndefined()
   })
@@ -89,7 +89,7 @@ describe('ids', () => {
     `MC${'A'.repeat(27)}`,
     `MC${'1'.repeat(26)}`,
     1,
-  ])('%j is no content key', (value) => {
+  ])('%j is not a content key', (value) => {
     expect(isContentKey(value)).toBe(false)
   })
 })

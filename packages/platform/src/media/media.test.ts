@@ -372,7 +372,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
   )
 
   it.each(['?version=01234567', '?version=4.0'])(
-    'lets no cache store the answer to %s, which may mean bytes of a later release',
+    'lets no cache store the response to %s, which may mean bytes of a later release',
     async (query) => {
       expect((await get(keys.png, {}, query)).headers['cache-control']).toBe('private, no-store')
     },
@@ -386,7 +386,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
     ['bytes=5-2', 200, 0, undefined],
     ['bytes=0-1,4-5', 200, 0, undefined],
     ['lines=0-3', 200, 0, undefined],
-  ])('answers Range %s with %i', async (range, status, start, end) => {
+  ])('responds to Range %s with %i', async (range, status, start, end) => {
     const answer = await get(keys.png, { range })
     expect(answer.statusCode).toBe(status)
     expect(answer.rawPayload).toEqual(png.subarray(start, end))
@@ -398,7 +398,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
     }
   })
 
-  it.each(['bytes=999999-', 'bytes=-0'])('answers Range %s with 416 and the size', async (range) => {
+  it.each(['bytes=999999-', 'bytes=-0'])('responds to Range %s with 416 and the size', async (range) => {
     const answer = await get(keys.png, { range })
     expect(answer.statusCode).toBe(416)
     expect(answer.headers['content-range']).toBe(`bytes */${png.length}`)
@@ -410,7 +410,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
   })
 
   it.each([() => etag, () => `W/${etag}`, () => `"x", ${etag}`, () => '*'])(
-    'answers 304 to a known ETag (%#)',
+    'responds with 304 to a known ETag (%#)',
     async (known) => {
       const answer = await get(keys.png, { 'if-none-match': known() })
       expect(answer.statusCode).toBe(304)
@@ -481,7 +481,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
     expect((await away.inject({ url, headers: { 'if-none-match': etag } })).statusCode).toBe(304)
   })
 
-  it.each(['MC' + 'Z'.repeat(26), 'nonsense', keys.external])('%s is 404', async (key) => {
+  it.each(['MC' + 'Z'.repeat(26), 'nonsense', keys.external])('responds to %s with 404', async (key) => {
     expect((await get(key)).statusCode).toBe(404)
   })
 })

@@ -99,7 +99,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
     ['PNG', () => draw(40, 30).png().toBuffer(), 'image/png'],
     ['AVIF', () => draw(40, 30).avif({ effort: 0 }).toBuffer(), 'image/avif'],
     ['cleaned SVG', async () => svg('<path d="M0 0h8"/>'), 'image/svg+xml'],
-  ])('of a %s is stored like the bytes of an import', async (_, make, mimeType) => {
+  ])('of a %s is stored in the same way as the bytes of an import', async (_, make, mimeType) => {
     const bytes = await make()
     const object = await send(bytes)
     expect(object).toMatchObject({ hash: toHash(bytes), mimeType, size: bytes.length })
@@ -136,7 +136,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
       'media-encoding',
     ],
     ['an SVG of 400 filters', async () => Buffer.from(heavySvg), 'media-too-complex'],
-  ])('of %s is refused, and leaves nothing', async (_, make, code) => {
+  ])('of %s is refused, and leaves nothing behind', async (_, make, code) => {
     const bytes = await make()
     await expect(send(bytes)).rejects.toMatchObject({ code, hint: expect.stringMatching(/\w/) })
     expect(await store.findFacts(toHash(bytes))).toBeUndefined()

@@ -40,7 +40,7 @@ describe('dates', () => {
     [1767225600000, '1 January 2026 at 00:00', '2026-01-01T00:00:00.000Z'],
     [0, '1 January 1970 at 01:00', '1970-01-01T00:00:00.000Z'],
     [new Date('2024-02-29T12:00:00Z'), '29 February 2024 at 12:00', '2024-02-29T12:00:00.000Z'],
-  ])('NRM-3 the moment %j reads %j in London', (value, text, machine) => {
+  ])('NRM-3 formats the time %j as %j in London', (value, text, machine) => {
     const formatted = create().format('dateTime', value)
     expect(formatted).toEqual({ text: expect.any(String) as string, machine })
     expect(show('dateTime', value)).toBe(text)
@@ -50,12 +50,12 @@ describe('dates', () => {
     ['2026-11-21', '21 November 2026'],
     ['2024-02-29', '29 February 2024'],
     ['2026-07-01T23:30:00Z', '2 July 2026'],
-  ])('NRM-3 the date %j reads %j', (value, text) => {
+  ])('NRM-3 formats the date %j as %j', (value, text) => {
     expect(show('date', value)).toBe(text)
   })
 
   it.each(['Pacific/Auckland', 'Pacific/Pago_Pago', 'UTC'])(
-    'NRM-3 a day stays that day in %s',
+    'NRM-3 formats a day as the same day in %s',
     (timeZone) => {
       expect(create({ timeZone }).format('date', '2026-11-21')).toEqual({
         text: '21 November 2026',
@@ -70,7 +70,7 @@ describe('dates', () => {
     ['de-DE', 'full', 'Samstag, 21. November 2026'],
     ['en-US', 'long', 'November 21, 2026'],
     ['de-DE', 'long', '21. November 2026'],
-  ] as const)('NRM-3 in %s a %s date reads %j', (locale, dateStyle, text) => {
+  ] as const)('NRM-3 for %s, formats a %s date as %j', (locale, dateStyle, text) => {
     expect(show('date', '2026-11-21', { locale, options: { dateStyle } })).toBe(text)
   })
 
@@ -149,7 +149,7 @@ describe('locations', () => {
     [{ latitude: '90', longitude: '-180' }, '90.0000, -180.0000'],
     [{ latitude: -90, longitude: 180 }, '-90.0000, 180.0000'],
     [{ latitude: 1.23456789, longitude: 0 }, '1.234568, 0.0000'],
-  ])('NRM-4 %j reads %j', (value, text) => {
+  ])('NRM-4 formats %j as %j', (value, text) => {
     expect(show('location', value)).toBe(text)
   })
 
@@ -187,7 +187,7 @@ describe('telephone numbers', () => {
     ['en', '2125550123', '2125550123'],
     ['es-MX', '12125550123', '12125550123'],
     ['en-GB', '020 7946 0182', '020 7946 0182'],
-  ])('NRM-5 in %s %j reads %j', (locale, value, text) => {
+  ])('NRM-5 for %s, formats %j as %j', (locale, value, text) => {
     expect(show('phone', value, { locale })).toBe(text)
   })
 })
@@ -213,7 +213,7 @@ describe('values of other kinds', () => {
     ['url', 'https://b.example/?a=b%26c', {}, 'https://b.example/?a=b%26c'],
     ['checkbox', true, {}, 'Yes'],
     ['checkbox', false, {}, 'No'],
-  ])('as %s, %j with %j reads %j', (kind, value, where, text) => {
+  ])('as %s, formats %j with %j as %j', (kind, value, where, text) => {
     expect(show(kind, value, where)).toBe(text)
   })
 

@@ -24,7 +24,7 @@ describe('reference numbers', () => {
     ['2C4F-7HMO', undefined],
     ['7', undefined],
     ['', undefined],
-  ])('%j is read as %j', (typed, reference) => {
+  ])('parse %j as %j', (typed, reference) => {
     expect(parseReference(typed)).toBe(reference)
   })
 })

@@ -44,7 +44,7 @@ describe('an allowed server', () => {
   it.each([
     ['gzip', gzipSync('packed')],
     ['br', brotliCompressSync('packed')],
-  ])('may answer in %s', async (encoding, body) => {
+  ])('may respond in %s', async (encoding, body) => {
     server.answer((response) => response.writeHead(200, { 'content-encoding': encoding }).end(body))
     expect(await (await open()(hook(), {})).text()).toBe('packed')
   })
@@ -105,7 +105,7 @@ describe('redirects', () => {
     ['a private address', () => 'https://169.254.169.254/latest/meta-data'],
     ['an invalid address', () => 'https://['],
     ['nothing', () => ''],
-  ])('to %s is not followed', async (_, location) => {
+  ])('to %s are not followed', async (_, location) => {
     server.answer((response) => response.writeHead(302, { location: location() }).end())
     expect(await codeOf(open({ names })(hook(), {}))).toMatch(/^outbound-(?:answer-unusable|address-)/)
     expect(new Set(server.received)).toEqual(new Set([`GET hooks.example:${server.port} /hook`]))
@@ -194,7 +194,7 @@ describe('a hostile server', () => {
         hint()
       },
     ],
-  ])('with %s is left when the time is over', async (_, answer) => {
+  ])('with %s cannot delay a request beyond its time limit', async (_, answer) => {
     let closed: Promise<unknown> = Promise.resolve()
     server.answer((to) => {
       closed = once(to, 'close')

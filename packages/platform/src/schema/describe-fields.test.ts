@@ -94,7 +94,7 @@ describe('describeFields', () => {
     ['high', 'layout'],
     ['tint', 'style'],
     ['code', 'advanced'],
-  ])('states where a form shows %s', (name, group) => {
+  ])('states the form section of %s', (name, group) => {
     expect(fields.get(name)?.group).toBe(group)
   })
 

@@ -87,7 +87,7 @@ describe('bindText', () => {
     [`cmsMedia.${mediaKey}`, `/noon/s/cms/delivery/media/${mediaKey}`],
     ['cmsMedia.MCADAMBQGAYDAMBQGAYDAMBQGAYE', undefined],
     ['asset.icons/leaf.svg', '/noon/s/assets/icons/leaf.svg'],
-  ])('RTE-1 {!%s} alone gives the value itself', (expression, expected) => {
+  ])('RTE-1 {!%s} alone returns the value itself', (expression, expected) => {
     expect(bind(`{!${expression}}`)).toEqual(expected)
   })
 
@@ -100,7 +100,7 @@ describe('bindText', () => {
     ['Item.size._displayValue', 50],
     ['Item.maker.name._label', 'name'],
     ['Item.size._type', 'number'],
-  ])('RTE-1 the metadata suffix of {!%s} reads %j', (expression, expected) => {
+  ])('RTE-1 binds the metadata suffix of {!%s} to %j', (expression, expected) => {
     expect(bind(`{!${expression}}`)).toEqual(expected)
   })
 
@@ -134,7 +134,7 @@ describe('bindText', () => {
     ['a {!Item.size + 1}', 'a '],
     ['a {!alert(1)}', 'a '],
     ['a {!{!Item.title}}', 'a {!Gel & cream}'],
-  ])('RTE-1 %s reads %j as text', (text, expected) => {
+  ])('RTE-1 binds %s to %j as text', (text, expected) => {
     expect(bind(text)).toBe(expected)
   })
 
@@ -144,7 +144,7 @@ describe('bindText', () => {
     ['<p>{!Item.answer}</p>', '<p>&lt;p&gt;Use it &lt;b&gt;daily&lt;/b&gt;&lt;/p&gt;</p>'],
     ['{!Item.answer}', '<p>Use it <b>daily</b></p>'],
     ['{!Item.attack}', '&lt;img src=x onerror=alert(1)&gt;'],
-  ])('RTE-1 %s reads %j as HTML', (text, expected) => {
+  ])('RTE-1 binds %s to %j as HTML', (text, expected) => {
     expect(bind(text, 'html')).toBe(expected)
   })
 
@@ -186,7 +186,7 @@ describe('bindText', () => {
     ['/a/{!Item.size}', '/a/50'],
     ['/a/{!Item.script}', '/a/javascript%3Atop.pwned%3D1'],
     ['{!Item.script}//', 'javascript%3Atop.pwned%3D1//'],
-  ])('URL-3 %s reads %j in a URL', (text, expected) => {
+  ])('URL-3 binds %s to %j in a URL', (text, expected) => {
     expect(bind(text, 'url')).toBe(expected)
   })
 })
@@ -284,7 +284,7 @@ describe('findExpressionProblem', () => {
     '{!asset.Picture..}',
     '{!asset.../../api/session}',
     'good {!Item.a} bad {!Item[0]}',
-  ])('%j is refused with the expression named', (text) => {
+  ])('%j is rejected with the expression in the message', (text) => {
     expect(findExpressionProblem(text)).toContain('is no expression')
   })
 

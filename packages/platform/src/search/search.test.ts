@@ -203,7 +203,7 @@ describe('search', () => {
     ['half a character', 'peel \ud83d', 2],
     ['combining marks without end', `p${'\u0301'.repeat(5000)}eel`, undefined],
     ['letters of another script', 'кислота 酸 حمض', 0],
-  ] as const)('answers %s without an error', async (_name, text, total) => {
+  ] as const)('responds to %s without an error', async (_name, text, total) => {
     const answer = await find(text)
     expect(Array.from(answer.text).length).toBeLessThanOrEqual(200)
     expect(answer.state).not.toBe('empty')

@@ -85,7 +85,7 @@ describe('searching in a language with a word list', () => {
     ['SPF50 shield', 'spf 50 shield'],
     ['doublefight', 'double fight'],
     ['DoubleFight peel', 'double fight peel'],
-  ])('finds for %s what %s finds', async (joined, apart) => {
+  ])('finds the same results for %s as for %s', async (joined, apart) => {
     expect(await titles(joined)).toEqual(await titles(apart))
     expect(await titles(joined)).not.toEqual([])
     expect((await find(joined)).correction).toBeUndefined()
@@ -95,7 +95,7 @@ describe('searching in a language with a word list', () => {
     ['glycolic acid', ['glycolic'], 'acid', ['Azelaic Forte']],
     ['acid from Leeds', ['Leeds'], 'acid from', ['Azelaic Forte']],
     ['leeds azelaik', ['leeds'], 'azelaic', ['Azelaic Forte']],
-  ])('drops the words of %s that nothing matches, and names them', async (text, dropped, shown, expected) => {
+  ])('drops the words of %s that have no match, and reports them', async (text, dropped, shown, expected) => {
     expect(await find(text)).toMatchObject({ dropped, shown })
     expect(await titles(text)).toEqual(expected)
   })

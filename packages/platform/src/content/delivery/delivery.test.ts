@@ -97,7 +97,7 @@ describe('API-2 API-3 a single content', () => {
       'what live clients add',
       `${bySite}/${toKey('acno')}?language=en_GB&asGuest=true&htmlEncode=true&unknown=1`,
     ],
-  ])('answers by %s', async (_, url) => {
+  ])('is found by %s', async (_, url) => {
     const { answer, json } = await get(url)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json;charset=UTF-8')
@@ -157,7 +157,7 @@ describe('API-2 API-3 a single content', () => {
   it.each([
     ['htmlEncode=false', '?htmlEncode=false', {}],
     ['the header X-Chatter-Entity-Encoding: false', '', { 'x-chatter-entity-encoding': 'false' }],
-  ])('leaves rich text unencoded for %s', async (_, query, headers) => {
+  ])('does not encode rich text for %s', async (_, query, headers) => {
     const { answer, json } = await get(`${bySite}/${toKey('acno')}${query}`, headers)
     expect(json.contentBody).toMatchObject({ description: richText })
     expect(answer.headers.vary).toContain('X-Chatter-Entity-Encoding')

@@ -156,7 +156,7 @@ describe('restoring a page', () => {
     ['from a move', () => move('/newer')],
     ['from two moves', async () => (await move('/newer'), move('/newest'))],
     ['from the archive', () => archive('/error')],
-  ])('leaves no draft of the page %s, nor of a redirect', async (_, change) => {
+  ])('leaves no draft of the page or a redirect after it returns %s', async (_, change) => {
     await change()
     await restore()
     expect(await list()).toEqual([])
@@ -206,7 +206,7 @@ describe('the address of a page', () => {
     }
   })
 
-  it.each(['/studio/new', '/ERROR', '/{name}'])('is not %s, which cannot be published', async (at) => {
+  it.each(['/studio/new', '/ERROR', '/{name}'])('cannot be %s, which cannot be published', async (at) => {
     await expect(create(at)).rejects.toMatchObject(taken)
     await expect(move(at)).rejects.toMatchObject(taken)
   })

@@ -123,7 +123,7 @@ describe('accounts', () => {
     ['name', 'Eve\udc00'],
     ['organisation', 'Clear\nSkin'],
     ['organisation', '\0'],
-  ])('header injection: creates none with the %s %j', async (field, text) => {
+  ])('header injection: are not created with the %s %j', async (field, text) => {
     const created = room.addAccount({ [field]: text })
     const path = field === 'organisation' ? 'clinic' : field
     await expect(created).rejects.toMatchObject({ code: 'account-text-wrong', status: 400, path })
@@ -131,7 +131,7 @@ describe('accounts', () => {
   })
 
   it.each(['short', 'aaaabbbbaaaabbbb', 'eve@clinic.example', 'x'.repeat(201)])(
-    'creates none with the weak password %j',
+    'are not created with the weak password %j',
     async (weak) => {
       const created = room.addAccount({ email: 'eve@clinic.example', password: weak })
       await expect(created).rejects.toMatchObject({ code: 'password-weak', status: 422 })

@@ -189,7 +189,7 @@ describe('sanitizeRichText', () => {
     ['<dl><p><dd>b</dd></p></dl>', '<dl><p></p><dd>b</dd><p></p></dl>'],
     ['<ol><dt>a</dt></ol>', '<ol>a</ol>'],
     ['<dl><div><li>a</li></div></dl>', '<dl><div>a</div></dl>'],
-  ])('RTE-1 keeps the entries of a list inside the list: %s', (html, expected) => {
+  ])('RTE-1 leaves list entries inside their list: %s', (html, expected) => {
     expect(sanitizeRichText(html)).toBe(expected ?? html)
   })
 
@@ -209,7 +209,7 @@ describe('sanitizeRichText', () => {
     ['https://', false],
     ['data:image/png;base64,AAAA', false],
     ['', false],
-  ])('RTE-1 a picture from %j stays: %s', (src, stays) => {
+  ])('RTE-1 an image from %j stays: %s', (src, stays) => {
     const reasons: string[] = []
     const clean = sanitizeRichText(`<img src="${src}" alt="">`, {
       ownHosts: ['shop.example'],
@@ -229,12 +229,12 @@ describe('sanitizeRichText', () => {
     '<figure><a href="/a"><img alt="" loading="lazy" src="/a.png"/></a><figcaption>b</figcaption></figure>',
     '<table><caption>a</caption><thead><tr><th>b</th></tr></thead><tbody><tr><td>c</td></tr></tbody><tfoot><tr><td>d</td></tr></tfoot></table>',
     '<iframe src="https://player.vimeo.com/video/1" title="a" loading="lazy" allowfullscreen=""></iframe>',
-  ])('RTE-1 keeps the tags of the documented list: %s', (html) => {
+  ])('RTE-1 preserves the tags in the documented list: %s', (html) => {
     expect(sanitizeRichText(html)).toBe(html.replace('<wbr>', ''))
   })
 
   it.each(['h1', 'section', 'video', 'svg', 'math', 'form', 'input', 'button', 'details', 'wbr', 'template'])(
-    'RTE-1 keeps no tag of any other name: %s',
+    'RTE-1 removes tags with any other name: %s',
     (tag) => {
       expect(sanitizeRichText(`<${tag}>x</${tag}>y`)).not.toMatch(/<(?!\/?wbr)|<wbr/)
     },
@@ -255,7 +255,7 @@ describe('sanitizeRichText', () => {
     ['a list', '<ol start="4" type="a" dir="rtl"><li value="9" lang="zh-Hans">x</li></ol>'],
     ['a table', '<table dir="rtl"><tbody><tr><th scope="rowgroup" lang="he">x</th></tr></tbody></table>'],
     ['a picture', '<img alt="مرحبا" lang="ar" dir="rtl" loading="lazy" src="/a.webp"/>'],
-  ])('RTE-1 keeps language, direction and numbers of %s', (_name, html) => {
+  ])('RTE-1 preserves language, direction and numbers of %s', (_name, html) => {
     expect(sanitizeRichText(html)).toBe(html)
   })
 
@@ -394,7 +394,7 @@ describe('toPlainText', () => {
     ['<b>bold', 'bold'],
     ['a < b', 'a < b'],
     ['', ''],
-  ])('TXT-2 %j reads %j', (html, expected) => {
+  ])('TXT-2 converts %j to %j', (html, expected) => {
     expect(toPlainText(html)).toBe(expected)
   })
 })

@@ -8,6 +8,6 @@ it.each<[string, string, string[]]>([
   ['an attribute', '<p onclick="x()">a</p>', ['onclick of <p>']],
   ['an expression as an address', '<a href="{!Item._detailURL}">a</a>', []],
   ['a picture from nowhere', '<p>a</p><iframe src="https://x.example/"></iframe>', ['<iframe>']],
-])('names what rich text leaves out: %s', (_, html, stripped) => {
+])('lists the markup that rich text strips: %s', (_, html, stripped) => {
   expect(findStrippedMarkup(html)).toEqual(stripped)
 })

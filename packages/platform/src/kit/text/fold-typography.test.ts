@@ -14,6 +14,6 @@ it.each([
   ['Double\u00A0Fight', 'double fight', true],
   ['Acne', 'acne scars', false],
   ['Acne', '  ', true],
-])('%s has the words %s: %s', (text, words, has) => {
+])('%s contains the words %s: %s', (text, words, has) => {
   expect(hasWords(text, words)).toBe(has)
 })

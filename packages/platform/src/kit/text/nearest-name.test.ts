@@ -22,7 +22,7 @@ test.each([
   ['nothing at all', '', commands, undefined],
   ['a name without end', 'import'.repeat(1000), commands, undefined],
   ['nothing known', 'import', [], undefined],
-])('the nearest name is found: %s', (_, typed, known, expected) => {
+])('finds the nearest name: %s', (_, typed, known, expected) => {
   expect(findNearestName(typed, known)).toBe(expected)
 })
 

@@ -158,7 +158,7 @@ describe('IMG-8 resized images', () => {
     ['width=400,height=402,fit=cover', 400, 400],
     ['width=960,height=960,fit=cover', 500, 500],
     ['width=400,height=500,fit=cover,onerror=redirect', 400, 500],
-  ])('%s has %i × %i pixels: in few sizes, never larger than stored', async (options, width, height) => {
+  ])('%s has %i × %i pixels: few sizes, never larger than stored', async (options, width, height) => {
     const answer = await ask(options, pathOf('photo'))
     expect(answer.statusCode).toBe(200)
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width, height })
@@ -316,7 +316,7 @@ describe('IMG-8 resized images', () => {
     expect(later.headers.etag).not.toBe(first.headers.etag)
   })
 
-  it.each(['', '2.0', '3'])('an address of version %j is revalidated', async (version) => {
+  it.each(['', '2.0', '3'])('revalidates an address with version %j', async (version) => {
     const answer = await ask('width=200', pathOf('photo', version))
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
   })
@@ -433,7 +433,7 @@ describe('attacks', () => {
     ['too-wide', 422, 'image-unreadable'],
     ['too-many-pixels', 422, 'image-unreadable'],
     ['paper', 415, 'image-no-picture'],
-  ])('%s is answered with %i %s, for every format', async (name, status, code) => {
+  ])('responds to %s with %i %s, for every format', async (name, status, code) => {
     for (const accept of [chrome, older, '*/*']) {
       const answer = await ask('width=640', pathOf(name), accept)
       expect(answer.statusCode).toBe(status)

@@ -47,7 +47,7 @@ describe('rewriting an SVG', () => {
       '<g role="img" aria-label="A &quot;b&quot;"/>',
       '<g role="img" aria-label="A &quot;b&quot;"/>',
     ],
-  ])('with %s', (_what, inside, expected) => {
+  ])('normalises %s', (_what, inside, expected) => {
     expect(clean(inside)).toEqual({ active: [], inside: expected })
   })
 

@@ -13,7 +13,7 @@ describe('rendering an SVG', () => {
     ['millimetres', 'width="20mm" height="10mm" viewBox="0 0 20 10"', [57, 28], [2560, 1258]],
     ['its content', '', [100, 50], [2560, 1280]],
     ['more pixels than are drawn', 'width="6000" height="3000"', [6000, 3000], [2560, 1280]],
-  ])('with a size from %s has 2,560 pixels on its longer side', async (_by, attributes, own, drawn) => {
+  ])('with a size from %s produces 2,560 pixels on the longer side', async (_by, attributes, own, drawn) => {
     const { png, ...size } = await rasteriseSvg(svg(attributes))
     expect([size.width, size.height]).toEqual(own)
     const { format, width, height, hasAlpha } = await sharp(png).metadata()

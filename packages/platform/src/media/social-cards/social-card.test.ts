@@ -47,7 +47,7 @@ describe('a social card', () => {
     ['one endless word', 'x'.repeat(400)],
     ['endless words', 'hydroxydecanoyl '.repeat(60)],
     ['markup', '</svg><script>alert(1)</script>'],
-  ])('draws %s inside its margins', async (_what, title) => {
+  ])('renders %s inside its margins', async (_what, title) => {
     const drawn = await readPanel(await draw(title))
     expect(drawn?.left).toBeGreaterThanOrEqual(70)
     expect(drawn?.right).toBeLessThanOrEqual(500)

@@ -37,7 +37,7 @@ describe.each(storageKinds)('media storage: %s', (kind) => {
     [0, 99_999],
     [100_000, 299_999],
     [299_999, 299_999],
-  ])('streams a part, from byte %i to %i', async (start, end) => {
+  ])('streams a range, from byte %i to %i', async (start, end) => {
     const opened = await test.storage.open(hash)
     const read = await buffer((await opened?.read({ start, end })) ?? Readable.from([]))
     expect(read.equals(bytes.subarray(start, end + 1))).toBe(true)

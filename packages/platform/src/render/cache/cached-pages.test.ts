@@ -194,7 +194,7 @@ describe('a release', () => {
       ['/product/item-104'],
     ],
     ['a removed page', () => publish({ 5: null }), ['/about']],
-  ])('drops the pages that read %s, and no others', async (_what, change, dropped) => {
+  ])('invalidates the pages that read %s, and no others', async (_what, change, dropped) => {
     expect(await findDropped(change)).toEqual(dropped)
   })
 

@@ -102,7 +102,7 @@ describe('the collections of a page', () => {
   })
 
   it.each(['asc', 'desc'] as const)(
-    'GRD-10 sorts by publishing date, which is in no body: %s',
+    'GRD-10 sorts by publishing date, which no body contains: %s',
     async (sortOrder) => {
       const dated = products.map((item, n) => ({ ...item, publishedDate: `2026-0${(n % 3) + 1}-01` }))
       const query = { type: 'cms', query: ofType, sortBy: 'publishedDate', sortOrder } as const

@@ -142,7 +142,7 @@ describe('the loader of a page', () => {
       () => Promise.reject(new EpidermError({ code: 'x', status: 502, message: 'no route' })),
       true,
     ],
-  ])('ERR-6 returns the error of a failed request by its status text: %s', async (error, load, hasFailed) => {
+  ])('ERR-6 returns a failed request’s status text as the error: %s', async (error, load, hasFailed) => {
     const { loader } = createSource(byKeys, load)
     const query = { id: 'MC1', fields: [] }
     await loader.load({ contentKeys: [], collections: [], seoProperties: [query] })

@@ -61,7 +61,7 @@ describe('the head of a page', () => {
     ['/noon/s/image/width=1200/a', 'https://shop.example/noon/s/image/width=1200/a'],
     ['/cdn-cgi/image/width=1200/noon/s/a', 'https://shop.example/cdn-cgi/image/width=1200/noon/s/a'],
     ['https://pictures.example/a.png', 'https://pictures.example/a.png'],
-  ])('SEO-3 adds the origin to the picture at %s, once', (url, expected) => {
+  ])('SEO-3 adds the origin, once, to the address of the image at %s', (url, expected) => {
     const head = mergeHead([{ openGraphImage: { url, alt: '' } }], defaults)
     expect(toHeadHtml(head, context)).toHoldMarkup(`<meta property="og:image" content="${expected}">`)
   })

@@ -24,7 +24,7 @@ describe('references to pages', () => {
     { type: 'standard__recordPage', attributes: { recordId: '{!Item.recordId}' } },
     { type: 'standard__managedContentPage', attributes: { contentKey: toKey('serum') } },
     { type: 'standard__webPage', attributes: { url: 'https://b.example/' } },
-  ])('NRM-6 may refer to an existing page: %j', async (reference) => {
+  ])('NRM-6 are accepted if the page exists: %j', async (reference) => {
     expect((await publish(reference)).release).toBe(1)
   })
 
@@ -40,7 +40,7 @@ describe('references to pages', () => {
       `refers to ${toKey('other')}, which does not exist`,
     ],
     [{ type: 'comm__namedPage', attributes: { name: 'contact' }, label: 'x' }, 'Unrecognized key: "label"'],
-  ])('NRM-6 is refused if its target is missing or invalid: %j', async (reference, message) => {
+  ])('NRM-6 are refused if the target is missing or invalid: %j', async (reference, message) => {
     const error = await publish(reference).catch((caught: unknown) => caught)
     if (!(error instanceof ContentRefusedError)) throw new Error('it was not refused')
     expect(error.problems).toHaveLength(1)
