@@ -69,7 +69,7 @@ describe.each(databaseKinds)('the files of builds on the %s database', (kind) =>
     expect(await listNames()).toEqual(['site-AAAAaaaa.js', 'site-CCCCcccc.js', 'style-BBBBbbbb.css'])
   })
 
-  it('remain for a week after the last server that has them', async () => {
+  it('remain for a week after a server last used them', async () => {
     await builds.keep(former)
     now = start + 7 * day
     await builds.keep(current)

@@ -123,7 +123,7 @@ function toMediaBody({ contentKey, publishedDate, version, body }: ContentItem):
   }
 }
 
-/** Removes the origin's base path, with scheme and host if present, because no request uses the part before the media path. */
+/** Removes the origin's base path, with scheme and host if present, because requests use only the media path after it. */
 const withoutBase = (url: string): string => url.slice(Math.max(0, url.indexOf('/cms/delivery/media/')))
 
 function toChannelQuery(query: string): string {

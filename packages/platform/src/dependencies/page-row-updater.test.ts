@@ -78,7 +78,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     expect(await countDue()).toBe(0)
   })
 
-  it('scans only the pages that read what a release changes', async () => {
+  it('scans only the pages that read data changed by a release', async () => {
     await open().keepUp()
     const keeper = open()
     site.publish(ask(3, 'Something else?'))

@@ -21,7 +21,7 @@ export type FormField = {
   readonly label: string
   readonly type: FormFieldType
   readonly isRequired: boolean
-  /** The minimum number of characters; a line break counts as one. */
+  /** The minimum number of characters. A line break counts as one. */
   readonly minLength: number
   readonly maxLength: number
   /** For a choice and for lines: the allowed values. `key` is the content key of the item. */
@@ -105,7 +105,7 @@ export type FormDefinition = {
   readonly fields: readonly FormField[]
   /** The e-mail address that gets notices to staff. */
   readonly noticeTo: string | undefined
-  /** SSN-6: the page that follows, without the base path; undefined for an inline message. */
+  /** SSN-6: the page shown after submission, without the base path; undefined for an inline message. */
   readonly nextPath: string | undefined
   /** Names of fields of which at least one is required. */
   readonly oneOf?: readonly string[]

@@ -10,7 +10,7 @@ const labels = createLabels([{ 'value.yes': 'Yes', 'value.no': 'No' }], () => {}
 const create = ({ locale = 'en-GB', timeZone = 'Europe/London', gates }: Where = {}) =>
   createFormatter({ locale, timeZone, currency: 'GBP', labels, gates: createFeatureGates(gates) })
 
-/** ICU versions differ in the narrow and no-break spaces that they write. */
+/** ICU versions use different narrow and no-break spaces. */
 const withPlainSpaces = (text: string) => text.replace(/\s/g, ' ')
 
 function show(

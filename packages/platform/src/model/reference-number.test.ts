@@ -24,7 +24,7 @@ describe('reference numbers', () => {
     ['2C4F-7HMO', undefined],
     ['7', undefined],
     ['', undefined],
-  ])('parse %j as %j', (typed, reference) => {
+  ])('are parsed from %j as %j', (typed, reference) => {
     expect(parseReference(typed)).toBe(reference)
   })
 })

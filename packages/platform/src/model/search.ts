@@ -41,7 +41,7 @@ export type SearchResult = {
   readonly shown: string
   readonly total: number
   readonly hits: readonly SearchHit[]
-  /** The number of results of each type under the same topic, and of each topic under the same type. */
+  /** The number of results of each type with the same topic, and of each topic with the same type. */
   readonly types: readonly { readonly type: string; readonly count: number }[]
   readonly topics: readonly { readonly urlName: string; readonly title: string; readonly count: number }[]
 }

@@ -6,7 +6,7 @@ import { findBlock } from './stored-path.ts'
 
 export type PropertyChange = Extract<Operation, { kind: 'set' | 'unset' }>
 
-/** Wraps the value in a list, so that a property without a value differs from a missing block. */
+/** Wraps the value in a list, so that a property without a value can be distinguished from a missing block. */
 export function readTarget(
   { block, path }: PropertyChange,
   head: EditedItem | undefined,

@@ -103,7 +103,7 @@ async function listMayChange(
   const identities = new Map([...own, ...found.known, ...found.pages].map((one) => [toName(one), one]))
   for await (const page of pages.proofs.listUnsurveyed(coming)) identities.set(toName(page), page)
   const known = new Set([...own, ...found.known].map(toName))
-  /** Without recorded dependencies any page may change, but no page is known to change. */
+  /** Without recorded dependencies, any page may change, but no page is known to change. */
   return { isAll: found.isAll && found.isComplete, known, identities: [...identities.values()] }
 }
 

@@ -50,7 +50,7 @@ async function rename(name: string) {
 const find = async (release: number) =>
   (await test.publishing.list(publisher, { limit: 10 })).find((entry) => entry.release === release)
 const loadReceipts = (release: number) => test.publishing.receipts(publisher, release)
-/** Each page has a receipt for guests and one for signed-in visitors. */
+/** Each page has one receipt for guests and one for signed-in visitors. */
 const toPaths = (receipts: readonly { readonly path: string; readonly viewer: string }[]) =>
   receipts.flatMap(({ path, viewer }) => (viewer === 'guest' ? [path] : []))
 const runDue = () => test.publishing.rest.runDue()

@@ -11,7 +11,7 @@ type PublishTable = {
   build: string
   /** Number of pages that the publish changes. */
   affected: number
-  /** Number of pages still to be compared after the release. */
+  /** Number of pages that must still be compared after the release. */
   later: number
   /** Number of pages found to differ after the release, and a description of the first one. */
   differing: number

@@ -80,7 +80,7 @@ function rememberTexts<V extends object>(read: (text: string) => V): (text: stri
   }
 }
 
-/** Matches a full stop before the start of a sentence, or the end of a line. `Intl.Segmenter` takes ten times as long. */
+/** Matches a full stop before the start of a sentence, or the end of a line. `Intl.Segmenter` would take ten times as long. */
 const sentenceEnd = /[.!?…]["”’»)]*\s+(?=[\p{Lu}\p{Lo}\p{N}"“‘«(])|[。！？]|\n|$/gu
 
 function toSentences(text: string): TextSpan[] {

@@ -17,7 +17,7 @@ export type PageResult = {
   readonly row: SearchRow
   /** The matching rows, best first. */
   readonly matches: readonly SearchRow[]
-  /** The path without the base path, with the prefix of its language. */
+  /** The path with its language prefix, without the base path. */
   readonly path: string
   /** True for an item shown on another page; false for an item with a page of its own. */
   readonly isPart: boolean

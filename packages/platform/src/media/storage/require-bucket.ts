@@ -14,5 +14,5 @@ export async function requireBucket(client: S3Client, name: string): Promise<voi
   if (isRefusal(error)) throw mediaStorageRefused(name, error.reason)
 }
 
-/** 408 and 429 mean that the client should retry later. */
+/** A response with status 408 or 429 asks the client to retry later. */
 const isRefusal = ({ reason }: MediaUnavailable) => /^HTTP (?:3\d\d|4(?!08|29)\d\d)/.test(reason)

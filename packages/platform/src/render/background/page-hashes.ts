@@ -18,7 +18,9 @@ type PageAddress = {
   readonly contentKeys: readonly string[]
 }
 
-/** Renders pages with their default queries; filters and searches are not covered. Throws if the site's settings or theme are missing. */
+/**
+ * Renders pages with their default queries, so filters and searches are not covered. Throws if the site's settings or theme are missing.
+ */
 export async function openPageHashes(options: AllPagesOptions): Promise<PageHashes> {
   const pages = await listAllPages(options)
   const byPath = new Map(pages.map((page) => [page.path, page]))

@@ -15,7 +15,7 @@ import { scanPage, type PageScan } from './scan-page.ts'
 export type ScannedPage = PageScan & { readonly reads: readonly RecordedRead[] }
 
 export type PageScanner = {
-  /** Returns the same object until there is another release. */
+  /** Returns the same object until the next release. */
   readonly current: () => ReleasedSite
   readonly listPages: (site: ReleasedSite) => AsyncIterable<PageIdentity>
   /** Resolves a page without rendering it; undefined if it no longer exists. Throws the same errors as rendering. */
@@ -29,11 +29,11 @@ export type PageScanner = {
 
 /** Compares a release with an earlier one and reports which reads changed. */
 export type ReleaseScan<R extends RecordedRead> = {
-  /** `all` if the change affects every page, or is too large. */
+  /** `all` if the change affects every page or is too large to compare. */
   readonly changed: 'all' | readonly R[]
-  /** Current pages of the changed items; undefined if any page may have been added or removed. */
+  /** The current pages of the changed items; undefined if a page may have been added or removed. */
   readonly identities: readonly PageIdentity[] | undefined
-  /** Returns the publishing date of the item with this key, in a language. */
+  /** Returns the publishing date of the item with this key, in one language. */
   readonly findDate: (language: string, contentKey: string) => Promise<string | undefined>
 }
 

@@ -18,7 +18,7 @@ import type { FindHits } from '../site/render-settings.ts'
 export type PageVerifier = {
   /** Returns the current site. */
   readonly current: () => ReleasedSite
-  /** Opens the next site from its differences to the current one. */
+  /** Opens the next site, given its differences from the current one. */
   readonly open: (openSnapshot: OpenSnapshot) => ReleasedSite
   readonly listPages: (site: ReleasedSite) => AsyncIterable<PageIdentity>
   /** Lists pages without dependency rows: pages for signed-in visitors, and error pages. */
@@ -27,7 +27,7 @@ export type PageVerifier = {
   readonly listKept: () => AsyncIterable<PageIdentity>
   /** Returns the page's path with its language prefix, without the base path; undefined if there is no such page. */
   readonly findPath: (site: ReleasedSite, identity: PageIdentity) => Promise<string | undefined>
-  /** Compares a page in both versions; undefined if neither has it. */
+  /** Compares a page in both versions; undefined if it exists in neither. */
   readonly prove: (pair: SnapshotPair, identity: PageIdentity) => Promise<PageComparison | undefined>
 }
 
@@ -36,7 +36,7 @@ export type SnapshotPair = { readonly drafted: ReleasedSite; readonly stored: Re
 type ViewerKind = 'guest' | 'signed in'
 
 export type PageComparison = {
-  /** The path without the base path, with the prefix of its language. */
+  /** The path with its language prefix, without the base path. */
   readonly path: string
   /** SHA-256 of the document, in hexadecimal digits. */
   readonly prints: readonly { readonly viewer: ViewerKind; readonly hash: string }[]
@@ -191,7 +191,7 @@ function findDifference(viewer: ViewerKind, drafted = '', stored = ''): PageDiff
   return { viewer, at, drafted: cut(drafted), stored: cut(stored) }
 }
 
-/** Finds the page of a cached address without a query. */
+/** Finds the page for a cached address that has no query. */
 async function findKept(site: Site, key: string): Promise<PageIdentity | undefined> {
   const [, whole] = /^(\/[^?#]*)\?$/.exec(key) ?? []
   if (whole === undefined) return undefined

@@ -4,9 +4,9 @@ import { toPurgedKeys } from '../reads/surrogate-keys.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
 
 export type ReleaseKeys = {
-  /** Returns the same object until there is another release. */
+  /** Returns the same object until the next release. */
   readonly current: () => ReleasedSite
-  /** Returns the keys of all pages that the later release may change; without an earlier release, the keys of all pages. */
+  /** Returns the keys of all pages that the later release may change. Without an earlier release, returns the keys of all pages. */
   readonly find: (from: ReleasedSite | undefined, to: ReleasedSite) => Promise<readonly string[]>
 }
 

@@ -3,7 +3,7 @@ import { startUnlimitedWork, type StartBackgroundWork } from '#kit'
 import { loadPathResponse } from '../pages/path-response.ts'
 import type { PageDeps } from '../pages/page-deps.ts'
 
-/** Maximum number of recently requested pages to render again; all others are rendered on request. */
+/** Maximum number of recently requested pages to render again. All others are rendered on request. */
 const maxPages = 20
 
 /** Renders one page at a time, while no visitor waits. Ignores errors: the page's next visitor gets them. */

@@ -9,7 +9,7 @@ import { resolvePage } from '../pages/rendering/resolve-page.ts'
 const ignore = () => undefined
 
 export type PageScan = {
-  /** The page item, its record, and the items that its own blocks show (decision 060); empty for an untranslated page. */
+  /** The page item, its record, and the items that its own blocks show (decision 060). Empty for an untranslated page. */
   readonly dating: readonly DateSourceItem[]
   /** False if a read failed, or if data expires before the next release. */
   readonly isLasting: boolean
@@ -21,7 +21,7 @@ type DateSourceItem = {
   readonly publishedDate: string
 }
 
-/** Performs all reads of a rendering without rendering. */
+/** Performs all reads of a rendering, but does not render. */
 export async function scanPage(setting: RenderSettings, request: PageRequest): Promise<PageScan> {
   const dates = createDates(request.source)
   let dating: readonly DateSourceItem[] = []

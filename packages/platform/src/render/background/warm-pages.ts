@@ -23,7 +23,7 @@ const maxRecords = 100
 /** Maximum number of failures in a row, for instance because the database is unavailable. */
 const maxFailures = 3
 
-/** Renders pages without counting visits. A page that cannot be rendered is left to its next visitor, who gets the error. */
+/** Renders pages without counting visits. Skips a page that cannot be rendered; its next visitor gets the error. */
 export async function warmPages(deps: PageDeps, { maxBytes, waitForTurn, onWarmed }: WarmUp): Promise<void> {
   let failures = 0
   for await (const key of eachKey(deps)) {

@@ -312,7 +312,7 @@ describe('the comparison before a publish', () => {
     return () => proofs.prove(pair, { language: 'en_GB', page: toKey(6), record: '' })
   }
 
-  it('fails while the page’s content cannot be read, because a fallback is not the published page', async () => {
+  it('fails while the page’s content cannot be read, because the page with a fallback must not be published', async () => {
     const proveAgain = await prove()
     away = new EpidermError({ code: 'database-unreachable', status: 503, message: 'No answer.' })
     await expect(proveAgain()).rejects.toBe(away)

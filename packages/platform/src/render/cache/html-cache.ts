@@ -41,7 +41,7 @@ export type FinishedPage = {
 export type CachedPage = {
   readonly html: string
   readonly contentSecurityPolicy: string
-  /** False when a source failed: the page is sent but not cached. */
+  /** False if a source failed: the page is sent but not cached. */
   readonly isComplete: boolean
   /** The time at which data from another server expires, in milliseconds since 1970. If absent, only a release invalidates the page. */
   readonly validUntilMs?: number | undefined
@@ -57,7 +57,7 @@ export type HtmlCache = {
   /** Returns the page for this key. Concurrent requests share one rendering. An incomplete page is cached only if it has an expiry. */
   readonly load: (key: string, make: () => Promise<CachedPage>, session?: Session) => Promise<FinishedPage>
   readonly find: (key: string) => FinishedPage | undefined
-  /** Returns true if the page is cached; does not count as a visit. */
+  /** Returns true if the page is cached. Does not count as a visit. */
   readonly has: (key: string) => boolean
   /** Returns the keys, most recently requested first. */
   readonly keys: () => readonly string[]
@@ -194,7 +194,7 @@ const usual = new Map(
   ].map((header) => [header, negotiate(header)]),
 )
 
-/** Returns true if the page can be cached: one with fallbacks only if it has an expiry. */
+/** Returns true if the page can be cached. A page with fallbacks must have an expiry. */
 const isLasting = ({ isComplete, validUntilMs = Infinity }: CachedPage) =>
   isComplete || validUntilMs < Infinity
 

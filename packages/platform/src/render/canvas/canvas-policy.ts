@@ -4,7 +4,7 @@
  */
 import { hashOf } from '../pages/rendering/document.ts'
 
-/** Scripts of the page do not run, nothing can be sent, and only this site's own pages can show the canvas in a frame. */
+/** Scripts of the page cannot run, nothing can be sent, and only this site's own pages can show the canvas in a frame. */
 const closed: ReadonlyMap<string, string> = new Map([
   ['script-src', "'none'"],
   ['connect-src', "'none'"],

@@ -65,7 +65,7 @@ it('shows no page at an address that no page has ever had', async () => {
   expect(await renderer.canvas.draw(toRequest('/nowhere'), toDraft({}))).toBeUndefined()
 })
 
-it('follows an address edit of a page that was never published', async () => {
+it('follows an edit to the address of a page that was never published', async () => {
   const key = toKey(20)
   const item = toItem(20, 'epiderm__page', { route: '/new', blocks: [text('text', 'New')] })
   const toOwn = (route: string): CanvasDraft => {

@@ -22,12 +22,12 @@ import type { CanvasDraft } from './draft.ts'
 import { renderNewCanvas, finishCanvas, type RenderedCanvas } from './rendered-canvas.ts'
 
 export type CanvasRequest = {
-  /** The decoded path without the base path, with the prefix of its language: `/de/skincare`. */
+  /** The decoded path with its language prefix, without the base path: `/de/skincare`. */
   readonly path: string
   readonly query: URLSearchParams
   /** The page's language, `de_DE`, if the path does not name it. */
   readonly language?: string | undefined
-  /** The visitor to render the page for; a guest by default. */
+  /** The visitor for whom the page is rendered; a guest by default. */
   readonly visitor?: VisitorFacts | undefined
   /** True if the visitor is an account of this site. Such a canvas is never cached. */
   readonly isOwn?: boolean | undefined
@@ -54,7 +54,7 @@ export type CanvasDeps = {
   readonly cache: CanvasCache
 }
 
-/** Returns undefined if this visitor may not see the page. Throws when the page cannot be rendered. */
+/** Returns undefined if this visitor may not see the page. Throws if the page cannot be rendered. */
 export async function renderCanvas(
   deps: CanvasDeps,
   request: CanvasRequest,

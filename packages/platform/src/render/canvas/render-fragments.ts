@@ -75,7 +75,7 @@ export type CanvasChange = { readonly state: string } & (
   | { readonly kind: 'page'; readonly canvas: EditorCanvas }
 )
 
-/** Returns undefined if this visitor may not see the page, and the whole page if the current canvas is no longer cached. */
+/** Returns undefined if this visitor may not see the page. Returns the whole page if the current canvas is no longer cached. */
 export async function renderFragments(
   deps: CanvasDeps,
   request: FragmentRequest,

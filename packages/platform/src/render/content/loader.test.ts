@@ -100,7 +100,7 @@ describe('the loader of a page', () => {
     ])
   })
 
-  it('GRD-10 sorts before it applies the limit, and sorts numbers in text by value', async () => {
+  it('GRD-10 sorts before it applies the limit, and sorts numeric texts by value', async () => {
     const { loader, asked } = createSource(() => [10, 9, 2].map(toItem))
     const query = { type: 'cms', query: { limit: 2 }, sortBy: 'title', sortOrder: 'asc' } as const
     await loader.load({ contentKeys: [], collections: [query] })
@@ -150,7 +150,7 @@ describe('the loader of a page', () => {
     expect(loader.hasFailed()).toBe(hasFailed)
   })
 
-  it('sends each search query once, and makes the page uncacheable', async () => {
+  it('sends each search query once, and marks the page as uncacheable', async () => {
     const answer = { state: 'found', text: 'peel', total: 0, hits: [] } as unknown as SearchResult
     const asked: SearchQuery[] = []
     const { loader } = createSource(byKeys, noProperties, async (query) => {

@@ -1,4 +1,4 @@
-/** Loads the data of the blocks on one page: one query for each kind of data, each item once. */
+/** Loads the data of the blocks on one page: one query per kind of data, and each item only once. */
 import { STATUS_CODES } from 'node:http'
 import type { BoundRecord } from '#schema'
 import type { DataProvider } from '#content-types'
@@ -23,9 +23,9 @@ import { createCollectionReader } from './read-collection.ts'
 const batchSize = 25
 
 export type PageLoader = Loader & {
-  /** Returns true when a source failed: the page is sent with fallbacks and not cached. */
+  /** Returns true if a source failed: the page is sent with fallbacks and not cached. */
   readonly hasFailed: () => boolean
-  /** Returns true when all data except search results is valid until the next release, and nothing failed. */
+  /** Returns true if all data except search results is valid until the next release, and nothing failed. */
   readonly isLasting: () => boolean
   /** Returns the time until which the data is valid, in milliseconds since 1970; infinite if only a release changes it. */
   readonly validUntilMs: () => number

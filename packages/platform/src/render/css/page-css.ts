@@ -52,7 +52,7 @@ type SheetRequest = Pick<CssRequest, 'setting' | 'index'> & {
   readonly definitions: readonly BlockDefinition[]
 }
 
-/** The style sheet of all pages with the same set of blocks. */
+/** The style sheet that all pages with the same set of blocks share. */
 type PageSheet = {
   readonly css: string
   /** Returns the rules that a page with this body needs, and the rules that editors set. */

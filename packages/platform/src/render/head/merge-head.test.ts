@@ -17,7 +17,7 @@ describe('the head of a page', () => {
     expect(render()).toContain('<title>Acne | Noon</title>')
   })
 
-  it('SEO-2 sends noindex for a page that is not indexed, and only then', () => {
+  it('SEO-2 sends noindex only for a page that is not indexed', () => {
     expect(render({ indexed: false })).toHoldMarkup('<meta name="robots" content="noindex,nofollow">')
     expect(render({ indexed: true })).not.toContain('robots')
   })

@@ -18,7 +18,7 @@ export type AllPagesOptions = Omit<SitesOptions, 'openSnapshot'> & {
 }
 
 export type SitePage = {
-  /** The path without the base path, with the prefix of its language. */
+  /** The path with its language prefix, without the base path. */
   readonly path: string
   readonly page: PageRoute
   readonly record: ContentItem | undefined

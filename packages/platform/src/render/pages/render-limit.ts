@@ -11,7 +11,7 @@ type OnRender = (work: RenderResult) => void
 
 export type RenderLimit = { readonly atOnce: number; readonly maxWaiting: number }
 
-/** Runs the work when it is at the front of the queue; throws `too-busy` when the queue is full. */
+/** Runs the work when it reaches the front of the queue. Throws `too-busy` if the queue is full. */
 export type RenderQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 export function createRenderQueue({ atOnce, maxWaiting }: RenderLimit, onWork?: OnRender): RenderQueue {

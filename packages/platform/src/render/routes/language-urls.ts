@@ -9,7 +9,7 @@ export type LanguagePaths = {
   readonly prefix: string
   /** Returns true if a path without the base path already starts with a language's prefix. */
   readonly hasPrefix: (path: string) => boolean
-  /** Returns the page's path in this language, without its prefix; undefined if no page has the path. */
+  /** Returns the page's path in this language, without its prefix; undefined if the path has no page. */
   readonly toOwnPath: (path: string) => string | undefined
 }
 
@@ -36,7 +36,7 @@ export function createLanguageUrls(url: SiteUrls, { prefix, hasPrefix, toOwnPath
 export const toLanguagePath = (prefix: string, path: string): string =>
   path === '/' ? prefix || '/' : prefix + path
 
-/** Returns true if an address is the prefix or below it; false for an empty prefix. */
+/** Returns true if an address equals the prefix or is below it; false for an empty prefix. */
 export const isBelow = (address: string, prefix: string): boolean =>
   prefix !== '' && address.startsWith(prefix) && /^(?:$|[/?#])/.test(address.slice(prefix.length))
 

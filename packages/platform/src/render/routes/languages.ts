@@ -116,7 +116,7 @@ type TranslatedPage = {
 
 export type PageTranslation = {
   readonly language: SiteLanguage
-  /** The path without base path and language prefix; undefined if there is no such page. */
+  /** The path without base path and language prefix; undefined if the page does not exist. */
   readonly path: string | undefined
   /** False if the text of the default language is shown instead. */
   readonly isTranslated: boolean

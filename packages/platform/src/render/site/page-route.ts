@@ -11,7 +11,7 @@ export type PageWithBlocks = { readonly item: ContentItem; readonly body: PageBo
 /** The page at a path; `parameters` are the decoded route parameters. */
 export type RouteMatch = PageRoute & { readonly parameters: Readonly<Record<string, string>> }
 
-/** One step of a breadcrumb; the path has no base path. */
+/** One step of a breadcrumb trail. The path excludes the base path. */
 export type BreadcrumbStep = { readonly title: string; readonly path: string }
 
 export type PageRoutes = {

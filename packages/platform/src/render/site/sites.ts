@@ -11,7 +11,7 @@ export type SiteSnapshot = ContentSource & {
   /** Returns the addresses of pages that this site's reader may not see. */
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
   readonly findListings: FindListings
-  /** Counts the items of a type; the count may include removed items. */
+  /** Counts the items of a type. The count may include removed items. */
   readonly countItems: (type: string) => Promise<number>
   /** Lists the changes between this and another release. */
   readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>

@@ -8,7 +8,7 @@ import { escapeHtml } from '#kit'
 import { toPositionName, type ContentItem } from '#model'
 
 export type BlockMarks = {
-  /** Name of the attribute; its value is written by `toPositionName`. */
+  /** Name of the attribute. `toPositionName` writes its value. */
   readonly name: string
   /** Returns the mark for the blocks of this item. It also marks nested blocks that other items contain. */
   readonly of: (item: Pick<ContentItem, 'contentKey' | 'language'>) => MarkBlock

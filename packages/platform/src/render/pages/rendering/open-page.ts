@@ -12,7 +12,7 @@ export type OpenPage = {
   /** The same request, in the language of the translation that is shown. */
   readonly shown: FullPageRequest
   readonly translations: readonly PageTranslation[]
-  /** The layout around the page, and the page itself. */
+  /** The layout around the page, and the page's own blocks. */
   readonly frame: PagePart
   readonly own: PagePart
   readonly users: UserMarks

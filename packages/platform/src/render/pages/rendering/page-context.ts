@@ -25,7 +25,7 @@ export type PageRequest = {
   readonly mode: 'live' | 'design'
   /** The state of one of the page's forms after it was submitted. */
   readonly form?: FormState | undefined
-  /** The visitor to render for; undefined for everyone. */
+  /** The visitor for whom the page is rendered; undefined if it is for everyone. */
   readonly visitor?: VisitorFacts | undefined
   /** Adds marks to the elements of blocks, for an editor's canvas. */
   readonly marks?: BlockMarks | undefined

@@ -52,7 +52,7 @@ export function finishPage({
 /** The result for a page that redirects. */
 const nothing = { html: '', contentSecurityPolicy: '', firstPicture: [], forms: [] }
 
-/** Returns the page's HTML with the visitor's data filled in. */
+/** Returns the page's HTML, with the visitor's data filled in. */
 export function fillForVisitor({ setting, request, users, own }: OpenPage, html: string): string {
   const { visitor } = request
   const { path: page } = own.context

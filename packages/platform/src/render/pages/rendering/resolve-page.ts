@@ -1,4 +1,4 @@
-/** Resolves a page without rendering it: performs all reads of a rendering. */
+/** Resolves a page without rendering it, but performs all reads that rendering would perform. */
 import type { ResolvedBlock } from '#blocks'
 import { loadDocumentHead } from './describe-page.ts'
 import { resolveTrees, toPageNodes } from './render-trees.ts'
