@@ -83,7 +83,7 @@ export async function findShownMedia(
   return drafted?.isCurrent ? { ...drafted, isCurrent: false, isComing: true } : found
 }
 
-/** Returns the header. `defaultCase` is the value for an address that names no bytes. */
+/** Returns the header. `otherwise` is the value for an address that names no bytes. */
 export function toCacheControl(
   { isCurrent, isComing }: Pick<MediaItem, 'isCurrent' | 'isComing'>,
   otherwise: string,

@@ -48,7 +48,7 @@ export type SearchResult = {
 
 /**
  * The part of an item that determines its address. Its body contains only `url`, `isIndexed` and, for a page that a block may exclude from
- * lists, `canUnlist`.
+ * lists, `mayUnlist`.
  */
 export type AddressableItem = Pick<ContentItem, 'contentKey' | 'type' | 'urlName' | 'body'>
 

@@ -114,7 +114,7 @@ describe('the pages that a publish changes', () => {
     expect(rendered).toEqual(['own', 'a', 'b', 'c', 'd'])
   })
 
-  it('are checked one at a time, after waiting for any running publish', async () => {
+  it('are checked one at a time, each after waiting for running publishes', async () => {
     const { check, turns } = openPages({ known: ['a', 'b'] })
     await check()
     expect(turns).toEqual([0, 1])

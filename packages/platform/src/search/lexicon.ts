@@ -22,7 +22,7 @@ export type Lexicon = {
   readonly isSaid: (alternatives: readonly TextAlternative[]) => Promise<boolean>
   /** Returns the most frequent words with this prefix. */
   readonly findBeginningWith: (start: string, limit: number) => Promise<readonly string[]>
-  /** Returns the most likely intended word: one that a visitor can read, or a synonym. `hasUnlimitedInput`: the word may be unfinished. */
+  /** Returns the most likely intended word: one that a visitor can read, or a synonym. `isOpenEnded`: the word may be unfinished. */
   readonly findMeant: (word: string, isOpenEnded: boolean) => Promise<KnownWord | undefined>
 }
 

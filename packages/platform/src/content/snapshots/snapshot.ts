@@ -32,7 +32,7 @@ export type Snapshot = ContentSource & {
   readonly loadStored: LoadItems
   /**
    * Finds items as `findContents` does, but with only the address and listing fields of bodies (`url`, `isIndexed`; for a page, everything
-   * except its blocks, and `canUnlist` if a block may unlist it). Reads no bodies, so it is cheap even for all items of a type.
+   * except its blocks, and `mayUnlist` if a block may unlist it). Reads no bodies, so it is cheap even for all items of a type.
    */
   readonly findListings: (query: ListingQuery) => Promise<readonly ContentItem[]>
   /** Counts the items of a type. May include items that were removed or that this reader may not see. */

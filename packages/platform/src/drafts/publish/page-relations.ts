@@ -14,7 +14,7 @@ import {
 /** A page, and the URL name of the record that it shows. */
 export type RelatedPage = DraftKey & { readonly record?: string | undefined }
 
-/** `selectRowNames`: published together with the page. `links`: a menu that links to the page. */
+/** `named`: published together with the page. `links`: a menu that links to the page. */
 export type PageRelation = 'named' | 'links'
 
 type DraftedItemState = { readonly edited: EditedItem; readonly isNew: boolean }

@@ -8,7 +8,7 @@ import type { Marks } from './marks.ts'
 export type Place = {
   readonly element: Element
   /**
-   * The permitted children: blocks and text (`flow`), text, text without marks (`codeField`), or the parts of a list, a
+   * The permitted children: blocks and text (`flow`), text, text without marks (`code`), or the parts of a list, a
    * description list or a table.
    */
   readonly holds: 'flow' | 'words' | 'code' | 'items' | 'terms' | 'table' | 'rows' | 'cells'
