@@ -41,10 +41,7 @@ export type WarningContext = {
   ) => { readonly message: string; readonly hint?: string | undefined } | undefined
 }
 
-/**
- * The schema against which expressions are checked; `emptyBody` if there is no such item, undefined if its type is
- * unknown.
- */
+/** The schema against which expressions are checked; `nothing` if there is no such item, undefined if its type is unknown. */
 export type FieldSource = { readonly name: string; readonly schema: z.ZodType } | 'nothing' | undefined
 export type ExpressionSources = {
   readonly Item?: FieldSource

@@ -106,7 +106,7 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly call: OperationsCall },
   ) => Promise<CallResult>
-  /** Undoes the actor's newest undo group, or redoes the actor's newest undo. Does emptyBody if there is none. */
+  /** Undoes the actor's newest undo group, or redoes the actor's newest undo. Does nothing if there is none. */
   readonly undo: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly call: UndoCall },

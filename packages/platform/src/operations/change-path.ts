@@ -15,7 +15,7 @@ type ChangedValue = { readonly kind: 'changed'; readonly value: unknown; readonl
 
 export type SetInput = { readonly value: unknown; readonly before?: string | null | undefined }
 
-/** Sets a value. Creates missing objects on the path. A missing entry is an error (`goneResult`). */
+/** Sets a value. Creates missing objects on the path. A missing entry is an error (`gone`). */
 export function setAtPath(root: unknown, path: Path, task: SetInput): ChangedValue | RejectedResult {
   return setInside(root, { path, at: 0, made: 0, task })
 }
