@@ -21,7 +21,7 @@ const names = new Map([editor, colleague, viewer].map(({ userId, role }) => [use
 
 type TestDraftsOptions = Partial<Pick<DraftOptions, 'clock' | 'code' | 'recordAuditEvent'>>
 
-/** Opens a second service on the same rows. Like after a restart, its cache is empty. */
+/** Opens a second service on the same rows. Its cache is empty, as after a restart. */
 export const openTestDrafts = (
   { database, content }: Pick<TestContent, 'database' | 'content'>,
   options: TestDraftsOptions = {},

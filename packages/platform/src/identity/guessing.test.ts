@@ -54,7 +54,7 @@ describe('guessing passwords', () => {
     await expect(room.signInAs(email)).rejects.toMatchObject(slowed)
   })
 
-  it('SSN-4 for one account from everywhere is slowed down for unknown browsers', async () => {
+  it('SSN-4 for one account from many addresses is slowed down for unknown browsers', async () => {
     await guess(perAccount, anotherAddress)
     await expect(room.signInAs(email)).rejects.toMatchObject(slowed)
   })

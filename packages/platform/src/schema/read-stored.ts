@@ -29,7 +29,7 @@ const readingOf = cacheByObject((schema: z.ZodObject) =>
   }),
 )
 
-/** Enough for references before and after their pages are loaded, in each release in use. */
+/** Large enough for references before and after their pages are loaded, in each release in use. */
 const maxReads = 8
 const readsOf = cacheByObject(
   (_reading: StoredDependencies) => new LRUCache<string, StoredRead>({ max: maxReads }),

@@ -43,8 +43,8 @@ export type CurrentSite = {
   /** Returns a function that unsubscribes. */
   readonly onRelease: (listener: (release: number) => void) => () => void
   /**
-   * Returns undefined if this process has checked for newer releases within the last two seconds. Otherwise, checks now and resolves once
-   * it shows them. Never throws.
+   * Returns undefined if this process has checked for newer releases within the last two seconds. Otherwise, checks now, and resolves once
+   * the process shows the newest release. Never throws.
    */
   readonly catchUp: () => Promise<void> | undefined
   /** Stops checking for releases of other processes. */
