@@ -184,7 +184,7 @@ it('only the folder of the dialect, and the file that chooses it, name the embed
   )
   const naming: string[] = []
   for (const name of files) if (product.test(await readFile(join(source, name), 'utf8'))) naming.push(name)
-  const room = join('platform', 'database')
+  const room = join('src', 'database')
   const dialect = join(room, ['sql', 'ite'].join(''), '')
   expect(naming.filter((name) => !name.startsWith(dialect))).toEqual([join(room, 'dialect.ts')])
 })

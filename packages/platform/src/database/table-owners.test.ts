@@ -53,7 +53,12 @@ describe('tables', () => {
   })
 })
 
-const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.(?:test|fixture)\.tsx?$/.test(file)
+/** Rooms only: the app and the commands open them with all types. */
+const isSource = (file: string) =>
+  file.includes('/') &&
+  !/^(?:app|cli|http)\//.test(file) &&
+  /\.tsx?$/.test(file) &&
+  !/\.(?:test|fixture)\.tsx?$/.test(file)
 
 /** Returns the one type that a `tables.ts` exports; its keys are table names. */
 function readOwner(file: string, text: string): Owner {
