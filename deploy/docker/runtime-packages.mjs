@@ -5,7 +5,7 @@
  */
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { externalPackages } from '../../scripts/external-packages.mjs'
+import { externalPackages } from '../../packages/platform/build/external-packages.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const target = resolve(process.argv[2] ?? '')
