@@ -5,6 +5,7 @@
  * print the stored data, and the new checkout opens a database and a backup of the old checkout. Prints the number of
  * compared responses for each group and every difference. Exits with 1 if there is a difference.
  */
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -36,7 +37,7 @@ async function main([old, fresh = resolve(import.meta.dirname, '..')]) {
 async function compareSite({ name, basePath, origin, change, folders, work, results }) {
   process.stdout.write(`${name}: ${origin}${basePath}\n`)
   const content = join(work, 'content')
-  await cp(join(folders[0], 'sites/noon/content'), content, { recursive: true })
+  await cp(findContent(folders[0]), content, { recursive: true })
   await change(content)
   const sides = folders.map((folder, side) => ({
     folder,
@@ -57,6 +58,12 @@ async function compareSite({ name, basePath, origin, change, folders, work, resu
   await compareCommands({ sides, onResult, work })
   await openFormerData({ sides, onResult, work, site, paths })
 }
+
+/** Before version 0.3, a checkout contained the platform and the shop in one package. */
+const findContent = (folder) =>
+  ['sites/noon/content', 'src/storefront/content']
+    .map((path) => join(folder, path))
+    .find((path) => existsSync(path))
 
 async function withServers({ sides, onResult }, work) {
   const started = await Promise.allSettled(sides.map(startServer))
