@@ -15,8 +15,8 @@ const git = (...words: readonly string[]) =>
     stdio: 'pipe',
   }).trim()
 
-async function write(file: string): Promise<void> {
-  const path = join(project, 'packages/platform/src/database/migrations', file)
+async function write(file: string, migrations = 'packages/platform/src/database/migrations'): Promise<void> {
+  const path = join(project, migrations, file)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, file)
 }
@@ -43,6 +43,18 @@ it('the previous program is the newest commit without the most recently added mi
   const former = await commit()
   await commit('037-floor.ts')
   await commit('found.fixture.ts')
+  expect(findFormerCommit(project)).toBe(former)
+})
+
+it('a commit that only moves the migrations adds none', async () => {
+  await rm(join(project, 'packages'), { recursive: true })
+  for (const file of ['039-webhooks.ts', 'migration.ts']) await write(file, 'src/database/migrations')
+  const former = await commit()
+  await write('041-builds.ts', 'src/database/migrations')
+  await commit()
+  await mkdir(join(project, 'packages/platform/src'), { recursive: true })
+  git('mv', 'src/database', 'packages/platform/src/database')
+  await commit()
   expect(findFormerCommit(project)).toBe(former)
 })
 

@@ -9,6 +9,8 @@ import { basename, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 const migrations = 'packages/platform/src/database/migrations'
+/** Every folder that has contained the migrations, so that a commit that moves them does not count as adding them. */
+const anyMigrations = ':(glob)**/database/migrations'
 /** Cached for the next run, because installing and building the program takes a minute. */
 const keptFolder = join(root, '.cache/former')
 
@@ -27,8 +29,8 @@ export function findFormerCommit(repository: string): string {
   const head = git('rev-parse', '--verify', 'HEAD')
   const committed = listSteps(git('ls-tree', '--name-only', head, `${migrations}/`).split('\n'))
   if (steps.some((step) => !committed.includes(step))) return head
-  const paths = steps.map((step) => `${migrations}/${step}.ts`)
-  const adding = git('log', '-1', '--diff-filter=A', '--format=%H', '--', ...paths)
+  const paths = steps.map((step) => `${anyMigrations}/${step}.ts`)
+  const adding = git('log', '-1', '--find-renames', '--diff-filter=A', '--format=%H', '--', ...paths)
   return git('rev-parse', '--verify', `${adding}^`)
 }
 
@@ -43,10 +45,16 @@ export async function buildFormerProgram(): Promise<FormerProgram> {
     env: toBuildEnvironment(),
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  const known = listSteps(readdirSync(join(folder, migrations)))
+  const known = listSteps(listCommitted(commit))
   const unknown = listSteps(readdirSync(join(root, migrations))).filter((step) => !known.includes(step))
   return { folder, commit, known, unknown }
 }
+
+/** Lists the migrations of a commit, in the folder in which that commit has them. */
+const listCommitted = (commit: string): readonly string[] =>
+  askGit(root, ['ls-tree', '-r', '--name-only', commit])
+    .split('\n')
+    .filter((path) => /(?:^|\/)database\/migrations\/[^/]+$/.test(path))
 
 /** Returns names such as `037-schema-floor`, which are also the file names. */
 const listSteps = (paths: readonly string[]): readonly string[] =>
