@@ -24,10 +24,11 @@ export {
   type TypedItem,
   type TypedItemProblem,
 } from '#content-types'
-export { isPlainObject, isValidUrl } from '#kit'
+export { isPlainObject, isValidUrl, sanitizeRichText } from '#kit'
 export type { ContentItem, Labels } from '#model'
 export type { ThemeAssets } from '#render'
 export {
+  eachDevice,
   field,
   findImageInfo,
   findSentence,

@@ -1,4 +1,4 @@
-import type { ViewProps } from '#blocks'
+import type { ViewProps } from '@epiderm/platform'
 import type { Props } from './schema.ts'
 
 export const View = ({ props: { title, rows }, root }: ViewProps<Props>) => (

@@ -1,4 +1,4 @@
-import { defineBlock } from '#blocks'
+import { defineBlock } from '@epiderm/platform'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'

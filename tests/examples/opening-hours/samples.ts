@@ -1,4 +1,4 @@
-import type { BlockSample } from '#blocks'
+import type { BlockSample } from '@epiderm/platform'
 
 const rows = [
   { days: 'Monday to Friday', hours: '9 to 17' },

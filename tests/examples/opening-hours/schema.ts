@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eachDevice, field } from '#schema'
+import { eachDevice, field } from '@epiderm/platform'
 
 const row = z.object({
   days: field.text('Days', 60).meta({ help: 'One day, or the first and last of several.' }),
