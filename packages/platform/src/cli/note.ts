@@ -16,7 +16,7 @@ export function parseNote(typed: string | undefined): string | undefined {
   if (note === undefined) return undefined
   if (note === '') throw invalidNote('is empty')
   if (note.length > maxLength)
-    throw invalidNote(`has ${note.length} characters; at most ${maxLength} are kept`)
+    throw invalidNote(`has ${note.length} characters; at most ${maxLength} are stored`)
   if (findUnstorableCharacter(note) !== undefined || /\p{Cc}/u.test(note))
     throw invalidNote('holds a line break or a control character')
   return note

@@ -212,7 +212,7 @@ describe('a hostile server', () => {
   it.each([
     ['an unknown name', 'https://unknown.example/', certificate],
     ['the certificate of another host', 'https://other.example/', certificate],
-    ['a certificate that nobody trusts', 'https://hooks.example/', undefined],
+    ['a certificate from an untrusted authority', 'https://hooks.example/', undefined],
   ])('with %s is not reached', async (_, url, ca) => {
     const names = { 'hooks.example': [local], 'other.example': [local] }
     const fetch = open({ names, ...(ca === undefined ? { ca: undefined } : { ca }) })

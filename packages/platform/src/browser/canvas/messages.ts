@@ -3,7 +3,7 @@ import type { BlockPosition } from '#model/browser'
 
 /**
  * HTML for a marked element, or for the content of header, main or footer: the response of `POST …/canvas/fragments`.
- * An element with the attribute `…-kept` stands for the existing element.
+ * An element with the attribute `…-kept` is a placeholder for the existing element.
  */
 export type Fragments = {
   readonly kind?: 'fragments'

@@ -93,7 +93,7 @@ export const stagingDeleted = () =>
     hint: 'Start it again.',
   })
 
-/** Returns the error for an import that gave up because other releases kept being made during its checks. */
+/** Returns the error for an import that gave up because each of its checks was outdated by another release. */
 export const importOvertaken = (rounds: number) =>
   new EpidermError({
     code: 'content-overtaken',
@@ -102,7 +102,7 @@ export const importOvertaken = (rounds: number) =>
     hint: 'Start it again at a quieter time.',
   })
 
-/** Returns the error for a publish that gave up because other releases kept being made during its checks. */
+/** Returns the error for a publish that gave up because each of its checks was outdated by another release. */
 export const publishOvertaken = (rounds: number) =>
   new EpidermError({
     code: 'content-overtaken',

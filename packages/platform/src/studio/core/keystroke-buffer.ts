@@ -24,7 +24,7 @@ export type HeldKeys = Pick<KeystrokeBuffer, 'field'>
 
 export type KeyBuffer = {
   /**
-   * Starts buffering until the keystrokes are passed to a field or the focus moves elsewhere. Returns the identity of
+   * Starts buffering until the keystrokes are passed to a field or another element gets the focus. Returns the identity of
    * this use.
    */
   readonly hold: () => HeldKeys

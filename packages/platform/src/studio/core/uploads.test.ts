@@ -6,12 +6,12 @@ const place = 'the picture of a block'
 describe('an upload', () => {
   it('is visible to later readers of its target, and of no other target', () => {
     const uploads = createUploads()
-    let told = 0
-    const leave = uploads.subscribe(() => told++)
+    let notified = 0
+    const leave = uploads.subscribe(() => notified++)
     const upload = uploads.begin(place)
     leave()
     upload.tell(0.5)
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
     expect(uploads.read(place)).toEqual({ share: 0.5, problem: undefined })
     expect(uploads.read(place)).toBe(uploads.read(place))
     expect(uploads.read('another')).toEqual({ share: undefined, problem: undefined })

@@ -49,13 +49,13 @@ function open(answers: readonly object[]) {
       return () => void timers.splice(timers.indexOf(run), 1)
     },
   })
-  let told = 0
-  problems.subscribe(() => told++)
+  let notified = 0
+  problems.subscribe(() => notified++)
   const stop = problems.watch(item)
   return {
     stop,
     asked,
-    countResponses: () => told,
+    countResponses: () => notified,
     has: () => problems.has(item),
     texts: () => problems.list(item).map(({ text }) => text),
     list: () => problems.list(item),

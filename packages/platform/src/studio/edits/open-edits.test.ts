@@ -115,7 +115,7 @@ describe('an edit that the server refuses', () => {
     expect((await openTab({ storage })).edits.refused.list()).toMatchObject([asRefused, { reason: message }])
   })
 
-  it('is kept in the browser by a tab of an earlier build, and is listed with its reason after a reload', async () => {
+  it('is stored in the browser by a tab of an earlier build, and is listed with its reason after a reload', async () => {
     const former = await openTab({ answer: (body) => asFormerBuildReads(refuseAll(422)(body)) })
     await former.type('typed')
     expect(former.edits.outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
@@ -247,7 +247,7 @@ describe('a field value that cannot be stored', () => {
     expect(find(await openTab({ storage }))).toBeUndefined()
   })
 
-  it('is kept in memory if the browser’s storage is full', async () => {
+  it('remains in memory if the browser’s storage is full', async () => {
     const { edits } = await openTab({ storage: createMemoryStorage(60) })
     edits.unfinished.keep('name', value)
     expect(edits.unfinished.find('name')).toEqual(value)

@@ -31,7 +31,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   const [typed, setTyped] = useState<string>()
   const send = useChange(onClose)
   const deps = { pages, language }
-  /** A typed address is kept when the editor selects another source. */
+  /** A typed address remains when the editor selects another source. */
   const route = typed ?? suggestAddress(title, { ...deps, beside: source?.route })
   const problem = findAddressProblem(route, deps)
   const copied = begun === undefined ? {} : { copyOf: begun.contentKey }

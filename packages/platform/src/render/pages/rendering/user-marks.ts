@@ -19,7 +19,7 @@ export type UserMarks = {
 
 /** Elements that may contain only text. */
 const plainElements = new Set(['script', 'style', 'title', 'textarea', 'option', 'svg'])
-/** Elements whose content is for machines; visitors read the same content elsewhere on the page. */
+/** Elements whose content is for machines; visitors read the same content in another part of the page. */
 const silentElements = new Set(['script', 'style', 'title', 'meta'])
 
 /** Attack: text, a record or a query forges a mark. Each page has its own secret, which is never sent. */
