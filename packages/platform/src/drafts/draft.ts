@@ -69,9 +69,35 @@ export const findRow = (
 ): Promise<DraftRow | undefined> =>
   selectRows(db).where('item', '=', contentKey).where('language', '=', language).executeTakeFirst()
 
-/** Lists the rows of all open drafts, sorted by item and language. */
-export const findOpenRows = (db: Read<DraftTables>): Promise<DraftRow[]> =>
-  selectRows(db).where('is_open', '=', 1).orderBy('item').orderBy('language').execute()
+/** Selects drafts by all of the given values. */
+export type DraftFilter = {
+  readonly items?: readonly string[]
+  readonly type?: string
+  readonly language?: string
+}
+
+/** Maximum number of content keys in a statement. */
+export const maxKeys = 1_000
+
+/** Lists the rows of open drafts, sorted by item and language. Reads no other rows if `items` are given. */
+export async function findOpenRows(
+  db: Read<DraftTables>,
+  { items, ...others }: DraftFilter = {},
+): Promise<DraftRow[]> {
+  if (items !== undefined && items.length > maxKeys) {
+    const wanted = new Set(items)
+    return (await findOpenRows(db, others)).filter(({ item }) => wanted.has(item))
+  }
+  const { type, language } = others
+  return selectRows(db)
+    .where('is_open', '=', 1)
+    .$if(items !== undefined, (q) => q.where('item', 'in', items ?? []))
+    .$if(type !== undefined, (q) => q.where('type', '=', type ?? ''))
+    .$if(language !== undefined, (q) => q.where('language', '=', language ?? ''))
+    .orderBy('item')
+    .orderBy('language')
+    .execute()
+}
 
 /**
  * Returns the content of an open draft. While a revision is cached, returns the same object for it. If a newer revision was written

@@ -16,6 +16,7 @@ import {
   loadPublished,
   toEdited,
   type DraftDeps,
+  type DraftFilter,
   type DraftKey,
   type DraftRow,
 } from './draft.ts'
@@ -24,11 +25,11 @@ import type { DraftTables } from './tables.ts'
 import { cacheWritten, writeHead } from './write-draft.ts'
 
 /**
- * Lists all open drafts, rebased on the published version. The draft of a removed item stays unchanged, because there is no newer version.
+ * Lists open drafts, rebased on the published version. The draft of a removed item stays unchanged, because there is no newer version.
  */
-export async function findCurrentRows(deps: DraftDeps): Promise<readonly DraftRow[]> {
+export async function findCurrentRows(deps: DraftDeps, filter?: DraftFilter): Promise<readonly DraftRow[]> {
   const rows: DraftRow[] = []
-  for (const row of await findOpenRows(deps.database.read)) {
+  for (const row of await findOpenRows(deps.database.read, filter)) {
     const now = await follow(deps, row)
     if (now?.is_open === 1) rows.push(now)
   }

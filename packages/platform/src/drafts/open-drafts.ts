@@ -43,10 +43,10 @@ import { describeChanges, type ItemChanges } from './publish/describe-changes.ts
 import type { RelatedPage } from './publish/page-relations.ts'
 import { compareStoredItems, listChangedDrafts, type ChangedDraft } from './publish/read-changes.ts'
 import {
-  findDraftHeads,
   findMediaRefs,
   listDrafts,
   loadDraftHeads,
+  loadNamedHeads,
   readDraft,
   readLog,
   type ListedDraft,
@@ -128,6 +128,8 @@ export type Drafts = {
   readonly loadHeads: (actor: Actor) => Promise<readonly DraftHead[]>
   /** Lists one item's drafts in all languages, in the form that `loadHeads` returns. */
   readonly findHeads: (actor: Actor, contentKey: string) => Promise<readonly DraftHead[]>
+  /** Lists the named drafts in that form, except those that equal the published item. Reads no other drafts. */
+  readonly findNamedHeads: (actor: Actor, named: readonly DraftKey[]) => Promise<readonly DraftHead[]>
   /** Returns the SHA-256 hashes of media that drafts of this type refer to, or may refer to after an undo. */
   readonly findMediaRefs: (type: string) => Promise<ReadonlySet<string>>
   /** Returns the drafts in the form that a publish needs. Throws `draft-moved`, `draft-unsettled` (409). */
@@ -233,7 +235,8 @@ export function openDrafts(options: DraftOptions): Drafts {
     drop: (actor, key) => telling(key, discardDraft(deps, actor, key)),
     settle: (actor, task) => resolveConflict(deps, actor, task),
     loadHeads: (actor) => loadDraftHeads(deps, actor),
-    findHeads: (actor, contentKey) => findDraftHeads(deps, actor, contentKey),
+    findHeads: (actor, contentKey) => loadDraftHeads(deps, actor, [contentKey]),
+    findNamedHeads: (actor, named) => loadNamedHeads(deps, actor, named),
     findMediaRefs: (type) => findMediaRefs(deps, type),
     name: (actor, named) => loadPublishableDrafts(deps, actor, named),
     takeIn: markPublished,

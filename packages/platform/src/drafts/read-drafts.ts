@@ -6,9 +6,9 @@ import { createRecordId } from '#kit'
 import type { Actor, ContentItem } from '#model'
 import { areEqual, type DraftState, type LoggedOperation, type Operation } from '#operations'
 import {
-  findOpenRows,
   loadEdited,
   loadPublished,
+  maxKeys,
   requireStaff,
   toEdited,
   type DraftDeps,
@@ -67,9 +67,10 @@ export async function isUnchanged(deps: DraftDeps, row: DraftRow): Promise<boole
   return published === undefined ? edited.isWithdrawn : areEqual(edited, toEdited(published))
 }
 
-/** Counts a draft's fields with unresolved conflicting edits. */
+/** Counts a draft's fields with unresolved conflicting edits, for all drafts or for those of these items. */
 export async function countConflicts(
   read: Read<DraftTables>,
+  items?: readonly string[],
 ): Promise<(row: Pick<DraftRow, 'item' | 'language'>) => number> {
   const rows = await read
     .selectFrom('draft_op')
@@ -77,6 +78,7 @@ export async function countConflicts(
     .where('is_applied', '=', 0)
     .where('is_settled', '=', 0)
     .where('outcome', 'like', offeredText)
+    .$if(items !== undefined && items.length <= maxKeys, (q) => q.where('item', 'in', items ?? []))
     .execute()
   const fields = new Map<string, Set<string>>()
   for (const { item, language, seq, op } of rows) {
@@ -153,28 +155,34 @@ export async function readLog(
   return withFormerValues(await toLoggedOperations(deps, rows), rows)
 }
 
-/** Loads all open drafts, in the form from which the content room builds a site. */
-export async function loadDraftHeads(deps: DraftDeps, actor: Actor): Promise<readonly DraftHead[]> {
+/** Loads open drafts, in the form from which the content room builds a site: all, or those of these items in all languages. */
+export async function loadDraftHeads(
+  deps: DraftDeps,
+  actor: Actor,
+  items?: readonly string[],
+): Promise<readonly DraftHead[]> {
   requireStaff(actor, 'draw drafts')
-  const rows = await findCurrentRows(deps)
+  const rows = await findCurrentRows(deps, items && { items })
   return Promise.all(rows.map((row) => loadHead(deps, row)))
 }
 
-/** Loads one item's drafts in all languages. */
-export async function findDraftHeads(
+/** Loads the named drafts, except those that equal the published item and have no conflict. Reads no other drafts. */
+export async function loadNamedHeads(
   deps: DraftDeps,
   actor: Actor,
-  contentKey: string,
+  named: readonly DraftKey[],
 ): Promise<readonly DraftHead[]> {
   requireStaff(actor, 'see drafts')
-  const open = await findOpenRows(deps.database.read)
-  const heads: DraftHead[] = []
-  for (const { language } of open.filter(({ item }) => item === contentKey)) {
-    const row = await findCurrentRow(deps, { contentKey, language })
-    if (row?.is_open === 1) heads.push(await loadHead(deps, row))
-  }
-  return heads
+  if (named.length === 0) return []
+  const names = new Set(named.map(toName))
+  const items = [...new Set(named.map(({ contentKey }) => contentKey))]
+  const current = await findCurrentRows(deps, { items })
+  const wanted = current.filter(({ item, language }) => names.has(toName({ contentKey: item, language })))
+  const rows = await findSayingRows(deps, wanted, await countConflicts(deps.database.read, items))
+  return Promise.all(rows.map((row) => loadHead(deps, row)))
 }
+
+const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
 
 /** Returns the SHA-256 hashes of media that drafts of this type refer to, or may refer to after an undo. */
 export async function findMediaRefs(

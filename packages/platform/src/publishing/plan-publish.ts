@@ -24,7 +24,7 @@ export type PublishPlan = CountedPages & {
 
 type PlanOptions = {
   readonly content: Pick<ContentService, 'at' | 'findProblems' | 'findDraftWarnings' | 'withDrafts'>
-  readonly drafts: Pick<Drafts, 'loadHeads' | 'list' | 'findPicturesWithoutAlt'>
+  readonly drafts: Pick<Drafts, 'findNamedHeads' | 'findPicturesWithoutAlt'>
   readonly pages: VerificationDeps
   readonly clock: () => Date
 }
@@ -36,7 +36,7 @@ export async function planPublish(
   named: readonly ItemName[],
 ): Promise<PublishPlan> {
   const { content, drafts, pages } = options
-  const heads = await loadPlanned(options, actor, named)
+  const heads = await options.drafts.findNamedHeads(actor, named)
   if (heads.length === 0) return { ...noPages, problems: [], warnings: [], unworded: [] }
   const changes = heads.map(toChange)
   const problems = await content.findProblems(actor, { changes })
@@ -60,22 +60,10 @@ export async function checkPlanned(
   { named, from, giveWay }: PlanCheckInput,
 ): Promise<CheckedPages> {
   const { content, pages, clock } = options
-  const heads = await loadPlanned(options, actor, named)
+  const heads = await options.drafts.findNamedHeads(actor, named)
   if (heads.length === 0) return { changed: [], next: null }
   return checkPages(pages, { ...openComing({ content, pages }, heads), from, clock, giveWay })
 }
-
-async function loadPlanned(
-  { drafts }: Pick<PlanOptions, 'drafts'>,
-  actor: Actor,
-  named: readonly ItemName[],
-): Promise<readonly DraftHead[]> {
-  const names = new Set(named.map(toName))
-  const listed = new Set((await drafts.list(actor)).map(toName).filter((name) => names.has(name)))
-  return (await drafts.loadHeads(actor)).filter(({ item }) => listed.has(toName(item)))
-}
-
-const toName = ({ contentKey, language }: ItemName) => `${contentKey} ${language}`
 
 function openComing(
   { content, pages }: Pick<PlanOptions, 'pages'> & { readonly content: Pick<ContentService, 'withDrafts'> },

@@ -105,9 +105,7 @@ const maxTitle = 300
 
 /** Lists the redirects in open drafts, and published ones without a draft. */
 async function listRedirects(deps: DraftDeps, language: string): Promise<readonly RedirectItem[]> {
-  const rows = (await findOpenRows(deps.database.read)).filter(
-    (row) => row.type === redirectType && row.language === language,
-  )
+  const rows = await findOpenRows(deps.database.read, { type: redirectType, language })
   const drafts = await Promise.all(
     rows.map(async (row) => ({
       contentKey: row.item,

@@ -24,7 +24,7 @@ export async function findContaining(
 ): Promise<ContainingPatterns> {
   const named = type === patternType ? toReferencedKeys(operations) : []
   if (named.length === 0) return new Map()
-  const rows = (await findOpenRows(deps.database.read)).filter((row) => row.type === patternType)
+  const rows = await findOpenRows(deps.database.read, { type: patternType })
   const load = (key: string) => loadPattern(deps, key, rows)
   const found = await Promise.all(
     named.map(async (key) => [key, await findTitle(load, key, contentKey)] as const),

@@ -33,7 +33,7 @@ export async function findPageRelations(
   deps: DraftDeps,
   page: RelatedPage,
 ): Promise<(draft: DraftKey & Pick<EditedItem, 'type'>) => Promise<PageRelation | null>> {
-  const load = await createItemLoader(deps, page.language)
+  const load = createItemLoader(deps, page.language)
   const own = await load(page.contentKey)
   if (own === undefined) return async () => null
   const record = await findRecord(deps, page, own.edited)
@@ -55,10 +55,10 @@ export async function findPageRelations(
 type LoadItem = (contentKey: string) => Promise<DraftedItemState | undefined>
 
 /** Loads items: drafts before published items, the page's language before other languages. */
-async function createItemLoader(deps: DraftDeps, language: string): Promise<LoadItem> {
-  const rows = await findOpenRows(deps.database.read)
-  return async (contentKey) => {
-    const drafted = rows.filter(({ item }) => item === contentKey)
+const createItemLoader =
+  (deps: DraftDeps, language: string): LoadItem =>
+  async (contentKey) => {
+    const drafted = await findOpenRows(deps.database.read, { items: [contentKey] })
     const row = drafted.find((one) => one.language === language) ?? drafted[0]
     if (row !== undefined)
       return {
@@ -68,7 +68,6 @@ async function createItemLoader(deps: DraftDeps, language: string): Promise<Load
     const published = await loadPublished(deps, { contentKey, language })
     return published && { edited: { ...published, isWithdrawn: false }, isNew: false }
   }
-}
 
 /** Returns the content key of the record that the page shows. */
 async function findRecord(
@@ -79,9 +78,8 @@ async function findRecord(
   const { record } = body
   if (urlName === undefined || !isPlainObject(record)) return undefined
   const type = String(record['type'])
-  for (const row of await findOpenRows(deps.database.read))
-    if (row.type === type && (await loadEdited(deps, deps.database.read, row)).urlName === urlName)
-      return row.item
+  for (const row of await findOpenRows(deps.database.read, { type }))
+    if ((await loadEdited(deps, deps.database.read, row)).urlName === urlName) return row.item
   const { items } = await deps.content.at(draftsActor).findContents({ type, urlName, language, limit: 1 })
   return items[0]?.contentKey
 }

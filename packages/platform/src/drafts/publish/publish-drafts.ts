@@ -49,7 +49,7 @@ async function nameDraft(deps: DraftDeps, named: DraftVersion): Promise<Publisha
   const row = await findCurrentRow(deps, named)
   const refuse = async (toError: typeof draftChangedSince) =>
     toError(await findTitle(deps, named, row), language)
-  const offers = await countConflicts(deps.database.read)
+  const offers = await countConflicts(deps.database.read, [contentKey])
   if (row !== undefined && offers(row) > 0) throw await refuse(unresolvedConflicts)
   if (row?.is_open !== 1 || row.seq !== seq) throw await refuse(draftChangedSince)
   const version = await findPublishedVersion(deps, named)

@@ -1,0 +1,60 @@
+/** Tests that reading some drafts costs the same for any number of open drafts. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countReads } from './count-reads.fixture.ts'
+import {
+  editor,
+  openTab,
+  openTestDrafts,
+  openTestSite,
+  publishPage,
+  setText,
+  toDraftRows,
+  type TestSite,
+} from './testing.ts'
+import type { Drafts } from './open-drafts.ts'
+
+let test: TestSite
+let drafts: Drafts
+let during: ReturnType<typeof countReads>['during']
+
+beforeAll(async () => {
+  test = await openTestSite()
+  const counted = countReads(toDraftRows(test.database))
+  during = counted.during
+  drafts = openTestDrafts({ ...test, database: counted.database as unknown as TestSite['database'] })
+})
+afterAll(async () => {
+  await drafts.close()
+  await test.close()
+})
+
+let pages = 0
+async function editPages(count: number) {
+  for (let n = 0; n < count; n++) {
+    const key = await publishPage(test, `page-${++pages}`, { text: 'Before' })
+    await openTab(drafts, key).edit(setText('text', 'After'))
+  }
+}
+const ofPage = (n: number) => publishPage(test, `page-${n}`, { text: 'Before' })
+type Key = Awaited<ReturnType<typeof ofPage>>
+
+it.each([
+  ['the drafts named for a publish', (key: Key) => drafts.findNamedHeads(editor, [key])],
+  ['the drafts of one item', (key: Key) => drafts.findHeads(editor, key.contentKey)],
+  [
+    'the draft for a publish',
+    async (key: Key) => {
+      const { seq } = await drafts.read(editor, key)
+      return drafts.name(editor, [{ ...key, seq }])
+    },
+  ],
+])('reads %s by key', async (_, read) => {
+  const key = await ofPage(1)
+  await openTab(drafts, key).edit(setText('text', 'First'))
+  await editPages(2)
+  await read(key)
+  const few = await during(() => read(key))
+  await editPages(20)
+  expect(await during(() => read(key))).toEqual(few)
+  expect(few.rows).toBeGreaterThan(0)
+})
