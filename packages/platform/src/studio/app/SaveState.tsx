@@ -3,12 +3,11 @@ import { useSyncExternalStore } from 'react'
 import type { OutboxState } from '../edits/outbox.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { useOutbox } from '../document/use-drafts.ts'
 import type { UnpublishedState } from '../page/use-unpublished.ts'
 
 export function SaveState({ isWaiting, savedAt }: UnpublishedState) {
-  const state = useOutbox()
-  const { refused } = useStudio().edits
+  const { refused, saving } = useStudio().edits
+  const state = useSyncExternalStore(saving.subscribe, saving.state)
   const isDecided = useSyncExternalStore(refused.subscribe, refused.list).length === 0
   const shown = isDecided ? { ...state, refusal: undefined } : state
   const words = toWords(shown)

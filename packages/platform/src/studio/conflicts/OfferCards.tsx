@@ -4,8 +4,8 @@
  */
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { LiveDraft, Offer } from '../edits/live-draft.ts'
-import type { ReplacedText } from '../edits/replaced-texts.ts'
+import type { Offer, ReplacedText } from '../edits/draft-view.ts'
+import type { LiveDraft } from '../edits/live-draft.ts'
 import { toReferencedKeys } from '#kit/browser'
 import type { Difference } from '#operations'
 import { describeDifference, findFieldAt } from '#operations/difference'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftState, Operation } from '#operations'
-import type { Offer } from '../edits/live-draft.ts'
+import type { Offer } from '../edits/draft-view.ts'
 import { toConflicts } from './conflicts.ts'
 
 const set = (name: string, value: string): Operation => ({

@@ -1,8 +1,8 @@
 /** Groups conflicting edits for the editor into one conflict per field, with the final values. */
 import { readTarget } from '#operations/browser'
 import type { DraftState, Operation } from '#operations'
-import type { Offer } from '../edits/live-draft.ts'
-import { isProperty, toTargetKey } from '../edits/replaced-texts.ts'
+import type { Offer } from '../edits/draft-view.ts'
+import { isProperty, toTargetKey } from '../edits/kept-edits.ts'
 
 export type Conflict = {
   /** Sequence numbers of all conflicting operations on the field. */

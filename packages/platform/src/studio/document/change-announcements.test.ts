@@ -3,7 +3,7 @@ import { applyOperation } from '#operations/browser'
 import type { DraftState, Operation, BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
-import type { DoneEdit } from '../edits/done-edits.ts'
+import type { DoneEdit } from '../edits/draft-view.ts'
 import { toBlockName } from '../blocks/block-tree.ts'
 import { toAnnouncement } from './change-announcements.ts'
 

@@ -2,7 +2,7 @@
 import type { DraftState, Operation, OperationKind } from '#operations'
 import type { BlockNode } from '#schema'
 import { toPlace } from '../fields/operation-place.ts'
-import type { DoneEdit } from '../edits/done-edits.ts'
+import type { DoneEdit } from '../edits/draft-view.ts'
 import { say } from '../messages/messages.ts'
 import { joinLabels, toPositionLabels, type AnyPosition } from '../fields/position-labels.ts'
 import { isSameParent } from '../blocks/block-edits.ts'

@@ -1,7 +1,8 @@
 /** React hooks for drafts. */
 import { useSyncExternalStore } from 'react'
 import type { ItemName } from '#api'
-import type { DraftView, LiveDraft } from '../edits/live-draft.ts'
+import type { DraftView } from '../edits/draft-view.ts'
+import type { LiveDraft } from '../edits/live-draft.ts'
 import type { OutboxState } from '../edits/outbox.ts'
 import { useStudio } from '../core/studio-context.ts'
 

@@ -4,7 +4,8 @@
  * another account.
  */
 import type { Operation } from '#operations'
-import type { ItemName } from '../api/shapes.ts'
+import type { PropertyChange } from '#operations/browser'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
 
 export type Edit = {
   readonly item: ItemName
@@ -126,4 +127,67 @@ function parseKept(text: string | null): readonly KeptEdit[] {
   } catch {
     return []
   }
+}
+
+/** Merges edits of one burst of typing that have not been sent yet. */
+export function mergeEdit(last: KeptEdit | undefined, edit: Edit): KeptEdit | undefined {
+  if (last === undefined || last.number !== undefined) return undefined
+  const former = last.edit
+  if (former.kind !== 'operations' || edit.kind !== 'operations' || former.gesture !== edit.gesture)
+    return undefined
+  if (toItemKey(former.item) !== toItemKey(edit.item)) return undefined
+  const targets = toTargets(edit.operations)
+  const kept = former.operations.filter((one) => !isProperty(one) || !targets.has(toTargetKey(one)))
+  const operations = [...kept, ...edit.operations]
+  if (!fitInCall(operations)) return undefined
+  return { ...last, edit: { ...former, operations } }
+}
+
+/** Returns the base of the first pending edit of the same fields. An editor who continues typing has seen the state in which the text was started, and no later changes by others. */
+export function findBegun(
+  waiting: readonly KeptEdit[],
+  item: ItemName,
+  operations: readonly Operation[],
+): { readonly seq: number; readonly baseVersion: number | null | undefined } | undefined {
+  const targets = toTargets(operations)
+  for (const { edit } of waiting) {
+    if (edit.kind !== 'operations' || toItemKey(edit.item) !== toItemKey(item)) continue
+    if (edit.operations.some((one) => isProperty(one) && targets.has(toTargetKey(one))))
+      return { seq: edit.baseSeq, baseVersion: edit.baseVersion }
+  }
+  return undefined
+}
+
+export const isProperty = (operation: Operation): operation is PropertyChange =>
+  operation.kind === 'set' || operation.kind === 'unset'
+
+export const toTargetKey = ({ block, path }: PropertyChange): string => JSON.stringify([block, path])
+
+/** Returns the fields that operations change; no other operations are merged. */
+const toTargets = (operations: readonly Operation[]): ReadonlySet<string> =>
+  new Set(operations.filter(isProperty).map(toTargetKey))
+
+/** Must equal the server's `maxOperationsInCall`. */
+const maxOperations = 200
+/** Maximum number of JSON characters. Each has at most three bytes, so a request is smaller than the server's limit of one megabyte. */
+const maxCallLength = 300_000
+
+const toLength = (operation: Operation) => JSON.stringify(operation).length
+
+const fitInCall = (operations: readonly Operation[]): boolean => toCalls(operations).length <= 1
+
+/** Splits operations into requests, in order. An operation that is too long becomes a separate request, which the server refuses with a message. */
+export function toCalls(operations: readonly Operation[]): readonly (readonly Operation[])[] {
+  const calls: Operation[][] = []
+  let length = 0
+  for (const operation of operations) {
+    const last = calls.at(-1)
+    length += toLength(operation)
+    if (last !== undefined && last.length < maxOperations && length <= maxCallLength) last.push(operation)
+    else {
+      calls.push([operation])
+      length = toLength(operation)
+    }
+  }
+  return calls
 }

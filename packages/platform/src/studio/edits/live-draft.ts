@@ -1,5 +1,6 @@
-/** A draft that is open in this tab. It is loaded, follows changes on the server, and can be edited. */
-import type { DraftState, LoggedOperation, Operation, Outcome } from '#operations'
+/** A draft that is open in this tab: read, followed, edited. `replica.ts` is its state. */
+import { createStore } from '#kit/browser'
+import type { DraftState, Operation } from '#operations'
 import type { ApiClient } from '../api/calls.ts'
 import {
   toItemKey,
@@ -7,46 +8,20 @@ import {
   type ItemName,
   type OpenedDraft,
   type OperationsResponse,
-  type PresentEditor,
 } from '../api/shapes.ts'
-import { toLoggedEdit, type LoggedEdit } from './companions.ts'
-import { createTakenBack, type DoneEdit } from './done-edits.ts'
 import { createDraftStream, type DraftStreamDeps } from './draft-stream.ts'
-import type { KeptEdit } from './kept-edits.ts'
-import { toCalls } from './limits.ts'
-import { findBegun, type Outbox } from './outbox.ts'
-import { createReplacedTexts, type ReplacedText, type ReplacedTexts } from './replaced-texts.ts'
+import type { DoneEdit, DraftView, ReplacedText } from './draft-view.ts'
+import { findBegun, toCalls, type KeptEdit } from './kept-edits.ts'
+import { toLoggedEdit, type LoggedEdit, type Outbox } from './outbox.ts'
 import { createPresence } from './presence.ts'
 import {
-  rememberApplied,
-  toShown,
-  withAnswer,
-  withHead,
-  withLogged,
-  withPending,
+  startDraft,
+  stepDraft,
   type Apply,
-  type Replica,
+  type DraftEffect,
+  type DraftEvent,
+  type OpenDraft,
 } from './replica.ts'
-
-/** A conflict: an operation that was not applied, with its outcome. */
-export type Offer = {
-  readonly seq: number
-  readonly operation: Operation
-  readonly outcome: Extract<Outcome, { kind: 'offered' }>
-  /** Name of the account that made the edit; empty for this tab. */
-  readonly author: string
-}
-
-export type DraftView = {
-  readonly status: 'loading' | 'ready' | 'failed'
-  readonly draft: DraftState | undefined
-  readonly offers: readonly Offer[]
-  /** Texts of this tab that a colleague has replaced. */
-  readonly replaced: readonly ReplacedText[]
-  readonly present: readonly PresentEditor[]
-  /** True if the server cannot report the edits of others immediately. */
-  readonly isLate: boolean
-}
 
 export type LiveDraft = {
   readonly item: ItemName
@@ -86,6 +61,8 @@ export type LiveDraftDeps = {
   readonly onChange: (edit?: LoggedEdit) => void
   /** Called each time that the shown draft changes. */
   readonly onShown: (before: DraftState, after: DraftState) => void
+  /** Called before an edit of this tab is shown. */
+  readonly onEdit: (item: ItemName, gesture: string) => void
   /** Called with each change that this tab has made. */
   readonly onDone: (done: DoneEdit) => void
   readonly createGesture: () => string
@@ -100,153 +77,132 @@ const reopenMs = 5_000
 
 export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
   const { calls, outbox, client } = deps
-  const store = createView()
-  const sayPresence = createPresence(item, deps)
-  const takenBack = createTakenBack(deps.onDone)
-  const replaced = createReplacedTexts((texts) => store.set({ replaced: texts }))
-  const { replica, show, take, reload, follow, close } = followDraft(item, {
-    deps,
-    store,
-    replaced,
-    onOpen: sayPresence.again,
-  })
+  const store = createStore(startDraft({ item, client, apply: rememberApplied(deps.apply) }))
+  const presence = createPresence(item, deps)
+  const send = (event: DraftEvent) => {
+    const { state, effects } = stepDraft(store.get(), event)
+    if (state !== store.get()) store.set(state)
+    for (const effect of effects) run(effect)
+  }
+  const { reload, follow, close } = followDraft(deps, { state: store.get, send, onOpen: presence.again })
+  const run = (effect: DraftEffect) => {
+    if (effect.kind === 'show') deps.onShown(effect.before, effect.after)
+    else if (effect.kind === 'change')
+      deps.onChange(effect.seq === undefined ? undefined : toLoggedEdit(item, effect.seq))
+    else if (effect.kind === 'done') deps.onDone(effect.done)
+    else void reload()
+  }
 
   void reload()
   return {
     item,
-    view: store.get,
+    view: () => store.get().view,
     subscribe: store.subscribe,
-    edit(all, gesture, seenSeq = Infinity) {
-      if (all.length === 0) return
-      const before = store.get().draft
-      replaced.noteOwn(all)
-      for (const operations of toCalls(all)) {
-        const known = replica()
-        if (known === undefined) return
-        const { seq, baseVersion } = findBegun(outbox.list(), item, operations) ?? known.head
-        const baseSeq = Math.min(seq, seenSeq)
-        const kept = outbox.add({ kind: 'operations', item, gesture, operations, baseSeq, baseVersion })
-        for (const pending of toPending(kept)) show(withPending(known, pending))
-      }
-      const after = store.get().draft
-      deps.onDone({ kind: 'do', item, operations: all, isApplied: true, before, after })
+    edit(operations, gesture, seenSeq = Infinity) {
+      const { replica } = store.get()
+      if (operations.length === 0 || replica === undefined) return
+      deps.onEdit(item, gesture)
+      const kept = toCalls(operations).map((part) => {
+        const { seq, baseVersion } = findBegun(outbox.list(), item, part) ?? replica.head
+        const base = { baseSeq: Math.min(seq, seenSeq), baseVersion }
+        return outbox.add({ kind: 'operations', item, gesture, operations: part, ...base })
+      })
+      send({ kind: 'edited', operations, kept })
     },
-    undo(kind) {
-      const { draft } = store.get()
-      takenBack.ask(outbox.add({ kind, item, gesture: deps.createGesture() }), draft)
-    },
+    undo: (kind) => send({ kind: 'undone', kept: outbox.add({ kind, item, gesture: deps.createGesture() }) }),
     settle(seq) {
-      store.set({ offers: store.get().offers.filter((offer) => offer.seq !== seq) })
+      send({ kind: 'resolved', seq })
       calls
         .delete('/studio/drafts/:item/:language/offers/:seq', { params: { ...toItemParams(item), seq } })
         .catch(() => undefined)
     },
-    leaveReplaced: replaced.forget,
-    sayPresence: sayPresence.at,
+    leaveReplaced: (replaced) => send({ kind: 'accepted', replaced }),
+    sayPresence: presence.at,
     reload,
     follow,
-    onAnswer(kept, answer) {
-      const known = replica()
-      if (known === undefined) return
-      const results = answer?.results ?? []
-      const isApplied = results.length > 0 && results.every(({ outcome }) => outcome.kind === 'applied')
-      const seq = Math.max(0, ...results.map((result) => result.seq))
-      show(withAnswer(known, { order: kept.order, seq, isApplied }))
-      for (const logged of toNotice(client, kept, answer)) take(logged)
-      takenBack.answer(kept, answer, store.get().draft)
-    },
+    onAnswer: (kept, answer) => send({ kind: 'answered', kept, answer }),
     close,
   }
 }
 
-const toPath = (item: ItemName) => `/studio/drafts/${toItemKey(item)}`
+/** Applies each operation only once to the same draft, whatever its number. Objects that were shown before the server logged an edit remain the same, so that nothing is rendered again. */
+export function rememberApplied(apply: Apply): Apply {
+  const known = new WeakMap<Operation, { readonly before: DraftState; readonly after: DraftState }>()
+  return (head, operation) => {
+    const last = known.get(operation)
+    if (last !== undefined && isSame(last.before, head))
+      return { ...last.after, seq: head.seq, baseVersion: head.baseVersion }
+    const after = apply(head, operation)
+    if (after !== undefined) known.set(operation, { before: head, after })
+    return after
+  }
+}
+
+const isSame = (one: DraftState, other: DraftState) =>
+  one.body === other.body &&
+  one.title === other.title &&
+  one.urlName === other.urlName &&
+  one.isWithdrawn === other.isWithdrawn
 
 type Following = {
-  readonly deps: LiveDraftDeps
-  readonly store: ReturnType<typeof createView>
-  readonly replaced: ReplacedTexts
+  readonly state: () => OpenDraft
+  readonly send: (event: DraftEvent) => void
+  /** The stream has opened. */
   readonly onOpen: () => void
 }
 
 /** Reads the draft, and then follows the server's events about it. */
-function followDraft(item: ItemName, following: Following) {
-  const { deps, store, replaced } = following
-  const { calls, outbox, client } = deps
-  const apply = rememberApplied(deps.apply)
-  let replica: Replica | undefined
+function followDraft(deps: LiveDraftDeps, following: Following) {
+  const { state, send } = following
+  const { calls, outbox } = deps
+  const { item } = state()
   let isFollowed = false
 
-  const show = (next: Replica, more: Partial<DraftView> = {}, edit?: LoggedEdit) => {
-    const isChanged = next.head !== replica?.head
-    const before = store.get().draft
-    const draft = toShown(next)
-    replica = next
-    store.set({ ...more, status: 'ready', draft })
-    if (before !== undefined && before.body !== draft.body) deps.onShown(before, draft)
-    if (isChanged) deps.onChange(edit)
-  }
   const reload = async () => {
     try {
-      const { offers, ...head } = await readDraft(calls, item, replica?.head.seq ?? 0)
+      const { offers, ...head } = await readDraft(calls, state())
       const waiting = outbox.list().filter(({ edit }) => toItemKey(edit.item) === toItemKey(item))
-      const start: Replica = { apply, head, pending: waiting.flatMap(toPending) }
-      show(replica === undefined ? start : withHead(replica, head), { offers: offers.flatMap(toOffer) })
+      send({ kind: 'read', head, offers, waiting })
       if (isFollowed) stream.open()
     } catch {
-      if (replica === undefined) store.set({ status: 'failed' })
+      if (state().replica === undefined) send({ kind: 'viewed', change: { status: 'failed' } })
       if (isFollowed) reopen()
     }
   }
   const reopen = createRetry(deps, () => void (isFollowed && reload()))
-  const take = (logged: LoggedOperation) => {
-    if (replica === undefined) return
-    const next = withLogged(replica, logged)
-    if (next === undefined) return void reload()
-    if (next === replica) return
-    if (logged.client !== client) replaced.noteTheirs(logged, replica.head)
-    const offers = logged.client === client ? toOffer(logged) : []
-    const known = store.get().offers.filter(({ seq }) => seq !== logged.seq)
-    show(next, { offers: [...known, ...offers] }, toLoggedEdit(item, logged.seq))
-  }
-  const stream = openStream(item, following, {
-    toSeq: () => replica?.head.seq ?? 0,
-    take,
-    onGap: () => void reload(),
-    onEnd: reopen,
-  })
+  const stream = openStream(deps, { ...following, onGap: () => void reload(), onEnd: reopen })
   const close = () => {
     isFollowed = false
     stream.close()
-    store.set({ isLate: false })
+    send({ kind: 'viewed', change: { isLate: false } })
   }
   const follow = () => {
     isFollowed = true
-    if (replica !== undefined) void reload()
+    if (state().replica !== undefined) void reload()
     return close
   }
-  return { replica: () => replica, show, take, reload, follow, close }
+  return { reload, follow, close }
 }
 
-type Notice = Pick<DraftStreamDeps, 'onGap' | 'onEnd'> & {
-  readonly toSeq: () => number
-  readonly take: (logged: LoggedOperation) => void
-}
+type Notice = Following & Pick<DraftStreamDeps, 'onGap' | 'onEnd'>
 
 function openStream(
-  item: ItemName,
-  { deps, store, onOpen }: Following,
-  { toSeq, take, onGap, onEnd }: Notice,
+  { calls, client, every, openEvents }: LiveDraftDeps,
+  { state, send, onOpen, onGap, onEnd }: Notice,
 ) {
-  const { calls, client, every, openEvents } = deps
   return createDraftStream({
-    open: () => openEvents(calls.url(`${toPath(item)}/events?after=${toSeq()}&client=${client}`)),
+    open() {
+      const { item, replica } = state()
+      const query = `after=${replica?.head.seq ?? 0}&client=${client}`
+      return openEvents(calls.url(`/studio/drafts/${toItemKey(item)}/events?${query}`))
+    },
     hear: {
-      operation: (data) => take(data),
-      presence: (data) => store.set({ present: data }),
+      operation: (logged) => send({ kind: 'logged', logged }),
+      presence: (present) => send({ kind: 'viewed', change: { present } }),
       draft: onGap,
     },
     onState(isOpen) {
-      store.set({ isLate: !isOpen })
+      send({ kind: 'viewed', change: { isLate: !isOpen } })
       if (isOpen) onOpen()
     },
     onGap,
@@ -256,10 +212,10 @@ function openStream(
 }
 
 /** Reads again if an operation was reported during the first read. */
-async function readDraft(calls: ApiClient, item: ItemName, knownSeq: number): Promise<OpenedDraft> {
+async function readDraft(calls: ApiClient, { item, replica }: OpenDraft): Promise<OpenedDraft> {
   const read = () => calls.get('/studio/drafts/:item/:language', { params: toItemParams(item) })
   const opened = await read()
-  return opened.seq < knownSeq ? read() : opened
+  return opened.seq < (replica?.head.seq ?? 0) ? read() : opened
 }
 
 /** Combines all requests that are made in the meantime into one retry. */
@@ -272,49 +228,5 @@ function createRetry({ after }: Pick<LiveDraftDeps, 'after'>, run: () => void): 
       isAwaited = false
       run()
     })
-  }
-}
-
-/** Converts the operations in a response to logged operations, before the log reports them. */
-function toNotice(
-  client: string,
-  { edit }: KeptEdit,
-  answer: OperationsResponse | undefined,
-): readonly LoggedOperation[] {
-  if (answer?.operations !== undefined) return answer.operations
-  if (edit.kind !== 'operations') return []
-  return (answer?.results ?? []).flatMap((result, at) => {
-    const operation = edit.operations[at]
-    const facts = { client, gesture: edit.gesture, kind: 'do', actor: '', at: '', undoes: null } as const
-    return operation === undefined ? [] : [{ ...facts, ...result, operation }]
-  })
-}
-
-const toPending = ({ order, edit }: KeptEdit) =>
-  edit.kind === 'operations' ? [{ order, operations: edit.operations }] : []
-
-const toOffer = ({ seq, operation, outcome, actor: author }: LoggedOperation): readonly Offer[] =>
-  outcome.kind === 'offered' ? [{ seq, operation, outcome, author }] : []
-
-function createView() {
-  const listeners = new Set<() => void>()
-  let view: DraftView = {
-    status: 'loading',
-    draft: undefined,
-    offers: [],
-    replaced: [],
-    present: [],
-    isLate: false,
-  }
-  return {
-    get: () => view,
-    set(change: Partial<DraftView>) {
-      view = { ...view, ...change }
-      for (const listen of listeners) listen()
-    },
-    subscribe(listen: () => void) {
-      listeners.add(listen)
-      return () => void listeners.delete(listen)
-    },
   }
 }

@@ -1,16 +1,21 @@
 /** All edits of this tab: its client, its outbox, and its open drafts. */
 import type { DraftState, Operation } from '#operations'
+import { createListeners, createStore } from '#kit/browser'
 import type { ApiClient } from '../api/calls.ts'
 import { toItemKey, type ItemName, type OperationsResponse } from '../api/shapes.ts'
-import { createCompanions, type Companions, type LoggedEdit } from './companions.ts'
-import type { DoneEdit } from './done-edits.ts'
+import type { DoneEdit } from './draft-view.ts'
 import { openKeptEdits, type EditStorage, type KeptEdit } from './kept-edits.ts'
 import type { HeldClients } from './hold-client.ts'
 import { openLiveDraft, type LiveDraft, type LiveDraftDeps } from './live-draft.ts'
-import { joinStates } from './join-states.ts'
-import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts'
+import {
+  createOutbox,
+  type Companion,
+  type LoggedEdit,
+  type Outbox,
+  type OutboxDeps,
+  type OutboxState,
+} from './outbox.ts'
 import { openRefusedEdits, type RefusedEdit, type RefusedEdits } from './refused-edits.ts'
-import { createUndoOrder, type UndoOrder } from './undo-order.ts'
 import { openUnfinishedValues, type UnfinishedValues } from './unfinished-values.ts'
 import type { Apply } from './replica.ts'
 
@@ -38,8 +43,8 @@ export type Edits = {
   readonly reloadAll: () => void
   /** Subscribes to changes of drafts on the server. */
   readonly onChange: (listen: (edit?: LoggedEdit) => void) => () => void
-  /** Canvas updates that are requested together with edits. */
-  readonly companions: Pick<Companions, 'add'>
+  /** Adds a canvas whose updates are requested together with edits; it returns undefined while it cannot be updated. */
+  readonly accompany: (canvas: () => Companion | undefined) => () => void
   /** Subscribes to changes of the shown drafts, before they are on the server. */
   readonly onShown: (watch: (before: DraftState, after: DraftState) => void) => () => void
   /** Subscribes to changes by this tab. Each change is reported once. */
@@ -65,12 +70,12 @@ export function openEdits(deps: EditsDeps): Edits {
   const { account, clients, storage } = deps
   const drafts = new Map<string, LiveDraft>()
   const changes = createListeners<[edit?: LoggedEdit]>()
-  const companions = createCompanions()
   const shown = createListeners<[before: DraftState, after: DraftState]>()
   const done = createListeners<[done: DoneEdit]>()
+  const canvases = createCanvases()
   const refused = openRefusedEdits(storage, account)
   const order = createUndoOrder()
-  const toOutbox = createOutboxes(deps, { drafts, refused, companions })
+  const toOutbox = createOutboxes(deps, { drafts, refused, findCompanion: canvases.find })
   const outbox = toOutbox(clients.own)
   const others = clients.others.map(toOutbox)
   const reloadAll = () => {
@@ -79,10 +84,10 @@ export function openEdits(deps: EditsDeps): Edits {
   const open = createOpening(deps, {
     drafts,
     outbox,
-    order,
-    onChange: changes.tell,
-    onShown: shown.tell,
-    onDone: done.tell,
+    onEdit: order.note,
+    onChange: changes.notify,
+    onShown: shown.notify,
+    onDone: done.notify,
   })
   return {
     client: clients.own,
@@ -104,10 +109,10 @@ export function openEdits(deps: EditsDeps): Edits {
       drafts.clear()
       order.forget()
     },
-    onChange: changes.add,
-    companions,
-    onShown: shown.add,
-    onDone: done.add,
+    onChange: changes.subscribe,
+    accompany: canvases.add,
+    onShown: shown.subscribe,
+    onDone: done.subscribe,
     flush() {
       for (const one of [...others, outbox]) one.flush()
     },
@@ -119,55 +124,48 @@ export function openEdits(deps: EditsDeps): Edits {
   }
 }
 
-type Opening = Pick<LiveDraftDeps, 'outbox' | 'onChange' | 'onShown' | 'onDone'> & {
+type Opening = Pick<LiveDraftDeps, 'outbox' | 'onEdit' | 'onChange' | 'onShown' | 'onDone'> & {
   readonly drafts: Map<string, LiveDraft>
-  readonly order: UndoOrder
 }
 
-function createOpening(deps: EditsDeps, { drafts, order, ...own }: Opening): Edits['open'] {
-  const { clients, calls, apply, openEvents, after, every, createId: createGesture } = deps
+function createOpening(deps: EditsDeps, { drafts, ...own }: Opening): Edits['open'] {
+  const { clients, createId: createGesture } = deps
   return (item) => {
     const key = toItemKey(item)
-    const known = drafts.get(key)
-    if (known !== undefined) return known
-    const facts = { client: clients.own, calls, apply, openEvents, after, every, createGesture, ...own }
-    const noted = noteEdits(openLiveDraft(item, facts), order)
-    drafts.set(key, noted)
-    return noted
+    const draft =
+      drafts.get(key) ?? openLiveDraft(item, { ...deps, client: clients.own, createGesture, ...own })
+    drafts.set(key, draft)
+    return draft
   }
 }
 
-function createListeners<Facts extends readonly unknown[]>() {
-  const listeners = new Set<(...facts: Facts) => void>()
+/** The canvases whose updates travel with edits. */
+function createCanvases() {
+  const canvases = new Set<() => Companion | undefined>()
   return {
-    add(listen: (...facts: Facts) => void) {
-      listeners.add(listen)
-      return () => void listeners.delete(listen)
+    add(accompany: () => Companion | undefined) {
+      canvases.add(accompany)
+      return () => void canvases.delete(accompany)
     },
-    tell(...facts: Facts) {
-      for (const listen of listeners) listen(...facts)
+    find(): Companion | undefined {
+      for (const accompany of canvases) {
+        const companion = accompany()
+        if (companion !== undefined) return companion
+      }
+      return undefined
     },
   }
 }
-
-const noteEdits = (draft: LiveDraft, order: UndoOrder): LiveDraft => ({
-  ...draft,
-  edit(operations, gesture, seenSeq) {
-    order.note(draft.item, gesture)
-    draft.edit(operations, gesture, seenSeq)
-  },
-})
 
 type Following = {
   readonly drafts: ReadonlyMap<string, LiveDraft>
   readonly refused: RefusedEdits
-  readonly companions: Companions
-}
+} & Pick<OutboxDeps, 'findCompanion'>
 
 /** Creates the outboxes of this tab and of closed tabs. They pass responses to the open drafts. */
 function createOutboxes(
   deps: EditsDeps,
-  { drafts, refused, companions }: Following,
+  { drafts, refused, findCompanion }: Following,
 ): (client: string) => Outbox {
   const { account, clients, storage, calls, clock, after, createId } = deps
   const keep = ({ edit }: KeptEdit, refusal: Pick<RefusedEdit, 'reason' | 'operations' | 'place'>) => {
@@ -188,7 +186,7 @@ function createOutboxes(
       kept: openKeptEdits(storage, { account, client }),
       calls,
       clock,
-      companions,
+      findCompanion,
       after,
       onAnswer(kept, answer) {
         keep(kept, findRefused(kept, answer))
@@ -212,4 +210,63 @@ function findRefused({ edit }: KeptEdit, { results }: OperationsResponse) {
   const { message: reason = '', place } = outcomes.find((outcome) => outcome.kind === 'refused') ?? {}
   if (edit.kind !== 'operations') return { reason, operations: [] }
   return { reason, place, operations: edit.operations.filter((_, at) => outcomes[at]?.kind === 'refused') }
+}
+
+/** Sorted by severity, most severe first. */
+const phases = ['stopped', 'ended', 'offline', 'sending', 'idle'] as const
+
+/** Combines the states of the outboxes of this tab and of closed tabs into one state for the bar. */
+function joinStates(outboxes: readonly Outbox[]): Pick<Outbox, 'state' | 'subscribe'> {
+  const join = () => joinAll(outboxes.map((outbox) => outbox.state()))
+  const { get, set, subscribe } = createStore(join())
+  for (const outbox of outboxes) outbox.subscribe(() => set(join()))
+  return { state: get, subscribe }
+}
+
+function joinAll(states: readonly OutboxState[]): OutboxState {
+  const saved = states.flatMap(({ savedAt }) => savedAt ?? [])
+  return {
+    phase: phases.find((phase) => states.some((state) => state.phase === phase)) ?? 'idle',
+    waiting: states.reduce((sum, { waiting }) => sum + waiting, 0),
+    savedAt: saved.toSorted((a, b) => b.getTime() - a.getTime())[0],
+    refusal: states.find(({ refusal }) => refusal !== undefined)?.refusal,
+    isFull: states.some(({ isFull }) => isFull),
+  }
+}
+
+/** The order in which this tab has edited drafts. Undo reverts the last edit, whatever is selected at that time. */
+type UndoOrder = {
+  /** Records an edit. An undo group may contain several edits. */
+  readonly note: (item: ItemName, gesture: string) => void
+  /** Returns the item whose newest undo group must be undone or redone. If this tab has none left, returns `item`. */
+  readonly take: (kind: 'undo' | 'redo', item: ItemName) => ItemName
+  /** Returns true if this tab has an edit to undo or redo. */
+  readonly has: (kind: 'undo' | 'redo') => boolean
+  readonly forget: () => void
+}
+
+type Noted = { readonly item: ItemName; readonly gesture: string }
+
+const mostUndone = 1000
+
+export function createUndoOrder(): UndoOrder {
+  let done: readonly Noted[] = []
+  let undone: readonly Noted[] = []
+  return {
+    note(item, gesture) {
+      undone = []
+      if (done.at(-1)?.gesture !== gesture) done = [...done, { item, gesture }].slice(-mostUndone)
+    },
+    take(kind, item) {
+      const last = (kind === 'undo' ? done : undone).at(-1) ?? { item, gesture: '' }
+      if (kind === 'undo') [done, undone] = [done.slice(0, -1), [...undone, last]]
+      else [done, undone] = [[...done, last], undone.slice(0, -1)]
+      return last.item
+    },
+    has: (kind) => (kind === 'undo' ? done : undone).length > 0,
+    forget() {
+      done = []
+      undone = []
+    },
+  }
 }

@@ -3,8 +3,7 @@ import { createCalls, type CallError } from '../api/calls.ts'
 import type { OperationsResponse } from '../api/shapes.ts'
 import type { Operation } from '#operations'
 import { item, flushPromises } from './acne-draft.fixture.ts'
-import { openKeptEdits, type Edit, type EditStorage } from './kept-edits.ts'
-import { toCalls } from './limits.ts'
+import { openKeptEdits, toCalls, type Edit, type EditStorage } from './kept-edits.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { createOutbox, type OutboxDeps } from './outbox.ts'
 
@@ -28,7 +27,7 @@ type Sent = { readonly path: string; readonly body: Record<string, unknown> }
 function start(
   answers: readonly (object | number | undefined)[],
   storage = createMemoryStorage(),
-  companions?: OutboxDeps['companions'],
+  findCompanion?: OutboxDeps['findCompanion'],
 ) {
   const sent: Sent[] = []
   const timers: (() => void)[] = []
@@ -54,7 +53,7 @@ function start(
     calls,
     clock: () => new Date('2026-11-23T14:02:11Z'),
     after: (_, run) => void timers.push(run),
-    ...(companions && { companions }),
+    ...(findCompanion && { findCompanion }),
     onAnswer: (kept, answer) => answered.push({ value: toValue(kept.edit), seq: answer.seq }),
     onRefusal: (_, error) => refused.push(error),
   })
@@ -77,8 +76,8 @@ function toAnswer(body: Record<string, unknown>): OperationsResponse {
 const asked = { path: '/', state: 'shown', mark: 'data-mark-0' }
 
 it('a canvas update is requested together with a change, but not with a new item', async () => {
-  const companions = { find: () => ({ asked, take: () => undefined }) }
-  const { outbox, sent, wait } = start([], undefined, companions)
+  const companion = { asked, take: () => undefined }
+  const { outbox, sent, wait } = start([], undefined, () => companion)
   outbox.add({
     ...toEdit('made'),
     operations: [{ kind: 'create', type: 'sfdc_cms__image', title: 'A jar', urlName: 'a-jar', body: {} }],
@@ -343,7 +342,7 @@ describe('a canvas update', () => {
   const open = (answers: Parameters<typeof start>[0]) => {
     const taken: unknown[] = []
     const take = (change: unknown, { seq }: { seq: number }) => taken.push([change, seq])
-    return { taken, ...start(answers, createMemoryStorage(), { find: () => ({ asked, take }) }) }
+    return { taken, ...start(answers, createMemoryStorage(), () => ({ asked, take })) }
   }
 
   it('is requested with the edit, is not stored with it, and receives the response first', async () => {

@@ -2,12 +2,17 @@
  * Sends a client's edits in order, one request at a time, and retries each until the server has responded. An edit
  * receives its number before it is sent and keeps it, so sending it again after a lost response has no effect.
  */
-import { fitInCall } from './limits.ts'
+import type { ApiRequest } from '#api'
+import { createStore } from '#kit/browser'
 import { CallError, type ApiClient } from '../api/calls.ts'
-import { toLoggedEdit, type CanvasQuery, type Companions } from './companions.ts'
-import type { Operation } from '#operations'
-import { toItemKey, toItemParams, type ItemName, type OperationsResponse } from '../api/shapes.ts'
-import type { Edit, KeptEdit, KeptEdits } from './kept-edits.ts'
+import {
+  toItemKey,
+  toItemParams,
+  type CanvasChange,
+  type ItemName,
+  type OperationsResponse,
+} from '../api/shapes.ts'
+import { mergeEdit, type Edit, type KeptEdit, type KeptEdits } from './kept-edits.ts'
 
 export type OutboxState = {
   /**
@@ -24,13 +29,30 @@ export type OutboxState = {
   readonly isFull: boolean
 }
 
+/** A logged operation: the sequence number `seq` of the item with this key. */
+export type LoggedEdit = { readonly item: string; readonly seq: number }
+
+export const toLoggedEdit = (item: ItemName, seq: number): LoggedEdit => ({ item: toItemKey(item), seq })
+
+/** The query for a canvas update in a request. */
+type CanvasQuery = NonNullable<ApiRequest<'POST', EditPath>['body']['canvas']>
+type EditPath = '/studio/drafts/:item/:language/operations'
+
+/** A canvas update that travels with a call: its answer contains the change of the canvas, which saves a second request. */
+export type Companion = {
+  /** The state that the canvas shows. */
+  readonly asked: CanvasQuery
+  /** Called once with the change that contains the edit; undefined if the response is missing or contains none. */
+  readonly take: (change: CanvasChange | undefined, edit: LoggedEdit) => void
+}
+
 export type OutboxDeps = {
   readonly client: string
   readonly kept: KeptEdits
   readonly calls: Pick<ApiClient, 'post'>
   readonly clock: () => Date
-  /** Canvas updates that are requested together with edits. */
-  readonly companions?: Pick<Companions, 'find'>
+  /** Returns the canvas update to request together with a call, if there is one. */
+  readonly findCompanion?: () => Companion | undefined
   /** Calls `run` once after a delay. */
   readonly after: (delayMs: number, run: () => void) => void
   /** Called once per edit. */
@@ -67,7 +89,7 @@ const beyondAll = 2 ** 40
 
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { kept } = deps
-  const store = createState({ waiting: kept.list().length })
+  const store = createState(kept)
   const sendNext = createSending(deps, store)
   let isSending = false
 
@@ -78,24 +100,24 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
   const sendAll = async () => {
     for (let next = kept.list()[0]; next !== undefined; next = kept.list()[0]) {
-      store.set({ phase: 'sending', waiting: kept.list().length })
+      store.change({ phase: 'sending', waiting: kept.list().length })
       const pause = await sendNext(next)
       if (pause === undefined) continue
       isSending = false
-      store.set({ phase: pause.phase, waiting: kept.list().length })
+      store.change({ phase: pause.phase, waiting: kept.list().length })
       if (pause.retryAfterMs !== undefined) deps.after(pause.retryAfterMs, flush)
       return
     }
     isSending = false
-    store.set({ phase: 'idle', waiting: 0 })
+    store.change({ phase: 'idle', waiting: 0 })
   }
 
   return {
     add(edit) {
       const last = kept.list().at(-1)
-      const one = merge(last, edit) ?? { order: (last?.order ?? 0) + 1, edit }
+      const one = mergeEdit(last, edit) ?? { order: (last?.order ?? 0) + 1, edit }
       kept.put(one)
-      store.set({ waiting: kept.list().length, isFull: !kept.isWhole() })
+      store.change({ waiting: kept.list().length, isFull: !kept.isWhole() })
       const { phase } = store.get()
       if (phase !== 'offline' && phase !== 'ended') flush()
       return one
@@ -105,7 +127,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     subscribe: store.subscribe,
     flush,
     resume() {
-      if (store.get().phase === 'stopped') store.set({ phase: 'idle' })
+      if (store.get().phase === 'stopped') store.change({ phase: 'idle' })
       flush()
     },
   }
@@ -130,7 +152,12 @@ function createSending(deps: OutboxDeps, store: ReturnType<typeof createState>) 
     kept.setNextNumber(last + 1)
     retryAfterMs = retryMs.first
     deps.onAnswer(answered, answer)
-    store.set({ savedAt: clock(), waiting: kept.list().length, refusal: undefined, isFull: !kept.isWhole() })
+    store.change({
+      savedAt: clock(),
+      waiting: kept.list().length,
+      refusal: undefined,
+      isFull: !kept.isWhole(),
+    })
   }
   const toPause = (failure: CallError): Pause | undefined => {
     if (failure.failure === 'signedOut') return { phase: 'ended' }
@@ -157,7 +184,7 @@ function createSending(deps: OutboxDeps, store: ReturnType<typeof createState>) 
       deps.onRefusal(numbered, error)
       kept.remove(numbered.order)
       if (error.code === numberTaken) kept.setNextNumber(beyondAll)
-      store.set({ refusal: error.message, waiting: kept.list().length })
+      store.change({ refusal: error.message, waiting: kept.list().length })
       return undefined
     }
   }
@@ -190,7 +217,7 @@ const toCount = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.le
 
 /** Updates the canvas first, so that the change is visible before listeners react to the response. */
 async function sendAlong(deps: OutboxDeps, kept: KeptEdit): Promise<OperationsResponse> {
-  const companion = isOfNew(kept.edit) ? undefined : deps.companions?.find()
+  const companion = isOfNew(kept.edit) ? undefined : deps.findCompanion?.()
   if (companion === undefined) return requireAnswer(await send(deps, kept))
   const { item } = kept.edit
   try {
@@ -229,68 +256,15 @@ function send(
     .catch(toRefusedAnswer)
 }
 
-/** Merges edits of one burst of typing that have not been sent yet. */
-function merge(last: KeptEdit | undefined, edit: Edit): KeptEdit | undefined {
-  if (last === undefined || last.number !== undefined) return undefined
-  const former = last.edit
-  if (former.kind !== 'operations' || edit.kind !== 'operations' || former.gesture !== edit.gesture)
-    return undefined
-  if (toItemKey(former.item) !== toItemKey(edit.item)) return undefined
-  const kept = former.operations.filter(
-    (one) => !edit.operations.some((other) => isSame(toTarget(one), toTarget(other))),
-  )
-  const operations = [...kept, ...edit.operations]
-  if (!fitInCall(operations)) return undefined
-  return { ...last, edit: { ...former, operations } }
-}
-
-/**
- * Returns the base of the first pending edit of the same fields. An editor who continues typing has seen the state in
- * which the text was started, and no later changes by others.
- */
-export function findBegun(
-  waiting: readonly KeptEdit[],
-  item: ItemName,
-  operations: readonly Operation[],
-): { readonly seq: number; readonly baseVersion: number | null | undefined } | undefined {
-  const targets = operations.map(toTarget)
-  for (const { edit } of waiting) {
-    if (edit.kind !== 'operations' || toItemKey(edit.item) !== toItemKey(item)) continue
-    if (edit.operations.some((one) => targets.some((target) => isSame(toTarget(one), target))))
-      return { seq: edit.baseSeq, baseVersion: edit.baseVersion }
-  }
-  return undefined
-}
-
-/** Returns the field that a `set` or `unset` changes. Other operations are not merged. */
-const toTarget = (operation: Operation) =>
-  operation.kind === 'set' || operation.kind === 'unset'
-    ? JSON.stringify([operation.block, operation.path])
-    : undefined
-
-const isSame = (one: string | undefined, other: string | undefined) => one !== undefined && one === other
-
 const toCallError = (error: unknown): CallError =>
   error instanceof CallError ? error : new CallError({ message: String(error), status: 0 })
 
-function createState(start: Pick<OutboxState, 'waiting'>) {
-  const listeners = new Set<() => void>()
-  let state: OutboxState = {
-    phase: 'idle',
+function createState(kept: KeptEdits) {
+  const start = { phase: 'idle', waiting: kept.list().length, isFull: false } as const
+  const { get, set, subscribe } = createStore<OutboxState>({
+    ...start,
     savedAt: undefined,
     refusal: undefined,
-    isFull: false,
-    ...start,
-  }
-  return {
-    get: () => state,
-    set(change: Partial<OutboxState>) {
-      state = { ...state, ...change }
-      for (const listen of listeners) listen()
-    },
-    subscribe(listen: () => void) {
-      listeners.add(listen)
-      return () => void listeners.delete(listen)
-    },
-  }
+  })
+  return { get, subscribe, change: (change: Partial<OutboxState>) => set({ ...get(), ...change }) }
 }

@@ -2,10 +2,10 @@
  * Refused edits. They remain in the browser's storage until the editor has decided about them, so that no character
  * is lost. Stored by account instead of by client, so that any later tab shows them.
  */
+import { createStore } from '#kit/browser'
 import type { Operation } from '#operations'
 import { toItemKey, type ItemName, type ProblemLocation } from '../api/shapes.ts'
-import { listKeys, write, type EditStorage } from './kept-edits.ts'
-import { isProperty, toTargetKey } from './replaced-texts.ts'
+import { isProperty, listKeys, toTargetKey, write, type EditStorage } from './kept-edits.ts'
 
 export type RefusedEdit = {
   readonly id: string
@@ -37,31 +37,24 @@ const prefix = 'epiderm-studio-refused'
 
 export function openRefusedEdits(storage: EditStorage, account: string): RefusedEdits {
   const own = `${prefix}/${account}/`
-  const listeners = new Set<() => void>()
-  let known = listKeys(storage, own)
-    .flatMap((key) => parse(storage.getItem(key)))
-    .toSorted((a, b) => a.at.localeCompare(b.at))
-  const show = (next: readonly RefusedEdit[]) => {
-    known = [...next]
-    for (const listen of listeners) listen()
-  }
+  const stored = listKeys(storage, own).flatMap((key) => parse(storage.getItem(key)))
+  const { get, set, subscribe } = createStore<readonly RefusedEdit[]>(
+    stored.toSorted((a, b) => a.at.localeCompare(b.at)),
+  )
   return {
-    list: () => known,
+    list: get,
     add(refused) {
       const isStored = write(storage, own + refused.id, JSON.stringify(refused))
-      const replaced = known.filter((one) => isContinued(one, refused))
+      const replaced = get().filter((one) => isContinued(one, refused))
       if (isStored) for (const { id } of replaced) storage.removeItem(own + id)
-      show([...known.filter((one) => one.id !== refused.id && !replaced.includes(one)), refused])
+      set([...get().filter((one) => one.id !== refused.id && !replaced.includes(one)), refused])
       return isStored
     },
     remove(id) {
       storage.removeItem(own + id)
-      show(known.filter((one) => one.id !== id))
+      set(get().filter((one) => one.id !== id))
     },
-    subscribe(listen) {
-      listeners.add(listen)
-      return () => void listeners.delete(listen)
-    },
+    subscribe,
   }
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { LoggedOperation, Operation } from '#operations'
-import { toHead } from './acne-draft.fixture.ts'
-import { createReplacedTexts, type ReplacedText, type ReplacedTexts } from './replaced-texts.ts'
+import { apply, item, toHead } from './acne-draft.fixture.ts'
+import { startDraft, stepDraft, type DraftEvent, type OpenDraft } from './replica.ts'
 
 const set = (value: string): Extract<Operation, { kind: 'set' }> => ({
   kind: 'set',
@@ -9,36 +9,45 @@ const set = (value: string): Extract<Operation, { kind: 'set' }> => ({
   path: ['props', 'text'],
   value,
 })
-const toLogged = (value: string) =>
-  ({ operation: set(value), outcome: { kind: 'applied' }, actor: 'Edna' }) as LoggedOperation
 
-let texts: ReplacedTexts
-let shown: readonly ReplacedText[]
+let state: OpenDraft
+const send = (event: DraftEvent) => {
+  state = stepDraft(state, event).state
+}
+const write = (...values: readonly string[]) =>
+  send({ kind: 'edited', operations: values.map(set), kept: [] })
+const shown = () => state.view.replaced
 beforeEach(() => {
-  shown = []
-  texts = createReplacedTexts((next) => (shown = next))
-  texts.noteOwn([set('Mi'), set('Mine')])
+  state = startDraft({ item, client: 'own', apply })
+  read('')
+  write('Mi', 'Mine')
 })
-const replace = (value: string, before: string) =>
-  texts.noteTheirs(toLogged(value), toHead({ text: before, note: '' }))
+const read = (text: string) =>
+  send({ kind: 'read', head: toHead({ text, note: '' }), offers: [], waiting: [] })
+/** `before`: the text that the colleague's operation replaces. */
+function replace(value: string, before: string): void {
+  read(before)
+  const facts = { seq: 5, client: 'edna', outcome: { kind: 'applied' }, actor: 'Edna' }
+  send({ kind: 'logged', logged: { ...facts, operation: set(value) } as LoggedOperation })
+}
 
 it('reports a text of this tab that a colleague has replaced, once, with its last value', () => {
   replace('T', 'Mine')
   replace('Theirs', 'T')
-  expect(shown).toEqual([{ mine: set('Mine'), by: 'Edna' }])
+  expect(shown()).toEqual([{ mine: set('Mine'), by: 'Edna' }])
 })
 
 it.each<[string, () => void]>([
   ['the colleague restores it', () => replace('Mine', 'Theirs')],
-  ['this tab writes again', () => texts.noteOwn([set('Once more')])],
-  ['the editor accepts it', () => shown.forEach(texts.forget)],
+  ['this tab writes again', () => write('Once more')],
+  ['the editor accepts it', () => shown().forEach((replaced) => send({ kind: 'accepted', replaced }))],
 ])('no longer reports it when %s', (_name, change) => {
   replace('Theirs', 'Mine')
   change()
-  expect(shown).toEqual([])
+  expect(shown()).toEqual([])
 })
 
 it('reports no text that this tab has not written', () => {
   replace('Theirs', 'Of another')
-  expect(shown).toEqual([])
+  expect(shown()).toEqual([])
 })

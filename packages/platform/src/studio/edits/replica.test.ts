@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { LoggedOperation, Operation, Outcome } from '#operations'
 import { apply, toHead as toDraft } from './acne-draft.fixture.ts'
-import {
-  rememberApplied,
-  toShown,
-  withAnswer,
-  withHead,
-  withLogged,
-  withPending,
-  type Replica,
-} from './replica.ts'
+import { rememberApplied } from './live-draft.ts'
+import { toShown, withAnswer, withHead, withLogged, withPending, type Replica } from './replica.ts'
 
 const toHead = (seq: number, text: string) => toDraft({ text }, seq)
 const start: Replica = { apply, head: toHead(4, 'Acne'), pending: [] }

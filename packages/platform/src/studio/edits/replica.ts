@@ -1,33 +1,15 @@
 /**
- * A draft in this tab: the server's logged operations in order, followed by the edits of this
- * tab that the server has not logged yet.
+ * A draft that is open in this tab, as a pure function of events: the server's logged operations in order, on top of them the edits of this
+ * tab that the server has not logged yet, the conflicts, and the texts of this tab that colleagues have replaced.
  */
+import { readTarget } from '#operations/browser'
 import type { DraftState, LoggedOperation, Operation } from '#operations'
+import type { ItemName, OperationsResponse } from '../api/shapes.ts'
+import type { DoneEdit, DraftView, Offer, ReplacedText, TextChange } from './draft-view.ts'
+import { isProperty, toTargetKey, type KeptEdit } from './kept-edits.ts'
 
 /** Returns the draft after an operation; undefined if the operation does not apply. */
 export type Apply = (head: DraftState, operation: Operation) => DraftState | undefined
-
-/**
- * Applies each operation only once to the same draft, whatever its number. Objects that were shown before the server
- * logged an edit remain the same, so that nothing is rendered again.
- */
-export function rememberApplied(apply: Apply): Apply {
-  const known = new WeakMap<Operation, { readonly before: DraftState; readonly after: DraftState }>()
-  return (head, operation) => {
-    const last = known.get(operation)
-    if (last !== undefined && isSame(last.before, head))
-      return { ...last.after, seq: head.seq, baseVersion: head.baseVersion }
-    const after = apply(head, operation)
-    if (after !== undefined) known.set(operation, { before: head, after })
-    return after
-  }
-}
-
-const isSame = (one: DraftState, other: DraftState) =>
-  one.body === other.body &&
-  one.title === other.title &&
-  one.urlName === other.urlName &&
-  one.isWithdrawn === other.isWithdrawn
 
 type Pending = {
   /** Identifies the edit in its outbox. */
@@ -43,6 +25,222 @@ export type Replica = {
   readonly head: DraftState
   readonly pending: readonly Pending[]
 }
+
+export type OpenDraft = {
+  readonly item: ItemName
+  /** The client id of this tab. */
+  readonly client: string
+  readonly apply: Apply
+  /** Undefined until the draft is read. */
+  readonly replica: Replica | undefined
+  readonly view: DraftView
+  /** The last text that this tab has written, by field. */
+  readonly written: ReadonlyMap<string, TextChange>
+  /** The shown draft at the time of an undo that is not answered yet, by its number in the outbox. */
+  readonly undone: ReadonlyMap<number, DraftState | undefined>
+}
+
+export type DraftEvent =
+  | {
+      readonly kind: 'read'
+      readonly head: DraftState
+      readonly offers: readonly LoggedOperation[]
+      readonly waiting: readonly KeptEdit[]
+    }
+  /** This tab has edited the draft; `kept`: the edit as it is sent, in one or several calls. */
+  | { readonly kind: 'edited'; readonly operations: readonly Operation[]; readonly kept: readonly KeptEdit[] }
+  | { readonly kind: 'undone'; readonly kept: KeptEdit }
+  /** Undefined if the server has refused the edit. */
+  | { readonly kind: 'answered'; readonly kept: KeptEdit; readonly answer: OperationsResponse | undefined }
+  | { readonly kind: 'logged'; readonly logged: LoggedOperation }
+  /** An editor has resolved a conflict. */
+  | { readonly kind: 'resolved'; readonly seq: number }
+  /** An editor has accepted the colleague's text. */
+  | { readonly kind: 'accepted'; readonly replaced: ReplacedText }
+  | { readonly kind: 'viewed'; readonly change: Partial<Pick<DraftView, 'status' | 'present' | 'isLate'>> }
+
+export type DraftEffect =
+  /** The shown draft has changed. */
+  | { readonly kind: 'show'; readonly before: DraftState; readonly after: DraftState }
+  /** The server's draft has changed; `seq`: number of the operation, if it was one. */
+  | { readonly kind: 'change'; readonly seq: number | undefined }
+  | { readonly kind: 'done'; readonly done: DoneEdit }
+  /** An operation is missing, so the draft must be read again. */
+  | { readonly kind: 'reload' }
+
+type DraftStep = { readonly state: OpenDraft; readonly effects: readonly DraftEffect[] }
+
+export const startDraft = (own: Pick<OpenDraft, 'item' | 'client' | 'apply'>): OpenDraft => ({
+  ...own,
+  replica: undefined,
+  view: { status: 'loading', draft: undefined, offers: [], replaced: [], present: [], isLate: false },
+  written: new Map(),
+  undone: new Map(),
+})
+
+export function stepDraft(state: OpenDraft, event: DraftEvent): DraftStep {
+  switch (event.kind) {
+    case 'read':
+      return read(state, event)
+    case 'edited':
+      return edit(state, event)
+    case 'undone':
+      return toStep({ ...state, undone: new Map(state.undone).set(event.kept.order, state.view.draft) })
+    case 'answered':
+      return answer(state, event)
+    case 'logged':
+      return log(state, event.logged)
+    case 'resolved':
+      return toStep(withView(state, { offers: withoutOffer(state, event.seq) }))
+    case 'accepted':
+      return toStep(withoutReplaced(state, [toTargetKey(event.replaced.mine)]))
+    case 'viewed':
+      return toStep(withView(state, event.change))
+  }
+}
+
+const toStep = (state: OpenDraft, ...effects: readonly DraftEffect[]): DraftStep => ({ state, effects })
+
+const withView = (state: OpenDraft, change: Partial<DraftView>): OpenDraft => ({
+  ...state,
+  view: { ...state.view, ...change },
+})
+
+const withoutOffer = ({ view }: OpenDraft, seq: number) => view.offers.filter((offer) => offer.seq !== seq)
+
+type Shown = { readonly offers?: readonly Offer[]; readonly seq?: number }
+
+function show(state: OpenDraft, next: Replica, { seq, ...change }: Shown = {}): DraftStep {
+  const before = state.view.draft
+  const draft = toShown(next)
+  const isShown = before !== undefined && before.body !== draft.body
+  const isChanged = next.head !== state.replica?.head
+  return toStep(
+    withView({ ...state, replica: next }, { ...change, status: 'ready', draft }),
+    ...(isShown ? [{ kind: 'show', before, after: draft } as const] : []),
+    ...(isChanged ? [{ kind: 'change', seq } as const] : []),
+  )
+}
+
+function read(state: OpenDraft, { head, offers, waiting }: Extract<DraftEvent, { kind: 'read' }>): DraftStep {
+  const { replica, apply } = state
+  const next = replica ? withHead(replica, head) : { apply, head, pending: waiting.flatMap(toPending) }
+  return show(state, next, { offers: offers.flatMap(toOffer) })
+}
+
+function edit(state: OpenDraft, { operations, kept }: Extract<DraftEvent, { kind: 'edited' }>): DraftStep {
+  const { replica, item, view } = state
+  if (replica === undefined) return toStep(state)
+  const own = withWritten(state, operations)
+  const step = show(own, kept.flatMap(toPending).reduce(withPending, replica))
+  const facts = { kind: 'do', item, operations, isApplied: true } as const
+  const done = { ...facts, before: view.draft, after: step.state.view.draft }
+  return toStep(step.state, ...step.effects, { kind: 'done', done })
+}
+
+function answer(state: OpenDraft, event: Extract<DraftEvent, { kind: 'answered' }>): DraftStep {
+  const { replica, client } = state
+  if (replica === undefined) return toStep(state)
+  const { kept, answer } = event
+  const results = answer?.results ?? []
+  const isApplied = results.length > 0 && results.every(({ outcome }) => outcome.kind === 'applied')
+  const seq = Math.max(0, ...results.map((result) => result.seq))
+  const step = toNotice(client, kept, answer).reduce(
+    (former, logged) => join(former, log(former.state, logged)),
+    show(state, withAnswer(replica, { order: kept.order, seq, isApplied })),
+  )
+  return join(step, finishUndo(step.state, event))
+}
+
+const join = (former: DraftStep, { state, effects }: DraftStep): DraftStep =>
+  toStep(state, ...former.effects, ...effects)
+
+/** An event may report the operations of an undo before its answer. */
+function finishUndo(
+  state: OpenDraft,
+  { kept, answer }: Extract<DraftEvent, { kind: 'answered' }>,
+): DraftStep {
+  const { order, edit } = kept
+  if (edit.kind === 'operations') return toStep(state)
+  const undone = new Map(state.undone)
+  undone.delete(order)
+  const next = { ...state, undone }
+  if (answer?.operations === undefined) return toStep(next)
+  const done: DoneEdit = {
+    kind: edit.kind,
+    item: edit.item,
+    operations: answer.operations.map(({ operation }) => operation),
+    isApplied: answer.operations.every(({ outcome }) => outcome.kind === 'applied'),
+    before: state.undone.get(order),
+    after: state.view.draft,
+  }
+  return toStep(next, { kind: 'done', done })
+}
+
+function log(state: OpenDraft, logged: LoggedOperation): DraftStep {
+  const { replica, client } = state
+  const next = replica && withLogged(replica, logged)
+  if (replica === undefined || next === replica) return toStep(state)
+  if (next === undefined) return toStep(state, { kind: 'reload' })
+  const isOwn = logged.client === client
+  const others = isOwn ? state : withTheirs(state, logged, replica.head)
+  const { seq } = logged
+  return show(others, next, { offers: [...withoutOffer(state, seq), ...(isOwn ? toOffer(logged) : [])], seq })
+}
+
+/** Converts the operations in a response to logged operations, before the log reports them. */
+function toNotice(
+  client: string,
+  { edit }: KeptEdit,
+  answer: OperationsResponse | undefined,
+): readonly LoggedOperation[] {
+  if (answer?.operations !== undefined) return answer.operations
+  if (edit.kind !== 'operations') return []
+  return (answer?.results ?? []).flatMap((result, at) => {
+    const operation = edit.operations[at]
+    const facts = { client, gesture: edit.gesture, kind: 'do', actor: '', at: '', undoes: null } as const
+    return operation === undefined ? [] : [{ ...facts, ...result, operation }]
+  })
+}
+
+const toPending = ({ order, edit }: KeptEdit) =>
+  edit.kind === 'operations' ? [{ order, operations: edit.operations }] : []
+
+const toOffer = ({ seq, operation, outcome, actor: author }: LoggedOperation): readonly Offer[] =>
+  outcome.kind === 'offered' ? [{ seq, operation, outcome, author }] : []
+
+/** Notes the texts of this tab, which supersede its earlier texts of the same fields. */
+function withWritten(state: OpenDraft, operations: readonly Operation[]): OpenDraft {
+  const written = new Map(state.written)
+  for (const operation of operations.filter(isProperty))
+    if (isText(operation)) written.set(toTargetKey(operation), operation)
+    else written.delete(toTargetKey(operation))
+  return withoutReplaced({ ...state, written }, operations.filter(isProperty).map(toTargetKey))
+}
+
+/** `before` is the draft without this operation of a colleague. */
+function withTheirs(state: OpenDraft, logged: LoggedOperation, before: DraftState): OpenDraft {
+  const { operation, outcome, actor: by } = logged
+  if (!isProperty(operation) || outcome.kind !== 'applied') return state
+  const key = toTargetKey(operation)
+  const mine = state.written.get(key)
+  if (mine === undefined) return state
+  const { replaced } = state.view
+  const at = replaced.findIndex((one) => toTargetKey(one.mine) === key)
+  if ('value' in operation && operation.value === mine.value) return withoutReplaced(state, [key])
+  if (at === -1 && readTarget(operation, before)?.[0] !== mine.value) return state
+  const next = at === -1 ? [...replaced, { mine, by }] : replaced.with(at, { mine, by })
+  return withView(state, { replaced: next })
+}
+
+function withoutReplaced(state: OpenDraft, keys: readonly string[]): OpenDraft {
+  const replaced = state.view.replaced.filter(({ mine }) => !keys.includes(toTargetKey(mine)))
+  return replaced.length === state.view.replaced.length ? state : withView(state, { replaced })
+}
+
+/** An empty text is not reported, because nothing is lost. */
+const isText = (operation: Operation): operation is TextChange =>
+  operation.kind === 'set' && typeof operation.value === 'string' && operation.value !== ''
 
 /** Returns the draft to show. */
 export const toShown = ({ apply, head, pending }: Replica): DraftState =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createUndoOrder } from './undo-order.ts'
+import { createUndoOrder } from './open-edits.ts'
 
 const page = { contentKey: 'page', language: 'en_GB' }
 const product = { contentKey: 'product', language: 'en_GB' }

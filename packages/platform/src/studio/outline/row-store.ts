@@ -4,7 +4,7 @@
  * keystroke.
  */
 import type { ItemName } from '../api/shapes.ts'
-import type { DraftView } from '../edits/live-draft.ts'
+import type { DraftView } from '../edits/draft-view.ts'
 import type { DraftProblems } from '../document/draft-problems.ts'
 import { haveSameKeys, type OutlineRow, type ToRows } from '../document/rows.ts'
 

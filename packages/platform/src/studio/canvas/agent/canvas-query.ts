@@ -5,7 +5,7 @@ export type CanvasAddress = { readonly path: string; readonly language: string; 
 export type Viewer = 'guest' | 'sample'
 
 /** `preview` is a list that is shown in a preview state. Changing it does not reload the frame. */
-export type CanvasView = { readonly address: CanvasAddress; readonly preview: ListPreview | undefined }
+type CanvasView = { readonly address: CanvasAddress; readonly preview: ListPreview | undefined }
 
 const withAll = { agent: 'with', drafts: 'stored' } as const
 
@@ -19,3 +19,5 @@ export const toFragmentsQuery = ({ address, preview }: CanvasView) => ({
   ...toPreviewQuery(preview),
   agent: 'with' as const,
 })
+
+export type FragmentsQuery = ReturnType<typeof toFragmentsQuery>

@@ -1,10 +1,9 @@
 /** The hovered block. Only the components that show it render when it changes. */
-import { useSyncExternalStore } from 'react'
+import { createStore, type Store } from '#kit/browser'
+import { useStore } from '../../core/use-store.ts'
 import type { PointedBlock } from '../../blocks/selected-block.ts'
 
-export type PointedStore = {
-  readonly get: () => PointedBlock | undefined
-  readonly subscribe: (listen: () => void) => () => void
+export type PointedStore = Pick<Store<PointedBlock | undefined>, 'get' | 'subscribe'> & {
   readonly point: (next: PointedBlock | undefined) => void
   /** Keeps the block hovered while the pointer is on one of the studio's controls next to it. */
   readonly hold: (isHeld: boolean) => void
@@ -12,21 +11,15 @@ export type PointedStore = {
 }
 
 export function createPointed(): PointedStore {
-  const listeners = new Set<() => void>()
-  let pointed: PointedBlock | undefined
+  const store = createStore<PointedBlock | undefined>(undefined)
   let isHeld = false
   let leaving: ReturnType<typeof setTimeout> | undefined
   const set = (next: PointedBlock | undefined) => {
-    if (isSame(next, pointed)) return
-    pointed = next
-    for (const listen of listeners) listen()
+    if (!isSame(next, store.get())) store.set(next)
   }
   return {
-    get: () => pointed,
-    subscribe(listen) {
-      listeners.add(listen)
-      return () => void listeners.delete(listen)
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     point(next) {
       clearTimeout(leaving)
       /**
@@ -48,5 +41,4 @@ export function createPointed(): PointedStore {
 const isSame = (one: PointedBlock | undefined, other: PointedBlock | undefined) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-export const usePointed = ({ subscribe, get }: PointedStore): PointedBlock | undefined =>
-  useSyncExternalStore(subscribe, get)
+export const usePointed = (pointed: PointedStore): PointedBlock | undefined => useStore(pointed)

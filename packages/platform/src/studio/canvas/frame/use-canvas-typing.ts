@@ -5,6 +5,7 @@ import type { AgentMessage } from '#browser'
 import { reportActivity } from '../../core/keep-session.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
+import { toFragmentsQuery } from '../agent/canvas-query.ts'
 import { findOpenRich } from '../typing/intent.ts'
 import { createCanvasTyping, type CanvasTyping } from '../typing/run-typing.ts'
 import { createTexts } from '../typing/text-source.ts'
@@ -23,10 +24,10 @@ type Connected = Pick<AgentDeps, 'address' | 'blocks' | 'selected' | 'preview'> 
   readonly onArranged: () => void
 }
 
-export const useTyping = (): CanvasTyping => useState(createCanvasTyping)[0]
+export const useTyping = (): CanvasTyping => useState(() => createCanvasTyping())[0]
 
 export function useConnected(deps: Connected): void {
-  const { address, blocks, preview, frame, typing, onMessage, onReload } = deps
+  const { address, blocks, preview, frame, typing, onMessage, onReload, onArranged } = deps
   const { calls, edits, keys } = useStudio()
   const records = useShownRecords(address.path)
   const texts = useMemo(() => createTexts({ blocks, edits }), [blocks, edits])
@@ -38,13 +39,19 @@ export function useConnected(deps: Connected): void {
       onMessage,
       onReload,
       ...places,
-      view: { address, preview },
+      query: toFragmentsQuery({ address, preview }),
+      isPreview: preview !== undefined,
       loadRecord: records.load,
       readText: texts.read,
       write: texts.write,
+      showAhead(before, after) {
+        for (const message of toShowMessages(blocks, before, after)) {
+          typing.post(message)
+          if (message.type === 'arrange') onArranged()
+        }
+      },
       onInput: reportActivity,
-      afterPaint,
-      flush: (run) => flushSync(run),
+      flush: flushSync,
     }),
   )
   useFollowing(deps)
@@ -60,29 +67,12 @@ export function useOpenTexts({ subscribe, state }: CanvasTyping) {
 }
 
 /** Shows the typed text, and later the server's rendering of it. */
-function useFollowing({ typing, blocks, selected, preview, onArranged }: Connected): void {
+function useFollowing({ typing, selected, preview }: Connected): void {
   const { edits } = useStudio()
   useEffect(() => typing.start(), [typing])
   useLayoutEffect(() => void typing.send({ kind: 'selected', place: selected }), [typing, selected])
   useEffect(() => void typing.send({ kind: 'previewed', preview }), [typing, preview])
-  useEffect(() => edits.onChange((edit) => void typing.send({ kind: 'changed', edit })), [edits, typing])
-  useEffect(() => edits.companions.add(typing.accompany), [edits, typing])
-  useEffect(
-    () =>
-      edits.onShown((before, after) => {
-        for (const message of toShowMessages(blocks, before, after)) {
-          typing.post(message)
-          if (message.type === 'arrange') onArranged()
-        }
-        typing.readStored()
-      }),
-    [edits, blocks, typing, onArranged],
-  )
-  useEffect(() => {
-    const tell = () => void typing.send({ kind: 'saving', isSaved: edits.saving.state().waiting === 0 })
-    tell()
-    return edits.saving.subscribe(tell)
-  }, [edits, typing])
+  useEffect(() => typing.follow(edits), [edits, typing])
 }
 
 /**
@@ -105,10 +95,4 @@ function useFrameEvents(frame: Frame): void {
       window.addEventListener(name, (event) => handle(event as CustomEvent), { signal: listeners.signal })
     return () => listeners.abort()
   }, [])
-}
-
-/** Typed characters are painted first, because the studio and the page share a thread. */
-function afterPaint(run: () => void): void {
-  if (document.hidden) run()
-  else requestAnimationFrame(() => setTimeout(() => flushSync(run)))
 }

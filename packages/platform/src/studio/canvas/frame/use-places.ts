@@ -36,7 +36,7 @@ export function usePlaces({ frame, blocks, records, post }: PlacesDeps): Places 
   const toRich = useRichPlace(blocks, records)
   const findEmptyField = useEmptyField(blocks, records)
   const isForPicture = useIsForPicture(frame)
-  const { lead, leadOn, leadToField } = useLeading(blocks, records)
+  const { revealText, revealPath, revealField } = useReveals(blocks, records)
   return {
     toFacts: (place, at) => ({
       canEdit,
@@ -66,12 +66,12 @@ export function usePlaces({ frame, blocks, records, post }: PlacesDeps): Places 
           post({ type: 'type', place: toPositionName(place), texts: toTexts(place), at })
           return undefined
         }
-        case 'lead':
-          return leadOn(effect.place, effect.caret)
-        case 'leadToPath':
-          return lead(effect.place, effect.path)
-        case 'leadToField':
-          return leadToField(effect.field)
+        case 'revealText':
+          return revealText(effect.place, effect.caret)
+        case 'revealPath':
+          return revealPath(effect.place, effect.path)
+        case 'revealField':
+          return revealField(effect.field)
       }
     },
   }
@@ -148,36 +148,36 @@ function releaseBeside({ current }: Frame, keys: KeyBuffer): void {
 }
 
 /** Focuses the form field of a text that cannot be edited on the canvas. */
-function useLeading(blocks: PageBlocks, records: ShownRecords) {
+function useReveals(blocks: PageBlocks, records: ShownRecords) {
   const { canEdit, keys } = useStudio()
   const { show } = usePage()
-  const leadToField = (field: RevealTarget): HeldKeys => {
+  const revealField = (field: RevealTarget): HeldKeys => {
     const held = keys.hold()
     show(field)
     return held
   }
-  const lead = (place: BlockPosition, path: FormPath, caret?: Caret): HeldKeys => {
+  const revealPath = (place: BlockPosition, path: FormPath, caret?: Caret): HeldKeys => {
     const { contentKey, language, block, repetition } = place
     const node = blocks.find({ contentKey, language, block })?.node
     const stored = readPath(node, path)
     /** The label of a field is not its value. */
     const value = findLabeled(stored) === undefined ? findBoundValue(stored, caret?.text ?? '') : undefined
-    return leadToField({ contentKey, language, block, repetition, path: toSteps(node, path), value, caret })
+    return revealField({ contentKey, language, block, repetition, path: toSteps(node, path), value, caret })
   }
   const toLabels = (place: BlockPosition) =>
     new Map(records.find(place)?.flatMap(({ fields }) => fields.map((field) => [field.name, toLabel(field)])))
-  const leadOn = (place: BlockPosition, caret: Caret): HeldKeys | undefined => {
+  const revealText = (place: BlockPosition, caret: Caret): HeldKeys | undefined => {
     const node = canEdit ? blocks.find(place)?.node : undefined
     const type = node && blocks.types.get(node.block)
     const missing = node && caret.text === '' ? findMissing(node, type)[0]?.path : undefined
     const fields = type?.fields ?? []
     const asked = { shown: caret.text, labels: toLabels(place) }
     const path = missing ?? (node && (findFieldPath(node, fields, asked) ?? findRichPath(node, fields)))
-    if (path !== undefined) return lead(place, path, caret)
+    if (path !== undefined) return revealPath(place, path, caret)
     keys.release()
     return undefined
   }
-  return { lead, leadOn, leadToField }
+  return { revealText, revealPath, revealField }
 }
 
 /**

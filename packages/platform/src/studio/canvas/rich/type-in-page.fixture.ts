@@ -13,9 +13,9 @@ const source = { contentKey: 'MCA', language: 'en_GB', block: 'a', path: ['props
 export function openRich({ onWrite, ...deps }: Deps) {
   if (!isTypable(deps.element, deps.stored)) return undefined
   const typing = createCanvasTyping()
-  const afterPaint = (run: () => void) => void requestAnimationFrame(() => setTimeout(run))
+  const flush = (run: () => void) => run()
   const write = (_: unknown, html: string) => onWrite(html)
-  typing.provide({ afterPaint, write } as Partial<TypingDeps> as TypingDeps)
+  typing.provide({ flush, write } as Partial<TypingDeps> as TypingDeps)
   typing.start()
   const buffer = { give: () => undefined }
   const more = {

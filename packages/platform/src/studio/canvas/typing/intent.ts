@@ -32,7 +32,7 @@ export type RichPlace = {
 export type Intent = {
   readonly wanted: Wanted | undefined
   /** The click that focuses a form field, and the keys that are buffered for it. */
-  readonly led: { readonly wanted: Wanted; readonly held: HeldKeys } | undefined
+  readonly revealed: { readonly wanted: Wanted; readonly held: HeldKeys } | undefined
   readonly rich: RichPlace | undefined
   readonly selected: SelectedBlock | undefined
 }
@@ -78,7 +78,7 @@ export type IntentEvent =
   /** There is no text at the clicked position. */
   | { readonly kind: 'wordless' }
   /** A form field is being focused. `held` is undefined if there is no field. */
-  | { readonly kind: 'led'; readonly held: HeldKeys | undefined }
+  | { readonly kind: 'revealed'; readonly held: HeldKeys | undefined }
   /** The page shows a newer rendering, which may contain the text of the last click. */
   | { readonly kind: 'redrawn'; readonly isHeld: boolean }
   /** The rich text cannot be edited in the page. */
@@ -94,13 +94,18 @@ export type IntentEffect =
   /** Requests that the agent open one of the block's texts. */
   | { readonly kind: 'type'; readonly place: BlockPosition; readonly at: 'click' | 'first' }
   /** Buffers keys and focuses the form field that contains the text at the caret. */
-  | { readonly kind: 'lead'; readonly place: BlockPosition; readonly caret: Caret }
-  | { readonly kind: 'leadToPath'; readonly place: BlockPosition; readonly path: Path }
-  | { readonly kind: 'leadToField'; readonly field: RevealTarget }
+  | { readonly kind: 'revealText'; readonly place: BlockPosition; readonly caret: Caret }
+  | { readonly kind: 'revealPath'; readonly place: BlockPosition; readonly path: Path }
+  | { readonly kind: 'revealField'; readonly field: RevealTarget }
 
 export type IntentStep = { readonly state: Intent; readonly effects: readonly IntentEffect[] }
 
-export const noIntent: Intent = { wanted: undefined, led: undefined, rich: undefined, selected: undefined }
+export const noIntent: Intent = {
+  wanted: undefined,
+  revealed: undefined,
+  rich: undefined,
+  selected: undefined,
+}
 
 /**
  * Returns the rich text to edit. It belongs to the selected block, until the editor leaves it or selects another
@@ -118,12 +123,12 @@ export function stepIntent(state: Intent, event: IntentEvent): IntentStep {
         ? begin(state, event.wanted, event.facts)
         : { state, effects: [] }
     case 'untyped':
-      return leadOn(state, event)
+      return revealOrOpen(state, event)
     case 'wordless':
       return { state, effects: [{ kind: 'releaseKeys' }] }
-    case 'led': {
-      const led = state.wanted && event.held && { wanted: state.wanted, held: event.held }
-      return { state: { ...state, led }, effects: [] }
+    case 'revealed': {
+      const revealed = state.wanted && event.held && { wanted: state.wanted, held: event.held }
+      return { state: { ...state, revealed }, effects: [] }
     }
     case 'redrawn':
       return askAgain(state, event.isHeld)
@@ -146,7 +151,7 @@ function click(state: Intent, { place, at, facts }: Extract<IntentEvent, { kind:
 
 function begin(state: Intent, { place, at }: Wanted, facts: PlaceFacts): IntentStep {
   if (facts.canEdit && facts.emptyField !== undefined)
-    return { state, effects: [{ kind: 'leadToField', field: facts.emptyField }] }
+    return { state, effects: [{ kind: 'revealField', field: facts.emptyField }] }
   const rich = facts.hasTexts ? undefined : openRich(state, place, { at, facts })
   if (rich !== undefined) return { state: { ...state, rich }, effects: [{ kind: 'releaseBeside' }] }
   return {
@@ -164,26 +169,23 @@ function openRich(state: Intent, place: BlockPosition, { at, facts }: Opening): 
   return facts.rich && { place, at, ...facts.rich }
 }
 
-function leadOn(state: Intent, event: Extract<IntentEvent, { kind: 'untyped' }>): IntentStep {
+function revealOrOpen(state: Intent, event: Extract<IntentEvent, { kind: 'untyped' }>): IntentStep {
   const { place, caret, isGiven, facts } = event
   const { at, isRefused = false } = state.wanted ?? {}
-  /**
-   * This is the second click of a double click. Keys typed after the first click have already changed the clicked
-   * text.
-   */
-  if (caret.text !== '' && isGiven && isSameClick(state.led?.wanted, state.wanted))
+  /** This is the second click of a double click. Keys typed after the first click have already changed the clicked text. */
+  if (caret.text !== '' && isGiven && isSameClick(state.revealed?.wanted, state.wanted))
     return { state, effects: [{ kind: 'giveKeysOn' }] }
   const isPossible = at !== undefined && !isRefused && facts.hasTexts
   const rich = isPossible ? openRich(state, place, { at, facts }) : undefined
   const next = isPossible ? { ...state, rich } : state
   if (rich !== undefined) return { state: next, effects: [{ kind: 'releaseBeside' }] }
-  return { state: next, effects: [{ kind: 'lead', place, caret }] }
+  return { state: next, effects: [{ kind: 'revealText', place, caret }] }
 }
 
 function askAgain(state: Intent, isHeld: boolean): IntentStep {
-  const { led, wanted } = state
-  if (!isHeld || led === undefined || led.wanted !== wanted) return { state, effects: [] }
-  return { state, effects: [{ kind: 'type', place: led.wanted.place, at: 'click' }] }
+  const { revealed, wanted } = state
+  if (!isHeld || revealed === undefined || revealed.wanted !== wanted) return { state, effects: [] }
+  return { state, effects: [{ kind: 'type', place: revealed.wanted.place, at: 'click' }] }
 }
 
 function refuse(state: Intent): IntentStep {
@@ -191,7 +193,7 @@ function refuse(state: Intent): IntentStep {
   if (open === undefined) return { state, effects: [] }
   const { place, path, at } = open
   const next = { ...state, rich: undefined }
-  if (at === undefined) return { state: next, effects: [{ kind: 'leadToPath', place, path }] }
+  if (at === undefined) return { state: next, effects: [{ kind: 'revealPath', place, path }] }
   const wanted = { place, at, isRefused: true }
   return { state: { ...next, wanted }, effects: [{ kind: 'type', place, at: 'click' }] }
 }

@@ -1,10 +1,10 @@
-/** Runs the effects of `typing-state.ts`. */
-import type { AgentMessage, StudioMessage } from '#browser'
+/** Carries out the effects of `typing-state.ts` that follow a click, Enter, or a change by others; `run-typing.ts` carries out those of a typed character. */
+import type { AgentMessage } from '#browser'
+import type { DraftState } from '#operations'
 import type { BlockPosition } from '#model/browser'
 import { CallError, type ApiClient } from '../../api/calls.ts'
 import type { HeldKeys, KeyBuffer } from '../../core/keystroke-buffer.ts'
-import type { createCanvasLine } from '../agent/canvas-line.ts'
-import { toFragmentsQuery, type CanvasView } from '../agent/canvas-query.ts'
+import type { FragmentsQuery } from '../agent/canvas-query.ts'
 import type { IntentEffect, PlaceFacts } from './intent.ts'
 import type { TextSource } from './open-text.ts'
 import type { StoredText } from './text-source.ts'
@@ -16,8 +16,10 @@ export type ClickedPoint = Extract<TypingEvent, { kind: 'clicked' }>['at']
 export type TypingDeps = {
   readonly calls: Pick<ApiClient, 'post'>
   readonly keys: KeyBuffer
-  /** The page and the preview that the canvas shows. */
-  readonly view: CanvasView
+  /** Query for the changes of the page and the preview that the canvas shows. */
+  readonly query: FragmentsQuery
+  /** True if a list is shown in a state other than its own. */
+  readonly isPreview: boolean
   /** Called with messages of the agent that are not about typing. */
   readonly onMessage: (message: AgentMessage) => void
   /** Called when the whole page must be reloaded. */
@@ -28,41 +30,29 @@ export type TypingDeps = {
   /** Returns the draft's text; undefined if it no longer exists. */
   readonly readText: (source: TextSource) => StoredText | undefined
   readonly runIntent: (effect: Exclude<IntentEffect, { kind: 'loadRecord' }>) => HeldKeys | undefined
+  /** Shows a change of a draft before the server renders it. */
+  readonly showAhead: (before: DraftState, after: DraftState) => void
   /** Called on each keystroke. */
   readonly onInput: () => void
-  /** Calls `run` after the page is painted, or immediately if nothing is painted. */
-  readonly afterPaint: (run: () => void) => void
   /** Calls `run` and renders its changes synchronously. */
   readonly flush: (run: () => void) => void
 }
 
-/** The parts of the browser that are available only at times. */
-export type Connection = {
-  deps?: TypingDeps
-  line?: ReturnType<typeof createCanvasLine>
-  /** Shows a text in the studio's own editor. */
-  show?: (html: string) => void
-}
+/** An effect that changes neither a text nor the page at once. */
+export type OtherEffect = Exclude<TypingEffect, { kind: 'paint' | 'write' | 'show' | 'post' }>
 
 type EffectDeps = {
-  readonly connection: Connection
   readonly deps: () => TypingDeps
   readonly send: (event: TypingEvent) => unknown
-  readonly post: (message: StudioMessage) => void
 }
 
 type Of<Kind extends TypingEffect['kind']> = Extract<TypingEffect, { kind: Kind }>
 
-export function createEffects({
-  connection,
-  deps,
-  send,
-  post,
-}: EffectDeps): (effect: TypingEffect) => unknown {
+export function createEffects({ deps, send }: EffectDeps): (effect: OtherEffect) => unknown {
   const fetch = async ({ load, shown }: Of<'fetch'>) => {
-    const { calls, view } = deps()
+    const { calls, query } = deps()
     try {
-      const body = { ...toFragmentsQuery(view), ...shown, drafts: 'stored' as const }
+      const body = { ...query, ...shown, drafts: 'stored' as const }
       send({ kind: 'fetched', load, change: await calls.post('/studio/canvas/fragments', { body }) })
     } catch (error) {
       const isRefused = error instanceof CallError && error.failure === 'refused'
@@ -81,14 +71,6 @@ export function createEffects({
   }
   return (effect) => {
     switch (effect.kind) {
-      case 'paint':
-        return deps().afterPaint(() => send({ kind: 'painted' }))
-      case 'write':
-        return deps().write(effect.source, effect.text, effect.seenSeq)
-      case 'show':
-        return connection.show?.(effect.text)
-      case 'post':
-        return post(effect.message)
       case 'fetch':
         return fetch(effect)
       case 'reload':
@@ -97,7 +79,7 @@ export function createEffects({
         return loadRecord(effect)
       default: {
         const held = deps().runIntent(effect)
-        return effect.kind === 'lead' ? send({ kind: 'led', held }) : undefined
+        return effect.kind === 'revealText' ? send({ kind: 'revealed', held }) : undefined
       }
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { AgentLine, StudioMessage } from '#browser'
-import type { LoggedEdit } from '../../edits/companions.ts'
+import type { Companion, LoggedEdit, OutboxState } from '../../edits/outbox.ts'
 import type { TypingDeps } from './run-effects.ts'
 import { createCanvasTyping } from './run-typing.ts'
 
@@ -18,21 +18,32 @@ async function open() {
       agent = detail
     },
   }
-  const typing = createCanvasTyping()
+  const typing = createCanvasTyping((run) => run())
   typing.provide({
-    view: { address: { path: '/', language: 'en_GB', viewer: 'guest' }, preview: undefined },
+    query: { path: '/', language: 'en_GB', viewer: 'guest', agent: 'with' },
+    isPreview: false,
     calls: { post: <T>() => new Promise<T>((resolve) => answers.push(() => resolve(state as T))) },
     onMessage: () => void messageCount++,
     onReload: () => undefined,
     onInput: () => undefined,
-    afterPaint: (run) => run(),
     flush: (run) => run(),
     write: (_, text) => void written.push(text),
     readText: () => undefined,
   } as Partial<TypingDeps> as TypingDeps)
   typing.connect({ contentWindow } as unknown as HTMLIFrameElement)
+  let accompany: () => Companion | undefined = () => undefined
+  typing.follow({
+    onChange: () => () => undefined,
+    onShown: () => () => undefined,
+    saving: { state: () => ({ waiting: 0 }) as OutboxState, subscribe: () => () => undefined },
+    accompany(canvas) {
+      accompany = canvas
+      return () => undefined
+    },
+  })
   const port = {
     ...typing,
+    accompany: () => accompany(),
     follow: (edit?: LoggedEdit) => void typing.send({ kind: 'changed', edit }),
     settle: () => void typing.send({ kind: 'saving', isSaved: true }),
   }

@@ -1,15 +1,14 @@
 /** Converts events on a canvas to events of `typing-state.ts`, and runs the resulting effects. */
-import type { AgentMessage, StudioMessage } from '#browser'
+import type { AgentLine, AgentMessage, StudioMessage } from '#browser'
 import { createListeners } from '#kit/browser'
 import { readPositionName, type BlockPosition } from '#model/browser'
-import type { Companion } from '../../edits/companions.ts'
-import { createCanvasLine } from '../agent/canvas-line.ts'
-import { toFragmentsQuery } from '../agent/canvas-query.ts'
-import { canAccompany } from './drawing.ts'
+import type { Edits } from '../../edits/open-edits.ts'
+import type { Companion } from '../../edits/outbox.ts'
 import type { TextForm, TextSource } from './open-text.ts'
-import { createEffects, type ClickedPoint, type Connection, type TypingDeps } from './run-effects.ts'
+import { createEffects, type ClickedPoint, type TypingDeps } from './run-effects.ts'
 import { toTextSource, type StoredText } from './text-source.ts'
 import {
+  canAccompany,
   startTyping,
   stepTyping,
   type TypingEffect,
@@ -29,12 +28,10 @@ export type CanvasTyping = {
   readonly click: (place: BlockPosition, at: ClickedPoint) => void
   /** Returns the draft's text; undefined if it no longer exists. */
   readonly readText: (source: TextSource) => StoredText | undefined
-  /** Must be called when a draft has changed in this tab. */
-  readonly readStored: () => void
   /** Must be called when the frame has loaded. */
   readonly connect: (frame: HTMLIFrameElement) => void
-  /** Returns undefined while the canvas waits for the changes of another edit. */
-  readonly accompany: () => Companion | undefined
+  /** Shows the changes of the drafts; returns a function that stops it. */
+  readonly follow: (edits: FollowedEdits) => () => void
   /** Attaches the studio's own editor. Returns a function that detaches it. */
   readonly attach: (show: (html: string) => void) => () => void
   /**
@@ -43,10 +40,20 @@ export type CanvasTyping = {
   readonly start: () => () => void
 }
 
+type FollowedEdits = Pick<Edits, 'onChange' | 'onShown' | 'saving' | 'accompany'>
+
+/** The parts of the browser that are available only at times. */
+type Connection = {
+  deps?: TypingDeps
+  line?: CanvasLine
+  /** Shows a text in the studio's own editor. */
+  show?: (html: string) => void
+}
+
 /** The event for which the agent waits. It contains the agent's end of the channel. */
 const lineEvent = 'epiderm-canvas'
 
-export function createCanvasTyping(): CanvasTyping {
+export function createCanvasTyping(afterPaint = waitForPaint): CanvasTyping {
   const machine = createMachine((effect) => run(effect))
   const { send, state } = machine
   const connection: Connection = {}
@@ -58,7 +65,7 @@ export function createCanvasTyping(): CanvasTyping {
     if (message.type === 'show' || message.type === 'preview') send({ kind: 'ahead' })
     connection.line?.post(message)
   }
-  const run = createEffects({ connection, deps, send, post })
+  const run = createRunning({ connection, deps, send, post, afterPaint })
   const receive = createReceiving({ deps, send, state })
   return {
     ...machine,
@@ -68,21 +75,14 @@ export function createCanvasTyping(): CanvasTyping {
     post,
     click: (place, at) => void send({ kind: 'clicked', place, at, facts: deps().toFacts(place, at) }),
     readText: (source) => deps().readText(source),
-    readStored() {
-      for (const form of forms) {
-        const open = state().texts[form]
-        const stored = open && deps().readText(open.source)
-        if (stored !== undefined && stored.text !== open?.stored) send({ kind: 'stored', form, ...stored })
-      }
-    },
     connect(frame) {
       connection.line?.close()
       const line = createCanvasLine((message) => connection.line === line && receive(message))
       connection.line = line
-      send({ kind: 'loaded', isOther: deps().view.preview !== undefined })
+      send({ kind: 'loaded', isOther: deps().isPreview })
       frame.contentWindow?.dispatchEvent(new CustomEvent(lineEvent, { detail: line.agent }))
     },
-    accompany: () => accompany({ deps, send, state }),
+    follow: (edits) => followEdits(edits, { deps, send, state }),
     attach(show) {
       connection.show = show
       return () => {
@@ -100,12 +100,38 @@ export function createCanvasTyping(): CanvasTyping {
   }
 }
 
+type RunDeps = Pick<CanvasTyping, 'send' | 'post'> & {
+  readonly connection: Connection
+  readonly deps: () => TypingDeps
+  readonly afterPaint: typeof waitForPaint
+}
+
+/** Returns a function that carries out an effect. */
+function createRunning({ connection, deps, send, post, afterPaint }: RunDeps) {
+  const runOther = createEffects({ deps, send })
+  const sendPainted = () => void send({ kind: 'painted' })
+  return (effect: TypingEffect): unknown => {
+    switch (effect.kind) {
+      case 'paint':
+        return afterPaint(sendPainted, (run) => deps().flush(run))
+      case 'write':
+        return deps().write(effect.source, effect.text, effect.seenSeq)
+      case 'show':
+        return connection.show?.(effect.text)
+      case 'post':
+        return post(effect.message)
+      default:
+        return runOther(effect)
+    }
+  }
+}
+
 type Machine = Pick<CanvasTyping, 'send' | 'state'> & { readonly deps: () => TypingDeps }
 
 function createReceiving({ deps, send, state }: Machine) {
   const redraw = () => {
-    const { led } = state().intent
-    if (led !== undefined) send({ kind: 'redrawn', isHeld: deps().keys.isHeld(led.held) })
+    const { revealed } = state().intent
+    if (revealed !== undefined) send({ kind: 'redrawn', isHeld: deps().keys.isHeld(revealed.held) })
   }
   return (message: AgentMessage): void => {
     const { onReload, onMessage, onInput, flush } = deps()
@@ -122,18 +148,41 @@ function createReceiving({ deps, send, state }: Machine) {
   }
 }
 
+function followEdits(edits: FollowedEdits, machine: Machine): () => void {
+  const { deps, send, state } = machine
+  const readStored = (form: TextForm) => {
+    const open = state().texts[form]
+    const stored = open && deps().readText(open.source)
+    if (stored !== undefined && stored.text !== open?.stored) send({ kind: 'stored', form, ...stored })
+  }
+  const sendSaving = () => void send({ kind: 'saving', isSaved: edits.saving.state().waiting === 0 })
+  const stops = [
+    edits.onChange((edit) => void send({ kind: 'changed', edit })),
+    edits.accompany(() => accompany(machine)),
+    edits.onShown((before, after) => {
+      deps().showAhead(before, after)
+      readStored('plain')
+      readStored('rich')
+    }),
+    edits.saving.subscribe(sendSaving),
+  ]
+  sendSaving()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Returns undefined while the canvas waits for the changes of another edit. */
 function accompany({ deps, send, state }: Machine): Companion | undefined {
   const { drawing } = state()
   const { shown, load } = drawing
   if (shown === undefined || !canAccompany(drawing)) return undefined
   send({ kind: 'accompanied' })
   return {
-    asked: { ...toFragmentsQuery(deps().view), ...shown },
+    asked: { ...deps().query, ...shown },
     take: (change, edit) => void send({ kind: 'answered', load, change, edit }),
   }
 }
-
-const forms: readonly TextForm[] = ['plain', 'rich']
 
 type Facts = Pick<TypingDeps, 'keys' | 'toFacts' | 'readText'> & { readonly state: TypingState }
 
@@ -196,4 +245,54 @@ function watchHiding(run: () => void): () => void {
   document.addEventListener('visibilitychange', run, { signal: ended.signal })
   window.addEventListener('pagehide', run, { signal: ended.signal })
   return () => ended.abort()
+}
+
+/**
+ * Calls `run` once the typed characters are painted, because the studio shares the thread with the page; at once if nothing is painted.
+ */
+function waitForPaint(run: () => void, flush: (run: () => void) => void): void {
+  if (document.hidden) run()
+  else requestAnimationFrame(() => setTimeout(() => flush(run)))
+}
+
+type CanvasLine = {
+  readonly post: (message: StudioMessage) => void
+  /** Stops the delivery of new messages. Messages that have already been sent are still delivered, so that a closing frame reports the text typed in it. */
+  readonly close: () => void
+  readonly agent: AgentLine
+}
+
+/**
+ * The message channel between the studio and the agent, in one thread. Messages are delivered as microtasks, in the order in which they were
+ * sent: browsers paint and handle keys before they deliver messages of a `MessagePort`, some 10 ms later.
+ */
+function createCanvasLine(onMessage: (message: AgentMessage) => void): CanvasLine {
+  const studio = createWay<AgentMessage>(onMessage)
+  const agent = createWay<StudioMessage>()
+  return {
+    post: agent.say,
+    close() {
+      studio.close()
+      agent.close()
+    },
+    agent: { say: studio.say, listen: agent.listen },
+  }
+}
+
+/** Buffers messages that are sent before a listener is set. */
+function createWay<T>(onMessage?: (message: T) => void) {
+  const early: T[] = []
+  let hear = onMessage ?? ((message: T) => void early.push(message))
+  return {
+    say: (message: T) => queueMicrotask(() => hear(message)),
+    listen(next: (message: T) => void) {
+      hear = next
+      for (const message of early.splice(0)) next(message)
+    },
+    close() {
+      queueMicrotask(() => {
+        hear = () => undefined
+      })
+    },
+  }
 }

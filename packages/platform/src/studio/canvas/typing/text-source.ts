@@ -3,7 +3,6 @@ import { toItemKey } from '../../api/shapes.ts'
 import type { BlockPosition } from '#model/browser'
 import type { Operation, Path } from '#operations'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
-import { createBursts } from '../../edits/bursts.ts'
 import type { Edits } from '../../edits/open-edits.ts'
 import { readPath, toSet } from '../../fields/stored-value.ts'
 import type { TextSource } from './open-text.ts'
@@ -68,5 +67,21 @@ export function createTexts({ blocks, edits, clock }: TextDeps): Texts {
       const gesture = toGesture(`${toItemKey(source)} ${block} ${JSON.stringify(path)}`)
       openDraft(source).edit([operation], gesture, seenSeq)
     },
+  }
+}
+
+const pauseMs = 1500
+
+/** Combines text that is typed in one field without a longer pause into one undo group. */
+function createBursts(
+  createGesture: () => string,
+  clock: () => number = Date.now,
+): (place: string) => string {
+  let last = { place: '', gesture: '', atMs: 0 }
+  return (place) => {
+    const atMs = clock()
+    const isOn = place === last.place && atMs - last.atMs < pauseMs
+    last = { place, gesture: isOn ? last.gesture : createGesture(), atMs }
+    return last.gesture
   }
 }

@@ -201,7 +201,7 @@ export async function openTypedPage(form: TextForm, text: string) {
   const texts = createTexts({ blocks: { find }, edits, clock: () => nowMs })
   const toTexts = () => [{ key: JSON.stringify(path), text: readText(live.view().draft as DraftState) }]
   const writes: string[] = []
-  const typing = createCanvasTyping()
+  const typing = createCanvasTyping((run) => void paints.push(run))
   const page = createPage(form, server, typing)
   const rich = form === 'rich' ? { path, source: { ...item, block: 'hero', path } } : undefined
   const facts = {
@@ -215,7 +215,8 @@ export async function openTypedPage(form: TextForm, text: string) {
   typing.provide({
     calls: network.api,
     keys: { isHeld: () => false, isGiven: () => false } as unknown as TypingDeps['keys'],
-    view: { address: { path: '/', language: 'en_GB', viewer: 'guest' }, preview: undefined },
+    query: { path: '/', language: 'en_GB', viewer: 'guest', agent: 'with' },
+    isPreview: false,
     onMessage: () => undefined,
     onReload: () => undefined,
     toFacts: () => facts,
@@ -231,21 +232,16 @@ export async function openTypedPage(form: TextForm, text: string) {
       return undefined
     },
     onInput: () => undefined,
-    afterPaint: (run) => void paints.push(run),
+    showAhead(before, after) {
+      const [former, next] = [readText(before), readText(after)]
+      if (former === next) return
+      const shown = { place: 'MCA/en_GB/hero', texts: [], key: JSON.stringify(path), text: next }
+      typing.post({ type: 'show', ...shown })
+    },
     flush: (run) => run(),
   })
-  edits.onChange((edit) => void typing.send({ kind: 'changed', edit }))
-  edits.companions.add(typing.accompany)
-  edits.saving.subscribe(
-    () => void typing.send({ kind: 'saving', isSaved: edits.saving.state().waiting === 0 }),
-  )
-  edits.onShown((before, after) => {
-    const [former, next] = [readText(before), readText(after)]
-    if (former !== next)
-      typing.post({ type: 'show', place: 'MCA/en_GB/hero', texts: [], key: JSON.stringify(path), text: next })
-    typing.readStored()
-    page.follow()
-  })
+  typing.follow(edits)
+  edits.onShown(() => page.follow())
   page.load()
   const flushAll = (list: (() => void)[]) => {
     for (const run of list.splice(0)) run()

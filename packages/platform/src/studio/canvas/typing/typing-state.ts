@@ -2,16 +2,83 @@
  * The state of typing on the canvas, as a pure function of events. `PROTOCOL.md` lists its states, and explains what
  * happens to a character at any moment.
  */
-import {
-  adoptDrawing,
-  startDrawing,
-  stepDrawing,
-  type Drawing,
-  type DrawingEffect,
-  type DrawingEvent,
-} from './drawing.ts'
+import type { StudioMessage } from '#browser'
+import type { CanvasChange } from '#api'
+import type { ListPreview } from '../../document/list-preview.ts'
+import type { LoggedEdit } from '../../edits/outbox.ts'
 import { noIntent, stepIntent, type Intent, type IntentEffect, type IntentEvent } from './intent.ts'
 import { noTexts, stepTexts, type OpenTexts, type TextEffect, type TextEvent } from './open-text.ts'
+
+type ShownState = { readonly mark: string; readonly state: string }
+
+/** The state of the server that the canvas shows, and the edits that it lacks. */
+type Drawing = {
+  /** Number of the loaded page. Responses for earlier pages are ignored. */
+  readonly load: number
+  /** Undefined until the agent is ready. */
+  readonly shown: ShownState | undefined
+  /** True from a request until its change has been applied. */
+  readonly isAsking: boolean
+  /** True if the last request failed. */
+  readonly isBehind: boolean
+  /** The edits that have changed drafts since the last request; undefined for a draft that was read again. */
+  readonly awaited: readonly (LoggedEdit | undefined)[]
+  /** Sequence number of the last edit that the rendering includes, by item. */
+  readonly drawn: Readonly<Record<string, number>>
+  /** True if the canvas may show something that the server has not rendered. */
+  readonly isAhead: boolean
+  /** Number of messages about typing. */
+  readonly heard: number
+  /** True if the server has all edits of this browser. */
+  readonly isSaved: boolean
+}
+
+type DrawingEvent =
+  /** The page has loaded. `isOther` means that it must be shown in another preview state. */
+  | { readonly kind: 'loaded'; readonly isOther: boolean }
+  | { readonly kind: 'closed' }
+  | ({ readonly kind: 'ready' } & ShownState)
+  | { readonly kind: 'exchanged'; readonly state: string }
+  /** A list must be shown in a preview state, or without one. */
+  | { readonly kind: 'previewed'; readonly preview: ListPreview | undefined }
+  /** A draft has changed on the server. */
+  | { readonly kind: 'changed'; readonly edit?: LoggedEdit | undefined }
+  /** An edit was sent together with a request for its canvas update. */
+  | { readonly kind: 'accompanied' }
+  /** The response to that request. `change` is undefined if the response contains none. */
+  | {
+      readonly kind: 'answered'
+      readonly load: number
+      readonly change: CanvasChange | undefined
+      readonly edit: LoggedEdit
+    }
+  /** The response to a separate request. */
+  | { readonly kind: 'fetched'; readonly load: number; readonly change: CanvasChange }
+  | { readonly kind: 'unfetched'; readonly load: number; readonly isRefused: boolean }
+  /** The studio has updated the canvas before the server has rendered the change. */
+  | { readonly kind: 'ahead' }
+  /** Edits were made, sent or confirmed. */
+  | { readonly kind: 'saving'; readonly isSaved: boolean }
+
+type DrawingEffect =
+  | { readonly kind: 'post'; readonly message: StudioMessage }
+  | { readonly kind: 'fetch'; readonly load: number; readonly shown: ShownState }
+  /** The whole page must be reloaded. */
+  | { readonly kind: 'reload' }
+
+type DrawingStep = { readonly state: Drawing; readonly effects: readonly DrawingEffect[] }
+
+const startDrawing: Drawing = {
+  load: 0,
+  shown: undefined,
+  isAsking: false,
+  isBehind: false,
+  awaited: [],
+  drawn: {},
+  isAhead: false,
+  heard: 0,
+  isSaved: true,
+}
 
 export type TypingState = { readonly texts: OpenTexts; readonly drawing: Drawing; readonly intent: Intent }
 
@@ -98,3 +165,73 @@ function end(state: TypingState, event: Extract<DrawingEvent, { kind: 'loaded' |
   const next = withDrawing(left.state, event)
   return { state: next.state, effects: [...left.effects, ...next.effects] }
 }
+
+export const canAccompany = ({ shown, isAsking }: Drawing): boolean => shown !== undefined && !isAsking
+
+function stepDrawing(state: Drawing, event: DrawingEvent): DrawingStep {
+  switch (event.kind) {
+    case 'loaded':
+      return { state: { ...restart(state), awaited: event.isOther ? [undefined] : [] }, effects: [] }
+    case 'closed':
+      return { state: restart(state), effects: [] }
+    case 'ready':
+      return ask({ ...state, shown: { mark: event.mark, state: event.state } })
+    case 'exchanged':
+      return ask({ ...state, isAsking: false, shown: state.shown && { ...state.shown, state: event.state } })
+    case 'changed':
+      return ask({ ...state, awaited: [...state.awaited, event.edit] })
+    case 'previewed':
+      return ask({ ...state, awaited: [...state.awaited, undefined] })
+    case 'accompanied':
+      return { state: begin(state), effects: [] }
+    case 'answered':
+      return event.load === state.load ? answer(state, event) : { state, effects: [] }
+    case 'fetched':
+      return event.load === state.load ? draw(state, event.change) : { state, effects: [] }
+    case 'unfetched':
+      return event.load === state.load ? fail(state, event) : { state, effects: [] }
+    case 'ahead':
+      return { state: { ...state, isAhead: true }, effects: [] }
+    case 'saving':
+      return { state: { ...state, isSaved: event.isSaved }, effects: [] }
+  }
+}
+
+/** Adopts the server's rendering when the server has all edits, and the canvas shows everything that the server has reported. */
+function adoptDrawing(state: Drawing, isTyping: boolean): DrawingStep {
+  const isWhole = state.shown !== undefined && !state.isAsking && !areAwaited(state) && !state.isBehind
+  if (!state.isSaved || !isWhole || !(state.isAhead || isTyping)) return { state, effects: [] }
+  const message = { type: 'settle', heard: state.heard } as const
+  return { state: { ...state, isAhead: false }, effects: [{ kind: 'post', message }] }
+}
+
+const restart = ({ load, isSaved }: Drawing): Drawing => ({ ...startDrawing, load: load + 1, isSaved })
+
+/** The next request includes all edits. */
+const begin = (state: Drawing): Drawing => ({ ...state, isAsking: true, awaited: [] })
+
+const areAwaited = ({ awaited, drawn }: Drawing): boolean =>
+  awaited.some((edit) => edit === undefined || (drawn[edit.item] ?? 0) < edit.seq)
+
+function ask(state: Drawing): DrawingStep {
+  const { shown, isAsking, load } = state
+  if (shown === undefined || isAsking || !areAwaited(state)) return { state, effects: [] }
+  return { state: begin(state), effects: [{ kind: 'fetch', load, shown }] }
+}
+
+function draw(state: Drawing, change: CanvasChange): DrawingStep {
+  const effect: DrawingEffect =
+    change.kind === 'page' ? { kind: 'reload' } : { kind: 'post', message: { type: 'exchange', change } }
+  return { state: { ...state, isBehind: false }, effects: [effect] }
+}
+
+function answer(state: Drawing, { change, edit }: Extract<DrawingEvent, { kind: 'answered' }>): DrawingStep {
+  if (change === undefined) return ask({ ...state, isAsking: false })
+  const seq = Math.max(edit.seq, state.drawn[edit.item] ?? 0)
+  return draw({ ...state, drawn: { ...state.drawn, [edit.item]: seq } }, change)
+}
+
+const fail = (state: Drawing, { isRefused }: Extract<DrawingEvent, { kind: 'unfetched' }>): DrawingStep => ({
+  state: { ...state, isAsking: false, isBehind: true },
+  effects: isRefused ? [{ kind: 'reload' }] : [],
+})

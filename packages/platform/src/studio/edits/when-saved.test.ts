@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whenNotSending } from './join-states.ts'
+import { whenNotSending } from './when-saved.ts'
 import type { OutboxState } from './outbox.ts'
 
 function open(phase: OutboxState['phase'], waiting: number) {

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { Session } from 'node:inspector/promises'
+import { expect, it } from 'vitest'
+import { openTypedPage, passMicrotasks, place } from './typed-page.fixture.ts'
+
+/** Returns the files of the studio whose functions run meanwhile. */
+async function listRunFiles(run: () => Promise<void>): Promise<readonly string[]> {
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  await run()
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  await session.post('Profiler.stopPreciseCoverage')
+  session.disconnect()
+  const hasRun = result.filter(({ functions }) =>
+    functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)),
+  )
+  const names = hasRun.flatMap(({ url }) => /\/src\/(studio\/.*)/.exec(url)?.[1] ?? [])
+  return names.filter((name) => !/\.(?:fixture|test)\.ts/.test(name)).toSorted()
+}
+
+/** Types a character in a plain text; returns once the server has it. */
+async function typeLetter({ page, paint, network, edits }: Awaited<ReturnType<typeof openTypedPage>>) {
+  page.input('abc')
+  await passMicrotasks()
+  paint()
+  await passMicrotasks()
+  network.calls.shift()?.run('answer')
+  await passMicrotasks()
+  expect(edits.saving.state()).toMatchObject({ phase: 'idle', waiting: 0 })
+}
+
+it('a typed character passes the files that the protocol lists, at most 12', async () => {
+  const page = await openTypedPage('plain', 'ab')
+  page.typing.send({ kind: 'selected', place })
+  page.typing.click(place, { x: 1, y: 1 })
+  await passMicrotasks()
+  const run = await listRunFiles(() => typeLetter(page))
+  const protocol = await readFile(new URL('../PROTOCOL.md', import.meta.url), 'utf8')
+  const [, passed = '', called = ''] =
+    /## The path of a character\n([^]*?)\nCalled functions:([^]*)/.exec(protocol) ?? []
+  const toFiles = (text: string) => [...text.matchAll(/`([\w/-]+\.tsx?)`/g)].map(([, name = '']) => name)
+  expect(toFiles(passed).length).toBeLessThanOrEqual(12)
+  expect(new Set(toFiles(passed)).size).toBe(toFiles(passed).length)
+  /** The page, the network and the interface are fakes here. */
+  const fakes = [
+    'browser/canvas/typing.ts',
+    'studio/api/calls.ts',
+    'studio/app/SaveState.tsx',
+    'studio/blocks/page-blocks.ts',
+  ]
+  const listed = [...toFiles(passed), ...toFiles(called)]
+  expect(listed).toEqual(expect.arrayContaining(fakes))
+  expect(run).toEqual(listed.filter((name) => !fakes.includes(name)).toSorted())
+})
