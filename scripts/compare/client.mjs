@@ -10,7 +10,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 const host = 'shop.example'
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
-/** `sendRequest` returns `{ status, headers: [name, value][], body: Buffer }`, with the body decompressed. */
+/** `ask` returns `{ status, headers: [name, value][], body: Buffer }`, with the body decompressed. */
 export function createClient(port) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {

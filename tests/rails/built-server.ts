@@ -13,7 +13,7 @@ export type BuiltServer = {
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * Starts the server with only these settings and Node.js options. `followRelease` receives the process before it is ready.
+ * Starts the server with only these settings and Node.js options. `follow` receives the process before it is ready.
  * Throws if the process exits.
  */
 export async function startBuiltServer({

@@ -22,7 +22,7 @@ export type Submissions = {
   /** Lists submissions, newest first. */
   readonly list: (actor: Actor) => Promise<readonly Submission[]>
   /**
-   * Like `anonymiseSubmissionsBefore`, returns the number of submissions sent before this time (ISO 8601, UTC). Anonymised submissions retain choices
+   * Like `anonymiseBefore`, returns the number of submissions sent before this time (ISO 8601, UTC). Anonymised submissions retain choices
    * and ticks.
    */
   readonly deleteBefore: (actor: Actor, moment: string) => Promise<number>
