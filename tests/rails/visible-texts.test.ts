@@ -68,7 +68,7 @@ describe('SITE-2 texts that visitors read', () => {
 })
 
 /** Texts outside the samples on their page. */
-const pageTexts = ['Noon', 'Home', 'Skincare', 'Acne', 'English', 'Deutsch']
+const pageTexts = ['Acme', 'Home', 'Supplies', 'Acne', 'English', 'Deutsch']
 
 function findDefaults(fields: readonly FieldDescription[]): string[] {
   return fields.flatMap(({ name, kind, defaultValue, inside }) => [

@@ -26,8 +26,8 @@ afterEach(async () => {
 describe('event counts', () => {
   it('adds up counts by day, name, page and target', async () => {
     const counts = open()
-    const view = { name: 'page-view', path: '/skincare' } as const
-    const click = { name: 'anchor-click', path: '/skincare', target: '/product/a' } as const
+    const view = { name: 'page-view', path: '/supplies' } as const
+    const click = { name: 'anchor-click', path: '/supplies', target: '/product/a' } as const
     await counts.add({ events: [view, click, view] })
     await counts.add({ events: [click] })
     now = '2026-11-24T00:00:00Z'

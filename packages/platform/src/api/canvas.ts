@@ -23,7 +23,7 @@ const canvasQuery = z.object({
   path: z
     .string()
     .max(2000)
-    .describe('Path and query of the page without the base path, such as /skincare?page=2.'),
+    .describe('Path and query of the page without the base path, such as /products?page=2.'),
   viewer: z
     .enum(['guest', 'me', 'sample'])
     .default('guest')

@@ -41,7 +41,7 @@ const client = clientId.describe('Random client id, new for each call.')
 const route = z
   .string()
   .max(1000)
-  .describe('Path without the base path and the language, such as /skincare/acne.')
+  .describe('Path without the base path and the language, such as /help/returns.')
 
 const newPage = z.strictObject({
   client,

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { createContentKey, createRecordId } from '#kit'
+import { storefront } from '../composition.ts'
 
-const ownContent = resolve(import.meta.dirname, '../../../../sites/noon/content')
+const ownContent = resolve(import.meta.dirname, '../../../..', storefront.contentFolder)
 
 type ItemFile = {
   readonly file: string

@@ -8,14 +8,14 @@ const use = (category: string, name: string, base = '') =>
 describe('the sprites of a page', () => {
   it('ICO-1 load only the icons that the page shows, with one request per category', () => {
     const page =
-      use('utility', 'check', '/noon/s') +
-      use('utility', 'chevrondown', '/noon/s') +
-      use('custom', 'custom1', '/noon/s')
+      use('utility', 'check', '/acme/s') +
+      use('utility', 'chevrondown', '/acme/s') +
+      use('custom', 'custom1', '/acme/s')
     const v = `&amp;v=${iconSpriteVersion}`
     expect(Array.from(withIconSubsets(page).matchAll(/href="([^"]*)"/g), ([, url]) => url)).toEqual([
-      `/noon/s/assets/icons/utility-sprite/svg/symbols.svg?icons=check,chevrondown${v}#check`,
-      `/noon/s/assets/icons/utility-sprite/svg/symbols.svg?icons=check,chevrondown${v}#chevrondown`,
-      `/noon/s/assets/icons/custom-sprite/svg/symbols.svg?icons=custom1${v}#custom1`,
+      `/acme/s/assets/icons/utility-sprite/svg/symbols.svg?icons=check,chevrondown${v}#check`,
+      `/acme/s/assets/icons/utility-sprite/svg/symbols.svg?icons=check,chevrondown${v}#chevrondown`,
+      `/acme/s/assets/icons/custom-sprite/svg/symbols.svg?icons=custom1${v}#custom1`,
     ])
   })
 
@@ -33,7 +33,7 @@ describe('the sprites of a page', () => {
 
   it('leave all other addresses unchanged', () => {
     const page =
-      '<use href="/assets/marks.svg#noon"></use><a href="/assets/icons/utility-sprite/svg/symbols.svg#check">a</a>'
+      '<use href="/assets/marks.svg#acme"></use><a href="/assets/icons/utility-sprite/svg/symbols.svg#check">a</a>'
     expect(withIconSubsets(page)).toBe(page)
   })
 })

@@ -85,7 +85,7 @@ export type PageContext = {
   readonly labels: Labels
   /** Formats values for the site's language and time zone. */
   readonly formatter: Formatter
-  /** The path without the base path: `/skincare/acne`. */
+  /** The path without the base path: `/help/returns`. */
   readonly path: string
   readonly title: string
   /** Links for all active languages; empty if the site has only one. */

@@ -16,7 +16,7 @@ import { findTestUrl } from '../database/testing.ts'
 import { runSite } from './run-site.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../../../..')
-const pictures = join(projectRoot, 'sites/noon/content/media')
+const pictures = join(projectRoot, storefront.contentFolder, 'media')
 let folder: string
 let bucket: S3Server
 /** The folder in which the test's storage server stores the bucket's objects. */

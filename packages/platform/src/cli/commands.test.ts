@@ -8,7 +8,7 @@ import { storefront } from '../composition.ts'
 import { runSite } from './run-site.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../../../..')
-const ownContent = join(projectRoot, 'sites/noon/content')
+const ownContent = join(projectRoot, storefront.contentFolder)
 
 let folder: string
 beforeEach(async () => {

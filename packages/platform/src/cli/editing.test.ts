@@ -14,7 +14,7 @@ import { writeSmallSite } from '../app/small-site.fixture.ts'
 import { fillDataDir } from '../app/testing.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../../../..')
-const ownContent = join(projectRoot, 'sites/noon/content')
+const ownContent = join(projectRoot, storefront.contentFolder)
 
 let folder: string
 let content: string

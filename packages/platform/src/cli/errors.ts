@@ -222,7 +222,7 @@ export const pageNotOnCanvas = (
     code: 'canvas-no-page',
     status: 404,
     message: `There is no page at ${path} for this viewer (${[viewer, language].filter(Boolean).join(', ')}).`,
-    hint: 'Write the path without base path, such as /skincare/acne; private pages need --viewer sample.',
+    hint: 'Write the path without base path, such as /help/returns; private pages need --viewer sample.',
   })
 
 export const canvasDiffers = ({ compared, differing }: { compared: number; differing: number }) =>

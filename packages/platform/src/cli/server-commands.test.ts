@@ -8,7 +8,7 @@ import { findTestUrl } from '../database/testing.ts'
 import { runSite } from './run-site.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../../../..')
-const labels = join(projectRoot, 'sites/noon/content/labels')
+const labels = join(projectRoot, storefront.contentFolder, 'labels')
 const password = 's3cret'
 
 let folder: string

@@ -38,7 +38,7 @@ function openOrigin(fetch: Fetch, options: { url?: string; channelOrSiteId?: str
   const warnings: Warning[] = []
   let nowMs = 0
   const origin = createContentOrigin({
-    url: options.url ?? 'https://far.example/noon',
+    url: options.url ?? 'https://far.example/acme',
     channelOrSiteId:
       'url' in options || 'channelOrSiteId' in options ? (options.channelOrSiteId ?? siteId) : undefined,
     fetch,
@@ -59,7 +59,7 @@ describe('the client', () => {
     const network = createNetwork(answers)
     let nowMs = 0
     const client = createConnectClient({
-      apiUrl: '/noon/services/data/v65.0',
+      apiUrl: '/acme/services/data/v65.0',
       fetch: network.fetch,
       clock: () => new Date(nowMs),
     })
@@ -75,7 +75,7 @@ describe('the client', () => {
       includeContentBody: true,
     })
     await client.loadChannels()
-    const api = '/noon/services/data/v65.0/connect'
+    const api = '/acme/services/data/v65.0/connect'
     expect(paths()).toEqual([
       `${api}/sites/${siteId}/cms/delivery/contents/${toKey(1)}`,
       `${api}/cms/delivery/channels/${channelId}/contents?contentKeys=${toKey(1)}&includeContentBody=true`,
@@ -106,14 +106,14 @@ describe('the client', () => {
   })
 
   it('API-7 requests SEO properties once an hour per community, record and fields in any order', async () => {
-    const { client, pass, paths } = open(() => ({ recordName: 'Noon' }))
+    const { client, pass, paths } = open(() => ({ recordName: 'Acme' }))
     const ask = (fields?: string[]) =>
       client.loadSeoProperties({ communityId: '0DB1', recordId: '01t/1', ...(fields && { fields }) })
-    expect(await ask(['b', 'a'])).toEqual({ recordName: 'Noon' })
+    expect(await ask(['b', 'a'])).toEqual({ recordName: 'Acme' })
     pass(3599)
     await ask(['a', 'b', 'a'])
     await ask()
-    const path = '/noon/services/data/v65.0/connect/communities/0DB1/seo/properties/01t%2F1'
+    const path = '/acme/services/data/v65.0/connect/communities/0DB1/seo/properties/01t%2F1'
     expect(paths()).toEqual([`${path}?fields=a%2Cb`, path])
     pass(1)
     await ask(['a', 'b'])
@@ -313,7 +313,7 @@ describe('a response from the content origin', () => {
 
   it('gives an image an address on this site, and plausible sizes', async () => {
     const path = `/cms/delivery/media/${toKey(1)}?version=7.0&channelId=${channelId}`
-    const body = { ...media(`/noon${path}`), altText: 'A jar', width: 400, height: 300 }
+    const body = { ...media(`/acme${path}`), altText: 'A jar', width: 400, height: 300 }
     const { found } = await read(
       [toEntry(1, body), toEntry(2, { ...body, ...media(`/x/cms/delivery/media/${toKey(2)}`), height: -1 })],
       [1, 2],

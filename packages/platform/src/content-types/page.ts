@@ -8,7 +8,7 @@ export const pageBody = z
     route: codeField(
       'Address',
       /^\/(?:[a-z0-9{}-]+(?:\/[a-z0-9A-Z{}-]+)*)?$/,
-      'a path such as /skincare/acne or /product/{urlName}',
+      'a path such as /help/returns or /product/{urlName}',
     ).meta({
       help: 'The page’s web address. If you change it, add a redirect so that old links still work.',
     }),

@@ -34,7 +34,7 @@ export const siteBody = z
     name: field.text('Name').meta({ help: 'The name of the site on its pages and in its messages.' }),
     titleSuffix: field
       .text('Title suffix', 80)
-      .meta({ help: 'Added after the title of each page, as in `About us | Noon`.' })
+      .meta({ help: 'Added after the title of each page, as in `About us | Acme`.' })
       .default(''),
     siteId: recordId('Site id', '0DM').meta({
       group: 'advanced',

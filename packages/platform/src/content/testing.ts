@@ -92,7 +92,7 @@ export async function openTestContent(
 
 /** The origin and base path of the delivery API in `openTestDelivery`. */
 export const origin = 'https://shop.example'
-export const base = '/noon/s'
+export const base = '/acme/s'
 export const data = `${base}/services/data/v65.0`
 
 export type TestDelivery = TestContent & { readonly app: FastifyInstance }

@@ -47,11 +47,11 @@ export const questionCount = 12
 
 const items: readonly ContentItem[] = [
   toItem('site', 'epiderm__site', {
-    name: 'Noon',
+    name: 'Acme',
     siteId: createRecordId('0DM', 1),
     channelId: createRecordId('0ap', 1),
     communityId: createRecordId('0DB', 1),
-    channelName: 'Noon',
+    channelName: 'Acme',
     defaultLanguage: language,
     languages: [{ code: language, label: 'English' }],
     themeKey: toKey('theme'),

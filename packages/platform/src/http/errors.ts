@@ -46,7 +46,7 @@ export const invalidReport = (reason: string) =>
     code: 'report-wrong',
     status: 400,
     message: `The event report is invalid: ${reason}`,
-    hint: 'Send {"events":[{"name":"page-view","path":"/skincare"}]} with names and lengths as documented.',
+    hint: 'Send {"events":[{"name":"page-view","path":"/help"}]} with names and lengths as documented.',
   })
 
 export const notSignedIn = () =>
@@ -148,5 +148,5 @@ export const canvasNotFound = (address: string) =>
     code: 'canvas-no-page',
     status: 404,
     message: `There is no page at ${toQuoted(address)} for this viewer.`,
-    hint: 'Write the path without the base path, such as /skincare/acne; private pages need viewer=me or viewer=sample.',
+    hint: 'Write the path without the base path, such as /help/returns; private pages need viewer=me or viewer=sample.',
   })

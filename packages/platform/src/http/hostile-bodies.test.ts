@@ -8,7 +8,7 @@ import { createClient, type Client } from './client.fixture.ts'
 import { listRoutes, type Route } from './routes.fixture.ts'
 import { signInAs } from './signed-in.fixture.ts'
 
-const base = '/noon/s'
+const base = '/acme/s'
 const maxAnswerBytes = 16 * 1024
 /** More problems than a response may list. */
 const many = 1500

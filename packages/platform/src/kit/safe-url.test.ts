@@ -45,7 +45,7 @@ const attacks: readonly (readonly [name: string, url: string])[] = [
   ['blob', 'blob:https://shop.example/1'],
   ['filesystem', 'filesystem:https://shop.example/1'],
   ['ftp', 'ftp://shop.example'],
-  ['unknown', 'noon+app:open'],
+  ['unknown', 'acme+app:open'],
   ['about', 'about:srcdoc'],
   ['percent of a zero-width space', 'java%e2%80%8bscript:alert(1)'],
   ['percent of a tab', 'java%09%73cript%3aalert(1)'],
@@ -87,12 +87,12 @@ function toTurns(text: string, turns: number): string {
 }
 
 const harmless = [
-  '/skincare/acne',
-  '/skincare/acne?q=a%26b#faq',
+  '/supplies/acne',
+  '/supplies/acne?q=a%26b#faq',
   './acne',
   '../acne',
   'acne',
-  'skincare/a:b',
+  'supplies/a:b',
   '#faq',
   '#data:x',
   '?page=2',

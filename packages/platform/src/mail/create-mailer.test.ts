@@ -25,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const open = (smtpUrl?: string) =>
   createMailer({
     smtpUrl,
-    from: 'Noon <post@shop.example>',
+    from: 'Acme <post@shop.example>',
     outboxFolder,
     clock: () => new Date('2026-03-01T10:00:00.123Z'),
     randomBytes: (size) => new Uint8Array(size).fill(++count),
@@ -65,7 +65,7 @@ describe('the outbox', () => {
     const [mail = ''] = await readOutbox()
     expect(toHeaders(mail)).toEqual(
       expect.arrayContaining([
-        'From: Noon <post@shop.example>',
+        'From: Acme <post@shop.example>',
         'To: staff@shop.example',
         'Reply-To: ada@clinic.example',
         'Subject: Enquiry (no. 1)',

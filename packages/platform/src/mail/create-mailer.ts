@@ -21,7 +21,7 @@ export type Mailer = {
 export type MailerRequest = {
   /** `smtp://user:password@host:587`, or `smtps://…`. */
   readonly smtpUrl: string | undefined
-  /** `Noon <post@shop.example>`, or only an address. */
+  /** `Acme <post@shop.example>`, or only an address. */
   readonly from: string
   /** Absolute path. The folder is created on first use. */
   readonly outboxFolder: string

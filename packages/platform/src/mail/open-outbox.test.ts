@@ -7,7 +7,7 @@ import { createMailer } from './create-mailer.ts'
 import { openOutbox, toMessageText } from './open-outbox.ts'
 
 const operator: Actor = { kind: 'operator', name: 'test' }
-const link = `https://shop.example/noon/s/api/link?token=${'Ab3-_'.repeat(9)}`
+const link = `https://shop.example/acme/s/api/link?token=${'Ab3-_'.repeat(9)}`
 
 let folder: string
 let dataDir: string
@@ -36,7 +36,7 @@ describe('reading the outbox', () => {
     ['a link that is folded in its file', 'Your link', `Dear Anna,\n\n${link}\n\nGoodbye = 3\n`],
     [
       'letters of Europe',
-      'Zoë möchte ein Konto bei Noon haben, und zwar heute noch, schön',
+      'Zoë möchte ein Konto bei Acme haben, und zwar heute noch, schön',
       `Größe\n${link}\n`,
     ],
     [

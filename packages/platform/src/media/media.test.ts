@@ -326,7 +326,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
     ]
     app = fastify()
     await app.register(mediaRoutes, {
-      prefix: '/noon/s',
+      prefix: '/acme/s',
       media: { open: media.open, findHash },
       content: () => ({
         findContents: async (query) =>
@@ -345,7 +345,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
   /** Builds a query that names the published bytes. */
   const toQuery = () => `?version=${etag.slice(1, 9)}&channelId=0ap`
   const get = (key: string, headers: Record<string, string> = {}, query = toQuery()) =>
-    app.inject({ url: `/noon/s/cms/delivery/media/${key}${query}`, headers })
+    app.inject({ url: `/acme/s/cms/delivery/media/${key}${query}`, headers })
 
   it('sends the bytes, cached for a year if the address names them', async () => {
     const answer = await get(keys.png)
@@ -422,7 +422,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
   it('sends the same headers without bytes for HEAD', async () => {
     const answer = await app.inject({
       method: 'HEAD',
-      url: `/noon/s/cms/delivery/media/${keys.png}${toQuery()}`,
+      url: `/acme/s/cms/delivery/media/${keys.png}${toQuery()}`,
     })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe('')

@@ -26,12 +26,12 @@ describe('addresses of resized images', () => {
   })
 
   it('IMG-8 URL-1 pass site paths to the site’s own optimiser, and addresses on the site’s origin to a CDN', () => {
-    for (const path of [media, `/noon/s${media}`]) {
-      expect(build('/noon/s')(path, { widthPx: 640 })).toBe(
-        `/noon/s/image/width=640,format=auto,fit=scale-down${ownMedia}`,
+    for (const path of [media, `/acme/s${media}`]) {
+      expect(build('/acme/s')(path, { widthPx: 640 })).toBe(
+        `/acme/s/image/width=640,format=auto,fit=scale-down${ownMedia}`,
       )
-      expect(build('/noon/s', '/cdn-cgi/image')(path, { widthPx: 640 })).toBe(
-        `/cdn-cgi/image/width=640,format=auto,fit=scale-down/noon/s${media}`,
+      expect(build('/acme/s', '/cdn-cgi/image')(path, { widthPx: 640 })).toBe(
+        `/cdn-cgi/image/width=640,format=auto,fit=scale-down/acme/s${media}`,
       )
     }
   })

@@ -33,11 +33,11 @@ type SettingKeys = { readonly theme: string; readonly layout: string; readonly p
 
 /** Returns the body of an `epiderm__site` whose error page and not-found page are the same page. */
 export const toSettings = ({ theme, layout, page }: SettingKeys) => ({
-  name: 'Noon',
+  name: 'Acme',
   siteId: createRecordId('0DM', 1),
   channelId: createRecordId('0ap', 1),
   communityId: createRecordId('0DB', 1),
-  channelName: 'Noon',
+  channelName: 'Acme',
   defaultLanguage: 'en_GB',
   languages: [{ code: 'en_GB', label: 'English' }],
   themeKey: theme,

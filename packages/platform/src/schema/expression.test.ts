@@ -18,7 +18,7 @@ const scope: ExpressionScope = {
       size: 50,
       isNew: true,
       none: null,
-      maker: { name: 'Noon', place: { town: 'Leeds' } },
+      maker: { name: 'Acme', place: { town: 'Leeds' } },
       price: { value: 12.5, displayValue: '£12.50', label: 'Price', type: 'Currency' },
       skinTypes: ['oily', 'dry'],
       answer: '<p>Use it <b>daily</b></p>',
@@ -43,9 +43,9 @@ const scope: ExpressionScope = {
   labels: createLabels([{ 'menu.open': 'Menu', 'a<b': 'x', 'delivery.cutOffText': '5pm' }], () => {}),
   route: { q: 'acne', next: 'https://evil.example', empty: '' },
   recordId: '01t000000000001AAA',
-  basePath: '/noon/s',
-  mediaUrl: (key) => (key === mediaKey ? `/noon/s/cms/delivery/media/${key}` : undefined),
-  assetUrl: (path) => `/noon/s/assets/${path}`,
+  basePath: '/acme/s',
+  mediaUrl: (key) => (key === mediaKey ? `/acme/s/cms/delivery/media/${key}` : undefined),
+  assetUrl: (path) => `/acme/s/assets/${path}`,
   user: (field) => `mark-of-${field}`,
 }
 const bind = (text: string, landing: ExpressionContext = 'text') => bindText(text, scope, landing)
@@ -56,7 +56,7 @@ describe('bindText', () => {
     ['Item.size', 50],
     ['Item.isNew', true],
     ['Item.none', null],
-    ['Item.maker.name', 'Noon'],
+    ['Item.maker.name', 'Acme'],
     ['Item.maker.place.town', 'Leeds'],
     ['Item.skinTypes', ['oily', 'dry']],
     ['Item.skinTypes.1', 'dry'],
@@ -73,7 +73,7 @@ describe('bindText', () => {
     ['Label.nothing', '[missing label: nothing]'],
     ['Route.q', 'acne'],
     ['Route.other', ''],
-    ['Site.basePath', '/noon/s'],
+    ['Site.basePath', '/acme/s'],
     ['Site.secret', undefined],
     ['User.userId', 'mark-of-userId'],
     ['User.isGuest', 'mark-of-isGuest'],
@@ -84,9 +84,9 @@ describe('bindText', () => {
     ['Delivery.cutOffText', '5pm'],
     ['Delivery.cutOff', undefined],
     ['Delivery.constructor', undefined],
-    [`cmsMedia.${mediaKey}`, `/noon/s/cms/delivery/media/${mediaKey}`],
+    [`cmsMedia.${mediaKey}`, `/acme/s/cms/delivery/media/${mediaKey}`],
     ['cmsMedia.MCADAMBQGAYDAMBQGAYDAMBQGAYE', undefined],
-    ['asset.icons/leaf.svg', '/noon/s/assets/icons/leaf.svg'],
+    ['asset.icons/leaf.svg', '/acme/s/assets/icons/leaf.svg'],
   ])('RTE-1 {!%s} alone returns the value itself', (expression, expected) => {
     expect(bind(`{!${expression}}`)).toEqual(expected)
   })
@@ -122,7 +122,7 @@ describe('bindText', () => {
   })
 
   it.each([
-    ['For {!Item.maker.name} only', 'For Noon only'],
+    ['For {!Item.maker.name} only', 'For Acme only'],
     ['{!Item.size} ml', '50 ml'],
     ['{!Item.title}{!Item.size}', 'Gel & cream50'],
     ['a {!Item.missing} b', 'a  b'],
@@ -165,19 +165,19 @@ describe('bindText', () => {
   it.each([
     ['/search?q={!Item.query}', '/search?q=a%26b%3Dc%2F..%2Fd%3Fe%23f'],
     ['/product/{!recordId}', '/product/01t000000000001AAA'],
-    ['{!Site.basePath}/skincare', '/noon/s/skincare'],
+    ['{!Site.basePath}/supplies', '/acme/s/supplies'],
     ['{!Item._detailURL}#faq', '/product/gel#faq'],
     ['https://shop.example{!Item._detailURL}', 'https://shop.example/product/gel'],
     ['/{!Item.path}', '/product/gel'],
     ['{!Item.outside}/a', '%2F%2Fevil.example/a'],
     ['{!Item.sneaky}/a', '%2F%09%2Fevil.example/a'],
     ['/{!Item.missing}/evil.example', '/evil.example'],
-    ['//cdn.example/{!Item.maker.name}', '//cdn.example/Noon'],
+    ['//cdn.example/{!Item.maker.name}', '//cdn.example/Acme'],
     ['{!Route.next}/a', 'https%3A%2F%2Fevil.example/a'],
     ['{!Route.next}', 'https%3A%2F%2Fevil.example'],
     ['{!Route.empty}', ''],
     ['{!Item._detailURL}', '/product/gel'],
-    ['javascript:{!Item.maker.name}', 'javascript:Noon'],
+    ['javascript:{!Item.maker.name}', 'javascript:Acme'],
     ['/a?b={!Item.path}', '/a?b=%2Fproduct%2Fgel'],
     ['/a?b={!Item.withQuery}', '/a?b=%2Fproduct%2Fgel%26admin%3D1%23x'],
     ['/a#{!Item.path}', '/a#%2Fproduct%2Fgel'],
@@ -222,11 +222,11 @@ describe('bindText in HTML', () => {
     ['<a title="b" x"y title=c {!Item.tag}>x</a>', '<a title="b">x</a>'],
     [
       '<img alt="{!Item.title}" src="{!asset.a.png}">',
-      '<img alt="Gel &amp; cream" loading="lazy" src="/noon/s/assets/a.png"/>',
+      '<img alt="Gel &amp; cream" loading="lazy" src="/acme/s/assets/a.png"/>',
     ],
     [
       `<img alt="" src="{!cmsMedia.${mediaKey}}">`,
-      `<img alt="" loading="lazy" src="/noon/s/cms/delivery/media/${mediaKey}"/>`,
+      `<img alt="" loading="lazy" src="/acme/s/cms/delivery/media/${mediaKey}"/>`,
     ],
     ['<img alt="" src="{!Item.outside}">', ''],
     ['<p class="{!Item.tag} lead">x</p>', '<p class="lead">x</p>'],

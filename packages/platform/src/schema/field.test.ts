@@ -59,7 +59,7 @@ describe('field', () => {
       'ICO-1 icon',
       field.icon('i'),
       ['utility:check', 'doctype:pdf', 'custom:custom1', 'action:new_note', 'standard:account'],
-      ['check', 'utility:', ':check', 'logo:noon', 'utility:a:b', 'utility:a b', ''],
+      ['check', 'utility:', ':check', 'logo:acme', 'utility:a:b', 'utility:a b', ''],
     ],
     ['URL-4 link', field.link('l'), ['/a', 'https://a.example'], ['', ...disguised]],
     ['contentKey', field.contentKey('k'), [testKey(2)], ['MC', '', 7, 'MC0']],

@@ -83,7 +83,7 @@ export type FormGroup = 'content' | 'style' | 'layout' | 'advanced'
  */
 export type UnsetDevice = 'ownDefault' | 'largerDevice' | 'ownOnPhones'
 
-const wrongUrl = 'must be a link: a path such as /skincare/acne, https:, mailto:, tel: or sms:'
+const wrongUrl = 'must be a link: a path such as /help/returns, https:, mailto:, tel: or sms:'
 /** The problem with an icon name that no sprite contains (ICO-2). */
 export const wrongIcon = 'Invalid icon name: write category:name, such as utility:chevrondown'
 const colorPattern = /^#[0-9a-f]{6}$/i

@@ -72,7 +72,7 @@ function icon(name: string) {
 
 it.each([
   [{ label: 16 }, 'Put it between quotation marks, with its unit where it has one: "16".'],
-  [{ related: 'noon-serum' }, 'Copy it from contentKey, at the top of the other item’s file.'],
+  [{ related: 'acme-serum' }, 'Copy it from contentKey, at the top of the other item’s file.'],
 ])('explains to an author of %j how to write it', (stored, hint) => {
   const body = schema.extend({ related: field.contentKey('Related').optional() })
   expect(checkBody(body, stored, 'Acne')).toMatchObject([{ hint }])

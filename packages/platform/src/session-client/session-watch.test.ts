@@ -29,7 +29,7 @@ function createDeps() {
     deps.asked.push(`${method} ${url}`)
     if (!deps.isReachable) throw new TypeError('Failed to fetch')
     if (method === 'DELETE') return new Response(null, { status: 204 })
-    const isSignIn = method === 'POST' && url === '/noon/s/api/session'
+    const isSignIn = method === 'POST' && url === '/acme/s/api/session'
     if (!isSignIn && deps.endsAtMs <= deps.nowMs) return new Response('{}', { status: 401 })
     if (method === 'POST') keep()
     return Response.json({ ...(isSignIn && { userId: deps.signsInAs }), ...toTimes() })
@@ -39,7 +39,7 @@ function createDeps() {
   const openTab = async (userId = 'anna') => {
     const watch: SessionWatch = createSessionWatch({
       userId,
-      calls: createSessionCalls((url, init) => fetch(url, init), '/noon/s/api/session'),
+      calls: createSessionCalls((url, init) => fetch(url, init), '/acme/s/api/session'),
       clock: () => new Date(deps.nowMs),
       broadcast(message: TabMessage) {
         for (const other of tabs) if (other !== watch) other.onMessage(message)
@@ -73,7 +73,7 @@ describe('session watch', () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(100)
-    expect(deps.asked).toEqual(['GET /noon/s/api/session'])
+    expect(deps.asked).toEqual(['GET /acme/s/api/session'])
     expect(phases(tab)).toEqual(['active'])
   })
 
@@ -132,7 +132,7 @@ describe('session watch', () => {
     const [one, other] = [await openTab(), await openTab()]
     await one.logOut()
     expect(phases(one, other)).toEqual(['ended', 'ended'])
-    expect(deps.asked.at(-1)).toBe('DELETE /noon/s/api/session')
+    expect(deps.asked.at(-1)).toBe('DELETE /acme/s/api/session')
   })
 
   it('SSN-2 reports an expired session as a time-out in all tabs, and Log Out in none', async () => {
@@ -271,7 +271,7 @@ describe('session watch', () => {
     await pass(900)
     deps.signsInAs = 'bert'
     expect(await tab.signIn(credentials)).toEqual({ kind: 'other-account' })
-    expect(deps.asked.slice(-2)).toEqual(['POST /noon/s/api/session', 'DELETE /noon/s/api/session'])
+    expect(deps.asked.slice(-2)).toEqual(['POST /acme/s/api/session', 'DELETE /acme/s/api/session'])
     expect(phases(tab)).toEqual(['ended'])
   })
 })

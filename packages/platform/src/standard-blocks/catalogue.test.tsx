@@ -18,11 +18,11 @@ const menu = testContent({
   type: 'epiderm__menu',
   body: {
     items: [
-      { label: 'The range', url: '/skincare' },
+      { label: 'The range', url: '/supplies' },
       {
         label: 'Conditions',
-        url: '/skincare/conditions',
-        children: [{ label: 'Acne', url: '/skincare/acne' }],
+        url: '/supplies/conditions',
+        children: [{ label: 'Acne', url: '/supplies/acne' }],
       },
     ],
   },
@@ -181,12 +181,12 @@ describe('every sample', () => {
   )
 
   it.each(cases)('%s, %s, includes the base path in its links', async (_type, _name, definition, sample) => {
-    const { html } = await renderSample([toNode(definition, sample)], { contents, basePath: '/noon/s' })
+    const { html } = await renderSample([toNode(definition, sample)], { contents, basePath: '/acme/s' })
     const addresses = Array.from(
       html.matchAll(/ (?:href|src|srcset)="(\/[^"]*)"/gi),
       ([, address]) => address,
     )
-    expect(addresses.filter((address) => !/^\/noon\/s(?:\/|$)/.test(address ?? ''))).toEqual([])
+    expect(addresses.filter((address) => !/^\/acme\/s(?:\/|$)/.test(address ?? ''))).toEqual([])
   })
 
   it.each(cases)(

@@ -12,8 +12,8 @@ const contents = [
     contentKey: menu,
     body: {
       items: [
-        { label: 'The range', url: '/skincare' },
-        { label: 'Conditions', url: '/conditions', children: [{ label: 'Acne', url: '/skincare/acne' }] },
+        { label: 'The range', url: '/supplies' },
+        { label: 'Conditions', url: '/conditions', children: [{ label: 'Acne', url: '/supplies/acne' }] },
         { label: 'Contact', url: '/contact' },
       ],
     },

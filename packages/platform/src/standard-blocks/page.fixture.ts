@@ -34,7 +34,7 @@ export const testTokens = {
   '--dxp-s-measure': '38rem',
 }
 
-/** Creates the page `/skincare/acne` of a shop in two languages. */
+/** Creates the page `/supplies/acne` of a shop in two languages. */
 export function createTestPage(options: PageOptions = {}): PageContext {
   const url = createSiteUrls({ basePath: options.basePath ?? '', origin: 'https://shop.example' })
   const labels = createLabels(
@@ -53,23 +53,23 @@ export function createTestPage(options: PageOptions = {}): PageContext {
       labels,
       gates: createFeatureGates(options.gates),
     }),
-    path: '/skincare/acne',
+    path: '/supplies/acne',
     title: 'Acne',
     languages: [
-      { language: 'en-GB', label: 'English', url: url.path('/skincare/acne') },
-      { language: 'de-DE', label: 'Deutsch', url: url.path('/de/skincare/acne') },
+      { language: 'en-GB', label: 'English', url: url.path('/supplies/acne') },
+      { language: 'de-DE', label: 'Deutsch', url: url.path('/de/supplies/acne') },
     ],
     trail: [
       { title: 'Home', path: '/' },
-      { title: 'Skincare', path: '/skincare' },
-      { title: 'Acne', path: '/skincare/acne' },
+      { title: 'Supplies', path: '/supplies' },
+      { title: 'Acne', path: '/supplies/acne' },
     ],
     record: undefined,
     toRecord,
     availableWidth: toPageWidth(testTokens),
     ...options.page,
     site: {
-      name: 'Noon',
+      name: 'Acme',
       siteId: '0DM000000000001',
       channelId: '0ap000000000001',
       communityId: '0DB000000000001',

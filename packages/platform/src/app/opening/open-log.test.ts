@@ -38,13 +38,13 @@ describe('the log', () => {
       level: 30,
       time: 0,
       reqId: 'a',
-      req: { method: 'GET', url: '/skincare/acne', host: 'shop.example', remoteAddress: '192.0.2.1' },
+      req: { method: 'GET', url: '/supplies/acne', host: 'shop.example', remoteAddress: '192.0.2.1' },
       res: { statusCode: 200 },
       responseTime: 2.7,
       msg: 'request completed',
     }
     const text = await logLine(true, `${JSON.stringify(request)}\n`)
-    expect(text).toMatch(/^\[[\d:.]+\] INFO: GET \/skincare\/acne 200 in 3 ms \{"reqId":"a"\}\n$/)
+    expect(text).toMatch(/^\[[\d:.]+\] INFO: GET \/supplies\/acne 200 in 3 ms \{"reqId":"a"\}\n$/)
     vi.unstubAllEnvs()
   })
 

@@ -20,7 +20,7 @@ export async function openLog({ output, isTerminal }: LogTarget): Promise<LogStr
 const toPrintable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll(/[^\P{C}\n\t]/gu, '') : value
 
-/** Returns one line for each request: `GET /skincare/acne 200 in 3 ms`. */
+/** Returns one line for each request: `GET /help/returns 200 in 3 ms`. */
 function toMessage(line: Record<string, unknown>, messageKey: string): string {
   const { req, res, responseTime } = line as {
     readonly req?: { readonly method: string; readonly url: string }

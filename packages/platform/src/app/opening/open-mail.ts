@@ -100,7 +100,7 @@ async function loadWords({ content, warn, addresses }: MailTextsRequest): Promis
   }
 }
 
-/** Returns the address in `Noon <post@shop.example>`. */
+/** Returns the address in `Acme <post@shop.example>`. */
 function toSoleAddress(address: unknown): string[] {
   const bare = /<([^<>]*)>$/.exec(String(address))?.[1] ?? address
   const { success, data } = soleAddress.safeParse(bare)

@@ -57,7 +57,7 @@ it('cleans many texts on one thread without a warning', async () => {
 
 it('caches results of different pages separately', async () => {
   const { clean, close } = open()
-  const [one, other] = await Promise.all([clean(toTask('a')), clean({ ...toTask('a'), basePath: '/noon' })])
+  const [one, other] = await Promise.all([clean(toTask('a')), clean({ ...toTask('a'), basePath: '/acme' })])
   expect([one.html, other.html]).toEqual(['a 1', 'a 2'])
   await close()
 })

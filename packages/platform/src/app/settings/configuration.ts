@@ -35,12 +35,12 @@ export type Configuration = {
   /** Storage of media and its keys. Danger: no message may contain the keys. */
   readonly media: MediaSettings
   readonly logLevel: (typeof logLevels)[number]
-  /** Prefix of resized images (IMG-8): `/noon/s/image` or a CDN's `/cdn-cgi/image`; undefined if pages use none. */
+  /** Prefix of resized images (IMG-8): `/acme/s/image` or a CDN's `/cdn-cgi/image`; undefined if pages use none. */
   readonly imagePrefix: string | undefined
   /** Mail server, such as `smtp://user:password@host:587`. If undefined, messages are stored in the outbox folder. */
   readonly smtpUrl: string | undefined
   /**
-   * Sender, as `Noon <post@shop.example>` or only the address. Undefined for an address at the public origin's host.
+   * Sender, as `Acme <post@shop.example>` or only the address. Undefined for an address at the public origin's host.
    */
   readonly mailFrom: string | undefined
   /** Recipient of notices from forms that name none. */

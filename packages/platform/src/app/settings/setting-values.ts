@@ -20,7 +20,7 @@ export function isHost(text: string): boolean {
   return isIP(text) !== 0 || (text.length <= 253 && hostName.test(text) && !/^[\d.]+$/.test(text))
 }
 
-/** Normalises `noon/s`, `/noon/s/` and `/noon/s` to one path; `/` becomes empty. */
+/** Normalises `acme/s`, `/acme/s/` and `/acme/s` to one path; `/` becomes empty. */
 export function toBasePath(text: string): string {
   const bare = text.replace(/^\/|\/+$/g, '')
   return bare === '' ? '' : `/${bare}`

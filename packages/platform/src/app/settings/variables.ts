@@ -55,7 +55,7 @@ export const settings = z.object({
     .transform(toBasePath)
     .pipe(z.string().regex(basePath))
     .default('')
-    .describe('nothing or a path of letters, digits and . _ ~ - such as /noon/s'),
+    .describe('nothing or a path of letters, digits and . _ ~ - such as /acme/s'),
   PUBLIC_ORIGIN: z
     .string()
     .refine(isOrigin)
@@ -104,14 +104,14 @@ export const settings = z.object({
     .string()
     .refine((text) => soleAddress.safeParse(namedAddress.exec(text)?.[1] ?? text).success)
     .optional()
-    .describe('an address with or without a name, such as Noon <post@shop.example>'),
+    .describe('an address with or without a name, such as Acme <post@shop.example>'),
   MAIL_TO: soleAddress.optional().describe('an address such as orders@shop.example'),
   CONTENT_ORIGIN: z
     .string()
     .refine(isContentOrigin)
     .transform((text) => new URL(text).href.replace(/\/+$/, ''))
     .optional()
-    .describe('an http or https address without query or password, such as https://shop.example/noon/s'),
+    .describe('an http or https address without query or password, such as https://shop.example/acme/s'),
   CONTENT_CHANNEL: z
     .string()
     .refine((id) => /^0(?:DM|ap)/.test(id) && isRecordId(id))

@@ -93,9 +93,9 @@ describe('findImageInfo', () => {
 
 describe('toImageData', () => {
   it('IMG-3 IMG-5 builds the image from the content', () => {
-    expect(read(one, [testImage(one, 'A bottle')], '/noon/s')).toEqual({
+    expect(read(one, [testImage(one, 'A bottle')], '/acme/s')).toEqual({
       Picture: {
-        Url: `/noon/s${media(one)}`,
+        Url: `/acme/s${media(one)}`,
         RawUrl: media(one),
         AltText: 'A bottle',
         SrcSet: [],
@@ -133,9 +133,9 @@ describe('toImageData', () => {
     [true, '/img/b.png', '/img/b.png'],
     [true, 'https://a.example/b.png', 'https://a.example/b.png'],
     [true, 'javascript:alert(1)', undefined],
-    [false, '/img/b.png', '/noon/s/img/b.png'],
+    [false, '/img/b.png', '/acme/s/img/b.png'],
   ])('IMG-1 with isExternal %s converts the url %s to %s', (isExternal, url, expected) => {
-    expect(read({ url, isExternal, altText: 'a' }, [], '/noon/s', { isResized: true }).Picture?.Url).toBe(
+    expect(read({ url, isExternal, altText: 'a' }, [], '/acme/s', { isResized: true }).Picture?.Url).toBe(
       expected,
     )
   })
@@ -147,11 +147,11 @@ describe('toImageData', () => {
   ])('IMG-3 IMG-7 for an image %s px wide returns the responsive widths %j', (width, descriptors) => {
     const item = testImage(one, 'One')
     const contents = [{ ...item, body: { ...item.body, width, height: 900 } }]
-    const { Picture, Pictures } = read([one], contents, '/noon/s', { isResized: true })
+    const { Picture, Pictures } = read([one], contents, '/acme/s', { isResized: true })
     expect(Picture?.SrcSet.map(({ descriptor }) => descriptor)).toEqual(descriptors)
     for (const { url, descriptor } of Picture?.SrcSet ?? [])
       expect(url).toBe(
-        `/noon/s/image/width=${parseInt(descriptor ?? '')},format=auto,fit=scale-down${media(one)}`,
+        `/acme/s/image/width=${parseInt(descriptor ?? '')},format=auto,fit=scale-down${media(one)}`,
       )
     expect(Pictures).toEqual([Picture])
   })
@@ -179,9 +179,9 @@ describe('toImageData', () => {
   it.each([
     [
       'an object with a url',
-      { contentKey: one, url: '/noon/s/img/a.png' },
+      { contentKey: one, url: '/acme/s/img/a.png' },
       '/img/a.png',
-      '/noon/s/img/a.png',
+      '/acme/s/img/a.png',
     ],
     [
       'an object with another site’s url',
@@ -189,10 +189,10 @@ describe('toImageData', () => {
       'https://a.example/b',
       'https://a.example/b',
     ],
-    ['a key', one, media(one), `/noon/s${media(one)}`],
-    ['a list', [one], media(one), `/noon/s${media(one)}`],
+    ['a key', one, media(one), `/acme/s${media(one)}`],
+    ['a list', [one], media(one), `/acme/s${media(one)}`],
   ])('IMG-5 uses the default url of %s if the content is missing', (_name, stored, rawUrl, url) => {
-    const { Picture, warnings } = read(stored, [], '/noon/s')
+    const { Picture, warnings } = read(stored, [], '/acme/s')
     expect(Picture).toMatchObject({ RawUrl: rawUrl, Url: url, ContentKey: one })
     expect(warnings).toEqual([expect.stringContaining(one)])
     expect(warnings[0]).toContain('0DM000000000001')

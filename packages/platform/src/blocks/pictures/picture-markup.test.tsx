@@ -34,22 +34,22 @@ const candidates = (srcSet: string | undefined) =>
 
 describe('an image that uses the optimiser', () => {
   it('IMG-8 is requested with format=auto and fit=scale-down, under the base path', async () => {
-    const { html } = await renderBlock('image', { imageInfo: wide }, on({ contents, basePath: '/noon/s' }))
+    const { html } = await renderBlock('image', { imageInfo: wide }, on({ contents, basePath: '/acme/s' }))
     for (const [url, descriptor] of candidates(attribute(html, 'srcSet'))) {
       expect(url).toBe(
-        `/noon/s/image/width=${parseInt(descriptor, 10)},format=auto,fit=scale-down/cms/delivery/media/${wide}`,
+        `/acme/s/image/width=${parseInt(descriptor, 10)},format=auto,fit=scale-down/cms/delivery/media/${wide}`,
       )
     }
-    expect(attribute(html, 'src')).toMatch(/^\/noon\/s\/image\/width=640,/)
+    expect(attribute(html, 'src')).toMatch(/^\/acme\/s\/image\/width=640,/)
     expect(attribute(html, 'sizes')).toBe('100vw')
     expect(html).toContain('width="1600" height="1200" loading="lazy"')
   })
 
   it('IMG-8 is requested from a CDN with the address of the origin', async () => {
-    const options = on({ contents, basePath: '/noon/s' }, '/cdn-cgi/image')
+    const options = on({ contents, basePath: '/acme/s' }, '/cdn-cgi/image')
     const { html } = await renderBlock('image', { imageInfo: wide }, options)
     expect(attribute(html, 'src')).toBe(
-      `/cdn-cgi/image/width=640,format=auto,fit=scale-down/noon/s/cms/delivery/media/${wide}`,
+      `/cdn-cgi/image/width=640,format=auto,fit=scale-down/acme/s/cms/delivery/media/${wide}`,
     )
   })
 
@@ -221,7 +221,7 @@ describe('an image that uses the optimiser', () => {
 
   it('IMG-1 is neither prefixed nor resized if it is an external image', async () => {
     const imageInfo = { url: '/assets/a.webp', isExternal: true, altText: 'a' }
-    const { html } = await renderBlock('image', { imageInfo }, { ...on({ contents }), basePath: '/noon/s' })
+    const { html } = await renderBlock('image', { imageInfo }, { ...on({ contents }), basePath: '/acme/s' })
     expect(attribute(html, 'src')).toBe('/assets/a.webp')
     expect(html).not.toContain('srcSet')
   })

@@ -16,7 +16,7 @@ const contents = [
         { label: 'Contact', url: { type: 'comm__namedPage', attributes: { name: 'contact' } } },
         {
           label: 'Serum',
-          url: '/skincare',
+          url: '/supplies',
           children: [{ label: 'It', url: { type: 'standard__recordPage', attributes: { recordId } } }],
         },
       ],
@@ -37,18 +37,18 @@ const content = {
 const state = { topic: 'a b&c', product: 'serum' }
 
 const link = (url: unknown, options = {}) =>
-  renderBlock('button', { text: 'Go', url }, { contents, basePath: '/noon/s', ...options })
+  renderBlock('button', { text: 'Go', url }, { contents, basePath: '/acme/s', ...options })
 
 describe('a page reference', () => {
   it.each([
-    ['named page', named, '/noon/s/item/contact'],
+    ['named page', named, '/acme/s/item/contact'],
     ['web page', web, 'https://b.example/a?b=c#d'],
-    ['own web page', { ...web, attributes: { url: '/about' } }, '/noon/s/about'],
-    ['record page', record, '/noon/s/item/serum'],
-    ['content page', content, '/noon/s/item/serum'],
-    ['named page with state', { ...named, state }, '/noon/s/item/contact?topic=a+b%26c&amp;product=serum'],
+    ['own web page', { ...web, attributes: { url: '/about' } }, '/acme/s/about'],
+    ['record page', record, '/acme/s/item/serum'],
+    ['content page', content, '/acme/s/item/serum'],
+    ['named page with state', { ...named, state }, '/acme/s/item/contact?topic=a+b%26c&amp;product=serum'],
     ['web page with state', { ...web, state: { x: '1' } }, 'https://b.example/a?b=c&amp;x=1#d'],
-    ['named page with empty state', { ...named, state: {} }, '/noon/s/item/contact'],
+    ['named page with empty state', { ...named, state: {} }, '/acme/s/item/contact'],
   ])('NRM-6 resolves to the URL of a %s', async (_name, reference, url) => {
     const { html, warnings } = await link(reference)
     expect(html).toContain(`href="${url}"`)
@@ -113,8 +113,8 @@ describe('a page reference', () => {
   it('NRM-6 may have bound attributes', async () => {
     const reference = { ...record, attributes: { recordId: '{!Item.recordId}' } }
     const scope = { Item: { id: '1', data: { recordId, link: named } } }
-    expect((await link(reference, { scope })).html).toContain('href="/noon/s/item/serum"')
-    expect((await link('{!Item.link}', { scope })).html).toContain('href="/noon/s/item/contact"')
+    expect((await link(reference, { scope })).html).toContain('href="/acme/s/item/serum"')
+    expect((await link('{!Item.link}', { scope })).html).toContain('href="/acme/s/item/contact"')
     expect(checkBody(button.schema, { text: 'Go', url: reference }, 'Page')).toEqual([])
   })
 
@@ -127,13 +127,13 @@ describe('a page reference', () => {
   it.each([
     ['image-tile', { imageInfo: { url: '/a.webp', altText: 'A' }, title: 'Go', url: named }],
     ['image', { imageInfo: { url: '/a.webp', altText: 'A' }, url: named }],
-    ['brand-link', { text: 'Noon', url: named }],
+    ['brand-link', { text: 'Acme', url: named }],
     ['text-block', { text: 'Go', isLinkable: true, url: named }],
     ['navigation-menu', { menu: testKey(3) }],
     ['link-list', { title: 'Links', menu: testKey(3) }],
   ])('NRM-6 renders a link in the block %s', async (block, props) => {
-    const { html, warnings } = await renderBlock(block, props, { contents, basePath: '/noon/s' })
-    expect(html).toContain('href="/noon/s/item/contact"')
+    const { html, warnings } = await renderBlock(block, props, { contents, basePath: '/acme/s' })
+    expect(html).toContain('href="/acme/s/item/contact"')
     expect(warnings).toEqual([])
   })
 

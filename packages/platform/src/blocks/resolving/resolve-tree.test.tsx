@@ -69,7 +69,7 @@ describe('values from an image data provider', () => {
     { id: 'picture', block: 'image', props: { imageInfo: '{!routine.Pictures.1}' } },
     { id: 'button', block: 'button', props: { text: 'Open', url: '{!routine.Picture.Url}' } },
   ]
-  const media = (key: string) => `/noon/s/cms/delivery/media/${key}`
+  const media = (key: string) => `/acme/s/cms/delivery/media/${key}`
 
   it.each([
     ['before it', [...readers, provider]],
@@ -78,7 +78,7 @@ describe('values from an image data provider', () => {
   ] satisfies [string, BlockNode[]][])(
     'IMG-4 are bound by expression key in blocks %s, without another query',
     async (_where, nodes) => {
-      const { html, warnings, loads } = await renderSample(nodes, { contents, basePath: '/noon/s' })
+      const { html, warnings, loads } = await renderSample(nodes, { contents, basePath: '/acme/s' })
       expect(warnings).toEqual([])
       expect(html).toContain('>One, Two &quot;quoted&quot;</p>')
       expect(html).toMatch(
@@ -162,7 +162,7 @@ describe('resolving a tree', () => {
     expect(warnings).toEqual([
       {
         message: 'A block was repaired or left out',
-        page: '/skincare/acne',
+        page: '/supplies/acne',
         block: 'marquee#b',
         reason: 'left out: there is no block called marquee',
       },

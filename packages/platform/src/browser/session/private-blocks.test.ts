@@ -13,7 +13,7 @@ function createPage({
   const asked: { url: string; init: RequestInit }[] = []
   let takenAway = 0
   const document = Object.assign(new EventTarget(), {
-    URL: 'https://shop.example/s/skincare?sort=name#top',
+    URL: 'https://shop.example/s/supplies?sort=name#top',
     defaultView: new EventTarget(),
     querySelector: () => (placeholders === 0 ? null : {}),
     querySelectorAll(selector: string) {
@@ -42,7 +42,7 @@ describe('private blocks', () => {
     announce(anna)
     expect(asked).toEqual([
       {
-        url: 'https://shop.example/s/skincare?sort=name&visitor=me',
+        url: 'https://shop.example/s/supplies?sort=name&visitor=me',
         init: { cache: 'no-store', credentials: 'same-origin', redirect: 'manual' },
       },
     ])

@@ -5,7 +5,7 @@ import { followVisitor } from './visitor.ts'
 
 /** Creates a minimal document: its events and the user data block. */
 function createDocument(cookie: string) {
-  const data = { textContent: '{"basePath":"/noon/s"}' }
+  const data = { textContent: '{"basePath":"/acme/s"}' }
   const user = { textContent: '' }
   const said: Visitor[] = []
   const places = ['userId', 'isGuest', 'email'].map((user) => ({ dataset: { user }, textContent: 'stored' }))
@@ -29,7 +29,7 @@ describe('the identity of the visitor', () => {
       return Response.json({ isGuest: false, userId: '005A' })
     })
     await announce()
-    expect(asked).toEqual(['/noon/s/api/visitor'])
+    expect(asked).toEqual(['/acme/s/api/visitor'])
     expect(said).toEqual([{ isGuest: false, userId: '005A' }])
     expect(JSON.parse(user.textContent)).toEqual({ isGuest: false, userId: '005A' })
     expect(document.documentElement.dataset['visitor']).toBe('signed-in')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { announcePage } from './announce-page.ts'
 
-const url = 'https://shop.example/skincare/acne'
-const title = 'Acne skincare for clinics'
+const url = 'https://shop.example/supplies/acne'
+const title = 'Acne supplies for clinics'
 
 /** Creates a document with the elements that the page's blocks render, and records its events. */
 function openDocument({ hasLayer = true, hasNotifier = true } = {}) {

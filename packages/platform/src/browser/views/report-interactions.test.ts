@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { InteractionReport } from '#model/browser'
 import { createReporter } from './report-interactions.ts'
 
-function open(path = '/skincare') {
+function open(path = '/supplies') {
   const sent: InteractionReport['events'][] = []
   const waiting: { delayMs: number; run: () => void }[] = []
   const reporter = createReporter({
@@ -26,8 +26,8 @@ describe('the reporter of interactions', () => {
     waiting[0]?.run()
     expect(sent).toEqual([
       [
-        { name: 'page-view', path: '/skincare' },
-        { name: 'anchor-click', path: '/skincare', target: '/about' },
+        { name: 'page-view', path: '/supplies' },
+        { name: 'anchor-click', path: '/supplies', target: '/about' },
       ],
     ])
     reporter.add({ name: 'page-view' })

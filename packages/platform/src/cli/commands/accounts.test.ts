@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true }))
 async function site(...words: string[]) {
   const lines: string[] = []
   const print = (line: string) => void (line.startsWith('Database: ') || lines.push(line))
-  const env = { DATA_DIR: folder, PUBLIC_ORIGIN: 'https://shop.example', BASE_PATH: '/noon' }
+  const env = { DATA_DIR: folder, PUBLIC_ORIGIN: 'https://shop.example', BASE_PATH: '/acme' }
   const code = await runSite({ words, env, projectRoot, storefront, print, printError: print })
   return { code, output: lines.join('\n') }
 }
@@ -37,7 +37,7 @@ describe('accounts by command', () => {
   it('create-account prints a one-time link, and writes an audit event', async () => {
     const { code, output } = await site('create-account', 'Anna@Shop.example', '--name', 'Anna')
     expect(code).toBe(0)
-    expect(output).toMatch(/administrator[\s\S]*https:\/\/shop\.example\/noon\/api\/link\?token=[\w-]{43}/)
+    expect(output).toMatch(/administrator[\s\S]*https:\/\/shop\.example\/acme\/api\/link\?token=[\w-]{43}/)
     expect((await site('audit')).output).toMatch(
       /site command\taccount\.created\t005\w{15} administrator\tcommand/,
     )
@@ -68,7 +68,7 @@ describe('accounts by command', () => {
     expect(listed).toMatch(/^1 .* open\n/)
     expect(listed).not.toContain('\u001b')
     expect((await site('applications', 'approve', '1')).output).toContain(
-      'https://shop.example/noon/api/link?token=',
+      'https://shop.example/acme/api/link?token=',
     )
     expect((await site('applications', 'decline', '2')).output).toContain('Declined')
     expect(await readdir(join(folder, 'outbox'))).toHaveLength(2)
@@ -79,7 +79,7 @@ describe('accounts by command', () => {
     ])
     const [name = ''] = messages[1]?.split('\t') ?? []
     const { output: shown } = await site('outbox', name)
-    expect(shown).toMatch(/^To: anna@clinic\.example$[\s\S]*\/noon\/api\/link\?token=[\w-]{43}$/m)
+    expect(shown).toMatch(/^To: anna@clinic\.example$[\s\S]*\/acme\/api\/link\?token=[\w-]{43}$/m)
     expect(shown).not.toContain('\u001b')
     expect((await site('audit')).output).toContain(
       `site command\toutbox.read\t${name} to anna@clinic.example`,

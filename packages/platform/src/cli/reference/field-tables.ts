@@ -10,7 +10,7 @@ const kindNames: Readonly<Record<NonNullable<FieldDescription['kind']>, string>>
   longText: 'text',
   richText: 'rich text: HTML with the allowed tags',
   url: 'address',
-  link: 'link: a path such as `/skincare/acne`, an address with https:, mailto:, tel: or sms:, or a page reference',
+  link: 'link: a path such as `/help/returns`, an address with https:, mailto:, tel: or sms:, or a page reference',
   color: 'colour: `#` and six hex digits, or a token of the theme',
   choice: 'choice',
   number: 'number',

@@ -190,7 +190,7 @@ describe('API-2 API-3 a single content', () => {
     const { json } = await get(`${bySite}/${toKey('pic')}?showAbsoluteUrl=true`, { host: 'evil.example' })
     expect(json.resourceUrl).toBe(`${origin}${bySite}/${toKey('pic')}`)
     expect(json.contentBody).toMatchObject({
-      'sfdc_cms:media': { url: expect.stringMatching(/^https:\/\/shop\.example\/noon\/s\/cms\//) },
+      'sfdc_cms:media': { url: expect.stringMatching(/^https:\/\/shop\.example\/acme\/s\/cms\//) },
     })
   })
 

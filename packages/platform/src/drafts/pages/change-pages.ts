@@ -80,7 +80,7 @@ function withoutNames({ content: { registry } }: DraftDeps, body: EditedItem['bo
   return changeBlocks(body, change)
 }
 
-/** Converts `/skincare/acne` to `skincare-acne`. */
+/** Converts `/help/returns` to `help-returns`. */
 const toUrlName = (route: string) => route.split('/').filter(Boolean).join('-').toLowerCase() || 'home'
 
 /** Throws the errors of `createPage`. */

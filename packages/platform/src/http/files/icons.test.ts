@@ -10,11 +10,11 @@ import { addIcons } from './icons.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/noon/s' })
+  app = await startTestApp({ basePath: '/acme/s' })
 })
 afterAll(() => app.stop())
 
-const sprite = '/noon/s/assets/icons/utility-sprite/svg/symbols.svg'
+const sprite = '/acme/s/assets/icons/utility-sprite/svg/symbols.svg'
 
 describe('a subset of a sprite', () => {
   it('ICO-1 contains exactly the requested symbols, complete and with their licence', async () => {
@@ -42,7 +42,7 @@ describe('a subset of a sprite', () => {
         custom: 'custom1',
       }[category]
       for (const file of ['symbols', 'symbols-rtl']) {
-        const part = await app.get(`/noon/s/assets/icons/${category}-sprite/svg/${file}.svg?icons=${name}`)
+        const part = await app.get(`/acme/s/assets/icons/${category}-sprite/svg/${file}.svg?icons=${name}`)
         expect(part.statusCode).toBe(200)
         expect(part.body).toContain(` id="${name}"`)
       }
@@ -51,7 +51,7 @@ describe('a subset of a sprite', () => {
 
   it('ICO-1 mirrors directional icons', async () => {
     const at = (file: string) =>
-      app.get(`/noon/s/assets/icons/utility-sprite/svg/${file}.svg?icons=chevronright`)
+      app.get(`/acme/s/assets/icons/utility-sprite/svg/${file}.svg?icons=chevronright`)
     expect((await at('symbols')).body).not.toBe((await at('symbols-rtl')).body)
   })
 
@@ -85,9 +85,9 @@ describe('a subset of a sprite', () => {
   })
 
   it.each([
-    '/noon/s/assets/icons/logo-sprite/svg/symbols.svg?icons=a',
-    '/noon/s/assets/icons/utility-sprite/svg/other.svg?icons=a',
-    '/noon/s/assets/icons/utility-sprite/svg/..%2f..%2fsymbols.svg?icons=a',
+    '/acme/s/assets/icons/logo-sprite/svg/symbols.svg?icons=a',
+    '/acme/s/assets/icons/utility-sprite/svg/other.svg?icons=a',
+    '/acme/s/assets/icons/utility-sprite/svg/..%2f..%2fsymbols.svg?icons=a',
   ])('%s is not found', async (url) => {
     expect((await app.get(url)).statusCode).toBe(404)
   })

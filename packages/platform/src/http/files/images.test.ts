@@ -9,7 +9,7 @@ const browser = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/noon/s' })
+  app = await startTestApp({ basePath: '/acme/s' })
 })
 afterAll(() => app.stop())
 
@@ -24,7 +24,7 @@ const findAddresses = (html: string) =>
   )
 
 const loadAddresses = async (used: TestApp, path: string) =>
-  findAddresses((await used.get(`/noon/s${path}`)).body)
+  findAddresses((await used.get(`/acme/s${path}`)).body)
 
 describe('the images of pages', () => {
   it('IMG-8 URL-1 exist at every URL that a page contains', async () => {
@@ -32,7 +32,7 @@ describe('the images of pages', () => {
     const small = addresses.filter((url) => /width=(?:240|320),/.test(url))
     expect(small.length).toBeGreaterThanOrEqual(9)
     for (const url of small) {
-      expect(url).toMatch(/^\/noon\/s\/image\/width=\d+,/)
+      expect(url).toMatch(/^\/acme\/s\/image\/width=\d+,/)
       const answer = await app.get(url, browser)
       expect(answer.statusCode, url).toBe(200)
       expect(answer.headers['content-type']).toMatch(/^image\/(?:avif|webp)$/)
@@ -41,7 +41,7 @@ describe('the images of pages', () => {
   })
 
   it('IMG-8 respond with errors in the shape of the site’s own routes', async () => {
-    const wrong = await app.get('/noon/s/image/width=1/cms/delivery/media/x')
+    const wrong = await app.get('/acme/s/image/width=1/cms/delivery/media/x')
     expect([wrong.statusCode, wrong.headers['content-type']]).toEqual([
       400,
       'application/json; charset=utf-8',
@@ -50,12 +50,12 @@ describe('the images of pages', () => {
   })
 
   it('IMG-8 are served from the build folder, and files outside it are not', async () => {
-    const icons = '/noon/s/image/width=640/assets/icons/utility-sprite/svg/symbols.svg'
+    const icons = '/acme/s/image/width=640/assets/icons/utility-sprite/svg/symbols.svg'
     const sprite = await app.get(icons, browser)
     expect([sprite.statusCode, sprite.headers['content-type']]).toEqual([200, 'image/svg+xml'])
     expect(sprite.headers['content-security-policy']).toContain('sandbox')
     for (const path of ['..%2f..%2fserver%2fmain.js', '%2e%2e/.vite/manifest.json', 'icons', 'none.png']) {
-      const answer = await app.getRaw(`/noon/s/image/width=640/assets/${path}`)
+      const answer = await app.getRaw(`/acme/s/image/width=640/assets/${path}`)
       expect(answer.status, path).toBe(404)
     }
   })
@@ -65,7 +65,7 @@ const toWidth = (url: string) => Number(/width=(\d+)/.exec(url)?.[1])
 
 describe('a cold optimiser', () => {
   it('IMG-8 serves 40 different images at the same time without an error, and from disk after a restart', async () => {
-    const first = await startTestApp({ basePath: '/noon/s' })
+    const first = await startTestApp({ basePath: '/acme/s' })
     const addresses = (await loadAddresses(first, '/skincare/acne')).filter((url) => toWidth(url) >= 100)
     const chosen = addresses.toSorted((a, b) => toWidth(a) - toWidth(b)).slice(0, 40)
     expect(chosen).toHaveLength(40)
@@ -83,7 +83,7 @@ describe('a cold optimiser', () => {
     expect(first.complaints()).toEqual([])
     await first.stop({ keepData: true })
 
-    const second = await startTestApp({ basePath: '/noon/s', dataDir: first.dataDir })
+    const second = await startTestApp({ basePath: '/acme/s', dataDir: first.dataDir })
     const kept = await second.get(finished, browser)
     expect(kept.headers['content-type']).toBe('image/avif')
     expect(kept.rawPayload).toEqual(avif)
@@ -151,13 +151,13 @@ describe('the optimiser setting', () => {
 
   it('IMG-8 prepends a CDN’s prefix to every URL', async () => {
     const handedOver = await startTestApp({
-      basePath: '/noon/s',
+      basePath: '/acme/s',
       environment: { IMAGE_PREFIX: '/cdn-cgi/image' },
     })
     const addresses = await loadAddresses(handedOver, '/skincare/acne')
     expect(addresses.length).toBeGreaterThan(40)
     for (const url of addresses) {
-      expect(url).toMatch(/^\/cdn-cgi\/image\/width=[^/]+\/noon\/s\/cms\/delivery\/media\/MC/)
+      expect(url).toMatch(/^\/cdn-cgi\/image\/width=[^/]+\/acme\/s\/cms\/delivery\/media\/MC/)
     }
     await handedOver.stop()
   })

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../app/testing.ts'
 let app: TestApp
 let product: ContentItem
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/noon/s' })
+  app = await startTestApp({ basePath: '/acme/s' })
   const products = (
     await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product' })
   ).items
@@ -18,11 +18,11 @@ afterAll(() => app.stop())
 
 const toPictureKey = ({ body }: ContentItem) => /MC[A-Z0-9]{26}/.exec(JSON.stringify(body.picture))?.[0] ?? ''
 const pictureKey = () => toPictureKey(product)
-const card = () => `/noon/s/social/${product.contentKey}/${pictureKey()}.jpg`
+const card = () => `/acme/s/social/${product.contentKey}/${pictureKey()}.jpg`
 
 describe('the social card of a product', () => {
   it('SEO-1 is in the head as an absolute URL with its size', async () => {
-    const { body } = await app.get('/noon/s/product/noon-acno-solution')
+    const { body } = await app.get('/acme/s/product/noon-acno-solution')
     const [, hash = ''] = /\.jpg\?v=([0-9a-f]{8})"/.exec(body) ?? []
     expect(body).toHoldMarkup(`<meta property="og:image" content="https://shop.example${card()}?v=${hash}">`)
     expect(body).toHoldMarkup('<meta property="og:image:width" content="1200">')
@@ -52,7 +52,7 @@ describe('the social card of a product', () => {
       await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product', limit: 3 })
     ).items
     const answers = await Promise.all(
-      other.map((item) => app.get(`/noon/s/social/${item.contentKey}/${toPictureKey(item)}.jpg`)),
+      other.map((item) => app.get(`/acme/s/social/${item.contentKey}/${toPictureKey(item)}.jpg`)),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(other.map(() => 200))
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(other.length)
@@ -63,15 +63,15 @@ describe('the social card of a product', () => {
       await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'sfdc_cms__image' })
     ).items
     const image = images.find(({ contentKey }) => !JSON.stringify(product.body).includes(contentKey))
-    const folder = `/noon/s/social/${product.contentKey}`
+    const folder = `/acme/s/social/${product.contentKey}`
     for (const url of [
       `${folder}/${image!.contentKey}.jpg`,
       `${folder}/${product.contentKey}.jpg`,
       `${folder}/${pictureKey()}`,
       `${folder}/${pictureKey()}.png`,
       `${folder}/..%2f..%2fepiderm.db.jpg`,
-      `/noon/s/social/MCAAAAAAAAAAAAAAAAAAAAAAAAAA/${pictureKey()}.jpg`,
-      `/noon/s/social/x/y.jpg`,
+      `/acme/s/social/MCAAAAAAAAAAAAAAAAAAAAAAAAAA/${pictureKey()}.jpg`,
+      `/acme/s/social/x/y.jpg`,
     ]) {
       const answer = await app.get(url)
       expect(answer.statusCode, url).toBe(404)

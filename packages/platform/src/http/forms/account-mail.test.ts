@@ -12,10 +12,10 @@ const labels = createLabels(
 const staff = 'hello@shop.example'
 
 function open(send: (message: MailMessage) => Promise<void>, replyTo = staff) {
-  const loadSite = vi.fn(async () => ({ labels, siteName: 'Noon', replyTo: replyTo || undefined }))
+  const loadSite = vi.fn(async () => ({ labels, siteName: 'Acme', replyTo: replyTo || undefined }))
   const format = vi.spyOn(labels, 'format')
   const warn = vi.fn<(facts: { message: string; reason?: string }) => void>()
-  const url = createSiteUrls({ basePath: '/noon', origin: 'https://shop.example' })
+  const url = createSiteUrls({ basePath: '/acme', origin: 'https://shop.example' })
   return { mail: createAccountMail({ mailer: { send }, loadSite, url, warn }), loadSite, format, warn }
 }
 
@@ -31,8 +31,8 @@ describe('messages about accounts', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith({
       to: 'anna@clinic.example',
       replyTo: staff,
-      subject: 'Noon: your link',
-      text: 'Dear Anna: https://shop.example/noon/api/link?token=abc\n',
+      subject: 'Acme: your link',
+      text: 'Dear Anna: https://shop.example/acme/api/link?token=abc\n',
     })
     void mail.send({ ...toAnna, to: undefined })
     await mail.drain()

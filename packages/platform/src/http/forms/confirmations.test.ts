@@ -48,7 +48,7 @@ beforeEach(async () => {
         sent.push(message)
       },
     },
-    loadSite: async () => ({ siteName: 'Noon', labels, formatter, replyTo: 'hello@noon.example' }),
+    loadSite: async () => ({ siteName: 'Acme', labels, formatter, replyTo: 'hello@acme.example' }),
     clock,
     warn: (warning) => warnings.push(warning),
   })
@@ -102,9 +102,9 @@ describe('confirmations', () => {
     expect(sent).toEqual([
       {
         to: 'ada@clinic.example',
-        replyTo: 'hello@noon.example',
+        replyTo: 'hello@acme.example',
         subject: `Received: ${reference}`,
-        text: `${reference} arrived on 1 July 2026 at 11:00 at Noon.\n`,
+        text: `${reference} arrived on 1 July 2026 at 11:00 at Acme.\n`,
       },
     ])
   })

@@ -26,7 +26,7 @@ let app: TestApp
 let addresses = 0
 beforeAll(async () => {
   app = await startTestApp({
-    basePath: '/noon/s',
+    basePath: '/acme/s',
     environment: { TRUST_PROXY: 'loopback' },
     postLimits: limits,
   })
@@ -36,7 +36,7 @@ afterAll(() => app.stop())
 /** Posts a form, by default from a unique address. */
 const post = (
   fields: Record<string, string>,
-  { url = '/noon/s/contact', headers = {} }: { url?: string; headers?: Record<string, string> } = {},
+  { url = '/acme/s/contact', headers = {} }: { url?: string; headers?: Record<string, string> } = {},
 ) =>
   app.server.inject({
     method: 'POST',
@@ -86,11 +86,11 @@ describe('a form that is sent', () => {
     const preferredDay = await findDeliveryDay()
     const answer = await post(
       { ...complete, ...lines, orderNumber: 'PO 7', preferredDay },
-      { url: '/noon/s/contact?product=noon-azelaic-forte&x=1' },
+      { url: '/acme/s/contact?product=noon-azelaic-forte&x=1' },
     )
     expect(answer.statusCode).toBe(303)
     expect(answer.headers.location).toMatch(
-      /^\/noon\/s\/contact\?product=noon-azelaic-forte&x=1&sent=enquiry&receipt=[\w-]{22}#form-enquiry$/,
+      /^\/acme\/s\/contact\?product=noon-azelaic-forte&x=1&sent=enquiry&receipt=[\w-]{22}#form-enquiry$/,
     )
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers['set-cookie']).toBeUndefined()
@@ -120,8 +120,8 @@ describe('a form that is sent', () => {
 
   it('SSN-6 redirects to the next page', async () => {
     const fields = { _form: 'newsletter', email: 'ada@clinic.example', consent: 'yes' }
-    const answer = await post(fields, { url: '/noon/s/newsletter' })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/noon/s/newsletter/thank-you'])
+    const answer = await post(fields, { url: '/acme/s/newsletter' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/acme/s/newsletter/thank-you'])
   })
 
   it('SSN-6 shows the same page with all values if the form contains mistakes, and that page is never cached', async () => {
@@ -133,7 +133,7 @@ describe('a form that is sent', () => {
     expect(answer.body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
     expect(answer.body).toMatch(/<input[^>]*id="form-enquiry-email"[^>]*aria-invalid="true"/)
     expect(answer.body).toContain('<title>Error: ')
-    expect((await app.get('/noon/s/contact')).body).not.toContain('alert(1)')
+    expect((await app.get('/acme/s/contact')).body).not.toContain('alert(1)')
   })
 
   it.each([
@@ -164,7 +164,7 @@ describe('a form that is sent', () => {
 
   it('is rate limited by IP address and form; the response contains the waiting time and the typed values', async () => {
     const from = { headers: { 'x-forwarded-for': '203.0.113.7' } }
-    const send = (message: string, url = '/noon/s/contact') =>
+    const send = (message: string, url = '/acme/s/contact') =>
       post({ ...complete, message }, { url, ...from })
     for (let index = 0; index < limits.storedForms; index++)
       expect((await send(`Again, number ${index}`)).statusCode).toBe(303)
@@ -173,10 +173,10 @@ describe('a form that is sent', () => {
     expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0)
     expect(slowed.body).toContain('Once too often')
     expect(slowed.body).toMatch(/Please try again in \d+ min/)
-    expect((await send('The same page in another spelling', '/noon/s/%63ontac%74')).statusCode).toBe(429)
+    expect((await send('The same page in another spelling', '/acme/s/%63ontac%74')).statusCode).toBe(429)
     const other = await post(
       { _form: 'newsletter', email: 'a@b.example', consent: 'yes' },
-      { url: '/noon/s/newsletter', ...from },
+      { url: '/acme/s/newsletter', ...from },
     )
     expect(other.statusCode).toBe(303)
     expect((await post({ ...complete, message: 'From another address' })).statusCode).toBe(303)
@@ -238,14 +238,14 @@ describe('lines of an enquiry', () => {
   })
 
   it('contain the product after “Enquire or order”, and the reason is “order”', async () => {
-    const { body } = await app.get('/noon/s/contact?product=noon-calm-cream&topic=order')
+    const { body } = await app.get('/acme/s/contact?product=noon-calm-cream&topic=order')
     expect(body).toMatch(/name="topic"[^>]*checked="" value="order"|value="order" checked=""/)
     expect(body).toMatch(/<option value="noon-calm-cream" selected="">/)
     expect(body).toMatch(
       /name="products\.0\.quantity"[^>]*value="1"|value="1"[^>]*name="products\.0\.quantity"/,
     )
-    const product = await app.get('/noon/s/product/noon-calm-cream')
-    expect(product.body).toContain('href="/noon/s/contact?product=noon-calm-cream&amp;topic=order"')
+    const product = await app.get('/acme/s/product/noon-calm-cream')
+    expect(product.body).toContain('href="/acme/s/contact?product=noon-calm-cream&amp;topic=order"')
   })
 })
 
@@ -284,15 +284,15 @@ describe('a stored submission', () => {
     const reference = (await list())[0]?.reference ?? ''
     const token = /receipt=([\w-]{22})/.exec(own)?.[1] ?? ''
     const others = [
-      '/noon/s/contact',
-      '/noon/s/contact?sent=enquiry',
-      '/noon/s/contact?sent=enquiry&receipt=',
-      `/noon/s/contact?sent=enquiry&receipt=${'A'.repeat(22)}`,
-      `/noon/s/contact?sent=other&receipt=${token}`,
-      `/noon/s/newsletter?sent=enquiry&receipt=${token}`,
-      `/noon/s/apply-for-an-account?sent=enquiry&receipt=${token}`,
-      `/noon/s/contact?receipt=${token}`,
-      `/noon/s/contact?sent=enquiry&receipt=${reference}`,
+      '/acme/s/contact',
+      '/acme/s/contact?sent=enquiry',
+      '/acme/s/contact?sent=enquiry&receipt=',
+      `/acme/s/contact?sent=enquiry&receipt=${'A'.repeat(22)}`,
+      `/acme/s/contact?sent=other&receipt=${token}`,
+      `/acme/s/newsletter?sent=enquiry&receipt=${token}`,
+      `/acme/s/apply-for-an-account?sent=enquiry&receipt=${token}`,
+      `/acme/s/contact?receipt=${token}`,
+      `/acme/s/contact?sent=enquiry&receipt=${reference}`,
     ]
     for (const url of others) {
       const page = await app.get(url)
@@ -300,7 +300,7 @@ describe('a stored submission', () => {
       expect(page.body, url).not.toContain('For one pair of eyes')
       expect(page.body, url).not.toContain(reference)
     }
-    expect((await app.get('/noon/s/contact?sent=enquiry')).body).toContain('No longer shown here')
+    expect((await app.get('/acme/s/contact?sent=enquiry')).body).toContain('No longer shown here')
   })
 })
 
@@ -328,7 +328,7 @@ describe('attacks on forms', () => {
     async (_name, type, payload, status) => {
       const answer = await app.server.inject({
         method: 'POST',
-        url: '/noon/s/contact',
+        url: '/acme/s/contact',
         headers: { 'content-type': type },
         payload,
       })
@@ -339,8 +339,8 @@ describe('attacks on forms', () => {
   )
 
   it.each([
-    ['/noon/s/contact', 'enquiry'],
-    ['/noon/s/sign-in', 'sign-in'],
+    ['/acme/s/contact', 'enquiry'],
+    ['/acme/s/sign-in', 'sign-in'],
   ])('a body that is too large at %s shows that page with the reason, without values', async (url, form) => {
     const before = (await list()).length
     const fields = { ...complete, _form: form, name: 'Typed before', message: 'a'.repeat(600_000) }
@@ -383,11 +383,11 @@ describe('attacks on forms', () => {
   })
 
   it.each([
-    ['a form that the page does not have', { ...complete, _form: 'application' }, '/noon/s/contact'],
-    ['no form', { name: 'Ada' }, '/noon/s/contact'],
-    ['a page that is none', complete, '/noon/s/no/such/page'],
+    ['a form that the page does not have', { ...complete, _form: 'application' }, '/acme/s/contact'],
+    ['no form', { name: 'Ada' }, '/acme/s/contact'],
+    ['a page that is none', complete, '/acme/s/no/such/page'],
     ['a page outside the base path', complete, '/contact'],
-    ['a path that climbs', complete, '/noon/s/contact/..%2f..%2fhealthz'],
+    ['a path that climbs', complete, '/acme/s/contact/..%2f..%2fhealthz'],
   ])('%s accepts no posts', async (_what, fields, url) => {
     const before = (await list()).length
     expect((await post(fields, { url })).statusCode).toBe(405)
@@ -404,7 +404,7 @@ describe('attacks on forms', () => {
   ])('a body of %s causes no server error', async (type, payload, status) => {
     const answer = await app.server.inject({
       method: 'POST',
-      url: '/noon/s/contact',
+      url: '/acme/s/contact',
       headers: { 'content-type': type, 'x-forwarded-for': `10.2.0.${++addresses & 255}` },
       payload,
     })
@@ -414,7 +414,7 @@ describe('attacks on forms', () => {
   it('an invented product or message is not cached as a page', async () => {
     const size = app.renderer.pages.cacheSize()
     for (let index = 0; index < 20; index++)
-      expect((await app.get(`/noon/s/contact?product=gold-${index}&sent=form-${index}`)).statusCode).toBe(200)
+      expect((await app.get(`/acme/s/contact?product=gold-${index}&sent=form-${index}`)).statusCode).toBe(200)
     expect(app.renderer.pages.cacheSize()).toBeLessThanOrEqual(size + 1)
   })
 })

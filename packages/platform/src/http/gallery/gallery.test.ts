@@ -29,9 +29,9 @@ const validator = new HtmlValidate(
 let app: TestApp
 let page: Page
 test.beforeAll(async ({ browser }) => {
-  app = await startTestApp({ basePath: '/noon/s', isDevelopment: true })
+  app = await startTestApp({ basePath: '/acme/s', isDevelopment: true })
   page = await browser.newPage({ reducedMotion: 'reduce', bypassCSP: true })
-  await page.goto(`${app.address}/noon/s/gallery`)
+  await page.goto(`${app.address}/acme/s/gallery`)
 })
 afterAll(async () => {
   await page?.close()
@@ -50,7 +50,7 @@ async function findBarriersIn(html: string, widthPx: number, without: string[] =
   return findBarriers(page, { except: 'iframe', without })
 }
 
-const toUrl = (type: string, name: string) => `/noon/s/gallery/${type}/${encodeURIComponent(name)}`
+const toUrl = (type: string, name: string) => `/acme/s/gallery/${type}/${encodeURIComponent(name)}`
 
 /** Finds invalid markup, accessibility violations, and overflow at phone width. */
 async function findFaults(html: string): Promise<readonly string[]> {
@@ -77,9 +77,9 @@ async function drawTogether(block: BlockDefinition): Promise<string> {
 
 describe('the gallery', () => {
   it('lists every block, and shows each of its samples at three widths', async () => {
-    const index = await app.get('/noon/s/gallery')
+    const index = await app.get('/acme/s/gallery')
     const listed = Array.from(
-      index.body.matchAll(/href="\/noon\/s\/gallery\/([a-z-]+)"/g),
+      index.body.matchAll(/href="\/acme\/s\/gallery\/([a-z-]+)"/g),
       ([, type]) => type,
     )
     expect(listed.toSorted()).toEqual(blocks.map(({ type }) => type).toSorted())
@@ -87,7 +87,7 @@ describe('the gallery', () => {
   })
 
   it('is accessible and valid HTML', async () => {
-    for (const url of ['/noon/s/gallery', '/noon/s/gallery/image-tile']) {
+    for (const url of ['/acme/s/gallery', '/acme/s/gallery/image-tile']) {
       const { body } = await app.get(url)
       expect(await findInvalid(body), url).toEqual([])
       const withoutFrames = body.replaceAll(/(<iframe[^>]*) src="[^"]*"/g, '$1')
@@ -110,12 +110,12 @@ describe('the gallery', () => {
   )
 
   it('renders the same blocks as the editor’s canvas', async () => {
-    const design = await app.get('/noon/s/gallery/grid/typical?mode=design')
+    const design = await app.get('/acme/s/gallery/grid/typical?mode=design')
     expect(design.body).toContain('data-block-id="grid-typical"')
-    expect((await app.get('/noon/s/gallery/grid/typical')).body).not.toContain('data-block-id')
+    expect((await app.get('/acme/s/gallery/grid/typical')).body).not.toContain('data-block-id')
   })
 
-  it.each(['/noon/s/gallery/nothing', '/noon/s/gallery/button/nothing', '/noon/s/gallery/__proto__/typical'])(
+  it.each(['/acme/s/gallery/nothing', '/acme/s/gallery/button/nothing', '/acme/s/gallery/__proto__/typical'])(
     '%s is not found',
     async (url) => expect((await app.get(url)).statusCode).toBe(404),
   )
@@ -133,12 +133,12 @@ describe('the gallery in production', () => {
 const toFrames = ({ type, samples: all }: BlockDefinition) =>
   all.flatMap(({ name }) =>
     ['mobile', 'tablet', 'desktop'].map(
-      (device) => `${device} /noon/s/gallery/${type}/${encodeURIComponent(name)}?mode=live`,
+      (device) => `${device} /acme/s/gallery/${type}/${encodeURIComponent(name)}?mode=live`,
     ),
   )
 
 async function framesOf({ type }: BlockDefinition): Promise<string[]> {
-  const { body } = await app.get(`/noon/s/gallery/${type}`)
+  const { body } = await app.get(`/acme/s/gallery/${type}`)
   return Array.from(
     body.matchAll(/<iframe class="(\w+)"[^>]* src="([^"]+)"/g),
     ([, device, src]) => `${device} ${src}`,

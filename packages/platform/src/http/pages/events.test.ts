@@ -13,7 +13,7 @@ let app: TestApp
 let addresses = 0
 
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/noon/s', postLimits: { ...standardPosts, eventReports } })
+  app = await startTestApp({ basePath: '/acme/s', postLimits: { ...standardPosts, eventReports } })
 })
 afterAll(() => app.stop())
 
@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 const post = (payload: unknown, headers: Record<string, string> = {}, ip = `10.0.1.${(addresses += 1)}`) =>
   app.server.inject({
     method: 'POST',
-    url: '/noon/s/api/events',
+    url: '/acme/s/api/events',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     remoteAddress: ip,
@@ -41,7 +41,7 @@ const listed = () => openEventCounts({ database: app.platform.database, clock: (
 
 describe('events of visitors', () => {
   it('are neither requested from browsers nor accepted without a sink', async () => {
-    const { body } = await app.get('/noon/s/skincare')
+    const { body } = await app.get('/acme/s/skincare')
     expect(body).not.toMatch(/data-consent|analytics/)
     const answer = await post({ events: [view] })
     expect(answer.statusCode).toBe(404)
@@ -51,16 +51,16 @@ describe('events of visitors', () => {
 
   it('are requested and counted while a sink exists, but not after its removal', async () => {
     await count('first-party')
-    const { body } = await app.get('/noon/s/skincare')
-    expect(body).toContain('data-consent-dialog="/noon/s/api/events"')
-    expect(body).toMatch(/<script type="module" src="\/noon\/s\/assets\/analytics[^"]*\.js"/)
+    const { body } = await app.get('/acme/s/skincare')
+    expect(body).toContain('data-consent-dialog="/acme/s/api/events"')
+    expect(body).toMatch(/<script type="module" src="\/acme\/s\/assets\/analytics[^"]*\.js"/)
     expect((await post({ events: [view, view, { ...view, target: '/x' }] })).statusCode).toBe(204)
     expect(await listed()).toMatchObject([
       { ...view, target: '', count: 2 },
       { ...view, target: '/x', count: 1 },
     ])
     await count(undefined)
-    expect((await app.get('/noon/s/skincare')).body).not.toContain('data-consent')
+    expect((await app.get('/acme/s/skincare')).body).not.toContain('data-consent')
     expect((await post({ events: [view] })).statusCode).toBe(404)
     await count('first-party')
   })

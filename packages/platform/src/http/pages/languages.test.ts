@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 const operator: Actor = { kind: 'operator', name: 'test' }
 const guest: Actor = { kind: 'guest' }
-const base = '/noon/s'
+const base = '/acme/s'
 const origin = 'https://shop.example'
 
 let app: TestApp
@@ -122,7 +122,7 @@ describe('a language that is switched on', () => {
     for (const href of new Set(links)) {
       const { status, headers } = await get(href.slice(base.length).replace(/#.*$/, ''))
       const target = status === 301 ? String(headers.location) : href
-      expect(target).toMatch(/^\/noon\/s\/de(?:$|[/?])/)
+      expect(target).toMatch(/^\/acme\/s\/de(?:$|[/?])/)
       expect([200, 301]).toContain(status)
     }
   })
@@ -223,7 +223,7 @@ describe('a language that is switched on', () => {
     }
     const found = await suggest('ölige Haut', 'de_DE')
     expect(found).toContain(`${base}/de/product/noon-acno-solution`)
-    expect(found.every((url) => /^\/noon\/s\/de(?:$|[/#?])/.test(url))).toBe(true)
+    expect(found.every((url) => /^\/acme\/s\/de(?:$|[/#?])/.test(url))).toBe(true)
     expect(await suggest('forehead', 'de_DE')).toEqual([])
     expect((await suggest('forehead', 'en_GB')).every((url) => !url.includes('/de/'))).toBe(true)
     const { html } = await get('/de/search?q=Gesichtsgel')

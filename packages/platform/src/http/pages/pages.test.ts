@@ -228,11 +228,11 @@ describe('page URLs', () => {
 
 describe('below a base path', () => {
   it('SITE-5 every route is served, except the health routes, which stay at the root', async () => {
-    const below = await startTestApp({ basePath: '/noon/s' })
+    const below = await startTestApp({ basePath: '/acme/s' })
     for (const [url, status] of [
-      ['/noon/s', 200],
-      ['/noon/s/', 200],
-      ['/noon/s/skincare/acne', 200],
+      ['/acme/s', 200],
+      ['/acme/s/', 200],
+      ['/acme/s/skincare/acne', 200],
       ['/healthz', 200],
       ['/readyz', 200],
       ['/skincare/acne', 404],
@@ -241,9 +241,9 @@ describe('below a base path', () => {
     ] as const) {
       expect((await below.get(url)).statusCode, url).toBe(status)
     }
-    expect((await below.get('/noon/s/skincare/acne/')).headers.location).toBe('/noon/s/skincare/acne')
-    expect((await below.get('/noon/s/skincare/acne')).body).toContain(
-      'href="https://shop.example/noon/s/skincare/acne"',
+    expect((await below.get('/acme/s/skincare/acne/')).headers.location).toBe('/acme/s/skincare/acne')
+    expect((await below.get('/acme/s/skincare/acne')).body).toContain(
+      'href="https://shop.example/acme/s/skincare/acne"',
     )
     await below.stop()
   })

@@ -5,11 +5,11 @@ import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/noon/s' })
+  app = await startTestApp({ basePath: '/acme/s' })
 })
 afterAll(() => app.stop())
 
-const get = (query: string) => app.get(`/noon/s/skincare${query}`)
+const get = (query: string) => app.get(`/acme/s/skincare${query}`)
 const titlesOf = (html: string) =>
   Array.from(
     html.matchAll(/<li aria-label="List Item \d+"[\s\S]*?<h2[^>]*>(?:<a[^>]*>)?([^<]+)/g),
@@ -18,9 +18,9 @@ const titlesOf = (html: string) =>
 
 describe('the range page', () => {
   it.each([
-    ['?page=99', '/noon/s/skincare?page=2'],
-    ['?page=3&condition=acne', '/noon/s/skincare?condition=acne'],
-    ['?page=7&sort=name&other=1', '/noon/s/skincare?page=2&sort=name'],
+    ['?page=99', '/acme/s/skincare?page=2'],
+    ['?page=3&condition=acne', '/acme/s/skincare?condition=acne'],
+    ['?page=7&sort=name&other=1', '/acme/s/skincare?page=2&sort=name'],
   ])('GRD-8 redirects %s, which is beyond the end, to the last page %s', async (query, location) => {
     for (const attempt of ['first', 'again']) {
       const answer = await get(query)
@@ -78,7 +78,7 @@ describe('the range page', () => {
   it('GRD-8 each page of the plain list is canonical; filtered lists point to the plain page', async () => {
     const canonicalOf = async (query: string) =>
       /<link rel="canonical" href="([^"]*)"/.exec((await get(query)).body)?.[1]
-    const plain = 'https://shop.example/noon/s/skincare'
+    const plain = 'https://shop.example/acme/s/skincare'
     expect(await canonicalOf('')).toBe(plain)
     expect(await canonicalOf('?page=2')).toBe(`${plain}?page=2`)
     expect(await canonicalOf('?condition=acne')).toBe(plain)

@@ -8,7 +8,7 @@ const origin = 'https://shop.example'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/noon/s' })
+  app = await startTestApp({ basePath: '/acme/s' })
 })
 afterAll(() => app.stop())
 
@@ -30,20 +30,20 @@ async function change(
 
 /** Reads `lastmod` by path, without origin and base path. */
 async function readSitemap(): Promise<Map<string, string>> {
-  const { body } = await app.get('/noon/s/sitemap.xml')
+  const { body } = await app.get('/acme/s/sitemap.xml')
   return new Map(
     Array.from(
       body.matchAll(/<url><loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod><\/url>/g),
-      ([, address = '', date = '']) => [address.replace(`${origin}/noon/s`, ''), date],
+      ([, address = '', date = '']) => [address.replace(`${origin}/acme/s`, ''), date],
     ),
   )
 }
 
 describe('the sitemap', () => {
   it('SEO-3 SITE-5 lists every indexable page and product by its absolute URL', async () => {
-    const answer = await app.get('/noon/s/sitemap.xml')
+    const answer = await app.get('/acme/s/sitemap.xml')
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
-    expect(answer.body).not.toMatch(/<loc>(?!https:\/\/shop\.example\/noon\/s\/)/)
+    expect(answer.body).not.toMatch(/<loc>(?!https:\/\/shop\.example\/acme\/s\/)/)
     const paths = [...(await readSitemap()).keys()]
     expect(paths).toEqual(paths.toSorted())
     expect(paths).toEqual(expect.arrayContaining(['/', '/skincare/acne', '/product/noon-azelaic-forte']))
@@ -54,10 +54,10 @@ describe('the sitemap', () => {
   })
 
   it('SEO-3 responds with 304 until it changes', async () => {
-    const { headers } = await app.get('/noon/s/sitemap.xml')
-    const again = await app.get('/noon/s/sitemap.xml', { 'if-none-match': String(headers.etag) })
+    const { headers } = await app.get('/acme/s/sitemap.xml')
+    const again = await app.get('/acme/s/sitemap.xml', { 'if-none-match': String(headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
-    expect((await app.get('/noon/s/sitemap-1.xml')).statusCode).toBe(404)
+    expect((await app.get('/acme/s/sitemap-1.xml')).statusCode).toBe(404)
   })
 
   it('SEO-3 dates a record page by the page and its record, and no other page by that record', async () => {
@@ -83,7 +83,7 @@ describe('the sitemap', () => {
     const [product] = await find({ type: 'epiderm__product', urlName: 'noon-lipid-balm' })
     await change(product, { isIndexed: false })
     expect((await readSitemap()).has('/product/noon-lipid-balm')).toBe(false)
-    expect((await app.get('/noon/s/product/noon-lipid-balm')).body).toContain('noindex,nofollow')
+    expect((await app.get('/acme/s/product/noon-lipid-balm')).body).toContain('noindex,nofollow')
     await change(product, { isIndexed: true })
     expect((await readSitemap()).has('/product/noon-lipid-balm')).toBe(true)
   })
@@ -109,23 +109,23 @@ describe('robots.txt', () => {
     const answer = await app.get('/robots.txt')
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(answer.body).toBe(
-      'User-agent: *\nDisallow: /noon/s/api/\nDisallow: /noon/s/services/\nDisallow: /noon/s/webruntime/\n' +
-        'Disallow: /noon/s/studio\n\nSitemap: https://shop.example/noon/s/sitemap.xml\n',
+      'User-agent: *\nDisallow: /acme/s/api/\nDisallow: /acme/s/services/\nDisallow: /acme/s/webruntime/\n' +
+        'Disallow: /acme/s/studio\n\nSitemap: https://shop.example/acme/s/sitemap.xml\n',
     )
-    expect((await app.get('/noon/s/robots.txt')).statusCode).toBe(404)
+    expect((await app.get('/acme/s/robots.txt')).statusCode).toBe(404)
   })
 
   it('SEO-2 SEO-3 excludes the whole site if its settings require that: in robots.txt, the sitemap, every page and property', async () => {
     const [site] = await find({ type: 'epiderm__site' })
     await change(site, { isIndexed: false })
-    expect((await app.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /noon/s/\n')
-    expect((await app.get('/noon/s/sitemap.xml')).statusCode).toBe(404)
+    expect((await app.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /acme/s/\n')
+    expect((await app.get('/acme/s/sitemap.xml')).statusCode).toBe(404)
     for (const path of ['/', '/skincare/acne', '/product/noon-azelaic-forte'])
-      expect((await app.get(`/noon/s${path}`)).body).toHoldMarkup(
+      expect((await app.get(`/acme/s${path}`)).body).toHoldMarkup(
         '<meta name="robots" content="noindex,nofollow">',
       )
     await change(site, { isIndexed: true })
-    expect((await app.get('/noon/s/')).body).not.toContain('noindex')
+    expect((await app.get('/acme/s/')).body).not.toContain('noindex')
   })
 })
 
@@ -139,7 +139,7 @@ describe('languages', () => {
     const languages = [...others.filter(({ code }) => code !== german.code), german]
     const readLinks = async (path: string) =>
       Array.from(
-        (await app.get(`/noon/s${path}`)).body.matchAll(
+        (await app.get(`/acme/s${path}`)).body.matchAll(
           /<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g,
         ),
         ([, language, href]) => `${language} ${href}`,
@@ -151,7 +151,7 @@ describe('languages', () => {
     await change(site, {
       languages: languages.map((own) => (own === german ? { ...german, isActive: true } : own)),
     })
-    const shop = `${origin}/noon/s`
+    const shop = `${origin}/acme/s`
     expect(await readLinks('/skincare/acne')).toEqual([
       `en-GB ${shop}/skincare/acne`,
       `x-default ${shop}/skincare/acne`,
@@ -160,7 +160,7 @@ describe('languages', () => {
     expect(await readLinks('/about')).toEqual([`en-GB ${shop}/about`, `x-default ${shop}/about`])
     const communityId = String(site?.body.communityId)
     const properties = await app.get(
-      `/noon/s/services/data/v65.0/connect/communities/${communityId}/seo/properties/${acne?.contentKey}`,
+      `/acme/s/services/data/v65.0/connect/communities/${communityId}/seo/properties/${acne?.contentKey}`,
     )
     expect(properties.json()).toMatchObject({
       hrefLangUrls: { en_GB: `${shop}/skincare/acne`, de_DE: `${shop}/de/skincare/acne` },
@@ -173,7 +173,7 @@ it('the paths of all routes are reserved', () => {
   const paths = listRoutes(app.server)
     .map(({ path }) =>
       path
-        .replace(/^\/noon\/s/, '')
+        .replace(/^\/acme\/s/, '')
         .replace(/:number.*/, '1.xml')
         .replaceAll(/\/?\*/g, '/x')
         .replaceAll(/:\w+/g, 'x'),
@@ -188,9 +188,9 @@ describe('redirects', () => {
     const redirects = await find({ type: 'epiderm__redirect' })
     expect(redirects.length).toBeGreaterThan(3)
     for (const { body } of redirects) {
-      const answer = await app.get(`/noon/s${String(body.from)}`)
+      const answer = await app.get(`/acme/s${String(body.from)}`)
       expect(answer.statusCode).toBe(body.permanent === false ? 302 : 301)
-      expect(answer.headers.location).toBe(`/noon/s${String(body.to)}`)
+      expect(answer.headers.location).toBe(`/acme/s${String(body.to)}`)
       expect((await app.get(String(answer.headers.location))).statusCode).toBe(200)
     }
   })
@@ -198,42 +198,42 @@ describe('redirects', () => {
   it('redirect a path in another case to the stored spelling, with the query unchanged', async () => {
     const [product] = await find({ type: 'epiderm__product', urlName: 'noon-acne-starter-kit' })
     const id = String(product?.recordId)
-    const page = '/noon/s/product/noon-acne-starter-kit'
+    const page = '/acme/s/product/noon-acne-starter-kit'
     for (const [path, location] of [
-      ['/Skincare/ACNE?b=%20c&A', '/noon/s/skincare/acne?b=%20c&A'],
-      ['/Skincare/', '/noon/s/skincare'],
+      ['/Skincare/ACNE?b=%20c&A', '/acme/s/skincare/acne?b=%20c&A'],
+      ['/Skincare/', '/acme/s/skincare'],
       ['/Product/Noon-Acne-Starter-Kit', page],
       [`/PRODUCT/${id}`, page],
       [`/product/${id.slice(0, 15)}`, page],
-      ['/ACNE', '/noon/s/skincare/acne'],
+      ['/ACNE', '/acme/s/skincare/acne'],
     ]) {
-      const { statusCode, headers } = await app.get(`/noon/s${path}`)
+      const { statusCode, headers } = await app.get(`/acme/s${path}`)
       expect([path, statusCode, headers.location]).toEqual([path, 301, location])
     }
     for (const path of [`/product/${id.toLowerCase()}`, '/Product/none', '/CMS/delivery', '/Assets/x'])
-      expect((await app.get(`/noon/s${path}`)).statusCode).toBe(404)
+      expect((await app.get(`/acme/s${path}`)).statusCode).toBe(404)
   })
 
   it('match every encoding of a stored path with a non-Latin character', async () => {
     const [redirect] = await find({ type: 'epiderm__redirect' })
     await change(redirect, { from: '/caf%C3%A9 now', to: '/skincare/acne' })
     for (const path of ['/caf%C3%A9%20now', '/cafe%CC%81%20now', '/CAF%C3%89%20NOW'])
-      expect((await app.get(`/noon/s${path}`)).headers.location).toBe('/noon/s/skincare/acne')
+      expect((await app.get(`/acme/s${path}`)).headers.location).toBe('/acme/s/skincare/acne')
     await change(redirect, {})
   })
 
   it.each([
-    ['/acne', 301, '/noon/s/skincare/acne', 'public, max-age=3600'],
-    ['/acne/', 301, '/noon/s/skincare/acne', 'public, max-age=3600'],
-    ['/acne?utm_source=a&b=%20c', 301, '/noon/s/skincare/acne?utm_source=a&b=%20c', 'public, max-age=3600'],
-    ['/acne?a=%0d%0aset-cookie:b', 301, '/noon/s/skincare/acne?a=%0d%0aset-cookie:b', 'public, max-age=3600'],
-    ['/starter-kit', 302, '/noon/s/product/noon-acne-starter-kit', 'no-cache'],
+    ['/acne', 301, '/acme/s/skincare/acne', 'public, max-age=3600'],
+    ['/acne/', 301, '/acme/s/skincare/acne', 'public, max-age=3600'],
+    ['/acne?utm_source=a&b=%20c', 301, '/acme/s/skincare/acne?utm_source=a&b=%20c', 'public, max-age=3600'],
+    ['/acne?a=%0d%0aset-cookie:b', 301, '/acme/s/skincare/acne?a=%0d%0aset-cookie:b', 'public, max-age=3600'],
+    ['/starter-kit', 302, '/acme/s/product/noon-acne-starter-kit', 'no-cache'],
   ])('SEO-3 %s answers %i to %s', async (path, status, location, cache) => {
-    const { statusCode, headers } = await app.get(`/noon/s${path}`)
+    const { statusCode, headers } = await app.get(`/acme/s${path}`)
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([status, location, cache])
   })
 
-  it.each(['/acne', '/ACNE', '/Noon/s/acne', '/noon/s/acne/x', '/noon/s//acne', '/noon/s/None'])(
+  it.each(['/acne', '/ACNE', '/Noon/s/acne', '/acme/s/acne/x', '/acme/s//acne', '/acme/s/None'])(
     'SEO-3 %s is a different address, and is not redirected',
     async (path) => {
       expect((await app.get(path)).statusCode).toBe(404)

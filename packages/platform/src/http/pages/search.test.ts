@@ -7,8 +7,8 @@ let app: TestApp
 let ids: { siteId: string; channelId: string }
 
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/noon/s' })
-  const page = await app.get('/noon/s/search')
+  app = await startTestApp({ basePath: '/acme/s' })
+  const page = await app.get('/acme/s/search')
   ids = JSON.parse(/data-provider-type="site">([^<]+)/.exec(page.body)?.[1] ?? '{}') as typeof ids
 })
 
@@ -22,10 +22,10 @@ type SuggestionsBody = {
 }
 
 const suggest = async (query: string) => {
-  const answer = await app.get(`/noon/s/api/search/suggestions?${query}`)
+  const answer = await app.get(`/acme/s/api/search/suggestions?${query}`)
   return { answer, body: answer.json<SuggestionsBody>() }
 }
-const search = async (query: string) => app.get(`/noon/s/search?${query}`)
+const search = async (query: string) => app.get(`/acme/s/search?${query}`)
 const toHeadings = (html: string) =>
   Array.from(html.matchAll(/<h2><a href="([^"#]+)[^"]*">(.*?)<\/a><\/h2>/g), ([, url, title]) => [
     url,
@@ -34,11 +34,11 @@ const toHeadings = (html: string) =>
 
 describe('suggestions', () => {
   it.each([
-    ['azelaic', '/noon/s/product/noon-azelaic-forte', null],
-    ['azelaik', '/noon/s/product/noon-azelaic-forte', 'azelaic'],
-    ['AZELA', '/noon/s/product/noon-azelaic-forte', null],
-    ['clear peel', '/noon/s/product/noon-clear-peel', null],
-    ['pigmentation', '/noon/s/skincare/pigmentation', null],
+    ['azelaic', '/acme/s/product/noon-azelaic-forte', null],
+    ['azelaik', '/acme/s/product/noon-azelaic-forte', 'azelaic'],
+    ['AZELA', '/acme/s/product/noon-azelaic-forte', null],
+    ['clear peel', '/acme/s/product/noon-clear-peel', null],
+    ['pigmentation', '/acme/s/skincare/pigmentation', null],
   ])('for %s begin with %s', async (text, url, correction) => {
     const { answer, body } = await suggest(`q=${encodeURIComponent(text)}`)
     expect(answer.statusCode).toBe(200)
@@ -51,7 +51,7 @@ describe('suggestions', () => {
   })
 
   it('are rejected without a text, with an error in the site’s own shape', async () => {
-    const answer = await app.get('/noon/s/api/search/suggestions')
+    const answer = await app.get('/acme/s/api/search/suggestions')
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ error: { code: 'search-text-missing', path: 'q' } })
   })
@@ -90,8 +90,8 @@ describe('the results page', () => {
   it('filters by kind and condition', async () => {
     const { body } = await search('q=peel&type=product&topic=acne')
     const urls = toHeadings(body).map(([url]) => url)
-    expect(urls).toContain('/noon/s/product/noon-clear-peel')
-    expect(urls.every((url) => url?.startsWith('/noon/s/product/'))).toBe(true)
+    expect(urls).toContain('/acme/s/product/noon-clear-peel')
+    expect(urls.every((url) => url?.startsWith('/acme/s/product/'))).toBe(true)
     expect(urls.length).toBeLessThan(toHeadings((await search('q=peel&type=product')).body).length)
   })
 
@@ -126,7 +126,7 @@ describe('the results page', () => {
   it('redirects a URL beyond the last page of results to that page', async () => {
     const { statusCode, headers } = await search('q=peel&page=99')
     expect(statusCode).toBe(302)
-    const last = /^\/noon\/s\/search\?q=peel&page=(\d)$/.exec(String(headers.location))?.[1]
+    const last = /^\/acme\/s\/search\?q=peel&page=(\d)$/.exec(String(headers.location))?.[1]
     expect((await search(`q=peel&page=${last}`)).statusCode).toBe(200)
     expect((await search(`q=peel&page=${Number(last) + 1}`)).headers.location).toBe(headers.location)
   })
@@ -136,7 +136,7 @@ describe('enhanced-search', () => {
   const post = (path: string, payload: unknown) =>
     app.server.inject({
       method: 'POST',
-      url: `/noon/s${path}`,
+      url: `/acme/s${path}`,
       headers: { 'content-type': 'application/json' },
       payload: JSON.stringify(payload),
     })
@@ -220,7 +220,7 @@ describe('a release', () => {
       note: '',
       changes: [{ kind: 'put', draft: { ...stored, body } }],
     })
-    expect((await suggest('q=quokka')).body.suggestions[0]?.url).toBe('/noon/s/product/noon-azelaic-forte')
+    expect((await suggest('q=quokka')).body.suggestions[0]?.url).toBe('/acme/s/product/noon-azelaic-forte')
     await app.platform.content.rollback(operator, { toRelease: 1 })
     expect((await suggest('q=quokka')).body.total).toBe(0)
   })

@@ -5,14 +5,14 @@ import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 const guest: Actor = { kind: 'guest' }
 const operator: Actor = { kind: 'operator', name: 'test' }
-const data = '/noon/s/services/data/v65.0/connect/communities'
+const data = '/acme/s/services/data/v65.0/connect/communities'
 
 let app: TestApp
 let product: ContentItem
 let communityId: string
 
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/noon/s' })
+  app = await startTestApp({ basePath: '/acme/s' })
   const content = app.platform.content.at(guest)
   const [found] = (await content.findContents({ type: 'epiderm__product', urlName: 'noon-azelaic-forte' }))
     .items
@@ -38,7 +38,7 @@ type SeoBody = {
 
 describe('API-7 the properties of a record', () => {
   it('have exactly the members that clients expect', async () => {
-    const url = 'https://shop.example/noon/s/product/noon-azelaic-forte'
+    const url = 'https://shop.example/acme/s/product/noon-azelaic-forte'
     const answer = await app.get(toUrl(product.recordId ?? '', 'name,strapline'))
     expect(answer.json()).toEqual({
       recordId: product.recordId,
@@ -101,9 +101,9 @@ describe('API-7 the properties of a record', () => {
     const { complexFields } = await ask(product.contentKey)
     const steps = JSON.parse(complexFields.BreadcrumbList ?? '') as { position: number; item: string }[]
     expect(steps.map(({ position, item }) => `${position} ${item}`)).toEqual([
-      '1 https://shop.example/noon/s/',
-      '2 https://shop.example/noon/s/skincare',
-      '3 https://shop.example/noon/s/product/noon-azelaic-forte',
+      '1 https://shop.example/acme/s/',
+      '2 https://shop.example/acme/s/skincare',
+      '3 https://shop.example/acme/s/product/noon-azelaic-forte',
     ])
   })
 
@@ -114,7 +114,7 @@ describe('API-7 the properties of a record', () => {
     const [question] = (await content.findContents({ type: 'epiderm__question', limit: 1 })).items
     expect(await ask(page?.contentKey ?? '')).toMatchObject({
       objectName: 'Page',
-      canonicalUrl: 'https://shop.example/noon/s/skincare/acne',
+      canonicalUrl: 'https://shop.example/acme/s/skincare/acne',
     })
     expect(await ask(question?.contentKey ?? '')).toMatchObject({
       objectName: 'Question',
@@ -183,7 +183,7 @@ describe('API-7 API-8 invalid requests for properties', () => {
 
 it('SEO-1 the head of a product page matches its properties', async () => {
   const { fields } = await ask(product.contentKey, 'name,strapline')
-  const { body } = await app.get('/noon/s/product/noon-azelaic-forte')
+  const { body } = await app.get('/acme/s/product/noon-azelaic-forte')
   expect(body).toContain(`<title>${fields.name} | Epiderm</title>`)
   expect(body).toContain(`<meta name="description" content="${fields.strapline}. `)
 })

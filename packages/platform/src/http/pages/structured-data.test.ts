@@ -8,12 +8,12 @@ let app: TestApp
 const pages: { address: string; status: number; html: string }[] = []
 const byPath = new Map<string, readonly JsonLdThing[]>()
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/noon/s' })
-  const { body } = await app.get('/noon/s/sitemap.xml')
-  for (const [, address = ''] of body.matchAll(/<loc>https:\/\/shop\.example(\/noon\/s[^<]*)<\/loc>/g)) {
+  app = await startTestApp({ basePath: '/acme/s' })
+  const { body } = await app.get('/acme/s/sitemap.xml')
+  for (const [, address = ''] of body.matchAll(/<loc>https:\/\/shop\.example(\/acme\/s[^<]*)<\/loc>/g)) {
     const page = await app.get(address)
     pages.push({ address, status: page.statusCode, html: page.body })
-    byPath.set(address.slice('/noon/s'.length), readThings(page.body))
+    byPath.set(address.slice('/acme/s'.length), readThings(page.body))
   }
 })
 afterAll(() => app.stop())
@@ -42,7 +42,7 @@ const required: Record<string, readonly string[]> = {
 const claims = ['offers', 'price', 'review', 'aggregateRating', 'award', 'availability', 'priceCurrency']
 const addresses = ['@id', 'url', 'item', 'image', 'logo']
 /** Returns true for files of the build, which the tests run without. */
-const isBuilt = (address: string) => /^\/noon\/s\/(?:src|sites)\//.test(address)
+const isBuilt = (address: string) => /^\/acme\/s\/(?:src|sites)\//.test(address)
 
 type LocatedThing = { readonly path: string; readonly thing: JsonLdThing; readonly isOutermost: boolean }
 
@@ -100,7 +100,7 @@ it('SEO-3 SITE-5 every URL is absolute and served by this site', async () => {
   for (const { path, thing } of allThings()) {
     for (const name of addresses)
       for (const value of [thing[name] ?? []].flat()) {
-        expect(value, `${path} ${name}`).toMatch(/^https:\/\/shop\.example\/noon\/s\//)
+        expect(value, `${path} ${name}`).toMatch(/^https:\/\/shop\.example\/acme\/s\//)
         all.add(String(value).replace(/^https:\/\/shop\.example|#.*$/g, ''))
       }
   }
@@ -126,5 +126,5 @@ it('SEO-3 a breadcrumb ends at the page itself', () => {
     return steps.length === 0 ? [] : [[path, steps.at(-1)?.item]]
   })
   expect(ends.length).toBe(byPath.size - 1)
-  expect(ends.filter(([path, item]) => item !== `https://shop.example/noon/s${path}`)).toEqual([])
+  expect(ends.filter(([path, item]) => item !== `https://shop.example/acme/s${path}`)).toEqual([])
 })

@@ -13,7 +13,7 @@ let browser: Browser
 
 test.beforeAll(async ({ browser: shared }) => {
   browser = shared
-  const whole = await startTestApp({ basePath: '/noon/s' })
+  const whole = await startTestApp({ basePath: '/acme/s' })
   const blocks = [{ id: 'film', block: 'rich-text', props: { text } }]
   await whole.platform.database.transaction((trx) =>
     trx
@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser: shared }) => {
       .execute(),
   )
   await whole.stop({ keepData: true })
-  app = await startTestApp({ basePath: '/noon/s', dataDir: whole.dataDir })
+  app = await startTestApp({ basePath: '/acme/s', dataDir: whole.dataDir })
 })
 afterAll(() => app?.stop())
 
@@ -35,7 +35,7 @@ async function openPage(options: BrowserContextOptions = {}): Promise<{ page: Pa
     foreign.push(request.request().url())
     return request.fulfill({ contentType: 'text/html', body: '<h1>Player</h1>' })
   })
-  await page.goto(`${app.address}/noon/s${route}`)
+  await page.goto(`${app.address}/acme/s${route}`)
   return { page, foreign }
 }
 
@@ -99,13 +99,13 @@ describe('a video in a rich text', () => {
 
   it('RTE-3 adds its host to the policy, and its script, only on the page that contains it', async () => {
     const [withVideo, without] = await Promise.all([
-      app.get(`/noon/s${route}`),
-      app.get('/noon/s/skincare/acne'),
+      app.get(`/acme/s${route}`),
+      app.get('/acme/s/skincare/acne'),
     ])
     expect(withVideo.headers['content-security-policy']).toContain(
       'frame-src https://www.youtube-nocookie.com;',
     )
-    expect(withVideo.body).toMatch(/<script type="module" src="\/noon\/s\/assets\/video-[\w-]+\.js">/)
+    expect(withVideo.body).toMatch(/<script type="module" src="\/acme\/s\/assets\/video-[\w-]+\.js">/)
     expect(without.headers['content-security-policy']).not.toContain('frame-src')
     expect(without.body).not.toContain('/assets/video-')
   })

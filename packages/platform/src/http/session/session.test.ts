@@ -12,7 +12,7 @@ let userId: string
 
 beforeAll(async () => {
   now = new Date('2026-03-02T09:00:00Z')
-  app = await startTestApp({ basePath: '/noon/s', clock: () => now })
+  app = await startTestApp({ basePath: '/acme/s', clock: () => now })
   const account = await app.platform.identity.accounts.create(operator, {
     ...anna,
     name: 'Anna',
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(() => {
   now = new Date(now.getTime() + 24 * 3600_000)
-  client = createClient(app, '/noon/s')
+  client = createClient(app, '/acme/s')
 })
 
 const pass = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000))
@@ -48,11 +48,11 @@ describe('sessions over HTTP', () => {
     const answer = await signIn()
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(
-        /^__Secure-epiderm-session=[\w-]{43}; Path=\/noon\/s; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Secure-epiderm-session=[\w-]{43}; Path=\/acme\/s; HttpOnly; Secure; SameSite=Lax$/,
       ),
-      'epiderm-visitor=1; Path=/noon/s; Secure; SameSite=Lax',
+      'epiderm-visitor=1; Path=/acme/s; Secure; SameSite=Lax',
       expect.stringMatching(
-        /^__Secure-epiderm-device=[\w-]{12}\.\d+\.[\w-]{43}; Max-Age=15552000; Path=\/noon\/s; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Secure-epiderm-device=[\w-]{12}\.\d+\.[\w-]{43}; Max-Age=15552000; Path=\/acme\/s; HttpOnly; Secure; SameSite=Lax$/,
       ),
     ])
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -62,7 +62,7 @@ describe('sessions over HTTP', () => {
     await signIn()
     const session = client.cookieHeader()
     const send = (method: 'GET' | 'DELETE', cookie: string) =>
-      createClient(app, '/noon/s').send(method, '/api/session', undefined, { headers: { cookie } })
+      createClient(app, '/acme/s').send(method, '/api/session', undefined, { headers: { cookie } })
     const both = `__Secure-epiderm-session=${'x'.repeat(43)}; ${session}`
     expect((await send('GET', both)).statusCode).toBe(200)
     expect((await send('DELETE', both)).statusCode).toBe(204)

@@ -10,8 +10,8 @@ let app: TestApp
 let editor: Client
 
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/noon/s' })
-  editor = await signInAs(app, { email, name: 'Ed <b>itor</b>', role: 'editor' }, '/noon/s')
+  app = await startTestApp({ basePath: '/acme/s' })
+  editor = await signInAs(app, { email, name: 'Ed <b>itor</b>', role: 'editor' }, '/acme/s')
 })
 afterAll(() => app.stop())
 
@@ -30,7 +30,7 @@ describe('the canvas for editors', () => {
     'equals, without marks, the guest’s page at %s',
     async (path) => {
       const canvas = await ask({ path })
-      expect(withoutMarks(canvas)).toBe((await app.get(`/noon/s${path}`)).body)
+      expect(withoutMarks(canvas)).toBe((await app.get(`/acme/s${path}`)).body)
       expect(canvas.headers['x-epiderm-release']).toBe('1')
     },
   )
@@ -83,7 +83,7 @@ describe('the canvas for editors', () => {
       .replace(agent, '')
       .replaceAll(RegExp(`</style><style ${mark}="part-\\d">`, 'g'), '')
       .replaceAll(RegExp(` ${mark}="[^"]*"`, 'g'), '')
-    expect(plain).toBe((await app.get('/noon/s/contact')).body)
+    expect(plain).toBe((await app.get('/acme/s/contact')).body)
     const again = await ask({ path: '/contact', agent: 'with' })
     expect(again.headers['content-security-policy']).not.toBe(policy)
     expect(again.headers['x-epiderm-state']).toBe(state)
@@ -135,7 +135,7 @@ describe('drafts on the canvas', () => {
   const post = (path: string, body: object) => editor.send('POST', `/api/studio/canvas${path}`, body)
 
   it('are sent first as a whole page, then as the changes of each edit, and stay unpublished', async () => {
-    const published = (await app.get('/noon/s/about')).body
+    const published = (await app.get('/acme/s/about')).body
     const canvas = await post('', { path: '/about', drafts: [toDraft({ title: 'Drafted title' })] })
     expect(canvas.body).toContain('Drafted title')
     expect(canvas.headers['content-security-policy']).toContain("script-src 'none'")
@@ -149,7 +149,7 @@ describe('drafts on the canvas', () => {
       state: expect.any(String),
       fragments: [{ place, html: expect.stringContaining(`${String(mark)}="${place}"`) }],
     })
-    expect((await app.get('/noon/s/about')).body).toBe(published)
+    expect((await app.get('/acme/s/about')).body).toBe(published)
   })
 
   it('change only the second style sheet if an edit sets a block’s property', async () => {
@@ -235,7 +235,7 @@ describe('drafts on the canvas', () => {
 
   it('require the permission to edit', async () => {
     const asked = { path: '/about', drafts: [], state: 'x', mark: `data-mark-${'0'.repeat(20)}` }
-    const stranger = createClient(app, '/noon/s')
+    const stranger = createClient(app, '/acme/s')
     for (const path of ['', '/fragments'])
       expect((await stranger.send('POST', `/api/studio/canvas${path}`, asked)).statusCode).toBe(401)
   })

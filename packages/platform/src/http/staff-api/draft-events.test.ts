@@ -6,7 +6,7 @@ import type { Client } from '../client.fixture.ts'
 import { operator, signInAs } from '../signed-in.fixture.ts'
 import { standardStreamLimits } from './event-streams.ts'
 
-const basePath = '/noon/s'
+const basePath = '/acme/s'
 
 let app: TestApp
 let editor: Client

@@ -10,9 +10,9 @@ let app: TestApp
 let page: ContentItem
 let editor: Client
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/noon/s', site: 'small' })
+  app = await startTestApp({ basePath: '/acme/s', site: 'small' })
   const account = { email: 'editor@shop.example', name: 'Editor', role: 'editor' } as const
-  editor = await signInAs(app, account, '/noon/s')
+  editor = await signInAs(app, account, '/acme/s')
   page = await findAboutPage(app)
 })
 afterAll(() => app.stop())

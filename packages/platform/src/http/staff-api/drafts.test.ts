@@ -10,7 +10,7 @@ import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
 import { sendRequest, findAboutPage, openTab, setText, toPath } from './draft-calls.fixture.ts'
 
-const basePath = '/noon/s'
+const basePath = '/acme/s'
 
 let app: TestApp
 let page: ContentItem

@@ -10,9 +10,9 @@ let viewer: Client
 let editor: Client
 
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/noon/s' })
-  viewer = await signInAs(app, { email: 'vi@shop.example', name: 'Vi', role: 'viewer' }, '/noon/s')
-  editor = await signInAs(app, { email: 'ed@shop.example', name: 'Ed', role: 'editor' }, '/noon/s')
+  app = await startTestApp({ basePath: '/acme/s' })
+  viewer = await signInAs(app, { email: 'vi@shop.example', name: 'Vi', role: 'viewer' }, '/acme/s')
+  editor = await signInAs(app, { email: 'ed@shop.example', name: 'Ed', role: 'editor' }, '/acme/s')
 })
 afterAll(() => app.stop())
 

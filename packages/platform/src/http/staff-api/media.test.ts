@@ -7,7 +7,7 @@ import { createClient, type Client } from '../client.fixture.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'
-const base = '/noon/s'
+const base = '/acme/s'
 const day = 24 * 3600 * 1000
 
 let app: TestApp

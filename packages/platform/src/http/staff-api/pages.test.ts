@@ -8,9 +8,9 @@ let viewer: Client
 let editor: Client
 
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/noon/s' })
-  viewer = await signInAs(app, { email: 'vi@shop.example', name: 'Vi', role: 'viewer' }, '/noon/s')
-  editor = await signInAs(app, { email: 'ed@shop.example', name: 'Ed', role: 'editor' }, '/noon/s')
+  app = await startTestApp({ basePath: '/acme/s' })
+  viewer = await signInAs(app, { email: 'vi@shop.example', name: 'Vi', role: 'viewer' }, '/acme/s')
+  editor = await signInAs(app, { email: 'ed@shop.example', name: 'Ed', role: 'editor' }, '/acme/s')
 })
 afterAll(() => app.stop())
 
@@ -80,6 +80,6 @@ describe('the list of pages', () => {
   })
 
   it('is for staff only', async () => {
-    expect((await app.get('/noon/s/api/studio/pages')).statusCode).toBe(401)
+    expect((await app.get('/acme/s/api/studio/pages')).statusCode).toBe(401)
   })
 })

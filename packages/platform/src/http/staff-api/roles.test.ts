@@ -8,7 +8,7 @@ const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'
 const roles = ['administrator', 'publisher', 'editor', 'viewer', 'practitioner'] as const
 type Role = (typeof roles)[number]
-const base = '/noon/s/api/studio'
+const base = '/acme/s/api/studio'
 
 const administrators: readonly Role[] = ['administrator']
 const publishers: readonly Role[] = [...administrators, 'publisher']
@@ -163,12 +163,12 @@ let app: TestApp
 const clients = new Map<string, Client>()
 
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/noon/s' })
+  app = await startTestApp({ basePath: '/acme/s' })
   for (const role of roles) {
     const email = `${role}@shop.example`
     await app.platform.identity.accounts.create(operator, { email, name: role, role, password })
     const signedIn = createClient(app)
-    await signedIn.send('POST', '/noon/s/api/session', { email, password })
+    await signedIn.send('POST', '/acme/s/api/session', { email, password })
     clients.set(role, signedIn)
   }
 })

@@ -16,8 +16,8 @@ let editor: Client
 let described: Descriptors
 
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/noon/s' })
-  editor = await signInAs(app, { email: 'ed@shop.example', name: 'Ed', role: 'editor' }, '/noon/s')
+  app = await startTestApp({ basePath: '/acme/s' })
+  editor = await signInAs(app, { email: 'ed@shop.example', name: 'Ed', role: 'editor' }, '/acme/s')
   described = JSON.parse((await editor.send('GET', '/api/studio/schemas')).body) as Descriptors
 })
 afterAll(() => app.stop())
@@ -95,7 +95,7 @@ describe('the document of schemas', () => {
   })
 
   it('requires the permission to see unpublished content', async () => {
-    const guest = createClient(app, '/noon/s')
+    const guest = createClient(app, '/acme/s')
     for (const path of ['/api/studio/schemas', '/api/studio/schemas/pictures/button'])
       expect((await guest.send('GET', path)).statusCode).toBe(401)
   })
@@ -140,7 +140,7 @@ describe('the description of a block', () => {
         [{ id: 'a', block: 'site-header', slots: { brand: [{ id: 'b', block, props: { ...props } }] } }],
         'Layout',
       )
-    expect(check('brand-link', { text: 'Noon' })).toEqual([])
+    expect(check('brand-link', { text: 'Acme' })).toEqual([])
     expect(check('horizontal-line', {})).toEqual([
       {
         path: 'Layout › a › brand › b',

@@ -9,19 +9,19 @@ import { loadConfiguration } from '../../app/settings/configuration.ts'
 import { openMail } from '../../app/opening/open-mail.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
-const configuration = loadConfiguration({ PUBLIC_ORIGIN: 'https://shop.example', BASE_PATH: '/noon/s' })
+const configuration = loadConfiguration({ PUBLIC_ORIGIN: 'https://shop.example', BASE_PATH: '/acme/s' })
 const roles = ['administrator', 'publisher', 'editor', 'viewer', 'practitioner'] as const
 
 let app: TestApp
 const clients = new Map<string, Client>()
 
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/noon/s' })
+  app = await startTestApp({ basePath: '/acme/s' })
   for (const role of roles) {
     const account = { email: `${role}@shop.example`, name: role, role }
-    clients.set(role, await signInAs(app, account, '/noon/s'))
+    clients.set(role, await signInAs(app, account, '/acme/s'))
   }
-  clients.set('guest', createClient(app, '/noon/s'))
+  clients.set('guest', createClient(app, '/acme/s'))
 })
 afterAll(() => app.stop())
 
@@ -132,7 +132,7 @@ describe('the staff API', () => {
     const message = listed.find(({ to }: { to: string }) => to === 'new@clinic.example')
     expect(message.subject).toContain('password')
     const { body, headers } = await by('administrator').send('GET', `/api/studio/outbox/${message.name}`)
-    expect(body).toContain(`https://shop.example/noon/s/api/link?token=${token}`)
+    expect(body).toContain(`https://shop.example/acme/s/api/link?token=${token}`)
     const stored = await readFile(join(toOutboxFolder(dataDir), message.name), 'utf8')
     expect(stored).toContain('Reply-To: hello@epiderm.example')
     expect(headers).toMatchObject({
@@ -192,20 +192,20 @@ describe('the staff API', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining([
-        '/noon/s/api/session',
-        '/noon/s/api/session/keep-alive',
-        '/noon/s/api/visitor',
-        '/noon/s/api/studio/accounts',
-        '/noon/s/api/studio/accounts/{id}',
-        '/noon/s/api/studio/applications/{number}/approve',
-        '/noon/s/api/studio/audit',
-        '/noon/s/api/studio/outbox',
-        '/noon/s/api/studio/outbox/{name}',
+        '/acme/s/api/session',
+        '/acme/s/api/session/keep-alive',
+        '/acme/s/api/visitor',
+        '/acme/s/api/studio/accounts',
+        '/acme/s/api/studio/accounts/{id}',
+        '/acme/s/api/studio/applications/{number}/approve',
+        '/acme/s/api/studio/audit',
+        '/acme/s/api/studio/outbox',
+        '/acme/s/api/studio/outbox/{name}',
       ]),
     )
-    const message = document.paths['/noon/s/api/studio/outbox/{name}'].get
+    const message = document.paths['/acme/s/api/studio/outbox/{name}'].get
     expect(Object.keys(message.responses['200'].content)).toEqual(['text/plain'])
-    const approve = document.paths['/noon/s/api/studio/applications/{number}/approve'].post
+    const approve = document.paths['/acme/s/api/studio/applications/{number}/approve'].post
     expect(approve.responses['200'].content['application/json'].schema.properties.role.enum).toEqual([
       ...roles,
     ])

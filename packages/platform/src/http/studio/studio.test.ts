@@ -4,38 +4,38 @@ import { signInAs } from '../signed-in.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/noon/s' })
+  app = await startTestApp({ basePath: '/acme/s' })
 })
 afterAll(() => app.stop())
 
 const signIn = (
   role: 'administrator' | 'publisher' | 'editor' | 'viewer' | 'practitioner',
   email = `${role}@shop.example`,
-) => signInAs(app, { email, name: role, role, organisation: 'Clinic' }, '/noon/s')
+) => signInAs(app, { email, name: role, role, organisation: 'Clinic' }, '/acme/s')
 
 describe('the page of the studio', () => {
   it.each(['/studio', '/studio/', '/studio/page/MCUMU34JQWHZGWZGWEXEIDUFE5PI/en_GB'])(
     'is the same for every address below it: %s',
     async (path) => {
-      const { statusCode, body, headers } = await app.get(`/noon/s${path}`)
+      const { statusCode, body, headers } = await app.get(`/acme/s${path}`)
       expect(statusCode).toBe(200)
-      expect(body).toContain('data-base-path="/noon/s"')
+      expect(body).toContain('data-base-path="/acme/s"')
       expect(headers['cache-control']).toBe('no-store')
     },
   )
 
   it('shows the name of the site at sign-in, and a link for forgotten passwords', async () => {
-    const { body } = await app.get('/noon/s/studio')
+    const { body } = await app.get('/acme/s/studio')
     const [, site = ''] = /data-site="([^"]*)"/.exec(body) ?? []
     expect(JSON.parse(site.replaceAll('&quot;', '"'))).toEqual({
       name: 'Epiderm',
-      forgottenPasswordUrl: '/noon/s/forgotten-password',
+      forgottenPasswordUrl: '/acme/s/forgotten-password',
     })
-    expect((await app.get('/noon/s/forgotten-password')).statusCode).toBe(200)
+    expect((await app.get('/acme/s/forgotten-password')).statusCode).toBe(200)
   })
 
   it('allows only its own scripts and style sheets, frames this site only, and cannot be framed', async () => {
-    const { headers, body } = await app.get('/noon/s/studio')
+    const { headers, body } = await app.get('/acme/s/studio')
     const policy = String(headers['content-security-policy']).split('; ')
     for (const directive of [
       "default-src 'none'",
@@ -53,10 +53,10 @@ describe('the page of the studio', () => {
   })
 
   it('loads only files that exist and that no page of the site loads', async () => {
-    const { body } = await app.get('/noon/s/studio')
+    const { body } = await app.get('/acme/s/studio')
     const files = [...body.matchAll(/(?:src|href)="([^"]*\/assets\/[^"]*)"/g)].map(([, file = '']) => file)
     expect(files.map((file) => file.replace(/.*\./, '')).toSorted()).toEqual(['css', 'js'])
-    const page = await app.get('/noon/s/skincare/acne')
+    const page = await app.get('/acme/s/skincare/acne')
     for (const file of files) {
       expect((await app.get(file)).statusCode).toBe(200)
       expect(page.body).not.toContain(file)
@@ -66,10 +66,10 @@ describe('the page of the studio', () => {
   it('preloads its first requests, for allowed roles only', async () => {
     const address = '/studio/page/MCUMU34JQWHZGWZGWEXEIDUFE5PI/en_GB'
     const list = (body: string) =>
-      [...body.matchAll(/rel="preload" as="fetch" crossorigin href="\/noon\/s([^"]*)"/g)].map(
+      [...body.matchAll(/rel="preload" as="fetch" crossorigin href="\/acme\/s([^"]*)"/g)].map(
         ([, path]) => path,
       )
-    expect(list((await app.get(`/noon/s${address}`)).body)).toEqual([])
+    expect(list((await app.get(`/acme/s${address}`)).body)).toEqual([])
     const client = await signIn('editor', 'first@shop.example')
     const paths = list((await client.send('GET', address)).body)
     expect(paths).toHaveLength(4)
@@ -88,7 +88,7 @@ describe('the page of the studio', () => {
     const client = await signIn(role)
     const account = await client.send('GET', '/account')
     expect(account.statusCode).toBe(200)
-    expect(account.body.includes('href="/noon/s/studio"')).toBe(status === 200)
+    expect(account.body.includes('href="/acme/s/studio"')).toBe(status === 200)
     const { statusCode, body } = await client.send('GET', '/studio')
     expect(statusCode).toBe(status)
     if (status === 403) expect(body).toContain('The studio is not for this account')

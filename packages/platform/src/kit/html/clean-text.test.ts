@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createSiteUrls } from '../site-url.ts'
 import { cleanText, runCleaningTask, toCleaningTask } from './clean-text.ts'
 
-const url = createSiteUrls({ origin: 'https://shop.example', basePath: '/noon/s' })
+const url = createSiteUrls({ origin: 'https://shop.example', basePath: '/acme/s' })
 const templates: Readonly<Record<string, string>> = { 'video.play': 'Play “{0}”', 'video.host': 'On {0}' }
 const format = (key: string, ...values: readonly string[]) =>
   (templates[key] ?? `[${key}]`).replace('{0}', () => values[0] ?? '{0}')

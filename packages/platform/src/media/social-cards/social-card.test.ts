@@ -38,7 +38,7 @@ async function readPanel(card: Uint8Array) {
 
 describe('a social card', () => {
   it.each([
-    ['a product’s name', 'Noon Acno Solution'],
+    ['a product’s name', 'Acme Acno Solution'],
     ['one letter', 'N'],
     [
       'a long title',

@@ -157,16 +157,16 @@ const edits: readonly Edit[] = [
   [
     'a link by address',
     'target',
-    '/skincare/acne',
+    '/supplies/acne',
     'https://example.com/',
-    ['[-/skincare/acne-]{+https://example.com/+}'],
+    ['[-/supplies/acne-]{+https://example.com/+}'],
   ],
   [
     'a link to a page',
     'target',
-    '/skincare/acne',
+    '/supplies/acne',
     { type: 'standard__managedContentPage', attributes: { contentKey: gel } },
-    ['[-/skincare/acne-]{+Azelaic gel+}'],
+    ['[-/supplies/acne-]{+Azelaic gel+}'],
   ],
   [
     'a link to a named page',
@@ -312,9 +312,9 @@ const edits: readonly Edit[] = [
   [
     'a link below a link',
     'links',
-    [{ label: 'Skincare', url: '/skincare', children: [{ label: 'Acne', url: '/acne' }] }],
-    [{ label: 'Skincare', url: '/skincare', children: [] }],
-    ['Skincare › Links below it: [-Acne · /acne-]'],
+    [{ label: 'Supplies', url: '/supplies', children: [{ label: 'Acne', url: '/acne' }] }],
+    [{ label: 'Supplies', url: '/supplies', children: [] }],
+    ['Supplies › Links below it: [-Acne · /acne-]'],
   ],
   ['a group', 'days', { before: 1, after: 2 }, { before: 1, after: 3 }, ['After: [-2-]{+3+}']],
   ['a group that is removed', 'days', { before: 1, after: 2 }, undefined, ['Before: [-1-]', 'After: [-2-]']],
@@ -332,7 +332,7 @@ const edits: readonly Edit[] = [
     { '--dxp-g-brand': '#000', '--dxp-g-text': '#111' },
     ['Brand: [-#fff-]{+#000+}', 'Text: {+#111+}'],
   ],
-  ['a path', 'summary', '/skincare/acne', '/skincare/dry-skin', ['[-/skincare/acne-]{+/skincare/dry-skin+}']],
+  ['a path', 'summary', '/supplies/acne', '/supplies/dry-skin', ['[-/supplies/acne-]{+/supplies/dry-skin+}']],
   [
     'a text that has little in common',
     'summary',

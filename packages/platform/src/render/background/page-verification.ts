@@ -54,7 +54,7 @@ export type PageDifference = {
 type PageVerifierOptions = {
   readonly sites: Sites
   readonly search: FindHits
-  /** Returns the keys of cached pages, such as `/de/skincare?page=2`. */
+  /** Returns the keys of cached pages, such as `/de/products?page=2`. */
   readonly keptKeys: () => readonly string[]
 }
 

@@ -42,7 +42,7 @@ const toProduct = (n: number) =>
 const items: readonly ContentItem[] = [
   toItem(1, 'epiderm__site', {
     ...toSettings({ theme: toKey(2), layout: toKey(3), page: toKey(4) }),
-    organization: { name: 'Noon Ltd' },
+    organization: { name: 'Acme Ltd' },
   }),
   toItem(2, 'epiderm__theme', { tokens: { '--dxp-g-root': '#FAF7F2' } }),
   toItem(3, 'epiderm__layout', { header: [text('Header')], footer: [text('{!Label.footer}')] }),

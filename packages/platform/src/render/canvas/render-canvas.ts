@@ -22,7 +22,7 @@ import type { CanvasDraft } from './draft.ts'
 import { renderNewCanvas, finishCanvas, type RenderedCanvas } from './rendered-canvas.ts'
 
 export type CanvasRequest = {
-  /** The decoded path with its language prefix, without the base path: `/de/skincare`. */
+  /** The decoded path with its language prefix, without the base path: `/de/help`. */
   readonly path: string
   readonly query: URLSearchParams
   /** The page's language, `de_DE`, if the path does not name it. */

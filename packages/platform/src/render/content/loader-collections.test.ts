@@ -64,7 +64,7 @@ async function load(query: CollectionQuery, { answer, isPartial = false }: LoadO
     provider: createDataProvider(),
     loadSeoProperties: () => Promise.reject(new Error('none')),
     search: () => Promise.reject(new Error('none')),
-    page: '/skincare',
+    page: '/supplies',
     warn: () => {},
   })
   await loader.load({ contentKeys: [], collections: [query] })

@@ -52,7 +52,7 @@ function createSource(
     provider: createDataProvider(),
     loadSeoProperties,
     search,
-    page: '/skincare/acne',
+    page: '/supplies/acne',
     warn: (warning) => warnings.push(warning),
   })
   return { loader, asked, warnings }
@@ -96,7 +96,7 @@ describe('the loader of a page', () => {
     expect(loader.findCollection(query)).toEqual({ items: [], error: 'The items could not be loaded' })
     expect(loader.hasFailed()).toBe(true)
     expect(warnings).toEqual([
-      { message: 'Content could not be loaded', page: '/skincare/acne', reason: 'database is away' },
+      { message: 'Content could not be loaded', page: '/supplies/acne', reason: 'database is away' },
     ])
   })
 
@@ -174,6 +174,6 @@ describe('the loader of a page', () => {
     await loader.load(wanted)
     expect(await loader.load(wanted)).toBe(false)
     expect(loader.findSearch(query)).toBeUndefined()
-    expect(warnings).toEqual([{ message: 'Search failed', page: '/skincare/acne', reason: 'search is away' }])
+    expect(warnings).toEqual([{ message: 'Search failed', page: '/supplies/acne', reason: 'search is away' }])
   })
 })

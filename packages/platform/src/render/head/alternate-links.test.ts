@@ -4,7 +4,7 @@ import { toAlternateLinks } from './alternate-links.ts'
 import { createLanguageUrls } from '../routes/language-urls.ts'
 import type { PageTranslation } from '../routes/languages.ts'
 
-const url = createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' })
+const url = createSiteUrls({ basePath: '/acme/s', origin: 'https://shop.example' })
 
 /** `undefined` means that the page does not exist in the language. */
 function toTranslation(code: string, path: string | undefined, isTranslated = true): PageTranslation {
@@ -15,8 +15,8 @@ function toTranslation(code: string, path: string | undefined, isTranslated = tr
 }
 
 const english = [
-  'alternate en-GB https://shop.example/noon/s/skincare',
-  'alternate x-default https://shop.example/noon/s/skincare',
+  'alternate en-GB https://shop.example/acme/s/supplies',
+  'alternate x-default https://shop.example/acme/s/supplies',
 ]
 
 describe('alternate links to other languages', () => {
@@ -24,23 +24,23 @@ describe('alternate links to other languages', () => {
     ['one language', [], []],
     [
       'one translation',
-      [toTranslation('en_GB', '/skincare'), toTranslation('de_DE', '/pflege')],
-      [...english, 'alternate de-DE https://shop.example/noon/s/de/pflege'],
+      [toTranslation('en_GB', '/supplies'), toTranslation('de_DE', '/pflege')],
+      [...english, 'alternate de-DE https://shop.example/acme/s/de/pflege'],
     ],
     [
       'a page that is not translated',
-      [toTranslation('en_GB', '/skincare'), toTranslation('de', '/skincare', false)],
+      [toTranslation('en_GB', '/supplies'), toTranslation('de', '/supplies', false)],
       english,
     ],
     [
       'a page that a language does not have',
-      [toTranslation('en_GB', '/skincare'), toTranslation('de', undefined)],
+      [toTranslation('en_GB', '/supplies'), toTranslation('de', undefined)],
       english,
     ],
     [
       'no x-default without a page in the default language',
       [toTranslation('en_GB', undefined), toTranslation('de', '/')],
-      ['alternate de https://shop.example/noon/s/de'],
+      ['alternate de https://shop.example/acme/s/de'],
     ],
   ])('SEO-2 link translations: %s', (_, translations, expected) => {
     const links = toAlternateLinks({ defaultLanguage: 'en_GB' }, translations)

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
 import { mergeHead, toFirstPicture, toHeadHtml, toPicturePreloads } from './merge-head.ts'
 
-const defaults = { title: 'Acne', titleSuffix: ' | Noon', canonicalPath: '/skincare/acne', indexed: true }
+const defaults = { title: 'Acne', titleSuffix: ' | Acme', canonicalPath: '/supplies/acne', indexed: true }
 const context = {
-  url: createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' }),
-  siteName: 'Noon',
+  url: createSiteUrls({ basePath: '/acme/s', origin: 'https://shop.example' }),
+  siteName: 'Acme',
   language: 'en-GB',
 }
 const render = (...contributions: Parameters<typeof mergeHead>[0][number][]) =>
@@ -13,8 +13,8 @@ const render = (...contributions: Parameters<typeof mergeHead>[0][number][]) =>
 
 describe('the head of a page', () => {
   it('SEO-2 names the canonical address below the base path', () => {
-    expect(render()).toHoldMarkup('<link rel="canonical" href="https://shop.example/noon/s/skincare/acne">')
-    expect(render()).toContain('<title>Acne | Noon</title>')
+    expect(render()).toHoldMarkup('<link rel="canonical" href="https://shop.example/acme/s/supplies/acne">')
+    expect(render()).toContain('<title>Acne | Acme</title>')
   })
 
   it('SEO-2 sends noindex only for a page that is not indexed', () => {
@@ -26,14 +26,14 @@ describe('the head of a page', () => {
     const html = render({
       title: 'Acne “care” <now>',
       description: `It's "calm"`,
-      openGraphImage: { url: '/noon/s/cms/delivery/media/MC1', alt: 'A bottle' },
+      openGraphImage: { url: '/acme/s/cms/delivery/media/MC1', alt: 'A bottle' },
     })
     expect(html).toContain('<title>Acne “care” &lt;now&gt;</title>')
     expect(html).toHoldMarkup('<meta name="description" content="It&#39;s &quot;calm&quot;">')
     expect(html).toHoldMarkup(
-      '<meta property="og:image" content="https://shop.example/noon/s/cms/delivery/media/MC1">',
+      '<meta property="og:image" content="https://shop.example/acme/s/cms/delivery/media/MC1">',
     )
-    expect(html).toHoldMarkup('<meta property="og:url" content="https://shop.example/noon/s/skincare/acne">')
+    expect(html).toHoldMarkup('<meta property="og:url" content="https://shop.example/acme/s/supplies/acne">')
   })
 
   it('SEO-3 merges a page’s questions into one FAQPage whose text cannot close the script element', () => {
@@ -58,8 +58,8 @@ describe('the head of a page', () => {
   })
 
   it.each([
-    ['/noon/s/image/width=1200/a', 'https://shop.example/noon/s/image/width=1200/a'],
-    ['/cdn-cgi/image/width=1200/noon/s/a', 'https://shop.example/cdn-cgi/image/width=1200/noon/s/a'],
+    ['/acme/s/image/width=1200/a', 'https://shop.example/acme/s/image/width=1200/a'],
+    ['/cdn-cgi/image/width=1200/acme/s/a', 'https://shop.example/cdn-cgi/image/width=1200/acme/s/a'],
     ['https://pictures.example/a.png', 'https://pictures.example/a.png'],
   ])('SEO-3 adds the origin, once, to the address of the image at %s', (url, expected) => {
     const head = mergeHead([{ openGraphImage: { url, alt: '' } }], defaults)

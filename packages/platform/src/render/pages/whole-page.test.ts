@@ -32,7 +32,7 @@ function toItems(site: Record<string, unknown> = {}): ContentItem[] {
   return [
     toItem(1, 'epiderm__site', {
       ...toSettings({ theme: toKey(2), layout: toKey(3), page: toKey(4) }),
-      organization: { name: 'Noon Ltd' },
+      organization: { name: 'Acme Ltd' },
       ...site,
     }),
     toItem(2, 'epiderm__theme', { tokens: { '--dxp-g-root': '#FAF7F2' } }),
@@ -162,7 +162,7 @@ describe('a whole page', () => {
     )
   })
 
-  it.each(['', '/noon/s'])(
+  it.each(['', '/acme/s'])(
     'URL-2 links rich text to assets and media below the base path %j',
     async (basePath) => {
       const html = await open('/acne', { basePath })
@@ -234,14 +234,14 @@ describe('a whole page', () => {
         '@type': 'Organization',
         '@id': `${home}#organization`,
         url: home,
-        name: 'Noon Ltd',
+        name: 'Acme Ltd',
       },
       {
         '@context': 'https://schema.org',
         '@type': 'WebSite',
         '@id': `${home}#website`,
         url: home,
-        name: 'Noon',
+        name: 'Acme',
         inLanguage: 'en-GB',
         publisher: { '@id': `${home}#organization` },
       },

@@ -58,8 +58,8 @@ const change = fc.oneof(
       .record({ n: fc.nat(2), from: path, to: path })
       .map(({ n, ...body }) => toItem(`moved-${n}`, 'epiderm__redirect', body)),
   },
-  { weight: 1, arbitrary: fc.constantFrom('Noon', 'Night').map((name) => toSite(name)) },
-  { weight: 1, arbitrary: fc.constantFrom('en_GB', 'de_DE').map((code) => toSite('Noon', code)) },
+  { weight: 1, arbitrary: fc.constantFrom('Acme', 'Night').map((name) => toSite(name)) },
+  { weight: 1, arbitrary: fc.constantFrom('en_GB', 'de_DE').map((code) => toSite('Acme', code)) },
   {
     weight: 1,
     arbitrary: fc
@@ -87,7 +87,7 @@ const inLanguages = (item: ContentItem, isGerman: boolean) =>
     .map((language) => ({ ...item, language }))
 
 const basicChanges = [
-  toSite('Noon'),
+  toSite('Acme'),
   toItem('theme', 'epiderm__theme', { tokens: {} }),
   toItem('layout', 'epiderm__layout', {}),
   toItem('home', 'epiderm__page', { route: '/', blocks: [] }),
@@ -119,7 +119,7 @@ const findEntries = (before: ItemsByKey, after: ItemsByKey): ChangedEntry[] =>
 
 /** Falls back to the default language from the settings, as the content service does. */
 function toSource(items: ItemsByKey): ContentSource {
-  const settings = items.get(toEntryKey(toSite('Noon')))?.body as { defaultLanguage: string }
+  const settings = items.get(toEntryKey(toSite('Acme')))?.body as { defaultLanguage: string }
   const { defaultLanguage } = settings
   return {
     async findContents({ type, language = defaultLanguage, contentKeys }) {

@@ -32,7 +32,7 @@ export function createLanguageUrls(url: SiteUrls, { prefix, hasPrefix, toOwnPath
   }
 }
 
-/** Returns `/de/skincare/acne`, or `/de` for the home page. The default language has an empty prefix, so its paths do not change. */
+/** Returns `/de/help/returns`, or `/de` for the home page. The default language has an empty prefix, so its paths do not change. */
 export const toLanguagePath = (prefix: string, path: string): string =>
   path === '/' ? prefix || '/' : prefix + path
 

@@ -5,7 +5,7 @@ import { toContentItem, toSettings } from '../site.fixture.ts'
 import { buildSiteIndex, type FormerIndex } from './site-index.ts'
 
 const keys = Object.fromEntries(
-  ['site', 'theme', 'layout', 'home', 'skincare', 'acne', 'product', 'serum', 'labels'].map((name, n) => [
+  ['site', 'theme', 'layout', 'home', 'supplies', 'acne', 'product', 'serum', 'labels'].map((name, n) => [
     name,
     createContentKey(new Uint8Array(16).fill(n + 1)),
   ]),
@@ -39,12 +39,12 @@ const items = [
     labels: { 'menu.open': 'Menu', 'field.epiderm__product.facts.size': 'Pack size' },
   }),
   toPage('home', { route: '/' }),
-  toPage('skincare', { route: '/skincare' }),
-  toPage('acne', { route: '/skincare/acne' }),
+  toPage('supplies', { route: '/supplies' }),
+  toPage('acne', { route: '/supplies/acne' }),
   toPage('product', {
     route: '/product/{urlName}',
     record: { type: 'epiderm__product', parameter: 'urlName' },
-    parentKey: keys.skincare,
+    parentKey: keys.supplies,
   }),
 ]
 
@@ -67,15 +67,15 @@ async function build(contents: readonly ContentItem[] = items, former?: FormerIn
 describe('the index of a site', () => {
   it.each([
     ['/', 'home', {}],
-    ['/skincare', 'skincare', {}],
-    ['/skincare/acne', 'acne', {}],
+    ['/supplies', 'supplies', {}],
+    ['/supplies/acne', 'acne', {}],
     ['/product/serum', 'product', { urlName: 'serum' }],
   ])('SITE-2 finds the stored page of %s', async (path, title, parameters) => {
     const { index } = await build()
     expect(index.findPage(path)).toMatchObject({ item: { title }, parameters })
   })
 
-  it.each(['/skincare/', '/product', '/product/', '/product/a/b', '/product/{urlName}/x', '/SKINCARE', ''])(
+  it.each(['/supplies/', '/product', '/product/', '/product/a/b', '/product/{urlName}/x', '/SKINCARE', ''])(
     'SITE-6 finds no page for %s',
     async (path) => {
       const { index } = await build()
@@ -100,8 +100,8 @@ describe('the index of a site', () => {
         .toTrail(index.findPage(path)!, { title: 'This', path })
         .map((step) => `${step.title} ${step.path}`)
     expect(trail('/')).toEqual(['This /'])
-    expect(trail('/skincare/acne')).toEqual(['home /', 'skincare /skincare', 'This /skincare/acne'])
-    expect(trail('/product/serum')).toEqual(['home /', 'skincare /skincare', 'This /product/serum'])
+    expect(trail('/supplies/acne')).toEqual(['home /', 'supplies /supplies', 'This /supplies/acne'])
+    expect(trail('/product/serum')).toEqual(['home /', 'supplies /supplies', 'This /product/serum'])
   })
 
   it('SITE-4 reads labels from content and reports a missing one once', async () => {
@@ -145,7 +145,7 @@ describe('the index of a site', () => {
 
   it('omits a page that cannot be read, logs a warning, and includes the others', async () => {
     const { index, warnings } = await build([...items, toPage('serum', { route: 'no slash' })])
-    expect(index.findPage('/skincare/acne')).toBeDefined()
+    expect(index.findPage('/supplies/acne')).toBeDefined()
     expect(warnings).toMatchObject([
       { message: 'A content item cannot be read', page: 'epiderm__page serum' },
     ])

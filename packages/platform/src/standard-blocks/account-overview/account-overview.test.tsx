@@ -77,14 +77,14 @@ describe('account overview', () => {
     const props = { studioText: 'Studio', administratorText: 'Today', administratorUrl: '/administration' }
     const linksOf = async (rights: Partial<VisitorFacts>, own: Record<string, string> = props) => {
       const page = { visitor: { ...anna, ...rights } }
-      const { html } = await renderBlock('account-overview', own, { labels, basePath: '/noon/s', page })
+      const { html } = await renderBlock('account-overview', own, { labels, basePath: '/acme/s', page })
       return listOf(html, /<a (.*?)<\/a>/g)
     }
-    const studio = 'href="/noon/s/studio">Studio'
+    const studio = 'href="/acme/s/studio">Studio'
     expect(await linksOf({})).toEqual([])
     expect(await linksOf({ mayOpenStudio: true })).toEqual([studio])
     expect(await linksOf({ mayOpenStudio: true }, {})).toEqual([])
-    const both = [studio, 'href="/noon/s/administration">Today']
+    const both = [studio, 'href="/acme/s/administration">Today']
     expect(await linksOf({ mayOpenStudio: true, isAdministrator: true })).toEqual(both)
   })
 
@@ -115,12 +115,12 @@ describe('account overview', () => {
   })
 
   it('SSN-4 SSN-6 signs out without JavaScript: each button submits a form to its own page, under the base path', async () => {
-    const { html, blocks } = await draw({}, { basePath: '/noon/s', page: { path: '/account' } })
+    const { html, blocks } = await draw({}, { basePath: '/acme/s', page: { path: '/account' } })
     expect(html).toHoldMarkup(
-      '<form data-ends-session="" action="/noon/s/account" method="post"><input type="hidden" name="_form" value="tested"/>' +
+      '<form data-ends-session="" action="/acme/s/account" method="post"><input type="hidden" name="_form" value="tested"/>' +
         '<input type="hidden" name="session" value="here"/>',
     )
-    expect(html.match(/action="\/noon\/s\/account"/g)).toHaveLength(3)
+    expect(html.match(/action="\/acme\/s\/account"/g)).toHaveLength(3)
     const [block] = blocks
     expect(block?.definition.form?.(block.props, block.data)).toMatchObject({
       id: 'tested',

@@ -3,10 +3,10 @@ import { renderBlock } from '../testing.tsx'
 
 describe('brand link', () => {
   it('SITE-5 links to the home page under the base path', async () => {
-    const props = { text: 'Epiderm', tagline: 'Noon skincare for clinics' }
-    const { html } = await renderBlock('brand-link', props, { basePath: '/noon/s' })
+    const props = { text: 'Epiderm', tagline: 'Acme supplies for clinics' }
+    const { html } = await renderBlock('brand-link', props, { basePath: '/acme/s' })
     expect(html).toBeMarkup(
-      '<a class="brand-link" href="/noon/s/"><span class="brand">Epiderm</span> <small>Noon skincare for clinics</small></a>',
+      '<a class="brand-link" href="/acme/s/"><span class="brand">Epiderm</span> <small>Acme supplies for clinics</small></a>',
     )
   })
 

@@ -3,34 +3,34 @@ import { renderBlock } from '../testing.tsx'
 
 describe('breadcrumb', () => {
   it('SITE-5 shows the trail from the home page and marks the current page', async () => {
-    const { html, warnings } = await renderBlock('breadcrumb', {}, { basePath: '/noon/s' })
+    const { html, warnings } = await renderBlock('breadcrumb', {}, { basePath: '/acme/s' })
     expect(html).toBeMarkup(
-      '<nav class="breadcrumb" aria-label="Breadcrumb"><ol><li><a href="/noon/s/">Home</a></li>' +
-        '<li><a href="/noon/s/skincare">Skincare</a></li><li><span aria-current="page">Acne</span></li></ol></nav>',
+      '<nav class="breadcrumb" aria-label="Breadcrumb"><ol><li><a href="/acme/s/">Home</a></li>' +
+        '<li><a href="/acme/s/supplies">Supplies</a></li><li><span aria-current="page">Acne</span></li></ol></nav>',
     )
     expect(warnings).toEqual([])
   })
 
   it('SEO-3 adds the same trail as BreadcrumbList, with absolute addresses', async () => {
-    const { heads } = await renderBlock('breadcrumb', {}, { basePath: '/noon/s' })
+    const { heads } = await renderBlock('breadcrumb', {}, { basePath: '/acme/s' })
     expect(heads).toEqual([
       {
         jsonLd: [
           {
             '@type': 'BreadcrumbList',
             itemListElement: [
-              { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/noon/s/' },
+              { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/acme/s/' },
               {
                 '@type': 'ListItem',
                 position: 2,
-                name: 'Skincare',
-                item: 'https://shop.example/noon/s/skincare',
+                name: 'Supplies',
+                item: 'https://shop.example/acme/s/supplies',
               },
               {
                 '@type': 'ListItem',
                 position: 3,
                 name: 'Acne',
-                item: 'https://shop.example/noon/s/skincare/acne',
+                item: 'https://shop.example/acme/s/supplies/acne',
               },
             ],
           },

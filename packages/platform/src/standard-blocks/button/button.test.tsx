@@ -4,15 +4,15 @@ import { renderBlock } from '../testing.tsx'
 const button = (props: object) =>
   renderBlock(
     'button',
-    { text: 'Shop Now', url: '/product/noon-acne-starter-kit', ...props },
-    { basePath: '/noon/s' },
+    { text: 'Shop Now', url: '/product/acme-acne-starter-kit', ...props },
+    { basePath: '/acme/s' },
   )
 
 describe('button', () => {
   it('SITE-5 is a link under the base path', async () => {
     const { html, warnings } = await button({})
     expect(html).toBe(
-      '<div class="button primary medium left"><a href="/noon/s/product/noon-acne-starter-kit">Shop Now</a></div>',
+      '<div class="button primary medium left"><a href="/acme/s/product/acme-acne-starter-kit">Shop Now</a></div>',
     )
     expect(warnings).toEqual([])
   })

@@ -5,9 +5,9 @@ const props = { title: 'May we count visits?' }
 
 describe('the prompt for consent', () => {
   it('contains the events endpoint, and gives both buttons the same prominence', async () => {
-    const { html, warnings } = await renderBlock('consent', props, { basePath: '/noon/s' })
+    const { html, warnings } = await renderBlock('consent', props, { basePath: '/acme/s' })
     expect(html).toMatch(/^<dialog class="consent" popover="manual" aria-labelledby="[^"]+"/)
-    expect(html).toContain('data-consent-dialog="/noon/s/api/events"')
+    expect(html).toContain('data-consent-dialog="/acme/s/api/events"')
     const buttons = html.match(/<button[^>]*>/g)
     expect(buttons).toEqual([
       '<button type="button" class="outlined-button" data-consent="denied">',

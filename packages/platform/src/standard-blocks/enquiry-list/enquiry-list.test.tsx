@@ -66,10 +66,10 @@ describe('enquiry list', () => {
   })
 
   it('SSN-6 links to the form on the visitor’s own page, with only the number of the enquiry in the address', async () => {
-    const { html } = await draw([receipt()], { basePath: '/noon/s' })
-    expect(html).toContain('href="/noon/s/item/contact?visitor=me&amp;again=2C4F-7HMX"')
+    const { html } = await draw([receipt()], { basePath: '/acme/s' })
+    expect(html).toContain('href="/acme/s/item/contact?visitor=me&amp;again=2C4F-7HMX"')
     expect(html).toContain('Send again<span class="visually-hidden"> 2C4F-7HMX</span>')
-    expect(html).toContain('<a href="/noon/s/item/contact?visitor=me">Enquire</a>')
+    expect(html).toContain('<a href="/acme/s/item/contact?visitor=me">Enquire</a>')
   })
 
   it('shows a message when there are no enquiries', async () => {

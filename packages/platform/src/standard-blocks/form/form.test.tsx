@@ -115,9 +115,9 @@ describe('form', () => {
   it('SSN-6 posts to its own page, under the base path, with the parameters that the page declares', async () => {
     const { html, warnings } = await draw(
       {},
-      { basePath: '/noon/s', page: { path: '/contact' }, scope: { route: { product: 'a b&c' } } },
+      { basePath: '/acme/s', page: { path: '/contact' }, scope: { route: { product: 'a b&c' } } },
     )
-    expect(html).toContain('action="/noon/s/contact?product=a+b%26c"')
+    expect(html).toContain('action="/acme/s/contact?product=a+b%26c"')
     expect(html).toContain('method="post"')
     expect(html).toHoldMarkup('<input type="hidden" name="_form" value="tested"/>')
     expect(warnings).toEqual([])

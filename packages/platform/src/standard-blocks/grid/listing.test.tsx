@@ -44,7 +44,7 @@ const render = (
 ) =>
   renderBlock('grid', props, {
     contents: [...products, ...conditions],
-    page: { path: '/skincare' },
+    page: { path: '/supplies' },
     scope: { route },
     slots: { item: [{ id: 'entry', block: 'list', props: { items: ['{!Item.title}'] } }], ...slots },
     ...options,
@@ -81,23 +81,23 @@ describe('the pages of a grid', () => {
     expect(html).toHoldMarkup('<ul id="list-items" tabindex="-1">')
     expect(html).toContain('aria-current="page"')
     expect(hrefsOf(html)).toEqual([
-      '/skincare#list-items',
-      '/skincare#list-items',
-      '/skincare?page=2#list-items',
-      '/skincare?page=3#list-items',
-      '/skincare?page=3#list-items',
+      '/supplies#list-items',
+      '/supplies#list-items',
+      '/supplies?page=2#list-items',
+      '/supplies?page=3#list-items',
+      '/supplies?page=3#list-items',
     ])
     expect(html).not.toContain('data-grow')
   })
 
   it('GRD-8 has one link, to the first new item, with the append action', async () => {
     const first = await render(append)
-    expect(hrefsOf(first.html)).toEqual(['/skincare?page=2#list-4'])
+    expect(hrefsOf(first.html)).toEqual(['/supplies?page=2#list-4'])
     expect(first.html).toContain('data-grow=""')
     expect(first.html).toContain('Showing 3 of 7 items')
     const second = await render(append, { page: '2' })
     expect(second.html).toMatch(/<li aria-label="List Item 4" data-id="\w+" id="list-4" tabindex="-1">/)
-    expect(hrefsOf(second.html)).toEqual(['/skincare?page=3#list-7'])
+    expect(hrefsOf(second.html)).toEqual(['/supplies?page=3#list-7'])
     expect(hrefsOf((await render(append, { page: '3' })).html)).toEqual([])
   })
 
@@ -147,40 +147,40 @@ describe('the pages of a grid', () => {
   it('have different addresses for two grids with different names', async () => {
     const { html } = await render({ ...append, name: 'related' }, { page: '2', relatedPage: '2' })
     expect(html).toContain('id="related"')
-    expect(hrefsOf(html)).toEqual(['/skincare?page=2&relatedPage=3#related-7'])
+    expect(hrefsOf(html)).toEqual(['/supplies?page=2&relatedPage=3#related-7'])
   })
 
   it('SITE-5 have links with the base path', async () => {
-    const { html } = await render(append, {}, { basePath: '/noon/s' })
-    expect(hrefsOf(html)).toEqual(['/noon/s/skincare?page=2#list-4'])
+    const { html } = await render(append, {}, { basePath: '/acme/s' })
+    expect(hrefsOf(html)).toEqual(['/acme/s/supplies?page=2#list-4'])
   })
 })
 
 describe('the head contribution of a grid page', () => {
   it.each([
-    [{}, [{ links: [{ rel: 'next', href: '/noon/s/skincare?page=2' }] }]],
+    [{}, [{ links: [{ rel: 'next', href: '/acme/s/supplies?page=2' }] }]],
     [
       { page: '2' },
       [
         {
-          canonicalPath: '/skincare?page=2',
+          canonicalPath: '/supplies?page=2',
           links: [
-            { rel: 'prev', href: '/noon/s/skincare' },
-            { rel: 'next', href: '/noon/s/skincare?page=3' },
+            { rel: 'prev', href: '/acme/s/supplies' },
+            { rel: 'next', href: '/acme/s/supplies?page=3' },
           ],
         },
       ],
     ],
     [
       { page: '3' },
-      [{ canonicalPath: '/skincare?page=3', links: [{ rel: 'prev', href: '/noon/s/skincare?page=2' }] }],
+      [{ canonicalPath: '/supplies?page=3', links: [{ rel: 'prev', href: '/acme/s/supplies?page=2' }] }],
     ],
     [{ page: '2', sort: 'rank' }, [{}]],
     [{ condition: 'acne' }, [{}]],
-    [{ page: '4' }, [{ movedTo: '/noon/s/skincare?page=3' }]],
-    [{ page: '9', condition: 'redness' }, [{ movedTo: '/noon/s/skincare?condition=redness' }]],
+    [{ page: '4' }, [{ movedTo: '/acme/s/supplies?page=3' }]],
+    [{ page: '9', condition: 'redness' }, [{ movedTo: '/acme/s/supplies?condition=redness' }]],
   ])('GRD-8 for %j is %j', async (route, expected) => {
-    const { heads } = await render({ ...base, sorts, filters }, route, { basePath: '/noon/s' })
+    const { heads } = await render({ ...base, sorts, filters }, route, { basePath: '/acme/s' })
     expect(heads).toEqual(expected)
   })
 
@@ -194,12 +194,12 @@ describe('the choices of a grid', () => {
   it('GRD-10 contain a link for each sort order, of which the first is the default', async () => {
     const slots = { controls: [choices('sort')] }
     const plain = await render({ ...base, sorts }, { page: '2' }, { slots })
-    expect(hrefsOf(plain.html).slice(0, 2)).toEqual(['/skincare#list', '/skincare?sort=rank#list'])
+    expect(hrefsOf(plain.html).slice(0, 2)).toEqual(['/supplies#list', '/supplies?sort=rank#list'])
     expect(plain.html).toContain('aria-current="true"><span>Name</span>')
     const ranked = await render({ ...base, sorts }, { sort: 'rank' }, { slots })
     expect(titlesOf(ranked.html)).toBe('P6 P5 P4')
     expect(ranked.html).toContain('aria-current="true"><span>Rank</span>')
-    expect(hrefsOf(ranked.html)).toContain('/skincare?page=2&sort=rank#list-items')
+    expect(hrefsOf(ranked.html)).toContain('/supplies?page=2&sort=rank#list-items')
   })
 
   it('show only the items that match the filter, and the number of results of each option', async () => {
@@ -214,9 +214,9 @@ describe('the choices of a grid', () => {
     expect(html).not.toContain('dryness')
     expect(html).toContain('aria-current="true"><span>acne</span>')
     expect(hrefsOf(html)).toEqual([
-      '/skincare?sort=rank#list',
-      '/skincare?condition=acne&sort=rank#list',
-      '/skincare?condition=redness&sort=rank#list',
+      '/supplies?sort=rank#list',
+      '/supplies?condition=acne&sort=rank#list',
+      '/supplies?condition=redness&sort=rank#list',
     ])
     expect(warnings).toEqual([])
   })

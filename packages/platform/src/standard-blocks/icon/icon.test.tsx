@@ -12,9 +12,9 @@ describe('icon', () => {
     ['doctype:pdf', '/assets/icons/doctype-sprite/svg/symbols.svg#pdf'],
     ['custom:custom1', '/assets/icons/custom-sprite/svg/symbols.svg#custom1'],
   ])('ICO-1 resolves %s to %s', async (iconName, url) => {
-    const { html, warnings } = await renderBlock('icon', { iconName }, { basePath: '/noon/s' })
+    const { html, warnings } = await renderBlock('icon', { iconName }, { basePath: '/acme/s' })
     expect(html).toBeMarkup(
-      `<svg class="icon medium" aria-hidden="true"><use href="/noon/s${url}"></use></svg>`,
+      `<svg class="icon medium" aria-hidden="true"><use href="/acme/s${url}"></use></svg>`,
     )
     expect(warnings).toEqual([])
   })
@@ -37,7 +37,7 @@ describe('icon', () => {
     'chevrondown',
     'utility',
     'utility:',
-    'logo:noon',
+    'logo:acme',
     'utility:a/b',
     'utility:a"><script>',
     '',
@@ -103,9 +103,9 @@ describe('icon', () => {
   })
 
   it('ICO-3 uses a custom sprite if one is set', async () => {
-    const props = { iconName: 'custom:noon', src: '/assets/marks.svg#noon' }
-    const { html, warnings } = await renderBlock('icon', props, { basePath: '/noon/s' })
-    expect(html).toContain('<use href="/noon/s/assets/marks.svg#noon">')
+    const props = { iconName: 'custom:acme', src: '/assets/marks.svg#acme' }
+    const { html, warnings } = await renderBlock('icon', props, { basePath: '/acme/s' })
+    expect(html).toContain('<use href="/acme/s/assets/marks.svg#acme">')
     expect(warnings).toEqual([])
   })
 

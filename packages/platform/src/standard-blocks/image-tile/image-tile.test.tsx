@@ -3,16 +3,16 @@ import { renderBlock } from '../testing.tsx'
 import { testImage, testKey } from '../content.fixture.ts'
 
 const key = testKey(1)
-const tile = { imageInfo: key, title: 'Noon Acno Solution', url: '/product/noon-acno-solution' }
+const tile = { imageInfo: key, title: 'Acme Acno Solution', url: '/product/acme-acno-solution' }
 const contents = [testImage(key, 'A tube on sage')]
 
 describe('image-tile', () => {
   it('PAGE-A3 is a circle with one link, named by its title', async () => {
-    const { html, warnings } = await renderBlock('image-tile', tile, { contents, basePath: '/noon/s' })
+    const { html, warnings } = await renderBlock('image-tile', tile, { contents, basePath: '/acme/s' })
     expect(html).toBeMarkup(
       '<div class="image-tile circle"><picture>' +
-        `<img src="/noon/s/cms/delivery/media/${key}" alt="A tube on sage" width="1600" height="1200" loading="lazy"/>` +
-        '</picture><h3><a href="/noon/s/product/noon-acno-solution">Noon Acno Solution</a></h3></div>',
+        `<img src="/acme/s/cms/delivery/media/${key}" alt="A tube on sage" width="1600" height="1200" loading="lazy"/>` +
+        '</picture><h3><a href="/acme/s/product/acme-acno-solution">Acme Acno Solution</a></h3></div>',
     )
     expect(warnings).toEqual([])
   })
@@ -46,7 +46,7 @@ describe('image-tile', () => {
   it('shows its second line, colour and element', async () => {
     const props = { ...tile, text: 'Gel', backgroundColor: '--dxp-g-neutral-2', headingTag: 'h2' }
     const { html, css } = await renderBlock('image-tile', props, { contents })
-    expect(html).toContain('<h2><a href="/product/noon-acno-solution">Noon Acno Solution</a></h2><p>Gel</p>')
+    expect(html).toContain('<h2><a href="/product/acme-acno-solution">Acme Acno Solution</a></h2><p>Gel</p>')
     expect(css).toBe('.i0{--tile-color:var(--dxp-g-neutral-2)}')
   })
 
@@ -79,9 +79,9 @@ describe('image-tile', () => {
     const { html } = await renderBlock('image-tile', props, {
       contents,
       scope: { Item },
-      basePath: '/noon/s',
+      basePath: '/acme/s',
     })
-    expect(html).toContain('<a href="/noon/s/product/gel">Gel</a>')
+    expect(html).toContain('<a href="/acme/s/product/gel">Gel</a>')
     expect(html).toContain(`/cms/delivery/media/${key}`)
   })
 })

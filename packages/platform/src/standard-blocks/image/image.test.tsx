@@ -10,10 +10,10 @@ describe('image', () => {
     const { html, warnings } = await renderBlock(
       'image',
       { imageInfo: wide },
-      { contents, basePath: '/noon/s' },
+      { contents, basePath: '/acme/s' },
     )
     expect(html).toBeMarkup(
-      `<div class="image"><picture><img src="/noon/s/cms/delivery/media/${wide}" alt="Wide" width="1600" height="1200" ` +
+      `<div class="image"><picture><img src="/acme/s/cms/delivery/media/${wide}" alt="Wide" width="1600" height="1200" ` +
         'loading="lazy"/></picture></div>',
     )
     expect(warnings).toEqual([])
@@ -92,7 +92,7 @@ describe('image', () => {
       const { html, warnings } = await renderBlock('image', { imageInfo })
       expect(html).toBe('')
       expect(warnings).toHaveLength(1)
-      expect(warnings[0]).toMatchObject({ page: '/skincare/acne', block: 'image#tested' })
+      expect(warnings[0]).toMatchObject({ page: '/supplies/acne', block: 'image#tested' })
       expect(warnings[0]?.reason).toMatch(/image ?info/i)
     },
   )
@@ -173,13 +173,13 @@ describe('image', () => {
     const imageInfo = { url: '/img/a.webp', altText: 'Range' }
     const own = await renderBlock(
       'image',
-      { imageInfo, url: '/skincare', linkAssistiveText: 'See all' },
+      { imageInfo, url: '/supplies', linkAssistiveText: 'See all' },
       { basePath: '/s' },
     )
-    expect(own.html).toHoldMarkup('<a href="/s/skincare" aria-label="See all"><picture>')
-    const picture = await renderBlock('image', { imageInfo, url: '/skincare' })
-    expect(picture.html).toContain('<a href="/skincare"><picture>')
-    const nameless = await renderBlock('image', { imageInfo: { url: '/img/a.webp' }, url: '/skincare' })
+    expect(own.html).toHoldMarkup('<a href="/s/supplies" aria-label="See all"><picture>')
+    const picture = await renderBlock('image', { imageInfo, url: '/supplies' })
+    expect(picture.html).toContain('<a href="/supplies"><picture>')
+    const nameless = await renderBlock('image', { imageInfo: { url: '/img/a.webp' }, url: '/supplies' })
     expect(nameless.html).not.toContain('<a')
     expect(nameless.warnings).toHaveLength(1)
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { renderBlock } from '../testing.tsx'
 
-const english = { language: 'en-GB', label: 'English', url: '/noon/s/skincare' }
-const german = { language: 'de-DE', label: 'Deutsch', url: '/noon/s/de/skincare' }
+const english = { language: 'en-GB', label: 'English', url: '/acme/s/supplies' }
+const german = { language: 'de-DE', label: 'Deutsch', url: '/acme/s/de/supplies' }
 
 describe('language switch', () => {
   it('SEO-2 SITE-3 links to the page in each other language, by that language’s own name', async () => {
@@ -13,7 +13,7 @@ describe('language switch', () => {
     )
     expect(html).toBeMarkup(
       '<nav class="language-switch" aria-label="Language"><ul><li>' +
-        '<a href="/noon/s/de/skincare" lang="de-DE" hrefLang="de-DE" rel="alternate">' +
+        '<a href="/acme/s/de/supplies" lang="de-DE" hrefLang="de-DE" rel="alternate">' +
         'Deutsch</a></li></ul></nav>',
     )
     expect(warnings).toEqual([])

@@ -3,8 +3,8 @@ import type { ListOption, ListState } from '#blocks'
 import { renderBlock } from '../testing.tsx'
 
 const options: readonly ListOption[] = [
-  { label: 'All', url: '/skincare#list', isChosen: false, count: 14 },
-  { label: 'Acne', url: '/skincare?condition=acne#list', isChosen: true, count: 8 },
+  { label: 'All', url: '/supplies#list', isChosen: false, count: 14 },
+  { label: 'Acne', url: '/supplies?condition=acne#list', isChosen: true, count: 8 },
 ]
 const toList = (choices: ListState['choices']): ListState => ({
   total: 14,
@@ -23,8 +23,8 @@ describe('list choices', () => {
     const { html, warnings } = await render({ condition: options })
     expect(html).toBeMarkup(
       '<nav class="list-choices choice-links" aria-label="For"><p aria-hidden="true">For</p><ul>' +
-        '<li><a href="/skincare#list"><span>All</span><small> 14</small></a></li>' +
-        '<li><a href="/skincare?condition=acne#list" aria-current="true"><span>Acne</span><small> 8</small></a></li>' +
+        '<li><a href="/supplies#list"><span>All</span><small> 14</small></a></li>' +
+        '<li><a href="/supplies?condition=acne#list" aria-current="true"><span>Acne</span><small> 8</small></a></li>' +
         '</ul></nav>',
     )
     expect(warnings).toEqual([])

@@ -4,13 +4,13 @@ import { testContent, testKey } from '../content.fixture.ts'
 
 const menu = testKey(1)
 const items = [
-  { label: 'The range', url: '/skincare' },
+  { label: 'The range', url: '/supplies' },
   {
     label: 'Conditions',
-    url: '/skincare/conditions',
+    url: '/supplies/conditions',
     children: [
-      { label: 'Acne', url: '/skincare/acne' },
-      { label: 'Redness', url: '/skincare/redness' },
+      { label: 'Acne', url: '/supplies/acne' },
+      { label: 'Redness', url: '/supplies/redness' },
     ],
   },
   { label: 'Yellow Card', url: 'https://yellowcard.example/' },
@@ -30,11 +30,11 @@ const currentOf = (html: string) =>
 
 describe('navigation menu', () => {
   it('SITE-7 is one list of links, with a button that works without a script', async () => {
-    const { html, warnings } = await render({ basePath: '/noon/s' })
+    const { html, warnings } = await render({ basePath: '/acme/s' })
     const [, id] = /popoverTarget="([^"]+)"/i.exec(html) ?? []
     expect(html).toContain('<nav class="navigation-menu" aria-label="Main"><button type="button"')
     expect(html).toContain(`>Menu</button><ul id="${id}" popover="auto">`)
-    expect(html).toContain('<li><a href="/noon/s/skincare"')
+    expect(html).toContain('<li><a href="/acme/s/supplies"')
     expect(html).toContain('<li><a href="https://yellowcard.example/">Yellow Card</a></li>')
     expect(html.match(/>Redness</g)).toHaveLength(1)
     expect(warnings).toEqual([])
@@ -48,11 +48,11 @@ describe('navigation menu', () => {
   })
 
   it.each([
-    ['/skincare', ['The range: page']],
-    ['/skincare/acne', ['Conditions: true', 'Acne: page']],
-    ['/skincare/conditions', ['Conditions: page']],
-    ['/skincare/redness/rosacea', ['Conditions: true', 'Redness: true']],
-    ['/skincare/elsewhere', ['The range: true']],
+    ['/supplies', ['The range: page']],
+    ['/supplies/acne', ['Conditions: true', 'Acne: page']],
+    ['/supplies/conditions', ['Conditions: page']],
+    ['/supplies/redness/rosacea', ['Conditions: true', 'Redness: true']],
+    ['/supplies/elsewhere', ['The range: true']],
     ['/', []],
     ['/skincareful', []],
   ])('SITE-7 on the page %s marks the link %j', async (path, expected) => {
@@ -62,10 +62,10 @@ describe('navigation menu', () => {
   it('SITE-7 marks the section that is in the page’s breadcrumb trail', async () => {
     const trail = [
       { title: 'Home', path: '/' },
-      { title: 'The range', path: '/skincare' },
+      { title: 'The range', path: '/supplies' },
       { title: 'Gel', path: '/product/gel' },
     ]
-    const { html } = await render({ page: { path: '/product/gel', trail }, basePath: '/noon/s' })
+    const { html } = await render({ page: { path: '/product/gel', trail }, basePath: '/acme/s' })
     expect(currentOf(html)).toEqual(['The range: true'])
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderBlock, type RenderOptions } from '../testing.tsx'
 
 const field = (props: object, options: RenderOptions = {}) =>
-  renderBlock('output-field', { label: 'Checked', ...props }, { basePath: '/noon/s', ...options })
+  renderBlock('output-field', { label: 'Checked', ...props }, { basePath: '/acme/s', ...options })
 
 describe('output field', () => {
   it('NRM-3 shows a date with its label, in readable and machine-readable form', async () => {
@@ -70,7 +70,7 @@ describe('output field', () => {
       'https://b.example/?a=b%26c',
       '<a href="https://b.example/?a=b%26c">https://b.example/?a=b%26c</a>',
     ],
-    ['url', '/contact', '<a href="/noon/s/contact">/contact</a>'],
+    ['url', '/contact', '<a href="/acme/s/contact">/contact</a>'],
     ['url', 'javascript:alert(1)', 'javascript:alert(1)'],
     ['text', '/contact', '/contact'],
   ])('URL-3 NRM-8 shows a value of kind %s, %s, as %s', async (type, value, inside) => {

@@ -8,7 +8,7 @@ const toList = (page: number, pageCount: number, isAppending = false): ListState
   page,
   pageCount,
   isAppending,
-  toPageUrl: (number) => `/skincare?page=${number}`,
+  toPageUrl: (number) => `/supplies?page=${number}`,
   choices: {},
 })
 const render = (list: ListState | undefined, props: Record<string, unknown> = {}) =>
@@ -27,7 +27,7 @@ describe('pagination', () => {
   ])('GRD-4 GRD-8 renders page %i of %i with the links %s', async (page, pageCount, expected) => {
     const { html } = await render(toList(page, pageCount))
     expect(linksOf(html)).toBe(expected)
-    expect(html).toContain(`href="/skincare?page=${page}" aria-label="Page ${page}" aria-current="page"`)
+    expect(html).toContain(`href="/supplies?page=${page}" aria-label="Page ${page}" aria-current="page"`)
     expect(html.match(/aria-current/g)).toHaveLength(1)
   })
 
@@ -35,7 +35,7 @@ describe('pagination', () => {
     const { html } = await render(toList(1, 2, true), { itemsName: 'products' })
     expect(html).toBeMarkup(
       '<div class="pagination"><output>Showing 10 of 20 products</output>' +
-        '<a class="more" href="/skincare?page=2" data-grow="">Show more</a></div>',
+        '<a class="more" href="/supplies?page=2" data-grow="">Show more</a></div>',
     )
     expect((await render(toList(2, 2, true))).html).toBe(
       '<div class="pagination"><output>Showing 20 of 20 items</output></div>',

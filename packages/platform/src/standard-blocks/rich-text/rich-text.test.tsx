@@ -47,7 +47,7 @@ describe('rich-text', () => {
     [{ price: { value: 12.5, displayValue: '£12.50' } }, 'price._rawValue', '12.5'],
     [{ price: { value: 12.5, label: 'Price' } }, 'price._label', 'Price'],
     [{ price: { value: 12.5, type: 'Currency' } }, 'price._type', 'Currency'],
-    [{ maker: { name: 'Noon' } }, 'maker.name', 'Noon'],
+    [{ maker: { name: 'Acme' } }, 'maker.name', 'Acme'],
     [{ maker: { name: '<img src=x onerror=alert(1)>' } }, 'maker.name', '&lt;img src=x onerror=alert(1)&gt;'],
     [{}, 'missing.field', ''],
   ])('RTE-1 with %j renders the binding {!Item.%s} as %s', async (data, path, expected) => {
@@ -86,17 +86,17 @@ describe('rich-text', () => {
   it('URL-2 SITE-5 adds the base path once to placeholders and site paths', async () => {
     const key = testKey(1)
     const text =
-      `<p><a href="/skincare">a</a><a href="/noon/s/about">b</a><a href="https://example.com/x">c</a>` +
+      `<p><a href="/supplies">a</a><a href="/acme/s/about">b</a><a href="https://example.com/x">c</a>` +
       `<img src="{!cmsMedia.${key}}" alt="Gel"><img src="{!asset.leaf.svg}" alt="Leaf"></p>`
-    const html = await inside(text, { basePath: '/noon/s' })
-    expect(html).toContain('<a href="/noon/s/skincare">a</a><a href="/noon/s/about">b</a>')
+    const html = await inside(text, { basePath: '/acme/s' })
+    expect(html).toContain('<a href="/acme/s/supplies">a</a><a href="/acme/s/about">b</a>')
     expect(html).toContain('href="https://example.com/x"')
-    expect(html).toContain(`src="/noon/s/cms/delivery/media/${key}"`)
-    expect(html).toContain('src="/noon/s/assets/leaf.svg"')
+    expect(html).toContain(`src="/acme/s/cms/delivery/media/${key}"`)
+    expect(html).toContain('src="/acme/s/assets/leaf.svg"')
   })
 
   it('SITE-5 does not change text that looks like an attribute', async () => {
-    expect(await inside('<p>write href="/x"</p>', { basePath: '/noon/s' })).toBe('<p>write href="/x"</p>')
+    expect(await inside('<p>write href="/x"</p>', { basePath: '/acme/s' })).toBe('<p>write href="/x"</p>')
   })
 
   it.each([

@@ -23,9 +23,9 @@ const render = (props: Record<string, unknown> = {}, options: RenderOptions = {}
 
 describe('search box', () => {
   it('is a form that works without a script, under the base path', async () => {
-    const { html, warnings } = await render({}, { basePath: '/noon/s' })
+    const { html, warnings } = await render({}, { basePath: '/acme/s' })
     expect(html).toMatch(/^<search class="search-box" aria-label="Search" data-variant="field">/)
-    expect(html).toHoldMarkup('<form action="/noon/s/search" method="get">')
+    expect(html).toHoldMarkup('<form action="/acme/s/search" method="get">')
     expect(html).toMatch(
       /<input id="searchm?[^"]*-text" type="search" aria-label="Search" placeholder="[^"]+" maxLength="200"[^>]* name="q"/i,
     )
@@ -69,10 +69,10 @@ describe('search box', () => {
   it('passes all necessary data to its island, and none about the visitor', async () => {
     const { html } = await render(
       { types: [{ type: 'epiderm__product', label: 'Product' }] },
-      { basePath: '/noon/s' },
+      { basePath: '/acme/s' },
     )
     expect(html).toContain('data-island="search-box" data-island-when="interaction"')
-    expect(html).toContain('data-island-url="/noon/s/api/islands/search-box?language=en_GB&amp;version=')
+    expect(html).toContain('data-island-url="/acme/s/api/islands/search-box?language=en_GB&amp;version=')
     expect(html).toContain('&quot;typeLabels&quot;:{&quot;epiderm__product&quot;:&quot;Product&quot;}')
   })
 })

@@ -71,7 +71,7 @@ async function render(
     page: { path: '/search' },
     scope: { route },
     slots: {
-      nothing: [{ id: 'range', block: 'button', props: { text: 'See the range', url: '/skincare' } }],
+      nothing: [{ id: 'range', block: 'button', props: { text: 'See the range', url: '/supplies' } }],
     },
     ...(answer && {
       search(query) {
@@ -101,12 +101,12 @@ describe('search results', () => {
   })
 
   it('shows results as links, marks matches, and escapes texts', async () => {
-    const { html, heads } = await render({ q: 'peel' }, {}, { basePath: '/noon/s' })
+    const { html, heads } = await render({ q: 'peel' }, {}, { basePath: '/acme/s' })
     expect(html).toContain('<p>2 results for “peel”</p>')
     expect(html).toContain(
-      '<p class="type">Product</p><h2><a href="/noon/s/product/clear-peel">Clear <mark>Peel</mark></a></h2><p>&lt;b&gt;not bold&lt;/b&gt;</p>',
+      '<p class="type">Product</p><h2><a href="/acme/s/product/clear-peel">Clear <mark>Peel</mark></a></h2><p>&lt;b&gt;not bold&lt;/b&gt;</p>',
     )
-    expect(html).toContain('<li><h2><a href="/noon/s/aftercare">Aftercare</a></h2>')
+    expect(html).toContain('<li><h2><a href="/acme/s/aftercare">Aftercare</a></h2>')
     expect(html).not.toContain('See the range')
     expect(heads).toEqual([{ title: 'peel – Search' }])
   })

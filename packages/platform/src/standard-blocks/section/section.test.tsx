@@ -211,12 +211,12 @@ describe('section', () => {
           },
           backgroundImageOverlay: '#1E1B18',
         },
-        { basePath: '/noon/s' },
+        { basePath: '/acme/s' },
       )
       expect(html).toHoldMarkup(
-        '<div class="backdrop"><picture><source srcSet="/noon/s/img/desktop.webp" media="(min-width: 64em)"/>' +
-          '<source srcSet="/noon/s/img/tablet.webp" media="(min-width: 47.9375em)"/>' +
-          '<img src="/noon/s/img/mobile.webp" alt="Leaves" loading="lazy"/></picture></div>',
+        '<div class="backdrop"><picture><source srcSet="/acme/s/img/desktop.webp" media="(min-width: 64em)"/>' +
+          '<source srcSet="/acme/s/img/tablet.webp" media="(min-width: 47.9375em)"/>' +
+          '<img src="/acme/s/img/mobile.webp" alt="Leaves" loading="lazy"/></picture></div>',
       )
       expect(css).toContain(
         '--section-fit:contain;--section-position:right top;--section-overlay:#1E1B18;--section-overlay-strength:0.4',

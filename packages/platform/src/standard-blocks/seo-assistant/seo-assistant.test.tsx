@@ -46,11 +46,11 @@ describe('seo-assistant', () => {
   ])('SEO-1 PAGE-A1 requests the record for a placeholder: %s', async (_, props, options, id) => {
     const seoProperties = { [id]: { fields: { name: 'Gel "Calm" & Clear', text: 'For oily skin' } } }
     const result = await head(
-      { pageTitle: '{!Record.name} | Noon', description: '{!Content.text}, {!Record.name}', ...props },
+      { pageTitle: '{!Record.name} | Acme', description: '{!Content.text}, {!Record.name}', ...props },
       { ...options, seoProperties },
     )
     expect(result).toMatchObject({
-      title: 'Gel "Calm" & Clear | Noon',
+      title: 'Gel "Calm" & Clear | Acme',
       description: 'For oily skin, Gel "Calm" & Clear',
       warnings: [],
     })
@@ -118,9 +118,9 @@ describe('seo-assistant', () => {
   })
 
   it.each([
-    ['{!Record.name} | Noon', 'Gel | Noon'],
-    ['{!Record.empty} | Noon', '| Noon'],
-    ['{!Record.nothing}Noon{!Content.constructor}', 'Noon'],
+    ['{!Record.name} | Acme', 'Gel | Acme'],
+    ['{!Record.empty} | Acme', '| Acme'],
+    ['{!Record.nothing}Acme{!Content.constructor}', 'Acme'],
     ['{!Record.a.b:c}', 'deep'],
     ['{!Record.a-b} {!Record.} {!Record}', ''],
     ['“{!Record.name}” "{!Record.name}"', '“Gel” "Gel"'],
@@ -180,7 +180,7 @@ describe('seo-assistant', () => {
     'ERR-6 does not set texts that need the missing record, and sets all others (%o)',
     async (seoProperties, error) => {
       const props = {
-        pageTitle: '{!Record.name} | Noon',
+        pageTitle: '{!Record.name} | Acme',
         description: 'Order before 5pm',
         customHeadTags: '<meta name="author" content="{!Record.name}">',
         recordId,
@@ -194,7 +194,7 @@ describe('seo-assistant', () => {
   )
 
   it('ERR-6 keeps the page’s own text in place of a text that needs the missing record', async () => {
-    const result = await head({ pageTitle: '{!Record.name} | Noon', recordId: '{!Route.recordId}' })
+    const result = await head({ pageTitle: '{!Record.name} | Acme', recordId: '{!Route.recordId}' })
     expect(result).toMatchObject({ title: undefined, loads: [] })
     expect(result.warnings).toEqual([expect.stringContaining('no record is named')])
   })
@@ -220,18 +220,18 @@ describe('seo-assistant', () => {
     const result = await head(
       {
         customHeadTags:
-          '<meta name="author" content="Noon &amp; Co"><meta property="og:locale:alternate" content="fr_FR">' +
-          '<link rel="alternate" hreflang="fr-FR" href="/fr"><link rel="canonical" href="/noon/s/skincare/acne">',
+          '<meta name="author" content="Acme &amp; Co"><meta property="og:locale:alternate" content="fr_FR">' +
+          '<link rel="alternate" hreflang="fr-FR" href="/fr"><link rel="canonical" href="/acme/s/supplies/acne">',
       },
-      { basePath: '/noon/s' },
+      { basePath: '/acme/s' },
     )
     expect(result).toMatchObject({
       meta: [
-        { name: 'author', content: 'Noon & Co' },
+        { name: 'author', content: 'Acme & Co' },
         { property: 'og:locale:alternate', content: 'fr_FR' },
       ],
-      links: [{ rel: 'alternate', hreflang: 'fr-FR', href: '/noon/s/fr' }],
-      canonicalPath: '/skincare/acne',
+      links: [{ rel: 'alternate', hreflang: 'fr-FR', href: '/acme/s/fr' }],
+      canonicalPath: '/supplies/acne',
       warnings: [],
     })
   })

@@ -4,7 +4,7 @@ import { testContent, testKey } from '../content.fixture.ts'
 
 const menu = testKey(1)
 const contents = [
-  testContent({ contentKey: menu, body: { items: [{ label: 'Acne', url: '/skincare/acne' }] } }),
+  testContent({ contentKey: menu, body: { items: [{ label: 'Acne', url: '/supplies/acne' }] } }),
 ]
 
 describe('site header', () => {

@@ -146,7 +146,7 @@ describe('text-block', () => {
     [{ paddingVertical: '900px' }],
     [{ paddingHorizontal: '-1px' }],
     [{ textClass: '"><script>' }],
-    [{ isLinkable: 'yes', url: '/skincare' }],
+    [{ isLinkable: 'yes', url: '/supplies' }],
     [{ url: 'javascript:alert(1)' }],
     [{ linkAssistiveText: 7 }],
   ])('TXT-1 ignores the invalid %j, with a warning', async (props) => {
@@ -178,20 +178,20 @@ describe('text-block', () => {
   })
 
   it.each([
-    [{ isLinkable: true, url: '/skincare' }, '<a href="/noon/s/skincare">Acne</a>'],
-    [{ isLinkable: false, url: '/skincare' }, 'Acne'],
+    [{ isLinkable: true, url: '/supplies' }, '<a href="/acme/s/supplies">Acne</a>'],
+    [{ isLinkable: false, url: '/supplies' }, 'Acne'],
     [{ isLinkable: true }, 'Acne'],
     [{ isLinkable: true, url: 'javascript:alert(1)' }, 'Acne'],
     [
-      { isLinkable: true, url: '/skincare', linkAssistiveText: 'All about acne' },
-      '<a href="/noon/s/skincare" aria-label="All about acne">Acne</a>',
+      { isLinkable: true, url: '/supplies', linkAssistiveText: 'All about acne' },
+      '<a href="/acme/s/supplies" aria-label="All about acne">Acne</a>',
     ],
     [
-      { isLinkable: true, url: '/skincare', linkAssistiveText: 'Read more' },
-      '<a href="/noon/s/skincare" aria-label="Acne, Read more">Acne</a>',
+      { isLinkable: true, url: '/supplies', linkAssistiveText: 'Read more' },
+      '<a href="/acme/s/supplies" aria-label="Acne, Read more">Acne</a>',
     ],
   ])('TXT-1 SITE-5 with %j contains %s', async (props, expected) => {
-    const { html } = await renderBlock('text-block', { text: 'Acne', ...props }, { basePath: '/noon/s' })
+    const { html } = await renderBlock('text-block', { text: 'Acne', ...props }, { basePath: '/acme/s' })
     expect(html).toBe(`<h3 class="text-block heading-medium">${expected}</h3>`)
   })
 

@@ -5,9 +5,9 @@ const props = { text: 'Sign in', url: '/sign-in', signedInText: 'Account', signe
 
 describe('visitor link', () => {
   it('SSN-1 SITE-5 shows the link for guests, and contains the other link for the script', async () => {
-    const { html, warnings } = await renderBlock('visitor-link', props, { basePath: '/noon/s' })
+    const { html, warnings } = await renderBlock('visitor-link', props, { basePath: '/acme/s' })
     expect(html).toBeMarkup(
-      '<a class="visitor-link" href="/noon/s/sign-in" data-visitor-link="/noon/s/account" data-visitor-text="Account">Sign in</a>',
+      '<a class="visitor-link" href="/acme/s/sign-in" data-visitor-link="/acme/s/account" data-visitor-text="Account">Sign in</a>',
     )
     expect(warnings).toEqual([])
   })

@@ -6,7 +6,7 @@ function open(answer: () => Response) {
   const calls = createCalls(async (url, { body }) => {
     sent.push({ url, body })
     return answer()
-  }, '/noon/s')
+  }, '/acme/s')
   return { calls, sent }
 }
 
@@ -21,9 +21,9 @@ it('a call inserts parameters into its path, and omits undefined query parameter
   })
   await calls.post('/studio/patterns/:id/name', { params: { id: 'a' }, body: { name: 'A: b' } })
   expect(sent).toEqual([
-    { url: '/noon/s/api/studio/drafts/MC%2FA/en_GB/operations?limit=20', body: undefined },
-    { url: '/noon/s/api/studio/drafts/MCA/en_GB/offers/7', body: undefined },
-    { url: '/noon/s/api/studio/patterns/a/name', body: '{"name":"A: b"}' },
+    { url: '/acme/s/api/studio/drafts/MC%2FA/en_GB/operations?limit=20', body: undefined },
+    { url: '/acme/s/api/studio/drafts/MCA/en_GB/offers/7', body: undefined },
+    { url: '/acme/s/api/studio/patterns/a/name', body: '{"name":"A: b"}' },
   ])
 })
 

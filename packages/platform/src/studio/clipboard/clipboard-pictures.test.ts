@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { maxBytes, maxPictures, readPictures, writePictures } from './clipboard-pictures.ts'
 import { isFrom } from './pictures-type.ts'
 
-const site = 'https://shop.example/noon/s'
+const site = 'https://shop.example/acme/s'
 const picture = {
   key: `MC${'A'.repeat(26)}`,
   title: 'A jar',

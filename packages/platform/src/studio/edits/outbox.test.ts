@@ -44,7 +44,7 @@ function start(
       await new Promise((_, reject) => init.signal?.addEventListener('abort', reject))
     const { status = 200, ...json } = answer as { status?: number }
     return Response.json(json, { status })
-  }, '/noon/s')
+  }, '/acme/s')
   const answered: { value: unknown; seq: number | undefined }[] = []
   const refused: CallError[] = []
   const outbox = createOutbox({
@@ -199,7 +199,7 @@ describe('the outbox', () => {
     for (const value of ['a', 'b', 'c']) outbox.add(toEdit(value))
     await flushPromises()
     expect(sent.map(({ path }) => path)).toEqual(
-      Array(3).fill('/noon/s/api/studio/drafts/MCA/en_GB/operations'),
+      Array(3).fill('/acme/s/api/studio/drafts/MCA/en_GB/operations'),
     )
     expect(toNumbers(sent)).toEqual([[1], [2], [3]])
     expect(answered.map(({ value }) => value)).toEqual([['a'], ['b'], ['c']])
@@ -277,7 +277,7 @@ describe('the outbox', () => {
     outbox.add(toEdit('a'))
     await flushPromises()
     expect(sent[0]).toEqual({
-      path: '/noon/s/api/studio/drafts/MCA/en_GB/undo',
+      path: '/acme/s/api/studio/drafts/MCA/en_GB/undo',
       body: { client, number: 1 },
     })
     expect(toNumbers(sent)[1]).toEqual([4])

@@ -70,7 +70,7 @@ describe('the field of a text on the page', () => {
       'Of £12.50 a piece',
       'text',
     ],
-    ['that is a value alone', { text: 'Other', long: '{!Record.title}' }, 'Noon Oil', 'long'],
+    ['that is a value alone', { text: 'Other', long: '{!Record.title}' }, 'Acme Oil', 'long'],
     ['with formats', { text: 'Other', rich: '<p>Two <b>words</b></p>' }, 'Two words', 'rich'],
     ['without words, past those that are empty', { text: '', long: '{!Record.title}' }, ' ', 'long'],
     ['of a device', { sized: { desktop: 'Large', mobile: 'Small' } }, 'Small', 'sized'],

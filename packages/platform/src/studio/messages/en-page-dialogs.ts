@@ -19,10 +19,10 @@ export const sayPageDialog = {
   copyAnother: 'Copy another page …',
   language: 'Language',
   address: 'Address',
-  addressHelp: 'e.g. /skincare/new',
+  addressHelp: 'e.g. /help/new',
   newAddress: 'New address',
   wrongAddress: {
-    form: 'Start with / and use lower-case letters, digits and hyphens, such as /skincare/acne-scars.',
+    form: 'Start with / and use lower-case letters, digits and hyphens, such as /help/returns.',
     reserved: 'This address is reserved. Choose another.',
   },
   taken: (title: string) => `${title} already has this address. Choose another.`,
@@ -32,7 +32,7 @@ export const sayPageDialog = {
     `Used by ${number === 1 ? '1 item' : `${number} items`}. Links by address follow the redirect; remove other references before you publish.`,
   noLinks: 'No published page links here.',
   leadsTo: 'Redirect visitors to',
-  leadsToHelp: 'e.g. /skincare (leave empty for “not found”)',
+  leadsToHelp: 'e.g. /help (leave empty for “not found”)',
   wrongTarget: 'Start with / or https://, and choose another address than this page’s own.',
   copyOf: (title: string) => `${title} (copy)`,
 }

@@ -10,8 +10,8 @@ const toPage = (route: string, state: 'published' | 'leaves' = 'published', lang
 })
 const pages = [
   toPage('/'),
-  toPage('/skincare'),
-  toPage('/skincare/acne'),
+  toPage('/supplies'),
+  toPage('/supplies/acne'),
   toPage('/gone', 'leaves'),
   toPage('/haut', 'published', 'de_DE'),
 ]
@@ -20,7 +20,7 @@ const deps = { pages, language: 'en_GB' }
 describe('the address of a page', () => {
   it.each([
     ['/new', undefined],
-    ['/skincare/new-2', undefined],
+    ['/supplies/new-2', undefined],
     ['/gone', undefined],
     ['/haut', undefined],
     ['new', { kind: 'form' }],
@@ -28,20 +28,20 @@ describe('the address of a page', () => {
     ['/new/', { kind: 'form' }],
     ['/p/{urlName}', { kind: 'form' }],
     ['/studio/x', { kind: 'reserved' }],
-    ['/skincare/Acne', { kind: 'taken', title: 'At /skincare/acne' }],
-    ['/skincare/acne', { kind: 'taken', title: 'At /skincare/acne' }],
+    ['/supplies/Acne', { kind: 'taken', title: 'At /supplies/acne' }],
+    ['/supplies/acne', { kind: 'taken', title: 'At /supplies/acne' }],
   ])('%s is checked: %o', (route, problem) => {
     expect(findAddressProblem(route, deps)).toEqual(problem)
   })
 
   it('may remain unchanged', () => {
-    const own = { ...deps, contentKey: 'MC/skincare/acne' }
-    expect(findAddressProblem('/skincare/acne', own)).toBeUndefined()
+    const own = { ...deps, contentKey: 'MC/supplies/acne' }
+    expect(findAddressProblem('/supplies/acne', own)).toBeUndefined()
   })
 
   it.each([
-    ['Acne & scars', '/skincare/acne', '/skincare/acne-scars'],
-    ['Acne', '/skincare/acne', '/skincare/acne-2'],
+    ['Acne & scars', '/supplies/acne', '/supplies/acne-scars'],
+    ['Acne', '/supplies/acne', '/supplies/acne-2'],
     ['  Über Größe! ', undefined, '/uber-grosse'],
     ['Products', '/product/{urlName}', '/products'],
     ['…', undefined, ''],
@@ -50,7 +50,7 @@ describe('the address of a page', () => {
   })
 
   it.each([
-    ['/skincare/acne', '/skincare'],
+    ['/supplies/acne', '/supplies'],
     ['/a/b/c', '/'],
     ['/', undefined],
   ])('%s has the parent page %s', (route, above) => {

@@ -37,7 +37,7 @@ export function findAddressProblem(
 }
 
 /**
- * Suggests `/skincare/acne-scars` for `Acne & scars` next to `/skincare/acne`. Adds a number if the address exists.
+ * Suggests `/help/post-returns` for `Post & returns` next to `/help/contact`. Adds a number if the address exists.
  */
 export function suggestAddress(
   title: string,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await openTestContent()
   await publish(
     ...site(),
-    page('acne', { route: '/skincare/acne' }),
+    page('acne', { route: '/supplies/acne' }),
     page('item', { route: '/product/{urlName}', record }),
     page('guide', { route: '/product/guide' }),
     product('gel'),
@@ -49,7 +49,7 @@ describe('page address conflicts', () => {
       'has the address /product/Gel, which Product gel already uses',
     ],
     ['at a product by its id', { route: `/product/${toId('01t', 'gel')}` }, 'which Product gel already uses'],
-    ['at a page in another case', { route: '/skincare/Acne' }, 'differs only in case'],
+    ['at a page in another case', { route: '/supplies/Acne' }, 'differs only in case'],
     [
       'at a readiness check',
       { route: '/healthz' },
@@ -58,10 +58,10 @@ describe('page address conflicts', () => {
     ['below the studio', { route: '/studio/x' }, 'which the server answers itself'],
     ['below the assets', { route: '/assets/x' }, 'which the server answers itself'],
     ['below the pictures', { route: '/image/x' }, 'which the server answers itself'],
-    ['with a parameter but no record', { route: '/skincare/{name}' }, 'but no record for {name}'],
-    ['with a record but no parameter', { route: '/skincare', record }, '{urlName} must be the only word'],
+    ['with a parameter but no record', { route: '/supplies/{name}' }, 'but no record for {name}'],
+    ['with a record but no parameter', { route: '/supplies', record }, '{urlName} must be the only word'],
     ['with two parameters', { route: '/{a}/{urlName}', record }, '{urlName} must be the only word'],
-    ['with half a parameter', { route: '/skincare/a-{urlName}', record }, '{urlName} must be the only word'],
+    ['with half a parameter', { route: '/supplies/a-{urlName}', record }, '{urlName} must be the only word'],
   ])('refuses a page %s', async (_, body, message) => {
     expect(await refuse(page('new', body))).toEqual([expect.stringContaining(message)])
   })

@@ -23,14 +23,14 @@ beforeAll(async () => {
   test = await openTestContent()
   await publish(
     ...site(),
-    page('acne', { route: '/skincare/acne' }),
+    page('acne', { route: '/supplies/acne' }),
     page('care'),
     page('item', {
       route: '/product/{urlName}/about',
       record: { type: 'epiderm__product', parameter: 'urlName' },
     }),
     product('gel'),
-    redirect('stored', '/old/acne', '/skincare/acne'),
+    redirect('stored', '/old/acne', '/supplies/acne'),
   )
 })
 afterAll(() => test.close())
@@ -47,13 +47,13 @@ async function refuse(...changes: Change[]): Promise<string[]> {
 
 describe('SEO-3 storing redirects', () => {
   it.each([
-    ['to a page', '/a', '/skincare/acne'],
-    ['with query and fragment', '/a', '/skincare/acne?from=a&b=c#questions'],
+    ['to a page', '/a', '/supplies/acne'],
+    ['with query and fragment', '/a', '/supplies/acne?from=a&b=c#questions'],
     ['to the start', '/a.html', '/'],
     ['to another site', '/Über/a(1)', 'https://example.org/a?b=c'],
-    ['from the address of a missing record', '/product/none/about', '/skincare/acne'],
+    ['from the address of a missing record', '/product/none/about', '/supplies/acne'],
     ['next to a record page with another route', '/product/gel', '/product/gel/about'],
-    ['with a blank', '/spring sale', '/skincare/acne'],
+    ['with a blank', '/spring sale', '/supplies/acne'],
   ])('succeeds %s', async (_, from, to) => {
     expect((await publish(redirect('one', from, to))).made?.changed).toBe(1)
     await publish({ kind: 'remove', contentKey: toKey('one'), language: 'en_GB' })
@@ -123,7 +123,7 @@ describe('SEO-3 checking redirects', () => {
       expect.stringContaining('where Product gel is'),
     ])
     expect(await refuse(redirect('one', '/a', '/Old/Acne'))).toEqual([
-      expect.stringContaining('leads from /a to /old/acne to /skincare/acne'),
+      expect.stringContaining('leads from /a to /old/acne to /supplies/acne'),
     ])
     expect(await refuse(redirect('one', '/a', '/A'))).toEqual([expect.stringContaining('in a redirect loop')])
     expect(await refuse(redirect('one', '/OLD/acne', '/'))).toEqual([
@@ -135,7 +135,7 @@ describe('SEO-3 checking redirects', () => {
 
   it('refuses chains of stored or new redirects, in either order', async () => {
     expect(await refuse(redirect('one', '/a', '/old/acne?x'))).toEqual([
-      'Redirect one: leads from /a to /old/acne to /skincare/acne, over more than one redirect (Let /a lead to /skincare/acne.)',
+      'Redirect one: leads from /a to /old/acne to /supplies/acne, over more than one redirect (Let /a lead to /supplies/acne.)',
     ])
     await publish(redirect('first', '/first', '/second'))
     expect(await refuse(redirect('two', '/second', '/'))).toEqual([
@@ -167,10 +167,10 @@ it.each([
   ['/spring%20sale', '/spring sale'],
   ['/100%', '/100%'],
 ])('SEO-3 a redirect from %s is stored decoded, as %s', async (from, stored) => {
-  await publish(redirect('one', from, '/skincare/acne?a=%20b'))
+  await publish(redirect('one', from, '/supplies/acne?a=%20b'))
   const { items } = await test.content.at(operator).findContents({ contentKeys: [toKey('one')] })
-  expect(items[0]?.body).toMatchObject({ from: stored, to: '/skincare/acne?a=%20b' })
-  expect((await publish(redirect('one', stored, '/skincare/acne?a=%20b'))).made).toBeUndefined()
+  expect(items[0]?.body).toMatchObject({ from: stored, to: '/supplies/acne?a=%20b' })
+  expect((await publish(redirect('one', stored, '/supplies/acne?a=%20b'))).made).toBeUndefined()
   await publish({ kind: 'remove', contentKey: toKey('one'), language: 'en_GB' })
 })
 
@@ -178,7 +178,7 @@ it('SEO-3 accepts a redirect from the address of a page that the same publish re
   await publish(page('moved', { route: '/moved' }))
   await publish(
     { kind: 'remove', contentKey: toKey('moved'), language: 'en_GB' },
-    redirect('moved-on', '/moved', '/skincare/acne'),
+    redirect('moved-on', '/moved', '/supplies/acne'),
   )
   expect((await publish(question('more', 'yes'))).made?.changed).toBe(1)
 })

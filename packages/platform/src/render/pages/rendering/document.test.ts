@@ -14,7 +14,7 @@ const parts = {
   ownRulesAt: 16,
   scripts: ['/assets/site.js'],
   skipLabel: 'Skip to content',
-  header: '<p>Noon</p>',
+  header: '<p>Acme</p>',
   main: '<h1>Acne</h1>',
   footer: '',
   siteData: { siteId: '0DM', note: '</script><script>alert(1)</script>' },

@@ -22,7 +22,7 @@ describe('a short value', () => {
       { source: { type: 'cms', ref: { contentKey: other } } },
       'A hand with gel',
     ],
-    ['an address', { url: '/skincare/acne' }, '/skincare/acne'],
+    ['an address', { url: '/supplies/acne' }, '/supplies/acne'],
     [
       'a link to an item',
       { type: 'standard__managedContentPage', attributes: { contentKey: key } },
