@@ -13,6 +13,7 @@ const blockTests = [
   'packages/platform/src/cli/reference/reference.test.ts',
   'packages/platform/src/http/gallery/gallery.test.ts',
   'packages/platform/src/http/hostile-content.test.ts',
+  'packages/platform/src/app/shape-steps.test.ts',
   'packages/platform/src/http/staff-api/schemas.test.ts',
   'packages/platform/src/drafts/texts/item-texts.test.ts',
   'packages/platform/src/standard-blocks/catalogue.test.tsx',
@@ -29,6 +30,7 @@ const blockTests = [
 /** Tests that read every content type. */
 const typeTests = [
   'packages/platform/src/cli/reference/reference.test.ts',
+  'packages/platform/src/app/shape-steps.test.ts',
   'packages/platform/src/http/staff-api/schemas.test.ts',
   'sites/noon/content.test.ts',
 ]

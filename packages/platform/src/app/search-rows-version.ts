@@ -1,5 +1,14 @@
+import { createHash } from 'node:crypto'
+import type { BodyShapes } from '#blocks'
+
 /**
  * Version of the search rows that this code writes. It is separate from the code version, so that an upgrade does not
  * rebuild identical rows. A test hashes the rows of every block sample and fails when they change.
  */
 export const searchRowsVersion = 'search rows 1'
+
+/** Returns the version for a site: rows are also rebuilt when stored bodies are migrated. */
+export const toSearchRowsVersion = ({ text }: Pick<BodyShapes, 'text'>): string =>
+  text === ''
+    ? searchRowsVersion
+    : `${searchRowsVersion} ${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`

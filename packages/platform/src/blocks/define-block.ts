@@ -5,7 +5,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ContentItem, FormDefinition } from '#model'
-import type { BlockNode, BoundRecord, OnDevice } from '#schema'
+import { requireSteps, type BlockNode, type BoundRecord, type OnDevice, type VersionedShape } from '#schema'
 import type { ItemSource } from '#content-types'
 import type { HeadContribution } from './head.ts'
 import type { IslandNeeds } from './island.ts'
@@ -44,6 +44,12 @@ export type BlockSample = {
   readonly name: 'typical' | 'smallest' | 'longest' | 'hostile' | (string & {})
   readonly props: Readonly<Record<string, unknown>>
   readonly slots?: Readonly<Record<string, readonly BlockNode[]>>
+}
+
+/** The part of a stored block that its type defines. */
+export type StoredBlock = {
+  readonly props: Readonly<Record<string, unknown>>
+  readonly slots: Readonly<Record<string, BlockNode[]>>
 }
 
 /** One repetition of a repeating block: the slot to render and the record it is bound to. */
@@ -108,7 +114,7 @@ export const findAcceptedTypes = ({ editor }: Pick<BlockDefinition, 'editor'>, s
  */
 export type Modifier = string
 
-export type BlockConfig<S extends z.ZodObject, D> = {
+export type BlockConfig<S extends z.ZodObject, D> = VersionedShape<StoredBlock> & {
   /** The folder's name in kebab-case. Stored trees refer to the block by it. */
   readonly type: string
   readonly label: string
@@ -224,14 +230,15 @@ export const defineBlock = <S extends z.ZodObject, D = undefined>(
 export type BlockRegistry = ReadonlyMap<string, BlockDefinition>
 
 /**
- * Creates a registry. Throws if two blocks have the same type or a category is unknown, because `npm run dev` does
- * not check types.
+ * Creates a registry. Throws if two blocks have the same type, a category is unknown (`npm run dev` does not check types), or the step of
+ * an older version is missing.
  */
 export function createRegistry(definitions: readonly BlockDefinition[]): BlockRegistry {
   const registry = new Map<string, BlockDefinition>()
   for (const definition of definitions) {
     if (registry.has(definition.type)) throw new Error(`Two blocks are called ${definition.type}`)
     requireCategory(definition)
+    requireSteps(definition.type, definition)
     registry.set(definition.type, definition)
   }
   return registry

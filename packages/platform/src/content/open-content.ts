@@ -1,5 +1,5 @@
 /** The content service: reads the site at any release, publishes, rolls back, imports and exports. */
-import type { BlockRegistry } from '#blocks'
+import { createBodyShapes, type BlockRegistry } from '#blocks'
 import { joinTransaction, openRowHashes, type AnyTransaction, type RowHashes } from '#database'
 import type { Damage } from '#kit'
 import type { Actor, ContentItem } from '#model'
@@ -11,6 +11,7 @@ import { importFolder, type ImportInput, type ImportResult } from './files/impor
 import { planImport, type ImportPlan } from './files/plan-import.ts'
 import type { ReadInput } from './files/folder-task.ts'
 import { createBodyStore } from './snapshots/body-store.ts'
+import { openMigratedRows } from './snapshots/migrated-rows.ts'
 import { requireStaff } from './types/authority.ts'
 import type { ChangeProblem } from './checks/items/change-problem.ts'
 import { findPublishedReferrers, type Referrer } from './checks/find-referrers.ts'
@@ -157,22 +158,26 @@ export type ContentService = {
 export async function openContent(options: ContentOptions): Promise<ContentService> {
   const { database, registry, warn } = options
   const types = createContentTypes(options.types)
-  const bodies = createBodyStore(database.read)
+  const shapes = createBodyShapes(types, registry)
+  const migrated = openMigratedRows({ database, types, shapes })
+  const bodies = createBodyStore({ read: database.read, shapes, migrated })
   const site = await openCurrentSite({
     database,
     bodies,
     types,
-    findMentioning: createMentioningFinder(database.read),
+    shapes,
+    findMentioning: createMentioningFinder(database.read, migrated),
     warn,
   })
   const onVersions: OnVersionsWritten = async (trx, versions) => {
     await writeMentions(trx, types, versions)
     await options.onVersions?.(trx, versions)
   }
-  const deps: ContentDeps = { ...options, types, bodies, site, onVersions }
-  /** Checks query the values that versions mention. After an upgrade, the first check adds missing rows. */
+  const deps: ContentDeps = { ...options, types, shapes, bodies, site, onVersions }
+  /** Checks query the values that versions mention. After an upgrade, the first check adds missing rows, and those of migrated bodies. */
   const whenMentioned = async <T>(work: () => Promise<T>) => {
     await fillMentions(deps)
+    await migrated.follow(site.whole().release)
     return work()
   }
   return {
@@ -201,20 +206,24 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     takeBack: (actor, input) => whenMentioned(() => revertRelease(deps, actor, input)),
     findOvertaking: (actor, releases) => findOverlapping(deps, actor, releases),
     ...createReleaseLog(deps),
-    readReleaseChanges: (actor, asked) => readReleaseChanges(deps, actor, asked),
     rollback: (actor, input) => rollBack(deps, actor, input),
-    findReleaseDate: (release) => findReleaseDate(deps, release),
-    loadCurrentRelease: () => loadCurrentRelease(deps),
     importFolder: (actor, input) => whenMentioned(() => importFolder(deps, actor, input)),
     planImport: (actor, input) => whenMentioned(() => planImport(deps, actor, input)),
     exportFolder: (actor, input) => exportFolder(deps, actor, input),
-    bodyHashes: openRowHashes(options.database, hashedVersions),
-    findDamage: (actor) => findDamage(deps, actor),
-    findOutdated: (actor) => findOutdated(deps, actor),
-    findMediaRefs: () => findMediaRefs(database.read),
+    ...createChecks(deps),
     close: site.close,
   }
 }
+
+/** Creates the checks of the stored content. */
+const createChecks = (
+  deps: ContentDeps,
+): Pick<ContentService, 'bodyHashes' | 'findDamage' | 'findOutdated' | 'findMediaRefs'> => ({
+  bodyHashes: openRowHashes(deps.database, hashedVersions),
+  findDamage: (actor) => findDamage(deps, actor),
+  findOutdated: (actor) => findOutdated(deps, actor),
+  findMediaRefs: () => findMediaRefs(deps.database.read),
+})
 
 async function loadCurrentRelease(deps: ContentDeps) {
   const number = deps.site.whole().release
@@ -222,11 +231,22 @@ async function loadCurrentRelease(deps: ContentDeps) {
   return createdAt === undefined ? undefined : { number, createdAt }
 }
 
-/** Lists releases without their changes. */
+/** Creates the reads of the release log. */
 const createReleaseLog = (
   deps: ContentDeps,
-): Pick<ContentService, 'releases' | 'findReleases' | 'listReleaseItems'> => ({
+): Pick<
+  ContentService,
+  | 'releases'
+  | 'findReleases'
+  | 'listReleaseItems'
+  | 'readReleaseChanges'
+  | 'findReleaseDate'
+  | 'loadCurrentRelease'
+> => ({
   releases: (actor) => listReleases(deps, actor),
   findReleases: (actor, query) => findReleases(deps, actor, query),
   listReleaseItems: (actor, query) => listReleaseItems(deps, actor, query),
+  readReleaseChanges: (actor, asked) => readReleaseChanges(deps, actor, asked),
+  findReleaseDate: (release) => findReleaseDate(deps, release),
+  loadCurrentRelease: () => loadCurrentRelease(deps),
 })

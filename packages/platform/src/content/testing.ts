@@ -9,9 +9,10 @@ import {
   createDataProvider,
   defineContentType,
   standardContentTypes,
+  type ContentType,
   type DataProvider,
 } from '#content-types'
-import { createRegistry } from '#blocks'
+import { createBodyShapes, createRegistry } from '#blocks'
 import { field } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import type { Database } from '#database'
@@ -27,9 +28,12 @@ import { openTestDatabase, type DatabaseKind } from '../database/testing.ts'
 
 export { createCounting } from './releases/counting.fixture.ts'
 
+/** The shapes of a program without steps. */
+export const noSteps = createBodyShapes(new Map(), new Map())
+
 export const operator: Actor = { kind: 'operator', name: 'test' }
 
-const productType = defineContentType({
+export const productType = defineContentType({
   name: 'epiderm__product',
   label: 'Product',
   folder: 'products',
@@ -50,7 +54,11 @@ export type TestContent = {
   readonly close: () => Promise<void>
 }
 
-type TestContentOptions = Partial<Pick<ContentOptions, 'clock' | 'randomBytes' | 'recordAuditEvent'>> & {
+type TestContentOptions = Partial<
+  Pick<ContentOptions, 'clock' | 'randomBytes' | 'recordAuditEvent' | 'registry' | 'onVersions'>
+> & {
+  /** Content types that replace those of the same name. */
+  readonly types?: readonly ContentType[]
   /** Wraps the database, for instance to count queries. */
   readonly wrapDatabase?: (database: Database<ContentTables>) => Database<ContentTables>
   /** Overrides the kind of database of the test run. */
@@ -60,7 +68,7 @@ type TestContentOptions = Partial<Pick<ContentOptions, 'clock' | 'randomBytes' |
 /** `dataDir` opens another test service's folder. */
 export async function openTestContent(
   dataDir?: string,
-  { wrapDatabase = (database) => database, kind, ...more }: TestContentOptions = {},
+  { wrapDatabase = (database) => database, kind, types = [], ...more }: TestContentOptions = {},
 ): Promise<TestContent> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'content-')))
   const database = wrapDatabase(await openTestDatabase<ContentTables>({ dataDir: folder, pollMs: 20 }, kind))
@@ -70,7 +78,10 @@ export async function openTestContent(
   const content = await openContent({
     database,
     media: createMemoryMedia(),
-    types: [...standardContentTypes, productType],
+    types: [
+      ...[...standardContentTypes, productType].filter(({ name }) => types.every((own) => own.name !== name)),
+      ...types,
+    ],
     registry: createRegistry(standardBlocks),
     clock: () => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds++)),
     randomBytes: (length) => new Uint8Array(length).fill(made++),

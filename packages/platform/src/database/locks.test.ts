@@ -16,6 +16,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'audit/audit.ts': ['none'],
   'builds/open-builds.ts': ['builds'],
   'content/snapshots/mentions.ts': ['release'],
+  'content/snapshots/migrated-rows.ts': ['release', 'release', 'none'],
   'content/releases/nodes.ts': ['none', 'none'],
   'content/releases/publish.ts': ['release'],
   'content/releases/roll-back.ts': ['release'],

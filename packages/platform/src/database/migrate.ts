@@ -39,6 +39,7 @@ import { firstPublished } from './migrations/047-first-published.ts'
 import { bodyHashes } from './migrations/048-body-hashes.ts'
 import { discardedDrafts } from './migrations/049-discarded-drafts.ts'
 import { rowHashes } from './migrations/050-row-hashes.ts'
+import { shapeVersions } from './migrations/052-shape-versions.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -84,6 +85,7 @@ export const migrations: readonly Migration[] = [
   bodyHashes,
   discardedDrafts,
   rowHashes,
+  shapeVersions,
 ]
 
 /**

@@ -33,4 +33,5 @@ export {
   type CheckStored,
   type ValueProblem,
 } from './parse-props.ts'
+export { requireSteps, type ShapeStep, type VersionedShape } from './shape-steps.ts'
 export { rebuildValue, walkSchema } from './walk-schema.ts'

@@ -5,7 +5,7 @@ import type { AnalyticsTables } from '#analytics'
 import type { BuildTables } from '#builds'
 import { openAudit, type Audit, type AuditTables } from '#audit'
 import { toFields } from '#schema'
-import type { BlockRegistry } from '#blocks'
+import { createBodyShapes, type BlockRegistry } from '#blocks'
 import { createContentOrigin, type ContentOrigin } from '#connect'
 import { createContentTypes } from '#content-types'
 import { openContent, type ContentService, type ContentTables } from '#content'
@@ -44,7 +44,7 @@ import { openSearchRows, type SearchRows, type SearchTables } from '#search'
 import { findAccountNames } from '../account-names.ts'
 import { withAuditedOutbox } from './audited-outbox.ts'
 import type { Configuration } from '../settings/configuration.ts'
-import { searchRowsVersion } from '../search-rows-version.ts'
+import { toSearchRowsVersion } from '../search-rows-version.ts'
 import type { Storefront } from '../site-definition.ts'
 import { createSiteRegistry, toSiteContentTypes } from '../site-registry.ts'
 
@@ -142,12 +142,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const origin = openOrigin({ ...request, clock }, { isShared, richTextFields })
   const identity = openIdentity({ ...toSessions(request, database), randomBytes, times })
   const audit = openAudit({ database, clock })
-  const searchRows = openSearchRows({
-    database,
-    types: createContentTypes(types),
-    registry,
-    code: searchRowsVersion,
-  })
+  const searchRows = openSiteSearchRows(database, types, registry)
   const content = await openContent({
     database,
     media: stored.media,
@@ -188,6 +183,16 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
       await database.close()
     },
   }
+}
+
+function openSiteSearchRows(
+  database: Platform['database'],
+  siteTypes: ReturnType<typeof toSiteContentTypes>,
+  registry: BlockRegistry,
+): SearchRows {
+  const types = createContentTypes(siteTypes)
+  const code = toSearchRowsVersion(createBodyShapes(types, registry))
+  return openSearchRows({ database, types, registry, code })
 }
 
 function toIsShared(types: ReturnType<typeof toSiteContentTypes>): Platform['isShared'] {

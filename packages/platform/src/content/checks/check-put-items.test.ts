@@ -36,7 +36,7 @@ beforeAll(async () => {
   test = await openTestContent()
   const own = test.content.types.get('epiderm__product') as ContentType
   const speaking = { ...own, findContradictions, comparedAlong: { fields: ['related'], steps: 2 } }
-  types = new Map([...test.content.types, [own.name, speaking]])
+  types = new Map<string, ContentType>([...test.content.types, [own.name, speaking]])
   const published = [
     ...site(),
     page('acne'),

@@ -8,6 +8,7 @@ import {
   type FieldSource,
   type WarningContext,
 } from '#blocks'
+import type { BodyShapes } from '#blocks'
 import type { Read } from '#database'
 import { createYieldIfDue, isPlainObject, toDidYouMean } from '#kit'
 import { imageType, patternType, toTreeFields, type ContentType } from '#content-types'
@@ -33,6 +34,7 @@ type WarningInput = ContentRules & {
   /** The current site. */
   readonly published: Snapshot
   readonly db: Read<ContentTables>
+  readonly shapes: BodyShapes
   /** True if the site also shows a remote server's items, whose addresses are unknown here. */
   readonly hasRemote: boolean
   /** The site's base path, which links may contain; empty or `/a/b`. */

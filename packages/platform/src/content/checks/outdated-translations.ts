@@ -1,5 +1,6 @@
 /** Finds translations whose source changed after they were written. */
 import type { Read } from '#database'
+import type { BodyShapes } from '#blocks'
 import { createBodyStore } from '../snapshots/body-store.ts'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentProblem } from '../types/errors.ts'
@@ -12,6 +13,7 @@ type TranslationCheckInput = {
   readonly batches: () => AsyncIterable<readonly ContentDraft[]>
   readonly published: Snapshot
   readonly db: Read<ContentTables>
+  readonly shapes: BodyShapes
 }
 export type ChangeWarning = ContentProblem & { readonly draft: Omit<ContentDraft, 'body'> }
 type ReleaseVersion = { readonly release: number; readonly version: number | null }
@@ -104,10 +106,16 @@ async function loadEntries(
 
 async function compare(
   asked: readonly UnchangedTranslation[],
-  { is, db }: Pick<TranslationCheckInput, 'db'> & { readonly is: ContentDraft['body'] },
+  {
+    is,
+    db: read,
+    shapes,
+  }: Pick<TranslationCheckInput, 'db' | 'shapes'> & { readonly is: ContentDraft['body'] },
 ): Promise<ChangeWarning[]> {
   if (asked.length === 0) return []
-  const before = await createBodyStore(db).load(asked.map(({ source, was }) => ({ ...source, version: was })))
+  const before = await createBodyStore({ read, shapes }).load(
+    asked.map(({ source, was }) => ({ ...source, version: was })),
+  )
   return asked.flatMap(({ draft, source }, position) => {
     const was = before[position] ?? {}
     const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(

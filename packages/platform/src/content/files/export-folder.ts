@@ -27,7 +27,13 @@ export type ExportInput = {
 
 /** Writes the published items. Does not change unknown files, or files with edits that were not imported. */
 export async function exportFolder(
-  { site, types, media, database }: Pick<ContentDeps, 'site' | 'types' | 'media' | 'database'>,
+  {
+    site,
+    types,
+    shapes,
+    media,
+    database,
+  }: Pick<ContentDeps, 'site' | 'types' | 'shapes' | 'media' | 'database'>,
   actor: Actor,
   { folder, isOverwriting = false }: ExportInput,
 ): Promise<ExportResult> {
@@ -43,7 +49,8 @@ export async function exportFolder(
     if (type === undefined && present && (await media.findSentHash(present)) === toHash(content))
       return void unchanged++
     const isKept = !isOverwriting && present !== undefined
-    if (isKept && (await isEdited({ db: database.read, media, type }, present))) return void kept.push(path)
+    if (isKept && (await isEdited({ read: database.read, shapes, media, type }, present)))
+      return void kept.push(path)
     await writeWhole(join(folder, path), content)
     written.push(path)
   }

@@ -1,10 +1,9 @@
 /** Detects files with edits that were not imported: no stored version of the item has their content. */
 import { createHash } from 'node:crypto'
-import type { Read } from '#database'
 import { toTreeFields, type ContentType } from '#content-types'
 import type { ContentMedia } from '../types/media.ts'
 import type { ContentDraft } from '../types/change.ts'
-import type { ContentTables } from '../types/tables.ts'
+import { readBody, type BodyDeps } from '../snapshots/read-bodies.ts'
 import { withBlockIds } from './block-ids.ts'
 import { readFileText } from './content-file.ts'
 import { decodeFile } from './decode-file.ts'
@@ -16,7 +15,11 @@ import { findFileSource } from '../types/file-source.ts'
  * stored.
  */
 export async function isEdited(
-  { db, media, type }: { db: Read<ContentTables>; media: ContentMedia; type: ContentType | undefined },
+  {
+    media,
+    type,
+    ...deps
+  }: BodyDeps & { readonly media: ContentMedia; readonly type: ContentType | undefined },
   bytes: Uint8Array,
 ): Promise<boolean> {
   if (type === undefined) return !(await isStored(media, bytes))
@@ -24,7 +27,7 @@ export async function isEdited(
   if (!('text' in decoded)) return true
   const reading = readFileText(decoded.text, noRandomness)
   if ('problems' in reading || reading.missing.length > 0) return true
-  const versions = await loadVersions(db, reading.draft)
+  const versions = await loadVersions(deps, reading.draft)
   return !versions.some((version) => saysTheSame(type, reading.draft, version))
 }
 
@@ -40,20 +43,26 @@ export const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 /** A file without keys cannot match a stored item. */
 const noRandomness = (length: number) => new Uint8Array(length)
 
+type Body = ContentDraft['body']
 type ItemVersion = Pick<ContentDraft, 'title' | 'urlName' | 'body'>
 
+/** Loads each version as it was stored, for older files, and as it is read now. */
 async function loadVersions(
-  db: Read<ContentTables>,
-  { managedContentId, language }: ContentDraft,
+  { read, shapes }: BodyDeps,
+  { managedContentId, language, type }: ContentDraft,
 ): Promise<readonly ItemVersion[]> {
-  const rows = await db
+  const rows = await read
     .selectFrom('content_version')
-    .select(['title', 'url_name as urlName', 'body'])
+    .select(['title', 'url_name as urlName', 'body as text', 'shape', 'number as version'])
     .where('item', '=', managedContentId)
     .where('language', '=', language)
     .orderBy('number', 'desc')
     .execute()
-  return rows.map(({ body, ...row }) => ({ ...row, body: JSON.parse(body) as ContentDraft['body'] }))
+  return rows.flatMap((row) => {
+    const stored = { ...row, managedContentId, language, type }
+    const now = { ...row, body: readBody(shapes, stored) }
+    return shapes.mayBeOlder(stored) ? [now, { ...row, body: JSON.parse(row.text) as Body }] : [now]
+  })
 }
 
 /** Compares versions in the form that files have: block ids may be missing, and an image is named by its file. */

@@ -34,7 +34,7 @@ async function findOverwritten(
   drafts: readonly ContentDraft[],
 ): Promise<ReadonlySet<string>> {
   if (drafts.length === 0) return new Set()
-  const imported = await loadImported(task.db, drafts)
+  const imported = await loadImported({ ...task, read: task.db }, drafts)
   const ids = drafts.map(({ managedContentId }) => managedContentId)
   const published = await task.published.loadStored(
     await task.published.heads.findBy('managedContentId', ids),

@@ -122,7 +122,7 @@ async function stageChanges({
   const undone: Record<SiteChangeConflict['kind'], string[]> = { broughtBack: [], overwritten: [] }
   let [changed, done] = [0, 0]
   for await (const items of content.batches()) {
-    const drafts = await findChanged(task.db, heads, toDrafts(items))
+    const drafts = await findChanged({ ...task, read: task.db }, heads, toDrafts(items))
     await staging.stage(drafts)
     for (const [kind, item] of await listUndone(task, drafts)) undone[kind].push(item)
     changed += drafts.length

@@ -47,7 +47,7 @@ export async function planImport(deps: ContentDeps, actor: Actor, input: ReadInp
     const index = await published.loadIndex()
     const changed: FileItem[] = []
     for await (const items of batches()) {
-      const drafts = await findChanged(task.db, published.heads, toDrafts(items))
+      const drafts = await findChanged({ ...task, read: task.db }, published.heads, toDrafts(items))
       const differing = new Set(drafts)
       changed.push(...items.filter(({ draft }) => differing.has(draft)))
     }

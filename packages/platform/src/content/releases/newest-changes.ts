@@ -1,5 +1,6 @@
 /** Finds changes in an import that would undo a change made on the site: a rollback, a removal, or a publish by an account. */
 import type { Read } from '#database'
+import { readBody, type BodyDeps } from '../snapshots/read-bodies.ts'
 import { selectLastEntries } from '../snapshots/load-release-index.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
@@ -67,21 +68,17 @@ const selectHeldBack = (db: Read<ContentTables>, release: number, items: readonl
 
 /** Loads each item's newest imported version, by {@link toEntryKey}: the former content of its file. */
 export async function loadImported(
-  db: Read<ContentTables>,
+  { read, shapes }: BodyDeps,
   names: readonly ItemName[],
 ): Promise<ReadonlyMap<string, Pick<ContentDraft, 'title' | 'urlName' | 'body'>>> {
-  const rows = await inBatches(names, (items) => selectImported(db, items).execute())
-  return new Map(
-    rows.map(({ body, ...row }) => [
-      toEntryKey(row),
-      { ...row, body: JSON.parse(body) as ContentDraft['body'] },
-    ]),
-  )
+  const rows = await inBatches(names, (items) => selectImported(read, items).execute())
+  return new Map(rows.map((row) => [toEntryKey(row), { ...row, body: readBody(shapes, row) }]))
 }
 
 const selectImported = (db: Read<ContentTables>, items: readonly string[]) =>
   db
     .selectFrom('content_version as version')
+    .innerJoin('content_item as item', 'item.id', 'version.item')
     .innerJoin(
       (q) =>
         q
@@ -103,7 +100,10 @@ const selectImported = (db: Read<ContentTables>, items: readonly string[]) =>
       'version.language as language',
       'version.title as title',
       'version.url_name as urlName',
-      'version.body as body',
+      'version.number as version',
+      'version.body as text',
+      'version.shape as shape',
+      'item.type as type',
     ])
 
 /** Merges the rows of these items in every language. */

@@ -178,7 +178,7 @@ async function stageChanges(
 ): Promise<StagedRelease> {
   const { database, site, clock } = deps
   const at = clock().toISOString()
-  const drafts = await findChanged(database.read, published.heads, toPut(changes))
+  const drafts = await findChanged({ ...deps, read: database.read }, published.heads, toPut(changes))
   const leaving = await findLeaving(published, changes)
   const changed = drafts.length + leaving.length
   if (changed === 0) throw nothingToPublish()
@@ -195,7 +195,12 @@ async function stageChanges(
     ...toWithdrawn(await published.loadStored(leaving)),
   ]
   const drafted = createDraftSource(published, heads)
-  const staged = createStagedSource(published, { db: database.read, heads: stored, removed: leaving })
+  const staged = createStagedSource(published, {
+    read: database.read,
+    shapes: deps.shapes,
+    heads: stored,
+    removed: leaving,
+  })
   return {
     at,
     removed: leaving.map(({ managedContentId: item, language }) => ({

@@ -32,9 +32,9 @@ export async function readReleaseChanges(
   requireStaff(actor, 'see what a release has changed')
   if (releases.length === 0) return []
   const entries = takeFirst(await selectEntries(read, releases, only).execute(), most)
-  const asked = entries.flatMap(({ item, language, before, after }) =>
+  const asked = entries.flatMap(({ item, language, type, before, after }) =>
     [before, after].flatMap((version) =>
-      version === null ? [] : [{ managedContentId: item, language, version }],
+      version === null ? [] : [{ managedContentId: item, language, type, version }],
     ),
   )
   const names = await loadNames(read, asked)

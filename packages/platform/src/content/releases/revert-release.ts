@@ -6,7 +6,6 @@ import { findChangeProblems } from '../checks/check-changes.ts'
 import type { ContentDeps } from './content-deps.ts'
 import { changedSince, ContentRefusedError, publishOvertaken, unknownRelease } from '../types/errors.ts'
 import type { ContentTables } from '../types/tables.ts'
-import { loadBodyTexts } from '../snapshots/body-store.ts'
 import type { Change, ContentDraft, PublishResult, Release } from '../types/change.ts'
 import { createStamp, showRelease } from './publish.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
@@ -87,7 +86,7 @@ export async function revertRelease(
 async function checkTaken(deps: ContentDeps, release: number): Promise<readonly RevertedItem[]> {
   const db = deps.database.read
   await requireUnchanged(db, release)
-  const taken = await loadTaken(db, release)
+  const taken = await loadTaken(deps, release)
   const published = deps.site.whole()
   const changes = taken.map(({ change }) => change)
   const problems = await findChangeProblems({ ...deps, changes, published, db })
@@ -108,42 +107,41 @@ async function requireUnchanged(db: Read<ContentTables>, release: number): Promi
   )
 }
 
-async function loadTaken(db: Read<ContentTables>, release: number): Promise<readonly RevertedItem[]> {
-  const rows = await selectBefore(db, release).execute()
-  const texts = await loadBodyTexts(
-    db,
-    rows.flatMap(({ item, language, version, ownVersion }) => {
-      const shown = version ?? ownVersion
-      return shown === null ? [] : [{ managedContentId: item, language, version: shown }]
-    }),
-  )
-  const bodies = new Map(texts.map((row) => [toEntryKey(row), row.text]))
+async function loadTaken(
+  { database, bodies }: Pick<ContentDeps, 'database' | 'bodies'>,
+  release: number,
+): Promise<readonly RevertedItem[]> {
+  const rows = await selectBefore(database.read, release).execute()
+  const asked = rows.flatMap(({ item: managedContentId, language, type, version, ownVersion }) => {
+    const shown = version ?? ownVersion
+    return shown === null ? [] : [{ managedContentId, language, type, version: shown }]
+  })
+  const loaded = await bodies.load(asked)
+  const found = new Map(asked.map((version, at) => [toEntryKey(version), loaded[at] ?? {}]))
   return rows.map((row) => {
     const { item, language, version, published_at } = row
-    const text = bodies.get(toEntryKey({ managedContentId: item, language }))
-    return { item, language, version, published_at, change: toChange(row, text), left: toLeft(row, text) }
+    const body = found.get(toEntryKey({ managedContentId: item, language }))
+    return { item, language, version, published_at, change: toChange(row, body), left: toLeft(row, body) }
   })
 }
 
 function toLeft(
   { version, type, ownTitle, ownUrlName }: EarlierEntryRow,
-  text?: string,
+  body?: ContentDraft['body'],
 ): RestoredItem['left'] {
-  if (version !== null || text === undefined) return undefined
-  const body = JSON.parse(text) as ContentDraft['body']
+  if (version !== null || body === undefined) return undefined
   return { type, title: ownTitle ?? '', urlName: ownUrlName ?? '', body }
 }
 
 type EarlierEntryRow = Awaited<ReturnType<ReturnType<typeof selectBefore>['execute']>>[number]
 
-/** Converts an item to a change. `text` is the body of the version that returns to or leaves the site. */
+/** Converts an item to a change. `body` is that of the version that returns to or leaves the site. */
 function toChange(
   { item, contentKey, recordId, type, language, ...row }: EarlierEntryRow,
-  text?: string,
+  body?: ContentDraft['body'],
 ): Change {
   const { version, title, urlName } = row
-  if (version === null || text === undefined) return { kind: 'remove', contentKey, language }
-  const body = JSON.parse(text) as ContentDraft['body']
+  if (version === null || body === undefined) return { kind: 'remove', contentKey, language }
   const names = { title: title ?? '', urlName: urlName ?? '' }
   return {
     kind: 'put',

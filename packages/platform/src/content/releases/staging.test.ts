@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { guest } from '#model'
-import { openTestContent, operator, question, site, toId, toKey, type TestContent } from '../testing.ts'
+import {
+  noSteps,
+  openTestContent,
+  operator,
+  question,
+  site,
+  toId,
+  toKey,
+  type TestContent,
+} from '../testing.ts'
 import { toFileText } from '../files/content-file.ts'
 import type { ContentDraft } from '../types/change.ts'
 import { sweepStaged, withStaging } from './staging.ts'
@@ -24,6 +33,7 @@ const toDeps = ({ database }: TestContent) => ({
   database,
   clock: () => new Date(now),
   randomBytes: (length: number) => new Uint8Array(length).fill(made++),
+  shapes: noSteps,
 })
 const toDraft = (name: string, answer: string): ContentDraft => {
   const change = question(name, answer)

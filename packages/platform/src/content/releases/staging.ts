@@ -14,7 +14,10 @@ import { findCurrentRelease } from '../snapshots/current-release.ts'
 import { deleteVersions, writeVersions, type VersionStamp, type VersionRow } from './write-versions.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-type StagingDeps = Pick<ContentDeps, 'database' | 'clock' | 'randomBytes' | 'recordAuditEvent' | 'onVersions'>
+type StagingDeps = Pick<
+  ContentDeps,
+  'database' | 'clock' | 'randomBytes' | 'recordAuditEvent' | 'onVersions' | 'shapes'
+>
 
 export type Staging = {
   /** Writes in short transactions. Accepts at most one version of each item and language. Throws `staging-swept`. */
@@ -140,14 +143,14 @@ async function stage(deps: StagingDeps, { drafts, ...task }: StageInput): Promis
 
 /** Writes one batch per transaction, so that others waiting for the lock can acquire it between batches. */
 async function stageSome(
-  { database, clock, onVersions }: StagingDeps,
+  { database, clock, onVersions, shapes }: StagingDeps,
   { job, startedAt, drafts, actor }: StageInput,
 ): Promise<void> {
   await database.transaction(
     async (trx) => {
       await requireJob(trx, job, clock())
       const stamp = { createdAt: startedAt, createdBy: toActorName(actor) }
-      const versions = await writeVersions(trx, drafts, { stamp, onVersions })
+      const versions = await writeVersions(trx, drafts, { stamp, onVersions, shapes })
       await trx
         .insertInto('staged_version')
         .values(versions.map((version) => ({ ...version, job })))

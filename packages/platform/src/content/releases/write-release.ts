@@ -1,9 +1,10 @@
 /** Writes releases. One transaction appends each of them to the log. */
-import type { Read, Write } from '#database'
+import type { BodyShapes } from '#blocks'
+import type { Write } from '#database'
 import type { ChangedEntry } from '#model'
 import type { Change, ContentDraft, Release } from '../types/change.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
-import { loadBodyTexts } from '../snapshots/body-store.ts'
+import { loadStoredBodies, readBodyText, type BodyDeps } from '../snapshots/read-bodies.ts'
 import { toVersion, type VersionKey } from '../snapshots/version-key.ts'
 import { loadChangedEntries } from '../snapshots/changed-entries.ts'
 import type { Heads } from '../snapshots/heads.ts'
@@ -27,6 +28,7 @@ type WriteReleaseInput = WriteVersionsInput & {
   /** Heads of the previous release. */
   readonly heads: Heads
   readonly stamp: VersionStamp
+  readonly shapes: BodyShapes
 }
 
 /** Writes new versions for the drafts that differ from the published versions; undefined if none differ. */
@@ -35,8 +37,8 @@ export async function writeChanges(
   { changes, heads, ...task }: WriteReleaseInput,
 ): Promise<Release | undefined> {
   const drafts = changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
-  const { stamp } = task
-  const versions = await writeVersions(trx, await findChanged(trx, heads, drafts), task)
+  const { stamp, shapes } = task
+  const versions = await writeVersions(trx, await findChanged({ read: trx, shapes }, heads, drafts), task)
   const entries = [
     ...versions.map(({ number, ...item }) => ({ ...item, version: number, published_at: stamp.createdAt })),
     ...(await loadRemovals(changes, heads)),
@@ -117,19 +119,19 @@ export async function writeRelease(
   return { number, ...stamp, changed: entries.length }
 }
 
-/** Returns the drafts that differ from the published versions. The order of keys counts, because files contain it. */
+/** Returns the drafts that differ from the migrated published versions. The order of keys counts, because files contain it. */
 export async function findChanged<T extends ContentDraft>(
-  db: Read<ContentTables>,
+  deps: BodyDeps,
   heads: Heads,
   drafts: readonly T[],
 ): Promise<T[]> {
-  const current = await findCurrentTexts(db, heads, drafts)
+  const current = await findCurrentTexts(deps, heads, drafts)
   return drafts.filter((draft) => current.get(toEntryKey(draft)) !== toText(draft))
 }
 
 /** Returns each draft's published version as one comparable text, by {@link toEntryKey}. */
 async function findCurrentTexts(
-  db: Read<ContentTables>,
+  { read, shapes }: BodyDeps,
   heads: Heads,
   drafts: readonly ContentDraft[],
 ): Promise<Map<string, string>> {
@@ -137,10 +139,11 @@ async function findCurrentTexts(
   const wanted = new Set(drafts.map(toEntryKey))
   const shown = (await heads.findBy('managedContentId', ids)).filter((head) => wanted.has(toEntryKey(head)))
   const byKey = new Map(shown.map((head) => [toEntryKey(head), head]))
-  const texts = await loadBodyTexts(db, shown)
+  const stored = await loadStoredBodies(read, shown)
   return new Map(
-    texts.flatMap(({ managedContentId, language, text }) => {
-      const head = byKey.get(toEntryKey({ managedContentId, language }))
+    stored.flatMap((one) => {
+      const head = byKey.get(toEntryKey(one))
+      const text = readBodyText(shapes, one)
       return head === undefined ? [] : [[toEntryKey(head), `${head.title}\n${head.urlName}\n${text}`]]
     }),
   )

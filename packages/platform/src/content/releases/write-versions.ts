@@ -1,8 +1,9 @@
 /** Writes versions. A version never changes after it is written. */
+import type { BodyShapes } from '#blocks'
 import type { Write } from '#database'
 import { toBodyHash } from './body-hashes.ts'
 import type { ContentDraft, OnVersionsWritten } from '../types/change.ts'
-import { toAddressFieldsText } from '../snapshots/body-store.ts'
+import { toAddressFieldsText } from '../snapshots/places.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
@@ -15,6 +16,7 @@ export type VersionStamp = { readonly createdAt: string; readonly createdBy: str
 export type WriteVersionsInput = {
   readonly stamp: Pick<VersionStamp, 'createdAt' | 'createdBy'>
   readonly onVersions: OnVersionsWritten | undefined
+  readonly shapes: BodyShapes
 }
 
 /** Number of rows per insert statement. */
@@ -27,7 +29,7 @@ const batchSize = 200
 export async function writeVersions(
   trx: Write<ContentTables>,
   drafts: readonly ContentDraft[],
-  { stamp: { createdAt, createdBy }, onVersions }: WriteVersionsInput,
+  { stamp: { createdAt, createdBy }, onVersions, shapes }: WriteVersionsInput,
 ): Promise<VersionRow[]> {
   const written: VersionRow[] = []
   for (let start = 0; start < drafts.length; start += batchSize) {
@@ -56,6 +58,7 @@ export async function writeVersions(
           number,
           ...toTextColumns(draft),
           place: toAddressFieldsText(draft.body),
+          shape: shapes.toShape(draft),
           created_at: createdAt,
           created_by: createdBy,
         })),

@@ -1,9 +1,9 @@
 /** Reads some fields of many bodies, for lists that filter and sort, without loading the complete bodies. */
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { toFieldsText, type Read } from '#database'
-import type { ContentTables } from '../types/tables.ts'
-import { toVersion, type Body, type VersionKey } from './version-key.ts'
+import { toFieldsText } from '#database'
+import type { BodyDeps } from './read-bodies.ts'
+import { toVersion, type Body, type TypedVersion, type VersionKey } from './version-key.ts'
 
 /** Number of versions per query. Requests run between queries. */
 const batchSize = 200
@@ -12,16 +12,19 @@ const maxKinds = 16
 
 /** Returns the fields in the order of the versions. */
 export type LoadFields = (
-  versions: readonly VersionKey[],
+  versions: readonly TypedVersion[],
   fields: readonly string[],
 ) => Promise<readonly Body[]>
 
 type FieldsByVersion = WeakMap<VersionKey, Body>
 
-/** `load` reads complete bodies. If the database cannot parse a body, `load` throws an error that names it. */
+/**
+ * `load` reads complete bodies: those of older versions, because their fields may have other names. If the database cannot parse a body,
+ * `load` throws an error that names it.
+ */
 export function createFieldsLoader(
-  read: Read<ContentTables>,
-  load: (versions: readonly VersionKey[]) => Promise<unknown>,
+  deps: BodyDeps,
+  load: (versions: readonly TypedVersion[]) => Promise<readonly Body[]>,
 ): LoadFields {
   const kinds = new LRUCache<string, FieldsByVersion>({ max: maxKinds })
   return async (versions, fields) => {
@@ -33,7 +36,7 @@ export function createFieldsLoader(
     for (let start = 0; start < missing.length; start += batchSize) {
       if (start > 0) await setImmediate()
       const batch = missing.slice(start, start + batchSize)
-      await fill(kept, { read, fields: wanted, versions: batch }).catch(async (cause: unknown) => {
+      await fill(kept, { ...deps, load, fields: wanted, versions: batch }).catch(async (cause: unknown) => {
         await load(batch)
         throw cause
       })
@@ -42,25 +45,36 @@ export function createFieldsLoader(
   }
 }
 
-type FieldsRequest = {
-  readonly read: Read<ContentTables>
+type FieldsRequest = BodyDeps & {
+  readonly load: (versions: readonly TypedVersion[]) => Promise<readonly Body[]>
   readonly fields: readonly string[]
-  readonly versions: readonly VersionKey[]
+  readonly versions: readonly TypedVersion[]
 }
 
-async function fill(kept: FieldsByVersion, { read, fields, versions }: FieldsRequest): Promise<void> {
+async function fill(
+  kept: FieldsByVersion,
+  { read, shapes, load, fields, versions }: FieldsRequest,
+): Promise<void> {
   const wanted = new Map(versions.map((version) => [toVersion(version), version]))
   const rows = await read
     .selectFrom('content_version')
-    .select(['item as managedContentId', 'language', 'number as version'])
+    .select(['item as managedContentId', 'language', 'number as version', 'shape'])
     .select((q) => toFieldsText(q.ref('body'), fields).as('text'))
     .where('item', 'in', [...new Set(versions.map(({ managedContentId }) => managedContentId))])
     .execute()
-  for (const { text, ...row } of rows) {
+  const older: TypedVersion[] = []
+  for (const { text, shape, ...row } of rows) {
     const version = wanted.get(toVersion(row))
-    if (version !== undefined) kept.set(version, parseFields(text))
+    if (version === undefined) continue
+    if (shapes.mayBeOlder({ ...version, shape, text })) older.push(version)
+    else kept.set(version, parseFields(text))
   }
+  const bodies = older.length === 0 ? [] : await load(older)
+  for (const [at, version] of older.entries()) kept.set(version, pick(bodies[at] ?? {}, fields))
 }
+
+const pick = (body: Body, fields: readonly string[]): Body =>
+  Object.fromEntries(fields.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]))
 
 /** Parses fields. The body may lack some of them. */
 const parseFields = (text: string): Body =>

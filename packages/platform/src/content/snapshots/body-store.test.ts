@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
-import { openTestContent, operator, product, site, toId } from '../testing.ts'
+import { noSteps, openTestContent, operator, product, site, toId } from '../testing.ts'
 import { createBodyStore } from './body-store.ts'
 import { createCounting } from '../releases/counting.fixture.ts'
 
-const versionOf = (name: string) => ({ managedContentId: toId('20Y', name), language: 'en_GB', version: 1 })
+const versionOf = (name: string) => ({
+  managedContentId: toId('20Y', name),
+  type: 'epiderm__product',
+  language: 'en_GB',
+  version: 1,
+})
 
 it('caches the most recently used bodies up to a total size of keys and texts, but no body larger than that', async () => {
   const counts = { queries: 0, rows: 0 }
@@ -11,7 +16,7 @@ it('caches the most recently used bodies up to a total size of keys and texts, b
   const put = ['a', 'b', 'c'].map((name) => product(name, { strapline: name.repeat(200) }))
   const huge = product('huge', { strapline: 'h', description: `<p>${'h'.repeat(700)}</p>` })
   await test.content.publish(operator, { changes: [...site(), ...put, huge], note: '' })
-  const store = createBodyStore(test.database.read, 600)
+  const store = createBodyStore({ read: test.database.read, shapes: noSteps }, 600)
   const isRead = async (name: string) => {
     const before = counts.rows
     const [body] = await store.load([versionOf(name)])

@@ -1,16 +1,17 @@
-/** Reads and caches the bodies of versions. A version never changes, so a cached body is never outdated. */
+/** Reads and caches the migrated bodies of versions. A version never changes, so a cached body is never outdated. */
 import { LRUCache } from 'lru-cache'
 import type { Read } from '#database'
 import { createYieldIfDue } from '#kit'
-import { damagedBody } from '../types/errors.ts'
 import { eachChangedEntries } from './changed-entries.ts'
 import { createFieldsLoader, type LoadFields } from './body-fields.ts'
 import type { ContentTables } from '../types/tables.ts'
-import { toVersion, type Body, type VersionKey } from './version-key.ts'
+import { loadStoredBodies, readBody, type BodyDeps } from './read-bodies.ts'
+import type { MigratedRows } from './migrated-rows.ts'
+import { toVersion, type Body, type TypedVersion, type VersionKey } from './version-key.ts'
 
 export type BodyStore = {
   /** Loads bodies in the order of the given versions. */
-  readonly load: (versions: readonly VersionKey[]) => Promise<readonly Body[]>
+  readonly load: (versions: readonly TypedVersion[]) => Promise<readonly Body[]>
   /** Loads these fields of each body, in the order of the versions. The cache lasts as long as the `fields` object exists. */
   readonly loadFields: LoadFields
   /**
@@ -26,19 +27,22 @@ const batchSize = 100
 /** Maximum size of the stored text in bytes. Parsed bodies take about three times as much memory. */
 const standardBytes = 16 * 1024 * 1024
 
-/** Caches the most recently used bodies, up to a total size of keys and texts. */
-export function createBodyStore(read: Read<ContentTables>, maxBytes = standardBytes): BodyStore {
+/** Caches the most recently used bodies, up to a total size of keys and texts. `migrated`: rows of migrated bodies, outside a transaction. */
+export function createBodyStore(
+  { read, shapes, migrated }: BodyDeps & { readonly migrated?: MigratedRows | undefined },
+  maxBytes = standardBytes,
+): BodyStore {
   const kept = new LRUCache<string, Body>({ maxSize: maxBytes })
   const load: BodyStore['load'] = async (versions) => {
     const found = new Map<string, Body>()
-    const missing: VersionKey[] = []
+    const missing: TypedVersion[] = []
     for (const version of versions) {
       const body = kept.get(toVersion(version))
       if (body === undefined) missing.push(version)
       else found.set(toVersion(version), body)
     }
-    for (const row of await loadBodyTexts(read, missing)) {
-      const body = deepFreeze(parseBody(row))
+    for (const row of await loadStoredBodies(read, missing)) {
+      const body = deepFreeze(readBody(shapes, row))
       const key = toVersion(row)
       found.set(key, body)
       kept.set(key, body, { size: key.length + row.text.length })
@@ -47,24 +51,27 @@ export function createBodyStore(read: Read<ContentTables>, maxBytes = standardBy
   }
   return {
     load,
-    loadFields: createFieldsLoader(read, load),
-    loadPlaces: createPlaceLoader(read),
+    loadFields: createFieldsLoader({ read, shapes }, load),
+    loadPlaces: createPlaceLoader(read, migrated),
   }
 }
 
-function createPlaceLoader(read: Read<ContentTables>): BodyStore['loadPlaces'] {
+function createPlaceLoader(read: Read<ContentTables>, migrated?: MigratedRows): BodyStore['loadPlaces'] {
   const places = new Map<string, Body>()
   /** The last release that was read; undefined before the first call. */
   let readTo: number | undefined
   async function readOn(release: number): Promise<void> {
     if (readTo !== undefined && release <= readTo) return
+    await migrated?.follow(release)
     const giveWay = createYieldIfDue()
-    const pieces = readTo === undefined ? eachPlace(read) : eachPlaceSince(read, { after: readTo, release })
-    for await (const rows of pieces)
-      for (const row of rows) {
-        places.set(toVersion(row), JSON.parse(row.place ?? '{}') as Body)
-        await giveWay()
-      }
+    const since = readTo === undefined ? undefined : { after: readTo, release }
+    for (const select of toSelections(read, migrated))
+      for await (const rows of since === undefined ? eachPlace(select) : eachPlaceSince(read, since, select))
+        for (const row of rows) {
+          if (row.place === null) places.delete(toVersion(row))
+          else places.set(toVersion(row), JSON.parse(row.place) as Body)
+          await giveWay()
+        }
     readTo = Math.max(release, readTo ?? 0)
   }
   /** Serialises the reads, so that no caller sees a partial result. */
@@ -80,99 +87,44 @@ function createPlaceLoader(read: Read<ContentTables>): BodyStore['loadPlaces'] {
 type PlaceRow = VersionKey & { readonly place: string | null }
 
 /** Yields the rows of all versions. */
-async function* eachPlace(read: Read<ContentTables>): AsyncGenerator<readonly PlaceRow[]> {
-  yield await selectPlaces(read).execute()
+async function* eachPlace(select: SelectPlaces): AsyncGenerator<readonly PlaceRow[]> {
+  yield await select().execute()
 }
 
 /** Yields the rows of versions in later releases, in batches, because a query blocks this thread. */
 async function* eachPlaceSince(
   read: Read<ContentTables>,
   { after, release }: { readonly after: number; readonly release: number },
+  select: SelectPlaces,
 ): AsyncGenerator<readonly PlaceRow[]> {
   for await (const entries of eachChangedEntries(read, { from: after, to: release })) {
     const items = [...new Set(entries.map(({ managedContentId }) => managedContentId))]
     for (let start = 0; start < items.length; start += batchSize)
-      yield await selectPlaces(read)
+      yield await select()
         .where('version.item', 'in', items.slice(start, start + batchSize))
         .execute()
   }
 }
 
-const selectPlaces = (read: Read<ContentTables>) =>
+/** Selects the fields of stored bodies, then those of migrated ones, which replace them. */
+const toSelections = (read: Read<ContentTables>, migrated?: MigratedRows): readonly SelectPlaces[] => [
+  () => selectPlaces(read, 'place').where('version.place', 'is not', null),
+  ...(migrated === undefined || migrated.id === ''
+    ? []
+    : [() => selectPlaces(read, 'migrated_place').where('version.migrated_to', '=', migrated.id)]),
+]
+
+type SelectPlaces = () => ReturnType<typeof selectPlaces>
+
+const selectPlaces = (read: Read<ContentTables>, column: 'place' | 'migrated_place') =>
   read
     .selectFrom('content_version as version')
-    .select([
+    .select((q) => [
       'version.item as managedContentId',
       'version.language',
       'version.number as version',
-      'version.place',
+      q.ref(`version.${column}`).as('place'),
     ])
-    .where('version.place', 'is not', null)
-
-/** Matches blocks that may exclude their page from the sitemap: rules for robots, another canonical address, another record. */
-const unlistingText = /robots|canonical|"recordId":"[^{"]/i
-
-/** The fields of a page, except its blocks. Danger: a new field needs a migration that rebuilds the rows (migration 016). */
-const pageFields = ['route', 'record', 'parameters', 'layoutKey', 'parentKey', 'isTemplate']
-
-/**
- * Returns the fields that determine address, listing and access: `url`, `isIndexed: false` and `access`. For a page, returns everything
- * except its blocks, with `mayUnlist: true` if a block may exclude it from listings. Undefined if the body has none of these.
- */
-export function toAddressFields(body: Body): Body | undefined {
-  const { url, isIndexed, route, access } = body
-  const isPage = typeof route === 'string'
-  const place = {
-    ...(typeof url === 'string' && { url }),
-    ...(isIndexed === false && { isIndexed }),
-    ...(typeof access === 'string' && { access }),
-    ...(isPage && pick(body, pageFields)),
-    ...(isPage && unlistingText.test(JSON.stringify(body)) && { mayUnlist: true }),
-  }
-  return Object.keys(place).length === 0 ? undefined : place
-}
-
-const pick = (body: Body, names: readonly string[]): Body =>
-  Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
-
-/** Returns the result of {@link toAddressFields} as stored text. */
-export function toAddressFieldsText(body: Body): string | null {
-  const place = toAddressFields(body)
-  return place === undefined ? null : JSON.stringify(place)
-}
-
-function parseBody(row: VersionKey & { readonly text: string }): Body {
-  try {
-    return JSON.parse(row.text) as Body
-  } catch (cause) {
-    throw damagedBody(row, cause)
-  }
-}
-
-/** Loads the stored JSON text of each version. */
-export async function loadBodyTexts(
-  db: Read<ContentTables>,
-  versions: readonly VersionKey[],
-): Promise<(VersionKey & { readonly text: string })[]> {
-  const rows: (VersionKey & { readonly text: string })[] = []
-  for (let start = 0; start < versions.length; start += batchSize) {
-    const batch = versions.slice(start, start + batchSize)
-    rows.push(
-      ...(await db
-        .selectFrom('content_version')
-        .select(['item as managedContentId', 'language', 'number as version', 'body as text'])
-        .where((q) =>
-          q.or(
-            batch.map(({ managedContentId, language, version }) =>
-              q.and({ item: managedContentId, language, number: version }),
-            ),
-          ),
-        )
-        .execute()),
-    )
-  }
-  return rows
-}
 
 /** Danger: all readers share one object. It is frozen, so that a reader that tries to change it fails instead of changing the site. */
 export function deepFreeze<T>(value: T): T {

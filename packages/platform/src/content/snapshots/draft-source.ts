@@ -1,6 +1,7 @@
 /** The site as it would be if drafts were published. Nothing is written, and readers cannot distinguish it from a release. */
 import type { ChangedEntry, ContentItem } from '#model'
-import { deepFreeze, toAddressFields } from './body-store.ts'
+import { deepFreeze } from './body-store.ts'
+import { toAddressFields } from './places.ts'
 import { toEntryKey, type Head } from './release-index.ts'
 import { toVersion, type Body } from './version-key.ts'
 import { createSnapshot, type AddressFields, type Snapshot } from './snapshot.ts'

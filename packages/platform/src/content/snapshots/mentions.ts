@@ -25,7 +25,10 @@ type Mention = { readonly kind: MentionKind; readonly value: string }
 /** Number of rows per statement. */
 const batchSize = 200
 
-function toMentions(types: ContentTypes, { type, body }: Pick<ContentItem, 'type' | 'body'>): Mention[] {
+export function toMentions(
+  types: ContentTypes,
+  { type, body }: Pick<ContentItem, 'type' | 'body'>,
+): Mention[] {
   const unique = types.get(type)?.uniqueFields ?? []
   const { to, record } = body
   return [
@@ -190,11 +193,14 @@ const toPattern = (text: string) =>
 const isSpelledLike = (pattern: string) => isLowerLike('value', pattern)
 
 /** Queries the rows only once all versions have theirs. Until then, the result is unknown. */
-export function createMentioningFinder(db: Read<ContentTables>): FindMentioning {
+export function createMentioningFinder(
+  db: Read<ContentTables>,
+  migrated?: { readonly isFilled: () => boolean },
+): FindMentioning {
   let isFilled = false
   return async (heads, values) => {
     isFilled ||= (await loadUnmentioned(db, 1)).length === 0
-    if (!isFilled) return undefined
+    if (!isFilled || migrated?.isFilled() === false) return undefined
     return findMentioning(db, heads, { kind: 'key', values })
   }
 }

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { guest, type Actor } from '#model'
 import { countEdits } from '../../../../../tests/count-edits.ts'
-import { openTestContent, operator, page, product, site, toKey, type TestContent } from '../testing.ts'
+import {
+  noSteps,
+  openTestContent,
+  operator,
+  page,
+  product,
+  site,
+  toKey,
+  type TestContent,
+} from '../testing.ts'
 import { createBodyStore } from './body-store.ts'
 import type { HeadKey } from './head-rows.ts'
 import { createHeads } from './heads.ts'
@@ -105,7 +114,7 @@ function openFresh(release: number): Snapshot {
   return createSnapshot({
     loadIndex: () => loadReleaseIndex(read, release),
     loadChangesSince: async () => [],
-    bodies: createBodyStore(read),
+    bodies: createBodyStore({ read, shapes: noSteps }),
     release,
   })
 }
@@ -118,7 +127,7 @@ function openStored(release: number): Snapshot {
     loadIndex,
     heads: createHeads({ db: read, release, loadIndex, hasIndex: () => false }),
     loadChangesSince: async () => [],
-    bodies: createBodyStore(read),
+    bodies: createBodyStore({ read, shapes: noSteps }),
     release,
   })
 }

@@ -1,15 +1,13 @@
 /** The site at the coming release, read back from the tables: staged versions are read from their rows, never from the drafts. */
-import type { Read } from '#database'
 import { createMentioningFinder } from './mentions.ts'
-import type { ContentTables } from '../types/tables.ts'
 import { createBodyStore } from './body-store.ts'
+import type { BodyDeps } from './read-bodies.ts'
 import { findShown, joinEntries, toEntry } from './draft-source.ts'
 import { type Head } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 import { toVersion } from './version-key.ts'
 
-type StagedSourceDeps = {
-  readonly db: Read<ContentTables>
+type StagedSourceDeps = BodyDeps & {
   /** Heads with the date and version that the coming release gives them. */
   readonly heads: readonly Head[]
   /** Heads that the release removes. */
@@ -19,10 +17,10 @@ type StagedSourceDeps = {
 /** Danger: a staged version's number may later be given to another body, so this cache must never be shared with other readers. */
 export function createStagedSource(
   published: Snapshot,
-  { db, heads: added, removed: leaving }: StagedSourceDeps,
+  { read, shapes, heads: added, removed: leaving }: StagedSourceDeps,
 ): Snapshot {
   const release = published.release + 1
-  const bodies = createBodyStore(db)
+  const bodies = createBodyStore({ read, shapes })
   const staged = new Set(added.map(toVersion))
   const isStaged = (head: Head) => staged.has(toVersion(head))
   const load = async (wanted: readonly Head[], fields?: readonly string[]) => {
@@ -52,7 +50,7 @@ export function createStagedSource(
       })
       return joinEntries(await published.loadChangesSince(from), own)
     },
-    findMentioning: createMentioningFinder(db),
+    findMentioning: createMentioningFinder(read),
     bodies: { load, loadFields: load, loadPlaces: () => bodies.loadPlaces(release) },
   })
 }

@@ -5,6 +5,9 @@ export type VersionKey = {
   readonly language: string
   readonly version: number
 }
+/** A version with the content type of its item, by which its body is migrated. */
+export type TypedVersion = VersionKey & { readonly type: string }
+
 export type Body = Readonly<Record<string, unknown>>
 
 export const toVersion = ({ managedContentId, language, version }: VersionKey) =>

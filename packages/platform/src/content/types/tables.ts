@@ -28,6 +28,12 @@ type ContentVersionTable = {
   has_mentions: Generated<number | null>
   /** SHA-256 of title, URL name and body; null if an older program wrote the version. */
   body_hash: Generated<string | null>
+  /** Versions of its content type and blocks (`BodyShapes`); null if all are 1. */
+  shape: Generated<string | null>
+  /** The versions (`toShapeId`) for which `migrated_place` and mention rows of the migrated body exist; null if there are none. */
+  migrated_to: Generated<string | null>
+  /** JSON text of the result of `toAddressFields` for the migrated body. */
+  migrated_place: Generated<string | null>
   created_at: string
   created_by: string
 }
@@ -70,6 +76,18 @@ type NodeTable = {
   lease_until: string
   /** The number of the media rules that the server supports; 0 if an older program wrote the row. */
   media_preparation: Generated<number>
+  /** Versions of content types and blocks that it knows; null if all are 1. */
+  shape: Generated<string | null>
+}
+
+/** Progress of the rows that are derived from migrated bodies. */
+type ContentMigrationTable = {
+  /** Names the versions (`toShapeId`). */
+  shape: string
+  /** The last release whose versions have their rows, once all items have. */
+  release: number
+  /** The last item whose versions have their rows, in the order of ids; null once all have. */
+  last_item: string | null
 }
 
 /** A job that writes versions over several transactions, before a release names them. */
@@ -99,4 +117,5 @@ export type ContentTables = {
   node: NodeTable
   staging_job: StagingJobTable
   staged_version: StagedVersionTable
+  content_migration: ContentMigrationTable
 }

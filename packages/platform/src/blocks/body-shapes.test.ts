@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createContentTypes, defineContentType } from '#content-types'
+import { blockTree, field } from '#schema'
+import { createBodyShapes } from './body-shapes.ts'
+import { createRegistry, defineBlock } from './define-block.ts'
+import { findStepProblems } from './shape-steps.fixture.ts'
+
+const bicycle = defineContentType({
+  name: 'epiderm__bicycle',
+  label: 'Bicycle',
+  folder: 'bicycles',
+  schema: z.object({
+    frameSize: field.text('Frame size'),
+    gears: z.number().optional(),
+    text: blockTree('Text'),
+  }),
+  version: 3,
+  migrate: [
+    { sample: { size: '54', text: [] }, migrate: ({ size, ...body }) => ({ ...body, frame: size }) },
+    { sample: { frame: '54', text: [] }, migrate: ({ frame, ...body }) => ({ ...body, frameSize: frame }) },
+  ],
+})
+
+const box = defineBlock({
+  type: 'box',
+  label: 'Box',
+  editor: { category: 'layout', keywords: [], icon: 'utility:text' },
+  schema: z.object({ tint: field.text('Tint').default('') }),
+  styles: '',
+  slots: ['inside'],
+  View: () => null,
+  samples: [],
+  version: 2,
+  migrate: [
+    {
+      sample: { props: { color: 'red' }, slots: { content: [] } },
+      migrate: ({ props: { color, ...props }, slots: { content = [], ...slots } }) => ({
+        props: { ...props, tint: color },
+        slots: { ...slots, inside: content },
+      }),
+    },
+  ],
+})
+
+const types = createContentTypes([bicycle])
+const shapes = createBodyShapes(types, createRegistry([box]))
+const old = {
+  type: 'epiderm__bicycle',
+  body: {
+    size: '54',
+    text: [
+      { id: 'a', block: 'box', slots: { content: [{ id: 'b', block: 'box', props: { color: 'red' } }] } },
+      { id: 'c', block: 'unknown', props: { color: 'red' } },
+    ],
+  },
+}
+const present = {
+  text: [
+    {
+      id: 'a',
+      block: 'box',
+      slots: { inside: [{ id: 'b', block: 'box', props: { tint: 'red' }, slots: { inside: [] } }] },
+    },
+    { id: 'c', block: 'unknown', props: { color: 'red' } },
+  ],
+  frameSize: '54',
+}
+
+describe('stored bodies of older versions', () => {
+  it('are migrated by the steps of their type and of each block, however deep', () => {
+    expect(shapes.migrate(old, null)).toEqual({ body: present })
+    expect(Object.keys(shapes.migrate(old, null).body)).toEqual(['text', 'frameSize'])
+  })
+
+  it('begin at the stored versions, and stay the same object once they are the present ones', () => {
+    const second = { type: old.type, body: { frame: '54', text: [] } }
+    expect(shapes.migrate(second, '{"epiderm__bicycle":2}')).toEqual({ body: { text: [], frameSize: '54' } })
+    const item = { type: old.type, body: present }
+    expect(shapes.toShape(item)).toBe('{"box":2,"epiderm__bicycle":3}')
+    expect(shapes.migrate(item, shapes.toShape(item)).body).toBe(present)
+    expect(shapes.migrate({ type: old.type, body: present }, '{"box":7,"epiderm__bicycle":9}').body).toBe(
+      present,
+    )
+  })
+
+  it('stay as they are stored if a step fails, with its name', () => {
+    const broken = { type: old.type, body: { text: [{ id: 'a', block: 'box', slots: null }] } }
+    const { body, failure } = shapes.migrate(broken, '{"epiderm__bicycle":3}')
+    expect(body).toBe(broken.body)
+    expect(failure?.message).toContain('A step of box has failed')
+  })
+
+  it('are recognised without parsing them; other types and a program without steps cost a comparison', () => {
+    const text = JSON.stringify(old.body)
+    const facts = { type: old.type, shape: null, text }
+    expect(shapes.mayBeOlder(facts)).toBe(true)
+    expect(shapes.mayBeOlder({ ...facts, type: 'epiderm__page' })).toBe(true)
+    expect(shapes.mayBeOlder({ ...facts, shape: '{"box":2,"epiderm__bicycle":3}' })).toBe(false)
+    expect(shapes.mayBeOlder({ ...facts, shape: '{"epiderm__bicycle":3}' })).toBe(true)
+    const quoted = JSON.stringify({ text: '{"block":"box"}' })
+    expect(shapes.mayBeOlder({ type: 'epiderm__page', shape: null, text: quoted })).toBe(false)
+    const none = createBodyShapes(createContentTypes([]), createRegistry([]))
+    expect([none.text, none.toShape(old), none.mayBeOlder(facts)]).toEqual(['', null, false])
+  })
+})
+
+it('a type needs one step for each earlier version, and shares its name with no block that has steps', () => {
+  const { migrate: _steps, ...without } = bicycle
+  expect(() => createContentTypes([without])).toThrow(
+    'epiderm__bicycle has version 3, so it needs 2 steps in migrate; it has 0',
+  )
+  expect(() => createRegistry([{ ...box, version: 1 }])).toThrow('it needs 0 steps in migrate; it has 1')
+  expect(() => createBodyShapes(types, createRegistry([{ ...box, type: 'epiderm__bicycle' }]))).toThrow(
+    'have the same name',
+  )
+})
+
+it('the samples of steps are checked: they must be changed, without side effects, into valid values', () => {
+  expect(findStepProblems(types, createRegistry([box]))).toEqual([])
+  const planted = (migrate: (body: Record<string, unknown>) => Record<string, unknown>) =>
+    findStepProblems(
+      new Map([
+        [
+          bicycle.name,
+          {
+            ...bicycle,
+            version: 2,
+            migrate: [{ sample: { size: '54', text: [] }, migrate: migrate as never }],
+          },
+        ],
+      ]),
+      createRegistry([]),
+    )
+  let count = 0
+  const [place, size] = ['epiderm__bicycle, step from version 1', { frameSize: '54', text: [] }]
+  expect(planted(() => size)).toEqual([])
+  expect(planted(() => ({ ...size, gears: ++count }))).toEqual([
+    `${place}: returns another result the second time`,
+  ])
+  expect(planted((body) => body)[0]).toBe(`${place}: changes nothing`)
+  expect(planted((body) => Object.assign(body, size))[0]).toContain('TypeError')
+  expect(planted(() => ({ text: [] }))[0]).toContain(`${place}: epiderm__bicycle › frameSize`)
+})

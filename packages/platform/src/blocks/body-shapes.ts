@@ -1,0 +1,158 @@
+/**
+ * Migrates stored bodies: from the versions of the content type and the blocks in which a body was written to the present ones. The versions
+ * are stored with the body, as text.
+ */
+import type { ContentTypes } from '#content-types'
+import type { ContentItem } from '#model'
+import { changeBlocks, changeInside, type BlockNode, type ShapeStep } from '#schema'
+import type { BlockRegistry, StoredBlock } from './define-block.ts'
+
+type Body = ContentItem['body']
+type TypedBody = Pick<ContentItem, 'type' | 'body'>
+
+/** Versions by the name of the content type or block, without those at version 1. */
+type ShapeVersions = Readonly<Record<string, number>>
+
+type MigratedBody = {
+  /** The same object if no step applies, or if one has failed. */
+  readonly body: Body
+  /** The error of a step, which names its type. */
+  readonly failure?: Error
+}
+
+/** A body as it is stored; `shape` is null if all its versions are 1. */
+type StoredBodyText = { readonly type: string; readonly shape: string | null; readonly text: string }
+
+export type BodyShapes = {
+  /** The versions of this program as stored text, to compare; empty if it has no steps. */
+  readonly text: string
+  readonly versions: ShapeVersions
+  /** Names of content types, and of blocks, that have steps. */
+  readonly types: readonly string[]
+  readonly blocks: readonly string[]
+  /** Returns the text to store with a body of this program. */
+  readonly toShape: (item: TypedBody) => string | null
+  /** Returns true if the body may be of older versions: without steps, this reads nothing. */
+  readonly mayBeOlder: (stored: StoredBodyText) => boolean
+  /** Runs the steps from the stored versions on. */
+  readonly migrate: (item: TypedBody, shape: string | null) => MigratedBody
+}
+
+/** Throws if a block and a content type have the same name and steps, because versions are stored by name. */
+export function createBodyShapes(contentTypes: ContentTypes, registry: BlockRegistry): BodyShapes {
+  const typeSteps = findSteps<Body>(contentTypes)
+  const blockSteps = findSteps<StoredBlock>(registry)
+  const [types, blocks] = [[...typeSteps.keys()], [...blockSteps.keys()]]
+  const versions = toVersions([...typeSteps, ...blockSteps])
+  const text = types.length + blocks.length === 0 ? '' : JSON.stringify(versions)
+  const findOlder = createOlderFinder(versions)
+
+  const migrateNode = (node: BlockNode, older: ShapeVersions): BlockNode => {
+    const inside = changeInside(node, (inner) => migrateNode(inner, older))
+    const from = older[node.block]
+    if (from === undefined) return inside
+    const { props = {}, slots = {} } = inside
+    const stored = runSteps(node.block, blockSteps.get(node.block)?.slice(from - 1), { props, slots })
+    const parts = Object.entries(stored).filter(
+      ([part, value]) => part in inside || Object.keys(value).length > 0,
+    )
+    return { ...inside, ...Object.fromEntries(parts) }
+  }
+
+  return {
+    text,
+    versions,
+    types,
+    blocks,
+    toShape({ type, body }) {
+      const stored = blocks.length === 0 ? '' : JSON.stringify(body)
+      const own = [
+        ...types.filter((name) => name === type),
+        ...blocks.filter((name) => holdsBlock(stored, name)),
+      ]
+      const pairs = own.toSorted().map((name) => [name, versions[name]])
+      return pairs.length === 0 ? null : JSON.stringify(Object.fromEntries(pairs))
+    },
+    mayBeOlder({ type, shape, text: stored }) {
+      if (text === '' || shape === text) return false
+      const older = findOlder(shape)
+      return (
+        older[type] !== undefined ||
+        blocks.some((name) => older[name] !== undefined && holdsBlock(stored, name))
+      )
+    },
+    migrate({ type, body }, shape) {
+      const older = findOlder(shape)
+      try {
+        const from = older[type]
+        const own = from === undefined ? body : runSteps(type, typeSteps.get(type)?.slice(from - 1), body)
+        const changed = blocks.length === 0 ? own : changeBlocks(own, (node) => migrateNode(node, older))
+        return { body: changed }
+      } catch (error) {
+        return { body, failure: error instanceof Error ? error : new Error(String(error)) }
+      }
+    },
+  }
+}
+
+type Steps<Stored> = readonly ShapeStep<Stored>[]
+
+const findSteps = <Stored>(
+  definitions: ReadonlyMap<string, { readonly migrate?: Steps<Stored> | undefined }>,
+): ReadonlyMap<string, Steps<Stored>> =>
+  new Map(
+    Array.from(definitions).flatMap(([name, { migrate = [] }]): [string, Steps<Stored>][] =>
+      migrate.length === 0 ? [] : [[name, migrate]],
+    ),
+  )
+
+function toVersions(named: readonly (readonly [string, readonly unknown[]])[]): ShapeVersions {
+  const pairs = named.map(([name, steps]): [string, number] => [name, steps.length + 1])
+  const versions = Object.fromEntries(pairs.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  if (Object.keys(versions).length === named.length) return versions
+  throw new Error('A block and a content type have the same name, and both have steps')
+}
+
+/** Finds the stored versions that are older than the present ones; the texts of a site are few, so the results are cached. */
+function createOlderFinder(present: ShapeVersions): (shape: string | null) => ShapeVersions {
+  const known = new Map<string | null, ShapeVersions>()
+  return (shape) => {
+    const older =
+      known.get(shape) ??
+      Object.fromEntries(
+        Object.entries(present).flatMap(([name, version]) => {
+          const from = readShape(shape)[name] ?? 1
+          return from < version ? [[name, from]] : []
+        }),
+      )
+    if (known.size < maxKnown) known.set(shape, older)
+    return older
+  }
+}
+
+/** Limit for cached texts. */
+const maxKnown = 1000
+
+/** Reads stored versions; those of an unreadable text are 1. */
+function readShape(shape: string | null): ShapeVersions {
+  try {
+    return JSON.parse(shape ?? '{}') as ShapeVersions
+  } catch {
+    return {}
+  }
+}
+
+/** Returns the text that a body contains if it has a block of this type. A quotation mark inside a text is escaped, so texts cannot match. */
+export const toBlockMark = (name: string): string => `"block":${JSON.stringify(name)}`
+
+const holdsBlock = (text: string, name: string) => text.includes(toBlockMark(name))
+
+/** Returns a value without undefined properties, as it would be read after it was stored. */
+function runSteps<Stored>(name: string, steps: Steps<Stored> = [], stored: Stored): Stored {
+  try {
+    const migrated = steps.reduce((value, { migrate }) => migrate(value), stored)
+    return JSON.parse(JSON.stringify(migrated)) as Stored
+  } catch (cause) {
+    throw new Error(`A step of ${name} has failed: ${String(cause)}`, { cause })
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { createBodyShapes } from '#blocks'
+import { createContentTypes } from '#content-types'
+import { openTestContent, operator, product, productType, site } from '../testing.ts'
+import { openMigratedRows } from './migrated-rows.ts'
+
+const types = createContentTypes([
+  {
+    ...productType,
+    version: 2,
+    migrate: [
+      {
+        sample: { strapline: 'a' },
+        migrate: ({ strapline, ...body }) => ({ ...body, url: `/${strapline}` }),
+      },
+    ],
+  },
+])
+const shapes = createBodyShapes(types, new Map())
+
+it('are filled in batches, continue after a crash, and are filled once', async () => {
+  const test = await openTestContent()
+  const names = Array.from({ length: 250 }, (_, at) => `p-${at}`)
+  await test.content.publish(operator, {
+    changes: [...site(), ...names.map((name) => product(name))],
+    note: '',
+  })
+  let transactions = 0
+  const open = (limit = Infinity) => {
+    const transaction: typeof test.database.transaction = (work, options) => {
+      if (++transactions > limit) throw new Error('killed')
+      return test.database.transaction(work, options)
+    }
+    return openMigratedRows({ database: { ...test.database, transaction }, types, shapes })
+  }
+  const count = async () => {
+    const rows = await test.database.read
+      .selectFrom('content_version')
+      .select('migrated_place')
+      .where('migrated_to', 'is not', null)
+      .execute()
+    expect(rows.every(({ migrated_place }) => migrated_place?.startsWith('{"url":"/About'))).toBe(true)
+    return rows.length
+  }
+
+  await expect(open(2).follow(1)).rejects.toThrow('killed')
+  const filled = await count()
+  expect(filled).toBeGreaterThan(100)
+  expect(filled).toBeLessThan(names.length)
+  transactions = 0
+  const rows = open()
+  expect(rows.isFilled()).toBe(false)
+  await Promise.all([rows.follow(1), rows.follow(1)])
+  expect([await count(), rows.isFilled()]).toEqual([names.length, true])
+  transactions = 0
+  await rows.follow(1)
+  expect(transactions).toBe(0)
+  await open().follow(1)
+  expect(transactions).toBe(1)
+  await test.close()
+})

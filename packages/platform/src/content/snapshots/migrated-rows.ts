@@ -1,0 +1,199 @@
+/**
+ * Rows that are derived from migrated bodies: address fields and mentions. They are written beside those of the stored bodies, which an
+ * older program reads, and filled once for each set of versions that a program knows, in batches that continue after a crash.
+ */
+import { createHash } from 'node:crypto'
+import { toBlockMark, type BodyShapes } from '#blocks'
+import type { ContentTypes } from '#content-types'
+import type { Database, Read, Write } from '#database'
+import { findCurrentRelease } from './current-release.ts'
+import { eachChangedEntries } from './changed-entries.ts'
+import { toMentions } from './mentions.ts'
+import { toAddressFieldsText } from './places.ts'
+import { readBody, type StoredBody } from './read-bodies.ts'
+import type { Body } from './version-key.ts'
+import type { ContentTables } from '../types/tables.ts'
+
+export type MigratedRows = {
+  /** Names the versions of this program; empty if it has no steps. */
+  readonly id: string
+  /** Resolves once the rows of all versions up to this release exist. After the first call, it reads only newer releases. */
+  readonly follow: (release: number) => Promise<void>
+  /** Returns true once `follow` has resolved. */
+  readonly isFilled: () => boolean
+}
+
+type MigratedRowsDeps = {
+  readonly database: Database<ContentTables>
+  readonly types: ContentTypes
+  readonly shapes: BodyShapes
+}
+
+/** Number of items per transaction. */
+const itemsAtOnce = 100
+
+export function openMigratedRows(deps: MigratedRowsDeps): MigratedRows {
+  const id = toShapeId(deps.shapes)
+  if (id === '') return { id, follow: async () => undefined, isFilled: () => true }
+  let followed = -1
+  /** Serialises the fills. */
+  let filling = Promise.resolve()
+  async function fill(release: number): Promise<void> {
+    if (release <= followed) return
+    while (await fillNext(deps, id));
+    await fillReleases(deps, id, release)
+    followed = release
+  }
+  return {
+    id,
+    follow(release) {
+      const own = filling.then(() => fill(release))
+      filling = own.catch(() => undefined)
+      return own
+    },
+    isFilled: () => followed >= 0,
+  }
+}
+
+/** A short name of the versions, to store with rows. */
+const toShapeId = ({ text }: BodyShapes): string =>
+  text === '' ? '' : createHash('sha256').update(text).digest('base64url').slice(0, 16)
+
+/** Fills the rows of the next items. Returns false once there are no more. */
+const fillNext = (deps: MigratedRowsDeps, id: string): Promise<boolean> =>
+  deps.database.transaction(
+    async (trx) => {
+      const { last_item: last } = await requireProgress(trx, id)
+      if (last === null) return false
+      const items = await trx
+        .selectFrom('content_item')
+        .select('id')
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(itemsAtOnce)
+        .execute()
+      const ids = items.map((item) => item.id)
+      await fillItems(deps, trx, { id, items: ids })
+      await trx
+        .updateTable('content_migration')
+        .set({ last_item: ids.at(-1) ?? null })
+        .where('shape', '=', id)
+        .execute()
+      return ids.length > 0
+    },
+    { lock: 'release' },
+  )
+
+async function requireProgress(trx: Write<ContentTables>, id: string) {
+  const known = await trx
+    .selectFrom('content_migration')
+    .select(['release', 'last_item'])
+    .where('shape', '=', id)
+    .executeTakeFirst()
+  if (known !== undefined) return known
+  const first = { shape: id, release: await findCurrentRelease(trx), last_item: '' }
+  await trx.insertInto('content_migration').values(first).execute()
+  return first
+}
+
+/** Fills the rows of later releases: an older program may have written their versions. */
+async function fillReleases(deps: MigratedRowsDeps, id: string, release: number): Promise<void> {
+  const { database } = deps
+  const progress = await database.read
+    .selectFrom('content_migration')
+    .select('release')
+    .where('shape', '=', id)
+    .executeTakeFirst()
+  const from = progress?.release ?? 0
+  if (from >= release) return
+  for await (const entries of eachChangedEntries(database.read, { from, to: release })) {
+    const items = [...new Set(entries.map(({ managedContentId }) => managedContentId))]
+    for (let start = 0; start < items.length; start += itemsAtOnce) {
+      const batch = items.slice(start, start + itemsAtOnce)
+      if ((await loadOlder(deps, database.read, { id, items: batch })).length === 0) continue
+      await database.transaction((trx) => fillItems(deps, trx, { id, items: batch }), { lock: 'release' })
+    }
+  }
+  await database.transaction((trx) =>
+    trx
+      .updateTable('content_migration')
+      .set({ release })
+      .where('shape', '=', id)
+      .where('release', '<', release)
+      .execute(),
+  )
+}
+
+type ItemsToFill = { readonly id: string; readonly items: readonly string[] }
+
+async function fillItems(
+  deps: MigratedRowsDeps,
+  trx: Write<ContentTables>,
+  task: ItemsToFill,
+): Promise<void> {
+  const older = await loadOlder(deps, trx, task)
+  if (older.length === 0) return
+  for (const stored of older) {
+    const { managedContentId: item, language, version, type } = stored
+    const body = readBody(deps.shapes, stored)
+    const known = toStoredMentions(deps, stored)
+    const mentions = toMentions(deps.types, { type, body })
+      .filter((mention) => !known.has(toMentionName(mention)))
+      .map((mention) => ({ item, language, version, ...mention }))
+    if (mentions.length > 0) await trx.insertInto('version_mention').values(mentions).execute()
+    await trx
+      .updateTable('content_version')
+      .set({ migrated_to: task.id, migrated_place: toAddressFieldsText(body) })
+      .where('item', '=', item)
+      .where('language', '=', language)
+      .where('number', '=', version)
+      .execute()
+  }
+}
+
+/** Loads the versions that a step applies to and that have no rows yet. */
+async function loadOlder(
+  { shapes }: MigratedRowsDeps,
+  db: Read<ContentTables>,
+  { id, items }: ItemsToFill,
+): Promise<readonly StoredBody[]> {
+  if (items.length === 0) return []
+  const rows = await db
+    .selectFrom('content_version as version')
+    .innerJoin('content_item as item', 'item.id', 'version.item')
+    .select([
+      'version.item as managedContentId',
+      'version.language as language',
+      'version.number as version',
+      'version.body as text',
+      'version.shape as shape',
+      'item.type as type',
+    ])
+    .where('version.item', 'in', items)
+    .where((q) => q.or([q('version.migrated_to', 'is', null), q('version.migrated_to', '<>', id)]))
+    .where((q) =>
+      q.or([
+        ...shapes.types.map((type) => q('item.type', '=', type)),
+        ...shapes.blocks.map((block) => q('version.body', 'like', `%${toBlockMark(block)}%`)),
+      ]),
+    )
+    .execute()
+  return rows.filter((row) => shapes.mayBeOlder(row) && isReadable(row))
+}
+
+/** A damaged body has no rows; reading the item reports it. */
+function isReadable({ text }: StoredBody): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The mentions that the stored body has already. An earlier fill may have written others, and a repeated row is harmless. */
+const toStoredMentions = ({ types }: MigratedRowsDeps, { type, text }: StoredBody): ReadonlySet<string> =>
+  new Set(toMentions(types, { type, body: JSON.parse(text) as Body }).map(toMentionName))
+
+const toMentionName = ({ kind, value }: { readonly kind: string; readonly value: string }) =>
+  `${kind} ${value}`

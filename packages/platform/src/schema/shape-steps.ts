@@ -1,0 +1,31 @@
+/**
+ * Versions of stored shapes. A content type or block whose stored values change their shape gets the next version, and a step that brings
+ * values of the version before to it. Stored values stay as they are; readers migrate them.
+ */
+export type ShapeStep<Stored> = {
+  /** A value of the older version; a test migrates it and checks the result. Never changes. */
+  readonly sample: Stored
+  /** Returns the value in the next version. Pure: it reads nothing else and does not change its argument. */
+  readonly migrate: (stored: Stored) => Stored
+}
+
+export type VersionedShape<Stored> = {
+  /** Version of the stored shape; 1 by default. */
+  readonly version?: number | undefined
+  /** One step for each earlier version, the oldest first. Append only: a step that has run on a site is never edited. */
+  readonly migrate?: readonly ShapeStep<Stored>[] | undefined
+}
+
+/** Throws unless there is one step for each earlier version: `npm run dev` does not check more. */
+export function requireSteps(
+  name: string,
+  {
+    version = 1,
+    migrate = [],
+  }: { readonly version?: number | undefined; readonly migrate?: readonly unknown[] | undefined },
+): void {
+  if (Number.isInteger(version) && version >= 1 && migrate.length === version - 1) return
+  throw new Error(
+    `${name} has version ${version}, so it needs ${Math.max(0, version - 1)} steps in migrate; it has ${migrate.length}`,
+  )
+}
