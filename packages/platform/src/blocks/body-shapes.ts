@@ -26,6 +26,8 @@ type StoredBodyText = { readonly type: string; readonly shape: string | null; re
 export type BodyShapes = {
   /** The versions of this program as stored text, to compare; empty if it has no steps. */
   readonly text: string
+  /** The same, as servers and drafts store it; null if this program has no steps. */
+  readonly known: string | null
   readonly versions: ShapeVersions
   /** Names of content types, and of blocks, that have steps. */
   readonly types: readonly string[]
@@ -61,6 +63,7 @@ export function createBodyShapes(contentTypes: ContentTypes, registry: BlockRegi
 
   return {
     text,
+    known: text === '' ? null : text,
     versions,
     types,
     blocks,
@@ -134,7 +137,7 @@ function createOlderFinder(present: ShapeVersions): (shape: string | null) => Sh
 const maxKnown = 1000
 
 /** Reads stored versions; those of an unreadable text are 1. */
-function readShape(shape: string | null): ShapeVersions {
+export function readShape(shape: string | null): ShapeVersions {
   try {
     return JSON.parse(shape ?? '{}') as ShapeVersions
   } catch {

@@ -9,7 +9,7 @@ export {
   type LinkContext,
   type WarningContext,
 } from './body-warnings.ts'
-export { createBodyShapes, toBlockMark, type BodyShapes } from './body-shapes.ts'
+export { createBodyShapes, readShape, toBlockMark, type BodyShapes } from './body-shapes.ts'
 export { checkBlocks, checkUnfinishedBlock, findRepeatedIds } from './check-blocks.ts'
 export { toPixels } from './styles/css-length.ts'
 export {

@@ -1,5 +1,5 @@
 /** The content service: reads the site at any release, publishes, rolls back, imports and exports. */
-import { createBodyShapes, type BlockRegistry } from '#blocks'
+import { createBodyShapes, type BlockRegistry, type BodyShapes } from '#blocks'
 import { joinTransaction, openRowHashes, type AnyTransaction, type RowHashes } from '#database'
 import type { Damage } from '#kit'
 import type { Actor, ContentItem } from '#model'
@@ -20,6 +20,7 @@ import { openCurrentSite, type PrepareNext } from './snapshots/current-site.ts'
 import { hashedVersions } from './releases/body-hashes.ts'
 import { findDamage, findOutdated } from './releases/find-damage.ts'
 import { findMediaRefs } from './releases/find-media-refs.ts'
+import { loadVersion } from './releases/load-version.ts'
 import {
   findReleaseDate,
   findReleases,
@@ -41,6 +42,7 @@ import {
 import { readDrafts, type DraftValue } from './releases/read-drafts.ts'
 import { rollBack, type RollbackInput } from './releases/roll-back.ts'
 import type { Snapshot } from './snapshots/snapshot.ts'
+import { findUpdating, type IsUpdating } from './releases/updates.ts'
 import { findOverlapping, type OverlappingRelease } from './releases/find-overlapping.ts'
 import { readReleaseChanges, type ReleaseChange } from './releases/read-release-changes.ts'
 import { revertRelease, type RevertReleaseInput } from './releases/revert-release.ts'
@@ -50,6 +52,13 @@ import type { ContentTables } from './types/tables.ts'
 export type ContentService = {
   readonly types: ContentTypes
   readonly registry: BlockRegistry
+  readonly shapes: BodyShapes
+  /** Returns true if the body was stored in an older version, for an item that a snapshot has loaded as it was written. */
+  readonly isMigrated: (item: Pick<ContentItem, 'body'>) => boolean
+  /** Loads one version of an item, released or not; undefined if there is none. */
+  readonly loadVersion: (version: Parameters<typeof loadVersion>[1]) => ReturnType<typeof loadVersion>
+  /** Returns true for items that are neither edited nor published until a running update ends. */
+  readonly findUpdating: () => Promise<IsUpdating>
   /** Returns 0 before anything is published. Never returns an older release than one that this process has acknowledged. */
   readonly currentRelease: () => number
   /** Returns true if no release is newer than the one that this process shows, as seen inside the transaction. */
@@ -183,15 +192,15 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
   return {
     types,
     registry,
+    shapes,
+    isMigrated: ({ body }) => bodies.isMigrated(body),
     currentRelease: () => site.whole().release,
     showsNewest: async (trx) =>
       (await findCurrentRelease(joinTransaction<ContentTables>(trx))) === site.whole().release,
     onRelease: site.onRelease,
     onNext: site.onNext,
     catchUp: site.catchUp,
-    join: (node) => registerNode(deps, node),
-    findLowestPreparation: () => findLowestMediaPreparation(deps),
-    awaitShown: (release) => awaitShown(deps, release),
+    ...createNodes(deps),
     at: site.at,
     withDrafts: site.withDrafts,
     readDrafts: (actor, values) => readDrafts(deps, actor, values),
@@ -214,6 +223,16 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     close: site.close,
   }
 }
+
+/** Creates the part that concerns other servers. */
+const createNodes = (
+  deps: ContentDeps,
+): Pick<ContentService, 'join' | 'findLowestPreparation' | 'awaitShown' | 'findUpdating'> => ({
+  join: (node) => registerNode(deps, node),
+  findLowestPreparation: () => findLowestMediaPreparation(deps),
+  awaitShown: (release) => awaitShown(deps, release),
+  findUpdating: () => findUpdating({ read: deps.database.read, shapes: deps.shapes }),
+})
 
 /** Creates the checks of the stored content. */
 const createChecks = (
@@ -242,6 +261,7 @@ const createReleaseLog = (
   | 'readReleaseChanges'
   | 'findReleaseDate'
   | 'loadCurrentRelease'
+  | 'loadVersion'
 > => ({
   releases: (actor) => listReleases(deps, actor),
   findReleases: (actor, query) => findReleases(deps, actor, query),
@@ -249,4 +269,5 @@ const createReleaseLog = (
   readReleaseChanges: (actor, asked) => readReleaseChanges(deps, actor, asked),
   findReleaseDate: (release) => findReleaseDate(deps, release),
   loadCurrentRelease: () => loadCurrentRelease(deps),
+  loadVersion: (version) => loadVersion({ read: deps.database.read, shapes: deps.shapes }, version),
 })

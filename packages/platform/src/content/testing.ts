@@ -27,6 +27,7 @@ import type { ContentTables } from './types/tables.ts'
 import { openTestDatabase, type DatabaseKind } from '../database/testing.ts'
 
 export { createCounting } from './releases/counting.fixture.ts'
+export { bicycle, blocks, formerBicycle, formerBlocks } from './snapshots/shapes.fixture.ts'
 
 /** The shapes of a program without steps. */
 export const noSteps = createBodyShapes(new Map(), new Map())

@@ -10,13 +10,15 @@ import {
   loadPublished,
   requireEditor,
   toEdited,
+  toNewRow,
   type DraftDeps,
   type DraftKey,
   type DraftRow,
 } from './draft.ts'
-import { draftNotFound, unknownBase, invalidOperationNumbers } from './errors.ts'
+import { draftNotFound, operationOutdated, unknownBase, invalidOperationNumbers } from './errors.ts'
 import { findSentOperations } from './sent-operations.ts'
 import { findCurrentRow } from './follow-releases.ts'
+import { requireNoUpdate } from './migrate-drafts.ts'
 import { loadLaterOperations, type LogRow } from './log.ts'
 import { findContaining, type ContainingPatterns } from './patterns/containing.ts'
 import type { DraftTables } from './tables.ts'
@@ -69,6 +71,7 @@ export async function acceptOperations(
   const current = await findCurrentRow(deps, key)
   const operations = call.operations.map(({ operation }) => operation)
   const loaded = await loadDraftBase(deps, key, operations)
+  await requireNoUpdate(deps, { row: current, published: loaded.published, operations })
   const type = current?.type ?? loaded.published?.type
   const background = {
     ...loaded,
@@ -145,6 +148,7 @@ async function accept(
   })
   const fresh = operations.filter(({ number }) => number > last)
   if (fresh.length === 0) return { row, known, added: [] }
+  if (baseSeq < (row?.migrated_seq ?? 0)) throw operationOutdated()
   if (baseSeq > (row?.seq ?? 0)) throw unknownBase(baseSeq, row?.seq ?? 0)
   const head = await loadHead(deps, trx, { row, background })
   if (
@@ -171,7 +175,7 @@ async function accept(
     undoes: null,
   }))
   const source = toCallColumns(call, { account, at })
-  const written = await writeAcceptedOperations(trx, {
+  const written = await writeAcceptedOperations(deps, trx, {
     key,
     row,
     background,
@@ -220,17 +224,18 @@ type WriteDraftInput = {
 
 /** Writes the log even if no operation is applied, because conflicting and refused operations are also stored with a number. */
 export async function writeAcceptedOperations(
+  deps: DraftDeps,
   trx: Write<DraftTables>,
   { key, row, background, source, added, edited }: WriteDraftInput,
 ): Promise<{ readonly row: DraftRow; readonly rows: LogRow[] }> {
   const rows = await writeOperations(trx, key, { source, after: row?.seq ?? 0, added })
-  const before = row ?? toNewRow(key, { background, source })
+  const before = row ?? toNewRow(key, { ...background, at: source.at, by: source.actor })
   const isOpening = before.is_open === 0 && edited !== undefined
   const seq = (row?.seq ?? 0) + rows.length
   const isBroughtBack =
     background.published === undefined && added.some(({ operation }) => operation.kind === 'bringBack')
   if (edited === undefined) {
-    await writeSeq(trx, { ...before, seq }, row !== undefined)
+    await writeSeq(deps, trx, { row: { ...before, seq }, isThere: row !== undefined })
     return { row: { ...before, seq }, rows }
   }
   const next: DraftRow = {
@@ -247,31 +252,15 @@ export async function writeAcceptedOperations(
     changed_at: source.at,
     changed_by: source.actor,
   }
-  await writeHead(trx, { row: next, edited })
+  await writeHead(deps, trx, { row: next, edited })
   return { row: next, rows }
 }
 
-const toNewRow = (
-  { contentKey, language }: DraftKey,
-  { background: { published }, source }: Pick<WriteDraftInput, 'background' | 'source'>,
-): DraftRow => ({
-  item: contentKey,
-  language,
-  type: published?.type ?? '',
-  base_version: published?.version ?? null,
-  seq: 0,
-  revision: 0,
-  is_open: 0,
-  published_seq: 0,
-  dropped_seq: 0,
-  discarded_seq: 0,
-  compacted_seq: 0,
-  opened_at: source.at,
-  changed_at: source.at,
-  changed_by: source.actor,
-})
-
-const writeSeq = (trx: Write<DraftTables>, row: DraftRow, isThere: boolean) =>
+const writeSeq = (
+  deps: DraftDeps,
+  trx: Write<DraftTables>,
+  { row, isThere }: { readonly row: DraftRow; readonly isThere: boolean },
+) =>
   isThere
     ? trx
         .updateTable('draft_head')
@@ -279,4 +268,4 @@ const writeSeq = (trx: Write<DraftTables>, row: DraftRow, isThere: boolean) =>
         .where('item', '=', row.item)
         .where('language', '=', row.language)
         .execute()
-    : writeHead(trx, { row, edited: undefined })
+    : writeHead(deps, trx, { row, edited: undefined })

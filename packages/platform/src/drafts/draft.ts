@@ -14,7 +14,17 @@ export type DraftOptions = {
   readonly database: Database<DraftTables>
   readonly content: Pick<
     ContentService,
-    'at' | 'types' | 'registry' | 'onRelease' | 'showsNewest' | 'findProblems' | 'findDraftWarnings'
+    | 'at'
+    | 'types'
+    | 'registry'
+    | 'shapes'
+    | 'isMigrated'
+    | 'findUpdating'
+    | 'loadVersion'
+    | 'onRelease'
+    | 'showsNewest'
+    | 'findProblems'
+    | 'findDraftWarnings'
   >
   readonly clock: () => Date
   readonly randomBytes: (size: number) => Uint8Array
@@ -28,6 +38,8 @@ export type DraftOptions = {
 export type DraftDeps = DraftOptions & {
   /** Caches drafts as they were last written, under the keys from `toCacheKey`. */
   readonly kept: LRUCache<string, EditedItem>
+  /** The drafts that were stored in an older version. */
+  readonly migrated: WeakSet<EditedItem>
 }
 
 /** A body of a thousand blocks occupies about a megabyte. */
@@ -36,6 +48,7 @@ const maxKept = 100
 export const createDraftDeps = (options: DraftOptions): DraftDeps => ({
   ...options,
   kept: new LRUCache({ max: maxKept }),
+  migrated: new WeakSet(),
 })
 
 /** A row without its texts and body. */
@@ -56,6 +69,8 @@ const rowColumns = [
   'dropped_seq',
   'discarded_seq',
   'compacted_seq',
+  'shape',
+  'migrated_seq',
   'opened_at',
   'changed_at',
   'changed_by',
@@ -68,6 +83,33 @@ export const findRow = (
   { contentKey, language }: DraftKey,
 ): Promise<DraftRow | undefined> =>
   selectRows(db).where('item', '=', contentKey).where('language', '=', language).executeTakeFirst()
+
+/** Returns the row of an item without a draft. */
+export const toNewRow = (
+  { contentKey, language }: DraftKey,
+  {
+    published,
+    at,
+    by,
+  }: { readonly published: ContentItem | undefined; readonly at: string; readonly by: string },
+): DraftRow => ({
+  item: contentKey,
+  language,
+  type: published?.type ?? '',
+  base_version: published?.version ?? null,
+  seq: 0,
+  revision: 0,
+  is_open: 0,
+  published_seq: 0,
+  dropped_seq: 0,
+  discarded_seq: 0,
+  compacted_seq: 0,
+  shape: null,
+  migrated_seq: 0,
+  opened_at: at,
+  changed_at: at,
+  changed_by: by,
+})
 
 /** Selects drafts by all of the given values. */
 export type DraftFilter = {
@@ -100,11 +142,11 @@ export async function findOpenRows(
 }
 
 /**
- * Returns the content of an open draft. While a revision is cached, returns the same object for it. If a newer revision was written
+ * Returns the migrated content of an open draft. While a revision is cached, returns the same object for it. If a newer revision was written
  * meanwhile, returns the newer one.
  */
 export async function loadEdited(
-  { kept }: Pick<DraftDeps, 'kept'>,
+  { kept, migrated, content: { shapes } }: Pick<DraftDeps, 'kept' | 'migrated' | 'content'>,
   db: Read<DraftTables>,
   row: DraftRow,
 ): Promise<EditedItem> {
@@ -113,17 +155,20 @@ export async function loadEdited(
   if (known !== undefined) return known
   const stored = await db
     .selectFrom('draft_head')
-    .select(['revision', 'title', 'url_name', 'body', 'is_withdrawn'])
+    .select(['revision', 'title', 'url_name', 'body as text', 'is_withdrawn', 'shape'])
     .where('item', '=', row.item)
     .where('language', '=', row.language)
     .executeTakeFirstOrThrow()
+  const body = JSON.parse(stored.text) as EditedItem['body']
+  const isOlder = shapes.mayBeOlder({ ...row, ...stored })
   const edited: EditedItem = {
     type: row.type,
     title: stored.title,
     urlName: stored.url_name,
-    body: JSON.parse(stored.body) as EditedItem['body'],
+    body: isOlder ? shapes.migrate({ type: row.type, body }, stored.shape).body : body,
     isWithdrawn: stored.is_withdrawn === 1,
   }
+  if (isOlder) migrated.add(edited)
   kept.set(toCacheKey({ ...row, revision: stored.revision }), edited)
   return edited
 }

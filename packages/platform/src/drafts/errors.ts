@@ -49,6 +49,25 @@ export const unknownBase = (baseSeq: number, seq: number) =>
     hint: 'Read the draft again.',
   })
 
+/** The error for an edit by a tab that read the item before its content type or one of its blocks was changed. */
+export const operationOutdated = () =>
+  new EpidermError({
+    code: 'draft-migrated',
+    status: 409,
+    message:
+      'The fields of this item were changed by an update after this tab read it; the edit was not stored.',
+    hint: 'Reload the page. The text is still in this browser, under the refused edits.',
+  })
+
+/** The error for an edit during an update. The studio sends the edit again until it is accepted. */
+export const updateRunning = () =>
+  new EpidermError({
+    code: 'draft-updating',
+    status: 503,
+    message: 'An update is running: some servers do not know the new fields of this item yet.',
+    hint: 'Send the edit again once all servers run the same program.',
+  })
+
 export const draftNotFound = (contentKey: string, language: string) =>
   new EpidermError({
     code: 'draft-unknown',

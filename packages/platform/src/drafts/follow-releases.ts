@@ -1,7 +1,9 @@
 /** Rebases drafts: moves a draft from an older version to the published one. */
 import type { Write } from '#database'
+import type { ContentItem } from '#model'
 import {
   rebaseOperations,
+  type EditedItem,
   type LaterOperation,
   type Operation,
   type Outcome,
@@ -21,8 +23,10 @@ import {
   type DraftRow,
 } from './draft.ts'
 import { selectLog, type LogRow } from './log.ts'
+import { migrateDraft } from './migrate-drafts.ts'
 import type { DraftTables } from './tables.ts'
-import { cacheWritten, writeHead } from './write-draft.ts'
+import { isLogEnded, rebaseMigrated, toRebaseColumns } from './rebase-migrated.ts'
+import { cacheWritten, writeHead, writeOperations } from './write-draft.ts'
 
 /**
  * Lists open drafts, rebased on the published version. The draft of a removed item stays unchanged, because there is no newer version.
@@ -30,7 +34,7 @@ import { cacheWritten, writeHead } from './write-draft.ts'
 export async function findCurrentRows(deps: DraftDeps, filter?: DraftFilter): Promise<readonly DraftRow[]> {
   const rows: DraftRow[] = []
   for (const row of await findOpenRows(deps.database.read, filter)) {
-    const now = await follow(deps, row)
+    const now = await follow(deps, { contentKey: row.item, language: row.language }, row)
     if (now?.is_open === 1) rows.push(now)
   }
   return rows
@@ -38,16 +42,25 @@ export async function findCurrentRows(deps: DraftDeps, filter?: DraftFilter): Pr
 
 /** Returns one draft, rebased on the published version; undefined if the draft is not open. */
 export const findCurrentRow = async (deps: DraftDeps, key: DraftKey): Promise<DraftRow | undefined> =>
-  follow(deps, await findRow(deps.database.read, key))
+  follow(deps, key, await findRow(deps.database.read, key))
 
 /** Maximum number of attempts. An attempt fails if another server writes the draft meanwhile. */
 const maxTries = 3
 
-async function follow(deps: DraftDeps, known: DraftRow | undefined): Promise<DraftRow | undefined> {
+async function follow(
+  deps: DraftDeps,
+  key: DraftKey,
+  known: DraftRow | undefined,
+): Promise<DraftRow | undefined> {
   let row = known
   for (let tries = 0; tries < maxTries; tries++) {
-    if (row?.is_open !== 1) return row
-    const key = { contentKey: row.item, language: row.language }
+    const migrated = await migrateDraft(deps, key, row)
+    if (migrated === 'changed') {
+      row = await findRow(deps.database.read, key)
+      continue
+    }
+    row = migrated.row
+    if (row?.is_open !== 1 || migrated.isWaiting) return row
     const version = await findPublishedVersion(deps, key)
     if (version === undefined || version === row.base_version) return row
     const moved = await moveDraft(deps, key, row)
@@ -65,6 +78,7 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
   const published = await loadPublished(deps, key)
   if (published === undefined) return row
   const edited = await loadEdited(deps, deps.database.read, row)
+  if (isLogEnded(row)) return moveMigrated(deps, key, { row, edited, published })
   const rows = await selectLog(deps.database.read, key)
     .where('seq', '>', Math.max(row.published_seq, row.dropped_seq))
     .where('is_applied', '=', 1)
@@ -89,8 +103,36 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
       if (!(await deps.content.showsNewest(trx))) return row
       const now = await findRow(trx, key)
       if (now?.revision !== row.revision || now.seq !== row.seq) return 'changed'
-      await writeHead(trx, { row: next, edited: head })
+      await writeHead(deps, trx, { row: next, edited: head })
       for (const [at, logged] of rows.entries()) await keepResult(trx, logged, results[at])
+      return next
+    },
+    { lock: 'drafts' },
+  )
+  if (moved === next) cacheWritten(deps, { row: next, edited: head })
+  return moved
+}
+
+type MovedDraft = { readonly row: DraftRow; readonly edited: EditedItem; readonly published: ContentItem }
+
+/** Rebases a draft whose log has ended. The log ends again, because its operations do not lead to the new content. */
+async function moveMigrated(
+  deps: DraftDeps,
+  key: DraftKey,
+  { row, edited, published }: MovedDraft,
+): Promise<DraftRow | 'changed'> {
+  const { head, added } = await rebaseMigrated(deps, row, { edited, published })
+  const seq = row.seq + added.length + 1
+  const base = { type: head.type, base_version: published.version }
+  const next = { ...row, ...base, revision: row.revision + 1, seq, migrated_seq: seq }
+  const source = toRebaseColumns(row, deps.clock().toISOString())
+  const moved = await deps.database.transaction(
+    async (trx) => {
+      if (!(await deps.content.showsNewest(trx))) return row
+      const now = await findRow(trx, key)
+      if (now?.revision !== row.revision || now.seq !== row.seq) return 'changed'
+      await writeOperations(trx, key, { source, after: row.seq, added })
+      await writeHead(deps, trx, { row: next, edited: head })
       return next
     },
     { lock: 'drafts' },

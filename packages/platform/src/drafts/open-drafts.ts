@@ -240,7 +240,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     findMediaRefs: (type) => findMediaRefs(deps, type),
     name: (actor, named) => loadPublishableDrafts(deps, actor, named),
     takeIn: markPublished,
-    returnTaken: restorePublished,
+    returnTaken: (trx, returned) => restorePublished(deps, trx, returned),
     ...toUpkeep(deps),
     watch: events.watch,
     async setPresence(actor, { key, client, block }) {

@@ -67,6 +67,13 @@ type DraftHeadTable = {
   discarded_seq: number
   /** The last operation that compaction removed from the log; 0 if the log is complete. */
   compacted_seq: number
+  /** Versions of content types and blocks that the last writer of its content knew (`BodyShapes`); null if all are 1. */
+  shape: string | null
+  /**
+   * The number with which the draft was migrated; 0 if it never was. Earlier operations are history: they cannot be undone, and an edit with
+   * an earlier base is of the older version.
+   */
+  migrated_seq: number
   /** The time of the first operation since the draft was opened. */
   opened_at: string
   changed_at: string
@@ -116,6 +123,8 @@ type PatternTable = {
   saved_at: string
   /** SHA-256 of everything except the name; null if a program without hashes wrote the row. */
   row_hash: Generated<string | null>
+  /** As in drafts. */
+  shape: Generated<string | null>
 }
 
 export type DraftTables = {

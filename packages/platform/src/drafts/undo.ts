@@ -146,7 +146,7 @@ async function invert(
     at,
   }
   const edited = attempt.isApplied ? attempt.head : undefined
-  const written = await writeAcceptedOperations(trx, { key, row, background, source, added, edited })
+  const written = await writeAcceptedOperations(deps, trx, { key, row, background, source, added, edited })
   await settle(trx, key, gesture)
   return {
     row: written.row,
@@ -218,7 +218,7 @@ async function findGesture(
 ): Promise<LogRow[]> {
   const applied = selectLog(db, key)
     .where('is_applied', '=', 1)
-    .where('seq', '>', row.dropped_seq)
+    .where('seq', '>', Math.max(row.dropped_seq, row.migrated_seq))
     .orderBy('seq', 'desc')
   if (named !== undefined)
     return applied

@@ -50,7 +50,11 @@ export async function writeOperations(
 export type WrittenDraft = { readonly row: DraftRow; readonly edited: EditedItem | undefined }
 
 /** Writes the head after a call. `edited` is undefined if no draft is open afterwards. */
-export async function writeHead(trx: Write<DraftTables>, { row, edited }: WrittenDraft): Promise<void> {
+export async function writeHead(
+  { content: { shapes } }: Pick<DraftDeps, 'content'>,
+  trx: Write<DraftTables>,
+  { row, edited }: WrittenDraft,
+): Promise<void> {
   const texts = {
     title: edited?.title ?? '',
     url_name: edited?.urlName ?? '',
@@ -60,6 +64,7 @@ export async function writeHead(trx: Write<DraftTables>, { row, edited }: Writte
     ...texts,
     ...toHashColumns(texts, row.revision),
     is_withdrawn: edited?.isWithdrawn === true ? 1 : 0,
+    shape: shapes.known,
   }
   await trx
     .insertInto('draft_head')

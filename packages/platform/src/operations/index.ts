@@ -17,6 +17,7 @@ export {
 } from './calls.ts'
 export type { EditedItem } from './edited-item.ts'
 export { findCollision, type LaterOperation } from './find-collision.ts'
+export { findEdits } from './find-edits.ts'
 export { findOverwritten } from './find-overwritten.ts'
 export { findCurrentPosition } from './find-current-position.ts'
 export { findNewer, rebaseOperations, type RebaseResult } from './rebase-operations.ts'

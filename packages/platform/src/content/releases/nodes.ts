@@ -15,7 +15,7 @@ const renewEveryMs = 10_000
 const waitMs = 2_000
 const askEveryMs = 20
 
-type NodeDeps = Pick<ContentDeps, 'database' | 'site' | 'randomBytes'>
+type NodeDeps = Pick<ContentDeps, 'database' | 'site' | 'randomBytes' | 'shapes'>
 
 export type NodeInfo = {
   /** A display name: machine, port and process. */
@@ -47,11 +47,12 @@ export async function registerNode(deps: NodeDeps, node: NodeInfo): Promise<() =
 }
 
 async function recordNode(
-  { database, site }: NodeDeps,
+  { database, site, shapes }: NodeDeps,
   { id, name, mediaPreparation: media_preparation = 0 }: NodeInfo & { readonly id: string },
 ): Promise<void> {
   const release = site.whole().release
-  const said = { name, release, lease_until: toDatabaseTime(leaseSeconds), media_preparation }
+  const lease_until = toDatabaseTime(leaseSeconds)
+  const said = { name, release, lease_until, media_preparation, shape: shapes.known }
   await database.transaction(async (trx) => {
     await trx.deleteFrom('node').where('lease_until', '<', toDatabaseTime()).execute()
     await trx

@@ -2,6 +2,7 @@
 import type { BodyShapes } from '#blocks'
 import type { Write } from '#database'
 import { toBodyHash } from './body-hashes.ts'
+import { requireNoUpdate } from './updates.ts'
 import type { ContentDraft, OnVersionsWritten } from '../types/change.ts'
 import { toAddressFieldsText } from '../snapshots/places.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
@@ -31,6 +32,7 @@ export async function writeVersions(
   drafts: readonly ContentDraft[],
   { stamp: { createdAt, createdBy }, onVersions, shapes }: WriteVersionsInput,
 ): Promise<VersionRow[]> {
+  if (drafts.length > 0) await requireNoUpdate({ read: trx, shapes }, drafts)
   const written: VersionRow[] = []
   for (let start = 0; start < drafts.length; start += batchSize) {
     const batch = drafts.slice(start, start + batchSize)

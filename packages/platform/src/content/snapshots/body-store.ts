@@ -12,6 +12,8 @@ import { toVersion, type Body, type TypedVersion, type VersionKey } from './vers
 export type BodyStore = {
   /** Loads bodies in the order of the given versions. */
   readonly load: (versions: readonly TypedVersion[]) => Promise<readonly Body[]>
+  /** Returns true if the body was stored in an older version, for an object that `load` has returned. */
+  readonly isMigrated: (body: Body) => boolean
   /** Loads these fields of each body, in the order of the versions. The cache lasts as long as the `fields` object exists. */
   readonly loadFields: LoadFields
   /**
@@ -33,6 +35,7 @@ export function createBodyStore(
   maxBytes = standardBytes,
 ): BodyStore {
   const kept = new LRUCache<string, Body>({ maxSize: maxBytes })
+  const migratedBodies = new WeakSet<Body>()
   const load: BodyStore['load'] = async (versions) => {
     const found = new Map<string, Body>()
     const missing: TypedVersion[] = []
@@ -43,6 +46,7 @@ export function createBodyStore(
     }
     for (const row of await loadStoredBodies(read, missing)) {
       const body = deepFreeze(readBody(shapes, row))
+      if (shapes.mayBeOlder(row)) migratedBodies.add(body)
       const key = toVersion(row)
       found.set(key, body)
       kept.set(key, body, { size: key.length + row.text.length })
@@ -51,6 +55,7 @@ export function createBodyStore(
   }
   return {
     load,
+    isMigrated: (body) => migratedBodies.has(body),
     loadFields: createFieldsLoader({ read, shapes }, load),
     loadPlaces: createPlaceLoader(read, migrated),
   }

@@ -119,6 +119,17 @@ export const nothingToPublish = () =>
     hint: 'Discard the draft, or change something first.',
   })
 
+export const updateRunning = (titles: readonly string[]) =>
+  new EpidermError({
+    code: 'content-updating',
+    status: 409,
+    message: `An update is running: some servers do not know the new version of these items yet; nothing was published.\n${titles
+      .slice(0, maxShownProblems)
+      .map((title) => `  ${title}`)
+      .join('\n')}`,
+    hint: 'Publish them again once all servers run the same program. Other items can be published now.',
+  })
+
 export const changedSince = (
   release: number,
   items: readonly { readonly name: string; readonly release: number }[],

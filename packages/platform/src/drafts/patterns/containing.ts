@@ -11,7 +11,7 @@ export type ContainingPatterns = ReadonlyMap<string, string>
 
 const server: Actor = { kind: 'operator', name: 'drafts' }
 
-type ContainingDeps = Pick<DraftDeps, 'content' | 'database' | 'kept'>
+type ContainingDeps = Pick<DraftDeps, 'content' | 'database' | 'kept' | 'migrated'>
 
 /**
  * Finds patterns that contain the edited one. `type` is the edited item's type: only a pattern can be nested in itself. Drafts take
@@ -48,14 +48,14 @@ async function findTitle(load: LoadPattern, from: string, wanted: string): Promi
 
 /** Loads a pattern in each language. Returns an empty list for an item that is not a pattern. */
 async function loadPattern(
-  { content, ...deps }: ContainingDeps,
+  deps: ContainingDeps,
   contentKey: string,
   rows: readonly DraftRow[],
 ): ReturnType<LoadPattern> {
   const own = rows.filter(({ item }) => item === contentKey)
   const drafts = await Promise.all(own.map((row) => loadEdited(deps, deps.database.read, row)))
   const isEdited = (language: string) => own.some((row) => row.language === language)
-  const site = content.at(server)
+  const site = deps.content.at(server)
   const heads = await site.heads.findBy('contentKey', [contentKey])
   const published = await site.loadStored(
     heads.filter(({ type, language }) => type === patternType && !isEdited(language)),

@@ -32,14 +32,24 @@ export async function listPatterns(deps: DraftDeps, actor: Actor): Promise<reado
   const rows = await deps.database.read.selectFrom('pattern').selectAll().execute()
   const names = await deps.findNames([...new Set(rows.map((row) => row.saved_by))])
   return rows
-    .map(({ id, name, blocks, saved_by: by, saved_at: savedAt }) => ({
+    .map(({ id, name, blocks, shape, saved_by: by, saved_at: savedAt }) => ({
       id,
       name,
-      blocks: JSON.parse(blocks) as readonly BlockNode[],
+      blocks: readBlocks(deps, { text: blocks, shape }),
       savedBy: names.get(by) ?? by,
       savedAt,
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/** Parses and migrates stored blocks. */
+function readBlocks(
+  { content: { shapes } }: DraftDeps,
+  { text, shape }: { readonly text: string; readonly shape: string | null },
+): readonly BlockNode[] {
+  const blocks = JSON.parse(text) as readonly BlockNode[]
+  if (!shapes.mayBeOlder({ type: '', shape, text })) return blocks
+  return shapes.migrate({ type: '', body: { blocks } }, shape).body['blocks'] as readonly BlockNode[]
 }
 
 /**
@@ -65,10 +75,11 @@ export async function savePattern(
         saved_by: toActorName(actor),
         saved_at: deps.clock().toISOString(),
       }
+      const { known: shape } = deps.content.shapes
       const row_hash = toRowHash(hashedPatterns, row)
       await trx
         .insertInto('pattern')
-        .values({ ...row, row_hash })
+        .values({ ...row, row_hash, shape })
         .execute()
     },
     { lock: 'drafts' },

@@ -118,6 +118,7 @@ export type RevertedPublish = {
  * are undone as a whole, so that the next undo continues with the edits before them.
  */
 export async function restorePublished(
+  deps: Pick<DraftDeps, 'content'>,
   anyTrx: AnyTransaction,
   { spans, items }: RevertedPublish,
 ): Promise<void> {
@@ -125,7 +126,7 @@ export async function restorePublished(
   for (const span of spans) {
     const { version = null, left } =
       items.find(({ contentKey, language }) => isSame(span, { contentKey, language })) ?? {}
-    if (left !== undefined) await reopenDraft(trx, span, left)
+    if (left !== undefined) await reopenDraft(trx, { ...span, shape: deps.content.shapes.known }, left)
     else {
       await closeSpan(trx, span)
       if (version !== null) await takeAgain(anyTrx, { ...span, version })
@@ -149,13 +150,19 @@ const closeSpan = (trx: Write<DraftTables>, { contentKey, language, after, seq }
 /** Reopens a draft. If edits were made since, the draft contains them. */
 async function reopenDraft(
   trx: Write<DraftTables>,
-  key: DraftKey,
+  { shape, ...key }: DraftKey & Pick<DraftRow, 'shape'>,
   { title, urlName, body }: NonNullable<RevertedDraftItem['left']>,
 ): Promise<void> {
   const row = await findRow(trx, key)
   if (row === undefined) return
   const texts = { title, url_name: urlName, body: JSON.stringify(body) }
-  const said = { ...texts, ...toHashColumns(texts, row.revision + 1), is_withdrawn: 0, is_open: 1 }
+  const said = {
+    ...texts,
+    ...toHashColumns(texts, row.revision + 1),
+    is_withdrawn: 0,
+    is_open: 1,
+    shape,
+  }
   await trx
     .updateTable('draft_head')
     .set((q) => ({

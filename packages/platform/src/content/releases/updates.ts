@@ -1,0 +1,48 @@
+/**
+ * An update is running while servers know different versions of a content type or block. Until it ends, nothing of that type is edited or
+ * published, because a server that does not know a version would show it incompletely.
+ */
+import { readShape, toBlockMark, type BodyShapes } from '#blocks'
+import { toDatabaseTime, type Read } from '#database'
+import type { ContentItem } from '#model'
+import { updateRunning } from '../types/errors.ts'
+import type { ContentTables } from '../types/tables.ts'
+
+/** Returns true for an item of a content type, or with a block, whose version differs between servers. */
+export type IsUpdating = (item: Pick<ContentItem, 'type' | 'body'>) => boolean
+
+type UpdatesDeps = { readonly read: Read<ContentTables>; readonly shapes: BodyShapes }
+
+/** Compares the versions of this program with those of all running servers. */
+export async function findUpdating({ read, shapes }: UpdatesDeps): Promise<IsUpdating> {
+  const nodes = await read
+    .selectFrom('node')
+    .select('shape')
+    .distinct()
+    .where('lease_until', '>=', toDatabaseTime())
+    .execute()
+  const names = new Set(
+    nodes.flatMap(({ shape }) => (shape === shapes.known ? [] : findDiffering(shapes, shape))),
+  )
+  if (names.size === 0) return () => false
+  const marks = Array.from(names, toBlockMark)
+  return ({ type, body }) => names.has(type) || holdsOne(JSON.stringify(body), marks)
+}
+
+const holdsOne = (text: string, marks: readonly string[]) => marks.some((mark) => text.includes(mark))
+
+function findDiffering({ versions }: BodyShapes, shape: string | null): readonly string[] {
+  const others = readShape(shape)
+  const names = new Set([...Object.keys(versions), ...Object.keys(others)])
+  return [...names].filter((name) => (versions[name] ?? 1) !== (others[name] ?? 1))
+}
+
+/** Throws `content-updating` (409) if one of these items cannot be published until the update ends. */
+export async function requireNoUpdate(
+  deps: UpdatesDeps,
+  items: readonly Pick<ContentItem, 'type' | 'body' | 'title'>[],
+): Promise<void> {
+  const isUpdating = await findUpdating(deps)
+  const titles = items.filter(isUpdating).map(({ title }) => title)
+  if (titles.length > 0) throw updateRunning(titles)
+}
