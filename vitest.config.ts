@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { siteModule } from './packages/platform/build/site-module.mjs'
 
 /**
- * Unit and contract tests, next to the code; tests of whole servers in tests/server; tests of the tools in tests/rails. Playwright runs
- * tests/e2e.
+ * Unit and contract tests, next to the code; tests of whole servers in tests/server; tests of the platform with the shop's content in
+ * tests/shop; tests of the tools in tests/rails. Playwright runs tests/e2e.
  */
 export default defineConfig({
   plugins: [react(), siteModule('sites/noon')],

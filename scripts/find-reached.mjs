@@ -12,7 +12,6 @@ import ts from 'typescript'
 const blockTests = [
   'packages/platform/src/cli/reference/reference.test.ts',
   'packages/platform/src/http/gallery/gallery.test.ts',
-  'packages/platform/src/http/hostile-content.test.ts',
   'packages/platform/src/app/shape-steps.test.ts',
   'packages/platform/src/http/staff-api/schemas.test.ts',
   'packages/platform/src/drafts/texts/item-texts.test.ts',
@@ -26,6 +25,7 @@ const blockTests = [
   'tests/rails/searchable-blocks.test.ts',
   'tests/rails/visible-texts.test.ts',
   'tests/rails/selected-styles.test.ts',
+  'tests/shop/hostile-content.test.ts',
 ]
 /** Tests that read every content type. */
 const typeTests = [

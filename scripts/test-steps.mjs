@@ -34,6 +34,8 @@ const databaseTests = [
   'packages/platform/src/http/files/',
   'packages/platform/src/http/pages/',
   'packages/platform/src/http/forms/confirmations.test.ts',
+  'tests/shop/files/',
+  'tests/shop/pages/',
 ]
 
 /** Steps marked `quiet` print their output only when they fail, so that two of them can run at the same time. */

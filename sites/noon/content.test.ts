@@ -120,6 +120,11 @@ describe('the stored content', () => {
     ])
   })
 
+  it('SSN-5 sets the z-index of dialogs to 9100', () => {
+    const theme = items.find(({ type }) => type === 'epiderm__theme')
+    expect(theme?.body.tokens).toMatchObject({ '--dxp-s-modal-z-index': '9100' })
+  })
+
   it('PAGE-P1 contains at least twelve products, each with a record id and its own image', () => {
     const products = ofType('epiderm__product')
     expect(products.length).toBeGreaterThanOrEqual(12)

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../app/testing.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ site: 'small' })
 })
 afterAll(() => app.stop())
 
@@ -21,10 +21,10 @@ describe('an address', () => {
     expect((await app.getRaw(path)).status).toBe(404)
   })
 
-  it.each(['http://evil.example/skincare/acne', 'HTTPS://evil.example:8443/skincare/acne?a=b'])(
+  it.each(['http://evil.example/about', 'HTTPS://evil.example:8443/about?a=b'])(
     'with a whole URL (%s) returns that page, whatever its host',
     async (path) => {
-      const plain = await app.getRaw('/skincare/acne')
+      const plain = await app.getRaw('/about')
       const answer = await app.getRaw(path)
       expect(answer.status).toBe(200)
       expect(answer.body).toBe(plain.body)
@@ -32,7 +32,7 @@ describe('an address', () => {
   )
 
   it.each([
-    ['http://evil.example/skincare/acne/', 301],
+    ['http://evil.example/about/', 301],
     ['http://evil.example//evil.example/', 404],
     ['http://evil.example', 200],
     ['http://user:word@evil.example?x', 200],
@@ -58,7 +58,7 @@ describe('an address', () => {
 
 describe('a request that names its host twice', () => {
   it.each([
-    ['a page', 'GET /skincare/acne'],
+    ['a page', 'GET /about'],
     ['no page', 'GET /no/such/page'],
     ['an address that cannot be decoded', 'GET /%E0%A4%A'],
     ['health', 'GET /healthz'],
@@ -75,15 +75,11 @@ describe('a request that names its host twice', () => {
 })
 
 describe('an address with dots', () => {
-  it.each([
-    '/..%2f..%2f',
-    '/skincare/%2e%2e/',
-    '/skincare/..%2facne',
-    '/%2e/',
-    '/.%2e%2f',
-    '/skincare/acne/.',
-  ])('SITE-5 never leaves its folder: %s is unknown', async (path) => {
-    const answer = await app.getRaw(path)
-    expect([answer.status, answer.headers.location]).toEqual([404, undefined])
-  })
+  it.each(['/..%2f..%2f', '/questions/%2e%2e/', '/questions/..%2fabout', '/%2e/', '/.%2e%2f', '/about/.'])(
+    'SITE-5 never leaves its folder: %s is unknown',
+    async (path) => {
+      const answer = await app.getRaw(path)
+      expect([answer.status, answer.headers.location]).toEqual([404, undefined])
+    },
+  )
 })

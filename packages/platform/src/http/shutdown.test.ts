@@ -12,7 +12,7 @@ let app: TestApp
 let isStopped: boolean
 beforeEach(async () => {
   isStopped = false
-  app = await startTestApp()
+  app = await startTestApp({ site: 'small' })
 })
 afterEach(() => isStopped || app.stop())
 
@@ -36,7 +36,7 @@ it('a stopping server reports not ready, responds on open connections and refuse
   const begun = app.server.ending.begin(app.server.server, 0)
   await expect.poll(() => app.server.ending.isLastAnswer()).toBe(true)
   const answers = [page, alive, health].map((socket) => text(socket))
-  page.write(ask('/skincare/acne'))
+  page.write(ask('/about'))
   alive.write(ask('/healthz'))
   health.write(ask('/readyz'))
   for (const [index, status] of [200, 200, 503].entries())

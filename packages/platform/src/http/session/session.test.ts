@@ -12,7 +12,7 @@ let userId: string
 
 beforeAll(async () => {
   now = new Date('2026-03-02T09:00:00Z')
-  app = await startTestApp({ basePath: '/acme/s', clock: () => now })
+  app = await startTestApp({ site: 'small', basePath: '/acme/s', clock: () => now })
   const account = await app.platform.identity.accounts.create(operator, {
     ...anna,
     name: 'Anna',
@@ -74,7 +74,7 @@ describe('sessions over HTTP', () => {
     pass(600)
     expect((await status()).json()).toEqual({ remainingSeconds: 300, warningSeconds: 30 })
     await client.send('GET', '/api/visitor')
-    await client.send('GET', '/skincare/acne')
+    await client.send('GET', '/about')
     pass(200)
     expect((await status()).json()).toEqual({ remainingSeconds: 100, warningSeconds: 30 })
     expect((await keepAlive()).json()).toEqual({ remainingSeconds: 900, warningSeconds: 30 })

@@ -75,7 +75,7 @@ describe('the index of a site', () => {
     expect(index.findPage(path)).toMatchObject({ item: { title }, parameters })
   })
 
-  it.each(['/supplies/', '/product', '/product/', '/product/a/b', '/product/{urlName}/x', '/SKINCARE', ''])(
+  it.each(['/supplies/', '/product', '/product/', '/product/a/b', '/product/{urlName}/x', '/SUPPLIES', ''])(
     'SITE-6 finds no page for %s',
     async (path) => {
       const { index } = await build()

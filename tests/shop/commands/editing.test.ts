@@ -1,0 +1,470 @@
+/** Tests the editing commands on the storefront's own content: new, diff, import, remove, rollback. */
+import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hasDatabase, openDatabase } from '#database'
+import { toActor } from '#model'
+import { loadConfiguration } from '../../../packages/platform/src/app/settings/configuration.ts'
+import { openPlatform } from '../../../packages/platform/src/app/opening/open-platform.ts'
+import { storefront } from '../../../packages/platform/src/composition.ts'
+import { operator, type PageLimits } from '../../../packages/platform/src/cli/command.ts'
+import { runSite } from '../../../packages/platform/src/cli/run-site.ts'
+import { writeSmallSite } from '../../../packages/platform/src/app/small-site.fixture.ts'
+import { fillDataDir } from '../../../packages/platform/src/app/testing.ts'
+
+const projectRoot = resolve(import.meta.dirname, '../../..')
+const ownContent = join(projectRoot, storefront.contentFolder)
+
+let folder: string
+let content: string
+
+async function run(dataDir: string, words: readonly string[], pageLimits?: PageLimits) {
+  const output: string[] = []
+  const errors: string[] = []
+  const code = await runSite({
+    words,
+    env: { DATA_DIR: dataDir, INIT_CWD: folder },
+    projectRoot,
+    storefront,
+    ...(pageLimits && { pageLimits }),
+    print: (line) => void output.push(line),
+    printError: (line) => void errors.push(line),
+  })
+  return { code, output: output.join('\n'), errors: errors.join('\n') }
+}
+const site = (...words: string[]) => run(join(folder, 'data'), words)
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'editing-'))
+  content = join(folder, 'content')
+  await fillDataDir(join(folder, 'data'), { database: 'embedded' })
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** Writes a changed file of the storefront's content into the folder that is imported. */
+async function write(file: string, change: (text: string) => string = (text) => text): Promise<void> {
+  await cp(join(ownContent, file), join(content, file))
+  await writeFile(join(content, file), change(await readFile(join(content, file), 'utf8')))
+}
+const retitle = (title: string) => (text: string) => text.replace(/^title: .*$/m, `title: ${title}`)
+
+/** Lists the data folder's files with their sizes and times. */
+async function listData(): Promise<readonly string[]> {
+  const data = join(folder, 'data')
+  const names = (await readdir(data, { recursive: true })).filter((name) => !/-(?:wal|shm)$/.test(name))
+  return Promise.all(
+    names.map(async (name) => {
+      const facts = await stat(join(data, name))
+      return facts.isFile()
+        ? `${name} ${facts.size} ${(await readFile(join(data, name))).toString('base64')}`
+        : name
+    }),
+  )
+}
+
+describe('the database', () => {
+  it('is printed first by every command that opens one, on standard error', async () => {
+    await write('pages/about.yaml')
+    for (const words of [['releases'], ['verify'], ['diff', 'content'], ['audit'], ['statistics']]) {
+      const { output, errors } = await site(...words)
+      expect(errors.split('\n')[0]).toBe(`Database: ${join(folder, 'data')}`)
+      expect(output).not.toContain('Database:')
+    }
+  })
+
+  it.each([
+    [['import']],
+    [['import', '--dry-run', '--new']],
+    [['diff']],
+    [['remove', 'acne']],
+    [['releases']],
+    [['export', 'out']],
+    [['backup']],
+    [['verify']],
+    [['create-account', 'anna@shop.example']],
+  ])('is not created by %j in a folder that has none', async (words) => {
+    const empty = join(folder, 'forgotten')
+    const { code, errors } = await run(empty, words)
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/There is no site at .*forgotten\.\n.*DATA_DIR[\s\S]*--new/),
+    ])
+    expect(await hasDatabase(empty)).toBe(false)
+  })
+
+  it('import --new creates a database, and refuses if one exists', async () => {
+    await write('labels/en-gb.yaml')
+    expect((await run(join(folder, 'second'), ['import', 'content', '--new'])).output).toContain('Release 1')
+    const { output } = await run(join(folder, 'second'), ['releases'])
+    expect(output).toContain('site command  Import of ')
+    expect(await run(join(folder, 'second'), ['import', 'content', '--new'])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('already has a site'),
+    })
+  })
+})
+
+describe('diff and import --dry-run', () => {
+  /** Publishes a small site. */
+  async function publishSmallSite(questions = 2) {
+    await writeSmallSite(content, { questions })
+    await rm(join(folder, 'data'), { recursive: true })
+    expect((await site('import', 'content', '--new')).errors).not.toContain('refused')
+  }
+  const edit = async (file: string, from: RegExp, to: string) => {
+    const path = join(content, file)
+    await writeFile(path, (await readFile(path, 'utf8')).replace(from, to))
+  }
+
+  it('list the changed fields and the URLs of changed pages, including pages with lists, and write nothing', async () => {
+    await publishSmallSite()
+    await edit('questions/question-1.yaml', /What is 1/, 'What was 1')
+    const before = await listData()
+    for (const words of [
+      ['diff', 'content'],
+      ['import', 'content', '--dry-run'],
+    ]) {
+      expect(await site(...words)).toMatchObject({
+        code: 0,
+        output: [
+          '1 item would change (release 1 is published):',
+          '  changed  questions/question-1.yaml  Question 1',
+          '      body › question',
+          '        - What is 1?',
+          '        + What was 1?',
+          '2 of 7 page addresses would look different:',
+          '  /questions  Page questions',
+          '  /questions/question-1  Question 1',
+          'Nothing was written.',
+        ].join('\n'),
+      })
+    }
+    expect(await listData()).toEqual(before)
+    expect((await site('releases')).output.split('\n')).toHaveLength(1)
+  })
+
+  it('report every page for a change of a label on all pages, and render no page with --no-pages', async () => {
+    await publishSmallSite()
+    await edit('labels/en-gb.yaml', /  labels:\n/, '  labels:\n    page.skipToContent: Jump over\n')
+    expect((await site('diff', 'content')).output).toContain('Every page would look different: 7 addresses.')
+    expect((await site('diff', 'content', '--no-pages')).output).not.toContain('page would')
+  })
+
+  it('list new and removed pages', async () => {
+    await publishSmallSite()
+    await edit('pages/about.yaml', /\/about/, '/about-us')
+    const { output } = await site('diff', 'content')
+    expect(output).toContain('/about  Page about (gone)\n  /about-us  Page about (new)\n')
+  })
+
+  it('compare the pages of changed items first if the site has many pages, and all pages on request', async () => {
+    await publishSmallSite(9)
+    await edit('questions/question-8.yaml', /What is 8/, 'What was 8')
+    const diff = (...words: string[]) =>
+      run(join(folder, 'data'), ['diff', 'content', ...words], { compared: 6, progressStep: 3 })
+    const { output, errors } = await diff()
+    expect(output).toContain(
+      '2 of the first 6 of 14 page addresses would look different:\n' +
+        '  /questions  Page questions\n  /questions/question-8  Question 8\n' +
+        'Compared were those of changed items and then others; --all-pages compares every one.',
+    )
+    expect(errors).toContain('Compared 3 of 6 pages\nCompared 6 of 6 pages')
+    const all = await diff('--all-pages')
+    expect(all.output).toContain('2 of 14 page addresses')
+    expect(all.errors).toContain('Compared 12 of 14 pages')
+  })
+
+  it('are refused if the import would be refused, and store no changed image', async () => {
+    await publishSmallSite()
+    await edit('pages/about.yaml', /^title: .*\n/m, '')
+    expect(await site('diff', 'content')).toMatchObject({ code: 1, errors: expect.stringContaining('title') })
+    await rm(join(content, 'pages/about.yaml'))
+    await cp(join(ownContent, 'media/hero-range.webp'), join(content, 'media/hero.webp'))
+    const before = await listData()
+    expect((await site('diff', 'content')).output).toMatch(/- picture file [\s\S]*\n {2}\/ {2}Page home\n/)
+    expect(await listData()).toEqual(before)
+  })
+})
+
+describe('a note', () => {
+  it('on an import, removal or rollback is stored with the release', async () => {
+    await write('pages/about.yaml', retitle('Who we are'))
+    await site('import', 'content', '--note', 'The new name')
+    await site('remove', 'synonyms/skincare.yaml', '--note', 'Nobody searched')
+    await site('rollback', '1', '--note', 'It was wrong')
+    const { output } = await site('releases')
+    const notes = output.split('\n').map((line) => line.split('site command  ')[1])
+    expect(notes.slice(0, -1)).toEqual(['Back to release 1: It was wrong', 'Nobody searched', 'The new name'])
+  })
+
+  it.each([
+    [['rollback', 'x'], 2, /"x" is not a release number/],
+    [['rollback', '7'], 1, /There is no release 7/],
+  ])('%j exits with %i and a reason', async (words, code, message) => {
+    const result = await site(...words)
+    expect([result.code, result.errors]).toEqual([code, expect.stringMatching(message)])
+  })
+
+  it.each([' ', 'a\nb', 'a\u0007', 'x'.repeat(301)])('%j is refused', async (note) => {
+    const { code, errors } = await site('rollback', '1', '--note', note)
+    expect([code, errors]).toEqual([2, expect.stringContaining('The note ')])
+  })
+})
+
+describe('after a rollback', () => {
+  it('an import lists the items that it would restore, and restores them only with --bring-back', async () => {
+    await write('pages/about.yaml', retitle('Wrong'))
+    await site('import', 'content')
+    await site('rollback', '1')
+    expect((await site('diff', 'content', '--no-pages')).output).toMatch(
+      /comes back: release 3 .*Back to release 1/,
+    )
+    const refused = await site('import', 'content')
+    expect([refused.code, refused.errors]).toEqual([
+      1,
+      expect.stringMatching(
+        /would be restored[\s\S]*epiderm__page about \(en_GB\): release 3[\s\S]*--bring-back/,
+      ),
+    ])
+    expect((await site('releases')).output.split('\n')).toHaveLength(3)
+    await write('pages/contact.yaml', retitle('Talk to us'))
+    await rm(join(content, 'pages/about.yaml'))
+    expect((await site('import', 'content')).code).toBe(0)
+    await write('pages/about.yaml', retitle('Wrong'))
+    expect((await site('import', 'content', '--bring-back')).output).toContain('Release 5')
+    await write('pages/about.yaml', retitle('Right'))
+    expect((await site('import', 'content')).output).toContain('Release 6')
+  })
+})
+
+describe('after a publish in the studio', () => {
+  /** Publishes the page About with another title, as the editor Anna. */
+  async function publish(title: string): Promise<void> {
+    const { content, identity, close } = await openPlatform({
+      configuration: loadConfiguration({ DATA_DIR: join(folder, 'data') }),
+      storefront,
+      warn: () => undefined,
+    })
+    const email = 'anna@shop.example'
+    const facts = { email, name: 'Anna', role: 'publisher', organisation: '' } as const
+    const { accounts } = identity
+    const account = await accounts.require(operator, email).catch(() => accounts.create(operator, facts))
+    const [shown] = (await content.at(operator).findContents({ contentKeys: [aboutKey] })).items
+    if (shown === undefined) throw new Error('There is no page About')
+    const { version: _version, publishedDate: _date, ...draft } = shown
+    const changes = [{ kind: 'put', draft: { ...draft, title } }] as const
+    await content.publish(toActor(account, ''), { changes, note: 'A better name' })
+    await close()
+  }
+  const aboutKey = 'MCZRR7AYZKYJD6RDDUFOEY7NRGSU'
+
+  it('an import lists the changes that it would undo, with author and date, and undoes them only with --overwrite', async () => {
+    await publish('Who we are')
+    await write('pages/about.yaml')
+    await write('pages/contact.yaml', retitle('Talk to us'))
+    const who = /Anna published it on \d{4}-\d\d-\d\d at \d\d:\d\d UTC, release 2 \(A better name\)/
+    const plan = (await site('diff', 'content', '--no-pages')).output
+    expect(plan).toMatch(new RegExp(`would be undone: ${who.source}`))
+    expect(plan).toContain('1 of them would undo what was published since, so import asks for --overwrite.')
+    const refused = await site('import', 'content')
+    expect(refused.code).toBe(1)
+    expect(refused.errors).toMatch(
+      new RegExp(
+        `would be overwritten; nothing was written\\.\n {2}epiderm__page about \\(en_GB\\): ${who.source}\n[\\s\\S]*export[\\s\\S]*--overwrite`,
+      ),
+    )
+    expect(refused.errors).not.toContain('contact')
+    expect((await site('releases')).output).toMatch(/^ +2 .* anna@shop\.example {2}A better name\n/)
+    expect((await site('audit')).output).toContain('\tanna@shop.example\tcontent.published\trelease 2')
+    expect((await site('import', 'content', '--overwrite')).output).toContain('2 items changed')
+    await write('pages/about.yaml', retitle('About us'))
+    expect((await site('import', 'content')).output).toContain('Release 4')
+  })
+
+  it('a file with the published value may change other fields', async () => {
+    await publish('Who we are')
+    await write('pages/about.yaml', retitle('Who we are'))
+    expect((await site('import', 'content')).output).toContain('Nothing differs from release 2')
+    const takeOver = (text: string) =>
+      retitle('Who we are')(text).replace('A pharmacy with one brand', 'One brand')
+    await write('pages/about.yaml', takeOver)
+    expect((await site('import', 'content')).output).toContain('Release 3')
+  })
+})
+
+describe('remove', () => {
+  it('removes an item with its translations, prints its file, and an import restores it only on demand', async () => {
+    const kept = await site('new', 'page', 'passing', 'content')
+    expect(kept.code).toBe(0)
+    await site('import', 'content')
+    const { code, output } = await site('remove', 'passing')
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/Published release 3 without:\n {2}pages\/passing\.yaml/),
+    ])
+    expect((await site('diff', 'content', '--no-pages')).output).toContain(
+      'comes back: release 3 took it off the site',
+    )
+    expect((await site('import', 'content')).code).toBe(1)
+    expect((await site('rollback', '2')).code).toBe(0)
+  })
+
+  it('removes one translation without its original, and prints the translation’s file', async () => {
+    const { output } = await site('remove', 'conditions/acne.de_DE.yaml')
+    expect(output).toMatch(
+      /without:\n {2}conditions\/acne\.de_DE\.yaml {2}[^\n]*\nStill in [\s\S]*\nTo undo: .*rollback 1$/,
+    )
+    expect((await site('remove', 'conditions/acne.yaml', '--language', 'de_DE')).errors).toContain(
+      'not published in de_DE',
+    )
+  })
+
+  it.each<[string[], RegExp]>([
+    [['products/noon-azelaic-forte.yaml'], /still referred to:[\s\S]*epiderm__page home \(en_GB\): /],
+    [['pages/contact.yaml'], /still referred to:/],
+    [['site/epiderm.yaml'], /every site needs one/],
+    [['acne'], /several items: .*pages\/acne\.yaml/],
+    [['pages/acno.yaml'], /Nothing published is named .*\nDid you mean pages\/acne\.yaml\?/],
+    [
+      ['noon-azelaic-fort'],
+      /Nothing published is named noon-azelaic-fort\.\nDid you mean noon-azelaic-forte\?/,
+    ],
+    [
+      ['products/noon-azelaic-forte.yaml', '--language', 'fr_FR'],
+      /not published in fr_FR\.\nIt is in .*en_GB/,
+    ],
+  ])('%j is refused with its reason', async (words, reason) => {
+    const { code, errors } = await site('remove', ...words)
+    expect([code > 0, errors]).toEqual([true, expect.stringMatching(reason)])
+    expect((await site('releases')).output.split('\n')).toHaveLength(1)
+  })
+})
+
+describe('new', () => {
+  it('writes a page and a product with new keys that can be imported without changes', async () => {
+    await site('new', 'page', 'clinic-day', 'content', '--title', 'A day at the clinic')
+    const text = await readFile(join(content, 'pages/clinic-day.yaml'), 'utf8')
+    expect(text).toMatch(
+      /^contentKey: MC[A-Z2-7]{26}\nid: 20Y\w{15}\ntype: epiderm__page\ntitle: A day at the clinic\n/,
+    )
+    expect((await site('import', 'content')).output).toContain('1 item changed')
+    const { output } = await site('new', 'epiderm__product', 'night-oil', 'content')
+    expect(output).toMatch(/Placeholders, to be replaced:\n {2}body › /)
+    expect(await readFile(join(content, 'products/night-oil.yaml'), 'utf8')).toMatch(/^recordId: 01t\w{15}$/m)
+  })
+
+  it.each([
+    'page',
+    'menu',
+    'question',
+    'collection',
+    'redirect',
+    'labels',
+    'synonyms',
+    'theme',
+    'layout',
+    'delivery_schedule',
+    'product',
+    'condition',
+    'image',
+  ])('writes a %s that can be imported at once, or lists the fields to fill in', async (type) => {
+    const made = await site('new', type, 'fresh-one', 'content')
+    expect(made.code).toBe(0)
+    const { code } = await site('import', 'content')
+    if (code !== 0)
+      expect(made.output).toMatch(/To be filled before it can be imported:\n {2}|the picture fresh-one/)
+  })
+
+  it('writes a translation with the keys and texts of the original', async () => {
+    await write('pages/about.yaml')
+    expect((await site('new', 'page', 'about', 'content', '--language', 'de_DE')).output).toContain(
+      'To be translated',
+    )
+    const [original, translation] = await Promise.all(
+      ['about', 'about.de_DE'].map((name) => readFile(join(content, `pages/${name}.yaml`), 'utf8')),
+    )
+    expect(translation).toBe(original?.replace('language: en_GB', 'language: de_DE'))
+  })
+
+  it.each<[string[], RegExp]>([
+    [['pagge', 'x'], /no content type pagge\.\nDid you mean page\? Types: .*product/],
+    [['page', 'Über uns'], /"Über uns" is not a valid name/],
+    [['page', '../x'], /is not a valid name/],
+    [['page', 'x', '--language', 'german'], /"german" is not a valid language/],
+  ])('%j is refused', async (words, reason) => {
+    const { code, errors } = await site('new', ...words)
+    expect([code, errors]).toEqual([2, expect.stringMatching(reason)])
+  })
+
+  it('never overwrites a file', async () => {
+    await write('pages/about.yaml')
+    const before = await readFile(join(content, 'pages/about.yaml'), 'utf8')
+    expect(await site('new', 'page', 'about', 'content')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('about.yaml already exists'),
+    })
+    expect(await readFile(join(content, 'pages/about.yaml'), 'utf8')).toBe(before)
+  })
+})
+
+describe('rebuild', () => {
+  const small = (...words: string[]) => run(join(folder, 'small'), words)
+
+  /** Returns rows without their ids, sorted. */
+  async function openRows() {
+    const { read, transaction, close } = await openDatabase<{ search_text: Record<string, unknown> }>({
+      dataDir: join(folder, 'small'),
+    })
+    const readRows = async () =>
+      (await read.selectFrom('search_text').selectAll().orderBy('item').orderBy('language').execute()).map(
+        ({ id: _id, ...row }) => row,
+      )
+    return { readRows, transaction, close }
+  }
+
+  it('restores missing search rows and replaces wrong rows', async () => {
+    await writeSmallSite(join(folder, 'site'), { questions: 3 })
+    await small('import', 'site', '--new')
+    const before = await openRows()
+    const rows = await before.readRows()
+    await before.transaction(async (trx) => {
+      await trx.deleteFrom('search_text').where('type', '=', 'epiderm__question').execute()
+      await trx.updateTable('search_text').set({ body: 'nonsense' }).execute()
+    })
+    expect((await before.readRows()).length).toBeLessThan(rows.length)
+    await before.close()
+    expect(await small('rebuild')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Rebuilding the search index'),
+    })
+    const after = await openRows()
+    expect(await after.readRows()).toEqual(rows)
+    await after.close()
+  })
+})
+
+describe('canvas', () => {
+  const small = (...words: string[]) => run(join(folder, 'small'), words)
+  beforeEach(async () => {
+    await writeSmallSite(join(folder, 'site'), { questions: 3 })
+    await small('import', 'site', '--new')
+  })
+
+  it('prints a page with a mark on each block that has an element', async () => {
+    const home = await small('canvas', '/', '--viewer', 'sample')
+    expect(home.code).toBe(0)
+    expect(home.output).toMatch(/^<!doctype html>.* data-mark-[0-9a-f]{20}="MC\w{26}\/en_GB\/hero"/s)
+  })
+
+  it.each([
+    [['canvas', '/nowhere'], 1, /no page at \/nowhere for this viewer \(guest\)/],
+    [['canvas', '/', '--language', 'xx_XX'], 1, /no page at \/ for this viewer \(guest, xx_XX\)/],
+    [['canvas', '/', '--viewer', 'gest'], 2, /no viewer gest\.[\s\S]*Did you mean guest\?/],
+    [['canvas', '/', '--viewer', 'toString'], 2, /no viewer toString/],
+    [['canvas', '--check'], 0, /\d+ documents compared: without marks, each equals the visitors’ page/],
+  ])('%j exits with %i and a reason', async (words, code, message) => {
+    const ended = await small(...words)
+    expect([ended.code, ended.output + ended.errors]).toEqual([code, expect.stringMatching(message)])
+  })
+})
