@@ -1,12 +1,15 @@
 /**
- * `node scripts/site-icons.mjs`: renders the storefront's icons for browsers and phones into
- * `sites/noon/theme/icons/` from `sites/noon/theme/icon.svg`. Every run writes the same bytes.
+ * `node scripts/site-icons.mjs <icon.svg>`: renders a site's icons for browsers and phones from an SVG of 32 × 32 into `icons/` beside it,
+ * or into its own folder if that is called `icons`. Every run writes the same bytes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import sharp from 'sharp'
 
-const theme = new URL('../sites/noon/theme/', import.meta.url)
-const mark = readFileSync(new URL('icon.svg', theme), 'utf8')
+const source = resolve(process.argv[2] ?? 'icon.svg')
+const ownFolder = dirname(source)
+const folder = basename(ownFolder) === 'icons' ? ownFolder : join(ownFolder, 'icons')
+const mark = readFileSync(source, 'utf8')
 /** Phones round the corners themselves. */
 const square = mark.replace(' rx="7"', '')
 /** A phone may crop a maskable icon to a circle of four fifths of its width. */
@@ -41,8 +44,8 @@ const files = {
   'app-icon-512.png': await draw(mark, 512),
   'maskable-icon-512.png': await draw(maskable, 512),
 }
-mkdirSync(new URL('icons/', theme), { recursive: true })
+mkdirSync(folder, { recursive: true })
 for (const [name, bytes] of Object.entries(files)) {
-  writeFileSync(new URL(`icons/${name}`, theme), bytes)
+  writeFileSync(join(folder, name), bytes)
   process.stdout.write(`${name} ${bytes.length} bytes\n`)
 }

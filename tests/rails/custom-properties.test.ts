@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { eachBlock, type BlockDefinition } from '#blocks'
+import { completeTheme, themeBody, themeTokens } from '#content-types'
 import { readDevices } from '#schema'
-import storefront from '#storefront'
+import { standardBlocks } from '#standard-blocks'
+import baseStyles from '../../packages/platform/src/render/site/base.css?inline'
 import { blocks, renderToHtml } from './samples.fixture.ts'
 
 const content = resolve(import.meta.dirname, '../../sites/noon/content')
@@ -44,10 +46,18 @@ async function readInstances(definition: BlockDefinition) {
 }
 
 describe('a custom property that is used', () => {
+  it('by styles of the platform is a token with a default, which a theme may contain', () => {
+    const used = findUsed(baseStyles + standardBlocks.map(toCss).join(''))
+    const names = used.map(({ name }) => name).filter((name) => name.startsWith('--dxp-'))
+    expect(names.length).toBeGreaterThan(100)
+    expect(names.filter((name) => !Object.hasOwn(themeTokens, name))).toEqual([])
+    expect(() => themeBody.parse(completeTheme({ tokens: {} }))).not.toThrow()
+  })
+
   it('in base styles and themes is defined there or by every theme', () => {
     expect(tokens.every((theme) => theme.size > 50)).toBe(true)
-    expect(findUsed(storefront.themeAssets.css).length).toBeGreaterThan(10)
-    expect(findMissing(storefront.themeAssets.css, findDefined(storefront.themeAssets.css))).toEqual([])
+    expect(findUsed(baseStyles).length).toBeGreaterThan(10)
+    expect(findMissing(baseStyles, findDefined(baseStyles))).toEqual([])
     expect(findMissing(themes.join(''), [])).toEqual([])
   })
 
@@ -55,7 +65,7 @@ describe('a custom property that is used', () => {
     'by the styles of %s is defined by every theme, base styles, or the block',
     async (_type, definition) => {
       const { css, names } = await readInstances(definition)
-      const own = [...names, ...findDefined(storefront.themeAssets.css), ...findDefined(toCss(definition))]
+      const own = [...names, ...findDefined(baseStyles), ...findDefined(toCss(definition))]
       expect(findMissing(toCss(definition), own)).toEqual([])
       expect(findMissing(css, own)).toEqual([])
     },

@@ -10,7 +10,7 @@ import { parse } from 'yaml'
 import { devices, type Device, type Responsive } from '#model'
 import type { BlockDefinition, BlockSample } from '#blocks'
 import { describeSchema } from '#schema'
-import storefront from '#storefront'
+import baseStyles from '../../packages/platform/src/render/site/base.css?inline'
 import {
   listFields,
   setAt,
@@ -28,7 +28,7 @@ const theme = parse(readFileSync(join(root, 'sites/noon/content/themes/noon.yaml
 const tokens = Object.entries(theme.body.tokens).map(([name, value]) => `${name}:${value}`)
 const styles = [
   `:root{${tokens.join(';')}}`,
-  storefront.themeAssets.css,
+  baseStyles,
   ...new Set(blocks.flatMap(({ sharedStyles = [] }) => sharedStyles)),
   ...blocks.map((definition) => definition.styles),
 ].join('')

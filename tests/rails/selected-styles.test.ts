@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { BlockDefinition } from '#blocks'
-import storefront from '#storefront'
+import baseStyles from '../../packages/platform/src/render/site/base.css?inline'
 import { readRules } from '../../packages/platform/src/blocks/read-rules.ts'
 import { findNames, listNames, writeRules } from '../../packages/platform/src/render/css/select-rules.ts'
 import { shortenNames } from '../../packages/platform/src/render/css/shorten-names.ts'
@@ -21,7 +21,7 @@ const theme = parse(readFileSync(join(root, 'sites/noon/content/themes/noon.yaml
 const tokens = Object.entries(theme.body.tokens).map(([name, value]) => `${name}:${value}`)
 const allStyles = [
   `:root{${tokens.join(';')}}`,
-  storefront.themeAssets.css,
+  baseStyles,
   ...new Set(blocks.flatMap(({ sharedStyles = [] }) => sharedStyles)),
   ...blocks.map(({ styles }) => styles),
 ].join('')

@@ -1,12 +1,11 @@
 /**
- * The theme's assets: base styles, the display typeface and the logo. Colours and sizes are content, stored in the
+ * The theme's assets: its typefaces and the logo. Colours and sizes are content, stored in the
  * theme item.
  */
 import { createRequire } from 'node:module'
 import headingFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
 import textFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ThemeAssets } from '@epiderm/platform'
-import css from './base.css?inline'
 import svg from './icon.svg?url'
 import app192 from './icons/app-icon-192.png?url'
 import app512 from './icons/app-icon-512.png?url'
@@ -20,8 +19,7 @@ const headingFile = '@fontsource-variable/brygada-1918/files/brygada-1918-latin-
  * Fallback metrics, which adjust system fonts to Brygada (ascent 0.92 em, descent 0.25 em) and Figtree (0.95 and
  * 0.25), at the average width of English text.
  */
-export const themeAssets: ThemeAssets = {
-  css,
+export const themeAssets: Partial<ThemeAssets> = {
   icons: {
     svg,
     ico,

@@ -5,6 +5,7 @@ import { deliveryRoutes } from '#content'
 import { guest } from '#model'
 import type { SiteUrls } from '#kit'
 import type { Publishing } from '#publishing'
+import { toThemeAssets } from '#render'
 import { addSearchRoutes } from '#search'
 import { createGuessingAlert } from '../http/forms/guessing-alert.ts'
 import { createAccountForms } from '../http/forms/account-forms.ts'
@@ -89,7 +90,7 @@ export async function addContents({
 }: OpenedSite) {
   const { basePath } = configuration
   const { projectRoot, development } = options
-  const { themeAssets } = options.storefront
+  const themeAssets = toThemeAssets(options.storefront.themeAssets)
   const { site, url, pictures } = opened
   const { renderer, search, dataProvider } = opened.rendering
   const { content, registry } = platform

@@ -8,7 +8,8 @@ export type SiteDefinition = {
   readonly blocks: readonly BlockDefinition[]
   readonly contentTypes: readonly ContentType[]
   readonly registerSortActions?: (provider: DataProvider) => void
-  readonly themeAssets: ThemeAssets
+  /** Each part has a default: no further styles and faces, and icons of the platform. */
+  readonly themeAssets?: Partial<ThemeAssets>
   /** The folder of its content files, relative to the site's folder; by default `content`. */
   readonly content?: string
   /** Pages that the start prints in addition to the home page; paths without the base path. */

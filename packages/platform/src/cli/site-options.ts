@@ -2,7 +2,7 @@
 import { createDataProvider } from '#content-types'
 import { createResizedUrls } from '#model'
 import { createSiteUrls } from '#kit'
-import type { AllPagesOptions } from '#render'
+import { toThemeAssets, type AllPagesOptions } from '#render'
 import { findScripts } from '../http/files/assets.ts'
 import type { Platform } from '../app/opening/open-platform.ts'
 import type { CommandContext } from './command.ts'
@@ -18,7 +18,7 @@ export function toSiteOptions(
   return {
     registry,
     url,
-    themeAssets: storefront.themeAssets,
+    themeAssets: toThemeAssets(storefront.themeAssets),
     dataProvider,
     richTextFields,
     schemas: new Map(Array.from(content.types, ([name, { schema }]) => [name, schema])),

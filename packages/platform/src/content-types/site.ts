@@ -126,7 +126,8 @@ export const siteBody = z
       .default(true),
     themeKey: field
       .contentKey('Theme', 'epiderm__theme')
-      .meta({ help: 'Colours, sizes and spaces of the whole site.' }),
+      .meta({ help: 'Colours, sizes and spaces of the whole site. If empty, those of the platform.' })
+      .optional(),
     layoutKey: field
       .contentKey('Usual header and footer', 'epiderm__layout')
       .meta({ help: 'For all pages that do not choose others.' }),

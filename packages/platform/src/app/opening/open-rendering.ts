@@ -11,6 +11,7 @@ import {
   createRenderer,
   createSearchedSite,
   openSites,
+  toThemeAssets,
   type RenderLimits,
   type PageDates,
   type PagesOptions,
@@ -163,7 +164,7 @@ function openReleasedSites(
   return openSites({
     registry: platform.registry,
     url,
-    themeAssets: request.storefront.themeAssets,
+    themeAssets: toThemeAssets(request.storefront.themeAssets),
     dataProvider,
     scripts: findScripts(request.projectRoot, isDevelopment),
     apiVersion,

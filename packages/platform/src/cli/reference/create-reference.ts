@@ -5,7 +5,8 @@
 import { stringify } from 'yaml'
 import { describeFields, storedNode, toSchemaHelp, type BlockNode } from '#schema'
 import { isPictured, type BlockDefinition } from '#blocks'
-import type { ContentType } from '#content-types'
+import { themeTokens, type ContentType } from '#content-types'
+import { toPlatformLabels } from '#model'
 import { toFieldTables } from './field-tables.ts'
 
 export type ReferenceSource = {
@@ -31,7 +32,13 @@ export async function createReference(source: ReferenceSource): Promise<Readonly
     }),
   )
   const typePages = contentTypes.map((type): [string, string] => [toTypePath(type), toTypePage(type)])
-  return new Map([['README.md', toIndex(source)], ...blockPages, ...typePages])
+  return new Map([
+    ['README.md', toIndex(source)],
+    ['theme-tokens.md', toTokensPage()],
+    ['labels.md', toLabelsPage()],
+    ...blockPages,
+    ...typePages,
+  ])
 }
 
 const toBlockPath = ({ type }: BlockDefinition) => `blocks/${type}.md`
@@ -56,6 +63,11 @@ function toIndex({ blocks, contentTypes }: ReferenceSource): string {
       .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
       .map((type) => `- [${type.label}](${toTypePath(type)}) \`${type.name}\`. ${toSchemaHelp(type.schema)}`)
       .join('\n'),
+    '## Tokens and labels',
+    [
+      '- [Theme tokens](theme-tokens.md): colours and sizes that a theme can set, with their defaults.',
+      '- [Labels](labels.md): the built-in texts of pages and e-mails, which a site can replace.',
+    ].join('\n'),
     '## A block in a file',
     'Each page of a block ends with a sample. Copy it into a list of blocks: `blocks` of a page, `header` or `footer` of a layout, or a slot of another block. Give it a new id and the indentation of the list.',
     ...toFieldTables(describeFields(storedNode), { hasExpressions: false }),
@@ -130,6 +142,38 @@ function toTypePage({ label, name, folder, schema, ...type }: ContentType): stri
     ...toFieldTables(describeFields(schema), { hasExpressions: false }),
   ])
 }
+
+const toTokensPage = (): string =>
+  toDocument([
+    '# Theme tokens',
+    'Custom properties that blocks and base styles use. A [theme](content-types/epiderm__theme.md) sets them in `tokens`; those that it does not set have these defaults, and an import warns about them. A theme may define further tokens, whose names begin with `--dxp-`, for colours in content and for the blocks of the site.',
+    toRows(
+      ['Token', 'Meaning', 'Default'],
+      Object.entries(themeTokens).map(([name, token]) => [`\`${name}\``, token.help, `\`${token.default}\``]),
+    ),
+  ])
+
+/** Lists the labels in English, and in German where the platform has a translation. */
+function toLabelsPage(): string {
+  const [german = {}, english = {}] = toPlatformLabels('de_DE')
+  return toDocument([
+    '# Labels',
+    'Texts of blocks, forms and e-mails. A site replaces them by name in its [labels](content-types/epiderm__labels.md), and adds its own; pages read them with `{!Label.…}`. The number of a value, such as `{0}`, must stay.',
+    toRows(
+      ['Label', 'English', 'German'],
+      Object.keys(english)
+        .toSorted()
+        .map((name) => [`\`${name}\``, toCell(english[name]), toCell(german[name])]),
+    ),
+  ])
+}
+
+const toCell = (text = '') => text.replaceAll('\n', '<br>')
+
+const toRows = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n')
 
 const toDocument = (parts: readonly string[]) =>
   `${[generatedNote, ...parts].filter((part) => part !== '').join('\n\n')}\n`

@@ -11,7 +11,7 @@ import {
 import type { BodyShapes } from '#blocks'
 import type { Read } from '#database'
 import { createYieldIfDue, isPlainObject, toDidYouMean } from '#kit'
-import { imageType, patternType, toTreeFields, type ContentType } from '#content-types'
+import { findUnsetTokens, imageType, patternType, toTreeFields, type ContentType } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentProblem } from '../types/errors.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
@@ -61,6 +61,7 @@ function findItemWarnings(facts: WarningContext, type: ContentType, draft: Conte
   return [
     ...findBodyWarnings(facts, { schema: type.schema, stored: draft.body, path: draft.title }),
     ...findUnworded(draft),
+    ...findUnsetThemeTokens(draft),
     ...findReplacementCharacters(draft),
     ...findNamedType(draft.body).flatMap((named) => {
       const flaw = facts.findTypeFlaw(named)
@@ -84,6 +85,19 @@ const findUnworded = ({ type, title, body }: ContentDraft): ContentProblem[] =>
         },
       ]
     : []
+
+/** Finds tokens of the platform that a theme does not set. */
+function findUnsetThemeTokens({ type, title, body }: ContentDraft): ContentProblem[] {
+  const unset = type === 'epiderm__theme' ? findUnsetTokens(Object(body['tokens'])) : []
+  if (unset.length === 0) return []
+  return [
+    {
+      path: `${title} › tokens`,
+      message: `does not set ${unset.length} tokens, which have the platform’s defaults: ${unset.join(', ')}`,
+      hint: 'The reference lists all tokens with their defaults: docs/reference/theme-tokens.md.',
+    },
+  ]
+}
 
 /** The replacement character, which decoders insert for undecodable bytes. */
 const replacementCharacter = '\uFFFD'

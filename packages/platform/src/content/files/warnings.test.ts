@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { themeTokens } from '#content-types'
 import {
   openTestContent,
   operator,
@@ -33,6 +34,7 @@ const folders: Record<string, string> = {
   epiderm__question: 'questions',
   epiderm__product: 'products',
   epiderm__redirect: 'redirects',
+  epiderm__theme: 'themes',
 }
 async function write(changes: readonly Change[]) {
   for (const change of changes) {
@@ -194,6 +196,22 @@ it('warns about every menu link without a target', async () => {
     expect.objectContaining({
       message: 'links to /aa, but there is no page there',
       hint: 'Did you mean /a?',
+    }),
+  ])
+})
+
+it('warns once about tokens that a theme does not set', async () => {
+  const theme = (tokens: object) => draftOf(page('plain'), { type: 'epiderm__theme', body: { tokens } })
+  const defaults = Object.entries(themeTokens).map(([name, token]) => [name, token.default])
+  await write([theme(Object.fromEntries([...defaults, ['--dxp-s-own', '1px']]))])
+  expect((await importFolder(true)).warnings).toEqual([])
+  await write([theme(Object.fromEntries(defaults.slice(2)))])
+  expect((await importFolder()).warnings).toEqual([
+    expect.objectContaining({
+      file: 'themes/plain.yaml',
+      line: expect.any(Number),
+      message:
+        'does not set 2 tokens, which have the platform’s defaults: --dxp-g-root, --dxp-g-root-contrast',
     }),
   ])
 })

@@ -12,7 +12,7 @@ import { addImages, type ImagesOptions } from './images.ts'
 type MediaOptions = ImagesOptions & {
   readonly renderer: Pick<Renderer, 'facts'>
   /** Path of the font file for titles of social cards. */
-  readonly cardFace: string
+  readonly cardFace: string | undefined
 }
 
 export async function addMedia(server: FastifyInstance, options: MediaOptions): Promise<void> {

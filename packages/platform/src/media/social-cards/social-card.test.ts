@@ -53,6 +53,16 @@ describe('a social card', () => {
     expect(drawn?.right).toBeLessThanOrEqual(500)
   })
 
+  it('without a typeface, is filled by the picture', async () => {
+    const card = await renderSocialCard(
+      { title: 'Serum', siteName: 'Epiderm', paper: '#FAF7F2', ink: '#1E1B18' },
+      { picture, typesetter: undefined },
+    )
+    const { data, info } = await sharp(card).raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([1200, 630])
+    expect(Math.abs((data[0] ?? 0) - 0xdd)).toBeLessThan(4)
+  })
+
   it.each([300, 401, 1000])('truncates a word at the last character that fits into %s pixels', (widthPx) => {
     const [line = ''] = typesetter.wrap('x'.repeat(150), 40, widthPx)
     expect(line).toMatch(/^x+…$/)

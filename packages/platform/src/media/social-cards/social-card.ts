@@ -22,19 +22,24 @@ const titleLeading = 1.1
 const pictureSidePx = size.height
 const textWidthPx = size.width - pictureSidePx - 2 * marginPx
 
-/** Renders a JPEG of 1200 × 630 pixels, with the same bytes for the same card. Throws `image-unreadable`. */
+/**
+ * Renders a JPEG of 1200 × 630 pixels, with the same bytes for the same card. Without a typesetter, the picture fills the card. Throws
+ * `image-unreadable`.
+ */
 export async function renderSocialCard(
   card: SocialCard,
-  { picture, typesetter }: { picture: Uint8Array; typesetter: Typesetter },
+  { picture, typesetter }: { picture: Uint8Array; typesetter: Typesetter | undefined },
 ): Promise<Uint8Array> {
   const sharp = await loadSharp()
+  const widthPx = typesetter === undefined ? size.width : pictureSidePx
+  const svg = typesetter === undefined ? toGround(card) : toSvg(card, typesetter)
   try {
     const side = await sharp(picture, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
-      .resize(pictureSidePx, pictureSidePx, { fit: 'cover' })
+      .resize(widthPx, size.height, { fit: 'cover' })
       .toBuffer()
-    return await sharp(Buffer.from(toSvg(card, typesetter)))
-      .composite([{ input: side, left: size.width - pictureSidePx, top: 0 }])
+    return await sharp(Buffer.from(svg))
+      .composite([{ input: side, left: size.width - widthPx, top: 0 }])
       .flatten()
       .jpeg({ quality: 84, mozjpeg: true })
       .toBuffer()
@@ -44,7 +49,7 @@ export async function renderSocialCard(
 }
 
 function toSvg({ title, siteName, paper, ink }: SocialCard, typesetter: Typesetter): string {
-  const { width, height } = size
+  const { height } = size
   const fill = toColour(ink, '#000000')
   const { lines, sizePx } = fitTitle(typesetter.keepKnown(title).slice(0, maxTitleLength), typesetter)
   const lastBaseline = height - marginPx - 0.1 * sizePx
@@ -62,9 +67,11 @@ function toSvg({ title, siteName, paper, ink }: SocialCard, typesetter: Typesett
     y: marginPx + 0.8 * brandSizePx,
     fill,
   })
-  const ground = `<rect width="${width}" height="${height}" fill="${toColour(paper, '#ffffff')}"/>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${brand}${titleLines.join('')}</svg>`
+  return toGround({ paper }, brand + titleLines.join(''))
 }
+
+const toGround = ({ paper }: Pick<SocialCard, 'paper'>, drawing = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="${size.width}" height="${size.height}" fill="${toColour(paper, '#ffffff')}"/>${drawing}</svg>`
 
 /** Returns the largest size at which the title fits into a few lines with unbroken words. At the smallest size, the title is truncated. */
 function fitTitle(title: string, typesetter: Typesetter): { lines: string[]; sizePx: number } {

@@ -21,8 +21,8 @@ export type SocialRoutesOptions = {
   readonly media: Pick<MediaReader, 'find' | 'findRaster'>
   /** Returns the content that guests may read now. */
   readonly content: () => ContentSource
-  /** Path of the font file for titles. The file is read for the first card. */
-  readonly faceFile: string
+  /** Path of the font file for titles. The file is read for the first card. Without it, cards have no title. */
+  readonly faceFile: string | undefined
   /** Loads the site's name and colours at the current release. */
   readonly loadBrand: () => Promise<Omit<SocialCard, 'title'>>
   /** Returns the content key of the site's own image, which replaces an SVG without a PNG. */
@@ -67,7 +67,7 @@ export const socialRoutes: FastifyPluginAsync<SocialRoutesOptions> = async (app,
     const make = async () => {
       const pixels = await picture.load()
       if (pixels === undefined) throw unknownImage(picture.hash)
-      typesetter ??= await createTypesetter(await readFile(faceFile))
+      if (faceFile !== undefined) typesetter ??= await createTypesetter(await readFile(faceFile))
       const bytes = await renderSocialCard(card, { picture: pixels, typesetter })
       await cache.put(key, bytes).catch(onFailure)
       return bytes

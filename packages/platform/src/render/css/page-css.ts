@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { readRules, type BlockDefinition, type InstanceStyles, type CssRule, type TreeFacts } from '#blocks'
 import { cacheByObject } from '#kit'
+import baseStyles from '../site/base.css?inline'
 import { toFaceCss, toThemeCss } from '../site/theme-assets.ts'
 import type { RenderSettings } from '../site/render-settings.ts'
 import type { SiteIndex } from '../site/site.ts'
@@ -84,6 +85,7 @@ function createSheet(
   const css = [
     toFaceCss(setting.themeAssets.faces, setting.url),
     hasExternalTheme ? '' : toThemeCss(index.theme),
+    baseStyles,
     setting.themeAssets.css,
     ...new Set(definitions.flatMap(({ sharedStyles = [] }) => sharedStyles)),
     ...definitions.map(({ styles }) => styles),

@@ -202,7 +202,8 @@ describe('a whole page', () => {
   it('contains only the rules and tokens that it may need', async () => {
     const html = await open('/acne')
     expect(html).not.toContain('.lead{color:red}')
-    expect(html).not.toContain(':root{')
+    expect(html).not.toContain('#A8261B')
+    expect(html).not.toContain('.visually-hidden')
     expect(html).toContain('.rich-text{')
     expect(html).not.toContain('.rich-text blockquote')
   })
@@ -218,7 +219,8 @@ describe('a whole page', () => {
     )
     const html = await open('/acne', { items })
     expect(html).toContain('.lead{color:red}')
-    expect(html).toContain(':root{--dxp-g-root:#FAF7F2}')
+    expect(html).toContain(':root{--dxp-g-root:#FAF7F2;')
+    expect(html).toContain('--dxp-g-destructive:#A8261B')
     expect(html).toContain('.rich-text blockquote')
   })
 

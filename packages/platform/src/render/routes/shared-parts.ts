@@ -1,5 +1,6 @@
 /** The theme, layouts and labels of a site in one language. Each is read again only when it changes. */
 import {
+  completeTheme,
   deliveryScheduleBody,
   labelsBody,
   layoutBody,
@@ -48,12 +49,14 @@ export async function readShared(reading: SharedPartsInput): Promise<SharedParts
   return { theme, findLayout, findLayoutItem, labels, formatter }
 }
 
+/** Returns the site's theme with the platform's defaults for tokens that it does not set. */
 async function readTheme({ source, language, settings, read }: SharedPartsInput): Promise<ThemeBody> {
+  if (settings.themeKey === undefined) return completeTheme({ tokens: {} })
   const { items } = await source.findContents({ type: 'epiderm__theme', language })
   const theme =
     items.find(({ contentKey }) => contentKey === settings.themeKey) ??
     fail(`its theme (${settings.themeKey}) is missing`)
-  return read(theme, themeBody) ?? fail('its theme cannot be read')
+  return completeTheme(read(theme, themeBody) ?? fail('its theme cannot be read'))
 }
 
 /** Reads layouts. A page whose own layout is missing or unreadable uses the site's layout. */

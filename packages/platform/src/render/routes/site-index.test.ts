@@ -151,6 +151,20 @@ describe('the index of a site', () => {
     ])
   })
 
+  it('has the platform’s tokens after those of its theme, and without a theme', async () => {
+    const tokens = { '--dxp-s-own': '1px', '--dxp-g-root': '#FAF7F2' }
+    const own = items.map((item) => (item.type === 'epiderm__theme' ? { ...item, body: { tokens } } : item))
+    const { theme } = (await build(own)).index
+    expect(Object.entries(theme.tokens).slice(0, 3)).toEqual([
+      ...Object.entries(tokens),
+      ['--dxp-g-root-contrast', '#1B1F24'],
+    ])
+    const { themeKey: _, ...settings } = site.body
+    const plain = items.filter(({ type }) => type !== 'epiderm__theme' && type !== site.type)
+    const { index } = await build([...plain, { ...site, body: settings }])
+    expect(index.theme.tokens['--dxp-g-root']).toBe('#FFFFFF')
+  })
+
   it.each([
     ['its settings', items.filter((item) => item !== site), /no content item of type epiderm__site/],
     ['its theme', items.filter((item) => item.type !== 'epiderm__theme'), /its theme .* is missing/],

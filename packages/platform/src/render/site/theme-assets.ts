@@ -1,12 +1,13 @@
-/** A storefront's assets outside its content: base styles, font faces, icons. URLs are root-relative, without the base path. */
+/** A site's assets outside its content: styles, font faces, icons. URLs are root-relative, without the base path. */
 import { escapeHtml, type SiteUrls } from '#kit'
 import type { ThemeBody } from '#content-types'
 
 export type ThemeAssets = {
+  /** Styles in addition to the platform's base styles. They may extend its layers `reset`, `base`, `blocks` and `visibility`. */
   readonly css: string
   readonly icons: SiteIcons
-  /** Path of the font file that renders titles on social cards. */
-  readonly cardFace: string
+  /** Path of the font file that renders titles on social cards. Without it, cards show the picture only. */
+  readonly cardFace?: string
   readonly faces: readonly FontFace[]
 }
 
