@@ -10,5 +10,6 @@ export default defineSite({
   contentTypes: storefrontContentTypes,
   registerSortActions,
   themeAssets,
+  labels: { en: { 'account.clinic': 'Clinic' }, de: { 'account.clinic': 'Praxis' } },
   startPages: [{ name: 'Acne page', path: '/skincare/acne' }],
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#model'
+import { signInAs } from '../../../packages/platform/src/http/signed-in.fixture.ts'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
 
 const operator: Actor = { kind: 'operator', name: 'test' }
@@ -69,6 +70,12 @@ describe('a language that is switched off', () => {
     const { html } = await get(`${contents}?contentTypeFQN=epiderm__question&language=de_DE`)
     expect(html).toContain('"language":"en_GB"')
     expect(html).not.toContain('de_DE"')
+  })
+
+  it('SITE-4 uses the labels of the site’s configuration', async () => {
+    const person = { email: 'anna@clinic.example', name: 'Anna', organisation: 'Clear Skin' }
+    const client = await signInAs(app, { ...person, role: 'practitioner' }, base)
+    expect((await client.send('GET', '/account')).body).toContain('<dt>Clinic</dt><dd>Clear Skin</dd>')
   })
 
   it('has English pages, which a later test compares', async () => {

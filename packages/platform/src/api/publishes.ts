@@ -59,7 +59,7 @@ const published = z.object({
 export type Published = ReadonlyDeep<z.output<typeof published>>
 
 export const publishProblem = itemName.extend({
-  path: z.string().describe('Place of the problem, such as Acne › Blocks › hero › heading.'),
+  path: z.string().describe('Position of the problem, such as About us › Blocks › hero › heading.'),
   message: z.string(),
   hint: z.string().optional(),
   place: problemPosition.optional().describe('Same place in machine-readable form.'),

@@ -149,8 +149,9 @@ export async function addVisitorRoutes({
   const { renderer, search } = opened.rendering
   const { content, identity, submissions } = platform
   const { throttle } = identity
+  const { labels: siteLabels } = options.storefront
   const limits = options.postLimits ?? standardPosts
-  const mail = openMail({ configuration, content, warn, onMail: metrics?.recorder.onMail })
+  const mail = openMail({ configuration, content, siteLabels, warn, onMail: metrics?.recorder.onMail })
   identity.onGuessing(createGuessingAlert({ mail: mail.accounts, warn }))
   const privatePages = createPrivatePages({ identity, submissions, renderer, visitors, url })
   const receipts = createReceiptPages({ submissions, renderer, privatePages, visitors })

@@ -1,6 +1,7 @@
 /** The parts that a site adds to the platform. */
 import type { BlockDefinition } from '#blocks'
 import type { ContentType, DataProvider } from '#content-types'
+import type { SiteLabels } from '#model'
 import type { ThemeAssets } from '#render'
 
 /** The contents of a site's `epiderm.config.ts`. */
@@ -10,6 +11,8 @@ export type SiteDefinition = {
   readonly registerSortActions?: (provider: DataProvider) => void
   /** Each part has a default: no further styles and faces, and icons of the platform. */
   readonly themeAssets?: Partial<ThemeAssets>
+  /** Labels by language code, such as `en` and `de`. They override the platform's, and labels in the content override them. */
+  readonly labels?: SiteLabels
   /** The folder of its content files, relative to the site's folder; by default `content`. */
   readonly content?: string
   /** Pages that the start prints in addition to the home page; paths without the base path. */

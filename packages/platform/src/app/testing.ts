@@ -1,5 +1,5 @@
 /**
- * Starts the real server for tests: with a new data folder and the storefront's own content, without a port, and with
+ * Starts the real server for tests: with a new data folder and the site's own content, without a port, and with
  * its log in a list.
  */
 import { once } from 'node:events'
@@ -64,7 +64,7 @@ export type TestApp = App & {
   readonly stop: (options?: { keepData: boolean }) => Promise<void>
 }
 
-/** The content of a new data folder: the storefront's own, or a small site with pages that render quickly. */
+/** The content of a new data folder: the built site's own, or a small site with pages that render quickly. */
 type TestSite = 'storefront' | 'small'
 
 type TestAppOptions = {

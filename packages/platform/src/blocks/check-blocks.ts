@@ -18,7 +18,7 @@ import {
 import { findAcceptedTypes, type BlockDefinition, type BlockRegistry } from './define-block.ts'
 import { toSlotNames } from './resolving/inner-drafts.ts'
 
-/** Checks a tree. `path` is its location in the author's terms: `Acne page › main`. */
+/** Checks a tree. `path` is its location in the author's terms: `About page › main`. */
 export function checkBlocks(
   registry: BlockRegistry,
   nodes: readonly BlockNode[],

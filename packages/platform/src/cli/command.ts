@@ -19,7 +19,7 @@ export const standardPageLimits: PageLimits = { compared: 500, progressStep: 100
 
 export type CommandContext = {
   readonly configuration: Configuration
-  /** The folder of the storefront's own content, the default for import and export. */
+  /** The folder of the site's own content, the default for import and export. */
   readonly contentFolder: string
   /** Folder of package.json. */
   readonly projectRoot: string
@@ -32,7 +32,7 @@ export type CommandContext = {
   ) => Promise<T>
   readonly pageLimits: PageLimits
   readonly storefront: Storefront
-  /** The platform's blocks and the storefront's. */
+  /** The platform's blocks and the site's. */
   readonly registry: BlockRegistry
   readonly now: () => Date
   readonly warn: Warn

@@ -85,7 +85,7 @@ export const itemNotFound = (typed: string, known: readonly string[]) =>
     code: 'content-not-found',
     status: 404,
     message: `Nothing published is named ${typed}.`,
-    hint: [toDidYouMean(typed, known), 'Name a content key, a URL name or a file such as pages/acne.yaml.']
+    hint: [toDidYouMean(typed, known), 'Name a content key, a URL name or a file such as pages/about.yaml.']
       .filter(Boolean)
       .join(' '),
   })

@@ -19,6 +19,7 @@ export function toSiteOptions(
     registry,
     url,
     themeAssets: toThemeAssets(storefront.themeAssets),
+    siteLabels: storefront.labels,
     dataProvider,
     richTextFields,
     schemas: new Map(Array.from(content.types, ([name, { schema }]) => [name, schema])),

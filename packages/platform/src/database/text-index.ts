@@ -16,7 +16,7 @@ export type TextDocument = {
 /** Consecutive terms in a field. */
 export type TextAlternative = {
   readonly terms: readonly string[]
-  /** True if the last term is a prefix: `aze` finds azelaic. */
+  /** True if the last term is a prefix: `note` finds notebook. */
   readonly isOpenEnded?: boolean
 }
 

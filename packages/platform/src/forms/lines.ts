@@ -46,7 +46,7 @@ export function toLines(field: FormField, typed: TypedValues): EnquiryLine[] {
   })
 }
 
-/** Formats lines as `2 × Acme Gel`, separated by line breaks. */
+/** Formats lines as `2 × Blue pen`, separated by line breaks. */
 export const toLineText = (lines: readonly EnquiryLine[]): string =>
   lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')
 

@@ -70,7 +70,7 @@ export const invalidSignIn = () =>
     code: 'sign-in-wrong',
     status: 400,
     message: 'The sign-in request is invalid.',
-    hint: 'Send {"email":"anna@clinic.example","password":"…"} as JSON.',
+    hint: 'Send {"email":"anna@shop.example","password":"…"} as JSON.',
   })
 
 export const notAllowed = (actor: Actor) =>

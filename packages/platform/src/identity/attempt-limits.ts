@@ -28,7 +28,7 @@ export type AttemptLimits = {
   readonly linkUse: number
 }
 
-/** High enough for a clinic that shares a network address, and for a person who mistypes a few times. */
+/** High enough for an office that shares a network address, and for a person who mistypes a few times. */
 export const standardAttempts: AttemptLimits = {
   signIn: { perPlace: 10, perPlaceAndDay: 20, perAddress: 40, perAccount: 40, noticeAt: 20, perDevice: 10 },
   link: { perAddress: 20, perPlace: 3, perAccount: 10, perDevice: 3 },

@@ -29,7 +29,7 @@ export const invalidEmail = (received: string) =>
     code: 'account-email-wrong',
     status: 400,
     message: `${JSON.stringify(received.slice(0, 100))} is not an e-mail address.`,
-    hint: 'Enter one address such as anna@clinic.example.',
+    hint: 'Enter one address such as anna@shop.example.',
   })
 
 export const invalidAccountText = (field: string, received: string) =>

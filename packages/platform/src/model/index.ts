@@ -67,7 +67,7 @@ export {
 } from './interaction.ts'
 export { createLabels, isMissingLabel, type LabelCatalogue, type Labels } from './labels.ts'
 export { bindCutOff, cutOffExpression, cutOffLabel, toDeliveryCatalogues } from './delivery-text.ts'
-export { toEnglishLabel, toPlatformLabels, type PlatformLabel } from './platform-labels.ts'
+export { toEnglishLabel, toPlatformLabels, type PlatformLabel, type SiteLabels } from './platform-labels.ts'
 export { organisationField } from './organisation.ts'
 export { createReference, parseReference } from './reference-number.ts'
 export { isReservedPath } from './reserved-paths.ts'

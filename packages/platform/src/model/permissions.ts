@@ -19,7 +19,7 @@ const rights = {
   answerSubmissions: ['administrator', 'publisher', 'editor'],
   deleteSubmissions: ['administrator', 'publisher'],
   decideApplications: ['administrator', 'publisher'],
-  /** Accounts of clinics and staff, their roles, their sessions. */
+  /** Accounts of customers and staff, their roles, their sessions. */
   manageAccounts: ['administrator'],
   readAudit: ['administrator'],
   /** Reading messages that no mail server accepted. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLabels } from './labels.ts'
 import { toEnglishLabel, toPlatformLabels } from './platform-labels.ts'
 
@@ -25,4 +25,23 @@ it.each([
 it('SSN-3 the platform has no help text about the session', () => {
   expect(toPlatformLabels('de').filter((labels) => Object.hasOwn(labels, 'session.help'))).toEqual([])
   expect(toEnglishLabel('session.title')).toBe('Still there?')
+})
+
+describe('labels of a site’s configuration', () => {
+  const site = {
+    en: { 'pagination.more': 'More bicycles', 'site.only': 'Ride' },
+    de: { 'pagination.more': 'Mehr Räder' },
+  }
+
+  it.each([
+    ['en_GB', 'pagination.more', 'More bicycles'],
+    ['de_AT', 'pagination.more', 'Mehr Räder'],
+    ['de_AT', 'session.logOut', 'Abmelden'],
+    ['de_AT', 'site.only', 'Ride'],
+    ['fr', 'pagination.more', 'More bicycles'],
+    ['constructor', 'session.title', 'Still there?'],
+  ])('SITE-4 override the platform’s in %s: %s is “%s”', (language, key, text) => {
+    const labels = createLabels(toPlatformLabels(language, site), () => undefined)
+    expect(labels.format(key)).toBe(text)
+  })
 })

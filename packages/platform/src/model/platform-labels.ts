@@ -5,9 +5,23 @@ import type { LabelCatalogue } from './labels.ts'
 
 export type PlatformLabel = keyof typeof english
 
-/** Returns the catalogues for a language such as `de_DE` or `de-AT`, best first. For any other language, returns only the English one. */
-export const toPlatformLabels = (language: string): readonly LabelCatalogue[] =>
-  /^de(?:[-_]|$)/i.test(language) ? [german, english] : [english]
+/** Labels of a site's configuration by language code, such as `en` and `de`. They override the platform's. */
+export type SiteLabels = Readonly<Record<string, LabelCatalogue>>
+
+const platformLabels: SiteLabels = { en: english, de: german }
+
+/**
+ * Returns the catalogues for a language such as `de_DE` or `de-AT`, best first. The last ones are English, for a language or a label without
+ * a translation.
+ */
+export function toPlatformLabels(language: string, siteLabels: SiteLabels = {}): readonly LabelCatalogue[] {
+  const [code = ''] = language.toLowerCase().split(/[-_]/)
+  return [...new Set([code, 'en'])].flatMap((each) =>
+    [siteLabels, platformLabels].flatMap((labels) =>
+      Object.hasOwn(labels, each) ? [labels[each] ?? {}] : [],
+    ),
+  )
+}
 
 /** Returns a label in English, as the default of a property. */
 export const toEnglishLabel = (key: PlatformLabel): string => english[key]

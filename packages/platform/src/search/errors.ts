@@ -5,6 +5,6 @@ export const missingText = () =>
     code: 'search-text-missing',
     status: 400,
     message: 'The search text is missing.',
-    hint: 'Add ?q= and the text, such as ?q=azelaic.',
+    hint: 'Add ?q= and the text, such as ?q=paper.',
     path: 'q',
   })

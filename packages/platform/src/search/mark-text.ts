@@ -62,7 +62,7 @@ function findEnd(
 export const countGroups = (matches: readonly TextMatch[]): number =>
   new Set(matches.map(({ group }) => group)).size
 
-/** Returns `Clear ⟨Peel⟩` in parts, as plain text without markup. */
+/** Returns `Blue ⟨Paper⟩` in parts, as plain text without markup. */
 export function toMarkedText(text: string, matches: readonly Pick<TextMatch, 'start' | 'end'>[]): MarkedText {
   const parts: { text: string; isMatch: boolean }[] = []
   let done = 0

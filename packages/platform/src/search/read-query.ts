@@ -150,7 +150,7 @@ async function loadGroups(
   return [...groups.values()].slice(0, maxGroups)
 }
 
-/** Loads the forms of a word one by one, because stems of prefixes are not prefixes of stems (clinica, clinical). */
+/** Loads the forms of a word one by one, because stems of prefixes are not prefixes of stems (historica, historical). */
 async function loadForms(
   word: string,
   { analyser, findBeginningWith }: Lexicon,

@@ -2,7 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import { deliveryScheduleBody, labelsBody, siteBody } from '#content-types'
 import type { ContentService } from '#content'
-import { createFormatter, createLabels, guest, toDeliveryCatalogues, toPlatformLabels } from '#model'
+import {
+  createFormatter,
+  createLabels,
+  guest,
+  toDeliveryCatalogues,
+  toPlatformLabels,
+  type SiteLabels,
+} from '#model'
 import { createSiteUrls, soleAddress, type Warn } from '#kit'
 import type { Recorder } from '#metrics'
 import { createMailer, toOutboxFolder, type Mailer } from '#mail'
@@ -24,6 +31,7 @@ type MailRequest = {
     'basePath' | 'publicOrigin' | 'hasPublicOrigin' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'mailTo'
   >
   readonly content: Pick<ContentService, 'at'>
+  readonly siteLabels?: SiteLabels | undefined
   readonly warn: Warn
   readonly onMail?: Recorder['onMail'] | undefined
 }
@@ -32,7 +40,7 @@ type MailRequest = {
  * Links are sent only if the public origin is configured. Otherwise the message stays in the outbox folder for
  * administrators.
  */
-export function openMail({ configuration, content, warn, onMail }: MailRequest): SiteMail {
+export function openMail({ configuration, content, siteLabels, warn, onMail }: MailRequest): SiteMail {
   const {
     basePath,
     publicOrigin: origin,
@@ -51,7 +59,7 @@ export function openMail({ configuration, content, warn, onMail }: MailRequest):
   }
   const mailer = createMailer({ ...setting, smtpUrl })
   const outbox = createMailer({ ...setting, smtpUrl: undefined })
-  const loadSite = () => loadWords({ content, warn, addresses: [mailTo, mailFrom] })
+  const loadSite = () => loadWords({ content, siteLabels, warn, addresses: [mailTo, mailFrom] })
   const accounts = createAccountMail({
     mailer: hasPublicOrigin ? mailer : outbox,
     loadSite,
@@ -70,12 +78,12 @@ export function openMail({ configuration, content, warn, onMail }: MailRequest):
   }
 }
 
-type MailTextsRequest = Pick<MailRequest, 'content' | 'warn'> & {
+type MailTextsRequest = Pick<MailRequest, 'content' | 'siteLabels' | 'warn'> & {
   /** Receives replies if the site names no address. */
   readonly addresses: readonly (string | undefined)[]
 }
 
-async function loadWords({ content, warn, addresses }: MailTextsRequest): Promise<MailTexts> {
+async function loadWords({ content, siteLabels, warn, addresses }: MailTextsRequest): Promise<MailTexts> {
   const source = content.at(guest)
   const [site] = (await source.findContents({ type: 'epiderm__site' })).items
   const { name, defaultLanguage: language, timeZone, currency, organization } = siteBody.parse(site?.body)
@@ -86,7 +94,7 @@ async function loadWords({ content, warn, addresses }: MailTextsRequest): Promis
   )
   const labels = createLabels(
     toDeliveryCatalogues(
-      [...items.map(({ body }) => labelsBody.parse(body).labels), ...toPlatformLabels(language)],
+      [...items.map(({ body }) => labelsBody.parse(body).labels), ...toPlatformLabels(language, siteLabels)],
       cutOffText,
     ),
     (reason) => warn({ message: 'A label is missing', reason }),

@@ -91,7 +91,7 @@ export type Platform = {
   readonly isShared: (type: string) => boolean
   /** Names of the rich text fields, by content type. */
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
-  /** Imports the storefront's own content as release 1 if the site has no release. */
+  /** Imports the site's own content as release 1 if the site has no release. */
   readonly importIfEmpty: (task: {
     folder: string
     onProgress?: ((line: string) => void) | undefined
@@ -262,10 +262,10 @@ async function importIfEmpty(
   { folder, onProgress }: Parameters<Platform['importIfEmpty']>[0],
 ): Promise<void> {
   if (content.currentRelease() > 0) return
-  onProgress?.('Importing the storefront’s content …')
+  onProgress?.('Importing the site’s content …')
   const { release } = await content.importFolder(starter, {
     folder,
-    note: 'The storefront’s own content',
+    note: 'The site’s own content',
     onProgress: ({ done, total }) => {
       if (done % progressStep === 0 || done === total) onProgress?.(`  ${done} of ${total} files`)
     },

@@ -40,7 +40,7 @@ export type Rendering = {
 
 type RenderingRequest = {
   readonly configuration: Pick<Configuration, 'imagePrefix'> & Partial<Pick<Configuration, 'purges'>>
-  readonly storefront: Pick<Storefront, 'themeAssets' | 'registerSortActions'>
+  readonly storefront: Pick<Storefront, 'themeAssets' | 'labels' | 'registerSortActions'>
   readonly platform: Platform
   readonly site: SiteContent
   readonly url: SiteUrls
@@ -165,6 +165,7 @@ function openReleasedSites(
     registry: platform.registry,
     url,
     themeAssets: toThemeAssets(request.storefront.themeAssets),
+    siteLabels: request.storefront.labels,
     dataProvider,
     scripts: findScripts(request.projectRoot, isDevelopment),
     apiVersion,

@@ -129,7 +129,7 @@ export const settings = z.object({
   SESSION_WARNING_SECONDS: wholeNumber('seconds', { standard: 30, least: 1 }),
   SESSION_MAX_SECONDS: wholeNumber('seconds', { standard: 43_200, least: 3 }),
   DRAFT_LOG_DAYS: wholeNumber('days', { standard: 365, least: 1 }),
-  ADMIN_EMAIL: soleAddress.optional().describe('an address such as anna@clinic.example'),
+  ADMIN_EMAIL: soleAddress.optional().describe('an address such as anna@shop.example'),
   ADMIN_PASSWORD: z
     .string()
     .min(12)

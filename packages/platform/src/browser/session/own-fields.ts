@@ -1,5 +1,5 @@
 /**
- * Fills an account's values into the forms of an open page, and clears them again, because clinics share computers.
+ * Fills an account's values into the forms of an open page, and clears them again, because people share computers.
  */
 
 type FormControl = HTMLInputElement | HTMLSelectElement
@@ -30,7 +30,7 @@ export async function fillOwnFields(
 
 /**
  * Clears the fields that contain the account's values. Attack: the next person at the computer could read a name, an
- * address or another clinic's orders.
+ * address or another customer's orders.
  */
 export function clearOwnFields(document: Document): void {
   for (const field of document.querySelectorAll<FormControl>(':is(input, select)[data-own]')) {

@@ -1,6 +1,6 @@
 /**
  * Loads content for signed-in visitors into the open page. Removes it when the session ends, together with account
- * data in forms, because clinics share computers. Without this script, the links open a page that contains this
+ * data in forms, because people share computers. Without this script, the links open a page that contains this
  * content.
  */
 import { visitorEvent, visitorParameter, type Visitor } from '#model/browser'

@@ -30,10 +30,13 @@ async function list({ withPlatform, print }: CommandContext): Promise<void> {
   }
 }
 
-async function approve({ withPlatform, configuration, warn, print }: CommandContext, number: number) {
+async function approve(
+  { withPlatform, configuration, storefront, warn, print }: CommandContext,
+  number: number,
+) {
   const { basePath, publicOrigin: origin } = configuration
   await withPlatform(async ({ identity, content }) => {
-    const mail = openMail({ configuration, content, warn })
+    const mail = openMail({ configuration, content, siteLabels: storefront.labels, warn })
     const { account, token } = await identity.applications.approve(operator, number)
     const message = { kind: 'approved', to: account.email, name: account.name, token } as const
     const isSent = await mail.accounts.send(message)
@@ -46,9 +49,12 @@ async function approve({ withPlatform, configuration, warn, print }: CommandCont
   })
 }
 
-async function decline({ withPlatform, configuration, warn, print }: CommandContext, number: number) {
+async function decline(
+  { withPlatform, configuration, storefront, warn, print }: CommandContext,
+  number: number,
+) {
   await withPlatform(async ({ identity, content }) => {
-    const mail = openMail({ configuration, content, warn })
+    const mail = openMail({ configuration, content, siteLabels: storefront.labels, warn })
     const { email, name } = await identity.applications.decline(operator, number)
     const isSent = await mail.accounts.send({ kind: 'declined', to: email, name })
     await mail.close()

@@ -3,7 +3,7 @@ import { filesEdited } from '../errors.ts'
 
 export const exportCommand = defineCommand({
   usage: '[folder]',
-  summary: 'writes the published content as files; by default to the storefront’s content folder',
+  summary: 'writes the published content as files; by default to the site’s content folder',
   words: { min: 0, max: 1 },
   options: { overwrite: { summary: 'also overwrites files with edits that were not imported' } },
   async run({ contentFolder, toPath, withPlatform, print }, [typed], options) {

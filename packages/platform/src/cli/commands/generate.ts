@@ -12,7 +12,7 @@ const standard = 1000
 
 export const generateCommand = defineCommand({
   usage: '<folder>',
-  summary: 'writes the storefront’s content and generated items as files, to try a large site',
+  summary: 'writes the site’s content and generated items as files, to try a large site',
   words: { min: 1, max: 1 },
   database: 'none',
   options: {
@@ -37,7 +37,7 @@ export const generateCommand = defineCommand({
       await writeFile(join(folder, toFilePath(type, draft)), toFileText(draft))
       written++
     }
-    print(`Written to ${folder}: the storefront’s own content and ${written} more files.`)
+    print(`Written to ${folder}: the site’s own content and ${written} more files.`)
     print(`Then: DATA_DIR=<folder> npm run site -- import ${typed} --new`)
   },
 })

@@ -11,7 +11,7 @@ import { withProgress } from '../progress.ts'
 export const importCommand = defineCommand({
   usage: '[folder]',
   summary:
-    'publishes a folder of content files; by default the storefront’s. It adds and changes items, and removes none',
+    'publishes a folder of content files; by default the site’s own. It adds and changes items, and removes none',
   words: { min: 0, max: 1 },
   database: 'made',
   options: {

@@ -13,7 +13,7 @@ const languagePattern = /^[a-z]{2,3}(?:_[A-Z]{2})?$/
 
 export const newCommand = defineCommand({
   usage: '<type> <name> [folder]',
-  summary: 'creates a content file with new keys; by default in the storefront’s content folder',
+  summary: 'creates a content file with new keys; by default in the site’s content folder',
   words: { min: 2, max: 3 },
   database: 'none',
   options: {
@@ -34,7 +34,7 @@ export const newCommand = defineCommand({
     requireName(urlName, {
       what: 'name',
       pattern: urlNamePattern,
-      expected: 'lower-case words with hyphens, such as azelaic-forte',
+      expected: 'lower-case words with hyphens, such as blue-notebook',
     })
     requireName(language, { what: 'language', pattern: languagePattern, expected: 'a code such as de_DE' })
     const folder = typed === undefined ? contentFolder : toPath(typed)

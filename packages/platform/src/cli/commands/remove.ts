@@ -77,7 +77,7 @@ async function findLeaving(
   )
 }
 
-/** Returns the last folder and the file name of the argument, such as `pages/acne.yaml`. */
+/** Returns the last folder and the file name of the argument, such as `pages/about.yaml`. */
 const toFileName = (typed: string): string => typed.split(/[\\/]/).slice(-2).join('/')
 
 function toFile({ types }: ContentService, head: ItemHead): string {

@@ -26,7 +26,7 @@ export async function loadReference(
     texts: await createReference({
       blocks: [
         { heading: 'Standard blocks', definitions: standardBlocks },
-        { heading: 'Blocks of the storefront', definitions: storefront.blocks },
+        { heading: 'Blocks of the site', definitions: storefront.blocks },
       ],
       contentTypes: toSiteContentTypes(storefront),
       loadSample: (block) => {

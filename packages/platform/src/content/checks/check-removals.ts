@@ -43,6 +43,6 @@ export function findRemovalProblems(check: RemovalCheck): RemovalProblem[] {
   })
 }
 
-/** Returns a location such as `epiderm__page acne (en_GB): blocks › hero › image`. */
+/** Returns a location such as `epiderm__page about (en_GB): blocks › hero › image`. */
 const toWords = ({ item: { type, urlName, language }, fieldPath }: Referrer) =>
   `${type} ${urlName} (${language}): ${fieldPath.join(' › ')}`

@@ -17,7 +17,7 @@ export type ContentProblem = {
   readonly language?: string
   /** The location in a draft, for programs. */
   readonly place?: ProblemLocation
-  /** The location in the author's terms: `Acne › Blocks › hero › heading`. */
+  /** The location in the author's terms: `About us › Blocks › hero › heading`. */
   readonly path: string
   readonly message: string
   readonly hint?: string | undefined

@@ -68,7 +68,7 @@ export const textIndex: TextIndex = {
  */
 const weights = sql.raw(`'{0.0, 0.08, 0.4, 1.0}'::float4[]`)
 
-/** Returns a vector in the engine's own syntax: `'enGB·peel':1A,7C`. */
+/** Returns a vector in the engine's own syntax: `'enGB·paper':1A,7C`. */
 function toVector({ scope, title, strapline, body }: TextDocument): string {
   const places = new Map<string, string[]>()
   let place = 1

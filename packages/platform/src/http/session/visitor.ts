@@ -43,7 +43,7 @@ const deviceCookie = 'epiderm-device'
 const maxTokens = 4
 const deviceSeconds = 180 * 24 * 3600
 
-/** Session cookies expire when the browser closes, because people in clinics share computers. */
+/** Session cookies expire when the browser closes, because people share computers. */
 export function createVisitors(options: VisitorOptions): Visitors {
   const { sessions } = options.identity
   const { findSecrets, setSecret, setHint } = createCookies(options)

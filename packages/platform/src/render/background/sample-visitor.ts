@@ -4,8 +4,8 @@ import type { VisitorFacts } from '#blocks'
 export const sampleVisitor: VisitorFacts = {
   userId: '005000000000000AAA',
   name: 'Sample Visitor',
-  email: 'sample@clinic.example',
-  organisation: 'Sample Clinic',
+  email: 'sample@customer.example',
+  organisation: 'Sample Organisation',
   sessions: [],
   enquiries: [],
 }

@@ -21,7 +21,7 @@ export async function buildSite({
   ...rest
 }: SiteRequest): Promise<Site> {
   const languages: SiteLanguage[] = []
-  const request = { ...rest, warn: setting.warn, languages }
+  const request = { ...rest, warn: setting.warn, siteLabels: setting.siteLabels, languages }
   const all = { source, findListings }
   const index = await buildSiteIndex({ ...request, ...all, former: toFormer(former?.site.default, former) })
   const { settings } = index

@@ -15,6 +15,7 @@ import {
   toDeliveryCatalogues,
   toPlatformLabels,
   type ContentSource,
+  type SiteLabels,
 } from '#model'
 import type { Warn } from '#kit'
 import { siteIncomplete } from '../site/errors.ts'
@@ -28,6 +29,7 @@ type SharedLabels = Pick<SharedParts, 'labels' | 'formatter'>
 type SharedPartsInput = Omit<PartReaderInput, 'find'> & {
   readonly source: ContentSource
   readonly settings: SiteBody
+  readonly siteLabels: SiteLabels | undefined
   /** The parts from an earlier release with the same settings. */
   readonly before: SharedParts | undefined
   readonly warn: Warn
@@ -72,13 +74,14 @@ async function readLayouts({ source, language, settings, read }: SharedPartsInpu
 }
 
 /**
- * Reads labels. The language's labels override those of the default language, which override the platform's (SITE-4). The delivery schedule
- * overrides all of them.
+ * Reads labels. The language's labels override those of the default language, which override those of the site's
+ * configuration, which override the platform's (SITE-4). The delivery schedule overrides all of them.
  */
 async function readWording({
   source,
   language,
   settings,
+  siteLabels,
   read,
   warn,
 }: SharedPartsInput): Promise<SharedLabels> {
@@ -90,7 +93,7 @@ async function readWording({
   const schedules = await source.findContents({ type: 'epiderm__delivery_schedule', language })
   const [cutOffText] = schedules.items.flatMap((item) => read(item, deliveryScheduleBody)?.cutOffText ?? [])
   const labels = createLabels(
-    toDeliveryCatalogues([...own, ...toPlatformLabels(language)], cutOffText),
+    toDeliveryCatalogues([...own, ...toPlatformLabels(language, siteLabels)], cutOffText),
     (key) => warn({ message: 'A label is missing', reason: key }),
   )
   const formatter = createFormatter({

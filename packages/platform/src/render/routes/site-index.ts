@@ -12,7 +12,7 @@ import {
   type SiteBody,
 } from '#content-types'
 import { parseTolerant } from '#schema'
-import type { ChangedEntry, ContentItem } from '#model'
+import type { ChangedEntry, ContentItem, SiteLabels } from '#model'
 import { cacheByObject, type Warn } from '#kit'
 import { siteIncomplete } from '../site/errors.ts'
 import { createItemRecords } from './item-records.ts'
@@ -40,6 +40,7 @@ export type SiteIndexRequest = PageSource & {
   /** Default: the site's default language. */
   readonly language?: string
   readonly languages?: readonly SiteLanguage[]
+  readonly siteLabels?: SiteLabels | undefined
   /** An earlier release's index in the same language. Unchanged parts of it are reused. */
   readonly former?: FormerIndex | undefined
   readonly warn: Warn
@@ -55,6 +56,7 @@ export async function buildSiteIndex({
   richTextFields,
   schemas = new Map(),
   languages = [],
+  siteLabels,
   warn,
   former,
   ...wanted
@@ -77,7 +79,7 @@ export async function buildSiteIndex({
   const past = before?.parts
   const reading = { source, language: code, changed, read }
   const [shared, { pages, redirects }] = await Promise.all([
-    readShared({ ...reading, settings, warn, before }),
+    readShared({ ...reading, settings, siteLabels, warn, before }),
     readParts({ source, findListings }, { ...reading, past }),
   ])
   const { labels, formatter } = shared

@@ -6,7 +6,7 @@ export const siteIncomplete = (what: string) =>
     code: 'site-incomplete',
     status: 500,
     message: `The site cannot be shown: ${what}.`,
-    hint: 'Import the storefront’s content again: npm run site -- import',
+    hint: 'Import the site’s content again: npm run site -- import',
   })
 
 export const unknownRecord = (id: string) =>

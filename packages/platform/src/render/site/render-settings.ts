@@ -1,6 +1,6 @@
 import type { BlockRegistry, BlockScript } from '#blocks'
 import type { DataProvider } from '#content-types'
-import type { SearchResult, SearchQuery, ToResizedUrl } from '#model'
+import type { SearchResult, SearchQuery, SiteLabels, ToResizedUrl } from '#model'
 import type { CleaningTask, CleanText, SiteUrls, Warn } from '#kit'
 import type { ThemeAssets } from './theme-assets.ts'
 
@@ -9,6 +9,8 @@ export type SiteSettings = {
   readonly registry: BlockRegistry
   readonly url: SiteUrls
   readonly themeAssets: ThemeAssets
+  /** Labels of the site's configuration. Labels in its content override them. */
+  readonly siteLabels?: SiteLabels | undefined
   /** Root-relative URLs of the small scripts on public pages, and of the studio's agent on a canvas. */
   readonly scripts: Readonly<Record<BlockScript | 'canvas', string>>
   readonly dataProvider: DataProvider

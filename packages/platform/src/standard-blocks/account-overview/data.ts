@@ -92,8 +92,8 @@ const sessionField: FormDefinition['fields'][number] = {
 const example: VisitorFacts = {
   userId: '005000000000001AAA',
   name: 'Anna Example',
-  email: 'anna@clinic.example',
-  organisation: 'Example Clinic',
+  email: 'anna@customer.example',
+  organisation: 'Example Organisation',
   isAdministrator: true,
   mayOpenStudio: true,
   enquiries: [],

@@ -24,7 +24,7 @@ export const schema = z
       .default(''),
   })
   .meta({
-    help: 'Name, clinic, address and devices of the signed-in visitor. For pages for signed-in visitors only.',
+    help: 'Name, organisation, address and devices of the signed-in visitor. For pages for signed-in visitors only.',
   })
 
 export type Props = z.output<typeof schema>

@@ -7,7 +7,7 @@ export const samples: readonly BlockSample[] = [
     name: 'longest',
     props: {
       text: 'The company that has a very, very long name of its own……',
-      tagline: 'Everything that practitioners need, delivered on the next working day',
+      tagline: 'Everything that a workshop needs, delivered on the next working day',
       url: '/range/small',
     },
   },

@@ -76,7 +76,9 @@ const examples: readonly SubmissionReceipt[] = [
     state: 'received',
     answeredAt: null,
     formLabel: 'Enquiry',
-    answers: [{ name: 'items', type: 'lines', label: 'Items', value: '2 × Example gel\n1 × Example serum' }],
+    answers: [
+      { name: 'items', type: 'lines', label: 'Items', value: '2 × Example pen\n1 × Example notebook' },
+    ],
     isKept: true,
   },
 ]

@@ -16,6 +16,6 @@ export const schema = z
       .meta({ help: 'Read out by screen readers; not visible on the page.' })
       .default(''),
   })
-  .meta({ help: `A plain list of short texts. Often linked to a field: \`items: '{!Record.skinTypes}'\`.` })
+  .meta({ help: `A plain list of short texts. Often linked to a field: \`items: '{!Record.features}'\`.` })
 
 export type Props = z.output<typeof schema>

@@ -35,7 +35,7 @@ export const samples: readonly BlockSample[] = [
     props: { label: 'E-mail', value: 'orders@epiderm.example', type: 'email', layout: 'columns' },
   },
   { name: 'price', props: { label: 'Price', value: 1234.5, type: 'currency' } },
-  { name: 'share', props: { label: 'Azelaic acid', value: 0.125, type: 'percent' } },
+  { name: 'share', props: { label: 'Recycled paper', value: 0.125, type: 'percent' } },
   { name: 'yes-or-no', props: { label: 'Professional use only', value: true, type: 'checkbox' } },
   {
     name: 'hostile',

@@ -3,16 +3,16 @@ import type { BlockSample } from '#blocks'
 export const samples: readonly BlockSample[] = [
   {
     name: 'typical',
-    props: { label: 'To fill in by hand', labels: ['Client', 'Date', 'Batch', 'Practitioner'] },
+    props: { label: 'To fill in by hand', labels: ['Client', 'Date', 'Batch', 'Assistant'] },
   },
   { name: 'smallest', props: { label: 'By hand', labels: ['Date'] } },
   {
     name: 'longest',
     props: {
-      label: 'To fill in by hand before the client leaves the clinic',
+      label: 'To fill in by hand before the client leaves the house',
       labels: [
-        'Tried on a small area on, and what the skin answered',
-        'Batch number as printed on the bottle',
+        'Tried on a small area on, and how it looked on the next day',
+        'Batch number as printed on the packet',
       ],
     },
   },

@@ -32,7 +32,7 @@ export const form = {
   titleHelp: 'The name in lists and, for pages, in browser tabs and search results.',
   urlName: 'Short name',
   urlNameForm: 'must be lower-case words with hyphens',
-  urlNameHelp: 'Used in web addresses, in lower case with hyphens, such as calm-serum.',
+  urlNameHelp: 'Used in web addresses, in lower case with hyphens, such as blue-notebook.',
 
   missing: 'Needed before this can be published.',
   nothingYet: 'Still empty.',
@@ -51,7 +51,7 @@ export const form = {
     length: 'enter a number with its unit, such as 24px, 2rem or 50%',
     links: {
       path: 'enter a page of this site such as /about, or a full web address',
-      mail: 'enter an e-mail address such as post@clinic.example',
+      mail: 'enter an e-mail address such as post@shop.example',
       phone: 'enter a telephone number such as 020 7946 0182',
     },
   },

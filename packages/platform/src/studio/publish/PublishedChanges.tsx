@@ -43,7 +43,7 @@ const mostItems = 3
 /** Number of changes per item that a summary names. */
 const mostPlaces = 2
 
-/** Returns a summary such as “Acne: Text › Text, Hero › Picture and 2 more; About: Page settings”. */
+/** Returns a summary such as “Contact: Text › Text, Hero › Picture and 2 more; About: Page settings”. */
 function toSummary(types: KnownTypes, items: readonly PublishedItem[]): string {
   const named = items.slice(0, mostItems).map((item) => {
     const places = [...new Set(item.changes.map((change) => toPlace(types, change)))]

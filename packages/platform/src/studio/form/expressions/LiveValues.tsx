@@ -58,6 +58,6 @@ function LiveValueLine({ inside, value }: LineProps) {
   )
 }
 
-/** Formats a value with its source: `Acne gel: 15 ml`. */
+/** Formats a value with its source: `Blue pen: 3 pieces`. */
 const toLiveWords = ({ of, words }: LiveValue): string =>
   [of, words === '' ? say.form.nothing : words].filter((one) => one !== undefined).join(': ')
