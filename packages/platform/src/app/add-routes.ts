@@ -208,7 +208,12 @@ const addStaff = (
     ...opened,
     ...given,
     renderer: opened.rendering.renderer,
-    drafts: { read: content.readDrafts, open: opened.site.withDrafts, stored: drafts },
+    drafts: {
+      read: content.readDrafts,
+      open: opened.site.withDrafts,
+      openStored: opened.site.withOpenDrafts,
+      stored: drafts,
+    },
     content,
     media: { uploads, toPreview: createPreviews({ basePath, hasImages: imagePrefix !== undefined }) },
     schemas: { registry: content.registry, types: content.types, projectRoot },

@@ -11,6 +11,12 @@ export { readFileText, toFilePath, toFileText } from './files/content-file.ts'
 export { toMediaBody } from './files/media-file.ts'
 export { createNewFile } from './files/new-file.ts'
 export { openContent, type ContentService } from './open-content.ts'
+export {
+  createDraftSet,
+  createOpenDraft,
+  toOpenDraft,
+  type ChangeableDraftSet,
+} from './snapshots/draft-set.ts'
 export { toChange, type DraftHead } from './snapshots/draft-source.ts'
 export type { PendingRelease } from './releases/publish-verified.ts'
 export { isInService } from './snapshots/in-service.ts'

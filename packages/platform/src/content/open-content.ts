@@ -2,7 +2,7 @@
 import { createBodyShapes, type BlockRegistry, type BodyShapes } from '#blocks'
 import { joinTransaction, openRowHashes, type AnyTransaction, type RowHashes } from '#database'
 import type { Damage } from '#kit'
-import type { Actor, ContentItem } from '#model'
+import type { Actor, ContentItem, DraftSet } from '#model'
 import { createContentTypes, type ContentTypes } from '#content-types'
 import { createMentioningFinder, fillMentions, writeMentions } from './snapshots/mentions.ts'
 import type { ContentDeps, ContentOptions } from './releases/content-deps.ts'
@@ -91,6 +91,8 @@ export type ContentService = {
   readonly at: (actor: Actor, release?: number) => Snapshot
   /** Returns the site with drafts, now or at another release. Each actor sees as much of it as with `at`. */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
+  /** Returns the current site with open drafts, at a cost of the drafts that differ from those for which it was called before. */
+  readonly withOpenDrafts: (drafts: DraftSet) => (actor: Actor) => Snapshot
   /** Creates the drafts for `withDrafts`. Throws {@link ContentRefusedError} with the problems of all drafts. */
   readonly readDrafts: (actor: Actor, values: readonly DraftValue[]) => Promise<readonly DraftHead[]>
   /** Publishes in one transaction. Throws {@link ContentRefusedError} (422) with all problems. */
@@ -203,6 +205,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     ...createNodes(deps),
     at: site.at,
     withDrafts: site.withDrafts,
+    withOpenDrafts: site.withOpenDrafts,
     readDrafts: (actor, values) => readDrafts(deps, actor, values),
     publish: (actor, input) => whenMentioned(() => publish(deps, actor, input)),
     publishProven: (actor, input) => whenMentioned(() => publishVerified(deps, actor, input)),

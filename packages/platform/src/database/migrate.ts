@@ -40,6 +40,7 @@ import { bodyHashes } from './migrations/048-body-hashes.ts'
 import { discardedDrafts } from './migrations/049-discarded-drafts.ts'
 import { rowHashes } from './migrations/050-row-hashes.ts'
 import { shapeVersions } from './migrations/052-shape-versions.ts'
+import { draftChanges } from './migrations/053-draft-changes.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -86,6 +87,7 @@ export const migrations: readonly Migration[] = [
   discardedDrafts,
   rowHashes,
   shapeVersions,
+  draftChanges,
 ]
 
 /**

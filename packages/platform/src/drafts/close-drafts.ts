@@ -5,6 +5,7 @@ import { findRow, requireEditor, type DraftDeps, type DraftKey, type DraftRow } 
 import { draftNotFound, conflictNotFound } from './errors.ts'
 import { isUnchanged } from './read-drafts.ts'
 import type { DraftTables } from './tables.ts'
+import { toChangeColumns } from './write-draft.ts'
 
 /**
  * Discards a draft, so that the published item is current again. Its operations stay in the log, but cannot be undone. Discarding takes up
@@ -58,6 +59,7 @@ async function writeDropped(
       url_name: '',
       body: '',
       is_withdrawn: 0,
+      ...(await toChangeColumns(trx, row.revision + 1)),
     })
     .where('item', '=', row.item)
     .where('language', '=', row.language)

@@ -54,7 +54,14 @@ export const createDraftDeps = (options: DraftOptions): DraftDeps => ({
 /** A row without its texts and body. */
 export type DraftRow = Omit<
   DraftTables['draft_head'],
-  'title' | 'url_name' | 'body' | 'is_withdrawn' | 'body_hash' | 'hashed_revision'
+  | 'title'
+  | 'url_name'
+  | 'body'
+  | 'is_withdrawn'
+  | 'body_hash'
+  | 'hashed_revision'
+  | 'change_number'
+  | 'numbered_revision'
 >
 
 const rowColumns = [
@@ -171,6 +178,16 @@ export async function loadEdited(
   if (isOlder) migrated.add(edited)
   kept.set(toCacheKey({ ...row, revision: stored.revision }), edited)
   return edited
+}
+
+/** Returns the body of a draft, or that of the published item if the draft was closed meanwhile. */
+export async function loadOpenBody(deps: DraftDeps, row: DraftRow): Promise<EditedItem['body']> {
+  const known = deps.kept.get(toCacheKey(row))
+  if (known !== undefined) return known.body
+  const key = { contentKey: row.item, language: row.language }
+  const now = await findRow(deps.database.read, key)
+  if (now?.is_open === 1) return (await loadEdited(deps, deps.database.read, now)).body
+  return (await loadPublished(deps, key))?.body ?? {}
 }
 
 export const toCacheKey = ({ item, language, revision }: Pick<DraftRow, 'item' | 'language' | 'revision'>) =>

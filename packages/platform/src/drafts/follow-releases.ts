@@ -47,7 +47,8 @@ export const findCurrentRow = async (deps: DraftDeps, key: DraftKey): Promise<Dr
 /** Maximum number of attempts. An attempt fails if another server writes the draft meanwhile. */
 const maxTries = 3
 
-async function follow(
+/** Returns the draft of a row, rebased on the published version; undefined if there is none. */
+export async function follow(
   deps: DraftDeps,
   key: DraftKey,
   known: DraftRow | undefined,

@@ -1,13 +1,21 @@
 /** The drafts of a site. Editors' edits are stored as operations; a draft is their result. */
 import type { DraftHead } from '#content'
 import type { AnyTransaction, RowHashes } from '#database'
-import { toActorName, type Actor } from '#model'
+import { toActorName, type Actor, type DraftSet } from '#model'
 import type { DraftState, LoggedOperation, Outcome } from '#operations'
 import { acceptOperations, type AcceptedOperations, type OperationsCall } from './accept-operations.ts'
 import { openDraftHashes } from './body-hashes.ts'
 import { compactLog } from './compact-log.ts'
 import { createItem, type NewItem } from './create-item.ts'
-import { createDraftDeps, requireEditor, type DraftDeps, type DraftKey, type DraftOptions } from './draft.ts'
+import {
+  createDraftDeps,
+  requireEditor,
+  requireStaff,
+  type DraftDeps,
+  type DraftKey,
+  type DraftOptions,
+} from './draft.ts'
+import { createOpenDrafts } from './open-draft-set.ts'
 import { createDraftEvents, type DraftEvents } from './draft-events.ts'
 import { findDraftProblems, type DraftProblems } from './publish/find-problems.ts'
 import { toLoggedOperations, type LogRow } from './log.ts'
@@ -124,6 +132,8 @@ export type Drafts = {
   readonly drop: (actor: Actor, key: DraftKey) => Promise<void>
   /** Resolves a conflicting or refused operation. Throws `draft-offer-unknown` (404). */
   readonly settle: (actor: Actor, task: { readonly key: DraftKey; readonly seq: number }) => Promise<void>
+  /** Returns all open drafts. Reads only what was written since the last call; returns the same set if nothing was. */
+  readonly loadOpen: (actor: Actor) => Promise<DraftSet>
   /** Lists all open drafts, in the form from which the content room builds a site. */
   readonly loadHeads: (actor: Actor) => Promise<readonly DraftHead[]>
   /** Lists one item's drafts in all languages, in the form that `loadHeads` returns. */
@@ -234,9 +244,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     findNewestOwn: (actor, task) => findNewestOwnDraft(deps, actor, task),
     drop: (actor, key) => telling(key, discardDraft(deps, actor, key)),
     settle: (actor, task) => resolveConflict(deps, actor, task),
-    loadHeads: (actor) => loadDraftHeads(deps, actor),
-    findHeads: (actor, contentKey) => loadDraftHeads(deps, actor, [contentKey]),
-    findNamedHeads: (actor, named) => loadNamedHeads(deps, actor, named),
+    ...toHeads(deps),
     findMediaRefs: (type) => findMediaRefs(deps, type),
     name: (actor, named) => loadPublishableDrafts(deps, actor, named),
     takeIn: markPublished,
@@ -261,6 +269,19 @@ export function openDrafts(options: DraftOptions): Drafts {
       events.close()
       await texts.close()
     },
+  }
+}
+
+function toHeads(deps: DraftDeps): Pick<Drafts, 'loadOpen' | 'loadHeads' | 'findHeads' | 'findNamedHeads'> {
+  const open = createOpenDrafts(deps)
+  return {
+    async loadOpen(actor) {
+      requireStaff(actor, 'draw drafts')
+      return open.load()
+    },
+    loadHeads: (actor) => loadDraftHeads(deps, actor),
+    findHeads: (actor, contentKey) => loadDraftHeads(deps, actor, [contentKey]),
+    findNamedHeads: (actor, named) => loadNamedHeads(deps, actor, named),
   }
 }
 

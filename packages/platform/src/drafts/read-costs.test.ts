@@ -38,6 +38,22 @@ async function editPages(count: number) {
 const ofPage = (n: number) => publishPage(test, `page-${n}`, { text: 'Before' })
 type Key = Awaited<ReturnType<typeof ofPage>>
 
+it('reads only the draft that was edited since it read the set of all drafts', async () => {
+  const key = await ofPage(1)
+  const tab = openTab(drafts, key)
+  const readAfterEdit = async (text: string) => {
+    await tab.edit(setText('text', text))
+    return during(() => drafts.loadOpen(editor))
+  }
+  await editPages(2)
+  await readAfterEdit('First')
+  const few = await readAfterEdit('Second')
+  await editPages(20)
+  await drafts.loadOpen(editor)
+  expect(await readAfterEdit('Third')).toEqual(few)
+  expect(few.rows).toBe(1)
+})
+
 it.each([
   ['the drafts named for a publish', (key: Key) => drafts.findNamedHeads(editor, [key])],
   ['the drafts of one item', (key: Key) => drafts.findHeads(editor, key.contentKey)],

@@ -56,6 +56,9 @@ type DraftHeadTable = {
   /** SHA-256 of title, URL name and body as of `hashed_revision`; null if a program without hashes wrote the row. */
   body_hash: Generated<string | null>
   hashed_revision: Generated<number | null>
+  /** Increases with each write of any draft, as of `numbered_revision`; a program without numbers leaves both unchanged. */
+  change_number: Generated<number>
+  numbered_revision: Generated<number>
   /** The last published operation; 0 if there is none. */
   published_seq: number
   /** The last discarded operation. It and earlier ones cannot be undone. */

@@ -1,5 +1,5 @@
 /** Writes a draft together with its operations, in one transaction. */
-import { toRowHash, type Write } from '#database'
+import { toRowHash, type Read, type Write } from '#database'
 import type { EditedItem } from '#operations'
 import { toHashColumns } from './body-hashes.ts'
 import { toCacheKey, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
@@ -65,12 +65,29 @@ export async function writeHead(
     ...toHashColumns(texts, row.revision),
     is_withdrawn: edited?.isWithdrawn === true ? 1 : 0,
     shape: shapes.known,
+    ...(await toChangeColumns(trx, row.revision)),
   }
   await trx
     .insertInto('draft_head')
     .values({ ...row, ...said })
     .onConflict((conflict) => conflict.columns(['item', 'language']).doUpdateSet({ ...row, ...said }))
     .execute()
+}
+
+/** Numbers a change of a draft. Danger: only the lock of drafts orders the numbers by the times at which others can see the rows. */
+export async function toChangeColumns(
+  trx: Write<DraftTables>,
+  revision: number,
+): Promise<{ readonly change_number: number; readonly numbered_revision: number }> {
+  return { change_number: (await findLastChange(trx)) + 1, numbered_revision: revision }
+}
+
+export async function findLastChange(db: Read<DraftTables>): Promise<number> {
+  const { last } = await db
+    .selectFrom('draft_head')
+    .select((q) => q.fn.max<number | null>('change_number').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
 }
 
 /** Caches the written draft. Call it after the commit. */

@@ -16,6 +16,7 @@ export {
   type MentionFilter,
 } from './content-item.ts'
 export { isDeliveryDay, toWallClock, type DeliveryCalendar, type DeliveryTexts } from './delivery-day.ts'
+export type { DraftSet, DraftSetChange, OpenDraft } from './draft-set.ts'
 export {
   deviceFrom,
   deviceRange,

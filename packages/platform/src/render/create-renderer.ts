@@ -36,7 +36,9 @@ export function createRenderer(options: RendererOptions): Renderer {
   const canvasCache = createCanvasCache({ maxBytes, clock, countPageBytes: deps.countCacheBytes })
   const errorPages = createErrorPages(deps)
   const openDraft = cacheByObject((_released: ReleasedSite) =>
-    cacheByObject(({ open }: CanvasDraft) => options.sites.openDraft(open)),
+    cacheByObject(({ open, drafts, isStored }: CanvasDraft) =>
+      options.sites.openDraft(open, isStored === true ? drafts : undefined),
+    ),
   )
   const canvases: CanvasDeps = {
     sites: options.sites,

@@ -2,7 +2,14 @@
 import { createRegistry, type BlockDefinition } from '#blocks'
 import { createDataProvider } from '#content-types'
 import { createSiteUrls } from '#kit'
-import { compareContentItems, toFoundContents, type ContentItem, type ContentQuery } from '#model'
+import {
+  compareContentItems,
+  toFoundContents,
+  type ContentItem,
+  type ContentQuery,
+  type DraftSet,
+  type OpenDraft,
+} from '#model'
 import { standardBlocks } from '#standard-blocks'
 import { createRenderer } from './create-renderer.ts'
 import type { OpenSnapshot, Sites, SiteSnapshot } from './site/sites.ts'
@@ -136,4 +143,28 @@ function select(items: readonly ContentItem[], query: ContentQuery): readonly Co
         (urlName === undefined || item.urlName === urlName),
     )
     .slice(0, limit)
+}
+
+/** Returns these drafts, all with this edit number. */
+export function toDraftSet(items: readonly ContentItem[], edit: number): DraftSet {
+  const values = items.map(({ body, ...item }): OpenDraft => ({
+    item,
+    isWithdrawn: false,
+    edit,
+    address: undefined,
+    mentions: undefined,
+    loadBody: async () => body,
+  }))
+  const find: DraftSet['find'] = ({ contentKey }) => values.find(({ item }) => item.contentKey === contentKey)
+  return {
+    id: JSON.stringify(values),
+    values,
+    isEmpty: values.length === 0,
+    find,
+    findVersion: () => undefined,
+    changesSince: (former) => [
+      ...former.values.flatMap((before) => (find(before.item) === undefined ? [{ before }] : [])),
+      ...values.map((after) => ({ before: former.find(after.item), after })),
+    ],
+  }
 }

@@ -1,9 +1,16 @@
 /** Provides the content for pages and media: the site's own, and the content origin's if one is configured. */
 import { join } from 'node:path'
 import { createAllowance, createRemoteSource } from '#connect'
-import type { ContentService, DraftHead, Snapshot } from '#content'
-import { guest, type Actor, type ContentItem, type ContentSource, type ItemSlice } from '#model'
-import { compareCodeUnits, type Warn } from '#kit'
+import { createDraftSet, toOpenDraft, type ContentService, type DraftHead, type Snapshot } from '#content'
+import {
+  guest,
+  type Actor,
+  type ContentItem,
+  type ContentSource,
+  type DraftSet,
+  type ItemSlice,
+} from '#model'
+import { cacheByObject, compareCodeUnits, type Warn } from '#kit'
 import { folderName, cacheOriginals, openRemoteMedia, type MediaReader } from '#media'
 import type { Audience, CanvasDraft, OpenSnapshot, SiteSnapshot } from '#render'
 import type { Configuration } from '../settings/configuration.ts'
@@ -14,8 +21,10 @@ export type SiteContent = {
   readonly openSnapshot: OpenSnapshot
   /** Opens the state of the site that `at` returns for each reader. */
   readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
-  /** Opens the site with drafts. */
+  /** Opens the site with drafts that are not stored. */
   readonly withDrafts: (heads: readonly DraftHead[]) => CanvasDraft
+  /** Opens the site with the stored drafts. Returns the same object for the same set. */
+  readonly withOpenDrafts: (drafts: DraftSet) => CanvasDraft
   /** Opens public content for URLs with a content key, which anyone can invent. */
   readonly openAddressed: () => ContentSource
   readonly media: MediaReader
@@ -45,17 +54,32 @@ const sliceByKey = (items: readonly ContentItem[], { offset, limit }: ItemSlice)
   items.toSorted((a, b) => compareCodeUnits(a.contentKey, b.contentKey)).slice(offset, offset + limit)
 
 /** Opened on first use, because an edit of a single block does not need it. */
-function openDrafts(content: ContentService, heads: readonly DraftHead[]): CanvasDraft {
-  let opened: { readonly release: number; readonly read: ReturnType<typeof content.withDrafts> } | undefined
-  return {
-    heads,
-    open(audience) {
-      const release = content.currentRelease()
-      if (opened?.release !== release) opened = { release, read: content.withDrafts(heads) }
-      return opened.read(readers[audience])
-    },
+function createDraftOpener(
+  content: Pick<ContentService, 'currentRelease'>,
+  read: () => (actor: Actor) => Snapshot,
+): OpenSnapshot {
+  let opened: { readonly release: number; readonly read: (actor: Actor) => Snapshot } | undefined
+  return (audience) => {
+    const release = content.currentRelease()
+    if (opened?.release !== release) opened = { release, read: read() }
+    return opened.read(readers[audience])
   }
 }
+
+const createDrafted = (
+  content: ContentService,
+  share: (open: OpenSnapshot) => OpenSnapshot = (open) => open,
+): Pick<SiteContent, 'withDrafts' | 'withOpenDrafts'> => ({
+  withDrafts: (heads) => ({
+    drafts: createDraftSet(heads.map(toOpenDraft)),
+    open: share(createDraftOpener(content, () => content.withDrafts(heads))),
+  }),
+  withOpenDrafts: cacheByObject((drafts: DraftSet): CanvasDraft => ({
+    drafts,
+    isStored: true,
+    open: share(createDraftOpener(content, () => content.withOpenDrafts(drafts))),
+  })),
+})
 
 /** Caches originals locally if media are in a bucket. */
 function openStoredMedia({
@@ -89,12 +113,11 @@ export async function openSiteContent(request: SiteContentRequest): Promise<Site
   const media = openStoredMedia(request)
   const openLocal = toLocal((actor) => content.at(actor))
   const openAddressed = () => content.at(guest)
-  const withLocalDrafts: SiteContent['withDrafts'] = (heads) => openDrafts(content, heads)
   if (origin === undefined)
     return {
       openSnapshot: openLocal,
       toOpenSnapshot: toLocal,
-      withDrafts: withLocalDrafts,
+      ...createDrafted(content),
       openAddressed,
       media,
     }
@@ -110,7 +133,7 @@ export async function openSiteContent(request: SiteContentRequest): Promise<Site
     warn,
   })
   const toShared = (local: SiteSnapshot): SiteSnapshot => {
-    const { release, findAddresses, loadChangesSince } = local
+    const { release, findAddresses, loadChangesSince, loadDraftedSince } = local
     const source = createRemoteSource({ local, origin, isShared })
     const findListings: SiteSnapshot['findListings'] = async ({ slice, ...query }) => {
       if (query.type === undefined || !isShared(query.type)) return local.findListings({ ...query, slice })
@@ -119,7 +142,15 @@ export async function openSiteContent(request: SiteContentRequest): Promise<Site
     }
     const countItems = async (type: string) =>
       isShared(type) ? (await source.findContents({ type })).items.length : local.countItems(type)
-    return { release, findAddresses, findListings, countItems, loadChangesSince, ...source }
+    return {
+      release,
+      findAddresses,
+      findListings,
+      countItems,
+      loadChangesSince,
+      ...(loadDraftedSince && { loadDraftedSince }),
+      ...source,
+    }
   }
   const share =
     (open: (audience: Audience) => SiteSnapshot): OpenSnapshot =>
@@ -128,7 +159,7 @@ export async function openSiteContent(request: SiteContentRequest): Promise<Site
   return {
     openSnapshot: share(openLocal),
     toOpenSnapshot: (at) => share(toLocal(at)),
-    withDrafts: (heads) => ({ heads, open: share(withLocalDrafts(heads).open) }),
+    ...createDrafted(content, share),
     openAddressed: () => createRemoteSource({ local: openAddressed(), origin, isShared, mayAsk }),
     media: remoteMedia,
   }

@@ -1,6 +1,6 @@
 /** The snapshots of the current release, one for each kind of reader. */
 import { isUnreachable, type Database, type Read } from '#database'
-import type { Actor } from '#model'
+import type { Actor, DraftSet } from '#model'
 import type { Warn } from '#kit'
 import type { BodyShapes } from '#blocks'
 import type { ContentTypes } from '#content-types'
@@ -8,14 +8,11 @@ import { canReadAll, canReadPrivate, requireStaff } from '../types/authority.ts'
 import { unknownRelease } from '../types/errors.ts'
 import { createBodyStore, type BodyStore } from './body-store.ts'
 import { loadChangedEntries } from './changed-entries.ts'
+import { createClosedLoader, type ClosedLoading } from './closed-items.ts'
 import { createDraftSource, type DraftHead } from './draft-source.ts'
+import { createOpenDraftSource, type DraftedIndex } from './open-draft-source.ts'
 import type { FindMentioning } from './find-mentioning.ts'
-import {
-  createClosedLoader,
-  toPublicSnapshot,
-  toVisitorSnapshot,
-  type LoadClosed,
-} from './public-snapshot.ts'
+import { toPublicSnapshot, toVisitorSnapshot } from './public-snapshot.ts'
 import { createHeads } from './heads.ts'
 import { loadReleaseIndex } from './load-release-index.ts'
 import type { ReleaseIndex } from './release-index.ts'
@@ -32,6 +29,8 @@ export type CurrentSite = {
   readonly at: (actor: Actor, release?: number) => Snapshot
   /** Adds drafts to the current release, or to the given earlier one. */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
+  /** Adds open drafts to the current release. Costs as much as their differences to those for which it was called before. */
+  readonly withOpenDrafts: (drafts: DraftSet) => (actor: Actor) => Snapshot
   /** Restricts a site to the content that each kind of reader may see. */
   readonly readAs: (whole: Snapshot) => (actor: Actor) => Snapshot
   /**
@@ -73,7 +72,11 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
   const createAt = createOpener(options, loader)
   const closed = { forVisitors: createClosedLoader(), open: createClosedLoader() }
   const open = (release: number) =>
-    toReaders(createAt(release), { types, forVisitors: closed.forVisitors.load, open: closed.open.load })
+    toReaders(createAt(release), {
+      types,
+      forVisitors: { loadClosed: closed.forVisitors.load },
+      open: { loadClosed: closed.open.load },
+    })
   const succession = createSuccession(open(await requireCurrentRelease(database.read)), { open, warn })
   const { shown, advance } = succession
   const stopFollowing = database.onForeignChange(async () => {
@@ -85,14 +88,14 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
     }
   })
 
+  const readBeside = (whole: Snapshot, loading: Omit<ReaderLoaders, 'types'>) =>
+    createReader(toReaders(whole, { types, ...loading }))
   const readAs: CurrentSite['readAs'] = (whole) =>
-    createReader(
-      toReaders(whole, {
-        types,
-        forVisitors: closed.forVisitors.loadBeside,
-        open: closed.open.loadBeside,
-      }),
-    )
+    readBeside(whole, {
+      forVisitors: { loadClosed: closed.forVisitors.loadBeside },
+      open: { loadClosed: closed.open.loadBeside },
+    })
+  const openDrafts = createDraftOpener()
   return {
     whole: () => shown().whole,
     openIn: (db, release) =>
@@ -106,6 +109,11 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
     },
     withDrafts: (heads, release) =>
       readAs(createDraftSource(release === undefined ? shown().whole : createAt(release), heads)),
+    withOpenDrafts: (drafts) =>
+      readBeside(openDrafts(shown().whole, drafts), {
+        forVisitors: closed.forVisitors.ofDrafts(drafts),
+        open: closed.open.ofDrafts(drafts),
+      }),
     readAs,
     advance,
     onRelease: succession.onRelease,
@@ -116,6 +124,17 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
       succession.close()
     },
   }
+}
+
+/** Opens sites with open drafts, each from the index of the last one. */
+function createDraftOpener(): (whole: Snapshot, drafts: DraftSet) => Snapshot {
+  let drafted: DraftedIndex | undefined
+  return (whole, drafts) =>
+    createOpenDraftSource(whole, {
+      drafts,
+      findFormer: () => (drafted?.index.release === whole.release ? drafted : undefined),
+      onIndex: (read) => (drafted = read),
+    })
 }
 
 type SiteSuccession = Pick<CurrentSite, 'advance' | 'onRelease' | 'onNext' | 'close'> & {
@@ -242,8 +261,8 @@ type SiteReaders = { readonly whole: Snapshot; readonly forVisitors: Snapshot; r
 /** Loads the items that are closed to each kind of reader. */
 type ReaderLoaders = {
   readonly types: ContentTypes
-  readonly forVisitors: LoadClosed
-  readonly open: LoadClosed
+  readonly forVisitors: ClosedLoading
+  readonly open: ClosedLoading
 }
 
 const toReaders = (whole: Snapshot, { types, forVisitors, open }: ReaderLoaders): SiteReaders => ({

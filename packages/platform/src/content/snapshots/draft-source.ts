@@ -82,7 +82,7 @@ export function createDraftSource(published: Snapshot, heads: readonly DraftHead
   })
 }
 
-const noBody: Body = {}
+export const noBody: Body = {}
 
 const toHead = ({ body: _body, ...head }: ContentItem): Head => head
 

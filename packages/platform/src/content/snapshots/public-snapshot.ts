@@ -5,23 +5,38 @@
  * exposes its address, because links refer to it and it prompts visitors to sign in. A private block exposes its id and the devices that
  * show it. Pages for administrators are hidden from all other visitors in the same way.
  */
-import { createYieldIfDue, mapInSlices } from '#kit'
+import { mapInSlices } from '#kit'
 import { changeBlocks, changeInside, type BlockNode } from '#schema'
-import { isPrivatePage, type ContentType, type ContentTypes } from '#content-types'
+import { isPrivatePage, type ContentTypes } from '#content-types'
 import { privateBlock } from '#blocks'
 import { type ChangedEntry, type ContentItem } from '#model'
 import { toVersion, type Body } from './version-key.ts'
 import { once } from '../types/once.ts'
 import type { Heads } from './heads.ts'
+import {
+  isClosable,
+  isEntryClosable,
+  isForAdministrators,
+  loadClosed,
+  type AccessRules,
+  type ClosedItems,
+  type ClosedLoading,
+  type FindDraftedClosed,
+  type LoadClosed,
+  type PrivateAccess,
+} from './closed-items.ts'
+import { toEntry } from './draft-source.ts'
 import type { Head, ReleaseIndex } from './release-index.ts'
 import { createFind, type LoadItems, type Snapshot } from './snapshot.ts'
 
-export const toPublicSnapshot = (whole: Snapshot, types: ContentTypes, load = loadClosed): Snapshot =>
-  toPartSnapshot(whole, { types, isClosed: isPrivatePage, loadClosed: load, toBody: toPublicBody })
+export const toPublicSnapshot = (whole: Snapshot, types: ContentTypes, loading = checkingAll): Snapshot =>
+  toPartSnapshot(whole, { types, isClosed: isPrivatePage, ...loading, toBody: toPublicBody })
 
 /** Returns the snapshot for signed-in visitors. */
-export const toVisitorSnapshot = (whole: Snapshot, types: ContentTypes, load = loadClosed): Snapshot =>
-  toPartSnapshot(whole, { types, isClosed: isForAdministrators, loadClosed: load, toBody: (body) => body })
+export const toVisitorSnapshot = (whole: Snapshot, types: ContentTypes, loading = checkingAll): Snapshot =>
+  toPartSnapshot(whole, { types, isClosed: isForAdministrators, ...loading, toBody: (body) => body })
+
+const checkingAll: ClosedLoading = { loadClosed }
 
 /**
  * Returns the part of one version that guests may read; undefined if its whole item is private. Another language may still make the item
@@ -33,12 +48,9 @@ export const findPublicBody = (
 ): Body | undefined =>
   isClosable(types.get(type)) && isPrivatePage(body) ? undefined : changeBlocks(body, toPublicBlock)
 
-type AccessRules = {
-  readonly types: ContentTypes
-  readonly isClosed: (body: { readonly access?: unknown }) => boolean
-}
 type PartialReader = AccessRules & {
   readonly loadClosed: LoadClosed
+  readonly findDrafted?: FindDraftedClosed | undefined
   readonly toBody: (body: Body) => Body
 }
 
@@ -66,6 +78,12 @@ function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
     async loadChangesSince(release) {
       const entries = await whole.loadChangesSince(release)
       return [...entries, ...(await findTurned(whole, { part, entries, closed: await findClosed() }))]
+    },
+    async loadDraftedSince(former) {
+      const entries = await whole.loadDraftedSince(former)
+      const formerlyClosed = part.findDrafted?.(former, whole.release)
+      if (entries === undefined || formerlyClosed === undefined) return undefined
+      return [...entries, ...(await findTurnedKeys(whole, formerlyClosed, await findClosed()))]
     },
     heads,
     loadPlaces: whole.loadPlaces,
@@ -115,59 +133,17 @@ function toOpenHeads(
   }
 }
 
-/** The items closed to a reader, by content key, with the strictest access of any language. */
-type ClosedItems = ReadonlyMap<string, PrivateAccess>
-
-export type LoadClosed = (whole: Snapshot, closing: AccessRules) => Promise<ClosedItems>
-
-/** Checks all items that may be closed. */
-const loadClosed: LoadClosed = async (whole, closing) => {
-  const closed = new Map<string, PrivateAccess>()
-  for (const { name } of [...closing.types.values()].filter(isClosable))
-    await addClosed(closed, await whole.heads.findOfType(name), { whole, closing })
-  return closed
-}
-
-/**
- * Creates a loader that, once it knows the closed items of one release, checks only the differences. `loadBeside` caches nothing: it is for
- * drafts, which are not part of a release.
- */
-export function createClosedLoader(): { readonly load: LoadClosed; readonly loadBeside: LoadClosed } {
-  let known: { readonly release: number; readonly closed: ClosedItems } | undefined
-  const loadBeside: LoadClosed = async (whole, closing) => {
-    if (known === undefined) return loadClosed(whole, closing)
-    const { closed } = known
-    const entries = await whole.loadChangesSince(known.release)
-    const changed = new Set(entries.flatMap((one) => (isEntryClosable(one, closing) ? one.contentKey : [])))
-    if (changed.size === 0) return closed
-    const next = new Map([...closed].filter(([contentKey]) => !changed.has(contentKey)))
-    await addClosed(next, await whole.heads.findBy('contentKey', [...changed]), { whole, closing })
-    return next
-  }
-  return {
-    loadBeside,
-    async load(whole, closing) {
-      const closed = await loadBeside(whole, closing)
-      if (whole.release > (known?.release ?? -1)) known = { release: whole.release, closed }
-      return closed
-    },
-  }
-}
-
-async function addClosed(
-  closed: Map<string, PrivateAccess>,
-  heads: readonly Head[],
-  { whole, closing }: { readonly whole: Snapshot; readonly closing: AccessRules },
-): Promise<void> {
-  const places = await whole.loadPlaces()
-  const giveWay = createYieldIfDue()
-  for (const head of heads) {
-    await giveWay()
-    const place = places.get(toVersion(head)) ?? {}
-    if (!closing.isClosed(place)) continue
-    const isStrictest = isForAdministrators(place) || closed.get(head.contentKey) === 'administrators'
-    closed.set(head.contentKey, isStrictest ? 'administrators' : 'signedIn')
-  }
+/** Lists all languages of the items that are closed in only one of two states of the drafts. */
+async function findTurnedKeys(
+  { heads }: Snapshot,
+  former: ClosedItems,
+  closed: ClosedItems,
+): Promise<readonly ChangedEntry[]> {
+  if (former === closed) return []
+  const keys = [...new Set([...former.keys(), ...closed.keys()])]
+  const turned = keys.filter((key) => former.has(key) !== closed.has(key))
+  const shown = await heads.findBy('contentKey', turned)
+  return shown.map((head) => toEntry(head, { before: head.version, after: head.version }))
 }
 
 /** Finds the items that a change in one language has closed or opened to this reader, because one closed language closes all. */
@@ -206,19 +182,11 @@ async function findTurned(
   })
 }
 
-const isEntryClosable = ({ type }: ChangedEntry, { types }: AccessRules) => isClosable(types.get(type))
-
-const isClosable = (type: ContentType | undefined) => type !== undefined && 'access' in type.schema.shape
-
-type PrivateAccess = 'signedIn' | 'administrators'
-
 /** Removes the closed heads; on most sites there are none. */
 function toPublicIndex(index: ReleaseIndex, closed: ClosedItems): ReleaseIndex {
   const removed = [...closed.keys()].flatMap((key) => index.byContentKey.get(key) ?? [])
   return removed.length === 0 ? index : index.beside({ removed, added: [] })
 }
-
-const isForAdministrators = ({ access }: { readonly access?: unknown }) => access === 'administrators'
 
 const isPrivateBlock = ({ access }: BlockNode) => access === 'signedIn'
 

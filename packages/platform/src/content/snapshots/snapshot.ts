@@ -5,6 +5,7 @@ import {
   type ChangedEntry,
   type ContentItem,
   type ContentSource,
+  type DraftSet,
   type ItemSlice,
 } from '#model'
 import { mapInSlices } from '#kit'
@@ -43,6 +44,8 @@ export type Snapshot = ContentSource & {
   readonly loadPlaces: () => Promise<AddressFields>
   /** Lists the differences to another release, rollbacks included: one entry per item and language. */
   readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
+  /** Lists the differences to the same release with other open drafts; undefined if they are unknown. */
+  readonly loadDraftedSince: (former: DraftSet) => Promise<readonly ChangedEntry[] | undefined>
   /** Returns the addresses, without content, of pages that this reader may not see. Selects the language as {@link ContentQuery} does. */
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
 }
@@ -57,6 +60,7 @@ export function createSnapshot({
   bodies,
   release,
   findMentioning = async () => undefined,
+  loadDraftedSince = async () => undefined,
   ...source
 }: {
   /** Called at most once. */
@@ -64,6 +68,8 @@ export function createSnapshot({
   /** If absent, the index finds heads. */
   heads?: Heads
   loadChangesSince: Snapshot['loadChangesSince']
+  /** Absent for a site without open drafts. */
+  loadDraftedSince?: Snapshot['loadDraftedSince']
   /** If absent, referring items are found by reading all candidates. */
   findMentioning?: FindMentioning
   bodies: {
@@ -107,6 +113,7 @@ export function createSnapshot({
     },
     countItems: heads.countOfType,
     loadChangesSince: source.loadChangesSince,
+    loadDraftedSince,
     loadPlaces,
     findAddresses: async () => [],
   }

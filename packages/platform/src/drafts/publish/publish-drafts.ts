@@ -18,6 +18,7 @@ import { draftItemRemoved, draftChangedSince, unresolvedConflicts } from '../err
 import { findCurrentRow } from '../follow-releases.ts'
 import { countConflicts, loadHead } from '../read-drafts.ts'
 import type { DraftTables } from '../tables.ts'
+import { toChangeColumns } from '../write-draft.ts'
 
 /** A draft as its publisher saw it. */
 export type DraftVersion = DraftKey & { readonly seq: number }
@@ -82,6 +83,7 @@ export async function markPublished(
     const row = await findRow(trx, { contentKey, language })
     if (row === undefined || row.dropped_seq >= seq) continue
     const isWhole = row.seq <= seq
+    const numbers = await toChangeColumns(trx, row.revision + 1)
     await trx
       .updateTable('draft_head')
       .set((q) => ({
@@ -89,6 +91,7 @@ export async function markPublished(
         published_seq: seq,
         revision: row.revision + 1,
         hashed_revision: q('hashed_revision', '+', 1),
+        ...numbers,
         ...(isWhole && { is_open: 0, title: '', url_name: '', body: '', is_withdrawn: 0 }),
       }))
       .where('item', '=', contentKey)
@@ -163,6 +166,7 @@ async function reopenDraft(
     is_open: 1,
     shape,
   }
+  const numbers = await toChangeColumns(trx, row.revision + 1)
   await trx
     .updateTable('draft_head')
     .set((q) => ({
@@ -170,6 +174,7 @@ async function reopenDraft(
       published_seq: 0,
       revision: row.revision + 1,
       hashed_revision: q('hashed_revision', '+', 1),
+      ...numbers,
       ...(row.is_open === 0 && said),
     }))
     .where('item', '=', key.contentKey)

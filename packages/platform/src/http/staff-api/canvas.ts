@@ -84,7 +84,9 @@ export async function followCanvas(
 }
 
 const openDraft = async ({ drafts }: StaffApiOptions, actor: Actor, values: DraftedCanvas['drafts']) =>
-  drafts.open(await (values === 'stored' ? drafts.stored.loadHeads(actor) : drafts.read(actor, values)))
+  values === 'stored'
+    ? drafts.openStored(await drafts.stored.loadOpen(actor))
+    : drafts.open(await drafts.read(actor, values))
 
 async function toCanvasRequest(
   { privatePages }: StaffApiOptions,

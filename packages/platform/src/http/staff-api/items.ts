@@ -13,7 +13,7 @@ export const itemRoutes: StaffRoutes = async (app, options) => {
     config: { right: 'seeUnpublished' },
     handler: async (request) => {
       const { actor } = request
-      const snapshot = content.withDrafts(await drafts.stored.loadHeads(actor))(actor)
+      const snapshot = content.withOpenDrafts(await drafts.stored.loadOpen(actor))(actor)
       const find = async (query: typeof request.query) =>
         (await Promise.all(toQueries(query).map(snapshot.findListings))).flat()
       const found = await find(request.query)

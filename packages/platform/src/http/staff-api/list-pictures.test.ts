@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createContentKey } from '#kit'
 import { toFoundContents, type ContentItem } from '#model'
+import { createDraftSet } from '#content'
 import { createPictureList } from './list-pictures.ts'
 
 const count = 10_000
@@ -31,25 +32,25 @@ describe('a list of 10,000 images', () => {
         return toFoundContents(items)
       },
     }
-    const content = { at: () => site, withDrafts: () => () => site, currentRelease: () => release }
+    const content = { at: () => site, withOpenDrafts: () => () => site, currentRelease: () => release }
     const list = createPictureList({
       content: content as unknown as Parameters<typeof createPictureList>[0]['content'],
       toPreview: (path) => path,
       basePath: '',
     })
-    expect((await list.find({ q: 'needle', limit: 60 }, [])).pictures.map(({ title }) => title)).toEqual([
-      'Picture 4711',
-    ])
+    expect(
+      (await list.find({ q: 'needle', limit: 60 }, createDraftSet([]))).pictures.map(({ title }) => title),
+    ).toEqual(['Picture 4711'])
     const keys = new Set<string>()
     for (let after: string | undefined; ;) {
-      const { pictures, next } = await list.find({ q: '', limit: 200, after }, [])
+      const { pictures, next } = await list.find({ q: '', limit: 200, after }, createDraftSet([]))
       for (const { contentKey } of pictures) keys.add(contentKey)
       if (next === null) break
       after = next
     }
     expect([keys.size, reads]).toEqual([count, 1])
     release = 2
-    await list.find({ q: '', limit: 1 }, [])
+    await list.find({ q: '', limit: 1 }, createDraftSet([]))
     expect(reads).toBe(2)
   })
 })

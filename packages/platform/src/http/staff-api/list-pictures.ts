@@ -1,8 +1,8 @@
 /** Lists images for the picker: those of drafts first, then the newest; found by title, name and alternative text. */
 import type { ListedPicture } from '#api'
-import type { ContentService, DraftHead } from '#content'
+import type { ContentService } from '#content'
 import { imageType, mediaField } from '#content-types'
-import type { Actor, ContentItem } from '#model'
+import type { Actor, ContentItem, DraftSet } from '#model'
 
 type PictureQuery = {
   readonly q: string
@@ -14,7 +14,7 @@ type PictureQuery = {
 }
 
 export type PictureList = {
-  readonly find: (query: PictureQuery, drafts: readonly DraftHead[]) => Promise<PicturePage>
+  readonly find: (query: PictureQuery, drafts: DraftSet) => Promise<PicturePage>
 }
 
 type PicturePage = {
@@ -27,7 +27,7 @@ type PicturePage = {
 type PictureEntry = { readonly picture: ListedPicture; readonly words: string; readonly date: string }
 
 type ListDeps = {
-  readonly content: Pick<ContentService, 'at' | 'withDrafts' | 'currentRelease'>
+  readonly content: Pick<ContentService, 'at' | 'withOpenDrafts' | 'currentRelease'>
   /** Returns the path of the preview for the path of a stored image. */
   readonly toPreview: (path: string) => string
   readonly basePath: string
@@ -47,9 +47,9 @@ export function createPictureList(deps: ListDeps): PictureList {
     return known.entries
   }
   return {
-    async find({ q, key, after, limit }, heads) {
-      const drafted = await loadDrafted(deps, heads)
-      const keys = new Set(heads.map(({ item }) => item.contentKey))
+    async find({ q, key, after, limit }, drafts) {
+      const drafted = await loadDrafted(deps, drafts)
+      const keys = new Set(drafts.values.map(({ item }) => item.contentKey))
       const published = (await loadPublished()).filter(({ picture }) => !keys.has(picture.contentKey))
       const all = [...drafted, ...published]
       const start = after === undefined ? 0 : all.findIndex(({ picture }) => picture.contentKey === after) + 1
@@ -82,11 +82,11 @@ async function loadEntries(
 const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
 
 /** Loads images of drafts in the site's default language, whatever language the editor edits. */
-async function loadDrafted(deps: ListDeps, heads: readonly DraftHead[]): Promise<readonly PictureEntry[]> {
-  const pictures = heads.filter(({ item }) => item.type === imageType)
+async function loadDrafted(deps: ListDeps, drafts: DraftSet): Promise<readonly PictureEntry[]> {
+  const pictures = drafts.values.filter(({ item }) => item.type === imageType)
   if (pictures.length === 0) return []
   const keys = pictures.map(({ item }) => item.contentKey)
-  return loadEntries(deps, deps.content.withDrafts(pictures)(server), keys)
+  return loadEntries(deps, deps.content.withOpenDrafts(drafts)(server), keys)
 }
 
 function toEntry(

@@ -16,7 +16,9 @@ export const pageRoutes: StaffRoutes = async (app, options) => {
     handler: async (request) => {
       const { actor } = request
       const published = toMap(await listPages(content.at(actor)))
-      const drafted = toMap(await listPages(content.withDrafts(await drafts.stored.loadHeads(actor))(actor)))
+      const drafted = toMap(
+        await listPages(content.withOpenDrafts(await drafts.stored.loadOpen(actor))(actor)),
+      )
       const edited = toMap(await drafts.stored.list(actor))
       const pages = new Map([...published, ...drafted])
       const listed = Array.from(pages, ([key, page]) => {

@@ -8,6 +8,7 @@ import type { Drafts } from '#drafts'
 import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
 import type { Outbox } from '#mail'
+import type { DraftSet } from '#model'
 import type { Uploads } from '#media'
 import type { Publishing } from '#publishing'
 import type { CanvasDraft, Renderer } from '#render'
@@ -28,9 +29,10 @@ export type StaffApiOptions = {
   readonly drafts: {
     readonly read: ContentService['readDrafts']
     readonly open: (heads: Awaited<ReturnType<ContentService['readDrafts']>>) => CanvasDraft
+    readonly openStored: (drafts: DraftSet) => CanvasDraft
     readonly stored: Drafts
   }
-  readonly content: Pick<ContentService, 'at' | 'withDrafts' | 'currentRelease' | 'findReferrers'>
+  readonly content: Pick<ContentService, 'at' | 'withOpenDrafts' | 'currentRelease' | 'findReferrers'>
   /** `toPreview`: returns the path of the preview for the path of a stored image. */
   readonly media: {
     readonly uploads: Pick<Uploads, 'receive'>

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { createContentKey } from '#kit'
 import { toNumberedItem, toSettings } from '../site.fixture.ts'
-import { createMemorySite, openTestRenderer, type ItemChanges } from '../testing.ts'
+import { createMemorySite, openTestRenderer, toDraftSet, type ItemChanges } from '../testing.ts'
 import type { CanvasDraft } from './draft.ts'
 import type { EditorCanvas, CanvasRequest } from './render-canvas.ts'
 
@@ -30,11 +30,8 @@ const site = createMemorySite([
 
 let edits = 0
 function toDraft(changes: ItemChanges): CanvasDraft {
-  const heads = Object.entries(changes).map(([key, change]) => ({
-    item: { ...site.find(key), ...change },
-    edit: ++edits,
-  }))
-  return { open: site.withChanges(changes), heads }
+  const items = Object.entries(changes).map(([key, change]) => ({ ...site.find(key), ...change }))
+  return { open: site.withChanges(changes), drafts: toDraftSet(items, ++edits) }
 }
 
 const { renderer } = openTestRenderer(site.openSnapshot)
@@ -70,7 +67,7 @@ it('follows an edit to the address of a page that was never published', async ()
   const item = toItem(20, 'epiderm__page', { route: '/new', blocks: [text('text', 'New')] })
   const toOwn = (route: string): CanvasDraft => {
     const own = { ...item, body: { ...item.body, route } }
-    return { open: site.withChanges({ [key]: own }), heads: [{ item: own, edit: ++edits }] }
+    return { open: site.withChanges({ [key]: own }), drafts: toDraftSet([own], ++edits) }
   }
   const shown = (await renderer.canvas.draw(toRequest('/new'), toOwn('/new'))) as EditorCanvas
   const asked = { ...toRequest('/new'), state: shown.state, mark: shown.marks.name }

@@ -1,38 +1,47 @@
 /** Compares the drafts in the current canvas with those in the next one. */
 import { isDeepStrictEqual } from 'node:util'
 import { imageType } from '#content-types'
-import type { ContentItem } from '#model'
-import { isDraftOf, type DraftedItem } from './draft.ts'
-import { findItems, type RenderedCanvas } from './rendered-canvas.ts'
+import type { DraftSet, OpenDraft } from '#model'
+import { findItems, loadDraftedBodies, type DraftedBodies, type RenderedCanvas } from './rendered-canvas.ts'
 
 /** Returns true if only blocks of the page and its layout differ: no other page or item reads those blocks. */
-export function hasOnlyBlockChanges({ page, heads }: RenderedCanvas, next: readonly DraftedItem[]): boolean {
-  const items = Object.values(findItems(page)).filter((item) => item !== undefined)
-  return (
-    heads.length === next.length &&
-    next.every((head) => {
-      const former = heads.find((one) => isDraftOf(one, head.item))
-      if (former === undefined || former.isWithdrawn !== head.isWithdrawn) return false
-      return (
-        former.edit === head.edit ||
-        (items.some((item) => isDraftOf(head, item)) && isSameBeside(former, head))
-      )
-    })
+export async function hasOnlyBlockChanges(
+  { page, drafts, bodies }: Pick<RenderedCanvas, 'page' | 'drafts' | 'bodies'>,
+  next: DraftSet,
+): Promise<boolean> {
+  const items = findItems(page)
+  const changes = next.changesSince(drafts)
+  const own = (['main', 'layout'] as const).filter((name) =>
+    changes.some(({ after }) => after !== undefined && isDraftOf(after, items[name])),
   )
+  if (own.length < changes.length || !changes.every(areSameItems)) return false
+  const loaded = await loadDraftedBodies(page, next)
+  return own.every((name) => isSameBeside(name, bodies[name], loaded[name]))
 }
 
-const treeFields: Readonly<Record<string, readonly string[]>> = {
-  epiderm__page: ['blocks'],
-  epiderm__layout: ['header', 'footer'],
+type Key = Pick<OpenDraft['item'], 'contentKey' | 'language'>
+
+const isDraftOf = ({ item }: OpenDraft, key: Key | undefined): boolean =>
+  item.contentKey === key?.contentKey && item.language === key.language
+
+type Change = ReturnType<DraftSet['changesSince']>[number]
+
+const areSameItems = ({ before, after }: Change): boolean =>
+  before?.isWithdrawn === after?.isWithdrawn && isDeepStrictEqual(before?.item, after?.item)
+
+const treeFields: Readonly<Record<keyof DraftedBodies, readonly string[]>> = {
+  main: ['blocks'],
+  layout: ['header', 'footer'],
 }
 
-const isSameBeside = ({ item: a }: DraftedItem, { item: b }: DraftedItem): boolean =>
-  isDeepStrictEqual(withoutTrees(a), withoutTrees(b))
+const isSameBeside = (
+  name: keyof DraftedBodies,
+  former: DraftedBodies[keyof DraftedBodies],
+  next: DraftedBodies[keyof DraftedBodies],
+): boolean => isDeepStrictEqual(withoutTrees(name, former), withoutTrees(name, next))
 
-function withoutTrees(item: ContentItem): ContentItem {
-  const trees = (treeFields[item.type] ?? []).map((name) => [name, undefined])
-  return { ...item, body: { ...item.body, ...Object.fromEntries(trees) } }
-}
+const withoutTrees = (name: keyof DraftedBodies, body: DraftedBodies[keyof DraftedBodies]) =>
+  body && { ...body, ...Object.fromEntries(treeFields[name].map((field) => [field, undefined])) }
 
 /**
  * Returns the keys of the images whose bodies differ; undefined if anything else differs. Routes, page lists and labels never depend on an
@@ -40,27 +49,24 @@ function withoutTrees(item: ContentItem): ContentItem {
  */
 export async function findChangedPictures(
   former: RenderedCanvas,
-  next: readonly DraftedItem[],
+  next: DraftSet,
 ): Promise<ReadonlySet<string> | undefined> {
-  if (former.heads.some(({ item }) => !next.some((head) => isDraftOf(head, item)))) return undefined
   const { languages } = await former.site.site
-  const find = async ({ item: { contentKey, language } }: DraftedItem) =>
-    languages.find(({ code }) => code === language)?.findItem(contentKey)
   const changed = new Set<string>()
-  for (const head of next) {
-    const known = former.heads.find((one) => isDraftOf(one, head.item))
-    if (known?.edit === head.edit && known.isWithdrawn === head.isWithdrawn) continue
-    const item = known === undefined ? await find(head) : known.item
-    const isWithdrawn = known?.isWithdrawn === true || head.isWithdrawn === true
-    if (isWithdrawn || item === undefined || !isSamePicture(item, head.item)) return undefined
-    if (head.item.contentKey === former.page.request.record?.contentKey) return undefined
-    changed.add(head.item.contentKey)
+  for (const { before, after } of next.changesSince(former.drafts)) {
+    if (after === undefined) return undefined
+    const { contentKey, language } = after.item
+    const item = before?.item ?? (await languages.find(({ code }) => code === language)?.findItem(contentKey))
+    const isWithdrawn = before?.isWithdrawn === true || after.isWithdrawn
+    if (isWithdrawn || item === undefined || !isSamePicture(item, after.item)) return undefined
+    if (contentKey === former.page.request.record?.contentKey) return undefined
+    changed.add(contentKey)
   }
   return changed
 }
 
 /** Compares everything except the image's own body, which other items do not read. */
-const isSamePicture = (one: ContentItem, other: ContentItem): boolean =>
+const isSamePicture = (one: OpenDraft['item'], other: OpenDraft['item']): boolean =>
   one.type === imageType &&
   other.type === imageType &&
   one.language === other.language &&

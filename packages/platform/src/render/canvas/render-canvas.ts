@@ -3,7 +3,7 @@ import { eachPosition } from './each-position.ts'
 import { randomBytes } from 'node:crypto'
 import type { VisitorFacts } from '#blocks'
 import { isPrivatePage } from '#content-types'
-import { readPositionName, type BlockPosition } from '#model'
+import { readPositionName, type BlockPosition, type DraftSet } from '#model'
 import { findFullPage, canSee } from '../pages/page-rendering.ts'
 import type { PageRequest, ListPreviewTarget } from '../pages/rendering/page-context.ts'
 import type { PageIdentity } from '../pages/page-identities.ts'
@@ -85,17 +85,7 @@ export const toCanvasState = (
   request: CanvasRequest,
   draft?: CanvasDraft,
 ): string =>
-  toState([
-    sites.current().snapshot.release,
-    toViewKey(request),
-    request.preview,
-    (draft?.heads ?? []).map(({ item: { contentKey, language }, isWithdrawn, edit }) => [
-      contentKey,
-      language,
-      isWithdrawn,
-      edit,
-    ]),
-  ])
+  toState([sites.current().snapshot.release, toViewKey(request), request.preview, draft?.drafts.id])
 
 export const toViewKey = ({ path, query, language, visitor }: CanvasRequest): string =>
   JSON.stringify([path, query.toString(), language, visitor])
@@ -123,12 +113,21 @@ export async function openForCanvas(
   request: CanvasRequest,
   { draft, marks = createBlockMarks(), session = createCanvasSession(), shown }: FormerCanvas,
 ) {
-  const site = draft === undefined || draft.heads.length === 0 ? sites.current() : openDraft(draft)
+  const site = draft === undefined || draft.drafts.isEmpty ? sites.current() : openDraft(draft)
   const found = await findShownPage({ site, published: sites.current(), shown }, request)
   if (found === undefined) return undefined
-  const opened = { site, view: toViewKey(request), heads: draft?.heads ?? [], marks }
+  const opened = { site, view: toViewKey(request), drafts: draft?.drafts ?? noDrafts, marks }
   const setting = { ...found.language.setting, search }
   return { setting, request: { ...found.request, session, marks }, opened }
+}
+
+const noDrafts: DraftSet = {
+  id: '',
+  values: [],
+  isEmpty: true,
+  find: () => undefined,
+  findVersion: () => undefined,
+  changesSince: (former) => former.values.map((before) => ({ before })),
 }
 
 type CanvasOptions = Pick<EditorCanvas, 'state'> & Pick<CanvasRequest, 'hasAgent'>

@@ -1,6 +1,7 @@
 /** Renders the changes that an edit makes to a canvas: elements of blocks, and parts of the document around them. */
 import { isDeepStrictEqual } from 'node:util'
 import { narrowIcons, toIconQuery, type IconUses } from '#blocks'
+import type { DraftSet } from '#model'
 import { listBlocks } from '#schema'
 import { describePage } from '../pages/rendering/describe-page.ts'
 import { findForeignHosts, toDocumentHead, type DocumentParts } from '../pages/rendering/document.ts'
@@ -19,7 +20,7 @@ import { openPage } from '../pages/rendering/open-page.ts'
 import { fillForVisitor } from '../pages/rendering/render-page.ts'
 import { createCanvasSession } from '../pages/rendering/canvas-session.ts'
 import { hasOnlyBlockChanges, findChangedPictures } from './changed-heads.ts'
-import { isDraftOf, type CanvasDraft, type DraftedItem } from './draft.ts'
+import type { CanvasDraft } from './draft.ts'
 import {
   renderForCanvas,
   loadCanvas,
@@ -32,7 +33,7 @@ import {
   type CanvasDeps,
   type CanvasRequest,
 } from './render-canvas.ts'
-import { toDraftedNodes, toMarkupCounts, type RenderedCanvas } from './rendered-canvas.ts'
+import { loadDraftedBodies, toDraftedNodes, toMarkupCounts, type RenderedCanvas } from './rendered-canvas.ts'
 import { toPositionOf } from './each-position.ts'
 import { replaceBlocks, type BlockReplacements } from './replace-blocks.ts'
 import { shareEqual } from './share-equal.ts'
@@ -112,9 +113,9 @@ async function drawNext(
 ): Promise<FragmentsResult | undefined> {
   const isSameRelease = former.site.snapshot.release === deps.sites.current().snapshot.release
   const isSamePreview = isDeepStrictEqual(former.page.request.preview, request.preview)
-  if (isSameRelease && isSamePreview && hasOnlyBlockChanges(former, draft.heads))
-    return redraw(former, draft.heads)
-  const changed = isSameRelease && isSamePreview && (await findChangedPictures(former, draft.heads))
+  if (isSameRelease && isSamePreview && (await hasOnlyBlockChanges(former, draft.drafts)))
+    return redraw(former, draft.drafts)
+  const changed = isSameRelease && isSamePreview && (await findChangedPictures(former, draft.drafts))
   if (changed) return redrawPictures(deps, { request, former, draft, changed })
   const { marks, page } = former
   const known = deps.cache.find(state)
@@ -146,20 +147,20 @@ async function redrawPictures(
   })
   if (found === undefined) return undefined
   const opened = { ...found.opened, page: await openPage(found.setting, found.request) }
-  return redraw(former, draft.heads, opened)
+  return redraw(former, draft.drafts, opened)
 }
 
 /** Renders the same page with different blocks, and reuses its context and loaded data. */
 async function redraw(
   former: RenderedCanvas,
-  drafted: readonly DraftedItem[],
+  drafts: DraftSet,
   opened: Pick<RenderedCanvas, 'page' | 'site'> = former,
 ): Promise<FragmentsResult> {
   const { page, site } = opened
-  const heads = drafted.map((head) => shareBody(former.heads, head))
-  const nodes = toDraftedNodes(page, heads, former.nodes)
+  const bodies = shareEqual(former.bodies, await loadDraftedBodies(page, drafts))
+  const nodes = toDraftedNodes(bodies, former.nodes)
   const { trees, styles } = await resolveTrees(page, nodes)
-  const next = { ...former, page, site, heads, nodes, trees }
+  const next = { ...former, page, site, drafts, bodies, nodes, trees }
   const exchanges = toTrees((name) => exchangeTree(former, next, name))
   const html = toTrees((name) => exchanges[name]?.html ?? renderTree(next, name))
   const removed = treeNames.flatMap((name) => listParts(exchanges[name], 'removed') ?? former.html[name])
@@ -169,12 +170,6 @@ async function redraw(
   const vocabulary = [toVocabulary(words)]
   const description = await describePage({ page, trees, styles, regions, vocabulary })
   return { canvas: { ...next, html, regions, words, ...description }, exchanges }
-}
-
-function shareBody(former: readonly DraftedItem[], head: DraftedItem): DraftedItem {
-  const { item } = head
-  const body = shareEqual(former.find((one) => isDraftOf(one, item))?.item.body, item.body)
-  return { ...head, item: { ...item, body } }
 }
 
 const toTrees = <T>(make: (name: TreeName) => T): ByTree<T> => ({

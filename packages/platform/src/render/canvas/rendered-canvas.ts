@@ -1,6 +1,6 @@
 /** A rendered canvas: its page and everything that the next edit can reuse. */
 import { eachBlock } from '#blocks'
-import type { ContentItem } from '#model'
+import type { ContentItem, DraftSet } from '#model'
 import { cacheByObject } from '#kit'
 import type { BlockNode } from '#schema'
 import { describePage, type PageDescription } from '../pages/rendering/describe-page.ts'
@@ -20,14 +20,14 @@ import { finishPage, type RenderedPage } from '../pages/rendering/render-page.ts
 import type { RenderSettings } from '../site/render-settings.ts'
 import type { ReleasedSite } from '../site/sites.ts'
 import type { BlockMarks } from '../pages/rendering/block-marks.ts'
-import { isDraftOf, type DraftedItem } from './draft.ts'
 import { countMarkup, type MarkupCounts } from './markup-counts.ts'
 
 export type RenderedCanvas = PageDescription & {
   readonly site: ReleasedSite
   /** Address, language and viewer of the request, as one text. */
   readonly view: string
-  readonly heads: readonly DraftedItem[]
+  readonly drafts: DraftSet
+  readonly bodies: DraftedBodies
   readonly marks: BlockMarks
   readonly page: OpenPage
   /** The stored blocks of each tree. Unchanged blocks are the same objects after an edit, even if the page is opened again. */
@@ -40,7 +40,13 @@ export type RenderedCanvas = PageDescription & {
   readonly words?: MarkupCounts
 }
 
-type OpenedCanvas = Pick<RenderedCanvas, 'site' | 'view' | 'heads' | 'marks'>
+/** The drafts of the page and of its layout; undefined for an item without a draft. */
+export type DraftedBodies = {
+  readonly main: ContentItem['body'] | undefined
+  readonly layout: ContentItem['body'] | undefined
+}
+
+type OpenedCanvas = Pick<RenderedCanvas, 'site' | 'view' | 'drafts' | 'marks'>
 
 export async function renderNewCanvas(
   setting: RenderSettings,
@@ -48,13 +54,15 @@ export async function renderNewCanvas(
   opened: OpenedCanvas,
 ): Promise<RenderedCanvas> {
   const page = await openPage(setting, { ...request, marks: opened.marks })
-  const nodes = toDraftedNodes(page, opened.heads)
+  const bodies = await loadDraftedBodies(page, opened.drafts)
+  const nodes = toDraftedNodes(bodies, toPageNodes(page))
   const { trees, styles } = await resolveTrees(page, nodes)
   const html = renderTrees(page, trees)
   const regions = toRegions(page, html)
   return {
     ...opened,
     page,
+    bodies,
     nodes,
     trees,
     html,
@@ -63,16 +71,16 @@ export async function renderNewCanvas(
   }
 }
 
-/** Returns the blocks as they are in the drafts. Unchanged blocks are the same objects, so that renderings can share work. */
-export function toDraftedNodes(
-  page: OpenPage,
-  heads: readonly DraftedItem[],
-  others: PageNodes = toPageNodes(page),
-): PageNodes {
+export async function loadDraftedBodies(page: OpenPage, drafts: DraftSet): Promise<DraftedBodies> {
   const { main, layout } = findItems(page)
-  const find = (item: ContentItem | undefined, field: string) =>
-    item &&
-    (heads.find((head) => isDraftOf(head, item))?.item.body[field] as readonly BlockNode[] | undefined)
+  const load = async (item: ContentItem | undefined) => item && drafts.find(item)?.loadBody()
+  return { main: await load(main), layout: await load(layout) }
+}
+
+/** Returns the blocks as they are in the drafts. Unchanged blocks are the same objects, so that renderings can share work. */
+export function toDraftedNodes({ main, layout }: DraftedBodies, others: PageNodes): PageNodes {
+  const find = (body: ContentItem['body'] | undefined, field: string) =>
+    body?.[field] as readonly BlockNode[] | undefined
   return {
     ...others,
     header: find(layout, 'header') ?? others.header,

@@ -1,5 +1,5 @@
 /** Opens the site of the current release. Builds the next site while the current one is still in use. */
-import type { ChangedEntry } from '#model'
+import type { ChangedEntry, DraftSet } from '#model'
 import { maxComparedChanges } from '../reads/changed-reads.ts'
 import type { Site } from '../site/site.ts'
 import type {
@@ -16,6 +16,8 @@ export function openSites(options: SitesOptions): Sites {
   let state: ReleasedSite | undefined
   /** The site of a release that is about to become current. */
   let next: ReleasedSite | undefined
+  /** The last sites with stored drafts. */
+  const drafted = new Map<Audience, DraftedSite>()
   const builders: SiteBuilders = {
     everyone: createBuilder(options),
     signedIn: createBuilder(options),
@@ -51,16 +53,24 @@ export function openSites(options: SitesOptions): Sites {
       if (builders.administrators.isUsed()) await prepared.loadWhole({ isAdministrator: true })
       next = prepared
     },
-    openDraft(openSnapshot) {
+    openDraft(openSnapshot, stored) {
       const { snapshot, site, loadWhole } = current()
-      const beside = (load: () => Promise<Site>): SiteBuilder => ({
+      const beside = (audience: Audience, load: () => Promise<Site>): SiteBuilder => ({
         isUsed: () => true,
-        build: async (source) => build(options, source, { release: snapshot.release, site: await load() }),
+        async build(source) {
+          const { release } = snapshot
+          const former = stored && (await findFormer(source, { release, drafted: drafted.get(audience) }))
+          const built = former
+            ? await buildFrom(options, source, former)
+            : await build(options, source, { release, site: await load() })
+          if (stored !== undefined) drafted.set(audience, { release, drafts: stored, site: built })
+          return built
+        },
       })
       return openRelease(openSnapshot, {
-        everyone: beside(() => site),
-        signedIn: beside(() => loadWhole({ isAdministrator: false })),
-        administrators: beside(() => loadWhole({ isAdministrator: true })),
+        everyone: beside('everyone', () => site),
+        signedIn: beside('signedIn', () => loadWhole({ isAdministrator: false })),
+        administrators: beside('administrators', () => loadWhole({ isAdministrator: true })),
       })
     },
   }
@@ -117,6 +127,19 @@ function createBuilder(options: SitesOptions): SiteBuilder {
   }
 }
 
+type DraftedSite = BuiltSite & { readonly drafts: DraftSet }
+type DraftedSiteInput = { readonly release: number; readonly drafted: DraftedSite | undefined }
+
+/** Returns the last site with stored drafts, if it is of this release and its differences are known. */
+async function findFormer(
+  { loadDraftedSince }: SiteSnapshot,
+  { release, drafted }: DraftedSiteInput,
+): Promise<ChangedSite | undefined> {
+  if (drafted?.release !== release) return undefined
+  const changes = await loadDraftedSince?.(drafted.drafts).catch(() => undefined)
+  return changes && { site: drafted.site, changes }
+}
+
 type BuiltSite = { readonly release: number; readonly site: Site }
 
 async function build(
@@ -124,9 +147,19 @@ async function build(
   source: SiteSnapshot,
   former: BuiltSite | undefined,
 ): Promise<Site> {
+  const changes = former && (await source.loadChangesSince(former.release).catch(() => undefined))
+  return buildFrom(options, source, former && changes && { site: former.site, changes })
+}
+
+type ChangedSite = { readonly site: Site; readonly changes: readonly ChangedEntry[] }
+
+async function buildFrom(
+  options: SitesOptions,
+  source: SiteSnapshot,
+  former: ChangedSite | undefined,
+): Promise<Site> {
   const { richTextFields, schemas } = options
   const { findAddresses, findListings } = source
-  const changes = former && (await source.loadChangesSince(former.release).catch(() => undefined))
   return buildSite({
     setting: options,
     source,
@@ -134,7 +167,7 @@ async function build(
     findListings,
     richTextFields,
     schemas,
-    former: former && changes && { site: former.site, changes },
+    former,
   })
 }
 

@@ -1,7 +1,7 @@
 /** The site of the current release. One snapshot is for everyone; others add private content for the readers who may see it. */
 import type { VisitorFacts } from '#blocks'
 import type { z } from 'zod'
-import type { ChangedEntry, ContentItem, ContentSource } from '#model'
+import type { ChangedEntry, ContentItem, ContentSource, DraftSet } from '#model'
 import type { SiteSettings } from './render-settings.ts'
 import type { FindListings, Site } from './site.ts'
 
@@ -15,6 +15,8 @@ export type SiteSnapshot = ContentSource & {
   readonly countItems: (type: string) => Promise<number>
   /** Lists the changes between this and another release. */
   readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
+  /** Lists the changes between these and other drafts on the same release; undefined if they are unknown. */
+  readonly loadDraftedSince?: (former: DraftSet) => Promise<readonly ChangedEntry[] | undefined>
 }
 
 /** The kinds of readers. Each kind may read everything that the previous kind may. */
@@ -46,6 +48,9 @@ export type Sites = {
   readonly current: () => ReleasedSite
   /** Reads the site of a release that is not current yet: for everyone, and for each kind of reader with a snapshot in use. */
   readonly prepare: (openSnapshot: OpenSnapshot) => Promise<void>
-  /** Opens the current release with drafts. The returned function returns the snapshot for each kind of reader. */
-  readonly openDraft: (openSnapshot: OpenSnapshot) => ReleasedSite
+  /**
+   * Opens the current release with drafts. `openSnapshot` returns the snapshot for each kind of reader. With the stored drafts, builds the
+   * site from that of the former call.
+   */
+  readonly openDraft: (openSnapshot: OpenSnapshot, stored?: DraftSet) => ReleasedSite
 }

@@ -1,0 +1,124 @@
+/** Sets of open drafts. A changed set shares the unchanged parts with the former one. */
+import { createHash } from 'node:crypto'
+import { toReferencedKeys } from '#kit'
+import type { ContentItem, DraftSet, DraftSetChange, OpenDraft } from '#model'
+import { createSortedList, type ListOrder, type SortedList } from '../collections/sorted-list.ts'
+import { deepFreeze } from './body-store.ts'
+import type { DraftHead } from './draft-source.ts'
+import { toAddressFields } from './places.ts'
+import { toVersion, type Body } from './version-key.ts'
+
+/** A set from which others are made. */
+export type ChangeableDraftSet = DraftSet & {
+  /** Adds drafts, and replaces those of the same items and languages. */
+  readonly change: (change: {
+    readonly removed: readonly OpenDraft[]
+    readonly added: readonly OpenDraft[]
+  }) => ChangeableDraftSet
+}
+
+/** Accepts drafts in any order, at most one for each item and language. */
+export const createDraftSet = (drafts: readonly OpenDraft[]): ChangeableDraftSet =>
+  toSet({
+    byKey: createSortedList(drafts, keyOrder),
+    byVersion: createSortedList(drafts, versionOrder),
+    sum: drafts.reduce((sum, draft) => sum + toDigest(draft), 0n),
+  })
+
+type DraftWithoutBody = Omit<OpenDraft, 'address' | 'mentions' | 'loadBody'>
+
+/** `body` is read only now; `loadBody` loads it again. */
+export const createOpenDraft = (
+  draft: DraftWithoutBody,
+  { body, loadBody }: { readonly body: Body; readonly loadBody: () => Promise<Body> },
+): OpenDraft => ({
+  ...draft,
+  address: toAddressFields(body),
+  mentions: new Set(toReferencedKeys(body)),
+  loadBody: async () => deepFreeze(await loadBody()),
+})
+
+/** Converts a draft that is in memory with its body. */
+export const toOpenDraft = ({ item: { body, ...item }, isWithdrawn, ...head }: DraftHead): OpenDraft => ({
+  ...head,
+  item,
+  isWithdrawn: isWithdrawn === true,
+  get address() {
+    return toAddressFields(body)
+  },
+  get mentions() {
+    return new Set(toReferencedKeys(body))
+  },
+  loadBody: async () => deepFreeze(body),
+})
+
+type ItemKey = Pick<ContentItem, 'contentKey' | 'language'>
+
+const toKey = ({ contentKey, language }: ItemKey) => `${contentKey} ${language}`
+
+const keyOrder: ListOrder<OpenDraft> = { toKey: ({ item }) => toKey(item), compare: () => 0 }
+const versionOrder: ListOrder<OpenDraft> = { toKey: ({ item }) => toVersion(item), compare: () => 0 }
+
+type SetParts = {
+  readonly byKey: SortedList<OpenDraft>
+  readonly byVersion: SortedList<OpenDraft>
+  /** The sum of the drafts' hashes. */
+  readonly sum: bigint
+}
+
+function toSet({ byKey, byVersion, sum }: SetParts): ChangeableDraftSet {
+  const find = (key: ItemKey) => byKey.findAll(toKey(key))[0]
+  const set: ChangeableDraftSet = {
+    id: sum.toString(36),
+    get values() {
+      return byKey.values
+    },
+    isEmpty: byKey.pieces.length === 0,
+    find,
+    findVersion: (version) => byVersion.findAll(version)[0],
+    changesSince: (former) => findChanges(piecesOf.get(former) ?? [former.values], byKey.pieces),
+    change({ removed, added }) {
+      const old = [...removed, ...added].flatMap(({ item }) => find(item) ?? [])
+      const change = { removed: [...new Set(old)], added }
+      const total = (drafts: readonly OpenDraft[]) => drafts.reduce((all, draft) => all + toDigest(draft), 0n)
+      return toSet({
+        byKey: byKey.change(change),
+        byVersion: byVersion.change(change),
+        sum: sum - total(change.removed) + total(added),
+      })
+    },
+  }
+  piecesOf.set(set, byKey.pieces)
+  return set
+}
+
+type Pieces = readonly (readonly OpenDraft[])[]
+
+/** The parts that sets share. */
+const piecesOf = new WeakMap<DraftSet, Pieces>()
+
+function findChanges(former: Pieces, next: Pieces): readonly DraftSetChange[] {
+  if (former === next) return []
+  const [old, current] = [new Set(former), new Set(next)]
+  const changes = new Map<string, DraftSetChange>()
+  for (const before of former.filter((piece) => !current.has(piece)).flat())
+    changes.set(toKey(before.item), { before })
+  for (const after of next.filter((piece) => !old.has(piece)).flat()) {
+    const key = toKey(after.item)
+    const before = changes.get(key)?.before
+    if (before !== undefined && isSame(before, after)) changes.delete(key)
+    else changes.set(key, { before, after })
+  }
+  return [...changes.values()]
+}
+
+const isSame = (a: OpenDraft, b: OpenDraft): boolean =>
+  a === b || (a.edit === b.edit && a.isWithdrawn === b.isWithdrawn && toVersion(a.item) === toVersion(b.item))
+
+/** A sum of hashes depends on the drafts but not on their order. */
+const toDigest = ({ item, isWithdrawn, edit }: OpenDraft): bigint =>
+  BigInt(
+    `0x${createHash('sha256')
+      .update(JSON.stringify([toKey(item), isWithdrawn, edit]))
+      .digest('hex')}`,
+  )

@@ -1,0 +1,116 @@
+/**
+ * The site with a set of open drafts. Bodies are read when a reader asks for them. The index is derived from that of the set that was read
+ * before, so that it costs as much as the drafts that differ.
+ */
+import type { ChangedEntry, DraftSet, DraftSetChange, OpenDraft } from '#model'
+import { findShown, joinEntries, noBody, toEntry } from './draft-source.ts'
+import type { Head, ReleaseIndex } from './release-index.ts'
+import { createSnapshot, type AddressFields, type Snapshot } from './snapshot.ts'
+import { toVersion } from './version-key.ts'
+
+/** The index of a release with drafts. */
+export type DraftedIndex = { readonly drafts: DraftSet; readonly index: ReleaseIndex }
+
+type OpenDraftSourceOptions = {
+  readonly drafts: DraftSet
+  /** Returns an index of the same release with other drafts; undefined if none was read. */
+  readonly findFormer: () => DraftedIndex | undefined
+  readonly onIndex: (drafted: DraftedIndex) => void
+}
+
+/** The release number is that of the snapshot. */
+export function createOpenDraftSource(
+  published: Snapshot,
+  { drafts, findFormer, onIndex }: OpenDraftSourceOptions,
+): Snapshot {
+  const { release } = published
+  const all = () => drafts.values.map((after) => ({ after }))
+  return createSnapshot({
+    release,
+    async loadIndex() {
+      const former = findFormer()
+      const base = await published.loadIndex()
+      const index =
+        former === undefined
+          ? base.beside(toIndexChange(base, all()))
+          : former.index.change({ release, ...toIndexChange(base, drafts.changesSince(former.drafts)) })
+      onIndex({ drafts, index })
+      return index
+    },
+    async loadChangesSince(from) {
+      const own = await toEntries(published, all())
+      return joinEntries(await published.loadChangesSince(from), own)
+    },
+    loadDraftedSince: (former) => toEntries(published, drafts.changesSince(former)),
+    /** Drafts have no mention rows. */
+    async findMentioning(heads, contentKeys) {
+      const found = await published.findMentioning(published.heads, contentKeys)
+      if (found === undefined) return undefined
+      const shown = await heads.findBy(
+        'managedContentId',
+        found.map(({ managedContentId }) => managedContentId),
+      )
+      const versions = new Set(shown.map(toVersion))
+      const own = drafts.values.filter(
+        (draft) => !draft.isWithdrawn && contentKeys.some((key) => draft.mentions?.has(key) ?? true),
+      )
+      return [...found.filter((head) => versions.has(toVersion(head))), ...own.map(({ item }) => item)]
+    },
+    bodies: createDraftedBodies(published, drafts),
+  })
+}
+
+function createDraftedBodies(published: Snapshot, drafts: DraftSet) {
+  const findPut = (version: string) => toPut(drafts.findVersion(version))
+  const load = async (wanted: readonly Head[], fields?: readonly string[]) => {
+    const own = wanted.map((head) => findPut(toVersion(head)))
+    const others = wanted.filter((_, at) => own[at] === undefined)
+    const stored = (await published.loadStored(others, fields)).values()
+    const found = own.map((draft) => draft ?? stored.next().value?.body ?? noBody)
+    return Promise.all(found.map((one) => (isDraft(one) ? one.loadBody() : one)))
+  }
+  return {
+    load,
+    loadFields: load,
+    async loadPlaces(): Promise<AddressFields> {
+      const stored = await published.loadPlaces()
+      return {
+        get(version) {
+          const draft = findPut(version)
+          return draft === undefined ? stored.get(version) : draft.address
+        },
+      }
+    },
+  }
+}
+
+async function toEntries(
+  published: Snapshot,
+  changes: readonly DraftSetChange[],
+): Promise<readonly ChangedEntry[]> {
+  const { byManagedContentId } = await published.loadIndex()
+  return changes.flatMap(({ before, after }) => {
+    const item = (after ?? before)?.item
+    if (item === undefined) return []
+    const [shown] = findShown(byManagedContentId.get(item.managedContentId), item)
+    const toShown = (draft: OpenDraft | undefined) => (draft === undefined ? shown : toPut(draft)?.item)
+    return toEntry(item, { before: toShown(before)?.version, after: toShown(after)?.version })
+  })
+}
+
+const toPut = (draft: OpenDraft | undefined) => (draft?.isWithdrawn === true ? undefined : draft)
+
+const isDraft = (one: object): one is OpenDraft => 'loadBody' in one
+
+/** Returns the heads that readers no longer see, and those that they see instead. */
+function toIndexChange({ byManagedContentId }: ReleaseIndex, changes: readonly DraftSetChange[]) {
+  const toShown = (draft: OpenDraft | undefined, { managedContentId, language }: Head): readonly Head[] => {
+    if (draft === undefined) return findShown(byManagedContentId.get(managedContentId), { language })
+    return draft.isWithdrawn ? [] : [draft.item]
+  }
+  const both = changes.flatMap(({ before, after }) => {
+    const item = (after ?? before)?.item
+    return item === undefined ? [] : [{ before: toShown(before, item), after: toShown(after, item) }]
+  })
+  return { removed: both.flatMap(({ before }) => before), added: both.flatMap(({ after }) => after) }
+}

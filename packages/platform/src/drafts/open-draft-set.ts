@@ -1,0 +1,153 @@
+/** All open drafts in memory, without their bodies. A read costs as much as the drafts that were written since the former read. */
+import { createDraftSet, createOpenDraft, type ChangeableDraftSet } from '#content'
+import { createYieldIfDue } from '#kit'
+import type { DraftSet, OpenDraft } from '#model'
+import {
+  draftsActor,
+  findOpenRows,
+  findPublishedVersion,
+  loadEdited,
+  loadOpenBody,
+  maxKeys,
+  selectRows,
+  type DraftDeps,
+  type DraftKey,
+  type DraftRow,
+} from './draft.ts'
+import { follow } from './follow-releases.ts'
+import { findIds } from './read-drafts.ts'
+import { findLastChange } from './write-draft.ts'
+
+export type OpenDrafts = {
+  /** Returns the same set until a draft is written or a release changes a drafted item. */
+  readonly load: () => Promise<DraftSet>
+}
+
+type LoadedDrafts = {
+  readonly release: number
+  /** The last change that was read. */
+  readonly change: number
+  readonly set: ChangeableDraftSet
+  /** Drafts that could not be rebased, because this server did not show the newest release. */
+  readonly behind: readonly DraftKey[]
+}
+
+export function createOpenDrafts(deps: DraftDeps): OpenDrafts {
+  let loaded: LoadedDrafts | undefined
+  /** Serialises the reads, so that no older state replaces a newer one. */
+  let reading: Promise<unknown> = Promise.resolve()
+  const load = async () => {
+    loaded = await (loaded === undefined ? loadAll(deps) : loadChanged(deps, loaded))
+    return loaded.set
+  }
+  return {
+    load() {
+      const mine = reading.then(load)
+      reading = mine.catch(() => undefined)
+      return mine
+    },
+  }
+}
+
+async function loadAll(deps: DraftDeps): Promise<LoadedDrafts> {
+  const { release } = deps.content.at(draftsActor)
+  const change = await findLastChange(deps.database.read)
+  const { drafts, behind } = await toDrafts(deps, await findOpenRows(deps.database.read))
+  return { release, change, set: createDraftSet(drafts), behind }
+}
+
+async function loadChanged(deps: DraftDeps, former: LoadedDrafts): Promise<LoadedDrafts> {
+  const { release } = deps.content.at(draftsActor)
+  const written = await findWritten(deps, former)
+  const moved = release === former.release ? former.behind : await findMoved(deps, former)
+  if (written.length === 0 && moved.length === 0) return { ...former, release }
+  const keys = new Set(written.map(toName))
+  const others = (await findRows(deps, moved)).filter((row) => !keys.has(toName(row)))
+  const { drafts, closed, behind } = await toDrafts(deps, [...written, ...others])
+  const removed = closed.flatMap((key) => former.set.find(key) ?? [])
+  const change = Math.max(former.change, ...written.map(({ change_number }) => change_number))
+  return { release, change, set: former.set.change({ removed, added: drafts }), behind }
+}
+
+type WrittenRow = DraftRow & { readonly change_number: number }
+
+/** Reads the rows that were written since. Older programs do not number them, so their rows are compared with the set. */
+async function findWritten(deps: DraftDeps, { change, set }: LoadedDrafts): Promise<readonly WrittenRow[]> {
+  const select = () => selectRows(deps.database.read).select('change_number')
+  const numbered = await select().where('change_number', '>', change).execute()
+  const others = await select().whereRef('numbered_revision', '<>', 'revision').execute()
+  const isUnknown = (row: DraftRow) => {
+    const known = set.find(toKey(row))
+    return row.is_open === 1 ? known?.edit !== row.revision : known !== undefined
+  }
+  return [...numbered, ...others.filter((row) => row.change_number <= change && isUnknown(row))]
+}
+
+/** Returns the drafts of items that releases have changed. */
+async function findMoved(
+  { content }: DraftDeps,
+  { release, set, behind }: LoadedDrafts,
+): Promise<readonly DraftKey[]> {
+  const entries = await content.at(draftsActor).loadChangesSince(release)
+  return [...behind, ...entries.filter((entry) => set.find(entry) !== undefined)]
+}
+
+async function findRows({ database }: DraftDeps, keys: readonly DraftKey[]): Promise<readonly DraftRow[]> {
+  const rows: DraftRow[] = []
+  for (let at = 0; at < keys.length; at += maxKeys) {
+    const slice = keys.slice(at, at + maxKeys)
+    const names = new Set(slice.map((key) => `${key.contentKey} ${key.language}`))
+    const items = [...new Set(slice.map(({ contentKey }) => contentKey))]
+    rows.push(...(await findOpenRows(database.read, { items })).filter((row) => names.has(toName(row))))
+  }
+  return rows
+}
+
+type ReadDrafts = Pick<LoadedDrafts, 'behind'> & {
+  readonly drafts: readonly OpenDraft[]
+  readonly closed: readonly DraftKey[]
+}
+
+/** Rebases the drafts on the published versions, and lets other work run in between. */
+async function toDrafts(deps: DraftDeps, rows: readonly DraftRow[]): Promise<ReadDrafts> {
+  const giveWay = createYieldIfDue()
+  const drafts: OpenDraft[] = []
+  const closed: DraftKey[] = []
+  const behind: DraftKey[] = []
+  for (const row of rows) {
+    await giveWay()
+    const key = toKey(row)
+    const current = row.is_open === 1 ? await follow(deps, key, row) : row
+    if (current?.is_open !== 1) {
+      closed.push(key)
+      continue
+    }
+    const version = await findPublishedVersion(deps, key)
+    drafts.push(await toDraft(deps, current, version))
+    if (version !== undefined && version !== current.base_version) behind.push(key)
+  }
+  return { drafts, closed, behind }
+}
+
+async function toDraft(deps: DraftDeps, row: DraftRow, version: number | undefined): Promise<OpenDraft> {
+  const key = toKey(row)
+  const { body, isWithdrawn, type, title, urlName } = await loadEdited(deps, deps.database.read, row)
+  const head = {
+    item: {
+      ...key,
+      type,
+      title,
+      urlName,
+      ...(await findIds(deps, { ...key, type: row.type })),
+      version: (version ?? 0) + 1,
+      publishedDate: row.opened_at,
+    },
+    isWithdrawn,
+    baseVersion: row.base_version ?? undefined,
+    edit: row.revision,
+  }
+  return createOpenDraft(head, { body, loadBody: () => loadOpenBody(deps, row) })
+}
+
+const toKey = ({ item: contentKey, language }: DraftRow): DraftKey => ({ contentKey, language })
+const toName = ({ item, language }: DraftRow) => `${item} ${language}`

@@ -1,0 +1,41 @@
+/** Open drafts as a set that never changes, so that each reader can read what differs from the set that it has read before. */
+import type { ContentItem } from './content-item.ts'
+
+type Body = ContentItem['body']
+type ItemKey = Pick<ContentItem, 'contentKey' | 'language'>
+
+/** An open draft without its body. */
+export type OpenDraft = {
+  /** With its future version and date. For a withdrawal, the item that would leave the site. */
+  readonly item: Omit<ContentItem, 'body'>
+  readonly isWithdrawn: boolean
+  /** The published version on which the draft is based; undefined for a new item. */
+  readonly baseVersion?: number | undefined
+  /** Differs after each edit of the item. */
+  readonly edit: number
+  /** The fields of the body that determine address, listing and access; undefined if it has none. */
+  readonly address: Body | undefined
+  /** The content keys that the body refers to; undefined if they are unknown. */
+  readonly mentions: ReadonlySet<string> | undefined
+  /** Reads the body, which is frozen. An edit may leave unchanged blocks as the same objects, which makes rendering faster. */
+  readonly loadBody: () => Promise<Body>
+}
+
+/** A difference between two sets: a draft that was opened, edited or closed. */
+export type DraftSetChange = {
+  readonly before?: OpenDraft | undefined
+  readonly after?: OpenDraft | undefined
+}
+
+/** Contains at most one draft for each item and language. Sets share the parts in which they are equal. */
+export type DraftSet = {
+  /** Equal for sets of the same drafts, also on other servers. */
+  readonly id: string
+  /** Sorted by content key and language. Created on demand, at a cost that grows with the set. */
+  readonly values: readonly OpenDraft[]
+  readonly isEmpty: boolean
+  readonly find: (key: ItemKey) => OpenDraft | undefined
+  /** Finds the draft that would become a version, by the version's key in the content room. */
+  readonly findVersion: (version: string) => OpenDraft | undefined
+  readonly changesSince: (former: DraftSet) => readonly DraftSetChange[]
+}
