@@ -177,7 +177,7 @@ module.exports = {
     {
       name: 'arrows-app',
       severity: 'error',
-      comment: 'The app opens every door of the platform and wires the routes; the storefront is handed in.',
+      comment: 'The app opens every door of the platform and wires the routes; the site is passed in.',
       from: { path: '^packages/platform/src/app/', pathNot: testing },
       to: {
         path: ownCode,

@@ -11,7 +11,7 @@ const ticksPerSecond = 100
 /** CPU time that an idle server may use per second. */
 const idleMs = 20
 
-/** Fills a data folder with the storefront's content and all derived data, so that a server need not derive any. */
+/** Fills a data folder with the site's content and all derived data, so that a server need not derive any. */
 export function fillDataFolder({ folder, dataDir, environment = {} }) {
   const env = { ...process.env, DATA_DIR: dataDir, ...environment }
   for (const words of [['import', '--new'], ['rebuild']])

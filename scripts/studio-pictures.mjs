@@ -1,6 +1,6 @@
 /**
  * `npm run studio:pictures`: writes the screenshots of `docs/editing.md`. They show the studio while an editor works on
- * the acne page, on a separate server with the storefront's content.
+ * the acne page, on a separate server with the shop's content.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,10 +1,10 @@
 /**
  * `node deploy/docker/runtime-packages.mjs FOLDER`: copies everything that a built server needs: the build, the
- * storefront's content for the first start, pictures of blocks for the studio, and from `node_modules` the packages
+ * site's content for the first start, pictures of blocks for the studio, and from `node_modules` the packages
  * outside the build with their dependencies.
  */
 import { cpSync, existsSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { externalPackages } from '../../packages/platform/build/external-packages.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -12,8 +12,12 @@ const target = resolve(process.argv[2] ?? '')
 if (process.argv[2] === undefined || existsSync(join(target, 'node_modules')))
   throw new Error('Name a folder that holds no node_modules')
 
-/** Packages whose files are read from their folder: fonts of social cards (`sites/noon/theme`). */
-const readAsFiles = ['@fontsource-variable/brygada-1918']
+/** The site that the image runs, as a path from the root. */
+const site = relative(root, resolve(root, process.env.EPIDERM_SITE ?? 'sites/noon'))
+/** Fonts, because social cards read them from their folder. */
+const readAsFiles = Object.keys(
+  JSON.parse(readFileSync(join(root, site, 'package.json'), 'utf8')).dependencies,
+).filter((name) => name.startsWith('@fontsource'))
 
 const needed = new Set()
 for (const name of [...externalPackages, ...readAsFiles]) add(name, root)
@@ -22,7 +26,7 @@ for (const folder of [
   'dist',
   'package.json',
   'LICENSE',
-  'sites/noon/content',
+  join(site, 'content'),
   'docs/reference/images',
 ])
   cpSync(join(root, folder), join(target, folder), { recursive: true })
