@@ -82,6 +82,7 @@ export async function createApp(configuration: Configuration, options: AppOption
       folder: join(options.projectRoot, storefront.contentFolder),
       onProgress: options.onProgress,
     })
+    await platform.content.fillMigrated()
     await requireFreeBasePath(configuration.basePath, platform)
     return await wire({ configuration, options, server, platform, metrics, warn })
   } catch (error) {

@@ -21,7 +21,7 @@ type MigratedBody = {
 }
 
 /** A body as it is stored; `shape` is null if all its versions are 1. */
-type StoredBodyText = { readonly type: string; readonly shape: string | null; readonly text: string }
+export type StoredBodyText = { readonly type: string; readonly shape: string | null; readonly text: string }
 
 export type BodyShapes = {
   /** The versions of this program as stored text, to compare; empty if it has no steps. */
@@ -34,6 +34,8 @@ export type BodyShapes = {
   readonly blocks: readonly string[]
   /** Returns the text to store with a body of this program. */
   readonly toShape: (item: TypedBody) => string | null
+  /** Returns the stored versions of the content type and the blocks of this body that are older than the present ones. */
+  readonly findOlder: (stored: StoredBodyText) => ShapeVersions
   /** Returns true if the body may be of older versions: without steps, this reads nothing. */
   readonly mayBeOlder: (stored: StoredBodyText) => boolean
   /** Runs the steps from the stored versions on. */
@@ -47,7 +49,7 @@ export function createBodyShapes(contentTypes: ContentTypes, registry: BlockRegi
   const [types, blocks] = [[...typeSteps.keys()], [...blockSteps.keys()]]
   const versions = toVersions([...typeSteps, ...blockSteps])
   const text = types.length + blocks.length === 0 ? '' : JSON.stringify(versions)
-  const findOlder = createOlderFinder(versions)
+  const findOlderVersions = createOlderFinder(versions)
 
   const migrateNode = (node: BlockNode, older: ShapeVersions): BlockNode => {
     const inside = changeInside(node, (inner) => migrateNode(inner, older))
@@ -76,16 +78,20 @@ export function createBodyShapes(contentTypes: ContentTypes, registry: BlockRegi
       const pairs = own.toSorted().map((name) => [name, versions[name]])
       return pairs.length === 0 ? null : JSON.stringify(Object.fromEntries(pairs))
     },
+    findOlder({ type, shape, text: stored }) {
+      const older = Object.entries(findOlderVersions(shape))
+      return Object.fromEntries(older.filter(([name]) => name === type || holdsBlock(stored, name)))
+    },
     mayBeOlder({ type, shape, text: stored }) {
       if (text === '' || shape === text) return false
-      const older = findOlder(shape)
+      const older = findOlderVersions(shape)
       return (
         older[type] !== undefined ||
         blocks.some((name) => older[name] !== undefined && holdsBlock(stored, name))
       )
     },
     migrate({ type, body }, shape) {
-      const older = findOlder(shape)
+      const older = findOlderVersions(shape)
       try {
         const from = older[type]
         const own = from === undefined ? body : runSteps(type, typeSteps.get(type)?.slice(from - 1), body)

@@ -10,6 +10,7 @@ export {
   type WarningContext,
 } from './body-warnings.ts'
 export { createBodyShapes, readShape, toBlockMark, type BodyShapes } from './body-shapes.ts'
+export { planMigration, type MigrationPlan, type NamedBody } from './migration-plan.ts'
 export { checkBlocks, checkUnfinishedBlock, findRepeatedIds } from './check-blocks.ts'
 export { toPixels } from './styles/css-length.ts'
 export {

@@ -9,6 +9,7 @@ import { diffCommand } from './commands/diff.ts'
 import { exportCommand } from './commands/export.ts'
 import { generateCommand } from './commands/generate.ts'
 import { importCommand } from './commands/import.ts'
+import { migrateCommand } from './commands/migrate.ts'
 import { moveMediaCommand } from './commands/move-media.ts'
 import { moveCommand } from './commands/move.ts'
 import { newCommand } from './commands/new.ts'
@@ -31,6 +32,7 @@ export const commands: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   restore: restoreCommand,
   verify: verifyCommand,
+  migrate: migrateCommand,
   move: moveCommand,
   'move-media': moveMediaCommand,
   canvas: canvasCommand,

@@ -59,6 +59,11 @@ export type ContentService = {
   readonly loadVersion: (version: Parameters<typeof loadVersion>[1]) => ReturnType<typeof loadVersion>
   /** Returns true for items that are neither edited nor published until a running update ends. */
   readonly findUpdating: () => Promise<IsUpdating>
+  /**
+   * Fills the rows that are derived from migrated bodies, up to the current release, and returns the number of versions. Makes no release and
+   * no version. Continues after a crash; without steps, reads nothing.
+   */
+  readonly fillMigrated: () => Promise<number>
   /** Returns 0 before anything is published. Never returns an older release than one that this process has acknowledged. */
   readonly currentRelease: () => number
   /** Returns true if no release is newer than the one that this process shows, as seen inside the transaction. */
@@ -195,6 +200,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     types,
     registry,
     shapes,
+    fillMigrated: () => migrated.follow(site.whole().release),
     isMigrated: ({ body }) => bodies.isMigrated(body),
     currentRelease: () => site.whole().release,
     showsNewest: async (trx) =>

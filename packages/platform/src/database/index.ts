@@ -1,4 +1,5 @@
 export { openDatabase, type Database, type DatabaseOptions } from './open-database.ts'
+export { openUnmigrated } from './open-unmigrated.ts'
 export { backedUpByEngine, isTransient, isUnreachable, isUnreadable, StorageFailure } from './errors.ts'
 export { moveSite, openMovedSite, type ComparedTable, type DatabaseLocation } from './move/move-site.ts'
 export { hashTexts } from './hash-texts.ts'

@@ -112,6 +112,15 @@ export async function migrate(
   return since
 }
 
+/** Returns the names of the steps that have not run. Throws if the tables belong to another program. */
+export async function findPending(
+  db: Kysely<DatabaseTables>,
+  steps: readonly Migration[],
+): Promise<readonly string[]> {
+  const done = (await findOwnTable(db)) === undefined ? [] : await findDone(db)
+  return steps.flatMap(({ name }) => (done.includes(name) ? [] : [name]))
+}
+
 const findDone = async (db: Kysely<DatabaseTables>) =>
   (await db.selectFrom('schema_migration').select('name').execute()).map(({ name }) => name)
 
@@ -177,7 +186,7 @@ export async function requireColumns(db: Kysely<DatabaseTables>, columns: readon
 const indexColumn = /^(?:text|substring)_index/
 
 /** Returns column names such as `table.column`. */
-async function findColumns(db: Kysely<DatabaseTables>): Promise<Set<string>> {
+export async function findColumns(db: Kysely<DatabaseTables>): Promise<Set<string>> {
   const tables = await db.introspection.getTables()
   return new Set(tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)))
 }

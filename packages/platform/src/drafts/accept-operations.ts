@@ -15,10 +15,16 @@ import {
   type DraftKey,
   type DraftRow,
 } from './draft.ts'
-import { draftNotFound, operationOutdated, unknownBase, invalidOperationNumbers } from './errors.ts'
+import {
+  draftNotFound,
+  operationOutdated,
+  unknownBase,
+  invalidOperationNumbers,
+  updateRunning,
+} from './errors.ts'
 import { findSentOperations } from './sent-operations.ts'
 import { findCurrentRow } from './follow-releases.ts'
-import { requireNoUpdate } from './migrate-drafts.ts'
+import { isBeingUpdated } from './migrate-drafts.ts'
 import { loadLaterOperations, type LogRow } from './log.ts'
 import { findContaining, type ContainingPatterns } from './patterns/containing.ts'
 import type { DraftTables } from './tables.ts'
@@ -59,7 +65,7 @@ export type DraftBase = {
 
 /**
  * Accepts operations. Returns the original response for operations that were sent before. Throws {@link OperationGap} (409),
- * `draft-number-taken` (409), `draft-client-foreign` (403).
+ * `draft-number-taken` (409), `draft-client-foreign` (403), `draft-migrated` (409), `draft-updating` (503).
  */
 export async function acceptOperations(
   deps: DraftDeps,
@@ -71,7 +77,7 @@ export async function acceptOperations(
   const current = await findCurrentRow(deps, key)
   const operations = call.operations.map(({ operation }) => operation)
   const loaded = await loadDraftBase(deps, key, operations)
-  await requireNoUpdate(deps, { row: current, published: loaded.published, operations })
+  const isUpdating = await isBeingUpdated(deps, { row: current, published: loaded.published, operations })
   const type = current?.type ?? loaded.published?.type
   const background = {
     ...loaded,
@@ -79,7 +85,7 @@ export async function acceptOperations(
     containing: await findContaining(deps, { ...key, type }, operations),
   }
   const { written, ...accepted } = await deps.database.transaction(
-    (trx) => accept(deps, trx, { actor, key, call, background }),
+    (trx) => accept(deps, trx, { actor, key, call, background, isUpdating }),
     { lock: 'drafts' },
   )
   if (written !== undefined) cacheWritten(deps, written)
@@ -130,12 +136,13 @@ type AcceptInput = {
   readonly key: DraftKey
   readonly call: OperationsCall
   readonly background: DraftBase
+  readonly isUpdating: boolean
 }
 
 async function accept(
   deps: DraftDeps,
   trx: Write<DraftTables>,
-  { actor, key, call, background }: AcceptInput,
+  { actor, key, call, background, isUpdating }: AcceptInput,
 ): Promise<AcceptedOperations & { readonly written?: WrittenDraft }> {
   const account = toActorName(actor)
   const { client, operations, baseSeq } = call
@@ -148,6 +155,7 @@ async function accept(
   })
   const fresh = operations.filter(({ number }) => number > last)
   if (fresh.length === 0) return { row, known, added: [] }
+  if (isUpdating) throw updateRunning()
   if (baseSeq < (row?.migrated_seq ?? 0)) throw operationOutdated()
   if (baseSeq > (row?.seq ?? 0)) throw unknownBase(baseSeq, row?.seq ?? 0)
   const head = await loadHead(deps, trx, { row, background })

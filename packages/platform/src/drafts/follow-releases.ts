@@ -2,6 +2,7 @@
 import type { Write } from '#database'
 import type { ContentItem } from '#model'
 import {
+  findEdits,
   rebaseOperations,
   type EditedItem,
   type LaterOperation,
@@ -25,8 +26,13 @@ import {
 import { selectLog, type LogRow } from './log.ts'
 import { migrateDraft } from './migrate-drafts.ts'
 import type { DraftTables } from './tables.ts'
-import { isLogEnded, rebaseMigrated, toRebaseColumns } from './rebase-migrated.ts'
-import { cacheWritten, writeHead, writeOperations } from './write-draft.ts'
+import {
+  cacheWritten,
+  writeHead,
+  writeOperations,
+  type CallColumns,
+  type NewOperation,
+} from './write-draft.ts'
 
 /**
  * Lists open drafts, rebased on the published version. The draft of a removed item stays unchanged, because there is no newer version.
@@ -141,6 +147,58 @@ async function moveMigrated(
   if (moved === next) cacheWritten(deps, { row: next, edited: head })
   return moved
 }
+
+/** Returns true if the draft may contain edits from before its migration. */
+const isLogEnded = (row: DraftRow): boolean =>
+  row.base_version !== null && row.migrated_seq > Math.max(row.published_seq, row.dropped_seq)
+
+type RebasedDraft = {
+  readonly head: EditedItem
+  /** Conflicts, to be written as operations that were not applied. */
+  readonly added: readonly NewOperation[]
+}
+
+/**
+ * Compares a draft whose log ends at a migration with the version on which it is based, because the operations of its log belong to an older
+ * version of its fields, and applies the differences to the published version. Overwrites it if the base is unknown.
+ */
+async function rebaseMigrated(
+  deps: DraftDeps,
+  row: DraftRow,
+  { edited, published }: { readonly edited: EditedItem; readonly published: ContentItem },
+): Promise<RebasedDraft> {
+  const { item: contentKey, language, base_version: version } = row
+  const former = await deps.content.loadVersion({ contentKey, language, version: version ?? 0 })
+  const base = toEdited(published)
+  const { edits, reached } = findEdits(
+    former === undefined ? base : { ...former, isWithdrawn: false },
+    edited,
+  )
+  const { head, results } = rebaseOperations({
+    edited: reached,
+    calls: edits.map((edit) => [edit]),
+    base,
+    findWrong: (edit) => checkOperation(deps.content, edit),
+  })
+  const added = results.flatMap((result, at): NewOperation[] => {
+    const operation = edits[at]?.operation
+    if (result.kind !== 'offered' || result.isSettled || operation === undefined) return []
+    const { reason, theirs } = result
+    const outcome: Outcome = { kind: 'offered', reason, by: null, theirs }
+    return [{ operation, outcome, inverse: undefined, number: null, undoes: null }]
+  })
+  return { head, added }
+}
+
+/** The columns of these conflicts: nobody has sent them. */
+const toRebaseColumns = (row: DraftRow, at: string): CallColumns => ({
+  client: '0'.repeat(32),
+  gesture: `rebase ${row.seq}`,
+  base_seq: row.seq,
+  actor: row.changed_by,
+  kind: 'do',
+  at,
+})
 
 /** Groups operations by call, because a call is applied completely or not at all. */
 function toCalls(rows: readonly LogRow[]): readonly (readonly LaterOperation[])[] {

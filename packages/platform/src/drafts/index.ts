@@ -1,4 +1,5 @@
 export { OperationGap } from './errors.ts'
 export { openDrafts, type Drafts } from './open-drafts.ts'
 export type { DraftVersion, PublishableDraft, PublishedOperations } from './publish/publish-drafts.ts'
+export { eachSteppedDraft } from './migrate-drafts.ts'
 export type { DraftTables } from './tables.ts'

@@ -3,7 +3,8 @@
  * own: older operations are history, and an edit with an earlier base is refused. Until an update ends, nothing is written; readers get the
  * draft with the number that it will have.
  */
-import type { Write } from '#database'
+import type { NamedBody } from '#blocks'
+import type { Read, Write } from '#database'
 import { toActorName, type ContentItem } from '#model'
 import type { Operation } from '#operations'
 import {
@@ -16,7 +17,6 @@ import {
   type DraftKey,
   type DraftRow,
 } from './draft.ts'
-import { updateRunning } from './errors.ts'
 import type { DraftTables } from './tables.ts'
 import { cacheWritten, writeHead } from './write-draft.ts'
 
@@ -101,14 +101,51 @@ type EditedShapes = {
   readonly operations: readonly Operation[]
 }
 
-/** Throws `draft-updating` (503) if the item, or what the operations add to it, cannot be edited until an update ends. */
-export async function requireNoUpdate(
+/** Returns true if the item, or what the operations add to it, cannot be edited until an update ends. */
+export async function isBeingUpdated(
   deps: DraftDeps,
   { row, published, operations }: EditedShapes,
-): Promise<void> {
+): Promise<boolean> {
   const isUpdating = await deps.content.findUpdating()
   const edited = row?.is_open === 1 ? await loadEdited(deps, deps.database.read, row) : published
   const created = operations.find((operation) => operation.kind === 'create')
   const type = edited?.type ?? created?.type ?? ''
-  if (isUpdating({ type, body: { edited: edited?.body, operations } })) throw updateRunning()
+  return isUpdating({ type, body: { edited: edited?.body, operations } })
+}
+
+type SteppedDraftsRequest = {
+  readonly read: Read<DraftTables>
+  /** Names such as `table.column`. An older database lacks some. */
+  readonly columns: ReadonlySet<string>
+}
+
+/** Number of drafts per query. */
+const draftsAtOnce = 100
+
+/** Yields open drafts and saved patterns, for a plan of a migration. */
+export async function* eachSteppedDraft({ read, columns }: SteppedDraftsRequest): AsyncGenerator<NamedBody> {
+  const hasShapes = columns.has('draft_head.shape')
+  for (let start = 0; columns.has('draft_head.is_withdrawn'); start += draftsAtOnce) {
+    const rows = await read
+      .selectFrom('draft_head')
+      .select(['type', 'title', 'item', 'language', 'body as text'])
+      .select((q) => (hasShapes ? q.ref('shape') : q.val<string | null>(null)).as('shape'))
+      .where('is_open', '=', 1)
+      .orderBy('item')
+      .orderBy('language')
+      .offset(start)
+      .limit(draftsAtOnce)
+      .execute()
+    for (const { title, item, language, ...stored } of rows)
+      yield { kind: 'draft', name: `${title} (${item}, ${language}, draft)`, ...stored }
+    if (rows.length < draftsAtOnce) break
+  }
+  if (!columns.has('pattern.blocks')) return
+  const patterns = await read
+    .selectFrom('pattern')
+    .select(['name', 'blocks as text'])
+    .select((q) => (hasShapes ? q.ref('shape') : q.val<string | null>(null)).as('shape'))
+    .execute()
+  for (const { name, text, shape } of patterns)
+    yield { kind: 'pattern', name: `${name} (saved blocks)`, type: '', text: `{"blocks":${text}}`, shape }
 }

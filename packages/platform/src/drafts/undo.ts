@@ -17,10 +17,11 @@ import {
   type DraftKey,
   type DraftRow,
 } from './draft.ts'
-import { operationNumberTaken } from './errors.ts'
+import { operationNumberTaken, updateRunning } from './errors.ts'
 import { findLoggedOperation, findSentRow } from './sent-operations.ts'
 import { findCurrentRow } from './follow-releases.ts'
 import { loadLaterOperations, selectLog, type LogRow } from './log.ts'
+import { isBeingUpdated } from './migrate-drafts.ts'
 import type { DraftTables } from './tables.ts'
 import { tryOperations, type UndoneOperation } from './try-operations.ts'
 import { cacheWritten, type WrittenDraft } from './write-draft.ts'
@@ -48,8 +49,10 @@ export type UndoConflict = {
 /** Uses up the number even if there is nothing to revert. Throws the errors of `acceptOperations`. */
 export async function undoGroup(deps: DraftDeps, actor: Actor, task: UndoInput): Promise<UndoResult> {
   requireEditor(actor, 'edit drafts')
-  await findCurrentRow(deps, task.key)
+  const current = await findCurrentRow(deps, task.key)
   const background = await loadDraftBase(deps, task.key, [])
+  const { published } = background
+  const isUpdating = await isBeingUpdated(deps, { row: current, published, operations: [] })
   const formers = await loadFormers(deps, actor, { task, background })
   const { written, ...accepted } = await deps.database.transaction(
     async (trx): Promise<UndoResult & { readonly written?: WrittenDraft }> => {
@@ -59,6 +62,7 @@ export async function undoGroup(deps: DraftDeps, actor: Actor, task: UndoInput):
       requireNextNumber(number, last)
       const row = await findRow(trx, task.key)
       if (number <= last) return { row, known: await findKnown(trx, task), added: [] }
+      if (isUpdating) throw updateRunning()
       const at = deps.clock().toISOString()
       await storeLastNumber(trx, { client, account, last: number, heard_at: at })
       const gesture = row === undefined ? [] : await findGesture(trx, task, { account, row })

@@ -17,8 +17,11 @@ import type { ContentTables } from '../types/tables.ts'
 export type MigratedRows = {
   /** Names the versions of this program; empty if it has no steps. */
   readonly id: string
-  /** Resolves once the rows of all versions up to this release exist. After the first call, it reads only newer releases. */
-  readonly follow: (release: number) => Promise<void>
+  /**
+   * Resolves once the rows of all versions up to this release exist, with the number of versions that this call has filled. After the first
+   * call, it reads only newer releases.
+   */
+  readonly follow: (release: number) => Promise<number>
   /** Returns true once `follow` has resolved. */
   readonly isFilled: () => boolean
 }
@@ -34,15 +37,18 @@ const itemsAtOnce = 100
 
 export function openMigratedRows(deps: MigratedRowsDeps): MigratedRows {
   const id = toShapeId(deps.shapes)
-  if (id === '') return { id, follow: async () => undefined, isFilled: () => true }
+  if (id === '') return { id, follow: async () => 0, isFilled: () => true }
   let followed = -1
   /** Serialises the fills. */
-  let filling = Promise.resolve()
-  async function fill(release: number): Promise<void> {
-    if (release <= followed) return
-    while (await fillNext(deps, id));
-    await fillReleases(deps, id, release)
+  let filling: Promise<unknown> = Promise.resolve()
+  async function fill(release: number): Promise<number> {
+    if (release <= followed) return 0
+    let count = 0
+    for (let next = await fillNext(deps, id); next !== undefined; next = await fillNext(deps, id))
+      count += next
+    count += await fillReleases(deps, id, release)
     followed = release
+    return count
   }
   return {
     id,
@@ -59,12 +65,12 @@ export function openMigratedRows(deps: MigratedRowsDeps): MigratedRows {
 const toShapeId = ({ text }: BodyShapes): string =>
   text === '' ? '' : createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
-/** Fills the rows of the next items. Returns false once there are no more. */
-const fillNext = (deps: MigratedRowsDeps, id: string): Promise<boolean> =>
+/** Fills the rows of the next items. Returns the number of versions; undefined once there are no more items. */
+const fillNext = (deps: MigratedRowsDeps, id: string): Promise<number | undefined> =>
   deps.database.transaction(
     async (trx) => {
       const { last_item: last } = await requireProgress(trx, id)
-      if (last === null) return false
+      if (last === null) return undefined
       const items = await trx
         .selectFrom('content_item')
         .select('id')
@@ -73,13 +79,13 @@ const fillNext = (deps: MigratedRowsDeps, id: string): Promise<boolean> =>
         .limit(itemsAtOnce)
         .execute()
       const ids = items.map((item) => item.id)
-      await fillItems(deps, trx, { id, items: ids })
+      const count = await fillItems(deps, trx, { id, items: ids })
       await trx
         .updateTable('content_migration')
         .set({ last_item: ids.at(-1) ?? null })
         .where('shape', '=', id)
         .execute()
-      return ids.length > 0
+      return ids.length > 0 ? count : undefined
     },
     { lock: 'release' },
   )
@@ -97,21 +103,24 @@ async function requireProgress(trx: Write<ContentTables>, id: string) {
 }
 
 /** Fills the rows of later releases: an older program may have written their versions. */
-async function fillReleases(deps: MigratedRowsDeps, id: string, release: number): Promise<void> {
+async function fillReleases(deps: MigratedRowsDeps, id: string, release: number): Promise<number> {
   const { database } = deps
+  let count = 0
   const progress = await database.read
     .selectFrom('content_migration')
     .select('release')
     .where('shape', '=', id)
     .executeTakeFirst()
   const from = progress?.release ?? 0
-  if (from >= release) return
+  if (from >= release) return 0
   for await (const entries of eachChangedEntries(database.read, { from, to: release })) {
     const items = [...new Set(entries.map(({ managedContentId }) => managedContentId))]
     for (let start = 0; start < items.length; start += itemsAtOnce) {
       const batch = items.slice(start, start + itemsAtOnce)
       if ((await loadOlder(deps, database.read, { id, items: batch })).length === 0) continue
-      await database.transaction((trx) => fillItems(deps, trx, { id, items: batch }), { lock: 'release' })
+      count += await database.transaction((trx) => fillItems(deps, trx, { id, items: batch }), {
+        lock: 'release',
+      })
     }
   }
   await database.transaction((trx) =>
@@ -122,6 +131,7 @@ async function fillReleases(deps: MigratedRowsDeps, id: string, release: number)
       .where('release', '<', release)
       .execute(),
   )
+  return count
 }
 
 type ItemsToFill = { readonly id: string; readonly items: readonly string[] }
@@ -130,9 +140,8 @@ async function fillItems(
   deps: MigratedRowsDeps,
   trx: Write<ContentTables>,
   task: ItemsToFill,
-): Promise<void> {
+): Promise<number> {
   const older = await loadOlder(deps, trx, task)
-  if (older.length === 0) return
   for (const stored of older) {
     const { managedContentId: item, language, version, type } = stored
     const body = readBody(deps.shapes, stored)
@@ -149,6 +158,7 @@ async function fillItems(
       .where('number', '=', version)
       .execute()
   }
+  return older.length
 }
 
 /** Loads the versions that a step applies to and that have no rows yet. */

@@ -28,7 +28,7 @@ export function SaveState({ isWaiting, savedAt }: UnpublishedState) {
 /** Returns undefined if the server has all edits. */
 function toWords({ phase, waiting, refusal, isFull }: OutboxState): string | undefined {
   if (isFull) return say.save.full
-  if (phase === 'offline') return say.save.offline(waiting)
+  if (phase === 'offline' || phase === 'updating') return say.save[phase](waiting)
   if (phase === 'ended') return say.save.ended(waiting)
   if (phase === 'stopped') return say.save.stopped(waiting)
   if (refusal !== undefined) return say.save.refused(refusal)

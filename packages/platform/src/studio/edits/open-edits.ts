@@ -213,7 +213,7 @@ function findRefused({ edit }: KeptEdit, { results }: OperationsResponse) {
 }
 
 /** Sorted by severity, most severe first. */
-const phases = ['stopped', 'ended', 'offline', 'sending', 'idle'] as const
+const phases = ['stopped', 'ended', 'offline', 'updating', 'sending', 'idle'] as const
 
 /** Combines the states of the outboxes of this tab and of closed tabs into one state for the bar. */
 function joinStates(outboxes: readonly Outbox[]): Pick<Outbox, 'state' | 'subscribe'> {

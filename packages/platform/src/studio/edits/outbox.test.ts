@@ -375,3 +375,40 @@ describe('a canvas update', () => {
     expect(answered).toHaveLength(1)
   })
 })
+
+describe('during an update of the servers', () => {
+  const refuse = (code: string, status: number) => ({ status, error: { code, message: code } })
+  const other = { contentKey: 'MCOTHER', language: 'en_GB' }
+
+  it('edits of a changed type wait in order, edits of other items are sent, and none is lost', async () => {
+    const wait = refuse('draft-updating', 503)
+    const { outbox, sent, answered, refused, wait: pass, storage } = start([wait, undefined, wait])
+    outbox.add(toEdit('first'))
+    await flushPromises()
+    expect(outbox.state()).toMatchObject({ phase: 'updating', waiting: 1, refusal: undefined })
+    pass()
+    await flushPromises()
+    expect(outbox.state().phase).toBe('offline')
+    outbox.add({ ...toEdit('second', 'later'), item: other })
+    outbox.add(toEdit('third', 'last'))
+    pass()
+    await flushPromises()
+    expect(answered.map(({ value }) => value)).toEqual([['second']])
+    expect(outbox.state()).toMatchObject({ phase: 'updating', waiting: 2 })
+    expect(openKeptEdits(storage, { account, client }).list()).toHaveLength(2)
+    pass()
+    await flushPromises()
+    expect(answered.map(({ value }) => value)).toEqual([['second'], ['first'], ['third']])
+    expect([outbox.state().phase, refused]).toEqual(['idle', []])
+    const numbers = sent.map(({ body }) => (body['operations'] as { number: number }[])[0]?.number)
+    expect(numbers).toEqual([1, 1, 1, 1, 2, 3])
+  })
+
+  it('an edit of the older fields is refused, and its text is passed on to be stored', async () => {
+    const { outbox, refused } = start([refuse('draft-migrated', 409)])
+    outbox.add(toEdit('old'))
+    await flushPromises()
+    expect(refused.map(({ code }) => code)).toEqual(['draft-migrated'])
+    expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0, refusal: 'draft-migrated' })
+  })
+})

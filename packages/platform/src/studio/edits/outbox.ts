@@ -16,10 +16,10 @@ import { mergeEdit, type Edit, type KeptEdit, type KeptEdits } from './kept-edit
 
 export type OutboxState = {
   /**
-   * `idle`: nothing is pending. `ended`: the session has expired. `stopped`: the account may no longer edit, and its
-   * pending edits remain in this browser.
+   * `idle`: nothing is pending. `updating`: all pending edits wait until the servers have been updated. `ended`: the session has expired.
+   * `stopped`: the account may no longer edit, and its pending edits remain in this browser.
    */
-  readonly phase: 'idle' | 'sending' | 'offline' | 'ended' | 'stopped'
+  readonly phase: 'idle' | 'sending' | 'offline' | 'updating' | 'ended' | 'stopped'
   readonly waiting: number
   /** The last time at which the server had all edits. */
   readonly savedAt: Date | undefined
@@ -86,6 +86,8 @@ const allRefused = 422
  */
 const numberTaken = 'draft-number-taken'
 const beyondAll = 2 ** 40
+/** The server has not stored the edit; edits of other items go on. */
+const updateRunning = 'draft-updating'
 
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { kept } = deps
@@ -99,17 +101,20 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     void sendAll()
   }
   const sendAll = async () => {
-    for (let next = kept.list()[0]; next !== undefined; next = kept.list()[0]) {
+    const held = new Set<string>()
+    const findNext = () => kept.list().find(({ edit }) => !held.has(toItemKey(edit.item)))
+    let pause: Pause | undefined
+    for (let next = findNext(); next !== undefined; next = findNext()) {
       store.change({ phase: 'sending', waiting: kept.list().length })
-      const pause = await sendNext(next)
-      if (pause === undefined) continue
-      isSending = false
-      store.change({ phase: pause.phase, waiting: kept.list().length })
-      if (pause.retryAfterMs !== undefined) deps.after(pause.retryAfterMs, flush)
-      return
+      pause = await sendNext(next)
+      if (pause?.phase === 'updating') held.add(toItemKey(next.edit.item))
+      else if (pause !== undefined) break
     }
     isSending = false
-    store.change({ phase: 'idle', waiting: 0 })
+    const waiting = kept.list().length
+    if (waiting > 0) pause ??= { phase: 'updating', retryAfterMs: retryMs.last }
+    store.change({ phase: pause?.phase ?? 'idle', waiting })
+    if (pause?.retryAfterMs !== undefined) deps.after(pause.retryAfterMs, flush)
   }
 
   return {
@@ -135,7 +140,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
 /** The reason why the remaining edits must wait, and the delay before the next attempt, if any. */
 type Pause = {
-  readonly phase: 'offline' | 'ended' | 'stopped'
+  readonly phase: 'offline' | 'updating' | 'ended' | 'stopped'
   readonly retryAfterMs?: number
 }
 
@@ -179,6 +184,11 @@ function createSending(deps: OutboxDeps, store: ReturnType<typeof createState>) 
         kept.put({ order: numbered.order, edit: numbered.edit })
         return undefined
       }
+      if (error.code === updateRunning) {
+        kept.setNextNumber(numbered.number)
+        kept.put({ order: numbered.order, edit: numbered.edit })
+        return { phase: 'updating', retryAfterMs: retryMs.last }
+      }
       const pause = toPause(error)
       if (pause !== undefined) return pause
       deps.onRefusal(numbered, error)
@@ -190,8 +200,8 @@ function createSending(deps: OutboxDeps, store: ReturnType<typeof createState>) 
   }
 }
 
-function withNumber(kept: KeptEdits, next: KeptEdit): KeptEdit {
-  if (next.number !== undefined) return next
+function withNumber(kept: KeptEdits, next: KeptEdit): KeptEdit & { readonly number: number } {
+  if (next.number !== undefined) return { ...next, number: next.number }
   const number = kept.nextNumber()
   const numbered = { ...next, number }
   kept.put(numbered)

@@ -189,6 +189,8 @@ export const en = {
     unpublished: 'Unpublished changes',
     saving: 'Saving …',
     offline: (waiting: number) => `Offline: ${count(waiting, 'unsaved change', 'unsaved changes')}`,
+    updating: (waiting: number) =>
+      `An update is running: ${count(waiting, 'unsaved change', 'unsaved changes')}`,
     ended: (waiting: number) => `Signed out: ${count(waiting, 'unsaved change', 'unsaved changes')}`,
     stopped: (waiting: number) =>
       `You can no longer edit: ${count(waiting, 'unsaved change', 'unsaved changes')} in this browser`,

@@ -1,0 +1,62 @@
+import { createBodyShapes, planMigration, type BodyShapes } from '#blocks'
+import { createContentTypes } from '#content-types'
+import { eachSteppedVersion, type ContentTables } from '#content'
+import { openUnmigrated } from '#database'
+import { eachSteppedDraft, type DraftTables } from '#drafts'
+import { createSearchRowUpdater } from '#search'
+import { toSiteContentTypes } from '../../app/site-registry.ts'
+import { defineCommand, operator, type CommandContext } from '../command.ts'
+import { printMigrationPlan, type UpdatePlan } from '../print-migration-plan.ts'
+
+export const migrateCommand = defineCommand({
+  usage: '',
+  summary: 'prepares the database for this version, before the servers are updated; they continue to run',
+  words: { min: 0, max: 0 },
+  options: {
+    'dry-run': {
+      summary: 'Lists the database steps and the stored content to migrate, and changes nothing.',
+    },
+  },
+  async run(context, _words, options) {
+    const { print } = context
+    const plan = await readPlan(context, options['dry-run'] === true)
+    if (options['dry-run']) return printMigrationPlan(plan, print)
+    const count = await context.withPlatform(async ({ content, searchRows }) => {
+      const filled = await content.fillMigrated()
+      await createSearchRowUpdater({ rows: searchRows, openSnapshot: () => content.at(operator) }).renew()
+      return filled
+    })
+    print(plan.pending.length === 0 ? 'Database: up to date.' : `Database: ran ${plan.pending.join(', ')}.`)
+    print(
+      count === 0
+        ? 'Content: up to date.'
+        : `Content: stored the addresses and references of ${count} migrated ${count === 1 ? 'version' : 'versions'}. No release and no version was made.`,
+    )
+    print('Search: up to date.')
+  },
+})
+
+/** Reads the database without migrating it. */
+async function readPlan(context: CommandContext, isWhole: boolean): Promise<UpdatePlan> {
+  const { dataDir, databaseServer: server } = context.configuration
+  const database = await openUnmigrated<ContentTables & DraftTables>({ dataDir, server })
+  try {
+    const { pending, read, columns } = database
+    if (!isWhole) return { pending, migrations: [], failures: [] }
+    const shapes = createSiteShapes(context)
+    const request = { read, shapes, columns }
+    return { pending, ...(await planMigration(shapes, eachStored(request))) }
+  } finally {
+    await database.close()
+  }
+}
+
+const createSiteShapes = ({ storefront, registry }: CommandContext): BodyShapes =>
+  createBodyShapes(createContentTypes(toSiteContentTypes(storefront)), registry)
+
+async function* eachStored(
+  request: Parameters<typeof eachSteppedVersion>[0] & Parameters<typeof eachSteppedDraft>[0],
+) {
+  yield* eachSteppedVersion(request)
+  yield* eachSteppedDraft(request)
+}

@@ -1,0 +1,73 @@
+/** Reads the stored versions to which a step may apply, for a plan of a migration: also those of past releases. */
+import { toBlockMark, type BodyShapes, type NamedBody } from '#blocks'
+import type { Read } from '#database'
+import type { ContentTables } from '../types/tables.ts'
+
+type SteppedVersionsRequest = {
+  readonly read: Read<ContentTables>
+  readonly shapes: Pick<BodyShapes, 'types' | 'blocks'>
+  /** Names such as `table.column`. An older database lacks some. */
+  readonly columns: ReadonlySet<string>
+}
+
+/** Number of items per query. */
+const itemsAtOnce = 100
+
+export async function* eachSteppedVersion({
+  read,
+  shapes,
+  columns,
+}: SteppedVersionsRequest): AsyncGenerator<NamedBody> {
+  if (shapes.types.length + shapes.blocks.length === 0) return
+  for (let last: string | undefined = ''; last !== undefined;) {
+    const items = await read
+      .selectFrom('content_item')
+      .select('id')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(itemsAtOnce)
+      .execute()
+    last = items.at(-1)?.id
+    if (last === undefined) return
+    const rows = await read
+      .selectFrom('content_version as version')
+      .innerJoin('content_item as item', 'item.id', 'version.item')
+      .select([
+        'item.type as type',
+        'item.content_key as contentKey',
+        'version.title as title',
+        'version.language as language',
+        'version.number as number',
+        'version.body as text',
+      ])
+      .select((q) =>
+        (columns.has('content_version.shape') ? q.ref('version.shape') : q.val<string | null>(null)).as(
+          'shape',
+        ),
+      )
+      .where(
+        'version.item',
+        'in',
+        items.map(({ id }) => id),
+      )
+      .where((q) =>
+        q.or([
+          ...shapes.types.map((type) => q('item.type', '=', type)),
+          ...shapes.blocks.map((block) => q('version.body', 'like', `%${toBlockMark(block)}%`)),
+        ]),
+      )
+      .orderBy('version.item')
+      .orderBy('version.number', 'desc')
+      .execute()
+    for (const { type, text, shape, ...row } of rows) {
+      const { title, contentKey, language, number } = row
+      yield {
+        kind: 'version',
+        name: `${title} (${contentKey}, ${language}, version ${number})`,
+        type,
+        text,
+        shape,
+      }
+    }
+  }
+}

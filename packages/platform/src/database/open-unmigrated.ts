@@ -1,0 +1,42 @@
+/** Opens a database as it is, to describe what an update will do to it. */
+import { Kysely } from 'kysely'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import type { Read } from './connection.ts'
+import { openConnection } from './dialect.ts'
+import { joinRead } from './handles.ts'
+import { findColumns, findPending, migrations } from './migrate.ts'
+import type { DatabaseOptions } from './open-database.ts'
+import type { DatabaseTables } from './tables.ts'
+
+type UnmigratedDatabase<T> = {
+  readonly read: Read<T>
+  /** Names of the steps of this program that have not run. */
+  readonly pending: readonly string[]
+  /** Names such as `table.column`: pending steps may add others. */
+  readonly columns: ReadonlySet<string>
+  readonly close: () => Promise<void>
+}
+
+export async function openUnmigrated<T>({
+  dataDir,
+  server,
+  steps = migrations,
+}: Pick<DatabaseOptions, 'dataDir' | 'server' | 'steps'>): Promise<UnmigratedDatabase<T>> {
+  const connection = await openConnection({ dataDir, server, breaker: createCircuitBreaker() })
+  const read = new Kysely<DatabaseTables>({ dialect: connection.readDialect })
+  const close = async () => {
+    await read.destroy()
+    await connection.close()
+  }
+  try {
+    return {
+      read: joinRead<T>(read),
+      pending: await findPending(read, steps),
+      columns: await findColumns(read),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
