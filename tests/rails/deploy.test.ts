@@ -155,6 +155,12 @@ describe('deployments', () => {
     }
   })
 
+  it('install the packages of every site', async () => {
+    const dockerfile = await read('docker/Dockerfile')
+    for (const site of await readdir(join(root, 'sites')))
+      expect(dockerfile).toContain(`COPY sites/${site}/package.json sites/${site}/`)
+  })
+
   it('initialise PostgreSQL with checksums', async () => {
     expect(services['postgres']?.environment).toMatchObject({
       POSTGRES_INITDB_ARGS: expect.stringContaining('--data-checksums'),

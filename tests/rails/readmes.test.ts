@@ -12,7 +12,7 @@ const source = ['packages', 'sites']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   )
-  .filter((path) => !path.startsWith('sites/noon/content/'))
+  .filter((path) => !/^sites\/[^/]+\/content\//.test(path))
 const folders = source
   .filter((path) => path.endsWith('/README.md'))
   .map((path) => path.replace(/\/[^/]+$/, ''))

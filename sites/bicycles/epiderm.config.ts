@@ -1,0 +1,14 @@
+import { defineSite } from '@epiderm/platform'
+import { blocks } from './blocks/index.ts'
+import { contentTypes } from './content-types.ts'
+import { labels } from './labels.ts'
+import { themeAssets } from './theme/index.ts'
+
+/** Everything that the workshop adds to the platform. */
+export default defineSite({
+  blocks,
+  contentTypes,
+  labels,
+  themeAssets,
+  startPages: [{ name: 'Räder', path: '/raeder' }],
+})
