@@ -146,7 +146,7 @@ describe('diff and import --dry-run', () => {
 
   it('report every page for a change of a label on all pages, and render no page with --no-pages', async () => {
     await publishSmallSite()
-    await edit('labels/en-gb.yaml', /  labels:\n/, '  labels:\n    page.skipToContent: Jump over\n')
+    await edit('labels/en-gb.yaml', /"labels":{/, '"labels":{"page.skipToContent":"Jump over",')
     expect((await site('diff', 'content')).output).toContain('Every page would look different: 7 addresses.')
     expect((await site('diff', 'content', '--no-pages')).output).not.toContain('page would')
   })

@@ -1,11 +1,9 @@
 /** A small site as content files. */
 import { createHash } from 'node:crypto'
-import { cp, mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
 import { createContentKey, createRecordId } from '#kit'
-import { storefront } from '../composition.ts'
-
-const ownContent = resolve(import.meta.dirname, '../../../..', storefront.contentFolder)
 
 type ItemFile = {
   readonly file: string
@@ -45,18 +43,23 @@ const items: readonly ItemFile[] = [
       channelId: toId('0ap', 'channel'),
       communityId: toId('0DB', 'community'),
       channelName: 'Small',
+      organization: { email: 'hello@small.example' },
       defaultLanguage: 'en_GB',
       languages: [
         { code: 'en_GB', label: 'English' },
         { code: 'de_DE', label: 'Deutsch', isActive: false },
       ],
-      themeKey: toKey('themes/plain'),
       layoutKey: toKey('layouts/main'),
       notFoundPageKey: toKey('pages/not-found'),
       errorPageKey: toKey('pages/error'),
     },
   },
-  { file: 'themes/plain', type: 'epiderm__theme', title: 'Plain', body: { tokens: {} } },
+  {
+    file: 'labels/en-gb',
+    type: 'epiderm__labels',
+    title: 'English',
+    body: { labels: { 'search.title': '“{0}” – Search | Small' } },
+  },
   { file: 'layouts/main', type: 'epiderm__layout', title: 'Main', body: {} },
   page('home', {
     route: '/',
@@ -91,8 +94,8 @@ const items: readonly ItemFile[] = [
 ]
 
 /**
- * Writes English labels, a theme, a layout, an image, five pages, and a record page for questions. A list shows the
- * first nine questions.
+ * Writes English labels, a layout, an image, five pages, and a record page for questions. A list shows the first nine
+ * questions. The theme is the platform's.
  */
 export async function writeSmallSite(folder: string, { questions }: { questions: number }): Promise<void> {
   const all = [...items, ...Array.from({ length: questions }, (_, position) => question(position + 1))]
@@ -112,6 +115,15 @@ export async function writeSmallSite(folder: string, { questions }: { questions:
       ].join('\n'),
     )
   }
-  await cp(join(ownContent, 'media/hero-home.webp'), join(folder, 'media/hero.webp'))
-  await cp(join(ownContent, 'labels/en-gb.yaml'), join(folder, 'labels/en-gb.yaml'))
+  await writeFile(join(folder, 'media/hero.webp'), await drawPicture())
+}
+
+/** Draws a picture of 2400 × 1500 pixels. */
+function drawPicture(): Promise<Buffer> {
+  const jars = ['#A44A3F', '#1F4D45', '#C9A66B'].map(
+    (color, index) =>
+      `<rect x="${300 + index * 640}" y="450" width="520" height="800" rx="60" fill="${color}"/>`,
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1500"><rect width="2400" height="1500" fill="#DDE6DA"/>${jars.join('')}</svg>`
+  return sharp(Buffer.from(svg)).webp().toBuffer()
 }

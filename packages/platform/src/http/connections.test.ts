@@ -20,7 +20,7 @@ const closed = (socket: Socket) =>
   new Promise<void>((resolve) => socket.on('error', () => undefined).once('close', () => resolve()))
 
 it('a stopping server waits for running requests, but not for idle connections', async () => {
-  const app = await startTestApp()
+  const app = await startTestApp({ site: 'small' })
   const running = await open(
     app.address,
     'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{',
@@ -173,7 +173,7 @@ describe('a client that keeps its connection open', () => {
 })
 
 it('disconnects clients after the documented time limits', async () => {
-  const app = await startTestApp()
+  const app = await startTestApp({ site: 'small' })
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = app.server.server
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
     headersTimeout: 10_000,

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../app/testing.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ site: 'small' })
 }, 60_000)
 afterAll(() => app.stop())
 

@@ -119,7 +119,7 @@ let routes: readonly Route[]
 const clients = new Map<string, Client>()
 
 beforeAll(async () => {
-  app = await startTestApp({ basePath: base })
+  app = await startTestApp({ site: 'small', basePath: base })
   const taking = listRoutes(app.server).filter(({ method }) => !bodiless.has(method))
   routes = [...taking.filter((route) => !isSignOut(route)), ...taking.filter(isSignOut)]
   for (const role of accountRoles) {

@@ -10,7 +10,7 @@ import { addIcons } from './icons.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/acme/s' })
+  app = await startTestApp({ site: 'small', basePath: '/acme/s' })
 })
 afterAll(() => app.stop())
 

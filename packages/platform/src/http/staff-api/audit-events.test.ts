@@ -24,7 +24,7 @@ const publish = (title: string) =>
   })
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ site: 'small' })
   await storeApplication(app.platform.submissions, {
     name: 'Ada',
     email: 'ada@clinic.example',

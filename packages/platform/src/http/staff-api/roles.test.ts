@@ -163,7 +163,7 @@ let app: TestApp
 const clients = new Map<string, Client>()
 
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/acme/s' })
+  app = await startTestApp({ site: 'small', basePath: '/acme/s' })
   for (const role of roles) {
     const email = `${role}@shop.example`
     await app.platform.identity.accounts.create(operator, { email, name: role, role, password })

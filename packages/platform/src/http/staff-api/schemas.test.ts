@@ -16,7 +16,7 @@ let editor: Client
 let described: Descriptors
 
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/acme/s' })
+  app = await startTestApp({ site: 'small', basePath: '/acme/s' })
   editor = await signInAs(app, { email: 'ed@shop.example', name: 'Ed', role: 'editor' }, '/acme/s')
   described = JSON.parse((await editor.send('GET', '/api/studio/schemas')).body) as Descriptors
 })

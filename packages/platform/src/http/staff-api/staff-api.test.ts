@@ -16,7 +16,7 @@ let app: TestApp
 const clients = new Map<string, Client>()
 
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/acme/s' })
+  app = await startTestApp({ site: 'small', basePath: '/acme/s' })
   for (const role of roles) {
     const account = { email: `${role}@shop.example`, name: role, role }
     clients.set(role, await signInAs(app, account, '/acme/s'))
@@ -134,7 +134,7 @@ describe('the staff API', () => {
     const { body, headers } = await by('administrator').send('GET', `/api/studio/outbox/${message.name}`)
     expect(body).toContain(`https://shop.example/acme/s/api/link?token=${token}`)
     const stored = await readFile(join(toOutboxFolder(dataDir), message.name), 'utf8')
-    expect(stored).toContain('Reply-To: hello@epiderm.example')
+    expect(stored).toContain('Reply-To: hello@small.example')
     expect(headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+\.txt"$/),
