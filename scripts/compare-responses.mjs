@@ -17,7 +17,7 @@ import { createResults } from './compare/results.mjs'
 
 const sites = [
   { name: 'root', basePath: '', origin: 'http://shop.example', change: switchOn },
-  { name: 'below', basePath: '/noon/s', origin: 'https://shop.example', change: async () => undefined },
+  { name: 'below', basePath: '/acme/s', origin: 'https://shop.example', change: async () => undefined },
 ]
 const sideNames = ['old', 'new']
 

@@ -8,6 +8,15 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 
+const project = resolve(import.meta.dirname, '..')
+/** Returns the paths of these files or folders in each site that has them. */
+const inSites = (...paths) =>
+  readdirSync(join(project, 'sites'))
+    .flatMap((site) => paths.map((path) => `sites/${site}/${path}`))
+    .filter((path) => existsSync(join(project, path)))
+
+/** Tests that read all blocks and content types of a site. */
+const siteTests = inSites('content.test.ts', 'site.test.ts')
 /** Tests that read the block registry. Their imports do not show which blocks they use. */
 const blockTests = [
   'packages/platform/src/cli/migrate.test.ts',
@@ -19,7 +28,7 @@ const blockTests = [
   'packages/platform/src/standard-blocks/catalogue.test.tsx',
   'packages/platform/src/standard-blocks/devices.test.tsx',
   'packages/platform/src/standard-blocks/found-by.test.ts',
-  'sites/noon/content.test.ts',
+  ...siteTests,
   'tests/rails/custom-properties.test.ts',
   'tests/rails/device-values.test.ts',
   'tests/rails/form-controls.test.ts',
@@ -33,16 +42,16 @@ const typeTests = [
   'packages/platform/src/cli/reference/reference.test.ts',
   'packages/platform/src/app/shape-steps.test.ts',
   'packages/platform/src/http/staff-api/schemas.test.ts',
-  'sites/noon/content.test.ts',
+  ...siteTests,
 ]
 
 /** Catalogue tests that a change in these folders and files affects. */
 export const catalogueTests = [
   {
-    of: ['packages/platform/src/standard-blocks/', 'sites/noon/blocks/', 'packages/platform/src/schema/'],
+    of: ['packages/platform/src/standard-blocks/', 'packages/platform/src/schema/', ...inSites('blocks/')],
     tests: blockTests,
   },
-  { of: ['packages/platform/src/content-types/', 'sites/noon/content-types.ts'], tests: typeTests },
+  { of: ['packages/platform/src/content-types/', ...inSites('content-types.ts')], tests: typeTests },
 ]
 
 const isModule = (file) => /\.(?:tsx?|mts|mjs)$/.test(file)

@@ -130,8 +130,8 @@ const strangePaths = [
   '/%ff',
   '/..%2f..%2fetc/passwd',
   '//evil.example/',
-  '/skincare/',
-  '/SKINCARE',
+  '/about/',
+  '/ABOUT',
   '/a\\b',
   '/a%00b',
   '/api/nothing',
@@ -180,7 +180,7 @@ async function askStrangeMethods({ pair, basePath }) {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])
     for (const path of [
       '/',
-      '/skincare/acne',
+      '/about',
       '/no/such/page',
       '/api/session',
       '/api/visitor',
@@ -618,7 +618,7 @@ async function askStaffLists({ pair, api, ask, read }) {
 
 async function askEvents({ pair, basePath }) {
   for (const body of [
-    { events: [{ name: 'page-view', path: '/skincare' }] },
+    { events: [{ name: 'page-view', path: '/about' }] },
     { events: [] },
     { events: [{ name: 'x', path: 'y' }] },
   ])
@@ -650,7 +650,7 @@ export async function sendFailureRequests({ pair, basePath, dataDirs }) {
   const token = 'a'.repeat(43)
   const cookie = `epiderm-session=${token}; __Secure-epiderm-session=${token}`
   const paths = [
-    '/skincare/acne',
+    '/about',
     '/search?q=failure',
     '/account',
     '/account?visitor=me',

@@ -1,10 +1,10 @@
 /** Tests that the platform does not contain words of the first site or of its trade. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Words of the site `sites/noon`. No file may contain them. */
+/** Words of the site `sites/noon`. Scripts and configuration may only name its folder, as the default site. */
 const siteWords = /\b(?:noon|skincare)\b/i
 /** Words of its trade, and “storefront” for a site. Only tests may contain them. */
 const tradeWords =
@@ -15,29 +15,39 @@ const storedNames = /(['"])(?:account\.)?(?:clinic|practitioner)\1|\bclinic: str
 const isTest = (file: string) => /\.(?:test|fixture)\.tsx?$/.test(file)
 
 function findWords(file: string, text: string): readonly string[] {
+  const toProblem = (found: RegExpExecArray | null, index: number) =>
+    found ? [`${file}:${index + 1}: ${found[0]}`] : []
   return text.split('\n').flatMap((line, index) => {
+    if (!file.startsWith('packages/'))
+      return toProblem(siteWords.exec(line.replaceAll('sites/noon', '')), index)
     const prose = line.replaceAll(storedNames, '')
-    const found = siteWords.exec(prose) ?? (isTest(file) ? null : tradeWords.exec(prose))
-    return found ? [`${file}:${index + 1}: ${found[0]}`] : []
+    return toProblem(siteWords.exec(prose) ?? (isTest(file) ? null : tradeWords.exec(prose)), index)
   })
 }
 
-it('the platform names no word of the first site or of its trade', () => {
-  const files = readdirSync(join(root, 'packages'), { recursive: true, encoding: 'utf8' })
-    .map((path) => `packages/${path}`)
-    .filter((path) => /\.(?:tsx?|mjs|css|json|md|html)$/.test(path) && !path.includes('node_modules/'))
+it('the platform, its scripts and configuration contain no word of the first site or of its trade', () => {
+  const files = ['packages', 'scripts', 'deploy']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
+    )
+    .filter((path) => !/\.(?:png|webp|woff2|gz|br)$|node_modules\//.test(path))
+    .concat('.dependency-cruiser.cjs', '.oxlintrc.json', 'knip.json', 'package.json')
   expect(files.length).toBeGreaterThan(1500)
   expect(files.flatMap((file) => findWords(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
 it.each([
-  ['a.ts', "const base = '/noon/s'", ['a.ts:1: noon']],
-  ['a.test.ts', "get('/skincare/acne')", ['a.test.ts:1: skincare']],
-  ['a.ts', '\n/** Clinics share computers. */', ['a.ts:2: Clinics']],
-  ['a.ts', "/** Imports the storefront's content. */", ['a.ts:1: the storefront']],
-  ['a.ts', "const role = 'practitioner'", []],
-  ['a.test.ts', "const title = 'Acne'", []],
-  ['a.ts', '/** At afternoon. */', []],
+  ['packages/a.ts', "const base = '/noon/s'", ['packages/a.ts:1: noon']],
+  ['packages/a.test.ts', "get('/skincare/acne')", ['packages/a.test.ts:1: skincare']],
+  ['packages/a.ts', '\n/** Clinics share computers. */', ['packages/a.ts:2: Clinics']],
+  ['packages/a.ts', "/** Imports the storefront's content. */", ['packages/a.ts:1: the storefront']],
+  ['packages/a.ts', "const role = 'practitioner'", []],
+  ['packages/a.test.ts', "const title = 'Acne'", []],
+  ['packages/a.ts', '/** At afternoon. */', []],
+  ['scripts/a.mjs', "const site = 'sites/noon'", []],
+  ['scripts/a.mjs', "const path = '/skincare'", ['scripts/a.mjs:1: skincare']],
 ])('in %s, %j contains %j', (file, text, words) => {
   expect(findWords(file, text)).toEqual(words)
 })
