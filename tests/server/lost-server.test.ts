@@ -1,7 +1,7 @@
 /** Tests a database server that becomes unavailable and returns while visitors use the site. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createClient } from '../../packages/platform/src/http/client.fixture.ts'
-import { enquiry } from '../../packages/platform/src/http/forms/enquiry.fixture.ts'
+import { enquiry } from '../shop/enquiry.fixture.ts'
 import { operator, password } from '../../packages/platform/src/http/signed-in.fixture.ts'
 import { storefront } from '../../packages/platform/src/composition.ts'
 import {

@@ -1,7 +1,7 @@
 /** Tests a server that runs alongside a server of the next program release, which has migrated the shared database. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '../../packages/platform/src/http/client.fixture.ts'
-import { enquiry } from '../../packages/platform/src/http/forms/enquiry.fixture.ts'
+import { enquiry } from '../shop/enquiry.fixture.ts'
 import { operator, password } from '../../packages/platform/src/http/signed-in.fixture.ts'
 import { migrations } from '../../packages/platform/src/database/migrate.ts'
 import type { Migration } from '../../packages/platform/src/database/migrations/migration.ts'

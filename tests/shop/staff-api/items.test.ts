@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client } from '../client.fixture.ts'
-import { operator, signInAs } from '../signed-in.fixture.ts'
-import { openTab } from './draft-calls.fixture.ts'
-import { startTestApp, type TestApp } from '../../app/testing.ts'
+import type { Client } from '../../../packages/platform/src/http/client.fixture.ts'
+import { operator, signInAs } from '../../../packages/platform/src/http/signed-in.fixture.ts'
+import { openTab } from '../../../packages/platform/src/http/staff-api/draft-calls.fixture.ts'
+import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
 
 let app: TestApp
 let viewer: Client

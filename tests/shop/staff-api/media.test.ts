@@ -1,9 +1,9 @@
 /** Tests images that editors upload: private until they are published, then equal to imported images. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
-import { sweepOnce } from '../../app/opening/sweep-uploads.ts'
-import { startTestApp, type TestApp } from '../../app/testing.ts'
-import { createClient, type Client } from '../client.fixture.ts'
+import { sweepOnce } from '../../../packages/platform/src/app/opening/sweep-uploads.ts'
+import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
+import { createClient, type Client } from '../../../packages/platform/src/http/client.fixture.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'

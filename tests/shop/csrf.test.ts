@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClient, type Client } from '../client.fixture.ts'
-import { listRoutes, type Route } from '../routes.fixture.ts'
-import { startTestApp, type TestApp } from '../../app/testing.ts'
+import { createClient, type Client } from '../../packages/platform/src/http/client.fixture.ts'
+import { listRoutes, type Route } from '../../packages/platform/src/http/routes.fixture.ts'
+import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'

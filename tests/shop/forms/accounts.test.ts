@@ -1,8 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createClient, type Client } from '../client.fixture.ts'
-import { startTestApp, type TestApp } from '../../app/testing.ts'
+import { createClient, type Client } from '../../../packages/platform/src/http/client.fixture.ts'
+import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'

@@ -1,7 +1,7 @@
 /** Opens the links in messages. An invalid link shows what is wrong and what to do. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createClient, type Client } from '../client.fixture.ts'
-import { startTestApp, type TestApp } from '../../app/testing.ts'
+import { createClient, type Client } from '../../../packages/platform/src/http/client.fixture.ts'
+import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'
