@@ -1,0 +1,111 @@
+/** A second site, built with the packed platform and served from a folder outside the repository. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { findBarriers } from '../find-barriers.ts'
+import { findFreePort } from '../free-port.ts'
+import { buildPackedSite } from '../packed-site.ts'
+import { crawl } from './crawl.ts'
+import { toServerEnvironment } from './server-environment.ts'
+import { toTestSite } from './site.ts'
+import { readOverflowPx, watchPage } from './watch-page.ts'
+
+/** One worker builds the site once for all tests. */
+test.describe.configure({ mode: 'default' })
+
+let folder: string
+let origin: string
+let server: ChildProcess
+const site = toTestSite('', () => ({ origin, dataDir: join(folder, 'data') }))
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'epiderm-packed-'))
+  await buildPackedSite('sites/bicycles', folder)
+  const port = await findFreePort()
+  origin = `http://127.0.0.1:${port}`
+  server = spawn(process.execPath, ['node_modules/@epiderm/platform/bin/epiderm.mjs', 'start'], {
+    cwd: folder,
+    env: toServerEnvironment({ DATA_DIR: site.dataDir, PORT: String(port) }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const isReady = () =>
+    fetch(site.url('/readyz')).then(
+      ({ ok }) => ok,
+      () => server.exitCode !== null,
+    )
+  await expect.poll(isReady, { timeout: 120_000 }).toBe(true)
+})
+
+test.afterAll(async () => {
+  if (server?.exitCode === null) {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  await rm(folder, { recursive: true })
+})
+
+test('every page of the bicycle workshop is in German, is accessible, and fits 375, 768 and 1440 px', async ({
+  page,
+  request,
+}) => {
+  const pages = await crawl(request, site)
+  expect([...pages.keys()].toSorted()).toEqual([
+    '/',
+    '/anmelden',
+    '/datenschutz',
+    '/impressum',
+    '/kontakt',
+    '/raeder',
+    '/raeder/elbe-9',
+    '/raeder/kante',
+    '/raeder/kiste',
+    '/raeder/moorkurier',
+    '/werkstatt',
+  ])
+  const watched = watchPage(page)
+  for (const path of [...pages.keys(), '/gibt/es/nicht']) {
+    await page.goto(site.url(path))
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of [375, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await readOverflowPx(page), `${path} is wider than ${width} px`).toBeLessThanOrEqual(0)
+    }
+    expect(await findBarriers(page), path).toEqual([])
+  }
+  expect(watched.complaints.filter((complaint) => !complaint.includes('404 (Not Found)'))).toEqual([])
+  expect(watched.requests.filter((url) => !url.startsWith(origin))).toEqual([])
+})
+
+test('a visitor compares the gears of a bicycle and requests a test ride', async ({ page }) => {
+  await page.goto(site.url('/raeder?sort=name'))
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Elbe 9',
+    'Kante',
+    'Kiste',
+    'Moorkurier',
+  ])
+  await page.getByRole('link', { name: 'Elbe 9' }).click()
+  const gears = page.getByRole('table', { name: 'Entfaltung und Geschwindigkeit' })
+  await expect(gears.getByRole('row')).toHaveCount(10)
+  await expect(gears.getByRole('row').last()).toHaveText('113,457,5731,8')
+  await page.getByRole('link', { name: 'Probefahrt vereinbaren: Elbe 9' }).click()
+  await expect(page.getByRole('radio', { name: 'Eine Probefahrt' })).toBeChecked()
+  await expect(page.getByRole('combobox', { name: /Fahrrad/ })).toContainText('Elbe 9')
+  await page.getByRole('textbox', { name: 'Ihr Name' }).fill('A. Beispiel')
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('a@beispiel.example')
+  await page.getByRole('textbox', { name: 'Ihre Nachricht' }).fill('Am Samstag, wenn es nicht regnet.')
+  await page.getByRole('button', { name: 'Anfrage senden' }).click()
+  await expect(page.getByRole('heading', { name: 'Danke. Ihre Anfrage ist da.' })).toBeVisible()
+})
+
+test('the price list shows every service with its price', async ({ page }) => {
+  await page.goto(site.url('/werkstatt'))
+  const prices = page.getByRole('main').getByRole('listitem').filter({ hasText: '€' })
+  await expect(prices).toHaveCount(9)
+  await expect(prices.first()).toContainText('39 €')
+  await expect(prices.filter({ hasText: 'Platter Reifen' })).toContainText('ab 18 €')
+})
