@@ -1,5 +1,5 @@
 /** `{!Delivery.cutOffText}`: the time until which an order counts for the same day, as one text per language. */
-import type { LabelCatalogue } from './labels.ts'
+import type { LabelCatalogue } from './labels/labels.ts'
 
 export const cutOffExpression = '{!Delivery.cutOffText}'
 /** The text is read as a label with this key, so that pages record it like any other label. */

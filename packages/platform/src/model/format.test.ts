@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isDay, isTimeZone } from '#kit'
 import { createFeatureGates, type FeatureGate } from './feature-gates.ts'
 import { createFormatter, type FormatOptions, type ValueKind } from './format.ts'
-import { createLabels } from './labels.ts'
+import { createLabels } from './labels/labels.ts'
 
 type Where = { locale?: string; timeZone?: string; gates?: Partial<Record<FeatureGate, boolean>> }
 

@@ -2,7 +2,7 @@
 import { findDate, isPlainObject, invalidDateMessage, type ParsedDate } from '#kit'
 import { createFeatureGates, type FeatureGates } from './feature-gates.ts'
 import { formatPhone } from './format-phone.ts'
-import type { Labels } from './labels.ts'
+import type { Labels } from './labels/labels.ts'
 
 export const valueKinds = [
   'text',

@@ -10,7 +10,7 @@ export {
   type InteractionName,
   type InteractionReport,
 } from './interaction.ts'
-export { formatTemplate, isMissingLabel } from './labels.ts'
+export { formatTemplate, isMissingLabel } from './labels/labels.ts'
 export { isReservedPath } from './reserved-paths.ts'
 export { isTyped } from './typed-form.ts'
 export {

@@ -66,9 +66,14 @@ export {
   maxEventTextLength,
   type InteractionReport,
 } from './interaction.ts'
-export { createLabels, isMissingLabel, type LabelCatalogue, type Labels } from './labels.ts'
+export { createLabels, isMissingLabel, type LabelCatalogue, type Labels } from './labels/labels.ts'
 export { bindCutOff, cutOffExpression, cutOffLabel, toDeliveryCatalogues } from './delivery-text.ts'
-export { toEnglishLabel, toPlatformLabels, type PlatformLabel, type SiteLabels } from './platform-labels.ts'
+export {
+  toEnglishLabel,
+  toPlatformLabels,
+  type PlatformLabel,
+  type SiteLabels,
+} from './labels/platform-labels.ts'
 export { organisationField } from './organisation.ts'
 export { createReference, parseReference } from './reference-number.ts'
 export { isReservedPath } from './reserved-paths.ts'

@@ -1,6 +1,6 @@
 /** The platform's own labels, used for labels that a site's catalogue does not define (SITE-2, SITE-4). */
-import english from './labels/en.json' with { type: 'json' }
-import german from './labels/de.json' with { type: 'json' }
+import english from './en.json' with { type: 'json' }
+import german from './de.json' with { type: 'json' }
 import type { LabelCatalogue } from './labels.ts'
 
 export type PlatformLabel = keyof typeof english
