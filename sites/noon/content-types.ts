@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineContentType, field, type ContentType } from '@epiderm/platform'
 import { daysSentences } from './combinations.ts'
+import { conditionSteps, productSteps } from './former-shapes.ts'
 import { findProductContradictions } from './product-facts.ts'
 
 /** Categories in the order of use, followed by products for clinics and by sets. */
@@ -210,6 +211,8 @@ export const storefrontContentTypes: readonly ContentType[] = [
     label: 'Product',
     folder: 'products',
     schema: productBody,
+    version: 2,
+    migrate: productSteps,
     recordPrefix: '01t',
     uniqueFields: ['tradeReference'],
     findContradictions: findProductContradictions,
@@ -222,5 +225,7 @@ export const storefrontContentTypes: readonly ContentType[] = [
     label: 'Condition',
     folder: 'conditions',
     schema: conditionBody,
+    version: 2,
+    migrate: conditionSteps,
   }),
 ]

@@ -1,0 +1,48 @@
+/** Steps from former shapes of products and conditions. Append only: stored content keeps its shape. */
+import type { ContentType } from '@epiderm/platform'
+
+type Steps = NonNullable<ContentType['migrate']>
+
+/** A picture of a sample. */
+const samplePicture = {
+  source: { type: 'imageReference', ref: { contentKey: 'MCEXFFFF5XR5GLPKPZAJI5I3COHQ' } },
+}
+
+export const productSteps: Steps = [
+  {
+    sample: {
+      name: 'Azelaic Forte',
+      strapline: 'Serum for uneven tone',
+      description: '<p>A silky serum around azelaic acid.</p>',
+      category: 'Treat',
+      format: 'Serum',
+      size: '30 ml',
+      useNote: 'At home',
+      howToUse: ['Press four drops over face and neck.'],
+      tradeReference: 'AF-30',
+      conditions: ['MCFZODYLPDTZC2FCYNP6X7H3GFLA'],
+      skinTypes: ['All skin types'],
+      keyIngredients: [{ name: 'Azelaic acid', text: 'Evens the look of tone.' }],
+      warnings: ['For external use only.'],
+      related: [],
+      picture: samplePicture,
+      texture: samplePicture,
+    },
+    /** “Treat” was divided into Tone, Refine and Night; most of its products refine. */
+    migrate: ({ category, ...body }) => ({ ...body, category: category === 'Treat' ? 'Refine' : category }),
+  },
+]
+
+export const conditionSteps: Steps = [
+  {
+    sample: {
+      name: 'Dry skin',
+      strapline: 'Tight, rough skin',
+      tint: '#336699',
+      picture: samplePicture,
+      url: '/skin/dry',
+    },
+    /** Products linked to a condition by its name. */
+    migrate: ({ care, ...body }) => ({ ...body, care: care ?? body.name }),
+  },
+]
