@@ -66,14 +66,12 @@ const logQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(200),
 })
 /** A comma-separated list of `key/language`. */
-const newestQuery = z.object({
-  kind: z.enum(['undo', 'redo']),
-  items: z
-    .string()
-    .max(4000)
-    .regex(/^[A-Z0-9]+\/[A-Za-z_]+(?:,[A-Z0-9]+\/[A-Za-z_]+)*$/, 'must be keys with languages: MC…/en_GB,…')
-    .describe('Drafts such as `MC…/en_GB`, separated by commas.'),
-})
+const itemList = z
+  .string()
+  .regex(/^[A-Z0-9]+\/[A-Za-z_]+(?:,[A-Z0-9]+\/[A-Za-z_]+)*$/, 'must be keys with languages: MC…/en_GB,…')
+  .describe('Drafts such as `MC…/en_GB`, separated by commas.')
+const newestQuery = z.object({ kind: z.enum(['undo', 'redo']), items: itemList.max(4000) })
+const listQuery = z.object({ items: itemList.max(12_000).optional() })
 const eventsQuery = z.object({
   after: z.coerce
     .number()
@@ -122,7 +120,8 @@ export const drafts = {
     url: '/studio/drafts',
     schema: {
       tags,
-      summary: 'Lists all drafts without their content',
+      summary: 'Lists all drafts, or those of some items, without their content',
+      querystring: listQuery,
       response: { 200: z.object({ drafts: z.array(listedDraft) }) },
     },
   },

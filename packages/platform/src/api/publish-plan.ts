@@ -51,10 +51,28 @@ const changedDraft = listedDraft.extend({
     ),
 })
 
+const changedDrafts = z.object({
+  drafts: z.array(changedDraft),
+  next: z.string().nullable().describe('Position of the next drafts for `after`; null after the last draft.'),
+})
+
 const planQuery = z.object({
   item: itemParams.shape.item.optional().describe('Content key of the page from which drafts are published.'),
   language: itemParams.shape.language.optional().describe('Language of that page.'),
   record: z.string().max(300).optional().describe('URL name of the record that the page shows.'),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('Maximum number of drafts that are not related to the page; by default, all.'),
+  after: z
+    .string()
+    .max(200)
+    .regex(/^\S+ [A-Z0-9]+ [A-Za-z_]+$/, 'must be `next` of an earlier response')
+    .optional()
+    .describe('`next` of the previous response. Returns the drafts that follow.'),
 })
 
 const place = problemPosition.describe('Place of the picture in a draft, or its own field for the text.')
@@ -115,9 +133,10 @@ export const publishPlans = {
     url: '/studio/publishes/plan',
     schema: {
       tags,
-      summary: 'Lists all drafts with their changes and authors',
+      summary:
+        'Lists drafts with their changes and authors: those related to the page, then all others, most recently changed first',
       querystring: planQuery,
-      response: { 200: z.object({ drafts: z.array(changedDraft) }) },
+      response: { 200: changedDrafts },
     },
   },
   plan: {

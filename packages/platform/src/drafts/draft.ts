@@ -148,6 +148,36 @@ export async function findOpenRows(
     .execute()
 }
 
+/** The position of a row in the list of open drafts. */
+export const toCursor = ({ changed_at, item, language }: DraftRow): string =>
+  [changed_at, item, language].join(' ')
+
+/** Lists the rows of open drafts, most recently changed first, after the position of another row. */
+export const findNewestRows = (
+  db: Read<DraftTables>,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<DraftRow[]> => {
+  const [at = '', item = '', language = ''] = after?.split(' ') ?? []
+  return selectRows(db)
+    .where('is_open', '=', 1)
+    .$if(after !== undefined, (q) =>
+      q
+        .where('changed_at', '<=', at)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('changed_at', '<', at),
+            eb('item', '<', item),
+            and([eb('item', '=', item), eb('language', '<', language)]),
+          ]),
+        ),
+    )
+    .orderBy('changed_at', 'desc')
+    .orderBy('item', 'desc')
+    .orderBy('language', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /**
  * Returns the migrated content of an open draft. While a revision is cached, returns the same object for it. If a newer revision was written
  * meanwhile, returns the newer one.

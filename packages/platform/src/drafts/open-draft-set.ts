@@ -15,7 +15,7 @@ import {
   type DraftRow,
 } from './draft.ts'
 import { follow } from './follow-releases.ts'
-import { findIds } from './read-drafts.ts'
+import { findIds, isUnchanged } from './read-drafts.ts'
 import { findLastChange } from './write-draft.ts'
 
 export type OpenDrafts = {
@@ -143,6 +143,7 @@ async function toDraft(deps: DraftDeps, row: DraftRow, version: number | undefin
       publishedDate: row.opened_at,
     },
     isWithdrawn,
+    isUnchanged: await isUnchanged(deps, row),
     baseVersion: row.base_version ?? undefined,
     edit: row.revision,
   }

@@ -1,7 +1,7 @@
 /** The drafts of a site. Editors' edits are stored as operations; a draft is their result. */
 import type { DraftHead } from '#content'
 import type { AnyTransaction, RowHashes } from '#database'
-import { toActorName, type Actor, type DraftSet } from '#model'
+import { toActorName, type Actor, type DraftSet, type OpenDraft } from '#model'
 import type { DraftState, LoggedOperation, Outcome } from '#operations'
 import { acceptOperations, type AcceptedOperations, type OperationsCall } from './accept-operations.ts'
 import { openDraftHashes } from './body-hashes.ts'
@@ -15,7 +15,7 @@ import {
   type DraftKey,
   type DraftOptions,
 } from './draft.ts'
-import { createOpenDrafts } from './open-draft-set.ts'
+import { createOpenDrafts, type OpenDrafts } from './open-draft-set.ts'
 import { createDraftEvents, type DraftEvents } from './draft-events.ts'
 import { findDraftProblems, type DraftProblems } from './publish/find-problems.ts'
 import { toLoggedOperations, type LogRow } from './log.ts'
@@ -49,9 +49,15 @@ import {
 } from './publish/publish-drafts.ts'
 import { describeChanges, type ItemChanges } from './publish/describe-changes.ts'
 import type { RelatedPage } from './publish/page-relations.ts'
-import { compareStoredItems, listChangedDrafts, type ChangedDraft } from './publish/read-changes.ts'
+import {
+  compareStoredItems,
+  listChangedDrafts,
+  type ChangedDrafts,
+  type ChangedDraftsQuery,
+} from './publish/read-changes.ts'
 import {
   findMediaRefs,
+  findEdited,
   listDrafts,
   loadDraftHeads,
   loadNamedHeads,
@@ -78,9 +84,12 @@ type CallResult = {
 type UndoCallResult = CallResult & { readonly operations: readonly LoggedOperation[] }
 
 export type Drafts = {
-  readonly list: (actor: Actor) => Promise<readonly ListedDraft[]>
-  /** Lists open drafts with their changes and authors. */
-  readonly listChanged: (actor: Actor, page?: RelatedPage) => Promise<readonly ChangedDraft[]>
+  /** Lists the open drafts that have changes, or those of these items, most recently changed first. */
+  readonly list: (actor: Actor, items?: readonly DraftKey[]) => Promise<readonly ListedDraft[]>
+  /** Returns a function that finds the draft of an item, if `list` contains it. */
+  readonly findEdited: (actor: Actor) => Promise<(key: DraftKey) => OpenDraft | undefined>
+  /** Lists open drafts with their changes and authors, in parts: those related to a page, and then all others. */
+  readonly listChanged: (actor: Actor, query?: ChangedDraftsQuery) => Promise<ChangedDrafts>
   /**
    * Compares two stored states of an item; undefined if it was not on the site. Returns the first changes and the total number of changes.
    */
@@ -216,6 +225,7 @@ const toUpkeep = (deps: DraftDeps): Pick<Drafts, 'compact' | 'bodyHashes'> => ({
 export function openDrafts(options: DraftOptions): Drafts {
   const deps = createDraftDeps(options)
   const events = createDraftEvents(deps, options.database)
+  const open = createOpenDrafts(deps)
   const texts = createTextIndexUpdater(deps)
   const telling = async <Result>(key: DraftKey, work: Promise<Result>): Promise<Result> => {
     const result = await work
@@ -228,7 +238,6 @@ export function openDrafts(options: DraftOptions): Drafts {
     return { ...toAnswer(accepted, operations), operations }
   }
   return {
-    list: (actor) => listDrafts(deps, actor),
     ...toComparisons(deps),
     findPicturesWithoutAlt: (actor, heads) => findPicturesWithoutAlt(deps, actor, heads),
     read: (actor, key) => readDraft(deps, actor, key),
@@ -244,7 +253,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     findNewestOwn: (actor, task) => findNewestOwnDraft(deps, actor, task),
     drop: (actor, key) => telling(key, discardDraft(deps, actor, key)),
     settle: (actor, task) => resolveConflict(deps, actor, task),
-    ...toHeads(deps),
+    ...toHeads(deps, open),
     findMediaRefs: (type) => findMediaRefs(deps, type),
     name: (actor, named) => loadPublishableDrafts(deps, actor, named),
     takeIn: markPublished,
@@ -272,9 +281,21 @@ export function openDrafts(options: DraftOptions): Drafts {
   }
 }
 
-function toHeads(deps: DraftDeps): Pick<Drafts, 'loadOpen' | 'loadHeads' | 'findHeads' | 'findNamedHeads'> {
-  const open = createOpenDrafts(deps)
+function toHeads(
+  deps: DraftDeps,
+  open: OpenDrafts,
+): Pick<
+  Drafts,
+  'list' | 'listChanged' | 'findEdited' | 'loadOpen' | 'loadHeads' | 'findHeads' | 'findNamedHeads'
+> {
   return {
+    list: async (actor, items) => listDrafts(deps, actor, { drafts: await open.load(), items }),
+    listChanged: async (actor, query) =>
+      listChangedDrafts(deps, actor, { ...query, drafts: await open.load() }),
+    async findEdited(actor) {
+      requireStaff(actor, 'see drafts')
+      return findEdited(deps, await open.load())
+    },
     async loadOpen(actor) {
       requireStaff(actor, 'draw drafts')
       return open.load()
@@ -331,8 +352,7 @@ const toAnswer = ({ row }: AcceptedOperations, operations: readonly LoggedOperat
   ),
 })
 
-const toComparisons = (deps: DraftDeps): Pick<Drafts, 'compare' | 'describeChanges' | 'listChanged'> => ({
+const toComparisons = (deps: DraftDeps): Pick<Drafts, 'compare' | 'describeChanges'> => ({
   compare: compareStoredItems,
   describeChanges: (items) => describeChanges(deps, items),
-  listChanged: (actor, page) => listChangedDrafts(deps, actor, page),
 })

@@ -56,6 +56,8 @@ it('reads only the draft that was edited since it read the set of all drafts', a
 
 it.each([
   ['the drafts named for a publish', (key: Key) => drafts.findNamedHeads(editor, [key])],
+  ['the drafts of some items', (key: Key) => drafts.list(editor, [key])],
+  ['the first rows of the list of changes', () => drafts.listChanged(editor, { limit: 2 })],
   ['the drafts of one item', (key: Key) => drafts.findHeads(editor, key.contentKey)],
   [
     'the draft for a publish',
@@ -71,6 +73,7 @@ it.each([
   await read(key)
   const few = await during(() => read(key))
   await editPages(20)
+  await drafts.loadOpen(editor)
   expect(await during(() => read(key))).toEqual(few)
   expect(few.rows).toBeGreaterThan(0)
 })

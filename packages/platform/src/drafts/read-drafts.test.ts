@@ -177,7 +177,7 @@ it('the changes of each draft are listed with its authors, in the order of their
   const own = openTab(test.drafts, key)
   await own.edit(setText('a', 'Mine'))
   await openTab(test.drafts, key, colleague).edit(setTitle('Theirs'))
-  expect(await test.drafts.listChanged(editor)).toMatchObject([
+  expect((await test.drafts.listChanged(editor)).drafts).toMatchObject([
     {
       ...key,
       authors: ['The editor', 'The publisher'],
@@ -190,7 +190,7 @@ it('the changes of each draft are listed with its authors, in the order of their
     },
   ])
   await own.undo()
-  expect(await test.drafts.listChanged(colleague)).toMatchObject([
+  expect((await test.drafts.listChanged(colleague)).drafts).toMatchObject([
     { authors: ['The publisher'], isOwn: true, changed: 1 },
   ])
 })

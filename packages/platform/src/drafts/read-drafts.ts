@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import type { DraftHead } from '#content'
 import type { Read } from '#database'
 import { createRecordId } from '#kit'
-import type { Actor, ContentItem } from '#model'
+import type { Actor, ContentItem, DraftSet, OpenDraft } from '#model'
 import { areEqual, type DraftState, type LoggedOperation, type Operation } from '#operations'
 import {
+  findOpenRows,
   loadEdited,
   loadPublished,
   maxKeys,
@@ -29,25 +30,86 @@ export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
   readonly collisions: number
 }
 
+type DraftsQuery = {
+  readonly drafts: DraftSet
+  /** By default, all drafts. */
+  readonly items?: readonly DraftKey[] | undefined
+}
+
 /**
  * Lists drafts, most recently changed first. Omits drafts that equal the published item and have no conflict, because all their edits were
- * undone.
+ * undone. Reads no bodies.
  */
-export async function listDrafts(deps: DraftDeps, actor: Actor): Promise<readonly ListedDraft[]> {
+export async function listDrafts(
+  deps: DraftDeps,
+  actor: Actor,
+  { drafts, items }: DraftsQuery,
+): Promise<readonly ListedDraft[]> {
   requireStaff(actor, 'see drafts')
-  const { read } = deps.database
-  /** Reads the rows before counting, because rebasing may add conflicts. */
-  const current = await findCurrentRows(deps)
-  const offers = await countConflicts(read)
-  const rows = await findSayingRows(deps, current, offers)
-  const names = await deps.findNames([...new Set(rows.map(({ changed_by }) => changed_by))])
-  const list: ListedDraft[] = []
-  for (const row of rows) {
-    const { urlName: _urlName, body: _body, ...state } = toState(row, await loadEdited(deps, read, row))
-    const changedBy = names.get(row.changed_by) ?? row.changed_by
-    list.push({ ...state, changedBy, changedAt: row.changed_at, collisions: offers(row) })
-  }
+  const names = items && new Set(items.map(toName))
+  const filter = items && { items: [...new Set(items.map(({ contentKey }) => contentKey))] }
+  const rows = (await findOpenRows(deps.database.read, filter)).filter(
+    ({ item, language }) => names?.has(toName({ contentKey: item, language })) ?? true,
+  )
+  const list = await toListedDrafts(deps, await findListed(deps, drafts, rows))
   return list.toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
+}
+
+/** Returns a function that finds the draft of an item, if it is in the list of drafts. */
+export async function findEdited(
+  { database }: Pick<DraftDeps, 'database'>,
+  drafts: DraftSet,
+): Promise<(key: DraftKey) => OpenDraft | undefined> {
+  const offers = await countConflicts(database.read)
+  return (key) => {
+    const draft = drafts.find(key)
+    const hasConflicts = offers({ item: key.contentKey, language: key.language }) > 0
+    return draft?.isUnchanged === true && !hasConflicts ? undefined : draft
+  }
+}
+
+/** A draft that is listed, with its row. */
+export type ListedRow = {
+  readonly row: DraftRow
+  readonly draft: OpenDraft
+  readonly collisions: number
+}
+
+/** Returns the drafts that have changes or conflicts. */
+export async function findListed(
+  { database }: Pick<DraftDeps, 'database'>,
+  drafts: DraftSet,
+  rows: readonly DraftRow[],
+): Promise<readonly ListedRow[]> {
+  if (rows.length === 0) return []
+  const offers = await countConflicts(
+    database.read,
+    rows.map(({ item }) => item),
+  )
+  return rows.flatMap((row) => {
+    const draft = drafts.find({ contentKey: row.item, language: row.language })
+    const collisions = offers(row)
+    return draft !== undefined && (collisions > 0 || !draft.isUnchanged) ? [{ row, draft, collisions }] : []
+  })
+}
+
+export async function toListedDrafts(
+  { findNames }: Pick<DraftDeps, 'findNames'>,
+  listed: readonly ListedRow[],
+): Promise<readonly ListedDraft[]> {
+  const names = await findNames([...new Set(listed.map(({ row }) => row.changed_by))])
+  return listed.map(({ row, draft: { item, isWithdrawn }, collisions }) => ({
+    contentKey: row.item,
+    language: row.language,
+    baseVersion: row.base_version,
+    seq: row.seq,
+    type: item.type,
+    title: item.title,
+    isWithdrawn,
+    changedBy: names.get(row.changed_by) ?? row.changed_by,
+    changedAt: row.changed_at,
+    collisions,
+  }))
 }
 
 async function findSayingRows(

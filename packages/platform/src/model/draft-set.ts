@@ -11,6 +11,8 @@ export type OpenDraft = {
   readonly isWithdrawn: boolean
   /** The published version on which the draft is based; undefined for a new item. */
   readonly baseVersion?: number | undefined
+  /** True if a publish of the draft would change nothing. */
+  readonly isUnchanged: boolean
   /** Differs after each edit of the item. */
   readonly edit: number
   /** The fields of the body that determine address, listing and access; undefined if it has none. */

@@ -58,7 +58,7 @@ export type Publishing = {
   /** Lists all drafts with their changes and authors, and how each is related to a page. */
   readonly listDrafts: (
     actor: Actor,
-    page?: Parameters<Drafts['listChanged']>[1],
+    query?: Parameters<Drafts['listChanged']>[1],
   ) => ReturnType<Drafts['listChanged']>
   /** Lists the pages that these drafts together may change, and the problems that would prevent the publish. */
   readonly plan: (actor: Actor, named: readonly ItemName[]) => Promise<PublishPlan>
@@ -136,9 +136,9 @@ export function openPublishing(options: PublishingOptions): Publishing {
       requirePublisher(actor, 'publish')
       return first(publishOnce({ ...task, actor }))
     },
-    async listDrafts(actor, page) {
+    async listDrafts(actor, query) {
       requirePublisher(actor, 'plan a publish')
-      return options.drafts.listChanged(actor, page)
+      return options.drafts.listChanged(actor, query)
     },
     async plan(actor, named) {
       requirePublisher(actor, 'plan a publish')

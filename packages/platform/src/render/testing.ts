@@ -150,6 +150,7 @@ export function toDraftSet(items: readonly ContentItem[], edit: number): DraftSe
   const values = items.map(({ body, ...item }): OpenDraft => ({
     item,
     isWithdrawn: false,
+    isUnchanged: false,
     edit,
     address: undefined,
     mentions: undefined,

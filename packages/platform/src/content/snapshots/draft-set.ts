@@ -43,6 +43,7 @@ export const toOpenDraft = ({ item: { body, ...item }, isWithdrawn, ...head }: D
   ...head,
   item,
   isWithdrawn: isWithdrawn === true,
+  isUnchanged: false,
   get address() {
     return toAddressFields(body)
   },

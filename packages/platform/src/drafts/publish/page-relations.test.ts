@@ -46,7 +46,7 @@ afterAll(() => test.close())
 const edit = (name: string) => openTab(test.drafts, toDraftKey(name)).edit(setTitle(`Edited ${name}`))
 
 async function list(name: string, record?: string) {
-  const drafts = await test.drafts.listChanged(colleague, { ...toDraftKey(name), record })
+  const { drafts } = await test.drafts.listChanged(colleague, { page: { ...toDraftKey(name), record } })
   const names = (wanted: string) =>
     drafts.flatMap(({ title, relation }) => (relation === wanted ? title.replace('Edited ', '') : []))
   return { named: names('named').toSorted(), links: names('links') }
@@ -61,7 +61,7 @@ it('lists the record that the page shows, and no other record', async () => {
 })
 
 it('marks no draft if the list is requested without a page', async () => {
-  const drafts = await test.drafts.listChanged(colleague)
+  const { drafts } = await test.drafts.listChanged(colleague)
   expect(new Set(drafts.map(({ relation }) => relation))).toEqual(new Set([null]))
 })
 

@@ -1,6 +1,7 @@
 /** Finds the drafts that are related to a page before a publish: its own draft, the drafts that it refers to, and menus that link to it. */
 import { patternType } from '#content-types'
 import { isPlainObject, toReferencedKeys } from '#kit'
+import type { DraftSet, OpenDraft } from '#model'
 import type { EditedItem } from '#operations'
 import {
   findOpenRows,
@@ -29,28 +30,46 @@ const structuralTypes: ReadonlySet<string> = new Set([
   'epiderm__labels',
 ])
 
+export type PageRelations = {
+  readonly find: (draft: OpenDraft) => Promise<PageRelation | null>
+  /** Lists the drafts with a relation to the page. */
+  readonly list: () => Promise<readonly OpenDraft[]>
+}
+
+/** `drafts`: all open drafts. */
 export async function findPageRelations(
   deps: DraftDeps,
   page: RelatedPage,
-): Promise<(draft: DraftKey & Pick<EditedItem, 'type'>) => Promise<PageRelation | null>> {
+  drafts: DraftSet,
+): Promise<PageRelations> {
   const load = createItemLoader(deps, page.language)
   const own = await load(page.contentKey)
-  if (own === undefined) return async () => null
-  const record = await findRecord(deps, page, own.edited)
+  if (own === undefined) return { find: async () => null, list: async () => [] }
+  const record = await findRecord(deps, { page, drafts }, own.edited)
   const named = await findNamed(load, [page.contentKey, ...(record === undefined ? [] : [record])])
   const published = await loadPublished(deps, page)
   const addresses = new Set(
     [own.edited, ...(published ? [published] : [])].map((one) => toAddress(one, page)),
   )
-  return async ({ contentKey, type }) => {
+  const find: PageRelations['find'] = async ({ item: { contentKey, type }, loadBody }) => {
     if (named.has(contentKey)) return 'named'
-    const body = ['epiderm__redirect', 'epiderm__menu'].includes(type)
-      ? (await load(contentKey))?.edited.body
-      : undefined
-    if (body === undefined || !linksTo(body, { addresses, urlName: own.edited.urlName })) return null
+    if (!linkingTypes.has(type)) return null
+    if (!linksTo(await loadBody(), { addresses, urlName: own.edited.urlName })) return null
     return type === 'epiderm__redirect' ? 'named' : 'links'
   }
+  return {
+    find,
+    async list() {
+      const related: OpenDraft[] = []
+      for (const draft of drafts.values)
+        if (named.has(draft.item.contentKey) || linkingTypes.has(draft.item.type))
+          if ((await find(draft)) !== null) related.push(draft)
+      return related
+    },
+  }
 }
+
+const linkingTypes: ReadonlySet<string> = new Set(['epiderm__redirect', 'epiderm__menu'])
 
 type LoadItem = (contentKey: string) => Promise<DraftedItemState | undefined>
 
@@ -72,14 +91,14 @@ const createItemLoader =
 /** Returns the content key of the record that the page shows. */
 async function findRecord(
   deps: DraftDeps,
-  { language, record: urlName }: RelatedPage,
+  { page: { language, record: urlName }, drafts }: { readonly page: RelatedPage; readonly drafts: DraftSet },
   { body }: EditedItem,
 ): Promise<string | undefined> {
   const { record } = body
   if (urlName === undefined || !isPlainObject(record)) return undefined
   const type = String(record['type'])
-  for (const row of await findOpenRows(deps.database.read, { type }))
-    if ((await loadEdited(deps, deps.database.read, row)).urlName === urlName) return row.item
+  const drafted = drafts.values.find(({ item }) => item.type === type && item.urlName === urlName)
+  if (drafted !== undefined) return drafted.item.contentKey
   const { items } = await deps.content.at(draftsActor).findContents({ type, urlName, language, limit: 1 })
   return items[0]?.contentKey
 }

@@ -1,10 +1,26 @@
 /** Lists the changes and authors of each draft, so that an editor can decide whether to publish it. */
-import { toActorName, type Actor } from '#model'
+import { toActorName, type Actor, type DraftSet } from '#model'
 import { listChanges, type EditedItem, type ItemChange } from '#operations'
-import { findRow, loadEdited, loadPublished, toEdited, type DraftDeps, type DraftKey } from '../draft.ts'
+import {
+  findNewestRows,
+  findOpenRows,
+  loadEdited,
+  loadPublished,
+  maxKeys,
+  requireStaff,
+  toCursor,
+  toEdited,
+  type DraftDeps,
+  type DraftRow,
+} from '../draft.ts'
+import { findListed, toListedDrafts, type ListedDraft, type ListedRow } from '../read-drafts.ts'
 import { describeChanges, type DescribedChange } from './describe-changes.ts'
-import { findPageRelations, type RelatedPage, type PageRelation } from './page-relations.ts'
-import { listDrafts, type ListedDraft } from '../read-drafts.ts'
+import {
+  findPageRelations,
+  type PageRelation,
+  type PageRelations,
+  type RelatedPage,
+} from './page-relations.ts'
 
 /** The changes to one item. */
 export type ItemComparison = {
@@ -50,54 +66,122 @@ export function compareStoredItems(
   return { changes: changes.slice(0, most), changed: changes.length }
 }
 
+export type ChangedDraftsQuery = {
+  readonly page?: RelatedPage | undefined
+  /** By default, all drafts. */
+  readonly limit?: number | undefined
+  /** The `next` of the former part of the list. */
+  readonly after?: string | undefined
+}
+
+export type ChangedDrafts = {
+  readonly drafts: readonly ChangedDraft[]
+  /** Null at the end of the list. */
+  readonly next: string | null
+}
+
+/** Lists the drafts that are related to the page, followed by all others, most recently changed first. Reads only the rows that it lists. */
 export async function listChangedDrafts(
   deps: DraftDeps,
   actor: Actor,
-  page?: RelatedPage,
+  { drafts: all, page, limit = Infinity, after }: ChangedDraftsQuery & { readonly drafts: DraftSet },
+): Promise<ChangedDrafts> {
+  requireStaff(actor, 'see drafts')
+  const relations = page && (await findPageRelations(deps, page, all))
+  const related = after === undefined ? await findRelated(deps, all, relations) : []
+  const rows: ListedRow[] = []
+  let next: string | null = null
+  for await (const one of eachListed(deps, all, { after, size: Math.min(limit, maxKeys - 1) + 1 })) {
+    if (((await relations?.find(one.draft)) ?? null) !== null) continue
+    const last = rows.at(-1)
+    if (last !== undefined && rows.length >= limit) {
+      next = toCursor(last.row)
+      break
+    }
+    rows.push(one)
+  }
+  return { drafts: await describeListed(deps, actor, { listed: [...related, ...rows], relations }), next }
+}
+
+async function findRelated(
+  deps: DraftDeps,
+  drafts: DraftSet,
+  relations: PageRelations | undefined,
+): Promise<readonly ListedRow[]> {
+  const found = (await relations?.list()) ?? []
+  if (found.length === 0) return []
+  const rows = await findOpenRows(deps.database.read, { items: found.map(({ item }) => item.contentKey) })
+  const known = new Set(found)
+  return (await findListed(deps, drafts, rows)).filter(({ draft }) => known.has(draft))
+}
+
+type ListedRowsQuery = { readonly after: string | undefined; readonly size: number }
+
+/** Yields all drafts, most recently changed first. */
+async function* eachListed(
+  deps: DraftDeps,
+  drafts: DraftSet,
+  { after, size }: ListedRowsQuery,
+): AsyncGenerator<ListedRow> {
+  let rows: readonly DraftRow[] = []
+  for (let cursor = after; cursor === after || rows.length === size;) {
+    rows = await findNewestRows(deps.database.read, { after: cursor, limit: size })
+    yield* await findListed(deps, drafts, rows)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    cursor = toCursor(last)
+  }
+}
+
+type DescribedInput = {
+  readonly listed: readonly ListedRow[]
+  readonly relations: PageRelations | undefined
+}
+
+async function describeListed(
+  deps: DraftDeps,
+  actor: Actor,
+  { listed, relations }: DescribedInput,
 ): Promise<readonly ChangedDraft[]> {
+  const own = await toListedDrafts(deps, listed)
   const drafts: (Omit<ChangedDraft, 'changes'> & ItemComparison)[] = []
-  const findRelation = page && (await findPageRelations(deps, page))
-  for (const draft of await listDrafts(deps, actor)) {
-    const changes = await findChanges(deps, draft)
-    const accounts = await findAuthors(deps, draft)
+  for (const [at, { row, draft }] of listed.entries()) {
+    const head = own[at]
+    if (head === undefined) continue
+    const changes = await findChanges(deps, row)
+    const accounts = await findAuthors(deps, row)
     const names = await deps.findNames(accounts)
     drafts.push({
-      ...draft,
+      ...head,
       authors: accounts.map((account) => names.get(account) ?? account),
       isOwn: accounts.every((account) => account === toActorName(actor)),
       changes: changes.slice(0, mostChanges),
       changed: changes.length,
-      relation: (await findRelation?.(draft)) ?? null,
+      relation: (await relations?.find(draft)) ?? null,
     })
   }
   const described = await describeChanges(deps, drafts)
   return drafts.map((draft, at) => ({ ...draft, changes: described[at] ?? [] }))
 }
 
-async function findChanges(deps: DraftDeps, key: DraftKey): Promise<readonly ItemChange[]> {
-  const { read } = deps.database
-  const row = await findRow(read, key)
-  if (row?.is_open !== 1) return []
-  const published = await loadPublished(deps, key)
-  return listChanges(published && toEdited(published), await loadEdited(deps, read, row))
+async function findChanges(deps: DraftDeps, row: DraftRow): Promise<readonly ItemChange[]> {
+  const published = await loadPublished(deps, { contentKey: row.item, language: row.language })
+  return listChanges(published && toEdited(published), await loadEdited(deps, deps.database.read, row))
 }
 
 /** Returns the accounts whose edits are in the draft. Undone edits do not count. */
-async function findAuthors(deps: DraftDeps, draft: ListedDraft): Promise<readonly string[]> {
-  const { read } = deps.database
-  const row = await findRow(read, draft)
-  const rows = await read
+async function findAuthors({ database }: DraftDeps, row: DraftRow): Promise<readonly string[]> {
+  const rows = await database.read
     .selectFrom('draft_op')
     .select(['actor', (q) => q.fn.min('seq').as('first')])
-    .where('item', '=', draft.contentKey)
-    .where('language', '=', draft.language)
-    .where('seq', '>', Math.max(row?.published_seq ?? 0, row?.dropped_seq ?? 0))
+    .where('item', '=', row.item)
+    .where('language', '=', row.language)
+    .where('seq', '>', Math.max(row.published_seq, row.dropped_seq))
     .where('is_applied', '=', 1)
     .where('is_settled', '=', 0)
     .where('kind', '!=', 'undo')
     .groupBy('actor')
     .orderBy('first')
     .execute()
-  if (rows.length > 0) return rows.map(({ actor }) => actor)
-  return row === undefined ? [] : [row.changed_by]
+  return rows.length > 0 ? rows.map(({ actor }) => actor) : [row.changed_by]
 }

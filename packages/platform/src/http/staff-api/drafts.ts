@@ -21,7 +21,10 @@ const readRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
   app.route({
     ...staffApi.drafts.list,
     config: { right: 'seeUnpublished' },
-    handler: async (request) => ({ drafts: await stored.list(request.actor) }),
+    handler: async (request) => {
+      const { items } = request.query
+      return { drafts: await stored.list(request.actor, items === undefined ? undefined : toKeys(items)) }
+    },
   })
   app.route({
     ...staffApi.drafts.read,

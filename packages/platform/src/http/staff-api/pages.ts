@@ -19,10 +19,10 @@ export const pageRoutes: StaffRoutes = async (app, options) => {
       const drafted = toMap(
         await listPages(content.withOpenDrafts(await drafts.stored.loadOpen(actor))(actor)),
       )
-      const edited = toMap(await drafts.stored.list(actor))
+      const findEdited = await drafts.stored.findEdited(actor)
       const pages = new Map([...published, ...drafted])
       const listed = Array.from(pages, ([key, page]) => {
-        const found = { page, published: published.get(key), edited: edited.get(key) }
+        const found = { page, published: published.get(key), edited: findEdited(page) }
         return { ...page, state: toState(found) }
       })
       return { pages: listed.toSorted((a, b) => a.title.localeCompare(b.title, 'en')) }

@@ -21,10 +21,10 @@ const planRoutes: StaffRoutes = async (app, { publishing }) => {
     ...staffApi.publishPlans.listDrafts,
     config: { right: 'publish' },
     handler: async (request) => {
-      const { item: contentKey, language, record } = request.query
+      const { item: contentKey, language, record, limit, after } = request.query
       const isNamed = contentKey !== undefined && language !== undefined
       const page = isNamed ? { contentKey, language, record } : undefined
-      return { drafts: await publishing.listDrafts(request.actor, page) }
+      return publishing.listDrafts(request.actor, { page, limit, after })
     },
   })
   app.route({

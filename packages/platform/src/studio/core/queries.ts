@@ -37,11 +37,14 @@ export function useIsPage(): (item: ItemName) => boolean {
 /** Drafts that have not been published. */
 export const openDraftsKey = ['drafts', 'open'] as const
 
-export function useOpenDrafts() {
+/** By default, all drafts. */
+export function useOpenDrafts(items?: readonly ItemName[]) {
   const { calls } = useStudio()
+  const query = items ? { items: items.map(toItemKey).join() } : {}
   return useQuery({
-    queryKey: openDraftsKey,
-    queryFn: async () => (await calls.get('/studio/drafts')).drafts,
+    queryKey: [...openDraftsKey, query],
+    enabled: query.items !== '',
+    queryFn: async () => (await calls.get('/studio/drafts', { query })).drafts,
   })
 }
 

@@ -21,6 +21,7 @@ export const publish = {
   links: 'Menus with links to this page',
   own: 'Your drafts',
   others: 'Drafts that others have worked on',
+  more: 'Show more drafts',
   tickAll: (drafts: number) => `Select all ${drafts}`,
   untickAll: (drafts: number) => `Deselect all ${drafts}`,
   allPages: 'All pages may change.',

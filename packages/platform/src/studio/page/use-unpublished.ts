@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ItemName } from '#api'
-import { toItemKey } from '../api/shapes.ts'
 import { openDraftsKey, useOpenDrafts } from '../core/queries.ts'
 import { useOutbox } from '../document/use-drafts.ts'
 
@@ -19,7 +18,7 @@ const restMs = 2000
 /** `items` are the page, and the items around it or on it. */
 export function useUnpublished(items: readonly ItemName[]): UnpublishedState {
   const queries = useQueryClient()
-  const { data, dataUpdatedAt } = useOpenDrafts()
+  const { data, dataUpdatedAt } = useOpenDrafts(items)
   const saved = useOutbox().savedAt
   const [before] = useState(saved)
   const savedAt = saved === before ? undefined : saved
@@ -30,6 +29,5 @@ export function useUnpublished(items: readonly ItemName[]): UnpublishedState {
   }, [queries, savedAt])
   /** Edits that were saved after the list of drafts was loaded may have created a draft. */
   if (savedAt !== undefined && savedAt.getTime() > dataUpdatedAt) return { isWaiting: true, savedAt }
-  const keys = new Set(items.map(toItemKey))
-  return { isWaiting: data?.some((draft) => keys.has(toItemKey(draft))), savedAt }
+  return { isWaiting: data && data.length > 0, savedAt }
 }

@@ -1,5 +1,6 @@
 /** The publish dialog: first the form, then the result and its verification. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ListedPage } from '#api'
 import { CallError } from '../api/calls.ts'
@@ -22,17 +23,23 @@ type PublishDialogProps = {
   readonly onPublishes: () => void
 }
 
+/** The number of drafts by which the list grows. */
+const partSize = 100
+
 type PublishCall = Parameters<Parameters<typeof PublishForm>[0]['onPublish']>[0]
 
 export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
   const { savedAt } = useOutbox()
+  const [limit, setLimit] = useState(partSize)
   const plan = useQuery({
-    queryKey: ['drafts', savedAt?.toISOString(), page && toItemKey(page), page?.path],
+    queryKey: ['drafts', savedAt?.toISOString(), page && toItemKey(page), page?.path, limit],
     gcTime: 0,
-    queryFn: async () => (await calls.get('/studio/publishes/plan', { query: toQuery(page) })).drafts,
+    placeholderData: (before) => before,
+    queryFn: () => calls.get('/studio/publishes/plan', { query: { ...toQuery(page), limit } }),
   })
+  const drafts = plan.data?.drafts
   const publish = useMutation({
     mutationFn: ({ call }: PublishCall) => calls.post('/studio/publishes', { body: call }),
     /**
@@ -50,10 +57,11 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
         <>
           {plan.isPending && <p>{say.wait}</p>}
           {plan.isError && <Refused error={plan.error} />}
-          {plan.data?.length === 0 && <p>{words.none}</p>}
-          {plan.data !== undefined && plan.data.length > 0 && (
+          {drafts?.length === 0 && <p>{words.none}</p>}
+          {drafts !== undefined && drafts.length > 0 && (
             <PublishForm
-              drafts={plan.data}
+              drafts={drafts}
+              onMore={plan.data?.next ? () => setLimit(limit + partSize) : undefined}
               page={page}
               isBusy={publish.isPending}
               onPublish={publish.mutate}

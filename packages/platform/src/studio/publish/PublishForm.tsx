@@ -25,6 +25,8 @@ type PublishFormProps = {
   /** The page from which the dialog was opened. */
   readonly page: ItemName | undefined
   readonly isBusy: boolean
+  /** Loads more drafts; undefined if there are none. */
+  readonly onMore: (() => void) | undefined
   /** `counted` contains the page counts, if they are exact. */
   readonly onPublish: (publish: {
     readonly call: ApiRequest<'POST', '/studio/publishes'>['body']
@@ -33,7 +35,7 @@ type PublishFormProps = {
   readonly onShow: () => void
 }
 
-export function PublishForm({ drafts, page, isBusy, onPublish, onShow }: PublishFormProps) {
+export function PublishForm({ drafts, page, isBusy, onMore, onPublish, onShow }: PublishFormProps) {
   const { waiting } = useOutbox()
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [note, setNote] = useState('')
@@ -71,6 +73,13 @@ export function PublishForm({ drafts, page, isBusy, onPublish, onShow }: Publish
           onTick={(ticked, isTicked) => setTicks((before) => tick(before, ticked, isTicked))}
         />
       ))}
+      {onMore && (
+        <p>
+          <Button className="small" onPress={onMore}>
+            {words.more}
+          </Button>
+        </p>
+      )}
       <MissingAltTexts pictures={unworded} onShow={onShow} />
       <LostLinks warnings={warnings} drafts={drafts} onShow={onShow} />
       <Problems problems={others} onShow={onShow} />
