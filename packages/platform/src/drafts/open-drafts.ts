@@ -48,7 +48,6 @@ import {
   type PublishedDraftVersion,
 } from './publish/publish-drafts.ts'
 import { describeChanges, type ItemChanges } from './publish/describe-changes.ts'
-import type { RelatedPage } from './publish/page-relations.ts'
 import {
   compareStoredItems,
   listChangedDrafts,

@@ -30,7 +30,7 @@ export type ItemComparison = {
   readonly changed: number
 }
 
-export type ChangedDraft = ListedDraft & {
+type ChangedDraft = ListedDraft & {
   /** Names of the accounts, in the order of their first edits. */
   readonly authors: readonly string[]
   /** True if only the requesting account has edited the draft. */

@@ -74,11 +74,9 @@ export function PublishForm({ drafts, page, isBusy, onMore, onPublish, onShow }:
         />
       ))}
       {onMore && (
-        <p>
-          <Button className="small" onPress={onMore}>
-            {words.more}
-          </Button>
-        </p>
+        <Button className="small" onPress={onMore}>
+          {words.more}
+        </Button>
       )}
       <MissingAltTexts pictures={unworded} onShow={onShow} />
       <LostLinks warnings={warnings} drafts={drafts} onShow={onShow} />
