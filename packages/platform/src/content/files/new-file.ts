@@ -1,5 +1,5 @@
 /** Creates the file of a new item, with fresh keys and with placeholders for the fields that its type requires. */
-import { createContentKey } from '#kit'
+import { createContentKey, type IdPrefix } from '#kit'
 import { mediaField, type ContentType } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import { checkDraft, type ContentRules } from '../checks/check-draft.ts'
@@ -52,12 +52,16 @@ export function createNewFile(task: NewFileOptions): NewFile {
 }
 
 /** The body names the image file next to it. The import reads everything else from the bytes. */
-function createBody({ type, urlName, title }: NewFileOptions, placeholders: string[]): ContentDraft['body'] {
+function createBody(
+  { type, urlName, title, language, randomBytes }: NewFileOptions,
+  placeholders: string[],
+): ContentDraft['body'] {
   if (isPicture(type)) {
     placeholders.push(`the picture ${urlName}.webp beside it (or .jpg, .png …)`, 'body › altText')
     return { [mediaField]: { source: { type: 'file', ref: `${urlName}.webp` } }, altText: title }
   }
-  return createPlaceholders(type.schema, { urlName, title, placeholders })
+  const createId = (prefix: IdPrefix) => createFreshId(prefix, randomBytes)
+  return createPlaceholders(type.schema, { urlName, title, language, placeholders, createId })
 }
 
 const isPicture = (type: ContentType) => mediaField in type.schema.shape

@@ -5,9 +5,15 @@ import { toFields } from '#schema'
 type PlaceholderNames = {
   readonly urlName: string
   readonly title: string
+  /** The language code of the item: `en_GB`. */
+  readonly language: string
+  readonly createId: (prefix: (typeof idPrefixes)[number]) => string
   /** Receives each text that an author must replace. */
   readonly placeholders: string[]
 }
+
+/** Prefixes of ids in the settings of a site. */
+const idPrefixes = ['0DM', '0ap', '0DB'] as const
 
 /** Creates the required fields of a body. A value that cannot be invented becomes an empty text, which the schema refuses. */
 export function createPlaceholders(schema: z.ZodObject, naming: PlaceholderNames): Record<string, unknown> {
@@ -47,14 +53,14 @@ function createValue(type: z.ZodType, naming: PlaceholderNames, fieldPath: reado
 
 function createText(
   type: z.ZodType,
-  { urlName, title, placeholders }: PlaceholderNames,
+  { urlName, title, language, placeholders, createId }: PlaceholderNames,
   fieldPath: readonly string[],
 ): string {
   const ownPath = `/${urlName}`
   // The second address must differ, because a redirect to itself is refused.
   const path = placeholders.some((one) => one.endsWith(`: ${ownPath}`)) ? '/' : ownPath
-  const candidates = [title, urlName, path, 'en_GB', '']
-  const text = candidates.find((candidate) => type.safeParse(candidate).success)
+  const isValid = (candidate: string) => type.safeParse(candidate).success
+  const text = [title, urlName, path, language, ''].find(isValid)
   if (text !== undefined) placeholders.push(`${fieldPath.join(' › ')}: ${text}`)
-  return text ?? ''
+  return text ?? idPrefixes.map(createId).find(isValid) ?? ''
 }
