@@ -122,6 +122,7 @@ describe('the staff API', () => {
     const mail = openMail({
       configuration: { ...configuration, dataDir },
       content: platform.content,
+      siteLabels: { en: { 'account.mail.password.subject': 'New password for {1}' } },
       warn: () => undefined,
     })
     const token = 'Ab3-_'.repeat(9)
@@ -130,7 +131,7 @@ describe('the staff API', () => {
 
     const listed = (await by('administrator').send('GET', '/api/studio/outbox')).json()
     const message = listed.find(({ to }: { to: string }) => to === 'new@clinic.example')
-    expect(message.subject).toContain('password')
+    expect(message.subject).toBe('New password for Small')
     const { body, headers } = await by('administrator').send('GET', `/api/studio/outbox/${message.name}`)
     expect(body).toContain(`https://shop.example/acme/s/api/link?token=${token}`)
     const stored = await readFile(join(toOutboxFolder(dataDir), message.name), 'utf8')
