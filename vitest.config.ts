@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { blockModules } from './packages/platform/build/block-modules.mjs'
 import { siteModule } from './packages/platform/build/site-module.mjs'
 
 /**
@@ -7,7 +8,7 @@ import { siteModule } from './packages/platform/build/site-module.mjs'
  * tests/shop; tests of the tools in tests/rails. Playwright runs tests/e2e.
  */
 export default defineConfig({
-  plugins: [react(), siteModule('sites/noon')],
+  plugins: [react(), siteModule('sites/noon'), blockModules()],
   test: {
     /** Tests that build another version of the program are a separate step (`npm test -- update`). */
     include:

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
+import { defineConfig, type BuildOptions, type EnvironmentOptions, type Plugin, type ViteBuilder } from 'vite'
+import { blockModules } from './build/block-modules.mjs'
 import { iconSprites } from './build/icon-sprites.mjs'
 import { externalPackages } from './build/external-packages.mjs'
 import { precompress } from './build/precompress.mjs'
@@ -18,6 +19,7 @@ const bundled: EnvironmentOptions = {
 const plugins = [
   react(),
   siteModule(),
+  blockModules(),
   iconSprites(),
   precompress(),
   wordLists(),
@@ -28,6 +30,13 @@ const plugins = [
 
 /** A site is built into the working directory. */
 const dist = join(process.cwd(), 'dist')
+
+const reactModules = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
+const visitorOptions: BuildOptions['rolldownOptions'] = {
+  input: { ...scriptEntries },
+  /** React is one file, which the first island of a page loads. */
+  output: { codeSplitting: { groups: [{ name: 'react', test: reactModules }] } },
+}
 
 /** Names in logs and stack traces stay readable. Shorter code is parsed faster and needs less memory. */
 const keepNames = { function: true, class: true }
@@ -49,7 +58,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         assetsInlineLimit: 0,
         modulePreload: false,
-        rolldownOptions: { input: { ...scriptEntries } },
+        rolldownOptions: visitorOptions,
       },
     },
     studio: {
@@ -95,8 +104,16 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  builder: {},
+  builder: { sharedPlugins: true, buildApp },
 }))
+
+/** The server's build finds the browser code of blocks, which the build for visitors' browsers then contains. */
+async function buildApp({ environments, build }: ViteBuilder) {
+  for (const name of ['ssr', 'client', 'studio']) {
+    const environment = environments[name]
+    if (environment !== undefined) await build(environment)
+  }
+}
 
 /**
  * Replaces the build tool's helper that loads styles before a chunk: our chunks have no styles, and each page would load it. The script

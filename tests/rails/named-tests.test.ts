@@ -30,6 +30,7 @@ describe('words after the name of a step', () => {
     await cp(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
     for (const file of [
       'vitest.config.ts',
+      'packages/platform/build/block-modules.mjs',
       'packages/platform/build/site-module.mjs',
       'tests/run-folder.ts',
       'tests/database-door.ts',

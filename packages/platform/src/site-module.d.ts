@@ -1,4 +1,11 @@
 /** The site that a build contains: `build/site-module.mjs` resolves this module. */
+declare module 'virtual:epiderm-islands' {
+  import type { IslandModule } from '#model/browser'
+
+  /** Loads islands by block type. */
+  export const islands: Readonly<Record<string, () => Promise<IslandModule>>>
+}
+
 declare module 'virtual:epiderm-site' {
   import type { SiteDefinition } from '@epiderm/platform'
 

@@ -38,6 +38,7 @@ function toElement(block: ResolvedBlock, mark: MarkBlock, repetition: readonly s
       id,
       content: toElements(blocks, mark, [...repetition, id]),
     })),
+    island: block.island,
     root: { className: block.className, ...mark(block, repetition) },
   })
 }

@@ -4,11 +4,11 @@
  */
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
-import type { ContentItem, FormDefinition } from '#model'
+import type { ContentItem, FormDefinition, IslandModule } from '#model'
 import { requireSteps, type BlockNode, type BoundRecord, type OnDevice, type VersionedShape } from '#schema'
 import type { ItemSource } from '#content-types'
 import type { HeadContribution } from './head.ts'
-import type { IslandNeeds } from './island.ts'
+import type { IslandNeeds, IslandSource } from './island.ts'
 import type { InstanceStyle } from './styles/instance-style.ts'
 import type { ListState } from './list-state.ts'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
@@ -34,6 +34,8 @@ export type ViewProps<P, D = undefined> = {
   /** Rendered repetitions of a repeating block, such as a grid. */
   readonly items: readonly { readonly id: string; readonly content: ReactNode }[]
   readonly root: RootAttributes
+  /** For `IslandHost`; undefined for a block without an island. */
+  readonly island?: IslandSource | undefined
 }
 
 /**
@@ -209,12 +211,31 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedShape<StoredBlock> 
    * must then resolve the page. Blocks without this function must never do either.
    */
   readonly mayUnlist?: (stored: Readonly<Record<string, unknown>>) => boolean
-  /** The script for this block. A page loads only the scripts that its blocks require. */
-  readonly script?: BlockScript | ((props: z.output<S>, data: D) => BlockScript | undefined)
+  /**
+   * Loads the block's script: `() => import('./x.browser.ts')`. The build reads the path; the server does not call the
+   * function. A page loads the scripts of its blocks only.
+   */
+  readonly browser?: BrowserModule
+  /** Loads the component that makes a part of the block interactive: `() => import('./island.tsx')`. */
+  readonly island?: BrowserModule<IslandModule>
+  /**
+   * True if the block needs the site's script, which announces page views, focuses menu links by typing, shows delivery
+   * days and hydrates islands. A block with an island always needs it.
+   */
+  readonly usesSiteScript?: boolean
+  /** Returns true if the block needs its scripts with these props. If undefined, it always needs them. */
+  readonly needsScripts?: (props: z.output<S>, data: D) => boolean
+  /** True if the block's script inserts HTML of other pages of this site, such as further items of a list. */
+  readonly insertsHtml?: boolean
+  /**
+   * The largest sizes of `browser` and `island` in bytes, compressed with brotli; numbers, not expressions. The build
+   * fails above them. By default 3000 and 8000.
+   */
+  readonly byteBudget?: { readonly browser?: number; readonly island?: number }
 }
 
-/** Scripts of public pages. Each is an entry point of the browser room, whose `index.ts` describes it. */
-export type BlockScript = 'analytics' | 'form' | 'grid' | 'print' | 'site' | 'video'
+/** Loads code that only browsers run. The build adds `file`, the path by which the server finds the built file. */
+type BrowserModule<M = unknown> = (() => Promise<M>) & { readonly file?: string }
 
 /** A block without its specific types, because one registry contains blocks with different props. */
 export type BlockDefinition = BlockConfig<z.ZodObject, unknown>
@@ -238,6 +259,7 @@ export function createRegistry(definitions: readonly BlockDefinition[]): BlockRe
   for (const definition of definitions) {
     if (registry.has(definition.type)) throw new Error(`Two blocks are called ${definition.type}`)
     requireCategory(definition)
+    requireFiles(definition)
     requireSteps(definition.type, definition)
     registry.set(definition.type, definition)
   }
@@ -248,4 +270,14 @@ function requireCategory({ type, editor: { category } }: BlockDefinition): void 
   if (categories.includes(category)) return
   const got = JSON.stringify(category)
   throw new Error(`The block ${type} has the category ${got}; it must be one of ${categories.join(', ')}`)
+}
+
+/** Otherwise pages would lack the script, without an error. */
+function requireFiles({ type, browser, island }: BlockDefinition): void {
+  for (const [name, load] of Object.entries({ browser, island })) {
+    if (load === undefined || load.file !== undefined) continue
+    throw new Error(
+      `The build did not find the ${name} code of the block ${type}; write \`${name}: () => import('./file.ts')\` in the call of defineBlock`,
+    )
+  }
 }

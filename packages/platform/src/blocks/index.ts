@@ -19,7 +19,6 @@ export {
   type BlockDefinition,
   type BlockRegistry,
   type BlockSample,
-  type BlockScript,
   type DataContext,
   type Repetition,
   type RootAttributes,
@@ -44,7 +43,7 @@ export {
   type InstanceStyles,
 } from './styles/instance-style.ts'
 export { createLinkReader } from './link.ts'
-export { islandsPath, readIslandLabels, toIslandUrl, toIslandVersion } from './island.ts'
+export { islandsPath, readIslandLabels, toIslandVersion, type IslandSource } from './island.ts'
 export type { ListOption, ListState } from './list-state.ts'
 export { createLoader } from './resolving/loader.ts'
 export {

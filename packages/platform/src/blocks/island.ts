@@ -1,12 +1,9 @@
-/**
- * Data that an island needs in addition to its props. The page contains only its address; the browser fetches the
- * data when the visitor reaches the island.
- */
+/** Islands: parts of a page that load React, their code and their data when a visitor reaches them. */
 import { cacheByObject } from '#kit'
 import type { Labels } from '#model'
 import { toStableName } from './styles/instance-style.ts'
-import type { PageContext } from './page-context.ts'
 
+/** Data that an island needs in addition to its props. The page contains only the URL of this data. */
 export type IslandNeeds = {
   /** The group of its labels: each label is named `group.name`. */
   readonly group: string
@@ -33,14 +30,12 @@ export const readIslandLabels = <N extends IslandNeeds>(
     ]),
   ) as Record<N['names'][number], string>
 
-/** Returns an address that changes whenever the content changes, so that browsers can cache the response. */
-export const toIslandUrl = (
-  type: string,
-  labels: IslandTexts,
-  { url, site, availableWidth: { tokens } }: Pick<PageContext, 'url' | 'site' | 'availableWidth'>,
-): string => {
-  const language = site.language.replace('-', '_')
-  return url.path(`${islandsPath}/${type}?language=${language}&version=${toIslandVersion(labels, tokens)}`)
+/** The data that a browser needs to hydrate an island. */
+export type IslandSource = {
+  /** The block's type. */
+  readonly type: string
+  /** The root-relative URL of its data; undefined if it needs none. */
+  readonly dataUrl: string | undefined
 }
 
 export const toIslandVersion = (labels: IslandTexts, tokens: IslandTexts): string =>

@@ -1,6 +1,6 @@
 /** Reads the blocks, the text and the head contributions of a resolved tree. */
 import { cacheByObject } from '#kit'
-import type { AudienceMark, BlockDefinition, BlockScript } from './define-block.ts'
+import type { AudienceMark, BlockDefinition } from './define-block.ts'
 import type { HeadContribution } from './head.ts'
 import type { PageContext } from './page-context.ts'
 import type { ResolvedBlock } from './resolving/resolved-block.ts'
@@ -50,31 +50,42 @@ const toOwnContribution = ({ definition, props, data, slots }: ResolvedBlock, pa
 /** The types, classes and other facts about the blocks of a tree, in no particular order. */
 export type TreeFacts = {
   readonly definitions: ReadonlySet<BlockDefinition>
-  readonly scripts: ReadonlySet<BlockScript>
+  /** The paths of scripts (`BrowserModule`); `site` is the site's script. */
+  readonly scripts: ReadonlySet<string>
+  /** True if a script inserts HTML of other pages. */
+  readonly insertsHtml: boolean
   readonly audiences: ReadonlySet<AudienceMark>
 }
 
 export const toTreeFacts = (blocks: readonly ResolvedBlock[]): TreeFacts => {
   const facts = {
     definitions: new Set<BlockDefinition>(),
-    scripts: new Set<BlockScript>(),
+    scripts: new Set<string>(),
+    insertsHtml: false,
     audiences: new Set<AudienceMark>(),
   }
   for (const block of blocks) {
     const { definition, props, data, audience } = block
-    const { script } = definition
-    const named = typeof script === 'function' ? script(props, data) : script
     facts.definitions.add(definition)
-    if (named !== undefined) facts.scripts.add(named)
+    if (definition.needsScripts?.(props, data) ?? true) {
+      for (const script of listScripts(definition)) facts.scripts.add(script)
+      facts.insertsHtml ||= definition.insertsHtml ?? false
+    }
     if (audience !== undefined) facts.audiences.add(audience)
     if (isLeaf(block)) continue
     const within = factsInside(block)
     within.definitions.forEach((each) => facts.definitions.add(each))
     within.scripts.forEach((each) => facts.scripts.add(each))
+    facts.insertsHtml ||= within.insertsHtml
     within.audiences.forEach((each) => facts.audiences.add(each))
   }
   return facts
 }
+
+const listScripts = ({ browser, island, usesSiteScript }: BlockDefinition): readonly string[] => [
+  ...(browser?.file === undefined ? [] : [browser.file]),
+  ...(usesSiteScript || island ? ['site'] : []),
+]
 
 /** Different pages contain the same block objects, so facts are cached by block. */
 const factsInside = cacheByObject((block: ResolvedBlock) => toTreeFacts(listInside(block)))

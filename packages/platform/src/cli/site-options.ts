@@ -3,7 +3,7 @@ import { createDataProvider } from '#content-types'
 import { createResizedUrls } from '#model'
 import { createSiteUrls } from '#kit'
 import { toThemeAssets, type AllPagesOptions } from '#render'
-import { findScripts } from '../http/files/assets.ts'
+import { createScriptUrls } from '../http/files/assets.ts'
 import type { Platform } from '../app/opening/open-platform.ts'
 import type { CommandContext } from './command.ts'
 
@@ -25,7 +25,7 @@ export function toSiteOptions(
     schemas: new Map(Array.from(content.types, ([name, { schema }]) => [name, schema])),
     search: () => Promise.reject(new Error('No search while pages are compared')),
     // Uses the names of script sources, which are the same in both compared states, so that no build is needed.
-    scripts: findScripts('', true),
+    toScriptUrl: createScriptUrls('', true),
     apiVersion: '65.0',
     isDevelopment: false,
     toResizedUrl: prefix === undefined ? undefined : createResizedUrls({ prefix, url }),

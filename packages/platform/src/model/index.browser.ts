@@ -21,4 +21,4 @@ export {
   visitorPath,
   type Visitor,
 } from './visitor.ts'
-export type { IslandParts } from './island-parts.ts'
+export type { IslandModule, IslandParts } from './island-parts.ts'

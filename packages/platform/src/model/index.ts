@@ -100,4 +100,4 @@ export {
   type UserField,
   type Visitor,
 } from './visitor.ts'
-export type { IslandParts } from './island-parts.ts'
+export type { IslandModule, IslandParts } from './island-parts.ts'

@@ -17,8 +17,6 @@ import { openSites } from './routes/open-sites.ts'
 import { createPageScanner, type PageScanner } from './background/page-scans.ts'
 import type { Renderer } from './renderer.ts'
 
-const script = '/assets/script.js'
-
 /** The settings of a site without a theme of its own. */
 const testSetting = {
   url: createSiteUrls({ basePath: '', origin: 'https://shop.example' }),
@@ -28,15 +26,7 @@ const testSetting = {
     cardFace: '',
     faces: [],
   },
-  scripts: {
-    analytics: script,
-    canvas: script,
-    form: script,
-    site: script,
-    grid: script,
-    print: script,
-    video: script,
-  },
+  toScriptUrl: () => '/assets/script.js',
   apiVersion: '65.0',
   isDevelopment: false,
   warn: () => undefined,

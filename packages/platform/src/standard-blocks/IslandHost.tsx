@@ -1,5 +1,6 @@
 /** The element of an island. The server renders it; the browser hydrates it when needed. */
 import type { ComponentType } from 'react'
+import type { IslandSource } from '#blocks'
 
 /**
  * When to hydrate: on pointing, keyboard focus or touch (`interaction`); when the island is near the window
@@ -7,38 +8,44 @@ import type { ComponentType } from 'react'
  */
 type IslandTrigger = 'interaction' | 'visible' | 'signed-in'
 
-type IslandHostProps<P, L> = {
-  readonly name: string
+type IslandHostProps<P> = {
+  /** From the props of the block's view. */
+  readonly island: IslandSource | undefined
   readonly when: IslandTrigger
-  readonly Island: ComponentType<P & { readonly labels: L; readonly address: string }>
-  /** Props for hydration, in addition to the fetched data; must be serialisable as JSON. */
-  readonly props: P
-  readonly labels: L
-  /** URL of the island's labels and other data, which the page does not contain. */
-  readonly islandUrl: string
+  readonly Island: ComponentType<P>
+  /** Must be serialisable as JSON. */
+  readonly props: Omit<P, 'labels' | 'address'>
   readonly className?: string
-}
+} & (P extends { readonly labels: infer L; readonly address: string }
+  ? {
+      /** For the server only: the browser fetches the labels and the address with the island (`islandNeeds`). */
+      readonly labels: L
+    }
+  : { readonly labels?: undefined })
 
 /**
- * Renders the host; the block needs `script: 'site'`. Danger: the server renders static markup, so an island must
- * receive its ids as props and must not render two adjacent texts. Otherwise hydration fails.
+ * Renders the host. Danger: the server renders static markup, so an island must receive its ids as props and must not
+ * render two adjacent texts. Otherwise hydration fails.
  */
-export const IslandHost = <P extends object, L>({
-  name,
+export function IslandHost<P extends object>({
+  island,
   when,
   Island,
   props,
   labels,
-  islandUrl,
   className,
-}: IslandHostProps<P, L>) => (
-  <div
-    className={className}
-    data-island={name}
-    data-island-when={when}
-    data-island-props={Object.keys(props).length === 0 ? undefined : JSON.stringify(props)}
-    data-island-url={islandUrl}
-  >
-    <Island {...props} labels={labels} address="" />
-  </div>
-)
+}: IslandHostProps<P>) {
+  if (island === undefined) throw new Error('The block has no island: set `island` in defineBlock')
+  const whole = { ...props, ...(labels !== undefined && { labels, address: '' }) } as P
+  return (
+    <div
+      className={className}
+      data-island={island.type}
+      data-island-when={when}
+      data-island-props={Object.keys(props).length === 0 ? undefined : JSON.stringify(props)}
+      data-island-url={island.dataUrl}
+    >
+      <Island {...whole} />
+    </div>
+  )
+}

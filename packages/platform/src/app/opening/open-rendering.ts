@@ -20,7 +20,7 @@ import {
   type Sites,
 } from '#render'
 import { createSearch, openWordLists, type Search } from '#search'
-import { findScripts } from '../../http/files/assets.ts'
+import { createScriptUrls } from '../../http/files/assets.ts'
 import type { Configuration } from '../settings/configuration.ts'
 import type { Platform } from './open-platform.ts'
 import type { SiteContent } from './site-content.ts'
@@ -167,7 +167,7 @@ function openReleasedSites(
     themeAssets: toThemeAssets(request.storefront.themeAssets),
     siteLabels: request.storefront.labels,
     dataProvider,
-    scripts: findScripts(request.projectRoot, isDevelopment),
+    toScriptUrl: createScriptUrls(request.projectRoot, isDevelopment),
     apiVersion,
     isDevelopment,
     toResizedUrl: prefix === undefined ? undefined : createResizedUrls({ prefix, url }),

@@ -52,7 +52,7 @@ export type BlockDraft = {
 
 export type DraftedBlock = Pick<
   ResolvedBlock,
-  'id' | 'origin' | 'definition' | 'props' | 'data' | 'audience'
+  'id' | 'origin' | 'definition' | 'props' | 'data' | 'audience' | 'island'
 > & {
   /** Classes that hide the block on devices or in print. */
   readonly hiding: string

@@ -6,6 +6,7 @@ import { eachChild, type BlockDraft, type DraftedBlock, type ResolveRound } from
 import { withLabelDefaults } from './label-defaults.ts'
 import type { AudienceMark, BlockDefinition, DataContext, ShownTree } from '../define-block.ts'
 import { toItems, toShownItem, toSlots } from './inner-drafts.ts'
+import { findIsland } from './find-island.ts'
 import { createLinkReader } from '../link.ts'
 import type { Needs, PageContext } from '../page-context.ts'
 import { findRecursion, toOrigin, type ShownTreeContext } from './shown-tree.ts'
@@ -105,9 +106,8 @@ function draw(
   const opened = openTree(definition, props, { ...context, shown })
   if (opened === undefined) return undefined
   const { tree } = opened
-  if (tree !== undefined && draft.drawn === undefined) round.hasOpened = true
+  if (tree && draft.drawn === undefined) round.hasOpened = true
 
-  const key = definition.provides?.toKey(props) ?? ''
   const list = definition.list?.(props, round.loader, page) ?? outerList
   const inside = { node, definition, props, page: inherit(page, { list }), spot: draft.spot, round }
   return {
@@ -116,12 +116,18 @@ function draw(
     definition,
     props,
     data,
+    island: findIsland(definition, page),
     hiding: toHidingClasses(visible, node.isPrinted),
     audience,
-    provided: key === '' ? undefined : { key, value: definition.provides?.toValue(data) },
+    provided: toProvided(definition, props, data),
     slots: toSlots(inside),
     items: tree === undefined ? toItems(inside) : [toShownItem(tree, inside)],
   }
+}
+
+function toProvided({ provides }: BlockDefinition, props: Record<string, unknown>, data: unknown) {
+  const key = provides?.toKey(props) ?? ''
+  return key === '' ? undefined : { key, value: provides?.toValue(data) }
 }
 
 const readProps = (

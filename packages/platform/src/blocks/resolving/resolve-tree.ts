@@ -111,7 +111,7 @@ function finishOne(draft: BlockDraft, styles: InstanceStyles): ResolvedBlock | u
   if (drawn === undefined) return undefined
   if (draft.isKept && resolved !== undefined && styles.wear(draft.worn)) return resolved
   const wornBefore = styles.countWorn()
-  const { id, origin, definition, props, data, hiding, audience } = drawn
+  const { id, origin, definition, props, data, hiding, audience, island } = drawn
   const className = toClassName({ definition, props, data, hiding }, styles)
   const slots = drawn.slots.map(([name, inside]) => [name, finish(inside, styles)] as const)
   const items = drawn.items.map((item) => ({ id: item.id, blocks: finish(item.drafts, styles) }))
@@ -128,6 +128,7 @@ function finishOne(draft: BlockDraft, styles: InstanceStyles): ResolvedBlock | u
     props,
     data,
     className,
+    island,
     audience,
     slots: Object.fromEntries(slots),
     items,

@@ -1,5 +1,6 @@
 import type { ContentItem } from '#model'
 import type { AudienceMark, BlockDefinition } from '../define-block.ts'
+import type { IslandSource } from '../island.ts'
 
 /** The item that stores a block, and the block's id in that item. */
 export type BlockOrigin = Pick<ContentItem, 'contentKey' | 'language'> & { readonly block: string }
@@ -17,6 +18,7 @@ export type ResolvedBlock = {
   readonly props: Record<string, unknown>
   readonly data: unknown
   readonly className: string
+  readonly island?: IslandSource | undefined
   /** Set if the block is not visible to everyone. */
   readonly audience?: AudienceMark | undefined
   readonly slots: Readonly<Record<string, readonly ResolvedBlock[]>>

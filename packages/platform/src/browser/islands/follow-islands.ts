@@ -1,5 +1,5 @@
 /** Hydrates islands on demand. The first one loads React. */
-import { islands } from '#standard-blocks/browser'
+import { islands } from 'virtual:epiderm-islands'
 import { hasVisitorHint, visitorEvent, type IslandParts, type Visitor } from '#model/browser'
 import type { Fetch } from '#kit/browser'
 import { watchIslands } from './watch-islands.ts'
@@ -8,19 +8,21 @@ const watchWithin = (within: ParentNode, hosts = '[data-island]') =>
   watchIslands(within.querySelectorAll<HTMLElement>(hosts), hydrate)
 
 async function hydrate(host: HTMLElement): Promise<void> {
-  const name = host.dataset['island'] ?? ''
-  if (!Object.hasOwn(islands, name)) return
+  const load = islands[host.dataset['island'] ?? '']
+  if (!load) return
   const [{ hydrateIsland }, island, parts] = await Promise.all([
     import('./hydrate-island.ts'),
-    islands[name as keyof typeof islands](),
+    load(),
     readParts(host),
   ])
   hydrateIsland(host, island, parts)
 }
 
 /** Throws if the response contains no island; the load is then retried like any failed load. */
-async function readParts({ dataset }: HTMLElement): Promise<IslandParts> {
-  const answer = await fetch(dataset['islandUrl'] ?? '')
+async function readParts({ dataset }: HTMLElement): Promise<Partial<IslandParts>> {
+  const { islandUrl } = dataset
+  if (!islandUrl) return {}
+  const answer = await fetch(islandUrl)
   if (!answer.ok) throw answer
   return answer.json() as Promise<IslandParts>
 }

@@ -1,11 +1,14 @@
 /** Hydrates one island with React. The rest of the page remains static HTML. */
 import { createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { IslandParts } from '#model/browser'
-import type { IslandModule } from '#standard-blocks/browser'
+import type { IslandModule, IslandParts } from '#model/browser'
 
-export function hydrateIsland(host: HTMLElement, { Island, styles }: IslandModule, parts: IslandParts): void {
-  wear(parts.tokens + styles)
+export function hydrateIsland(
+  host: HTMLElement,
+  { Island, styles }: IslandModule,
+  parts: Partial<IslandParts>,
+): void {
+  wear([parts.tokens, styles].join(''))
   const props = { ...JSON.parse(host.dataset['islandProps'] ?? '{}'), ...parts } as never
   hydrateRoot(host, createElement(Island, props))
   announceTyped(host)
@@ -23,6 +26,6 @@ function wear(styles: string): void {
  */
 function announceTyped(host: HTMLElement): void {
   const field = document.activeElement
-  const isTyped = field instanceof HTMLInputElement && field.value !== field.defaultValue
-  if (isTyped && host.contains(field)) field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (field instanceof HTMLInputElement && host.contains(field) && field.value !== field.defaultValue)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
 }

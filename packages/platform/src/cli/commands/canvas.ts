@@ -3,7 +3,7 @@ import type { VisitorFacts } from '#blocks'
 import { guest, type Actor } from '#model'
 import { checkCanvas, createRenderer, openSites, sampleVisitor } from '#render'
 import type { Platform } from '../../app/opening/open-platform.ts'
-import { findScripts } from '../../http/files/assets.ts'
+import { createScriptUrls } from '../../http/files/assets.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
 import { canvasDiffers, pageNotOnCanvas, unknownViewer } from '../errors.ts'
 import { withProgress } from '../progress.ts'
@@ -51,7 +51,7 @@ function openCanvas(context: CommandContext, platform: Platform) {
   const readers = { everyone: guest, signedIn: aVisitor, administrators: operator }
   const sites = openSites({
     ...options,
-    scripts: findScripts(context.projectRoot, false),
+    toScriptUrl: createScriptUrls(context.projectRoot, false),
     openSnapshot: (audience) => content.at(readers[audience]),
   })
   return createRenderer({ sites, search, maxCacheBytes: 1, isLazy: true, clock: context.now }).canvas

@@ -1,7 +1,7 @@
 /** Serves the browser files of the build: scripts, fonts, icons. A file with a hash in its name never changes. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { extname, join, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
@@ -129,22 +129,24 @@ export function createAssetReader(projectRoot: string): (path: string) => Promis
 }
 
 /**
- * Returns root-relative URLs of the public pages' scripts. In development, returns the URLs of their sources, which
- * the build tool serves.
+ * Returns a function that returns the root-relative URL of a script by its source's path from the platform's folder, or
+ * by its name in `scriptEntries`. In development, returns the URLs of sources, which the build tool serves.
  */
-export function findScripts(projectRoot: string, isDevelopment: boolean): typeof scriptEntries {
-  if (isDevelopment) return mapEntries((entry) => `/${entry}`)
+export function createScriptUrls(projectRoot: string, isDevelopment: boolean): (script: string) => string {
+  const toEntry = (script: string) => scriptEntries[script as keyof typeof scriptEntries] ?? script
+  if (isDevelopment) return (script) => toSourceUrl(toEntry(script))
   const entries = manifest.parse(
     JSON.parse(readFileSync(join(projectRoot, 'dist/client/.vite/manifest.json'), 'utf8')),
   )
-  return mapEntries((entry) => {
-    const file = entries[entry]?.file
-    if (file === undefined) throw new Error(`The build has no ${entry}; remove dist and start again`)
+  return (script) => {
+    const file = entries[toEntry(script)]?.file
+    if (file === undefined) throw new Error(`The build has no ${script}; remove dist and start again`)
     return `/${file}`
-  })
+  }
 }
 
-const mapEntries = (toUrl: (entry: string) => string) =>
-  Object.fromEntries(
-    Object.entries(scriptEntries).map(([name, entry]) => [name, toUrl(entry)]),
-  ) as typeof scriptEntries
+/** The root of the development server is the platform's folder. */
+const toSourceUrl = (path: string) =>
+  path.startsWith('..') ? `/@fs${resolve(platformFolder, path)}` : `/${path}`
+
+const platformFolder = resolve(import.meta.dirname, '../../..')

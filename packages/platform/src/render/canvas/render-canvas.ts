@@ -137,10 +137,13 @@ export function toCanvas(drawn: RenderedCanvas, { state, hasAgent }: CanvasOptio
   const { html, contentSecurityPolicy, movedTo } = finishCanvas(drawn)
   const marks = createBlockMarks()
   const own = html.replaceAll(drawn.marks.name, marks.name)
-  const { url, scripts } = drawn.page.setting
+  const { url, toScriptUrl } = drawn.page.setting
   const agent = hasAgent === true ? toAgentFacts(drawn) : undefined
   return {
-    html: agent === undefined ? own : marks.addAgent(own, { src: url.path(scripts.canvas), state, ...agent }),
+    html:
+      agent === undefined
+        ? own
+        : marks.addAgent(own, { src: url.path(toScriptUrl('canvas')), state, ...agent }),
     contentSecurityPolicy: toCanvasPolicy(contentSecurityPolicy, agent),
     movedTo,
     release: drawn.site.snapshot.release,

@@ -1,4 +1,4 @@
-import type { BlockRegistry, BlockScript } from '#blocks'
+import type { BlockRegistry } from '#blocks'
 import type { DataProvider } from '#content-types'
 import type { SearchResult, SearchQuery, SiteLabels, ToResizedUrl } from '#model'
 import type { CleaningTask, CleanText, SiteUrls, Warn } from '#kit'
@@ -11,8 +11,11 @@ export type SiteSettings = {
   readonly themeAssets: ThemeAssets
   /** Labels of the site's configuration. Labels in its content override them. */
   readonly siteLabels?: SiteLabels | undefined
-  /** Root-relative URLs of the small scripts on public pages, and of the studio's agent on a canvas. */
-  readonly scripts: Readonly<Record<BlockScript | 'canvas', string>>
+  /**
+   * Returns the root-relative URL of a block's script by its `file`, of the site's script (`site`) and of the studio's
+   * agent on a canvas (`canvas`).
+   */
+  readonly toScriptUrl: (script: string) => string
   readonly dataProvider: DataProvider
   /** The API version number, such as `65.0`. */
   readonly apiVersion: string

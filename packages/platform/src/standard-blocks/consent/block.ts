@@ -22,5 +22,5 @@ export const consent = defineBlock<typeof schema, Data>({
   slots: ['text'],
   data: (_props, { page: { site, mode } }) =>
     site.eventsUrl === undefined && mode === 'live' ? undefined : { endpoint: site.eventsUrl ?? '' },
-  script: 'analytics',
+  browser: () => import('./analytics.browser.ts'),
 })

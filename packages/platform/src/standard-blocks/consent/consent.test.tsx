@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { renderBlock, standardRegistry } from '../testing.tsx'
+import { renderBlock } from '../testing.tsx'
 
 const props = { title: 'May we count visits?' }
 
 describe('the prompt for consent', () => {
   it('contains the events endpoint, and gives both buttons the same prominence', async () => {
-    const { html, warnings } = await renderBlock('consent', props, { basePath: '/acme/s' })
+    const { html, scripts, warnings } = await renderBlock('consent', props, { basePath: '/acme/s' })
     expect(html).toMatch(/^<dialog class="consent" popover="manual" aria-labelledby="[^"]+"/)
     expect(html).toContain('data-consent-dialog="/acme/s/api/events"')
     const buttons = html.match(/<button[^>]*>/g)
@@ -13,7 +13,7 @@ describe('the prompt for consent', () => {
       '<button type="button" class="outlined-button" data-consent="denied">',
       '<button type="button" class="outlined-button" data-consent="granted">',
     ])
-    expect(standardRegistry.get('consent')?.script).toBe('analytics')
+    expect(scripts).toEqual(['analytics.browser.ts'])
     expect(warnings).toEqual([])
   })
 

@@ -20,5 +20,6 @@ export const deliveryPromise = defineBlock({
   /** The promise appears on many pages, but each other part on only one. */
   findShown: ({ schedule, part }) => (part === 'exceptions' || part === 'holidays' ? schedule : undefined),
   text: ({ part }, data) => toText(part, data),
-  script: ({ part }) => (part === 'promise' ? 'site' : undefined),
+  usesSiteScript: true,
+  needsScripts: ({ part }) => part === 'promise',
 })

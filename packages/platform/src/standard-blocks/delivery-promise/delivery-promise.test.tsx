@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderBlock, standardRegistry, type RenderOptions } from '../testing.tsx'
+import { renderBlock, type RenderOptions } from '../testing.tsx'
 import { testContent, testKey } from '../content.fixture.ts'
 
 const schedule = testKey(4)
@@ -61,12 +61,11 @@ describe('delivery promise', () => {
   })
 
   it.each([
-    ['promise', 'site'],
-    ['exceptions', undefined],
-    ['holidays', undefined],
-  ])('with the part %s requires the script %s', (part, script) => {
-    const named = standardRegistry.get('delivery-promise')?.script
-    expect(typeof named === 'function' ? named({ part }, undefined) : named).toBe(script)
+    ['promise', ['site']],
+    ['exceptions', []],
+    ['holidays', []],
+  ])('with the part %s needs the scripts %j', async (part, scripts) => {
+    expect((await render({ part })).scripts).toEqual(scripts)
   })
 
   it.each([

@@ -29,7 +29,8 @@ export const form = defineBlock<typeof schema, Data>({
   labels: ({ fields, submitLabel }) => [...fields.flatMap(toLabels), submitLabel],
   head: (_props, { data, page }) =>
     data.problems.length === 0 ? {} : { titlePrefix: page.labels.format('form.titlePrefix') },
-  script: 'form',
+  browser: () => import('./form.browser.ts'),
+  insertsHtml: true,
 })
 
 const toLabels = (field: z.output<typeof schema>['fields'][number]): string[] =>

@@ -52,8 +52,10 @@ export const grid = defineBlock({
   list: toList,
   repeat: toRepetitions,
   head: (_props, { data }) => data.listing.head,
-  script: ({ showPagination, pageSize, paginationAction }) =>
-    showPagination && pageSize !== undefined && paginationAction === 'append' ? 'grid' : undefined,
+  browser: () => import('./grid.browser.ts'),
+  insertsHtml: true,
+  needsScripts: ({ showPagination, pageSize, paginationAction }) =>
+    showPagination && pageSize !== undefined && paginationAction === 'append',
   slotWidth: ({ columns, itemSpacing, borderWidth }, slot, own) =>
     toInnerWidth(own, ({ device, wholePx, measure }) => {
       const bordersPx = 2 * borderWidth[device]

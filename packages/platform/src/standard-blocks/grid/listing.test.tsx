@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
-import { renderBlock, standardRegistry, type RenderOptions } from '../testing.tsx'
+import { renderBlock, type RenderOptions } from '../testing.tsx'
 import { testContent, testKey } from '../content.fixture.ts'
 
 const conditions = ['acne', 'redness', 'dryness'].map((name, n) =>
@@ -121,14 +121,12 @@ describe('the pages of a grid', () => {
   })
 
   it.each([
-    [append, 'grid'],
-    [base, undefined],
-    [{ ...append, showPagination: false }, undefined],
-    [{ ...append, pageSize: undefined }, undefined],
-  ])('with %j needs the script %s', async (props, expected) => {
-    const [block] = (await render(props)).blocks
-    const script = standardRegistry.get('grid')?.script
-    expect(typeof script === 'function' && block ? script(block.props, block.data) : 'none').toBe(expected)
+    [append, ['grid.browser.ts']],
+    [base, []],
+    [{ ...append, showPagination: false }, []],
+    [{ ...append, pageSize: undefined }, []],
+  ])('with %j needs the scripts %j', async (props, scripts) => {
+    expect((await render(props)).scripts).toEqual(scripts)
   })
 
   it('GRD-4 renders a stored pagination block instead of the default one', async () => {

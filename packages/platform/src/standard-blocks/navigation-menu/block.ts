@@ -22,5 +22,5 @@ export const navigationMenu = defineBlock({
   samples,
   needs: ({ menu }, page, loaded) => toMenuNeeds(menu, page, loaded),
   data: readData,
-  script: 'site',
+  usesSiteScript: true,
 })

@@ -24,5 +24,5 @@ export const pageDataLayer = defineBlock<typeof schema, Data>({
       : {
           catalog: { type: record.type, id: record.recordId ?? record.managedContentId, name: record.title },
         },
-  script: 'site',
+  usesSiteScript: true,
 })

@@ -10,7 +10,7 @@ describe('page-data-layer', () => {
         '{"url":null,"urlReferrer":null,"pageType":"product"}</script>',
     )
     expect(warnings).toEqual([])
-    expect(standardRegistry.get('page-data-layer')?.script).toBe('site')
+    expect(standardRegistry.get('page-data-layer')?.usesSiteScript).toBe(true)
   })
 
   it('contains the record of the page, by its catalogue id', async () => {

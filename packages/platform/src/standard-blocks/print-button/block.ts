@@ -14,5 +14,5 @@ export const printButton = defineBlock({
   styles,
   View,
   samples,
-  script: 'print',
+  browser: () => import('./print.browser.ts'),
 })

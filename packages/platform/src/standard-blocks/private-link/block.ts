@@ -14,5 +14,5 @@ export const privateLink = defineBlock<typeof schema, Data>({
   View,
   samples,
   data: readData,
-  script: 'site',
+  usesSiteScript: true,
 })

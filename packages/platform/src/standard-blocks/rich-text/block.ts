@@ -42,7 +42,8 @@ export const richText = defineBlock<typeof schema, Data>({
     }
   },
   modifiers: ({ textStyle }) => [textStyle],
-  script: (_props, { holdsVideo }) => (holdsVideo ? 'video' : undefined),
+  browser: () => import('./video.browser.ts'),
+  needsScripts: (_props, { holdsVideo }) => holdsVideo,
   words: ['text'],
   text: (_props, { html }) => toTextLines(html),
 })

@@ -5,16 +5,16 @@ import type { Data } from './data.ts'
 import { Island } from './island.tsx'
 import type { Props } from './schema.ts'
 
-export const View = ({ data: { labels, islandUrl, ...props }, root }: ViewProps<Props, Data>) => {
+export const View = ({ data: { labels, ...props }, root, island }: ViewProps<Props, Data>) => {
   const id = `search${useId()}`
   return (
     <search {...root} aria-label={labels.label} data-variant={props.variant}>
       <IslandHost
-        name="search-box"
+        island={island}
         when="interaction"
         Island={Island}
         props={{ ...props, id }}
-        {...{ labels, islandUrl }}
+        labels={labels}
       />
     </search>
   )

@@ -16,6 +16,6 @@ export const searchBox = defineBlock({
   View,
   samples,
   data: readData,
-  script: 'site',
+  island: () => import('./island.tsx'),
   addedLater: { html: '<div><a><span class="type"><mark><output class="visually-hidden">', css: suggestions },
 })

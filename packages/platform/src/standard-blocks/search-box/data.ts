@@ -1,8 +1,8 @@
-import { readIslandLabels, toIslandUrl, type DataContext } from '#blocks'
+import { readIslandLabels, type DataContext } from '#blocks'
 import type { SearchBoxProps } from './search-box-props.ts'
 import type { Props } from './schema.ts'
 
-export type Data = Omit<SearchBoxProps, 'id' | 'address'> & { readonly islandUrl: string }
+export type Data = Omit<SearchBoxProps, 'id' | 'address'>
 
 const labelNames = [
   'label',
@@ -23,13 +23,11 @@ export const islandNeeds = {
 
 export function readData({ resultsPage, variant, types }: Props, { page }: DataContext): Data {
   const { url, scope } = page
-  const labels = readIslandLabels(islandNeeds, page.labels)
   return {
     variant,
     action: url.path(resultsPage),
     text: scope.route['q'] || undefined,
     typeLabels: Object.fromEntries(types.map(({ type, label }) => [type, label])),
-    labels,
-    islandUrl: toIslandUrl('search-box', labels, page),
+    labels: readIslandLabels(islandNeeds, page.labels),
   }
 }

@@ -4,14 +4,8 @@ import type { Data } from './data.ts'
 import { Island } from './island.tsx'
 import type { Props } from './schema.ts'
 
-export const View = ({ data: { labels, islandUrl }, root }: ViewProps<Props, Data>) => (
+export const View = ({ data: { labels }, root, island }: ViewProps<Props, Data>) => (
   <div {...root} hidden>
-    <IslandHost
-      name="session-validator"
-      when="signed-in"
-      Island={Island}
-      props={{}}
-      {...{ labels, islandUrl }}
-    />
+    <IslandHost island={island} when="signed-in" Island={Island} props={{}} labels={labels} />
   </div>
 )

@@ -22,7 +22,7 @@ export const sessionValidator = defineBlock({
   View,
   samples,
   data: readData,
-  script: 'site',
+  island: () => import('./island.tsx'),
   addedLater: {
     html: '<dialog><section><div class="answers"><p><h2><form><label><input><button class="outlined-button"><svg><output class="visually-hidden">',
     css: outlinedButton + dialogs,

@@ -1,9 +1,9 @@
 import { sessionPath } from '#model'
-import { readIslandLabels, toIslandUrl, type DataContext } from '#blocks'
+import { readIslandLabels, type DataContext } from '#blocks'
 import type { Props } from './schema.ts'
 import { labelNames, optionalLabel, type SessionLabels } from './session-props.ts'
 
-export type Data = { readonly labels: SessionLabels; readonly islandUrl: string }
+export type Data = { readonly labels: SessionLabels }
 
 export const islandNeeds = {
   group: 'session',
@@ -12,7 +12,6 @@ export const islandNeeds = {
   toAddress: () => sessionPath,
 } as const
 
-export function readData(_props: Props, { page }: DataContext): Data {
-  const labels = readIslandLabels(islandNeeds, page.labels)
-  return { labels, islandUrl: toIslandUrl('session-validator', labels, page) }
-}
+export const readData = (_props: Props, { page }: DataContext): Data => ({
+  labels: readIslandLabels(islandNeeds, page.labels),
+})

@@ -18,5 +18,5 @@ export const viewChangeNotifier = defineBlock({
   View,
   samples,
   data: (_props, { page: { record } }) => ({ pageType: record === undefined ? 'content' : 'record' }),
-  script: 'site',
+  usesSiteScript: true,
 })

@@ -18,6 +18,6 @@ describe('view-change-notifier', () => {
   })
 
   it('loads the site’s script', () => {
-    expect(standardRegistry.get('view-change-notifier')?.script).toBe('site')
+    expect(standardRegistry.get('view-change-notifier')?.usesSiteScript).toBe(true)
   })
 })

@@ -24,5 +24,5 @@ export const visitorLink = defineBlock({
       ? { shown: forGuests, other: forVisitor }
       : { shown: forVisitor, other: forGuests }
   },
-  script: 'site',
+  usesSiteScript: true,
 })

@@ -1,7 +1,7 @@
 /** Selects the control for a field. */
-import type { ReactNode } from 'react'
-import { PictureInput } from '../media/PictureInput.tsx'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { InputProps } from '../fields/form-deps.ts'
+import { say } from '../messages/messages.ts'
 import { ChoiceInput, ChoicesInput, SwitchInput } from './inputs/choice-inputs.tsx'
 import { ColorInput } from './inputs/ColorInput.tsx'
 import { IconInput } from './inputs/IconInput.tsx'
@@ -13,6 +13,10 @@ import { JsonInput, TextInput } from './inputs/text-inputs.tsx'
 import { WordsInput } from './inputs/WordsInput.tsx'
 import type { ControlName } from './to-control.ts'
 
+const PictureInput = lazy(async () => ({
+  default: (await import('../media/PictureInput.tsx')).PictureInput,
+}))
+
 const inputs: Readonly<Record<ControlName, (props: InputProps) => ReactNode>> = {
   text: (props) => <TextInput {...props} type="text" />,
   longText: (props) => <TextInput {...props} type="long" />,
@@ -20,7 +24,11 @@ const inputs: Readonly<Record<ControlName, (props: InputProps) => ReactNode>> = 
   link: LinkInput,
   color: ColorInput,
   icon: IconInput,
-  media: PictureInput,
+  media: (props) => (
+    <Suspense fallback={<p className="quiet">{say.wait}</p>}>
+      <PictureInput {...props} />
+    </Suspense>
+  ),
   choice: ChoiceInput,
   number: NumberInput,
   length: LengthInput,

@@ -1,76 +1,15 @@
-/** The stored JSON of a block. It is saved as a whole when it is valid. */
-import { useId, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { parseJson } from '#kit/browser'
-import type { BlockNode } from '#schema'
-import type { BlockType } from '../api/shapes.ts'
+/** The group with the stored JSON of a block; its content is loaded when the group is expanded. */
+import { lazy, Suspense } from 'react'
 import { say } from '../messages/messages.ts'
 import { FieldGroup } from './groups/FieldGroup.tsx'
-import type { FormDeps } from '../fields/form-deps.ts'
-import { toJson } from './inputs/read-text.ts'
+import type { RawViewProps } from './RawText.tsx'
 
-type RawViewProps = { readonly node: BlockNode; readonly type: BlockType; readonly deps: FormDeps }
+const RawText = lazy(async () => ({ default: (await import('./RawText.tsx')).RawText }))
 
-export function RawView(props: RawViewProps) {
-  return (
-    <FieldGroup label={say.form.raw.title} remembered="raw" isOpen={false}>
+export const RawView = (props: RawViewProps) => (
+  <FieldGroup label={say.form.raw.title} remembered="raw" isOpen={false}>
+    <Suspense fallback={<p className="quiet">{say.wait}</p>}>
       <RawText {...props} />
-    </FieldGroup>
-  )
-}
-
-function RawText({ node, type, deps }: RawViewProps) {
-  const id = useId()
-  const stored = toJson(node.props ?? {})
-  const [typed, setTyped] = useState<string>()
-  const read = typed === undefined ? undefined : readProps(typed, type)
-  const save = () => {
-    if (read === undefined || 'problem' in read) return
-    deps.edit([{ kind: 'set', block: node.id, path: ['props'], value: read.props }])
-    setTyped(undefined)
-  }
-  return (
-    <>
-      <textarea
-        className="json"
-        aria-label={say.form.raw.title}
-        aria-describedby={`${id}-help`}
-        aria-invalid={read !== undefined && 'problem' in read}
-        rows={Math.min(24, (typed ?? stored).split('\n').length + 1)}
-        spellCheck={false}
-        readOnly={deps.isReadOnly}
-        value={typed ?? stored}
-        onChange={({ target }) => setTyped(target.value === stored ? undefined : target.value)}
-      />
-      <p className="help" id={`${id}-help`}>
-        {say.form.raw.help}
-      </p>
-      {read !== undefined && 'problem' in read && <p role="alert">{read.problem}</p>}
-      {typed !== undefined && (
-        <div className="actions">
-          <Button className="primary" isDisabled={read === undefined || 'problem' in read} onPress={save}>
-            {say.form.raw.save}
-          </Button>
-          <Button onPress={() => setTyped(undefined)}>{say.cancel}</Button>
-        </div>
-      )}
-    </>
-  )
-}
-
-function readProps(
-  text: string,
-  { fields }: BlockType,
-): { readonly props: Readonly<Record<string, unknown>> } | { readonly problem: string } {
-  try {
-    const props = parseJson(text)
-    if (typeof props !== 'object' || props === null || Array.isArray(props))
-      return { problem: say.form.raw.notObject }
-    const unknown = Object.keys(props).find((name) => !fields.some((field) => field.name === name))
-    return unknown === undefined
-      ? { props: props as Readonly<Record<string, unknown>> }
-      : { problem: say.form.raw.unknown(unknown) }
-  } catch (error) {
-    return { problem: `${say.form.raw.wrong} ${error instanceof Error ? error.message : ''}` }
-  }
-}
+    </Suspense>
+  </FieldGroup>
+)

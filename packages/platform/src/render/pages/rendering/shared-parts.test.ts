@@ -97,7 +97,7 @@ function openSite({ isLasting = () => true }: { isLasting?: () => boolean } = {}
       faces: [],
     },
     dataProvider: createDataProvider(),
-    scripts: { analytics: '', canvas: '', form: '', site: '', grid: '', print: '', video: '' },
+    toScriptUrl: () => '',
     apiVersion: '65.0',
     isDevelopment: false,
     warn: () => undefined,

@@ -1,8 +1,8 @@
 /** The deferred script of sites with analytics: requests consent once, and counts interactions only after consent. */
 import { consentKey } from '#model/browser'
-import { watchConsent } from './views/consent.ts'
-import { createReporter } from './views/report-interactions.ts'
-import { watchInteractions } from './views/watch-interactions.ts'
+import { watchConsent } from './consent.ts'
+import { createReporter } from './report-interactions.ts'
+import { watchInteractions } from './watch-interactions.ts'
 
 const endpoint = document.querySelector<HTMLElement>('[data-consent-dialog]')?.dataset['consentDialog'] ?? ''
 const site = JSON.parse(document.querySelector('[data-provider-type="site"]')?.textContent ?? '{}') as {

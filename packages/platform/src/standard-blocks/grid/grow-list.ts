@@ -3,7 +3,7 @@
  * the items of that page are appended to the list, so that visitors stay at their scroll position.
  */
 
-import { addStyles, readPage } from '../page-parts.ts'
+import { addStyles, readPage } from './page-parts.ts'
 
 /**
  * Handles plain clicks on `a[data-grow]`, which extend the list in the same `[data-grid]`. In browsers without the

@@ -1,0 +1,30 @@
+import type { BlockDefinition } from '../define-block.ts'
+import {
+  islandsPath,
+  readIslandLabels,
+  toIslandVersion,
+  type IslandNeeds,
+  type IslandSource,
+} from '../island.ts'
+import type { PageContext } from '../page-context.ts'
+
+/** Returns the data with which a browser hydrates the island of a block. */
+export const findIsland = (
+  { type, island, islandNeeds }: Pick<BlockDefinition, 'type' | 'island' | 'islandNeeds'>,
+  page: PageContext,
+): IslandSource | undefined =>
+  island && {
+    type,
+    dataUrl: islandNeeds && toDataUrl(type, islandNeeds, page),
+  }
+
+/** Returns an address that changes whenever the data changes, so that browsers can cache the response. */
+const toDataUrl = (
+  type: string,
+  needs: IslandNeeds,
+  { url, site, labels, availableWidth: { tokens } }: PageContext,
+): string => {
+  const language = site.language.replace('-', '_')
+  const version = toIslandVersion(readIslandLabels(needs, labels), tokens)
+  return url.path(`${islandsPath}/${type}?language=${language}&version=${version}`)
+}
