@@ -4,7 +4,7 @@ export const samples: readonly BlockSample[] = [
   {
     name: 'typical',
     props: {
-      imageInfo: { url: '/cms/delivery/media/acno', altText: 'A white tube on sage' },
+      imageInfo: { url: '/cms/delivery/media/lamp', altText: 'A white lamp on a shelf' },
       title: 'Small',
       text: 'For one person',
       url: '/range/small',

@@ -8,7 +8,7 @@ export const samples: readonly BlockSample[] = [
     props: {
       items: [
         'Wash with lukewarm water and pat everything dry with a clean towel before anything else is applied.',
-        'Spread a pea-sized amount over the whole of it in the evening, leaving out the edges, the corners and the seam.',
+        'Spread a little wax over the whole of it in the evening, leaving out the edges, the corners and the seam.',
         'Wait until it has dried, then wipe off what is too much; look after it in the same way in every week.',
       ],
       style: 'numbers',
