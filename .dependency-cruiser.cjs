@@ -38,8 +38,8 @@ const anyWorldRooms = [
 const ownCode = '^(?:packages/platform/src|sites)/'
 const platform = '^packages/platform/src/'
 const composition = '^packages/platform/src/composition\\.ts$'
-/** The two files that `exports` in the platform's package.json names. */
-const publicApi = `${platform}(?:index|testing)\\.ts$`
+/** The three files that `exports` in the platform's package.json names. */
+const publicApi = `${platform}(?:index|parts|testing)\\.ts$`
 const door = 'index(?:\\.(?:server|browser|difference\\.browser))?\\.ts$'
 const test = '\\.test\\.tsx?$'
 const testing = '\\.(?:test|fixture)\\.tsx?$|/testing\\.tsx?$'
@@ -199,7 +199,7 @@ module.exports = {
       severity: 'error',
       comment:
         'main.ts, site.ts, check-data.ts and clean-texts.ts start a process or a thread; the logic is in app/ and cli/.',
-      from: { path: `${platform}[^/]+\\.tsx?$`, pathNot: [composition, publicApi, '\\.d\\.ts$'] },
+      from: { path: `${platform}[^/]+\\.tsx?$`, pathNot: [composition, publicApi, test, '\\.d\\.ts$'] },
       to: { path: ownCode, pathNot: [`${platform}(?:app|cli)/`, `${platform}kit/${door}`, composition] },
     },
     {

@@ -50,6 +50,8 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins,
   publicDir: false,
+  /** Islands of a site use the same React as the platform. */
+  resolve: { dedupe: ['react', 'react-dom'] },
   environments: {
     client: {
       build: {

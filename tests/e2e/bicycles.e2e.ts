@@ -102,6 +102,38 @@ test('a visitor compares the gears of a bicycle and requests a test ride', async
   await expect(page.getByRole('heading', { name: 'Danke. Ihre Anfrage ist da.' })).toBeVisible()
 })
 
+test('an island of the site’s own block changes the table, and only its page loads it', async ({
+  page,
+  browser,
+}) => {
+  const watched = watchPage(page)
+  await page.goto(site.url('/raeder/elbe-9'))
+  const gears = page.getByRole('table', { name: 'Entfaltung und Geschwindigkeit' })
+  await gears.scrollIntoViewIfNeeded()
+  const cadence = page.getByRole('slider', { name: 'Trittfrequenz' })
+  await expect(cadence).toHaveValue('70')
+  await expect(gears.getByRole('row').last()).toHaveText('113,457,5731,8')
+  await cadence.press('ArrowRight')
+  await expect(gears.getByRole('row').last()).toHaveText('113,457,5734,0')
+  await expect(page.getByText(/^Bei 75 Kurbelumdrehungen/)).toBeVisible()
+  expect(await findBarriers(page)).toEqual([])
+  expect(watched.complaints).toEqual([])
+  const isOfIsland = (url: string) => /\/(?:react|island)-/.test(url)
+  expect(watched.requests.filter(isOfIsland)).toHaveLength(2)
+  await page.goto(site.url('/werkstatt'))
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect(watched.requests.filter(isOfIsland)).toHaveLength(2)
+
+  const still = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await still.newPage()
+  await plain.goto(site.url('/raeder/elbe-9'))
+  await expect(
+    plain.getByRole('table', { name: 'Entfaltung und Geschwindigkeit' }).getByRole('row'),
+  ).toHaveCount(10)
+  await expect(plain.getByRole('slider')).toHaveCount(0)
+  await still.close()
+})
+
 test('the price list shows every service with its price', async ({ page }) => {
   await page.goto(site.url('/werkstatt'))
   const prices = page.getByRole('main').getByRole('listitem').filter({ hasText: '€' })

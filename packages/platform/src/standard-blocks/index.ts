@@ -87,3 +87,8 @@ export const standardBlocks: readonly BlockDefinition[] = [
   visitorLink,
   writeInLines,
 ]
+
+export { IslandHost } from './IslandHost.tsx'
+export { Link } from './Link.tsx'
+export { PictureView as Picture } from './PictureView.tsx'
+export { RichText } from './RichText.tsx'

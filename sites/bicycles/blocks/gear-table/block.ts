@@ -1,11 +1,12 @@
 import { defineBlock } from '@epiderm/platform'
-import { readData, type Data } from './data.ts'
+import { readData } from './data.ts'
+import type { GearTableProps } from './island.tsx'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-export const gearTable = defineBlock<typeof schema, Data>({
+export const gearTable = defineBlock<typeof schema, GearTableProps>({
   type: 'gear-table',
   label: 'Gangtabelle',
   editor: {
@@ -18,8 +19,10 @@ export const gearTable = defineBlock<typeof schema, Data>({
   schema,
   styles,
   View,
+  island: () => import('./island.tsx'),
   samples,
+  addedLater: { html: '<label><input>' },
   words: ['title'],
   data: readData,
-  text: ({ title }, { note }) => `${title}. ${note}`,
+  text: ({ title, cadence }, { note }) => `${title}. ${note.replace('{0}', String(cadence))}`,
 })

@@ -1,24 +1,10 @@
 import type { DataContext } from '@epiderm/platform'
 import { toGears } from '../../gears.ts'
+import type { GearTableProps } from './island.tsx'
 import type { Props } from './schema.ts'
 
-export type Row = {
-  readonly sprocket: number
-  readonly ratio: string
-  readonly development: string
-  readonly speed: string
-  /** Speed in percent of the fastest gear, for its bar. */
-  readonly share: number
-}
-
-export type Data = {
-  readonly parts: readonly { readonly title: string; readonly rows: readonly Row[] }[]
-  readonly heads: readonly string[]
-  readonly note: string
-}
-
-/** Reads the labels `gear.sprocket`, `gear.ratio`, `gear.development`, `gear.speed`, `gear.chainring` and `gear.note`. */
-export function readData(props: Props, { page: { labels, formatter } }: DataContext): Data {
+/** Reads the labels `gear.sprocket`, `gear.ratio`, `gear.development`, `gear.speed`, `gear.chainring`, `gear.note` and `gear.cadence`. */
+export function readData(props: Props, { page: { labels, formatter, site } }: DataContext): GearTableProps {
   const byChainring = props.chainrings.map((chainring) => ({ chainring, gears: toGears(chainring, props) }))
   const fastest = Math.max(...byChainring.flatMap(({ gears }) => gears.map(({ speedKmh }) => speedKmh)))
   const toText = (value: number, fractionDigits: number) => {
@@ -26,15 +12,20 @@ export function readData(props: Props, { page: { labels, formatter } }: DataCont
     return 'text' in formatted ? formatted.text : ''
   }
   return {
+    title: props.title,
+    cadence: props.cadence,
+    cadenceLabel: labels.format('gear.cadence'),
+    language: site.language,
     heads: ['gear.sprocket', 'gear.ratio', 'gear.development', 'gear.speed'].map((key) => labels.format(key)),
-    note: labels.format('gear.note', props.cadence, toText(props.circumferenceMm / 1000, 2)),
+    note: labels.format('gear.note', '{0}', toText(props.circumferenceMm / 1000, 2)),
     parts: byChainring.map(({ chainring, gears }) => ({
-      title: labels.format('gear.chainring', chainring),
+      title: byChainring.length > 1 ? labels.format('gear.chainring', chainring) : '',
       rows: gears.map(({ sprocket, ratio, developmentM, speedKmh }) => ({
         sprocket,
         ratio: toText(ratio, 2),
         development: toText(developmentM, 2),
         speed: toText(speedKmh, 1),
+        speedKmh,
         share: Math.round((100 * speedKmh) / fastest),
       })),
     })),

@@ -8,6 +8,7 @@ import { samples } from './samples.ts'
 
 const page = {
   labels: createLabels([labels.de], (key) => expect.unreachable(key)),
+  site: { language: 'de' },
   formatter: { format: (_: string, value: number) => ({ text: value.toFixed(2) }) },
 } as unknown as PageContext
 
@@ -16,7 +17,14 @@ function render(stored: Readonly<Record<string, unknown>>): string {
   const data = gearTable.data?.(props, { page } as DataContext)
   const { View } = gearTable
   return renderToStaticMarkup(
-    <View props={props} data={data} slots={{}} items={[]} root={{ className: 'gear-table' }} />,
+    <View
+      props={props}
+      data={data}
+      slots={{}}
+      items={[]}
+      root={{ className: 'gear-table' }}
+      island={{ type: 'gear-table', dataUrl: undefined }}
+    />,
   )
 }
 
@@ -31,5 +39,5 @@ it('has a row for each sprocket, and names the chainring only if there are sever
 })
 
 it.each(samples.filter(({ name }) => name !== 'hostile'))('renders the $name sample', ({ props }) => {
-  expect(render(props)).toMatch(/^<figure class="gear-table"><table>/)
+  expect(render(props)).toMatch(/^<div class="gear-table"><div data-island="gear-table" [^>]*><table>/)
 })
