@@ -17,6 +17,7 @@ const scripts = [
   'drawings',
   'canvas',
   'studio',
+  'drafts',
   'editor',
   'start',
   'large',

@@ -15,6 +15,7 @@ export type DraftOptions = {
   readonly content: Pick<
     ContentService,
     | 'at'
+    | 'withOpenDrafts'
     | 'types'
     | 'registry'
     | 'shapes'

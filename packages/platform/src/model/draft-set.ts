@@ -37,6 +37,9 @@ export type DraftSet = {
   readonly values: readonly OpenDraft[]
   readonly isEmpty: boolean
   readonly find: (key: ItemKey) => OpenDraft | undefined
+  /** Returns the drafts of an item, in all languages. */
+  readonly findOfItem: (contentKey: string) => readonly OpenDraft[]
+  readonly findOfType: (type: string) => readonly OpenDraft[]
   /** Finds the draft that would become a version, by the version's key in the content room. */
   readonly findVersion: (version: string) => OpenDraft | undefined
   readonly changesSince: (former: DraftSet) => readonly DraftSetChange[]

@@ -152,6 +152,8 @@ export function toDraftSet(items: readonly ContentItem[], edit: number): DraftSe
     values,
     isEmpty: values.length === 0,
     find,
+    findOfItem: (key) => values.filter(({ item }) => item.contentKey === key),
+    findOfType: (type) => values.filter(({ item }) => item.type === type),
     findVersion: () => undefined,
     changesSince: (former) => [
       ...former.values.flatMap((before) => (find(before.item) === undefined ? [{ before }] : [])),

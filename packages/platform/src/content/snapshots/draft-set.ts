@@ -1,6 +1,6 @@
 /** Sets of open drafts. A changed set shares the unchanged parts with the former one. */
 import { createHash } from 'node:crypto'
-import { toReferencedKeys } from '#kit'
+import { compareCodeUnits, toReferencedKeys } from '#kit'
 import type { ContentItem, DraftSet, DraftSetChange, OpenDraft } from '#model'
 import { createSortedList, type ListOrder, type SortedList } from '../collections/sorted-list.ts'
 import { deepFreeze } from './body-store.ts'
@@ -20,7 +20,8 @@ export type ChangeableDraftSet = DraftSet & {
 /** Accepts drafts in any order, at most one for each item and language. */
 export const createDraftSet = (drafts: readonly OpenDraft[]): ChangeableDraftSet =>
   toSet({
-    byKey: createSortedList(drafts, keyOrder),
+    byItem: createSortedList(drafts, itemOrder),
+    byType: createSortedList(drafts, typeOrder),
     byVersion: createSortedList(drafts, versionOrder),
     sum: drafts.reduce((sum, draft) => sum + toDigest(draft), 0n),
   })
@@ -57,39 +58,51 @@ type ItemKey = Pick<ContentItem, 'contentKey' | 'language'>
 
 const toKey = ({ contentKey, language }: ItemKey) => `${contentKey} ${language}`
 
-const keyOrder: ListOrder<OpenDraft> = { toKey: ({ item }) => toKey(item), compare: () => 0 }
+const itemOrder: ListOrder<OpenDraft> = {
+  toKey: ({ item }) => item.contentKey,
+  compare: (a, b) => compareCodeUnits(a.item.language, b.item.language),
+}
+const typeOrder: ListOrder<OpenDraft> = {
+  toKey: ({ item }) => item.type,
+  compare: (a, b) => compareCodeUnits(a.item.contentKey, b.item.contentKey) || itemOrder.compare(a, b),
+}
 const versionOrder: ListOrder<OpenDraft> = { toKey: ({ item }) => toVersion(item), compare: () => 0 }
 
 type SetParts = {
-  readonly byKey: SortedList<OpenDraft>
+  readonly byItem: SortedList<OpenDraft>
+  readonly byType: SortedList<OpenDraft>
   readonly byVersion: SortedList<OpenDraft>
   /** The sum of the drafts' hashes. */
   readonly sum: bigint
 }
 
-function toSet({ byKey, byVersion, sum }: SetParts): ChangeableDraftSet {
-  const find = (key: ItemKey) => byKey.findAll(toKey(key))[0]
+function toSet({ byItem, byType, byVersion, sum }: SetParts): ChangeableDraftSet {
+  const find = ({ contentKey, language }: ItemKey) =>
+    byItem.findAll(contentKey).find(({ item }) => item.language === language)
   const set: ChangeableDraftSet = {
     id: sum.toString(36),
     get values() {
-      return byKey.values
+      return byItem.values
     },
-    isEmpty: byKey.pieces.length === 0,
+    isEmpty: byItem.pieces.length === 0,
     find,
+    findOfItem: byItem.findAll,
+    findOfType: byType.findAll,
     findVersion: (version) => byVersion.findAll(version)[0],
-    changesSince: (former) => findChanges(piecesOf.get(former) ?? [former.values], byKey.pieces),
+    changesSince: (former) => findChanges(piecesOf.get(former) ?? [former.values], byItem.pieces),
     change({ removed, added }) {
       const old = [...removed, ...added].flatMap(({ item }) => find(item) ?? [])
       const change = { removed: [...new Set(old)], added }
       const total = (drafts: readonly OpenDraft[]) => drafts.reduce((all, draft) => all + toDigest(draft), 0n)
       return toSet({
-        byKey: byKey.change(change),
+        byItem: byItem.change(change),
+        byType: byType.change(change),
         byVersion: byVersion.change(change),
         sum: sum - total(change.removed) + total(added),
       })
     },
   }
-  piecesOf.set(set, byKey.pieces)
+  piecesOf.set(set, byItem.pieces)
   return set
 }
 

@@ -162,29 +162,38 @@ export function findHeads(
   query: HeadQuery,
   candidates = findCandidates(index, query),
 ): readonly Head[] {
-  const found = chooseLanguage(candidates, index, query.language).filter(
-    (head) =>
-      (query.type === undefined || head.type === query.type) &&
-      (query.urlName === undefined || head.urlName === query.urlName) &&
-      (query.publishedFrom === undefined || head.publishedDate >= query.publishedFrom) &&
-      (query.publishedTo === undefined || head.publishedDate <= query.publishedTo),
-  )
-  const offset = query.offset ?? 0
-  return found.slice(offset, query.limit === undefined ? undefined : offset + query.limit)
+  const isInLanguage = createLanguageFilter(index, query.language)
+  const isFound = (head: Head) =>
+    (query.type === undefined || head.type === query.type) &&
+    (query.urlName === undefined || head.urlName === query.urlName) &&
+    (query.publishedFrom === undefined || head.publishedDate >= query.publishedFrom) &&
+    (query.publishedTo === undefined || head.publishedDate <= query.publishedTo) &&
+    isInLanguage(head)
+  const { offset = 0, limit } = query
+  return limit === undefined
+    ? candidates.filter(isFound).slice(offset)
+    : findFirst(candidates, isFound, offset + limit).slice(offset)
+}
+
+/** Checks no more heads than it needs, because there may be very many. */
+function findFirst(heads: readonly Head[], isFound: (head: Head) => boolean, count: number): readonly Head[] {
+  const found: Head[] = []
+  for (const head of heads) {
+    if (found.length >= count) break
+    if (isFound(head)) found.push(head)
+  }
+  return found
 }
 
 /** Chooses one head per item. A site without settings has no default language; then all languages match, or only the requested one. */
-function chooseLanguage(
-  heads: readonly Head[],
+function createLanguageFilter(
   { byContentKey, defaultLanguage }: ReleaseIndex,
   language = defaultLanguage,
-): readonly Head[] {
-  if (language === undefined) return heads
+): (head: Head) => boolean {
+  if (language === undefined) return () => true
   const has = ({ contentKey }: Head) =>
     byContentKey.get(contentKey)?.some((head) => head.language === language)
-  return heads.filter(
-    (head) => head.language === language || (head.language === defaultLanguage && !has(head)),
-  )
+  return (head) => head.language === language || (head.language === defaultLanguage && !has(head))
 }
 
 function findCandidates(index: ReleaseIndex, query: HeadQuery): readonly Head[] {

@@ -60,11 +60,11 @@ export async function findPageRelations(
   return {
     find,
     async list() {
-      const related: OpenDraft[] = []
-      for (const draft of drafts.values)
-        if (named.has(draft.item.contentKey) || linkingTypes.has(draft.item.type))
-          if ((await find(draft)) !== null) related.push(draft)
-      return related
+      const found = [...named].flatMap(drafts.findOfItem)
+      const related = new Set(found)
+      for (const draft of [...linkingTypes].flatMap(drafts.findOfType))
+        if ((await find(draft)) !== null) related.add(draft)
+      return [...related]
     },
   }
 }
@@ -97,8 +97,9 @@ async function findRecord(
   const { record } = body
   if (urlName === undefined || !isPlainObject(record)) return undefined
   const type = String(record['type'])
-  const drafted = drafts.values.find(({ item }) => item.type === type && item.urlName === urlName)
-  if (drafted !== undefined) return drafted.item.contentKey
+  const drafted = await deps.content.withOpenDrafts(drafts)(draftsActor).heads.findBy('urlName', [urlName])
+  const head = drafted.find((one) => one.type === type && drafts.find(one) !== undefined)
+  if (head !== undefined) return head.contentKey
   const { items } = await deps.content.at(draftsActor).findContents({ type, urlName, language, limit: 1 })
   return items[0]?.contentKey
 }

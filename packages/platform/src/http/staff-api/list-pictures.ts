@@ -49,7 +49,7 @@ export function createPictureList(deps: ListDeps): PictureList {
   return {
     async find({ q, key, after, limit }, drafts) {
       const drafted = await loadDrafted(deps, drafts)
-      const keys = new Set(drafts.values.map(({ item }) => item.contentKey))
+      const keys = new Set(drafts.findOfType(imageType).map(({ item }) => item.contentKey))
       const published = (await loadPublished()).filter(({ picture }) => !keys.has(picture.contentKey))
       const all = [...drafted, ...published]
       const start = after === undefined ? 0 : all.findIndex(({ picture }) => picture.contentKey === after) + 1
@@ -83,7 +83,7 @@ const compare = (one: string, other: string) => Number(one > other) - Number(one
 
 /** Loads images of drafts in the site's default language, whatever language the editor edits. */
 async function loadDrafted(deps: ListDeps, drafts: DraftSet): Promise<readonly PictureEntry[]> {
-  const pictures = drafts.values.filter(({ item }) => item.type === imageType)
+  const pictures = drafts.findOfType(imageType)
   if (pictures.length === 0) return []
   const keys = pictures.map(({ item }) => item.contentKey)
   return loadEntries(deps, deps.content.withOpenDrafts(drafts)(server), keys)

@@ -126,6 +126,8 @@ const noDrafts: DraftSet = {
   values: [],
   isEmpty: true,
   find: () => undefined,
+  findOfItem: () => [],
+  findOfType: () => [],
   findVersion: () => undefined,
   changesSince: (former) => former.values.map((before) => ({ before })),
 }

@@ -1,0 +1,237 @@
+/**
+ * `npm run bench -- drafts`: compares the server's cost of an editor's work with 10,000 open drafts to the cost with
+ * ten: a letter on the canvas, a page that is opened, the first rows of the list of changes, the plan of a publish.
+ * Runs the sources with production React, over HTTP without a socket, on a site with 10,000 more products, and reports
+ * ratios of median CPU times. The last line contains all figures as JSON.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { median } from './site.mjs'
+import { openApp } from './sources.mjs'
+
+const operator = { kind: 'operator', name: 'bench' }
+const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
+const warmUp = 10
+const many = Number(process.env.BENCH_DRAFTS ?? 10_000)
+const few = 10
+const bar = 1.3
+const holdSeconds = 3600
+
+const folder = process.env.BENCH_FOLDER ?? mkdtempSync(join(tmpdir(), 'epiderm-bench-drafts-'))
+const dataDir = join(folder, 'data')
+if (process.env.BENCH_FOLDER === undefined) fillFolder()
+const { app, close } = await openApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+const { platform } = app
+await platform.pageRows.hold('bench', holdSeconds)
+const cookie = await signIn()
+const asked = { type: 'epiderm__page', urlName: 'about' }
+const [page] = (await platform.content.at(operator).findContents(asked)).items
+const products = await platform.content
+  .at(operator)
+  .findListings({ type: 'epiderm__product', language: 'en_GB' })
+const drafts = `/api/studio/drafts/${page.contentKey}/${page.language}`
+const shownPage = `item=${page.contentKey}&language=${page.language}`
+const client = process.pid.toString(16).padStart(32, 'b')
+let number = 0
+let seq = (await send('GET', drafts)).json().seq
+
+await edit(toEdit(0))
+await fillDrafts(many - 1)
+await measureAll()
+const large = await measureAll()
+await leaveDrafts(few)
+const small = await measureAll()
+const rows = Object.keys(small).map((name) => ({
+  name,
+  value: large[name] / small[name],
+  bar,
+  from: [large[name], small[name]],
+}))
+for (const { name, value, from } of rows) {
+  const figures = from.map((ms) => ms.toFixed(2)).join(' to ')
+  process.stdout.write(
+    `${name.padEnd(56)} ${value.toFixed(2).padStart(8)} ×  (bar ${bar}) ${figures} CPU ms\n`,
+  )
+}
+process.stdout.write(`${JSON.stringify({ rows })}\n`)
+await close()
+if (process.env.BENCH_FOLDER === undefined) rmSync(folder, { recursive: true, force: true })
+
+function fillFolder() {
+  const content = join(folder, 'content')
+  const run = (...words) =>
+    execFileSync(process.execPath, ['dist/server/site.js', ...words], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: 'ignore',
+    })
+  run('generate', content, '--products', String(many), '--pages', '0')
+  run('import', content, '--new')
+}
+
+async function measureAll() {
+  return {
+    'letter on the canvas': await measureLetter(),
+    'page opened': await measure(async (round) => {
+      await edit(toEdit(round))
+      return openPage
+    }),
+    'page opened after an edit of its title': await measure(async (round) => {
+      await edit({ kind: 'set', block: null, path: ['title'], value: `About ${round}` })
+      return openPage
+    }),
+    'first rows of the list of changes': await measure(
+      async () => () => send('GET', `/api/studio/publishes/plan?${shownPage}&limit=10`),
+    ),
+    'plan of a publish of one page': await measure(async () => () => {
+      const { contentKey, language } = page
+      return send('POST', '/api/studio/publishes/plan', { drafts: [{ contentKey, language }] })
+    }),
+    'list of pages': await measure(async () => () => send('GET', '/api/studio/pages')),
+    'drafts of the page': await measure(
+      async () => () => send('GET', `/api/studio/drafts?items=${page.contentKey}/${page.language}`),
+    ),
+  }
+}
+
+async function openPage() {
+  await send('GET', `/api/studio/canvas?path=${page.body.route}&drafts=stored`)
+  await send('GET', drafts)
+}
+
+/** Returns the median CPU time of the work that `prepare` returns. */
+async function measure(prepare) {
+  const times = []
+  for (let round = 0; round < rounds + warmUp; round++) {
+    const work = await prepare(round)
+    const started = process.cpuUsage()
+    await work()
+    const { user, system } = process.cpuUsage(started)
+    times.push((user + system) / 1000)
+  }
+  return median(times.slice(warmUp))
+}
+
+async function measureLetter() {
+  const shown = await send('GET', `/api/studio/canvas?path=${page.body.route}&drafts=stored`)
+  let { 'x-epiderm-state': state } = shown.headers
+  const mark = shown.headers['x-epiderm-mark']
+  return measure(async (round) => async () => {
+    const { canvas } = await edit(toEdit(round), { path: page.body.route, state, mark })
+    if (canvas?.kind !== 'fragments') throw new Error('The page came whole')
+    state = canvas.state
+  })
+}
+
+/** Inserts rows directly, because accepting so many operations takes minutes. */
+async function fillDrafts(count) {
+  const lock = { lock: 'drafts' }
+  const drafted = await platform.database.read.selectFrom('draft_head').select('item').execute()
+  const known = new Set(drafted.map(({ item }) => item))
+  const heads = products.filter(({ contentKey }) => !known.has(contentKey)).slice(0, count)
+  const items = await platform.content.at(operator).loadStored(heads)
+  await platform.database.transaction(async (trx) => {
+    const newest = trx.selectFrom('draft_head').selectAll().where('item', '=', page.contentKey)
+    const row = await newest.executeTakeFirstOrThrow()
+    for (const { contentKey: item, language, type, version, title, urlName, body } of items) {
+      const texts = { type, title: `${title} (edited)`, url_name: urlName, body: JSON.stringify(body) }
+      const added = {
+        ...row,
+        item,
+        language,
+        ...texts,
+        base_version: version,
+        seq: 1,
+        revision: 1,
+        hashed_revision: null,
+      }
+      await trx
+        .insertInto('draft_head')
+        .values({ ...added, body_hash: null, numbered_revision: 1, change_number: ++row.change_number })
+        .execute()
+    }
+  }, lock)
+}
+
+/** Closes all drafts but a few, one of which is that of the page. */
+async function leaveDrafts(count) {
+  await platform.database.transaction(
+    async (trx) => {
+      const open = trx.selectFrom('draft_head').select('item').where('is_open', '=', 1)
+      const left = await open
+        .where('item', '!=', page.contentKey)
+        .limit(count - 1)
+        .execute()
+      const items = [page.contentKey, ...left.map(({ item }) => item)]
+      await trx
+        .updateTable('draft_head')
+        .set((q) => ({
+          is_open: 0,
+          body: '',
+          revision: q('revision', '+', 1),
+          numbered_revision: q('revision', '+', 1),
+          change_number: q('change_number', '+', many + rounds * 10_000),
+        }))
+        .where('item', 'not in', items)
+        .execute()
+    },
+    { lock: 'drafts' },
+  )
+}
+
+/** Returns an edit of the page's first text. */
+function toEdit(round) {
+  const [block] = listTexts(page.body.blocks)
+  return { kind: 'set', block, path: ['props', 'text'], value: `<p>Text ${10_000 + round}</p>` }
+}
+
+function listTexts(blocks) {
+  return blocks.flatMap(({ id, block, slots = {} }) => [
+    ...(block === 'text-block' ? [id] : []),
+    ...listTexts(Object.values(slots).flat()),
+  ])
+}
+
+async function edit(operation, canvas) {
+  const call = {
+    client,
+    gesture: `g-${number}`,
+    baseSeq: seq,
+    operations: [{ number: ++number, operation }],
+    ...(canvas && { canvas }),
+  }
+  const answer = (await send('POST', `${drafts}/operations`, call)).json()
+  const lost = answer.results?.find(({ outcome }) => outcome.kind !== 'applied')
+  if (answer.results === undefined || lost !== undefined) throw new Error(JSON.stringify(lost ?? answer))
+  seq = answer.seq
+  return answer
+}
+
+async function send(method, url, payload) {
+  const headers = { 'sec-fetch-site': 'same-origin', ...(cookie !== undefined && { cookie }) }
+  const answer = await app.server.inject({ method, url, headers, ...(payload && { payload }) })
+  if (answer.statusCode >= 400) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
+  return answer
+}
+
+async function signIn() {
+  const account = {
+    email: `publisher-${process.pid}@shop.example`,
+    name: 'Publisher',
+    role: 'publisher',
+    password: 'three words or four',
+  }
+  await platform.identity.accounts.create(operator, account)
+  const { email, password } = account
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: '/api/session',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    payload: { email, password },
+  })
+  return [answer.headers['set-cookie']]
+    .flat()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+}
