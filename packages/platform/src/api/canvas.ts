@@ -1,6 +1,7 @@
 /** Routes for the canvas: pages with marks on their blocks, and the changes between two states of a page. */
 import { z } from 'zod'
 import { previewItemCounts } from '#blocks'
+import { changeSet, changeSetQuery } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
 const tags = ['canvas'] as const
@@ -163,7 +164,7 @@ export const canvas = {
       tags,
       summary:
         'Renders a page with marks on its blocks. The header x-epiderm-mark names the attribute, x-epiderm-state the state of the canvas',
-      querystring: shownCanvas,
+      querystring: shownCanvas.extend(changeSet),
     },
   },
   draw: {
@@ -172,6 +173,7 @@ export const canvas = {
     schema: {
       tags,
       summary: 'Renders a page with the drafts in the request, which are not stored',
+      querystring: changeSetQuery,
       body: draftedCanvas,
     },
   },
@@ -182,6 +184,7 @@ export const canvas = {
       tags,
       summary:
         'Returns the changes of a shown canvas for the drafts in the request, or the whole page if they are unknown',
+      querystring: changeSetQuery,
       body: fragmentsQuery,
       response: { 200: canvasChange },
     },

@@ -12,7 +12,7 @@ import {
   type Presence,
 } from '#operations'
 import { followedCanvas, followingCanvas } from './canvas.ts'
-import { itemName, itemParams, emptyBody } from './names.ts'
+import { changeSet, changeSetQuery, itemName, itemParams, emptyBody } from './names.ts'
 import { publishProblem } from './publishes.ts'
 import type { ApiRoutes } from './route.ts'
 
@@ -110,6 +110,7 @@ const toTakeBack = (summary: string) => ({
   tags,
   summary,
   params: itemParams,
+  querystring: changeSetQuery,
   body: undoCall.extend(following),
   response: { 200: undoResponse.extend(followed), 409: conflict },
 })
@@ -121,7 +122,7 @@ export const drafts = {
     schema: {
       tags,
       summary: 'Lists all drafts, or those of some items, without their content',
-      querystring: listQuery,
+      querystring: listQuery.extend(changeSet),
       response: { 200: z.object({ drafts: z.array(listedDraft) }) },
     },
   },
@@ -131,6 +132,7 @@ export const drafts = {
     schema: {
       tags,
       summary: 'Returns a draft, or the published version if there is no draft',
+      querystring: changeSetQuery,
       params: itemParams,
       response: { 200: draftAndOffers },
     },
@@ -142,7 +144,7 @@ export const drafts = {
       tags,
       summary: 'Lists the operations of a draft, newest first; with `after`, later operations, oldest first',
       params: itemParams,
-      querystring: logQuery,
+      querystring: logQuery.extend(changeSet),
       response: { 200: z.object({ operations: z.array(loggedOperationWithFormer) }) },
     },
   },
@@ -153,6 +155,7 @@ export const drafts = {
       tags,
       summary:
         'Lists problems that prevent publishing a draft together with all other drafts, and warnings that do not',
+      querystring: changeSetQuery,
       params: itemParams,
       response: {
         200: z.object({
@@ -171,7 +174,7 @@ export const drafts = {
       summary:
         'Streams server-sent events: `operation`, `presence`, `draft` if the draft must be read again, and `beat` every five seconds',
       params: itemParams,
-      querystring: eventsQuery,
+      querystring: eventsQuery.extend(changeSet),
     },
   },
   edit: {
@@ -181,6 +184,7 @@ export const drafts = {
       tags,
       summary:
         'Applies all operations or none, and returns the outcome of each. Returns 422 with the same body if all are refused, 409 with `next` if operations are missing',
+      querystring: changeSetQuery,
       params: itemParams,
       body: operationsCall.extend(following),
       response: { 200: operationsAnswer, 409: conflict, 422: operationsAnswer },
@@ -192,6 +196,7 @@ export const drafts = {
     schema: {
       tags,
       summary: 'Discards a draft. The published version applies again',
+      querystring: changeSetQuery,
       params: itemParams,
       response: { 204: emptyBody },
     },
@@ -202,6 +207,7 @@ export const drafts = {
     schema: {
       tags,
       summary: 'Resolves a conflict. To use the value of its operation, send the operation again',
+      querystring: changeSetQuery,
       params: offerParams,
       response: { 204: emptyBody },
     },
@@ -212,6 +218,7 @@ export const drafts = {
     schema: {
       tags,
       summary: 'Sets the block that a client has selected. Clients repeat the request every 30 seconds',
+      querystring: changeSetQuery,
       params: itemParams,
       body: z.strictObject({ client: clientId, block: z.string().max(60).nullable() }),
       response: { 204: emptyBody },
@@ -223,7 +230,7 @@ export const drafts = {
     schema: {
       tags,
       summary: 'Finds the draft with the latest action of this account that it can undo or redo',
-      querystring: newestQuery,
+      querystring: newestQuery.extend(changeSet),
       response: { 200: z.object({ newest: itemName.nullable() }) },
     },
   },

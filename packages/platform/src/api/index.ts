@@ -1,7 +1,7 @@
 export { staffApi, type ApiResponse, type ApiMethod, type ApiPath, type ApiRequest } from './staff-api.ts'
 export { failure } from './failure.ts'
 export type { ApiRoutes, ReadonlyDeep } from './route.ts'
-export type { ItemName } from './names.ts'
+export { changeSetQuery, type ItemName } from './names.ts'
 export type {
   CanvasChange,
   FollowedCanvas,

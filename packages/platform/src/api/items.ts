@@ -1,7 +1,7 @@
 /** Routes for items: search by title or key, new drafts, and the pages that show an item. */
 import { z } from 'zod'
 import { clientId } from '#operations'
-import { itemName, itemParams } from './names.ts'
+import { changeSet, changeSetQuery, itemName, itemParams } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
 const tags = ['drafts'] as const
@@ -63,7 +63,7 @@ export const items = {
     schema: {
       tags,
       summary: `Finds at most ${maxItems} items by title or key, including drafts, sorted by title`,
-      querystring: itemsQuery,
+      querystring: itemsQuery.extend(changeSet),
       response: { 200: z.object({ items: z.array(listedItem) }) },
     },
   },
@@ -73,6 +73,7 @@ export const items = {
     schema: {
       tags,
       summary: 'Creates an item, such as a question or a product, as a draft',
+      querystring: changeSetQuery,
       body: newItem,
       response: { 200: itemName },
     },

@@ -1,7 +1,7 @@
 /** Routes for images: the list, and uploads. */
 import { z } from 'zod'
 import { isContentKey } from '#kit'
-import { itemName } from './names.ts'
+import { changeSet, itemName } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
 const tags = ['media'] as const
@@ -81,7 +81,7 @@ export const media = {
     schema: {
       tags,
       summary: 'Lists pictures, including drafts',
-      querystring: pictureQuery,
+      querystring: pictureQuery.extend(changeSet),
       response: { 200: picturePage },
     },
   },

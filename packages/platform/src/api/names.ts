@@ -17,6 +17,16 @@ export const itemName = z.object({ contentKey: z.string(), language: z.string() 
 /** An item in one language, which a draft changes. */
 export type ItemName = Readonly<z.output<typeof itemName>>
 
+/** The change set of a request: by default, the shared one, which all editors edit together. */
+export const changeSetQuery = z.object({
+  set: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Name of the change set; by default `shared`, the current changes of all editors.'),
+})
+export const changeSet = changeSetQuery.shape
+
 /** Limits the number of entries, newest first. */
 export const listLimit = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })
 

@@ -1,7 +1,7 @@
 /** Routes for pages: the list, new pages, and pages that are moved or removed. */
 import { z } from 'zod'
 import { clientId } from '#operations'
-import { itemParams, namedItem } from './names.ts'
+import { changeSetQuery, itemParams, namedItem } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
 const tags = ['pages'] as const
@@ -83,6 +83,7 @@ export const pages = {
       tags: ['canvas'],
       summary:
         'Lists all pages in all active languages, with the changes of their drafts, sorted by title; includes unpublished pages',
+      querystring: changeSetQuery,
       response: { 200: z.object({ pages: z.array(listedPage) }) },
     },
   },
@@ -102,6 +103,7 @@ export const pages = {
     schema: {
       tags,
       summary: 'Creates a page as a draft, empty or as a copy',
+      querystring: changeSetQuery,
       body: newPage,
       response: { 200: changedPage },
     },
@@ -112,6 +114,7 @@ export const pages = {
     schema: {
       tags,
       summary: 'Moves a page to another address, as a draft, with drafts of its redirects',
+      querystring: changeSetQuery,
       params: itemParams,
       body: move,
       response: { 200: changedPage },
@@ -123,6 +126,7 @@ export const pages = {
     schema: {
       tags,
       summary: 'Removes a page from the site, as a draft, with drafts of its redirects',
+      querystring: changeSetQuery,
       params: itemParams,
       body: archive,
       response: { 200: changedPage },
@@ -134,6 +138,7 @@ export const pages = {
     schema: {
       tags,
       summary: 'Undoes the move or removal of a page, as a draft: the page keeps its published address',
+      querystring: changeSetQuery,
       params: itemParams,
       body: z.strictObject({ client }),
       response: { 200: changedPage },

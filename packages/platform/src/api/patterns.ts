@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { clientId } from '#operations'
 import { blockNode, type BlockNode } from '#schema'
-import { itemName, emptyBody } from './names.ts'
+import { changeSetQuery, itemName, emptyBody } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
 const tags = ['patterns'] as const
@@ -61,6 +61,7 @@ export const patterns = {
     schema: {
       tags,
       summary: 'Creates a linked pattern as a draft. Its changes apply to all pages that use it',
+      querystring: changeSetQuery,
       body: newLinked,
       response: { 200: itemName },
     },

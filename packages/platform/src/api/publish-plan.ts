@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { problemPosition } from '#operations'
 import { listedDraft } from './drafts.ts'
-import { itemName, itemParams, namedItem } from './names.ts'
+import { changeSet, changeSetQuery, itemName, itemParams, namedItem } from './names.ts'
 import { publishProblem } from './publishes.ts'
 import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 
@@ -135,7 +135,7 @@ export const publishPlans = {
       tags,
       summary:
         'Lists drafts with their changes and authors: those related to the page, then all others, most recently changed first',
-      querystring: planQuery,
+      querystring: planQuery.extend(changeSet),
       response: { 200: changedDrafts },
     },
   },
@@ -146,6 +146,7 @@ export const publishPlans = {
       tags,
       summary:
         'Lists the pages that these drafts may change, and the problems that would prevent the publish; renders no page and writes nothing',
+      querystring: changeSetQuery,
       body: planCall,
       response: { 200: publishPlan },
     },
@@ -156,6 +157,7 @@ export const publishPlans = {
     schema: {
       tags,
       summary: 'Renders some of these pages and lists those that change; writes nothing',
+      querystring: changeSetQuery,
       body: checkCall,
       response: { 200: checkedPages },
     },

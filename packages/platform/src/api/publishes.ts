@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { problemPosition } from '#operations'
-import { itemName, namedItem } from './names.ts'
+import { changeSetQuery, itemName, namedItem } from './names.ts'
 import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 
 const tags = ['publishes'] as const
@@ -85,6 +85,7 @@ export const publishes = {
       tags,
       summary:
         'Publishes drafts as the publisher saw them, after proving each changed page. Returns 409 if a draft has changed since or a page would differ',
+      querystring: changeSetQuery,
       body: publishCall,
       response: { 200: published, 422: refusal },
     },

@@ -1,7 +1,7 @@
 /** The route for the change log of all items. */
 import { z } from 'zod'
 import { loggedOperationWithFormer } from './drafts.ts'
-import { namedItem as item } from './names.ts'
+import { changeSet, namedItem as item } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
 /** Time, item, language and number. */
@@ -63,7 +63,7 @@ export const siteLog = {
       tags: ['drafts'],
       summary:
         'Lists operations on all items, newest first, including those that were published or discarded',
-      querystring: siteLogQuery,
+      querystring: siteLogQuery.extend(changeSet),
       response: { 200: siteLogAnswer },
     },
   },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { blockId, clientId, path, problemPosition } from '#operations'
-import { namedItem as item } from './names.ts'
+import { changeSet, changeSetQuery, namedItem as item } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
 const tags = ['texts'] as const
@@ -97,7 +97,7 @@ export const texts = {
     schema: {
       tags,
       summary: 'Finds a text in drafts, and in published items without a draft',
-      querystring: textQuery,
+      querystring: textQuery.extend(changeSet),
       response: { 200: foundTexts },
     },
   },
@@ -107,6 +107,7 @@ export const texts = {
     schema: {
       tags,
       summary: 'Replaces a text in the named places, with one undo group for each item',
+      querystring: changeSetQuery,
       body: replaceCall,
       response: { 200: replaced },
     },
@@ -117,6 +118,7 @@ export const texts = {
     schema: {
       tags,
       summary: 'Undoes a replacement in each item whose replaced values have not changed since',
+      querystring: changeSetQuery,
       body: takeBackCall,
       response: { 200: takenBack },
     },

@@ -3,6 +3,7 @@ import { openEventCounts } from '#analytics'
 import { openBuilds } from '#builds'
 import { deliveryRoutes } from '#content'
 import { guest } from '#model'
+import { createChangeSets } from '#drafts'
 import type { SiteUrls } from '#kit'
 import type { Publishing } from '#publishing'
 import { toThemeAssets } from '#render'
@@ -212,7 +213,7 @@ const addStaff = (
       read: content.readDrafts,
       open: opened.site.withDrafts,
       openStored: opened.site.withOpenDrafts,
-      stored: drafts,
+      sets: createChangeSets(drafts),
     },
     content,
     media: { uploads, toPreview: createPreviews({ basePath, hasImages: imagePrefix !== undefined }) },

@@ -1,6 +1,14 @@
 import { EpidermError } from '#kit'
 import type { OperationProblem } from './check-operation.ts'
 
+export const changeSetNotFound = (name: string) =>
+  new EpidermError({
+    code: 'change-set-unknown',
+    status: 404,
+    message: `There is no change set “${name}”; nothing was read or changed.`,
+    hint: 'Leave out “set”, or send “shared”, for the current changes of all editors.',
+  })
+
 export const foreignDraftClient = () =>
   new EpidermError({
     code: 'draft-client-foreign',

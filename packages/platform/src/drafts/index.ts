@@ -1,3 +1,4 @@
+export { createChangeSets, type ChangeSets } from './change-sets.ts'
 export { OperationGap } from './errors.ts'
 export { openDrafts, type Drafts } from './open-drafts.ts'
 export type { DraftVersion, PublishableDraft, PublishedOperations } from './publish/publish-drafts.ts'

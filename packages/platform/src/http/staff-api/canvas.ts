@@ -7,7 +7,7 @@ import {
   type FollowingCanvas,
   type ShownCanvasQuery,
 } from '#api'
-import { readPositionName, type Actor } from '#model'
+import { readPositionName } from '#model'
 import { sampleVisitor, type CanvasRequest, type Renderer } from '#render'
 import { canvasNotFound } from '../errors.ts'
 import { splitAtFirst, toPagePath } from '../pages/page-path.ts'
@@ -24,9 +24,8 @@ export const canvasRoutes: StaffRoutes = async (app, options) => {
     ...staffApi.canvas.read,
     config: { right: 'seeUnpublished' },
     handler: async (request, reply) => {
-      const { actor } = request
       const asked = await toCanvasRequest(options, request, request.query)
-      const draft = request.query.drafts && (await openDraft(options, actor, request.query.drafts))
+      const draft = request.query.drafts && (await openDraft(options, request, request.query.drafts))
       return send(reply, await renderer.canvas.draw(asked, draft), request.query)
     },
   })
@@ -35,9 +34,8 @@ export const canvasRoutes: StaffRoutes = async (app, options) => {
     config: { right: 'seeUnpublished' },
     bodyLimit: draftsLimit,
     handler: async (request, reply) => {
-      const { actor } = request
       const asked = await toCanvasRequest(options, request, request.body)
-      const draft = await openDraft(options, actor, request.body.drafts)
+      const draft = await openDraft(options, request, request.body.drafts)
       return send(reply, await renderer.canvas.draw(asked, draft), request.body)
     },
   })
@@ -46,10 +44,9 @@ export const canvasRoutes: StaffRoutes = async (app, options) => {
     config: { right: 'seeUnpublished' },
     bodyLimit: draftsLimit,
     handler: async (request) => {
-      const { actor } = request
       const { state, mark, drafts: values, path } = request.body
       const asked = await toCanvasRequest(options, request, request.body)
-      const draft = await openDraft(options, actor, values)
+      const draft = await openDraft(options, request, values)
       const change = await renderer.canvas.drawFragments({ ...asked, state, mark }, draft)
       if (change === undefined) throw canvasNotFound(path)
       if (change.kind === 'fragments') return change
@@ -72,8 +69,7 @@ export async function followCanvas(
   if (asked === undefined) return undefined
   try {
     const { state, mark } = asked
-    const { actor } = request
-    const draft = await openDraft(options, actor, 'stored')
+    const draft = await openDraft(options, request, 'stored')
     const shown = await toCanvasRequest(options, request, asked)
     const change = await options.renderer.canvas.drawFragments({ ...shown, state, mark }, draft)
     return change?.kind === 'page' ? { kind: change.kind, state: change.state } : change
@@ -83,10 +79,14 @@ export async function followCanvas(
   }
 }
 
-const openDraft = async ({ drafts }: StaffApiOptions, actor: Actor, values: DraftedCanvas['drafts']) =>
+const openDraft = async (
+  { drafts }: StaffApiOptions,
+  request: Pick<FastifyRequest, 'actor' | 'drafts'>,
+  values: DraftedCanvas['drafts'],
+) =>
   values === 'stored'
-    ? drafts.openStored(await drafts.stored.loadOpen(actor))
-    : drafts.open(await drafts.read(actor, values))
+    ? drafts.openStored(await request.drafts.loadOpen(request.actor))
+    : drafts.open(await drafts.read(request.actor, values))
 
 async function toCanvasRequest(
   { privatePages }: StaffApiOptions,

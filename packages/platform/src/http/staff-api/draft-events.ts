@@ -39,8 +39,9 @@ export const draftEventRoutes: StaffRoutes = async (app, options) => {
       const sendEvent = <Name extends keyof DraftEvents>(name: Name, data: DraftEvents[Name]) =>
         send(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
       const beat = setInterval(() => sendEvent('beat', null), beatMs).unref()
-      const watcher = { actor: request.actor, ...request.query }
-      const stop = drafts.stored.watch({ contentKey, language }, watcher, (event) => {
+      const { after, client } = request.query
+      const watcher = { actor: request.actor, after, client }
+      const stop = request.drafts.watch({ contentKey, language }, watcher, (event) => {
         if (event.kind === 'operation') sendEvent('operation', event.operation)
         else if (event.kind === 'presence') sendEvent('presence', event.present)
         else sendEvent('draft', null)

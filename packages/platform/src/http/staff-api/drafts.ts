@@ -17,42 +17,41 @@ export const draftRoutes: StaffRoutes = async (app, options) => {
   await app.register(draftEventRoutes, options)
 }
 
-const readRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
+const readRoutes: StaffRoutes = async (app) => {
   app.route({
     ...staffApi.drafts.list,
     config: { right: 'seeUnpublished' },
     handler: async (request) => {
       const { items } = request.query
-      return { drafts: await stored.list(request.actor, items === undefined ? undefined : toKeys(items)) }
+      return {
+        drafts: await request.drafts.list(request.actor, items === undefined ? undefined : toKeys(items)),
+      }
     },
   })
   app.route({
     ...staffApi.drafts.read,
     config: { right: 'seeUnpublished' },
-    handler: async (request) => stored.read(request.actor, toItemName(request.params)),
+    handler: async (request) => request.drafts.read(request.actor, toItemName(request.params)),
   })
   app.route({
     ...staffApi.drafts.readLog,
     config: { right: 'seeUnpublished' },
     handler: async (request) => {
       const task = { key: toItemName(request.params), query: request.query }
-      return { operations: await stored.readLog(request.actor, task) }
+      return { operations: await request.drafts.readLog(request.actor, task) }
     },
   })
 }
 
-const problemRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
+const problemRoutes: StaffRoutes = async (app) => {
   app.route({
     ...staffApi.drafts.findProblems,
     config: { right: 'seeUnpublished' },
-    handler: async (request) => stored.findProblems(request.actor, toItemName(request.params)),
+    handler: async (request) => request.drafts.findProblems(request.actor, toItemName(request.params)),
   })
 }
 
 const operationRoutes: StaffRoutes = async (app, options) => {
-  const {
-    drafts: { stored },
-  } = options
   app.route({
     ...staffApi.drafts.edit,
     config: { right: 'editDrafts' },
@@ -60,7 +59,7 @@ const operationRoutes: StaffRoutes = async (app, options) => {
     handler: async (request, reply) => {
       const { actor } = request
       const { canvas, ...call } = request.body
-      const answered = await orGap(stored.accept(actor, { key: toItemName(request.params), call }))
+      const answered = await orGap(request.drafts.accept(actor, { key: toItemName(request.params), call }))
       if (answered instanceof OperationGap) return reply.code(409).send(toConflict(answered))
       const answer = { ...answered, canvas: await followCanvas(options, request, canvas) }
       return reply.code(areRefused(answer) ? 422 : 200).send(answer)
@@ -71,12 +70,12 @@ const operationRoutes: StaffRoutes = async (app, options) => {
 const areRefused = ({ results }: OperationsResponse): boolean =>
   results.length > 0 && results.every(({ outcome }) => outcome.kind === 'refused')
 
-const endRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
+const endRoutes: StaffRoutes = async (app) => {
   app.route({
     ...staffApi.drafts.drop,
     config: { right: 'editDrafts' },
     handler: async (request, reply) => {
-      await stored.drop(request.actor, toItemName(request.params))
+      await request.drafts.drop(request.actor, toItemName(request.params))
       return sendNoContent(reply)
     },
   })
@@ -85,7 +84,7 @@ const endRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
     config: { right: 'editDrafts' },
     handler: async (request, reply) => {
       const { seq, ...key } = request.params
-      await stored.settle(request.actor, { key: toItemName(key), seq })
+      await request.drafts.settle(request.actor, { key: toItemName(key), seq })
       return sendNoContent(reply)
     },
   })
@@ -95,23 +94,20 @@ const endRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
     bodyLimit,
     handler: async (request, reply) => {
       const task = { key: toItemName(request.params), ...request.body }
-      await stored.setPresence(request.actor, task)
+      await request.drafts.setPresence(request.actor, task)
       return sendNoContent(reply)
     },
   })
 }
 
 const takeBackRoutes: StaffRoutes = async (app, options) => {
-  const {
-    drafts: { stored },
-  } = options
   app.route({
     ...staffApi.drafts.findNewest,
     config: { right: 'editDrafts' },
     handler: async (request) => {
       const { kind, items } = request.query
       const { actor } = request
-      return { newest: (await stored.findNewestOwn(actor, { kind, keys: toKeys(items) })) ?? null }
+      return { newest: (await request.drafts.findNewestOwn(actor, { kind, keys: toKeys(items) })) ?? null }
     },
   })
   for (const kind of ['undo', 'redo'] as const)
@@ -122,7 +118,7 @@ const takeBackRoutes: StaffRoutes = async (app, options) => {
       handler: async (request, reply) => {
         const { actor } = request
         const { canvas, ...call } = request.body
-        const answered = await orGap(stored[kind](actor, { key: toItemName(request.params), call }))
+        const answered = await orGap(request.drafts[kind](actor, { key: toItemName(request.params), call }))
         if (answered instanceof OperationGap) return reply.code(409).send(toConflict(answered))
         return { ...answered, canvas: await followCanvas(options, request, canvas) }
       },

@@ -13,7 +13,7 @@ export const itemRoutes: StaffRoutes = async (app, options) => {
     config: { right: 'seeUnpublished' },
     handler: async (request) => {
       const { actor } = request
-      const snapshot = content.withOpenDrafts(await drafts.stored.loadOpen(actor))(actor)
+      const snapshot = content.withOpenDrafts(await request.drafts.loadOpen(actor))(actor)
       const find = async (query: typeof request.query) =>
         (await Promise.all(toQueries(query).map(snapshot.findListings))).flat()
       const found = await find(request.query)
@@ -28,12 +28,12 @@ export const itemRoutes: StaffRoutes = async (app, options) => {
   })
 }
 
-const newItemRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
+const newItemRoutes: StaffRoutes = async (app) => {
   app.route({
     ...staffApi.items.create,
     config: { right: 'editDrafts' },
     bodyLimit,
-    handler: async (request) => stored.createItem(request.actor, request.body),
+    handler: async (request) => request.drafts.createItem(request.actor, request.body),
   })
 }
 

@@ -23,7 +23,7 @@ export const mediaRoutes: StaffRoutes = async (app, options) => {
     config: { right: 'seeUnpublished' },
     handler: async (request) => {
       const { actor } = request
-      return list.find(request.query, await drafts.stored.loadOpen(actor))
+      return list.find(request.query, await request.drafts.loadOpen(actor))
     },
   })
   await app.register(uploadRoute, options)

@@ -7,23 +7,23 @@ export const pageChangeRoutes: StaffRoutes = async (app, options) => {
   await app.register(itemRoutes, options)
 }
 
-const newPageRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
+const newPageRoutes: StaffRoutes = async (app) => {
   app.route({
     ...staffApi.pages.create,
     config: { right: 'editDrafts' },
     bodyLimit,
-    handler: async (request) => stored.createPage(request.actor, request.body),
+    handler: async (request) => request.drafts.createPage(request.actor, request.body),
   })
 }
 
-const itemRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
+const itemRoutes: StaffRoutes = async (app) => {
   app.route({
     ...staffApi.pages.move,
     config: { right: 'editDrafts' },
     bodyLimit,
     handler: async (request) => {
       const task = { key: toItemName(request.params), move: request.body }
-      return stored.movePage(request.actor, task)
+      return request.drafts.movePage(request.actor, task)
     },
   })
   app.route({
@@ -32,7 +32,7 @@ const itemRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
     bodyLimit,
     handler: async (request) => {
       const task = { key: toItemName(request.params), archive: request.body }
-      return stored.archivePage(request.actor, task)
+      return request.drafts.archivePage(request.actor, task)
     },
   })
   app.route({
@@ -41,7 +41,7 @@ const itemRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
     bodyLimit,
     handler: async (request) => {
       const task = { key: toItemName(request.params), client: request.body.client }
-      return stored.restorePage(request.actor, task)
+      return request.drafts.restorePage(request.actor, task)
     },
   })
 }

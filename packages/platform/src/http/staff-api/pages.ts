@@ -17,9 +17,9 @@ export const pageRoutes: StaffRoutes = async (app, options) => {
       const { actor } = request
       const published = toMap(await listPages(content.at(actor)))
       const drafted = toMap(
-        await listPages(content.withOpenDrafts(await drafts.stored.loadOpen(actor))(actor)),
+        await listPages(content.withOpenDrafts(await request.drafts.loadOpen(actor))(actor)),
       )
-      const findEdited = await drafts.stored.findEdited(actor)
+      const findEdited = await request.drafts.findEdited(actor)
       const pages = new Map([...published, ...drafted])
       const listed = Array.from(pages, ([key, page]) => {
         const found = { page, published: published.get(key), edited: findEdited(page) }

@@ -11,42 +11,42 @@ export const patternRoutes: StaffRoutes = async (app, options) => {
   await app.register(onePatternRoutes, options)
 }
 
-const listRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
+const listRoutes: StaffRoutes = async (app) => {
   app.route({
     ...staffApi.patterns.list,
     config: { right: 'seeUnpublished' },
     handler: async (request) => {
-      return { patterns: await stored.listPatterns(request.actor) }
+      return { patterns: await request.drafts.listPatterns(request.actor) }
     },
   })
   app.route({
     ...staffApi.patterns.save,
     config: { right: 'editDrafts' },
     bodyLimit,
-    handler: async (request) => stored.savePattern(request.actor, request.body),
+    handler: async (request) => request.drafts.savePattern(request.actor, request.body),
   })
 }
 
-const linkedRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
+const linkedRoutes: StaffRoutes = async (app) => {
   app.route({
     ...staffApi.patterns.createLinked,
     config: { right: 'editDrafts' },
     bodyLimit,
     handler: async (request) => {
       const { name: title, ...pattern } = request.body
-      return stored.createLinkedPattern(request.actor, { ...pattern, title })
+      return request.drafts.createLinkedPattern(request.actor, { ...pattern, title })
     },
   })
 }
 
-const onePatternRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
+const onePatternRoutes: StaffRoutes = async (app) => {
   app.route({
     ...staffApi.patterns.rename,
     config: { right: 'editDrafts' },
     bodyLimit,
     handler: async (request, reply) => {
       const { id } = request.params
-      await stored.renamePattern(request.actor, { id, name: request.body.name })
+      await request.drafts.renamePattern(request.actor, { id, name: request.body.name })
       return sendNoContent(reply)
     },
   })
@@ -54,7 +54,7 @@ const onePatternRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
     ...staffApi.patterns.remove,
     config: { right: 'editDrafts' },
     handler: async (request, reply) => {
-      await stored.removePattern(request.actor, request.params.id)
+      await request.drafts.removePattern(request.actor, request.params.id)
       return sendNoContent(reply)
     },
   })

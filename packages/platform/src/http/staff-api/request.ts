@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { ReadonlyDeep } from '#api'
 import type { Audit } from '#audit'
 import type { ContentService } from '#content'
-import type { Drafts } from '#drafts'
+import type { ChangeSets } from '#drafts'
 import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
 import type { Outbox } from '#mail'
@@ -30,7 +30,7 @@ export type StaffApiOptions = {
     readonly read: ContentService['readDrafts']
     readonly open: (heads: Awaited<ReturnType<ContentService['readDrafts']>>) => CanvasDraft
     readonly openStored: (drafts: DraftSet) => CanvasDraft
-    readonly stored: Drafts
+    readonly sets: ChangeSets
   }
   readonly content: Pick<ContentService, 'at' | 'withOpenDrafts' | 'currentRelease' | 'findReferrers'>
   /** `toPreview`: returns the path of the preview for the path of a stored image. */

@@ -3,13 +3,13 @@ import { staffApi } from '#api'
 import type { Drafts } from '#drafts'
 import type { StaffRoutes } from './request.ts'
 
-export const siteLogRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
+export const siteLogRoutes: StaffRoutes = async (app) => {
   app.route({
     ...staffApi.siteLog.read,
     config: { right: 'seeUnpublished' },
     handler: async (request) => {
       const { before, ...query } = request.query
-      const { next, ...log } = await stored.readSiteLog(request.actor, {
+      const { next, ...log } = await request.drafts.readSiteLog(request.actor, {
         ...query,
         before: before === undefined ? undefined : toPlace(before),
       })

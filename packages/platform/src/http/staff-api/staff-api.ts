@@ -9,6 +9,7 @@ import { applicationRoutes } from './applications.ts'
 import { auditRoutes } from './audit.ts'
 import { authorise } from './authorise.ts'
 import { canvasRoutes } from './canvas.ts'
+import { openChangeSets } from './change-set.ts'
 import { draftRoutes } from './drafts.ts'
 import { mediaRoutes } from './media.ts'
 import { oneAccountRoutes } from './one-account.ts'
@@ -35,6 +36,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       scope.addHook('onRequest', async (_request, reply) => setNoStore(reply))
       authorise(scope, options.visitors)
       scope.addHook('preValidation', async ({ body }) => limitTexts(body))
+      openChangeSets(scope, options.drafts.sets)
       await scope.register(currentAccountRoutes, options)
       await scope.register(accountRoutes, options)
       await scope.register(oneAccountRoutes, options)

@@ -18,19 +18,19 @@ export const textRoutes: StaffRoutes = async (app, options) => {
   await app.register(replaceRoutes, options)
 }
 
-const findRoute: StaffRoutes = async (app, { drafts: { stored } }) => {
+const findRoute: StaffRoutes = async (app) => {
   app.route({
     ...staffApi.texts.find,
     config: { right: 'seeUnpublished' },
     handler: async (request) => {
       const { exact, ...query } = request.query
       const { actor } = request
-      return stored.findTexts(actor, { ...query, isExact: exact === 'true' })
+      return request.drafts.findTexts(actor, { ...query, isExact: exact === 'true' })
     },
   })
 }
 
-const replaceRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
+const replaceRoutes: StaffRoutes = async (app) => {
   app.route({
     ...staffApi.texts.replace,
     config: { right: 'editDrafts' },
@@ -38,12 +38,12 @@ const replaceRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
     handler: async (request) => {
       const { exact: isExact, ...call } = request.body
       const { actor } = request
-      return stored.replaceTexts(actor, { ...call, isExact })
+      return request.drafts.replaceTexts(actor, { ...call, isExact })
     },
   })
   app.route({
     ...staffApi.texts.takeBack,
     config: { right: 'editDrafts' },
-    handler: async (request) => stored.takeBackTexts(request.actor, request.body),
+    handler: async (request) => request.drafts.takeBackTexts(request.actor, request.body),
   })
 }

@@ -1,0 +1,21 @@
+/**
+ * Change sets: drafts that are edited and published together, apart from those of other sets. Only the shared set exists, which all editors
+ * edit. Numbers of operations, presence, conflicts, histories, find and replace, problems and media references are those of one set.
+ */
+import { changeSetNotFound } from './errors.ts'
+import type { Drafts } from './open-drafts.ts'
+
+/** The name of the shared set in requests. Its drafts are in tables without the set in the key. */
+const sharedSet = 'shared'
+
+export type ChangeSets = {
+  /** Returns the drafts of a set; by default, of the shared one. Throws `change-set-unknown` (404). */
+  readonly open: (name?: string) => Drafts
+}
+
+export const createChangeSets = (shared: Drafts): ChangeSets => ({
+  open(name = sharedSet) {
+    if (name !== sharedSet) throw changeSetNotFound(name)
+    return shared
+  },
+})

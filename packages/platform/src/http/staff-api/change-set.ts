@@ -1,0 +1,21 @@
+/** Opens the change set that a request names. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { changeSetQuery } from '#api'
+import type { ChangeSets, Drafts } from '#drafts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The drafts of the request's change set. Set in the staff API only, before the request is validated. */
+    drafts: Drafts
+  }
+}
+
+/** Refuses a request that names an unknown set, also on routes without drafts. */
+export function openChangeSets(app: FastifyInstance, changeSets: ChangeSets): void {
+  app.decorateRequest('drafts')
+  app.addHook('preValidation', async (request) => {
+    request.drafts = changeSets.open(readName(request))
+  })
+}
+
+const readName = ({ query }: FastifyRequest): string | undefined => changeSetQuery.safeParse(query).data?.set

@@ -1,0 +1,75 @@
+/** Tests that requests about drafts name a change set, of which only the shared one exists. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staffApi, type ApiRoutes } from '#api'
+import type { ContentItem } from '#model'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+import type { Client } from '../client.fixture.ts'
+import { signInAs } from '../signed-in.fixture.ts'
+import { findAboutPage, openTab, setText, toPath } from './draft-calls.fixture.ts'
+
+let app: TestApp
+let page: ContentItem
+let publisher: Client
+beforeAll(async () => {
+  app = await startTestApp({ basePath: '/acme/s', site: 'small' })
+  const account = { email: 'publisher@shop.example', name: 'Publisher', role: 'publisher' } as const
+  publisher = await signInAs(app, account, '/acme/s')
+  page = await findAboutPage(app)
+  await (await openTab(publisher, page)).edit(setText('Edited'))
+})
+afterAll(() => app.stop())
+
+const groups: Readonly<Record<string, ApiRoutes>> = staffApi
+const routes = Object.values(groups)
+  .flatMap((group) => Object.values(group))
+  .filter(({ schema }) => 'set' in (schema.querystring?.shape ?? {}))
+  .map(({ method, url }) => ({ method, url, name: `${method} ${url}` }))
+
+const toAddress = (url: string, set: string) =>
+  `/api${url
+    .replace(':item', page.contentKey)
+    .replace(':language', page.language)
+    .replace(':seq', '1')}?set=${set}`
+
+describe('a request that names a change set', () => {
+  it('is possible on every route that reads or changes drafts', () => {
+    const tags = ['drafts', 'canvas', 'pages', 'texts']
+    const without = Object.values(groups)
+      .flatMap((group) => Object.values(group))
+      .filter(({ schema }) => schema.tags.some((tag) => tags.includes(tag)))
+      .filter(({ schema }) => !('set' in (schema.querystring?.shape ?? {})))
+      .map(({ method, url }) => `${method} ${url}`)
+    expect(without.toSorted()).toEqual([
+      'GET /studio/items/:item/:language/pages',
+      'GET /studio/pages/:item/:language/links',
+    ])
+    expect(routes.length).toBeGreaterThan(25)
+  })
+
+  it.each(routes)('$name answers 404 for an unknown set, with the next step', async ({ method, url }) => {
+    const body = method === 'POST' ? {} : undefined
+    const answer = await publisher.send(method as 'GET', toAddress(url, 'spring'), body)
+    expect(answer.statusCode).toBe(404)
+    expect(JSON.parse(answer.body)).toMatchObject({
+      error: {
+        code: 'change-set-unknown',
+        message: expect.stringContaining('“spring”'),
+        hint: expect.stringContaining('send “shared”'),
+      },
+    })
+  })
+
+  it('reads the same drafts with the shared set as without a set', async () => {
+    for (const path of [
+      toPath(page),
+      '/api/studio/drafts',
+      '/api/studio/publishes/plan',
+      '/api/studio/pages',
+    ]) {
+      const without = await publisher.send('GET', path)
+      const shared = await publisher.send('GET', `${path}?set=shared`)
+      expect([shared.statusCode, shared.body]).toEqual([200, without.body])
+      expect(shared.body).toContain(page.contentKey)
+    }
+  })
+})
