@@ -15,7 +15,7 @@ const beatMs = 5_000
 const nextServerMs = 200
 
 export const draftEventRoutes: StaffRoutes = async (app, options) => {
-  const { visitors, drafts } = options
+  const { visitors } = options
   const takePlace = createStreamLimiter(standardStreamLimits)
   app.route({
     ...staffApi.drafts.follow,

@@ -7,7 +7,7 @@ import { bodyLimit, type StaffRoutes } from './request.ts'
 
 export const itemRoutes: StaffRoutes = async (app, options) => {
   await app.register(newItemRoutes, options)
-  const { content, drafts } = options
+  const { content } = options
   app.route({
     ...staffApi.items.list,
     config: { right: 'seeUnpublished' },

@@ -16,7 +16,7 @@ const uploadWithinMs = 600_000
 const storeWithinMs = 120_000
 
 export const mediaRoutes: StaffRoutes = async (app, options) => {
-  const { content, drafts } = options
+  const { content } = options
   const list = createPictureList({ content, toPreview: options.media.toPreview, basePath: options.basePath })
   app.route({
     ...staffApi.media.list,

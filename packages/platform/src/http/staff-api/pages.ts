@@ -9,7 +9,7 @@ import { toItemName, type StaffRoutes } from './request.ts'
 type PageEntry = Omit<ListedPage, 'state'>
 
 export const pageRoutes: StaffRoutes = async (app, options) => {
-  const { content, drafts } = options
+  const { content } = options
   app.route({
     ...staffApi.pages.list,
     config: { right: 'seeUnpublished' },
