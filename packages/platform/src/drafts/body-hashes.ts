@@ -4,7 +4,7 @@
  */
 import { hashTexts, openRowHashes, type Database, type Read, type RowHashes } from '#database'
 import type { Damage } from '#kit'
-import { hashedLog } from './log-hashes.ts'
+import { hashedLog } from './log.ts'
 import { hashedPatterns } from './patterns/pattern-hashes.ts'
 import type { DraftTables } from './tables.ts'
 

@@ -1,6 +1,6 @@
 /** The log of operations: its rows, and the form in which the studio gets them. */
 import type { Selectable } from 'kysely'
-import type { Read } from '#database'
+import type { HashedTable, Read } from '#database'
 import type { LaterOperation, LoggedOperation, Operation, Outcome } from '#operations'
 import type { DraftDeps, DraftKey } from './draft.ts'
 import type { DraftTables } from './tables.ts'
@@ -91,4 +91,34 @@ export const withFormerValues = <Logged extends LoggedOperation>(
 function findFormer(inverse: Operation): unknown {
   if (inverse.kind === 'set') return inverse.value
   return inverse.kind === 'insert' ? inverse.node : undefined
+}
+
+/**
+ * Hashes of logged operations. They do not cover the inverse and the outcome, because an older program changes these on a rebase without
+ * updating the hash.
+ */
+export const hashedLog: HashedTable = {
+  table: 'draft_op',
+  key: ['item', 'language', 'seq'],
+  texts: [
+    'item',
+    'language',
+    'seq',
+    'client',
+    'client_seq',
+    'gesture',
+    'base_seq',
+    'actor',
+    'op',
+    'kind',
+    'undoes',
+    'at',
+  ],
+  json: 'op',
+  hash: 'row_hash',
+  lock: 'drafts',
+  toDamage: ({ item, language, seq }) => ({
+    message: `the stored text of edit ${seq} of ${item} (${language}) has changed`,
+    remedy: 'Look at the draft in the studio before it is published: a rebase applies its edits again.',
+  }),
 }
