@@ -21,7 +21,6 @@ export const gearTable = defineBlock<typeof schema, GearTableProps>({
   View,
   island: () => import('./island.tsx'),
   samples,
-  addedLater: { html: '<label><input>' },
   words: ['title'],
   data: readData,
   text: ({ title, cadence }, { note }) => `${title}. ${note.replace('{0}', String(cadence))}`,

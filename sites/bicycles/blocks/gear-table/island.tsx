@@ -61,19 +61,17 @@ export function Island(props: GearTableProps) {
         ))}
       </table>
       <p>{note.replace('{0}', String(cadence))}</p>
-      {isLive && (
-        <label>
-          <span>{props.cadenceLabel}</span>
-          <input
-            type="range"
-            min="40"
-            max="120"
-            step="5"
-            value={cadence}
-            onChange={({ target }) => setCadence(target.valueAsNumber)}
-          />
-        </label>
-      )}
+      <label data-live={isLive}>
+        <span>{props.cadenceLabel}</span>
+        <input
+          type="range"
+          min="40"
+          max="120"
+          step="5"
+          value={cadence}
+          onChange={({ target }) => setCadence(target.valueAsNumber)}
+        />
+      </label>
     </>
   )
 }
