@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
+import { blockModules } from '../packages/platform/build/block-modules.mjs'
 
 const projectRoot = resolve(import.meta.dirname, '..')
 
@@ -27,6 +28,7 @@ export async function openKiller(inputs: readonly string[]): Promise<ProcessKill
   await build({
     configFile: false,
     logLevel: 'error',
+    plugins: [blockModules()],
     build: { ssr: true, rolldownOptions: { input: [...inputs] }, outDir: built, minify: false },
   })
   return {

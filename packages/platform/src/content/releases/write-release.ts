@@ -139,7 +139,7 @@ async function findCurrentTexts(
   const wanted = new Set(drafts.map(toEntryKey))
   const shown = (await heads.findBy('managedContentId', ids)).filter((head) => wanted.has(toEntryKey(head)))
   const byKey = new Map(shown.map((head) => [toEntryKey(head), head]))
-  const stored = await loadStoredBodies(read, shown)
+  const stored = await loadStoredBodies({ read, shapes }, shown)
   return new Map(
     stored.flatMap((one) => {
       const head = byKey.get(toEntryKey(one))

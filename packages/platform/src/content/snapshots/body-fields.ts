@@ -58,18 +58,21 @@ async function fill(
   const wanted = new Map(versions.map((version) => [toVersion(version), version]))
   const rows = await read
     .selectFrom('content_version')
-    .select(['item as managedContentId', 'language', 'number as version', 'shape'])
+    .select(['item as managedContentId', 'language', 'number as version'])
+    .$if(shapes.text !== '', (q) => q.select('shape'))
     .select((q) => toFieldsText(q.ref('body'), fields).as('text'))
     .where('item', 'in', [...new Set(versions.map(({ managedContentId }) => managedContentId))])
     .execute()
   const older: TypedVersion[] = []
-  for (const { text, shape, ...row } of rows) {
+  for (const row of rows) {
     const version = wanted.get(toVersion(row))
     if (version === undefined) continue
-    if (shapes.mayBeOlder({ ...version, shape, text })) older.push(version)
+    const { text, shape = null } = row
+    if (shapes.mayBeOlder({ type: version.type, shape, text })) older.push(version)
     else kept.set(version, parseFields(text))
   }
-  const bodies = older.length === 0 ? [] : await load(older)
+  if (older.length === 0) return
+  const bodies = await load(older)
   for (const [at, version] of older.entries()) kept.set(version, pick(bodies[at] ?? {}, fields))
 }
 

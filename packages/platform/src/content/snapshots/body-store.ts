@@ -44,7 +44,7 @@ export function createBodyStore(
       if (body === undefined) missing.push(version)
       else found.set(toVersion(version), body)
     }
-    for (const row of await loadStoredBodies(read, missing)) {
+    for (const row of await loadStoredBodies({ read, shapes }, missing)) {
       const body = deepFreeze(readBody(shapes, row))
       if (shapes.mayBeOlder(row)) migratedBodies.add(body)
       const key = toVersion(row)

@@ -33,18 +33,20 @@ function parseBody(stored: StoredBody): Body {
   }
 }
 
-/** Loads the stored text of each version. */
+/** Loads the stored text of each version. Without steps, types and versions are not needed, and are left out. */
 export async function loadStoredBodies(
-  read: Read<ContentTables>,
+  { read, shapes }: BodyDeps,
   versions: readonly TypedVersion[],
 ): Promise<StoredBody[]> {
-  const types = new Map(versions.map((version) => [toVersion(version), version.type]))
+  const hasSteps = shapes.text !== ''
+  const types = hasSteps ? new Map(versions.map((version) => [toVersion(version), version.type])) : noTypes
   const rows: StoredBody[] = []
   for (let start = 0; start < versions.length; start += batchSize) {
     const batch = versions.slice(start, start + batchSize)
     const found = await read
       .selectFrom('content_version')
-      .select(['item as managedContentId', 'language', 'number as version', 'body as text', 'shape'])
+      .select(['item as managedContentId', 'language', 'number as version', 'body as text'])
+      .$if(hasSteps, (q) => q.select('shape'))
       .where((q) =>
         q.or(
           batch.map(({ managedContentId, language, version }) =>
@@ -53,7 +55,13 @@ export async function loadStoredBodies(
         ),
       )
       .execute()
-    for (const row of found) rows.push({ ...row, type: types.get(toVersion(row)) ?? '' })
+    for (const row of found) {
+      const { managedContentId, language, version, text, shape = null } = row
+      const type = hasSteps ? (types.get(toVersion(row)) ?? '') : ''
+      rows.push({ managedContentId, language, version, type, text, shape })
+    }
   }
   return rows
 }
+
+const noTypes: ReadonlyMap<string, string> = new Map()
