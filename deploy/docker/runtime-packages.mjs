@@ -1,7 +1,6 @@
 /**
  * `node deploy/docker/runtime-packages.mjs FOLDER`: copies everything that a built server needs: the build, the
- * site's content for the first start, pictures of blocks for the studio, and from `node_modules` the packages
- * outside the build with their dependencies.
+ * site's content for the first start, and from `node_modules` the packages outside the build with their dependencies.
  */
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -21,14 +20,7 @@ const readAsFiles = Object.keys(
 
 const needed = new Set()
 for (const name of [...externalPackages, ...readAsFiles]) add(name, root)
-for (const folder of [
-  ...needed,
-  'dist',
-  'package.json',
-  'LICENSE',
-  join(site, 'content'),
-  'docs/reference/images',
-])
+for (const folder of [...needed, 'dist', 'package.json', 'LICENSE', join(site, 'content')])
   cpSync(join(root, folder), join(target, folder), { recursive: true })
 process.stdout.write(`${needed.size} packages\n`)
 

@@ -1,9 +1,10 @@
 /** A second site, built with the packed platform and served from a folder outside the repository. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { expect, test } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
 import { findFreePort } from '../free-port.ts'
@@ -18,7 +19,8 @@ test.describe.configure({ mode: 'default' })
 
 let folder: string
 let origin: string
-let server: ChildProcess
+let server: ChildProcessByStdio<null, Readable, null>
+let output = ''
 const site = toTestSite('', () => ({ origin, dataDir: join(folder, 'data') }))
 
 test.beforeAll(async () => {
@@ -29,8 +31,9 @@ test.beforeAll(async () => {
   server = spawn(process.execPath, ['node_modules/@epiderm/platform/bin/epiderm.mjs', 'start'], {
     cwd: folder,
     env: toServerEnvironment({ DATA_DIR: site.dataDir, PORT: String(port) }),
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
+  server.stdout.on('data', (text: Buffer) => (output += text.toString()))
   const isReady = () =>
     fetch(site.url('/readyz')).then(
       ({ ok }) => ok,
@@ -140,4 +143,28 @@ test('the price list shows every service with its price', async ({ page }) => {
   await expect(prices).toHaveCount(9)
   await expect(prices.first()).toContainText('39 €')
   await expect(prices.filter({ hasText: 'Platter Reifen' })).toContainText('ab 18 €')
+})
+
+test('the inserter draws the pictures of blocks in the theme of the site, once it opens', async ({
+  page,
+}) => {
+  const { requests } = watchPage(page)
+  const listSamples = () => requests.filter((url) => url.includes('/schemas/samples/'))
+  await page.addInitScript(() => localStorage.setItem('epiderm-studio-tour-seen', 'true'))
+  const [, link = ''] = /Set up +(\S+)/.exec(output) ?? []
+  await page.goto(link)
+  await page.getByRole('textbox', { name: 'Ihr Name' }).fill('A. Beispiel')
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('a@werkrad.example')
+  await page.getByLabel('Neues Passwort').fill('vier lange deutsche Wörter')
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihr Konto')
+  await page.goto(site.url('/studio/page/MC55RQLYOIRFDXNGTI5DGIPHGGVA/de_DE'))
+  await expect(page.getByRole('button', { name: 'Insert', exact: true }).first()).toBeVisible()
+  expect(listSamples()).toEqual([])
+  await page.getByRole('button', { name: 'Insert', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('searchbox').fill('Preise')
+  const prices = page.frameLocator('iframe[title="Preisliste"]')
+  await expect(prices.getByText('Erstinspektion')).toBeVisible()
+  await expect(prices.getByRole('heading', { level: 2 }).first()).toHaveCSS('font-family', /^Figtree/)
+  expect(listSamples().length).toBeLessThan(40)
 })

@@ -125,6 +125,8 @@ test('a page, the tour, dialogs and menus are accessible', async ({ page }) => {
   await button(page, 'Insert').first().click()
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await look(page, 'inserter', inDialog)
+  const sample = page.frameLocator('iframe[title="Text"]').getByRole('heading')
+  await expect(sample).toHaveCSS('font-family', /^"?Brygada/)
 })
 
 test('forms of each type of block, states of a list, images and small windows are accessible', async ({

@@ -10,12 +10,13 @@ export const schemas = {
     url: '/studio/schemas',
     schema: { tags, summary: 'Lists blocks and content types with their fields, slots and editor settings' },
   },
-  readPicture: {
+  readSample: {
     method: 'GET',
-    url: '/studio/schemas/pictures/:type',
+    url: '/studio/schemas/samples/:type',
     schema: {
       tags,
-      summary: 'Returns a picture of the typical sample of a block',
+      summary:
+        'Returns a page with the typical sample of a block in the theme of the site, as HTML without scripts',
       params: z.object({ type: z.string().max(80) }),
     },
   },

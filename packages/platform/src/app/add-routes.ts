@@ -197,7 +197,6 @@ export async function addVisitorRoutes({
 const addStaff = (
   {
     configuration: { basePath, imagePrefix },
-    options: { projectRoot },
     server,
     platform: { content, drafts, uploads, ...platform },
     ...opened
@@ -217,6 +216,6 @@ const addStaff = (
     },
     content,
     media: { uploads, toPreview: createPreviews({ basePath, hasImages: imagePrefix !== undefined }) },
-    schemas: { registry: content.registry, types: content.types, projectRoot },
+    schemas: { registry: content.registry, types: content.types },
     basePath,
   })

@@ -139,8 +139,8 @@ export const blockSampleNotFound = (type: string) =>
   new EpidermError({
     code: 'no-block-picture',
     status: 404,
-    message: `There is no picture of the block ${type}.`,
-    hint: 'GET /api/studio/schemas lists the blocks, including which have pictures.',
+    message: `There is no sample of the block ${type} that shows anything.`,
+    hint: 'GET /api/studio/schemas lists the blocks, including which have samples (isPictured).',
   })
 
 export const canvasNotFound = (address: string) =>

@@ -2,7 +2,7 @@
 import type { BlockDefinition, BlockSample } from '#blocks'
 import { patternType } from '#content-types'
 import type { BlockNode } from '#schema'
-import type { ContentSource } from '#model'
+import type { ContentQuery, ContentSource } from '#model'
 
 /** Invented image URLs of samples, and their invented keys of a menu, a pattern and a delivery schedule. */
 const samplePicture = /(?:https:\/\/pictures\.example|\/img|\/cms\/delivery\/media)\/[a-z-]+(?:\.webp)?/g
@@ -14,11 +14,13 @@ type GallerySample = {
   readonly block: BlockDefinition
   readonly sample: BlockSample
   readonly content: ContentSource
+  /** Maximum number of pictures that are read; undefined for all. */
+  readonly maxPictures?: number
 }
 
 /** Returns a block to store in a page. */
-export const loadSampleNode = ({ block, sample, content }: GallerySample): Promise<BlockNode> =>
-  withRealContent(toNode(block, sample), content)
+export const loadSampleNode = ({ block, sample, ...source }: GallerySample): Promise<BlockNode> =>
+  withRealContent(toNode(block, sample), source)
 
 const toNode = ({ type }: BlockDefinition, { name, props, slots }: BlockSample): BlockNode => ({
   id: `${type}-${name}`,
@@ -28,18 +30,25 @@ const toNode = ({ type }: BlockDefinition, { name, props, slots }: BlockSample):
 })
 
 /** Replaces the invented images, menu, pattern and delivery schedule with those of the shop. */
-async function withRealContent(node: BlockNode, content: ContentSource): Promise<BlockNode> {
-  const { items: images } = await content.findContents({ type: 'sfdc_cms__image' })
+async function withRealContent(
+  node: BlockNode,
+  { content, maxPictures }: Pick<GallerySample, 'content' | 'maxPictures'>,
+): Promise<BlockNode> {
+  const stored = JSON.stringify(node)
+  const find = async (invented: RegExp, query: ContentQuery) =>
+    invented.test(stored) ? (await content.findContents(query)).items : []
+  const images = await find(new RegExp(samplePicture), { type: 'sfdc_cms__image', limit: maxPictures })
   const pictures = images.toSorted((a, b) => (a.contentKey < b.contentKey ? -1 : 1))
-  const { items: menus } = await content.findContents({ type: 'epiderm__menu' })
-  const { items: schedules } = await content.findContents({ type: 'epiderm__delivery_schedule' })
-  const { items: patterns } = await content.findContents({ type: patternType })
-  const [schedule] = schedules
-  const [pattern] = patterns
+  const menus = await find(new RegExp(sampleMenu), { type: 'epiderm__menu' })
+  const [schedule] = await find(new RegExp(sampleSchedule), { type: 'epiderm__delivery_schedule' })
+  const [pattern] = await find(new RegExp(samplePattern), { type: patternType })
   let next = 0
-  const nextPicture = () => `/cms/delivery/media/${pictures[next++ % pictures.length]?.contentKey}`
+  const nextPicture = (invented: string) => {
+    const picture = pictures[next++ % pictures.length]
+    return picture === undefined ? invented : `/cms/delivery/media/${picture.contentKey}`
+  }
   const menu = menus.find(({ urlName }) => urlName === 'main') ?? menus[0]
-  const text = JSON.stringify(node)
+  const text = stored
     .replace(samplePicture, nextPicture)
     .replaceAll(sampleMenu, menu?.contentKey ?? sampleMenu)
     .replaceAll(samplePattern, pattern?.contentKey ?? samplePattern)

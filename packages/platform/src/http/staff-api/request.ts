@@ -23,7 +23,7 @@ export type StaffApiOptions = {
   readonly visitors: Pick<Visitors, 'findActor'>
   readonly mail: AccountMail
   readonly outbox: Outbox
-  readonly renderer: Pick<Renderer, 'canvas'>
+  readonly renderer: Pick<Renderer, 'canvas' | 'pages'>
   readonly privatePages: Pick<PrivatePages, 'loadVisitor'>
   /** Reads published content with drafts. */
   readonly drafts: {
@@ -52,8 +52,7 @@ export type StaffApiOptions = {
     | 'receipts'
     | 'takeBack'
   >
-  /** `projectRoot`: folder with the images of blocks. */
-  readonly schemas: Pick<ContentService, 'types' | 'registry'> & { readonly projectRoot: string }
+  readonly schemas: Pick<ContentService, 'types' | 'registry'>
   readonly basePath: string
 }
 

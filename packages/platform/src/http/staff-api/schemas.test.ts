@@ -96,17 +96,21 @@ describe('the document of schemas', () => {
 
   it('requires the permission to see unpublished content', async () => {
     const guest = createClient(app, '/acme/s')
-    for (const path of ['/api/studio/schemas', '/api/studio/schemas/pictures/button'])
+    for (const path of ['/api/studio/schemas', '/api/studio/schemas/samples/button'])
       expect((await guest.send('GET', path)).statusCode).toBe(401)
   })
 
-  it('lists only block images that exist', async () => {
-    const ask = (type: string) => editor.send('GET', `/api/studio/schemas/pictures/${type}`)
-    for (const { type, isPictured } of described.blocks)
-      expect([type, (await ask(type)).headers['content-type']]).toEqual([
-        type,
-        isPictured ? 'image/webp' : expect.stringContaining('application/json'),
-      ])
+  it('shows the typical sample of each block with the theme of the site, and without scripts', async () => {
+    const ask = (type: string) => editor.send('GET', `/api/studio/schemas/samples/${type}`)
+    for (const { type, isPictured } of described.blocks) {
+      const { statusCode, body, headers } = await ask(type)
+      expect([type, statusCode]).toEqual([type, isPictured ? 200 : 404])
+      if (!isPictured) continue
+      expect(body, type).toContain('<style>')
+      expect(body, type).not.toContain('<script')
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    }
+    expect((await ask('button')).body).toMatch(/<main[^>]*><div class="button/)
     expect((await ask('..%2F..%2Fpackage')).statusCode).toBe(404)
   })
 })

@@ -1,15 +1,20 @@
 /** Describes every block and content type in one document, for editing clients. */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { staffApi } from '#api'
 import { describeAll, isPictured } from '#blocks'
 import { listsEtag } from '#kit'
+import { guest } from '#model'
 import { blockSampleNotFound } from '../errors.ts'
+import { loadSampleNode } from '../gallery/gallery-samples.ts'
 import type { StaffRoutes } from './request.ts'
 
+/** Number of pictures of the site from which samples choose theirs. */
+const maxPictures = 12
+/** The studio shows samples in frames that run no scripts, and a browser would report each blocked script. */
+const scriptElement = /<script\b[^]*?<\/script>/g
+
 export const schemaRoutes: StaffRoutes = async (app, options) => {
-  const { registry, types, projectRoot } = options.schemas
+  const { registry, types } = options.schemas
   let made: { readonly text: string; readonly etag: string } | undefined
 
   app.route({
@@ -24,17 +29,21 @@ export const schemaRoutes: StaffRoutes = async (app, options) => {
   })
 
   app.route({
-    ...staffApi.schemas.readPicture,
+    ...staffApi.schemas.readSample,
     config: { right: 'seeUnpublished' },
     handler: async (request, reply) => {
       const block = registry.get(request.params.type)
-      if (block === undefined || !isPictured(block)) throw blockSampleNotFound(request.params.type)
-      const bytes = await readFile(join(projectRoot, 'docs/reference/images', `${block.type}.webp`)).catch(
-        () => {
-          throw blockSampleNotFound(block.type)
-        },
-      )
-      return reply.header('cache-control', 'private, max-age=3600').type('image/webp').send(bytes)
+      const sample = block?.samples.find(({ name }) => name === 'typical')
+      if (block === undefined || sample === undefined || !isPictured(block))
+        throw blockSampleNotFound(request.params.type)
+      const content = options.content.at(guest)
+      const node = await loadSampleNode({ block, sample, content, maxPictures })
+      const { html, contentSecurityPolicy } = await options.renderer.pages.preview([node], 'live')
+      return reply
+        .header('content-security-policy', contentSecurityPolicy)
+        .header('cache-control', 'private, max-age=60')
+        .type('text/html; charset=utf-8')
+        .send(html.replaceAll(scriptElement, ''))
     },
   })
 

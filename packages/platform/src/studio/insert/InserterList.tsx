@@ -153,17 +153,22 @@ function LinkedOption({ id, title, isLinking, accepts }: LinkedOptionProps) {
 function BlockOption({ id, type }: { readonly id: string; readonly type: BlockType }) {
   const { calls } = useStudio()
   const { label, help, category, isPictured } = type
-  // True if there is no preview image yet (`npm run studio:pictures` creates it).
-  const [isMissing, setMissing] = useState(false)
+  const [isEmpty, setEmpty] = useState(false)
   return (
     <ListBoxItem id={id} textValue={label} className="block-option">
       <span className="block-picture">
-        {isPictured && !isMissing ? (
-          <img
-            src={calls.url(`/studio/schemas/pictures/${type.type}`)}
-            alt=""
+        {isPictured && !isEmpty ? (
+          <iframe
+            title={label}
+            src={calls.url(`/studio/schemas/samples/${type.type}`)}
             loading="lazy"
-            onError={() => setMissing(true)}
+            tabIndex={-1}
+            inert
+            aria-hidden="true"
+            // Without its origin, the page could not load its fonts. It contains no scripts.
+            // oxlint-disable-next-line react/iframe-missing-sandbox
+            sandbox="allow-same-origin"
+            onLoad={({ currentTarget }) => setEmpty(showsNothing(currentTarget))}
           />
         ) : (
           <Icon name={isIconName(category) ? category : 'layout'} />
@@ -176,6 +181,10 @@ function BlockOption({ id, type }: { readonly id: string; readonly type: BlockTy
     </ListBoxItem>
   )
 }
+
+/** Returns true if the sample of a block is empty with the content of this site, or cannot be shown. */
+const showsNothing = ({ contentDocument }: HTMLIFrameElement): boolean =>
+  !contentDocument?.querySelector('main')?.scrollHeight
 
 type PatternOptionProps = {
   readonly id: string
