@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { toFieldsText } from '#database'
-import type { BodyDeps } from './read-bodies.ts'
+import { loadStoredBodies, readBody, type BodyDeps } from './read-bodies.ts'
 import { toVersion, type Body, type TypedVersion, type VersionKey } from './version-key.ts'
 
 /** Number of versions per query. Requests run between queries. */
@@ -19,12 +19,12 @@ export type LoadFields = (
 type FieldsByVersion = WeakMap<VersionKey, Body>
 
 /**
- * `load` reads complete bodies: those of older versions, because their fields may have other names. If the database cannot parse a body,
- * `load` throws an error that names it.
+ * Migrates complete bodies of older versions, because their fields may have other names. If the database cannot parse a body, `load`, which
+ * reads complete bodies, throws an error that names it.
  */
 export function createFieldsLoader(
   deps: BodyDeps,
-  load: (versions: readonly TypedVersion[]) => Promise<readonly Body[]>,
+  load: (versions: readonly TypedVersion[]) => Promise<unknown>,
 ): LoadFields {
   const kinds = new LRUCache<string, FieldsByVersion>({ max: maxKinds })
   return async (versions, fields) => {
@@ -36,7 +36,7 @@ export function createFieldsLoader(
     for (let start = 0; start < missing.length; start += batchSize) {
       if (start > 0) await setImmediate()
       const batch = missing.slice(start, start + batchSize)
-      await fill(kept, { ...deps, load, fields: wanted, versions: batch }).catch(async (cause: unknown) => {
+      await fill(kept, { ...deps, fields: wanted, versions: batch }).catch(async (cause: unknown) => {
         await load(batch)
         throw cause
       })
@@ -46,15 +46,11 @@ export function createFieldsLoader(
 }
 
 type FieldsRequest = BodyDeps & {
-  readonly load: (versions: readonly TypedVersion[]) => Promise<readonly Body[]>
   readonly fields: readonly string[]
   readonly versions: readonly TypedVersion[]
 }
 
-async function fill(
-  kept: FieldsByVersion,
-  { read, shapes, load, fields, versions }: FieldsRequest,
-): Promise<void> {
+async function fill(kept: FieldsByVersion, { read, shapes, fields, versions }: FieldsRequest): Promise<void> {
   const wanted = new Map(versions.map((version) => [toVersion(version), version]))
   const rows = await read
     .selectFrom('content_version')
@@ -71,9 +67,10 @@ async function fill(
     if (shapes.mayBeOlder({ type: version.type, shape, text })) older.push(version)
     else kept.set(version, parseFields(text))
   }
-  if (older.length === 0) return
-  const bodies = await load(older)
-  for (const [at, version] of older.entries()) kept.set(version, pick(bodies[at] ?? {}, fields))
+  for (const stored of older.length === 0 ? [] : await loadStoredBodies({ read, shapes }, older)) {
+    const version = wanted.get(toVersion(stored))
+    if (version !== undefined) kept.set(version, pick(readBody(shapes, stored), fields))
+  }
 }
 
 const pick = (body: Body, fields: readonly string[]): Body =>
