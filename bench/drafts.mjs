@@ -39,9 +39,11 @@ let seq = (await send('GET', drafts)).json().seq
 
 await edit(toEdit(0))
 await fillDrafts(many - 1)
+await platform.drafts.keepTexts()
 await measureAll()
 const large = await measureAll()
 await leaveDrafts(few)
+await platform.drafts.keepTexts()
 const small = await measureAll()
 const rows = Object.keys(small).map((name) => ({
   name,

@@ -22,7 +22,7 @@ export const createDraftSet = (drafts: readonly OpenDraft[]): ChangeableDraftSet
   toSet({
     byItem: createSortedList(drafts, itemOrder),
     byType: createSortedList(drafts, typeOrder),
-    byVersion: createSortedList(drafts, versionOrder),
+    byVersion: createSortedList(drafts.map(toDraftVersion), versionOrder),
     sum: drafts.reduce((sum, draft) => sum + toDigest(draft), 0n),
   })
 
@@ -66,12 +66,15 @@ const typeOrder: ListOrder<OpenDraft> = {
   toKey: ({ item }) => item.type,
   compare: (a, b) => compareCodeUnits(a.item.contentKey, b.item.contentKey) || itemOrder.compare(a, b),
 }
-const versionOrder: ListOrder<OpenDraft> = { toKey: ({ item }) => toVersion(item), compare: () => 0 }
+/** Names are made once, because a reader compares many. */
+type DraftVersion = { readonly version: string; readonly draft: OpenDraft }
+const versionOrder: ListOrder<DraftVersion> = { toKey: ({ version }) => version, compare: () => 0 }
+const toDraftVersion = (draft: OpenDraft): DraftVersion => ({ version: toVersion(draft.item), draft })
 
 type SetParts = {
   readonly byItem: SortedList<OpenDraft>
   readonly byType: SortedList<OpenDraft>
-  readonly byVersion: SortedList<OpenDraft>
+  readonly byVersion: SortedList<DraftVersion>
   /** The sum of the drafts' hashes. */
   readonly sum: bigint
 }
@@ -88,7 +91,7 @@ function toSet({ byItem, byType, byVersion, sum }: SetParts): ChangeableDraftSet
     find,
     findOfItem: byItem.findAll,
     findOfType: byType.findAll,
-    findVersion: (version) => byVersion.findAll(version)[0],
+    findVersion: (version) => byVersion.findAll(version)[0]?.draft,
     changesSince: (former) => findChanges(piecesOf.get(former) ?? [former.values], byItem.pieces),
     change({ removed, added }) {
       const old = [...removed, ...added].flatMap(({ item }) => find(item) ?? [])
@@ -97,7 +100,10 @@ function toSet({ byItem, byType, byVersion, sum }: SetParts): ChangeableDraftSet
       return toSet({
         byItem: byItem.change(change),
         byType: byType.change(change),
-        byVersion: byVersion.change(change),
+        byVersion: byVersion.change({
+          removed: change.removed.map(toDraftVersion),
+          added: added.map(toDraftVersion),
+        }),
         sum: sum - total(change.removed) + total(added),
       })
     },
