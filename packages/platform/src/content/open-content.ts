@@ -200,7 +200,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     types,
     registry,
     shapes,
-    fillMigrated: () => migrated.follow(site.whole().release),
+    fillMigrated: () => migrated.follow(site.whole().release, { isStored: true }),
     isMigrated: ({ body }) => bodies.isMigrated(body),
     currentRelease: () => site.whole().release,
     showsNewest: async (trx) =>

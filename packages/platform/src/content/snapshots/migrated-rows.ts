@@ -19,12 +19,15 @@ export type MigratedRows = {
   readonly id: string
   /**
    * Resolves once the rows of all versions up to this release exist, with the number of versions that this call has filled. After the first
-   * call, it reads only newer releases.
+   * call, it reads only newer releases. `isStored`: the next process starts at this release; without it, a call that fills no rows writes
+   * nothing.
    */
-  readonly follow: (release: number) => Promise<number>
+  readonly follow: (release: number, options?: FollowOptions) => Promise<number>
   /** Returns true once `follow` has resolved. */
   readonly isFilled: () => boolean
 }
+
+type FollowOptions = { readonly isStored?: boolean }
 
 type MigratedRowsDeps = {
   readonly database: Database<ContentTables>
@@ -41,19 +44,19 @@ export function openMigratedRows(deps: MigratedRowsDeps): MigratedRows {
   let followed = -1
   /** Serialises the fills. */
   let filling: Promise<unknown> = Promise.resolve()
-  async function fill(release: number): Promise<number> {
-    if (release <= followed) return 0
+  async function fill(release: number, isStored: boolean): Promise<number> {
+    if (release <= followed && !isStored) return 0
     let count = 0
     for (let next = await fillNext(deps, id); next !== undefined; next = await fillNext(deps, id))
       count += next
-    count += await fillReleases(deps, id, release)
-    followed = release
+    count += await fillReleases(deps, id, { release, isStored })
+    followed = Math.max(followed, release)
     return count
   }
   return {
     id,
-    follow(release) {
-      const own = filling.then(() => fill(release))
+    follow(release, { isStored = false } = {}) {
+      const own = filling.then(() => fill(release, isStored))
       filling = own.catch(() => undefined)
       return own
     },
@@ -103,7 +106,11 @@ async function requireProgress(trx: Write<ContentTables>, id: string) {
 }
 
 /** Fills the rows of later releases: an older program may have written their versions. */
-async function fillReleases(deps: MigratedRowsDeps, id: string, release: number): Promise<number> {
+async function fillReleases(
+  deps: MigratedRowsDeps,
+  id: string,
+  { release, isStored }: { readonly release: number; readonly isStored: boolean },
+): Promise<number> {
   const { database } = deps
   let count = 0
   const progress = await database.read
@@ -123,6 +130,7 @@ async function fillReleases(deps: MigratedRowsDeps, id: string, release: number)
       })
     }
   }
+  if (count === 0 && !isStored) return 0
   await database.transaction((trx) =>
     trx
       .updateTable('content_migration')
