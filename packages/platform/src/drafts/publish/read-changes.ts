@@ -103,6 +103,7 @@ export async function listChangedDrafts(
   return { drafts: await describeListed(deps, actor, { listed: [...related, ...rows], relations }), next }
 }
 
+/** Lists the drafts that are related to the page, most recently changed first. */
 async function findRelated(
   deps: DraftDeps,
   drafts: DraftSet,
@@ -112,7 +113,8 @@ async function findRelated(
   if (found.length === 0) return []
   const rows = await findOpenRows(deps.database.read, { items: found.map(({ item }) => item.contentKey) })
   const known = new Set(found)
-  return (await findListed(deps, drafts, rows)).filter(({ draft }) => known.has(draft))
+  const newest = rows.toSorted((a, b) => (toCursor(a) < toCursor(b) ? 1 : -1))
+  return (await findListed(deps, drafts, newest)).filter(({ draft }) => known.has(draft))
 }
 
 type ListedRowsQuery = { readonly after: string | undefined; readonly size: number }
