@@ -30,8 +30,8 @@ const bicycleBody = z
       .meta({ help: 'Aus, wenn das Rad erst gebaut werden muss.' })
       .default(true),
     isIndexed: field
-      .toggle('In Suchmaschinen zeigen')
-      .meta({ help: 'Aus, wenn Suchmaschinen diese Seite nicht listen sollen.' })
+      .toggle('In Suchmaschinen anzeigen')
+      .meta({ help: 'Aus, wenn Suchmaschinen diese Seite nicht anzeigen sollen.' })
       .default(true),
   })
   .meta({ help: 'Ein Rad aus dem Laden, mit einer eigenen Seite.' })

@@ -130,7 +130,7 @@ it('lists stored versions and drafts with --dry-run, and prepares the database, 
   const plan = run('present', 'migrate', '--dry-run')
   expect(plan).toContain('werkrad__bicycle, version 1 to 2: 4 versions, 1 draft.')
   expect(plan).toMatch(/ {2}- frame: ".*\n {2}\+ frameMaterial: "/)
-  expect(run('present', 'migrate')).toContain('of 4 migrated versions. No release and no version was made.')
+  expect(run('present', 'migrate')).toContain('of 4 migrated versions. No release or version was created.')
   expect(run('present', 'migrate')).toContain('Content: up to date.')
   expect(run('former', 'releases')).toBe(releases)
   expect((await read('former')).body['frame']).toBe('Stahl, im Entwurf')
@@ -149,7 +149,7 @@ it('each server reads content, drafts and exports in its own shape', async () =>
   expect(await exportBicycle('former')).toContain('frame: Stahl, tiefer Einstieg')
 })
 
-it('edits and publishes of the type wait, and all others and their undo go on', async () => {
+it('edits and publishes of the type wait, and all others and their undo continue', async () => {
   await expect(edit('present', ['body', 'frameMaterial'], { value: 'Titan' })).rejects.toMatchObject({
     status: 503,
   })

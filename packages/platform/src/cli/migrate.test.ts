@@ -127,7 +127,7 @@ describe('migrate', () => {
       code: 0,
       output: [
         'Database: up to date.',
-        'Content: stored the addresses and references of 3 migrated versions. No release and no version was made.',
+        'Content: stored the addresses and references of 3 migrated versions. No release or version was created.',
         'Search: up to date.',
       ],
     })

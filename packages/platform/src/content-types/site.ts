@@ -126,7 +126,9 @@ export const siteBody = z
       .default(true),
     themeKey: field
       .contentKey('Theme', 'epiderm__theme')
-      .meta({ help: 'Colours, sizes and spaces of the whole site. If empty, those of the platform.' })
+      .meta({
+        help: 'Colours, sizes and spacing of the whole site. If empty, the platform’s defaults apply.',
+      })
       .optional(),
     layoutKey: field
       .contentKey('Usual header and footer', 'epiderm__layout')

@@ -7,11 +7,11 @@ const systemFaces = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Ne
 
 const heading = (name: string, { size, lineHeight }: { size: string; lineHeight: string }) => ({
   [`--dxp-s-text-heading-${name}-font-size`]: {
-    help: `Font size of headings of size ${name.replaceAll('-', ' ')}`,
+    help: `Font size of headings, ${name.replaceAll('-', ' ')}`,
     default: size,
   },
   [`--dxp-s-text-heading-${name}-line-height`]: {
-    help: `Line height of headings of size ${name.replaceAll('-', ' ')}`,
+    help: `Line height of headings, ${name.replaceAll('-', ' ')}`,
     default: lineHeight,
   },
 })
@@ -23,16 +23,16 @@ const space = (step: number, value: string) => ({
 /** By name, in the order of the reference. */
 export const themeTokens: Readonly<Record<string, ThemeToken>> = {
   '--dxp-g-root': { help: 'Background of pages', default: '#FFFFFF' },
-  '--dxp-g-root-contrast': { help: 'Text on it', default: '#1B1F24' },
+  '--dxp-g-root-contrast': { help: 'Text on that background', default: '#1B1F24' },
   '--dxp-g-root-1': { help: 'Background of sections that stand out a little', default: '#F4F6F8' },
   '--dxp-g-root-2': { help: 'Thin lines and borders', default: '#D5DBE1' },
   '--dxp-g-root-3': { help: 'Borders of form fields', default: '#75808A' },
   '--dxp-g-neutral': { help: 'Text that is less important', default: '#515B65' },
   '--dxp-g-neutral-1': { help: 'Neutral background', default: '#F4F6F8' },
-  '--dxp-g-neutral-2': { help: 'Neutral background while the pointer is on it', default: '#E6EAEE' },
+  '--dxp-g-neutral-2': { help: 'Neutral background on hover', default: '#E6EAEE' },
   '--dxp-g-neutral-3': { help: 'Neutral border', default: '#D5DBE1' },
   '--dxp-g-brand': { help: 'Buttons and links', default: '#1F5FA8' },
-  '--dxp-g-brand-1': { help: 'Buttons and links while the pointer is on them', default: '#174A84' },
+  '--dxp-g-brand-1': { help: 'Buttons and links on hover', default: '#174A84' },
   '--dxp-g-brand-2': { help: 'Pale background in the brand’s colour', default: '#E4EEF8' },
   '--dxp-g-brand-contrast': { help: 'Text on buttons', default: '#FFFFFF' },
   '--dxp-g-destructive': { help: 'Errors', default: '#A8261B' },
@@ -73,18 +73,21 @@ export const themeTokens: Readonly<Record<string, ThemeToken>> = {
     help: 'Space above and below a section, large',
     default: 'clamp(3.5rem, 2.4rem + 5vw, 6.5rem)',
   },
-  '--dxp-s-content-width': { help: 'Greatest width of content', default: '72rem' },
+  '--dxp-s-content-width': { help: 'Maximum width of content', default: '72rem' },
   '--dxp-s-page-margin': {
-    help: 'Space between content and window',
+    help: 'Space between content and the edge of the window',
     default: 'clamp(1.25rem, 0.6rem + 2.8vw, 3rem)',
   },
-  '--dxp-s-measure': { help: 'Greatest width of paragraphs', default: '36rem' },
-  '--dxp-s-button-radius': { help: 'Rounding of buttons and form fields', default: '0.375rem' },
+  '--dxp-s-measure': { help: 'Maximum width of paragraphs', default: '36rem' },
+  '--dxp-s-button-radius': { help: 'Corner radius of buttons and form fields', default: '0.375rem' },
   '--dxp-s-button-padding-block': { help: 'Space above and below a button’s text', default: '0.8125rem' },
-  '--dxp-s-button-padding-inline': { help: 'Space beside a button’s text', default: '1.5rem' },
+  '--dxp-s-button-padding-inline': {
+    help: 'Space to the left and right of a button’s text',
+    default: '1.5rem',
+  },
   '--dxp-s-link-text-color': { help: 'Text of links', default: 'var(--dxp-g-brand)' },
   '--dxp-s-link-text-color-hover': {
-    help: 'Text of links while the pointer is on them',
+    help: 'Text of links on hover',
     default: 'var(--dxp-g-brand-1)',
   },
   '--dxp-s-focus-color': { help: 'Outline of the focused element', default: 'var(--dxp-g-brand)' },

@@ -30,7 +30,7 @@ export const themeBody = z
       .meta({
         label: 'Tokens',
         kind: 'data',
-        help: 'Colours and sizes by name, such as `--dxp-g-root`, with one CSS value each. Missing ones have the platform’s defaults.',
+        help: 'Colours and sizes by name, such as `--dxp-g-root`, with one CSS value each. Tokens that are not set have the platform’s defaults.',
       }),
     themeColor: field
       .color('Browser colour')

@@ -64,7 +64,7 @@ export const operationOutdated = () =>
     status: 409,
     message:
       'The fields of this item were changed by an update after this tab read it; the edit was not stored.',
-    hint: 'Reload the page. The text is still in this browser, under the refused edits.',
+    hint: 'Reload the page. The text is still in this browser, under “Review edits”.',
   })
 
 /** The error for an edit during an update. The studio sends the edit again until it is accepted. */

@@ -139,7 +139,7 @@ export const blockSampleNotFound = (type: string) =>
   new EpidermError({
     code: 'no-block-picture',
     status: 404,
-    message: `There is no sample of the block ${type} that shows anything.`,
+    message: `The block ${type} has no visible sample.`,
     hint: 'GET /api/studio/schemas lists the blocks, including which have samples (isPictured).',
   })
 

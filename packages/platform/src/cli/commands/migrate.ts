@@ -10,11 +10,11 @@ import { printMigrationPlan, type UpdatePlan } from '../print-migration-plan.ts'
 
 export const migrateCommand = defineCommand({
   usage: '',
-  summary: 'prepares the database for this version, before the servers are updated; they continue to run',
+  summary: 'prepares the database for this version while the servers still run the former one',
   words: { min: 0, max: 0 },
   options: {
     'dry-run': {
-      summary: 'Lists the database steps and the stored content to migrate, and changes nothing.',
+      summary: 'lists the database steps and the stored content to migrate, and changes nothing',
     },
   },
   async run(context, _words, options) {
@@ -30,7 +30,7 @@ export const migrateCommand = defineCommand({
     print(
       count === 0
         ? 'Content: up to date.'
-        : `Content: stored the addresses and references of ${count} migrated ${count === 1 ? 'version' : 'versions'}. No release and no version was made.`,
+        : `Content: stored the addresses and references of ${count} migrated ${count === 1 ? 'version' : 'versions'}. No release or version was created.`,
     )
     print('Search: up to date.')
   },

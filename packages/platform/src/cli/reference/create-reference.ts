@@ -158,7 +158,7 @@ function toLabelsPage(): string {
   const [german = {}, english = {}] = toPlatformLabels('de_DE')
   return toDocument([
     '# Labels',
-    'Texts of blocks, forms and e-mails. A site replaces them by name in its [labels](content-types/epiderm__labels.md), and adds its own; pages read them with `{!Label.…}`. The number of a value, such as `{0}`, must stay.',
+    'Texts of blocks, forms and e-mails. A site can replace them by name in its [labels](content-types/epiderm__labels.md), and add its own; pages read them with `{!Label.…}`. Keep placeholders such as `{0}`, which stand for values.',
     toRows(
       ['Label', 'English', 'German'],
       Object.keys(english)

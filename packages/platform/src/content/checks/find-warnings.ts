@@ -93,7 +93,7 @@ function findUnsetThemeTokens({ type, title, body }: ContentDraft): ContentProbl
   return [
     {
       path: `${title} › tokens`,
-      message: `does not set ${unset.length} tokens, which have the platform’s defaults: ${unset.join(', ')}`,
+      message: `uses the platform’s defaults for tokens that it does not set (${unset.length}): ${unset.join(', ')}`,
       hint: 'The reference lists all tokens with their defaults: docs/reference/theme-tokens.md.',
     },
   ]

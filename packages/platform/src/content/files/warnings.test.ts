@@ -211,7 +211,7 @@ it('warns once about tokens that a theme does not set', async () => {
       file: 'themes/plain.yaml',
       line: expect.any(Number),
       message:
-        'does not set 2 tokens, which have the platform’s defaults: --dxp-g-root, --dxp-g-root-contrast',
+        'uses the platform’s defaults for tokens that it does not set (2): --dxp-g-root, --dxp-g-root-contrast',
     }),
   ])
 })
