@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- drafts`: compares the server's cost of an editor's work with 10,000 open drafts to the cost with
- * ten: a letter on the canvas, a page that is opened, the first rows of the list of changes, the plan of a publish.
+ * ten: a character typed on the canvas, an opened page, the first rows of the list of changes, the plan of a publish.
  * Runs the sources with production React, over HTTP without a socket, on a site with 10,000 more products, and reports
  * ratios of median CPU times. The last line contains all figures as JSON.
  */

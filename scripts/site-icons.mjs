@@ -1,5 +1,5 @@
 /**
- * `node scripts/site-icons.mjs <icon.svg>`: renders a site's icons for browsers and phones from an SVG of 32 × 32 into `icons/` beside it,
+ * `node scripts/site-icons.mjs <icon.svg>`: renders a site's icons for browsers and phones from an SVG of 32 × 32 into `icons/` next to it,
  * or into its own folder if that is called `icons`. Every run writes the same bytes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

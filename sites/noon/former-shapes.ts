@@ -28,7 +28,7 @@ export const productSteps: Steps = [
       picture: samplePicture,
       texture: samplePicture,
     },
-    /** “Treat” was divided into Tone, Refine and Night; most of its products refine. */
+    /** “Treat” was divided into Tone, Refine and Night; most of its products belong to Refine. */
     migrate: ({ category, ...body }) => ({ ...body, category: category === 'Treat' ? 'Refine' : category }),
   },
 ]

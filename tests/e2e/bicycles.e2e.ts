@@ -145,9 +145,7 @@ test('the price list shows every service with its price', async ({ page }) => {
   await expect(prices.filter({ hasText: 'Platter Reifen' })).toContainText('ab 18 €')
 })
 
-test('the inserter draws the pictures of blocks in the theme of the site, once it opens', async ({
-  page,
-}) => {
+test('the inserter draws pictures of blocks in the theme of the site when it opens', async ({ page }) => {
   const { requests } = watchPage(page)
   const listSamples = () => requests.filter((url) => url.includes('/schemas/samples/'))
   await page.addInitScript(() => localStorage.setItem('epiderm-studio-tour-seen', 'true'))

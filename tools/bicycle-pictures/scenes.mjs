@@ -1,4 +1,4 @@
-/** The pictures: bicycles on a coloured ground, and tools of the workshop. */
+/** The pictures: bicycles on a coloured background, and tools of the workshop. */
 import { curve, disc, drawBicycle, drawWheel, ink, line } from './bicycle.mjs'
 
 const yellow = '#FFD21F'
@@ -112,7 +112,7 @@ const kiste = {
 const ground = ({ width, height, color, horizon }) =>
   `<rect width="${width}" height="${height}" fill="${color}"/><rect y="${horizon}" width="${width}" height="${height - horizon}" fill="${ink}" fill-opacity=".07"/>`
 
-/** Places a bicycle so that it stands on the horizon with its middle at `x`. */
+/** Places a bicycle on the horizon with its centre at `x`. */
 const place = (bike, { x, horizon, scale }) => {
   const middle = bike.wheelbase / 2 - 445
   const shadow = `<ellipse cx="${x}" cy="${horizon + 4}" rx="${(bike.wheelbase / 2 + 380) * scale}" ry="${26 * scale}" fill="${ink}" fill-opacity=".16"/>`

@@ -17,7 +17,7 @@ const isNeverCopied = /[?\0]|\.css$|\/node_modules\/|\/src\/kit\//
 
 /**
  * Vite plugin. The server's build is the first: it finds the modules, and adds to each function the module's path from
- * the platform's folder (`file`), by which the server finds the built file. The build for visitors' browsers then
+ * the platform's folder (`file`), so that the server finds the built file. The build for visitors' browsers then
  * contains these modules, and fails if one exceeds its budget.
  */
 export function blockModules() {

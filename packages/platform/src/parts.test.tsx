@@ -23,7 +23,7 @@ describe('the parts for blocks of a site', () => {
     expect(renderToStaticMarkup(link)).toBe(html)
   })
 
-  it('render a picture that loads late, unless it has priority', () => {
+  it('render a picture that loads lazily, unless it has priority', () => {
     const stored = { Url: '/a.jpg', RawUrl: '/a.jpg', AltText: 'A bicycle', SrcSet: [], width: 4, height: 3 }
     const picture = toPictureMarkup({ desktop: stored }, { page: createTestPage({}) })
     expect(renderToStaticMarkup(<Picture picture={picture} isPriority={false} />)).toBe(

@@ -9,7 +9,7 @@ export type SiteDefinition = {
   readonly blocks: readonly BlockDefinition[]
   readonly contentTypes: readonly ContentType[]
   readonly registerSortActions?: (provider: DataProvider) => void
-  /** Each part has a default: no further styles and faces, and icons of the platform. */
+  /** Each part has a default: no additional styles or typefaces, and the platform's icons. */
   readonly themeAssets?: Partial<ThemeAssets>
   /** Labels by language code, such as `en` and `de`. They override the platform's, and labels in the content override them. */
   readonly labels?: SiteLabels

@@ -91,7 +91,7 @@ describe('stored bodies of older versions', () => {
     expect(failure?.message).toContain('A step of box has failed')
   })
 
-  it('are recognised without parsing them; other types and a program without steps cost a comparison', () => {
+  it('are recognised without parsing; other types and a program without steps cost only a comparison', () => {
     const text = JSON.stringify(old.body)
     const facts = { type: old.type, shape: null, text }
     expect(shapes.mayBeOlder(facts)).toBe(true)

@@ -1,5 +1,5 @@
 /**
- * Migrates stored bodies: from the versions of the content type and the blocks in which a body was written to the present ones. The versions
+ * Migrates stored bodies from the versions of the content type and the blocks in which they were written to the present ones. The versions
  * are stored with the body, as text.
  */
 import type { ContentTypes } from '#content-types'
@@ -139,7 +139,7 @@ function createOlderFinder(present: ShapeVersions): (shape: string | null) => Sh
   }
 }
 
-/** Limit for cached texts. */
+/** Maximum number of cached texts. */
 const maxKnown = 1000
 
 /** Reads stored versions; those of an unreadable text are 1. */

@@ -2,7 +2,7 @@
 import { isPlainObject } from '#kit'
 import type { BodyShapes, StoredBodyText } from './body-shapes.ts'
 
-/** A stored body with the words that describe its location. */
+/** A stored body with a description of its location. */
 export type NamedBody = StoredBodyText & {
   readonly name: string
   readonly kind: 'version' | 'draft' | 'pattern'

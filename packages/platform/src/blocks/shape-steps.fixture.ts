@@ -5,7 +5,7 @@ import { checkBlocks } from './check-blocks.ts'
 import type { BlockRegistry, StoredBlock } from './define-block.ts'
 
 /**
- * Describes steps that are not pure or that change nothing, and samples that the steps do not bring to a value that an author may write
+ * Describes steps that are not pure or that change nothing, and samples that the steps do not convert to a value that an author may write
  * today.
  */
 export function findStepProblems(types: ContentTypes, registry: BlockRegistry): readonly string[] {

@@ -96,7 +96,7 @@ export type ContentService = {
   readonly at: (actor: Actor, release?: number) => Snapshot
   /** Returns the site with drafts, now or at another release. Each actor sees as much of it as with `at`. */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
-  /** Returns the current site with open drafts, at a cost of the drafts that differ from those for which it was called before. */
+  /** Returns the current site with open drafts. Costs as much as the drafts that differ from those of the previous call. */
   readonly withOpenDrafts: (drafts: DraftSet) => (actor: Actor) => Snapshot
   /** Creates the drafts for `withDrafts`. Throws {@link ContentRefusedError} with the problems of all drafts. */
   readonly readDrafts: (actor: Actor, values: readonly DraftValue[]) => Promise<readonly DraftHead[]>

@@ -1,6 +1,6 @@
 /**
- * Versions of stored shapes. A content type or block whose stored values change their shape gets the next version, and a step that brings
- * values of the version before to it. Stored values stay as they are; readers migrate them.
+ * Versions of stored shapes. A content type or block whose stored values change their shape gets the next version, and a step that converts
+ * values of the previous version. Stored values stay as they are; readers migrate them.
  */
 export type ShapeStep<Stored> = {
   /** A value of the older version; a test migrates it and checks the result. Never changes. */

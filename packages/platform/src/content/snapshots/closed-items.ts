@@ -35,7 +35,7 @@ export type ClosedLoader = {
   readonly load: LoadClosed
   /** Caches nothing: it is for drafts, which are not part of a release. */
   readonly loadBeside: LoadClosed
-  /** Checks only the drafts that differ from those for which it was called before. */
+  /** Checks only the drafts that differ from those of the previous call. */
   readonly ofDrafts: (drafts: DraftSet) => ClosedLoading
 }
 

@@ -29,7 +29,7 @@ export type CurrentSite = {
   readonly at: (actor: Actor, release?: number) => Snapshot
   /** Adds drafts to the current release, or to the given earlier one. */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
-  /** Adds open drafts to the current release. Costs as much as their differences to those for which it was called before. */
+  /** Adds open drafts to the current release. Costs as much as the drafts that differ from those of the previous call. */
   readonly withOpenDrafts: (drafts: DraftSet) => (actor: Actor) => Snapshot
   /** Restricts a site to the content that each kind of reader may see. */
   readonly readAs: (whole: Snapshot) => (actor: Actor) => Snapshot

@@ -8,7 +8,7 @@ import type { DraftHead } from './draft-source.ts'
 import { toAddressFields } from './places.ts'
 import { toVersion, type Body } from './version-key.ts'
 
-/** A set from which others are made. */
+/** A set from which others are derived. */
 export type ChangeableDraftSet = DraftSet & {
   /** Adds drafts, and replaces those of the same items and languages. */
   readonly change: (change: {
@@ -66,7 +66,7 @@ const typeOrder: ListOrder<OpenDraft> = {
   toKey: ({ item }) => item.type,
   compare: (a, b) => compareCodeUnits(a.item.contentKey, b.item.contentKey) || itemOrder.compare(a, b),
 }
-/** Names are made once, because a reader compares many. */
+/** Names are created once, because readers compare many. */
 type DraftVersion = { readonly version: string; readonly draft: OpenDraft }
 const versionOrder: ListOrder<DraftVersion> = { toKey: ({ version }) => version, compare: () => 0 }
 const toDraftVersion = (draft: OpenDraft): DraftVersion => ({ version: toVersion(draft.item), draft })

@@ -1,5 +1,5 @@
 /**
- * Rows that are derived from migrated bodies: address fields and mentions. They are written beside those of the stored bodies, which an
+ * Rows that are derived from migrated bodies: address fields and mentions. They are written in addition to those of stored bodies, which an
  * older program reads, and filled once for each set of versions that a program knows, in batches that continue after a crash.
  */
 import { createHash } from 'node:crypto'

@@ -16,9 +16,9 @@ export const samples: readonly BlockSample[] = [
       textColor: '--dxp-g-neutral',
       text: [
         '<h2>How to use it</h2>',
-        '<p class="lead">Less is more, and a dry place always.</p>',
+        '<p class="lead">Use a little, and store it in a dry place.</p>',
         '<ol start="2"><li>Wash</li><li>Wax and polish</li></ol>',
-        '<p class="indent-1">Around the edges leave it out.</p><p class="indent-9">Nor on the back.</p>',
+        '<p class="indent-1">Leave out the edges.</p><p class="indent-9">Leave out the back, too.</p>',
         '<blockquote><p>A shine is not a sign that it is clean.</p></blockquote>',
         '<table><caption>Week by week</caption><thead><tr><th scope="col">Week</th><th scope="col">Evenings</th></tr></thead>',
         '<tbody><tr><td>1</td><td>2</td></tr></tbody></table>',

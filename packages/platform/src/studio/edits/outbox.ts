@@ -86,7 +86,7 @@ const allRefused = 422
  */
 const numberTaken = 'draft-number-taken'
 const beyondAll = 2 ** 40
-/** The server has not stored the edit; edits of other items go on. */
+/** The server has not stored the edit; edits of other items continue. */
 const updateRunning = 'draft-updating'
 
 export function createOutbox(deps: OutboxDeps): Outbox {

@@ -31,7 +31,7 @@ async function typeLetter({ page, paint, network, edits }: Awaited<ReturnType<ty
   expect(edits.saving.state()).toMatchObject({ phase: 'idle', waiting: 0 })
 }
 
-it('a typed character passes the files that the protocol lists, at most 12', async () => {
+it('a typed character passes through the files that the protocol lists, at most 12', async () => {
   const page = await openTypedPage('plain', 'ab')
   page.typing.send({ kind: 'selected', place })
   page.typing.click(place, { x: 1, y: 1 })
