@@ -80,15 +80,13 @@ test('an editor changes a headline, a publisher publishes it by keyboard, visito
   await expect(dialog.getByRole('insertion').filter({ hasText: 'typed in the studio' })).toBeVisible()
   await tabTo(publisher, undo(publisher))
   await publisher.keyboard.press('Enter')
-  const question = publisher.getByText(
-    /^Acne goes back to how it was before, immediately, for all visitors\./,
-  )
+  const question = publisher.getByText(/^Acne immediately reverts to its previous version for all visitors\./)
   await expect(question).toHaveText(/Acne has no unpublished changes\.$/)
   await expectNoBarriers(publisher, inDialog)
   await tabTo(publisher, undo(publisher))
   await publisher.keyboard.press('Enter')
   await expect(publisher.getByText(/^Undone by release \d+$/)).toBeVisible()
-  const back = dialog.getByRole('listitem').filter({ hasText: 'Undid the release of' })
+  const back = dialog.getByRole('listitem').filter({ hasText: 'Undid the release from' })
   await expect(back.getByRole('button', { name: /^Publish again: release \d+$/ })).toBeVisible()
   await expect.poll(() => readLive(page.request)).toEqual(before)
   await publisher.context().close()

@@ -1,4 +1,4 @@
-/** Tests that a room's door exports by name, and that no two doors export the same name. */
+/** Tests that each entry point has only named exports, and that no two entry points export the same name. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -8,11 +8,11 @@ const { imports } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8
   imports: Readonly<Record<string, string>>
 }
 
-it.each(Object.entries(imports))('the door %s exports by name', (_, door) => {
+it.each(Object.entries(imports))('the entry point %s has only named exports, no `export *`', (_, door) => {
   expect(readFileSync(resolve(root, door), 'utf8')).not.toMatch(/^export \*/m)
 })
 
-it('each name that a door exports is defined once in the project', () => {
+it('each name that an entry point exports is defined once in the project', () => {
   const owners = new Map<string, Set<string>>()
   for (const door of Object.values(imports)) {
     const text = readFileSync(resolve(root, door), 'utf8')

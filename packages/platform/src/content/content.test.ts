@@ -184,7 +184,7 @@ describe('actors', () => {
     expect((await test.content.releases(editor))[0]?.createdBy).toBe('p')
   })
 
-  it.each([-1, 99, 1.5])('release %d does not exist', async (release) => {
+  it.each([-1, 99, 1.5])('cannot read or restore the unknown release %d', async (release) => {
     expect(() => test.content.at(operator, release)).toThrow(/There is no release/)
     await expect(test.content.rollback(operator, { toRelease: release })).rejects.toMatchObject({
       code: 'release-unknown',

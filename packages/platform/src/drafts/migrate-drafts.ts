@@ -59,7 +59,7 @@ export async function migrateDraft(
   return { row: written, isWaiting: false }
 }
 
-/** Returns the item of the draft if it was stored in an older version; a closed draft is that of the published item. */
+/** Returns the draft's item if it is stored in an older version. For a draft without unpublished edits, this is the published item. */
 async function findOlder(
   deps: DraftDeps,
   key: DraftKey,

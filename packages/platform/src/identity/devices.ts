@@ -1,4 +1,4 @@
-/** Gives browsers that have signed in to an account before their own limit for attempts, so that a stranger cannot lock out the owner. */
+/** Gives each browser that has signed in to an account in the past its own attempt limit, so that a stranger cannot lock out the owner. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RandomBytes } from './secrets.ts'
 

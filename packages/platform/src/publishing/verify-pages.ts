@@ -15,7 +15,7 @@ import type {
 import { createPause } from './pauses.ts'
 import { receiptDiffers, type DifferingPage } from './errors.ts'
 
-/** Limits for numbers of pages. */
+/** Limits on how many pages are checked before and after a release, and for how long. */
 export type VerificationLimits = {
   /** Number of pages compared before a release. */
   readonly before: number

@@ -22,7 +22,9 @@ export type BoundRecord = {
   readonly language?: string
   /** Fields that the site derives, such as `{!Item._detailURL}`. */
   readonly derived?: Readonly<Record<string, string | undefined>>
-  /** Rich text fields, whose markup a rich text block accepts. */
+  /**
+   * Paths of the rich text fields. HTML that consists of one such expression gets the field's markup; every other bound value is escaped.
+   */
   readonly richText?: ReadonlySet<string>
   /** GRD-1: metadata of a field, taken from its type, for the suffixes. */
   readonly formatter?: FieldFormatter | undefined

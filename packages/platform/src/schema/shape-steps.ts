@@ -1,6 +1,6 @@
 /**
- * Versions of stored shapes. A content type or block whose stored values change their shape gets the next version, and a step that converts
- * values of the previous version. Stored values stay as they are; readers migrate them.
+ * Versions of stored values. A content type or block whose stored values change their shape gets the next version number and a migration
+ * from the previous version. Stored values are not rewritten; they are migrated when they are read.
  */
 export type ShapeStep<Stored> = {
   /** A value of the older version; a test migrates it and checks the result. Never changes. */
@@ -10,7 +10,7 @@ export type ShapeStep<Stored> = {
 }
 
 export type VersionedShape<Stored> = {
-  /** Version of the stored shape; 1 by default. */
+  /** Version of the stored values; 1 by default. */
   readonly version?: number | undefined
   /** One step for each earlier version, the oldest first. Append only: a step that has run on a site is never edited. */
   readonly migrate?: readonly ShapeStep<Stored>[] | undefined

@@ -108,7 +108,7 @@ describe('a section', () => {
     expect(drawn).toEqual({ 'padding-top': '90px', 'padding-bottom': '40px' })
   })
 
-  it('SEC-4 has at least the set height, and the set colour', async () => {
+  it('SEC-4 has at least the configured height, and the configured colour', async () => {
     const shown = section({ sectionMinHeight: '25rem', backgroundColor: '#DDE6DA' })
     const drawn = await readDrawn({ node: shown, selector: '.section' }, 'height', 'background-color')
     expect(drawn).toEqual({ height: '400px', 'background-color': 'rgb(221, 230, 218)' })
@@ -145,7 +145,7 @@ describe('a section', () => {
 })
 
 describe('a flexible block', () => {
-  it('FLX-1 has the set border, colour and padding', async () => {
+  it('FLX-1 has the configured border, colour and padding', async () => {
     const border = { borderWidth: 3, borderStyle: 'dotted', borderColor: '#1F4D45', borderRadius: '8px' }
     const shown = node('flexible-block', { ...border, backgroundColor: '#DDE6DA', padding: '16px' })
     const asked = { node: shown, selector: '.flexible-block' }
@@ -240,7 +240,7 @@ describe('a text', () => {
 })
 
 describe('an icon', () => {
-  it('ICO-3 has the size with the set name, and the medium size by default', async () => {
+  it('ICO-3 has the size with the configured name, and the medium size by default', async () => {
     const sizes = [undefined, 'xx-small', 'x-small', 'small', 'medium', 'large']
     const icons = sizes.map((size, n) => ({
       ...node('icon', { iconName: 'utility:check', size }),

@@ -15,7 +15,7 @@ export type LoaderOptions = {
   readonly search?: (query: SearchQuery) => SearchResult
 }
 
-/** The requests that were new in one round. */
+/** The requests that one round added. */
 export type LoadedRound = Omit<Required<Needs>, 'searches' | 'cleanTexts' | 'fields'>
 
 export function createTestLoader(options: LoaderOptions, { toRecord }: Pick<PageContext, 'toRecord'>) {

@@ -16,7 +16,7 @@ import { createPutItems, toItemKey } from './items/put-items.ts'
 
 export type ChangeCheckInput = ContentRules & {
   readonly changes: readonly Change[]
-  /** The current site. */
+  /** The site as it is currently published. */
   readonly published: Snapshot
   readonly db: Read<ContentTables>
   /** Content keys that the remote server has published. */

@@ -31,7 +31,7 @@ type WarningInput = ContentRules & {
   readonly outlines: () => AsyncIterable<readonly ContentDraft[]>
   /** The same drafts with complete bodies. */
   readonly batches: () => AsyncIterable<readonly ContentDraft[]>
-  /** The current site. */
+  /** The site as it is currently published. */
   readonly published: Snapshot
   readonly db: Read<ContentTables>
   readonly shapes: BodyShapes

@@ -13,7 +13,7 @@ export type ClashSources = {
   readonly types: ContentTypes
   readonly put: PutItems
   readonly neighbours: Neighbours
-  /** The current site. */
+  /** The site as it is currently published. */
   readonly index: ReleaseIndex
   readonly db: Read<ContentTables>
 }

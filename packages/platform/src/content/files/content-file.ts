@@ -135,7 +135,7 @@ export function toMissingKeysProblem(fresh: Partial<Record<KeyName, string>>, pa
 /** Returns `contentKey, id and recordId`. */
 export const toList = (names: readonly string[]): string => names.join(', ').replace(/, (?=\w+$)/, ' and ')
 
-/** Writes a single value on the same line, and several values on a line each. */
+/** Writes a single value on the same line, and several values one per line. */
 export const toLines = (values: Readonly<Record<string, string>>): string => {
   const lines = Object.entries(values).map(([name, value]) => `${name}: ${value}`)
   return lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n${line}`).join('')

@@ -42,7 +42,7 @@ export function createOpenDraftSource(
       return joinEntries(await published.loadChangesSince(from), own)
     },
     loadDraftedSince: (former) => toEntries(published, drafts.changesSince(former)),
-    /** Drafts have no mention rows. */
+    /** Adds the drafts that mention one of these keys or whose mentions are unknown, because drafts have no mention rows. */
     async findMentioning(heads, contentKeys) {
       const found = await published.findMentioning(published.heads, contentKeys)
       if (found === undefined) return undefined

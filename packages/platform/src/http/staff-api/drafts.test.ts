@@ -106,7 +106,7 @@ describe('the routes of a draft', () => {
     expect(await sendRequest(editor, 'DELETE', path())).toMatchObject({ status: 404 })
   })
 
-  it('report a skipped number with the expected number, and a number already in use', async () => {
+  it('reject a skipped operation number, stating the expected one, and a number that is already used', async () => {
     const tab = await open()
     const call = tab.toCall(setText('One'))
     await tab.post('operations', call)

@@ -5,7 +5,7 @@ import { richTextTags } from './rich-text-tags.ts'
 import { removeForbidden, sanitizeRichText } from './safe-html.ts'
 
 const known: ReadonlySet<string> = new Set(richTextTags)
-/** Allowed tags whose removal a reader may notice: images and players from other sites. */
+/** Allowed tags whose removal a reader may notice: embedded media from other sites. */
 const embedded: ReadonlySet<string> = new Set(['img', 'iframe'])
 
 /**

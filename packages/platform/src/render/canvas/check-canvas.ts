@@ -1,4 +1,4 @@
-/** Checks that each page's canvas equals the page that visitors get: renders each page with and without marks. */
+/** Checks that each page's canvas equals the page that visitors get: renders each page with and without block markers. */
 import { setImmediate } from 'node:timers/promises'
 import { listAllPages, type AllPagesOptions, type PageView } from '../pages/all-pages.ts'
 import { createBlockMarks } from '../pages/rendering/block-marks.ts'
@@ -6,7 +6,7 @@ import { createBlockMarks } from '../pages/rendering/block-marks.ts'
 export type CanvasCheck = {
   /** The number of documents compared. */
   readonly compared: number
-  /** Documents that cannot be rendered, or that differ by more than their marks (with the byte offset). */
+  /** Documents that cannot be rendered, or whose canvas differs even without the block markers. `reason` contains the first difference. */
   readonly differing: readonly { readonly path: string; readonly viewer: string; readonly reason: string }[]
 }
 

@@ -40,21 +40,21 @@ import { shareEqual } from './share-equal.ts'
 import { changeMarkupCounts, toIconUses, toVocabulary } from './markup-counts.ts'
 
 export type FragmentRequest = CanvasRequest & {
-  /** The identifier of the current canvas, and the name of its marks. */
+  /** The identifier of the current canvas. */
   readonly state: string
   readonly mark: string
 }
 
 /**
- * HTML for the element with this mark, or for the content of header, main or footer. Region content may contain placeholders for elements
- * that the browser already has: empty elements whose second mark attribute ends with `-kept`.
+ * HTML for the element with this block marker, or for the content of header, main or footer. Region content may contain placeholders for
+ * elements that the browser already has: empty elements whose second marker attribute ends with `-kept`.
  */
 type Fragment = { readonly html: string } & (
   | { readonly place: string }
   | { readonly region: keyof RegionHtml }
 )
 
-/** Replaces a range of a text. */
+/** Replaces a range of a string. */
 type TextEdit = { readonly from: number; readonly to: number; readonly text: string }
 
 /**
@@ -127,7 +127,7 @@ async function drawNext(
   return canvas && { canvas, exchanges: compareTrees(former, canvas) }
 }
 
-/** The exchanges per tree; undefined for a tree that was rendered as a whole. */
+/** The replacements per tree; undefined for a tree that was rendered as a whole. */
 type TreeReplacements = ByTree<BlockReplacements | undefined>
 
 type PictureEdit = Omit<CanvasEdit, 'state'> & { readonly changed: ReadonlySet<string> }

@@ -9,7 +9,7 @@ export type EnquirySummary = {
   /** Includes the date of the response, if there is one. */
   readonly stateText: string
   readonly sent: string
-  /** The reason that the visitor has selected. */
+  /** The options that the visitor chose in the form. */
   readonly topics: readonly string[]
   readonly lines: readonly string[]
   readonly againUrl: string

@@ -18,7 +18,7 @@ describe('expandable section', () => {
     expect(warnings).toEqual([])
   })
 
-  it('EXP-1 has the set colours, icon and side', async () => {
+  it('EXP-1 uses the configured colours, icon and side', async () => {
     const { html, css } = await renderBlock('expandable-section', {
       title,
       backgroundColor: '#DDE6DA',

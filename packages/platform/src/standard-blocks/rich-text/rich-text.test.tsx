@@ -78,7 +78,7 @@ describe('rich-text', () => {
     expect(await inside('{!Item.name}', item(data, ['answer']))).toBe('&lt;p&gt;Calm&lt;/p&gt;')
   })
 
-  it('RTE-1 also binds labels', async () => {
+  it('RTE-1 resolves label expressions', async () => {
     const labels = createLabels([{ 'menu.open': 'Open & shut' }], () => {})
     expect(await inside('<p>{!Label.menu.open}</p>', { scope: { labels } })).toBe('<p>Open &amp; shut</p>')
   })
@@ -211,7 +211,7 @@ describe('rich-text', () => {
     expect(styles).toMatch(/is\(iframe,\s*\.video\)\s*{[^}]*aspect-ratio:\s*100\s*\/\s*56\.25/)
   })
 
-  it('has the set style, alignment and colour', async () => {
+  it('has the configured style, alignment and colour', async () => {
     const { html, css } = await renderBlock('rich-text', {
       text: 'Calm',
       textStyle: 'lead',

@@ -340,7 +340,7 @@ describe('section', () => {
     )
   })
 
-  it('DEV-1 is hidden on the set devices, and absent if hidden on all', async () => {
+  it('DEV-1 is hidden on the configured devices, and absent if hidden on all', async () => {
     const hidden = await renderBlock(
       'section',
       {},

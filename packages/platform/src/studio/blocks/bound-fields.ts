@@ -18,8 +18,8 @@ export const isRecordId = (id: string) => /[A-Z]/.test(id)
 const boundField = { Record: /\{!Record\.(\w+)/g, Item: /\{!Item\.(\w+)/g }
 
 /**
- * Returns the fields that the block itself reads, in the order of the record's form. Blocks inside it are selected
- * separately.
+ * Returns the fields that the block itself reads, in the order of the record's form. Excludes nested blocks, which have their own
+ * selection.
  */
 export function findBoundFields(
   { props }: Pick<BlockNode, 'props'>,

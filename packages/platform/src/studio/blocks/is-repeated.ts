@@ -16,6 +16,6 @@ export function isRepeated({ find, types }: BlockLookup, place: SelectedBlock): 
     const owner = find({ ...place, block: parent.block })?.node
     return owner !== undefined && isRepeatedSlot(owner, parent.slot, types)
   })
-  /** A pattern may be in a list of the page that shows it. */
+  /** The pattern itself may be inside a list on the page that shows it. */
   return isInList || place.repetition?.some(isRecordId) === true
 }

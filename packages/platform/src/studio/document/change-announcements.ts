@@ -31,7 +31,7 @@ export type AnnouncePosition = (name: string, where: string) => string
 
 type PutDeps = NamingDeps & { readonly draft: DraftState | undefined }
 
-/** Returns an empty text if the draft does not contain the blocks yet. */
+/** Returns an empty string if the draft does not contain the blocks yet. */
 export function toPositionAnnouncement(
   nodes: readonly BlockNode[],
   toWords: AnnouncePosition,

@@ -74,7 +74,7 @@ describe('a replica', () => {
     expect(toText(withAnswer(typed, { order: 1, seq: 5, isApplied: false }))).toBe('Acne')
   })
 
-  it('adds no pending edit if the log reports the edit before the response', () => {
+  it('does not keep an edit pending once the log has reported it', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
     const told = withLogged(typed, toLogged(5, toSet('typed'))) ?? start
     expect(withAnswer(told, { order: 1, seq: 5, isApplied: true }).pending).toEqual([])

@@ -31,7 +31,7 @@ export const form = {
   title: 'Title',
   titleHelp: 'The name in lists and, for pages, in browser tabs and search results.',
   urlName: 'Short name',
-  urlNameForm: 'must be lower-case words with hyphens',
+  urlNameForm: 'use lower-case words separated by hyphens',
   urlNameHelp: 'Used in web addresses, in lower case with hyphens, such as blue-notebook.',
 
   missing: 'Needed before this can be published.',
@@ -45,7 +45,7 @@ export const form = {
     least: (least: number) => `enter ${least} or more`,
     most: (most: number) => `enter ${most} or less`,
     long: (most: number) => `enter at most ${most} characters`,
-    form: 'the format is not right',
+    form: 'the format is not valid',
     taken: 'another entry already has this name',
     color: 'enter # and six hex digits, or the name of a theme colour',
     length: 'enter a number with its unit, such as 24px, 2rem or 50%',

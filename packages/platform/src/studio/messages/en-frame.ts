@@ -63,7 +63,7 @@ export const frame = {
     refused: (places: number) =>
       `${places} ${places === 1 ? 'place does' : 'places do'} not allow this text, so their pages were not changed:`,
     changed: (places: number) =>
-      `${places} ${places === 1 ? 'place was edited meanwhile and was' : 'places were edited meanwhile and were'} not changed.`,
+      `${places} ${places === 1 ? 'place was edited in the meantime, so it was' : 'places were edited in the meantime, so they were'} not changed.`,
   },
 
   rename: {

@@ -28,7 +28,7 @@ export const media = {
   onlyFirst: (name: string, others: number) =>
     `Only ${name} was uploaded; ${others === 1 ? 'the other file was' : `the other ${others} files were`} not. Upload one file at a time.`,
   tooLarge: (megabytes: number) =>
-    `The file has ${megabytes} MB, but the limit is 50 MB. Export the picture with fewer pixels or more compression.`,
+    `The file is ${megabytes} MB, but the limit is 50 MB. Export the picture with fewer pixels or more compression.`,
   altText: 'Alt text',
   altTextMissing: 'Missing.',
   altTextHelp: 'Describe the picture in one sentence for people who cannot see it.',

@@ -16,7 +16,7 @@ const toChange = (pages: number) => `${count(pages, 'page', 'pages')} will chang
 
 export const publish = {
   title: 'Publish',
-  none: 'Everything is published. Edit a page to have something to publish.',
+  none: 'Nothing to publish yet. Edit a page first.',
   ofPage: 'On this page',
   links: 'Menus with links to this page',
   own: 'Your drafts',

@@ -10,15 +10,15 @@ export const publishes = {
   takeBack: 'Undo this publish',
   takeBackOf: (release: number) => `Undo this publish: release ${release}`,
   question: (titles: readonly string[]) =>
-    `${titles.join(', ')} ${titles.length === 1 ? 'goes' : 'go'} back to how ${titles.length === 1 ? 'it was' : 'they were'} before, immediately, for all visitors.`,
+    `${titles.join(', ')} immediately ${titles.length === 1 ? 'reverts to its previous version' : 'revert to their previous versions'} for all visitors.`,
   /** For items that have a draft. */
   drafted: (titles: readonly string[]) =>
-    `Unpublished changes to ${titles.join(', ')} are kept. If both change the same text, you can choose.`,
+    `Unpublished changes to ${titles.join(', ')} are kept. If they conflict with this undo, you can choose which version to keep.`,
   noDrafts: (titles: readonly string[]) =>
     titles.length === 1
       ? `${titles.join('')} has no unpublished changes.`
       : 'None of these has unpublished changes.',
-  named: (note: string, time: string) => (note === '' ? `the release of ${time}` : `“${note}” (${time})`),
+  named: (note: string, time: string) => (note === '' ? `the release from ${time}` : `“${note}” (${time})`),
   tookBack: (name: string) => `Undid ${name}`,
   bringBack: 'Publish again',
   bringBackOf: (release: number) => `Publish again: release ${release}`,

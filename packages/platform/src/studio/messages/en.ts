@@ -220,7 +220,7 @@ export const en = {
   offers: {
     yours: 'You',
     nothing: 'empty',
-    wordless: 'not a text',
+    wordless: 'not text',
     what: (kind: string, place: string) => `${kind}: ${place}`,
   },
 

@@ -51,7 +51,7 @@ describe('the list of pages', () => {
     expect(toPageRows([about]).map(toContentKey)).toEqual(['about'])
   })
 
-  it('marks items without a page that have a draft', () => {
+  it('marks items that have a draft but no page', () => {
     const [why, when] = [item('why', 'epiderm__question'), item('when', 'epiderm__question')]
     const drafts = [why, about].map(toDraft)
     expect(toOtherRows([why, when], drafts).map(({ title, hasDraft }) => [title, hasDraft])).toEqual([

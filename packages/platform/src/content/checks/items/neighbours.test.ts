@@ -171,7 +171,7 @@ describe('unchanged items that changes may affect', () => {
     )
   })
 
-  it('are found through the type’s `comparedAlong` if items of the type refer to each other', async () => {
+  it('are found by following the reference fields named in `comparedAlong`', async () => {
     const names = Array.from({ length: 7 }, (_, n) => `p${n}`)
     const chain = names.map((name, n) => product(name, { related: n === 0 ? [] : [toKey(`p${n - 1}`)] }))
     await test.content.publish(operator, { changes: [...chain, product('alone')], note: '' })

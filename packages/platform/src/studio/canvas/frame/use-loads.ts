@@ -39,7 +39,7 @@ const isNoPage = (shown: Document | null | undefined) =>
 /** A click. `detail` is the number of successive clicks at that point. */
 export type KeptClick = Point & { readonly detail: number }
 
-/** Stores the position of a click that precedes the agent's response, and the keys typed since. */
+/** Stores a click made before the canvas agent is ready, and buffers the keys typed after it. `releaseClick` replays the click. */
 export function useKeptClick(frame: Frame) {
   const { keys, canEdit } = useStudio()
   const kept = useRef<KeptClick>(undefined)

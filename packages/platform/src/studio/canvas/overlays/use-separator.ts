@@ -26,7 +26,7 @@ type SeparatorDeps = {
 
 export function useSeparator(separator: Separator, deps: SeparatorDeps) {
   const { value } = separator
-  /** The dragged value, until the stored value is equal. */
+  /** The dragged value, kept until the stored value is equal or the separator loses the focus. */
   const [ahead, setAhead] = useState<number>()
   if (ahead === value) setAhead(undefined)
   const now = ahead ?? value
