@@ -156,7 +156,7 @@ async function fillDrafts(count) {
   }, lock)
 }
 
-/** Closes all drafts but a few, one of which is that of the page. */
+/** Closes all drafts but a few. One of the remaining drafts belongs to the page. */
 async function leaveDrafts(count) {
   await platform.database.transaction(
     async (trx) => {

@@ -121,8 +121,7 @@ async function compareCommands({ sides, onResult }) {
 }
 
 /**
- * Opens the old checkout's database with the new checkout, then its backup, and compares the responses with those of
- * the old checkout.
+ * Opens the old checkout's database with the new checkout, then its backup, and compares the responses with the old checkout's responses.
  */
 async function openFormerData({ sides: [old, fresh], onResult, work, site, paths }) {
   const compare = createPair({ servers: [], onResult }).compareTexts

@@ -83,7 +83,7 @@ const isAboutProducts = (sentence: string) =>
   productWords.test(sentence) ||
   names.some((name) => sentence.includes(name))
 
-/** Yields all texts of a value, except those of the skipped keys, whose values are machine-readable. */
+/** Yields all texts of a value. Skips keys whose values are machine-readable. */
 function* eachText(value: unknown, place: string, skipped: ReadonlySet<string>): Generator<LocatedText> {
   if (typeof value === 'string') yield { place, text: value }
   if (typeof value !== 'object' || value === null) return

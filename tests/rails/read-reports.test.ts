@@ -77,7 +77,7 @@ it('lists a unit test that passes on its second try, and counts a test that fail
   })
 })
 
-it('reports each test’s duration, and for a journey that of its longest try', () => {
+it('reports each test’s duration, and for a journey the duration of its longest try', () => {
   const assertionResults = [{ status: 'passed', fullName: 'adds', duration: 1500 }]
   const unit = {
     success: true,

@@ -163,7 +163,7 @@ it('edits and publishes of the type wait, and all others and their undo continue
   }
 })
 
-it('edits are accepted once the former server has stopped; those of an open tab are refused', async () => {
+it('edits are accepted once the former server has stopped; edits from an open tab are refused', async () => {
   const former = await read('former')
   const server = servers.get('former')?.process
   const ended = server && once(server, 'exit')

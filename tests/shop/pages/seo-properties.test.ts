@@ -107,7 +107,7 @@ describe('API-7 the properties of a record', () => {
     ])
   })
 
-  it('are those of a page for its content key; a record without a page has no canonical address', async () => {
+  it('are returned for a page’s content key; a record without a page has no canonical address', async () => {
     const content = app.platform.content.at(guest)
     const pages = (await content.findContents({ type: 'epiderm__page' })).items
     const page = pages.find(({ body }) => body.route === '/skincare/acne')

@@ -60,5 +60,5 @@ export type ApiResponse<
   Path extends ApiPath<Method>,
 > = Path extends keyof SerializedResponses ? SerializedResponses[Path] : ResponseOf<RoutesByUrl<Method>[Path]>
 
-/** Responses that the server serialises once for all calls, with a type that several rooms share. */
+/** Responses that the server serialises once and reuses for every call. Several modules share their types. */
 type SerializedResponses = { readonly '/studio/schemas': Descriptors }

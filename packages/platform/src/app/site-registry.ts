@@ -1,4 +1,4 @@
-/** The blocks and content types of the platform, with those of a site. */
+/** The blocks and content types of the platform and of a site. */
 import { createRegistry, type BlockRegistry } from '#blocks'
 import { standardContentTypes, type ContentType } from '#content-types'
 import { standardBlocks } from '#standard-blocks'

@@ -142,7 +142,7 @@ function createOlderFinder(present: ShapeVersions): (shape: string | null) => Sh
 /** Maximum number of cached texts. */
 const maxKnown = 1000
 
-/** Reads stored versions; those of an unreadable text are 1. */
+/** Reads stored versions. If the string cannot be read, all versions are 1. */
 export function readShape(shape: string | null): ShapeVersions {
   try {
     return JSON.parse(shape ?? '{}') as ShapeVersions

@@ -272,7 +272,7 @@ function findWrong(
   return { message: `${source.name} has no field ${fields.join('.')}`, hint }
 }
 
-/** Fields that every item has in addition to those of its type. */
+/** Fields that every item has in addition to its type's own. */
 const common = ['title', 'urlName', 'contentKey', 'recordId', 'value']
 const derived = new Set(['_detailURL', '_Title', '_Object'])
 

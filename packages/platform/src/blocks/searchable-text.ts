@@ -39,7 +39,7 @@ export function readSearchableText(value: unknown, registry: BlockRegistry): Sea
   }
 }
 
-/** Returns the texts of a stored value, without those of nested blocks. */
+/** Returns the texts of a stored value, without nested blocks. */
 export const readTexts = (schema: z.ZodType, value: unknown): readonly string[] =>
   walkSchema<readonly string[]>(schema, value, ({ facts: { kind }, value: stored, inside }) => {
     if (typeof stored === 'string') return textKinds.has(kind) ? [toText(stored, kind)] : []

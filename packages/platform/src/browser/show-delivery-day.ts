@@ -26,10 +26,10 @@ export function showDeliveryDays(document: Document, nowMs: number): void {
   }
 }
 
-/** If a page has no translation, its language differs from that of its header and footer. */
+/** If a page has no translation, its language differs from the language of its header and footer. */
 const toLanguage = (element: Element): string => element.closest<HTMLElement>('[lang]')?.lang ?? ''
 
-/** Returns an empty text if the schedule has no day. */
+/** Returns an empty string if the schedule has no day. */
 export function toSentence(
   words: DeliveryTexts,
   { nowMs, language, readerZone }: { nowMs: number; language: string; readerZone?: string | undefined },

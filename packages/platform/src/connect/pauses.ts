@@ -15,7 +15,7 @@ type OriginPause = { readonly untilMs: number; readonly reason: string }
 const everything = ''
 const maxPauses = 1000
 
-/** Logs a warning once, with the first reason, until a request that began later succeeds. */
+/** Logs one warning per outage, with the first reason. An outage ends when a request that began later succeeds. */
 export function createPauses(options: { origin: string; clock: () => Date; warn: Warn }): OriginPauses {
   const { origin, clock, warn } = options
   const pauses = new Map<string, OriginPause>()

@@ -69,7 +69,7 @@ export type ContentService = {
   /** Returns true if no release is newer than the one that this process shows, as seen inside the transaction. */
   readonly showsNewest: (trx: AnyTransaction) => Promise<boolean>
   /**
-   * Calls the listener for each new current release: immediately for releases of this process, within a second for those of other
+   * Calls the listener for each new current release: immediately for releases of this process, within a second for releases of other
    * processes. Returns a function that unsubscribes.
    */
   readonly onRelease: (listener: (release: number) => void) => () => void
@@ -190,7 +190,9 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     await options.onVersions?.(trx, versions)
   }
   const deps: ContentDeps = { ...options, types, shapes, bodies, site, onVersions }
-  /** Checks query the values that versions mention. After an upgrade, the first check adds missing rows, and those of migrated bodies. */
+  /**
+   * Checks query the values that versions mention. After an upgrade, the first check adds missing rows, and the rows of migrated bodies.
+   */
   const whenMentioned = async <T>(work: () => Promise<T>) => {
     await fillMentions(deps)
     await migrated.follow(site.whole().release)

@@ -58,7 +58,7 @@ export type TestContent = {
 type TestContentOptions = Partial<
   Pick<ContentOptions, 'clock' | 'randomBytes' | 'recordAuditEvent' | 'registry' | 'onVersions'>
 > & {
-  /** Content types that replace those of the same name. */
+  /** Content types that replace the standard types of the same name. */
   readonly types?: readonly ContentType[]
   /** Wraps the database, for instance to count queries. */
   readonly wrapDatabase?: (database: Database<ContentTables>) => Database<ContentTables>

@@ -32,7 +32,7 @@ export type TextQuery = {
 /** Matching documents; a smaller rank is a better match. */
 export type TextMatches = AliasableExpression<{ id: number; rank: number }>
 
-/** An index in the database, whose changes are part of the database's transactions. */
+/** A text index in the database. Its changes are part of the database's transactions. */
 export type TextIndex = {
   readonly add: (trx: AnyTransaction, documents: readonly TextDocument[]) => Promise<void>
   /** Ignores unknown ids. */

@@ -33,7 +33,7 @@ const listSize = 500
  */
 const maxPassed = 5
 
-/** Makes the rows valid for this release, except those of pages that are due. */
+/** Makes the rows valid for this release, except the rows of pages that are due. */
 export async function followRelease(keeping: UpdateState, site: ReleasedSite): Promise<void> {
   const { rows, surveys, code } = keeping
   const { release } = site.snapshot

@@ -88,7 +88,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     expect(await rows.loadDerivation()).toMatchObject({ release: 2 })
   })
 
-  it('adds the rows of a new page, and deletes those of a page that no longer exists', async () => {
+  it('adds the rows of a new page, and deletes the rows of a page that no longer exists', async () => {
     await open().keepUp()
     const keeper = open()
     site.publish({ [toKey(50)]: toQuestion(50), [toKey(1)]: null })

@@ -1,6 +1,6 @@
 /**
- * Change sets: drafts that are edited and published together, apart from those of other sets. Only the shared set exists, which all editors
- * edit. Numbers of operations, presence, conflicts, histories, find and replace, problems and media references are those of one set.
+ * Change sets: drafts that are edited and published together, independently of other sets. Only the shared set exists, which all editors
+ * edit. Each set has its own operation numbers, presence, conflicts, histories, find and replace, problems and media references.
  */
 import { changeSetNotFound } from './errors.ts'
 import type { Drafts } from './open-drafts.ts'

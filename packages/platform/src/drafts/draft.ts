@@ -180,8 +180,8 @@ export const findNewestRows = (
 }
 
 /**
- * Returns the migrated content of an open draft. While a revision is cached, returns the same object for it. If a newer revision was written
- * meanwhile, returns the newer one.
+ * Returns the migrated content of an open draft. While a revision is cached, returns the same object for it. If a newer revision has been
+ * written since, returns the newer one.
  */
 export async function loadEdited(
   { kept, migrated, content: { shapes } }: Pick<DraftDeps, 'kept' | 'migrated' | 'content'>,
@@ -211,7 +211,7 @@ export async function loadEdited(
   return edited
 }
 
-/** Returns the body of a draft, or that of the published item if the draft was closed meanwhile. */
+/** Returns the body of a draft, or of the published item if the draft has been closed since. */
 export async function loadOpenBody(deps: DraftDeps, row: DraftRow): Promise<EditedItem['body']> {
   const known = deps.kept.get(toCacheKey(row))
   if (known !== undefined) return known.body

@@ -96,7 +96,7 @@ export async function findBlockTypes(
   return (row) => findType(row) ?? null
 }
 
-/** Loads bodies: those of drafts from memory, those of published items with one query. */
+/** Loads the bodies of open drafts from the cache, and the bodies of published items with one query. */
 async function loadBodies(
   deps: DraftDeps,
   keys: readonly DraftKey[],

@@ -56,7 +56,7 @@ async function expectCurrent(): Promise<void> {
   await expectSameSite(set)
 }
 
-/** The site with the set, which is derived from that of the former set, equals one that is built at once. */
+/** Expects the site with the set, which is derived from the site with the former set, to equal a site built from all drafts at once. */
 async function expectSameSite(set: DraftSet): Promise<void> {
   const derived = test.content.withOpenDrafts(set)
   const built = test.content.withDrafts(await test.drafts.loadHeads(editor))

@@ -83,7 +83,7 @@ type CallResult = {
 type UndoCallResult = CallResult & { readonly operations: readonly LoggedOperation[] }
 
 export type Drafts = {
-  /** Lists the open drafts that have changes, or those of these items, most recently changed first. */
+  /** Lists open drafts that have changes, most recently changed first: all of them, or only the drafts of these items. */
   readonly list: (actor: Actor, items?: readonly DraftKey[]) => Promise<readonly ListedDraft[]>
   /** Returns a function that finds the draft of an item, if `list` contains it. */
   readonly findEdited: (actor: Actor) => Promise<(key: DraftKey) => OpenDraft | undefined>

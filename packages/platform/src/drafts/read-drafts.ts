@@ -129,7 +129,7 @@ export async function isUnchanged(deps: DraftDeps, row: DraftRow): Promise<boole
   return published === undefined ? edited.isWithdrawn : areEqual(edited, toEdited(published))
 }
 
-/** Counts a draft's fields with unresolved conflicting edits, for all drafts or for those of these items. */
+/** Counts a draft's fields with unresolved conflicting edits, for all drafts or only the drafts of these items. */
 export async function countConflicts(
   read: Read<DraftTables>,
   items?: readonly string[],
@@ -217,7 +217,7 @@ export async function readLog(
   return withFormerValues(await toLoggedOperations(deps, rows), rows)
 }
 
-/** Loads open drafts, in the form from which the content room builds a site: all, or those of these items in all languages. */
+/** Loads open drafts, in the form from which the content module builds a site: all, or only the drafts of these items in all languages. */
 export async function loadDraftHeads(
   deps: DraftDeps,
   actor: Actor,

@@ -29,7 +29,7 @@ export type SiteLog = {
   /** Newest first, without inserted and created content. */
   readonly operations: readonly SiteOperation[]
   readonly items: readonly LoggedItem[]
-  /** All accounts in the log, not only those of the returned operations. */
+  /** All accounts in the log, not only the authors of the returned operations. */
   readonly people: readonly { readonly account: string; readonly name: string }[]
   /** The position of the next page; undefined at the end. */
   readonly next: LogPosition | undefined

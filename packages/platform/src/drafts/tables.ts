@@ -99,7 +99,7 @@ type DraftClientTable = {
 }
 
 /**
- * The texts of an item in one language, in the text index: those of its open draft, otherwise those of the published item. Derived data
+ * The texts of an item in one language, in the text index: the texts of its open draft or, without one, of the published item. Derived data
  * that can be rebuilt at any time.
  */
 type StoredTextTable = {

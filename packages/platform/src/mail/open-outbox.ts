@@ -23,7 +23,7 @@ export type OutboxMessage = OutboxEntry & Pick<StoredMessage, 'text'>
 export type Outbox = {
   /** Lists messages newest first, at most `limit`; an empty list if the folder does not exist. */
   readonly list: (actor: Actor, limit?: number) => Promise<readonly OutboxEntry[]>
-  /** Throws `mail-unknown` unless the name is that of a finished message. */
+  /** Throws `mail-unknown` unless the name belongs to a finished message. */
   readonly read: (actor: Actor, name: string) => Promise<OutboxMessage>
 }
 

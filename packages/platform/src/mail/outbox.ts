@@ -55,7 +55,7 @@ export async function deleteOutboxBefore(folder: string, moment: Date): Promise<
   return old.length
 }
 
-/** Returns the time in the name, ISO 8601, UTC; undefined if the name is not that of a finished message. */
+/** Returns the time in the name, ISO 8601, UTC; undefined if the name does not belong to a finished message. */
 export function toMoment(file: string): string | undefined {
   const [, day, hours, minutes, seconds, milliseconds] = finishedFile.exec(file) ?? []
   return day && `${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`

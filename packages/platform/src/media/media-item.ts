@@ -20,8 +20,8 @@ export type MediaItem = {
   /** True if the address names the published bytes. Such an address never changes its meaning and may be cached. */
   readonly isCurrent: boolean
   /**
-   * True if the address names other bytes, perhaps those of a draft or of a release that this server does not show yet. No cache may store
-   * the response.
+   * True if the address names other bytes, perhaps the bytes of a draft or of a release that this server does not show yet. No cache may
+   * store the response.
    */
   readonly isComing: boolean
 }

@@ -102,8 +102,8 @@ export type ChangedEntry = Pick<ContentItem, 'managedContentId' | 'contentKey' |
 
 /**
  * The only interface through which a site reads content, whether from local tables or from another server's delivery API. Results are in
- * the order of the keys or ids if the query has any, otherwise in that of `compareContentItems`. Missing items are omitted. A source that
- * cannot respond throws.
+ * the order of the keys or ids if the query has any; otherwise `compareContentItems` defines the order. Missing items are omitted. A source
+ * that cannot respond throws.
  */
 export type ContentSource = {
   findContents(query: ContentQuery): Promise<FoundContents>

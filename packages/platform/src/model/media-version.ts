@@ -8,7 +8,7 @@ export const isStoredRef = (ref: string): boolean => /^[0-9a-f]{64}$/.test(ref)
 export const toMediaVersion = (ref: string, { version }: Pick<ContentItem, 'version'>): string =>
   isStoredRef(ref) ? ref.slice(0, hashDigits) : `${version}.0`
 
-/** Returns true for a version that may be that of bytes published later. */
+/** Returns true for a version that may belong to bytes published later. */
 export const canBePublishedLater = (asked: unknown, { version }: Pick<ContentItem, 'version'>): boolean =>
   typeof asked === 'string' &&
   (hashVersion.test(asked) || (numberedVersion.test(asked) && parseInt(asked, 10) > version))

@@ -69,7 +69,7 @@ function editValues(edits: Edits, { block, path }: ValueTarget, [before, after]:
 
 type BlockList = { readonly parent: BlockTarget['parent']; readonly nodes: readonly BlockNode[] }
 
-/** Lists the lists of blocks in fields and slots, those of outer blocks first. */
+/** Returns the lists of blocks in fields and slots; lists of outer blocks first. */
 function listLists(body: Values): readonly BlockList[] {
   return Object.entries(body).flatMap(([field, value]) =>
     Array.isArray(value) && holdsBlocks(value)

@@ -29,7 +29,7 @@ type PlanOptions = {
   readonly clock: () => Date
 }
 
-/** Plans a publish of exactly those of these drafts that exist and differ from the published items. Renders no page. */
+/** Plans a publish of these drafts. Ignores drafts that do not exist or do not differ from the published item. Renders no page. */
 export async function planPublish(
   options: PlanOptions,
   actor: Actor,

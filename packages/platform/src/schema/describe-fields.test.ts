@@ -111,7 +111,7 @@ describe('describeFields', () => {
     expect(fields.get(name)?.expressions).toBe(expressions)
   })
 
-  it('includes the fields of an object, and those of each object in a choice', () => {
+  it('includes the fields of an object, and the fields of each object in a choice', () => {
     expect(insideOf('box')).toEqual([[undefined, 'size', 'link']])
     expect(insideOf('of')).toEqual([
       ['text', 'text'],

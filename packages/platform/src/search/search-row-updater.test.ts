@@ -253,7 +253,7 @@ describe('search rows', () => {
     expect([rows.length, new Set(rows.map(({ code }) => code))]).toEqual([120, new Set(['second'])])
   })
 
-  it('that are missing are rebuilt, except those of versions that are no longer current', async () => {
+  it('that are missing are rebuilt, except rows of versions that are no longer current', async () => {
     const one = note('One', 'azelaic')
     await site.publish([one, note('Two', 'lactic')])
     await site.publish([{ ...one, body: { text: 'tranexamic' } }])

@@ -47,7 +47,7 @@ export type PictureFrame = {
   readonly toWidthPx?: ((viewportPx: number, picture: Picture) => number) | undefined
 }
 
-/** Converts the images of all devices (IMG-7). A device without an image shows that of the next larger device. */
+/** Converts the images of all devices (IMG-7). A device without an image shows the image of the next larger device. */
 export function toPictureMarkup(pictures: DevicePictures, frame: PictureFrame): PictureMarkup {
   const each = toEachDevice(pictures)
   return {

@@ -79,7 +79,7 @@ export function findReferrers(item: ContentDraft, staying: readonly ContentDraft
     })
 }
 
-/** Returns the site's names without those of the item, for checking references to pages by name. */
+/** Returns the site's names without the item's own, for checking references to pages by name. */
 function toRest(item: ContentDraft, staying: readonly ContentDraft[]): PageLookup {
   const pages = new Set(staying.flatMap(({ type, urlName }) => (type === 'epiderm__page' ? [urlName] : [])))
   const recordIds = new Set(staying.flatMap(({ recordId }) => recordId ?? []))

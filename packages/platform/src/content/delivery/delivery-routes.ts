@@ -108,7 +108,7 @@ function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutes
   })
 }
 
-/** Gives every error, including those of other versions, the Connect shape (API-8). */
+/** Gives every error the Connect shape, including errors of other versions (API-8). */
 function addErrors(scope: FastifyInstance): void {
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof EpidermError && error.status < 500) return sendDeliveryError(reply, error)

@@ -50,7 +50,7 @@ it('puts long values into small batches', async () => {
   }
 })
 
-it('deletes spools of killed imports, but neither active ones nor those of other users', async () => {
+it('deletes spools of killed imports, but no active spools and no other user’s spools', async () => {
   const hourMs = 60 * 60 * 1000
   for (const name of ['epiderm-import-old', 'epiderm-import-busy', 'other-old']) {
     await mkdir(join(folder, name))

@@ -135,7 +135,7 @@ function toLeft(
 
 type EarlierEntryRow = Awaited<ReturnType<ReturnType<typeof selectBefore>['execute']>>[number]
 
-/** Converts an item to a change. `body` is that of the version that returns to or leaves the site. */
+/** Converts an item to a change. `body` belongs to the version that returns to or leaves the site. */
 function toChange(
   { item, contentKey, recordId, type, language, ...row }: EarlierEntryRow,
   body?: ContentDraft['body'],

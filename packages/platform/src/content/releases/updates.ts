@@ -13,7 +13,7 @@ export type IsUpdating = (item: Pick<ContentItem, 'type' | 'body'>) => boolean
 
 type UpdatesDeps = { readonly read: Read<ContentTables>; readonly shapes: BodyShapes }
 
-/** Compares the versions of this program with those of all running servers. */
+/** Compares the versions that this program and all running servers use. */
 export async function findUpdating({ read, shapes }: UpdatesDeps): Promise<IsUpdating> {
   const nodes = await read
     .selectFrom('node')

@@ -111,7 +111,7 @@ async function* eachPlaceSince(
   }
 }
 
-/** Selects the fields of stored bodies, then those of migrated ones, which replace them. */
+/** Selects the fields of stored bodies, then the fields of migrated bodies, which replace them. */
 const toSelections = (read: Read<ContentTables>, migrated?: MigratedRows): readonly SelectPlaces[] => [
   () => selectPlaces(read, 'place').where('version.place', 'is not', null),
   ...(migrated === undefined || migrated.id === ''

@@ -25,7 +25,7 @@ export const loadClosed: LoadClosed = async (whole, closing) => {
 
 export type FindDraftedClosed = (drafts: DraftSet, release: number) => ClosedItems | undefined
 
-/** Loads the items closed to a reader; for a site with open drafts, finds those of other drafts that were loaded. */
+/** Loads the items closed to a reader. For a site with open drafts, finds the closed items of other loaded drafts. */
 export type ClosedLoading = {
   readonly loadClosed: LoadClosed
   readonly findDrafted?: FindDraftedClosed

@@ -10,7 +10,7 @@ import { toVersion, type Body } from './version-key.ts'
 
 /** A set from which others are derived. */
 export type ChangeableDraftSet = DraftSet & {
-  /** Adds drafts, and replaces those of the same items and languages. */
+  /** Adds drafts. Replaces drafts of the same item and language. */
   readonly change: (change: {
     readonly removed: readonly OpenDraft[]
     readonly added: readonly OpenDraft[]

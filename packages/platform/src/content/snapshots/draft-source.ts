@@ -25,7 +25,7 @@ export function toChange({ item, isWithdrawn }: DraftHead): Change {
   return isWithdrawn === true ? { kind: 'remove', contentKey, language } : { kind: 'put', draft }
 }
 
-/** Accepts at most one head per item and language. The release number is that of the snapshot. */
+/** Accepts at most one head per item and language. The snapshot determines the release number. */
 export function createDraftSource(published: Snapshot, heads: readonly DraftHead[]): Snapshot {
   const put = heads.filter(({ isWithdrawn }) => isWithdrawn !== true).map(({ item }) => item)
   const bodies = new Map(put.map((item) => [toVersion(item), deepFreeze(item.body)]))

@@ -1,6 +1,6 @@
 /**
- * Rows that are derived from migrated bodies: address fields and mentions. They are written in addition to those of stored bodies, which an
- * older program reads, and filled once for each set of versions that a program knows, in batches that continue after a crash.
+ * Rows that are derived from migrated bodies: address fields and mentions. They do not replace the rows of stored bodies, which an older
+ * program reads. They are filled once for each set of versions that a program knows, in batches that continue after a crash.
  */
 import { createHash } from 'node:crypto'
 import { toBlockMark, type BodyShapes } from '#blocks'

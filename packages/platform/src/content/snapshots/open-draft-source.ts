@@ -1,6 +1,6 @@
 /**
- * The site with a set of open drafts. Bodies are read when a reader asks for them. The index is derived from that of the set that was read
- * before, so that it costs as much as the drafts that differ.
+ * The site with a set of open drafts. Bodies are read on demand. The index is derived from the index of the previous set, so its cost
+ * depends only on the drafts that differ.
  */
 import type { ChangedEntry, DraftSet, DraftSetChange, OpenDraft } from '#model'
 import { findShown, joinEntries, noBody, toEntry } from './draft-source.ts'
@@ -18,7 +18,7 @@ type OpenDraftSourceOptions = {
   readonly onIndex: (drafted: DraftedIndex) => void
 }
 
-/** The release number is that of the snapshot. */
+/** The snapshot determines the release number. */
 export function createOpenDraftSource(
   published: Snapshot,
   { drafts, findFormer, onIndex }: OpenDraftSourceOptions,

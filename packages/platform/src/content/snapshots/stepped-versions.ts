@@ -1,4 +1,4 @@
-/** Reads the stored versions to which a step may apply, for a plan of a migration: also those of past releases. */
+/** Reads the stored item versions that a migration may change, including versions of past releases. Used to plan a migration. */
 import { toBlockMark, type BodyShapes, type NamedBody } from '#blocks'
 import type { Read } from '#database'
 import type { ContentTables } from '../types/tables.ts'

@@ -3,7 +3,7 @@
 export type ContentMediaObject = {
   /** SHA-256 of the uploaded bytes. */
   readonly hash: string
-  /** SHA-256 of the bytes to send, whose metadata may have been stripped. */
+  /** SHA-256 of the bytes to send. Their metadata may have been stripped. */
   readonly sentHash: string
   readonly mimeType: string
   readonly size: number
@@ -11,9 +11,7 @@ export type ContentMediaObject = {
   readonly height: number | null
 }
 
-/**
- * Identifies an object by two hashes: that of the bytes that were uploaded, perhaps to another site, and that of the bytes that are sent.
- */
+/** Identifies an object by two hashes: of the uploaded bytes (perhaps uploaded to another site), and of the bytes to send. */
 export type MediaIdentity = Pick<ContentMediaObject, 'hash' | 'size' | 'sentHash'>
 
 export type ContentMedia = {

@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts'
 
-/** Queues the confirmation to the sender like a notice to staff, until the mail server has accepted it. */
+/**
+ * Adds a queue for confirmations to senders, like the queue for notices to staff. An entry remains until the mail server has accepted it.
+ */
 export const confirmations: Migration = {
   name: '008-confirmations',
   async up(trx) {

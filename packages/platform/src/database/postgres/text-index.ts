@@ -9,14 +9,13 @@ const word = /^[\p{L}\p{N}]+$/u
 const scopeMark = '·'
 /** Number of rows per insert statement. */
 const batchSize = 200
-/** The highest position, and the maximum number of positions per lexeme. */
+/** The highest position that PostgreSQL stores. */
 const maxPlace = 16_383
+/** The maximum number of positions per lexeme. */
 const maxPlaces = 255
-/**
- * Maximum size of a lexeme, and of all lexemes of a document with their positions. Terms beyond these limits are not found, but the
- * document is stored.
- */
+/** Maximum size of a lexeme. Longer terms are not found, but the document is stored. */
 const maxLexemeBytes = 2_000
+/** Maximum size of all lexemes of a document with their positions. Terms beyond this limit are not found, but the document is stored. */
 const maxVectorBytes = 1_000_000
 const placeBytes = 2
 /** The size of a lexeme before its positions, including alignment. */

@@ -22,9 +22,9 @@ export async function backUp(reader: SqliteHandle, toDir: string): Promise<void>
 }
 
 /**
- * Replaces the data folder's database by that of `fromDir` atomically: readers find either the old or the new one. The old one is moved to
- * `keepIn`. `prepare` runs first, while no other process can open the data folder. Throws `data-folder-in-use` while a server or a command
- * has it open.
+ * Atomically replaces the data folder's database with the database in `fromDir`: readers find either the old or the new one. The old one is
+ * moved to `keepIn`. `prepare` runs first, while no other process can open the data folder. Throws `data-folder-in-use` while a server or a
+ * command has it open.
  */
 export async function restoreDatabase(task: RestoreOptions): Promise<void> {
   await makeFolder(task.dataDir)

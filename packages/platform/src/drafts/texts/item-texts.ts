@@ -1,4 +1,4 @@
-/** Lists all texts of an item by property: those of its blocks, and those of its own fields. */
+/** Lists all texts of an item by property, in its blocks and in its own fields. */
 import type { z } from 'zod'
 import type { BlockRegistry } from '#blocks'
 import type { ContentTypes } from '#content-types'

@@ -1,5 +1,5 @@
 /**
- * Updates the text index. For each item and language, it contains the texts of the open draft, otherwise those of the published item. The
+ * Updates the text index. For each item and language, it contains the texts of the open draft or, without one, of the published item. The
  * index only finds candidates; a search reads the current item.
  */
 import { setTimeout } from 'node:timers/promises'

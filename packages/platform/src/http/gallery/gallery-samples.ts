@@ -29,7 +29,7 @@ const toNode = ({ type }: BlockDefinition, { name, props, slots }: BlockSample):
   ...(slots && { slots: { ...slots } as BlockNode['slots'] }),
 })
 
-/** Replaces the invented images, menu, pattern and delivery schedule with those of the shop. */
+/** Replaces the invented images, menu, pattern and delivery schedule with the shop's own. */
 async function withRealContent(
   node: BlockNode,
   { content, maxPictures }: Pick<GallerySample, 'content' | 'maxPictures'>,

@@ -1,4 +1,4 @@
-/** Lists images for the picker: those of drafts first, then the newest; found by title, name and alternative text. */
+/** Lists images for the picker: images with drafts first, then the newest; found by title, name and alternative text. */
 import type { ListedPicture } from '#api'
 import type { ContentService } from '#content'
 import { imageType, mediaField } from '#content-types'

@@ -187,7 +187,7 @@ describe('the staff API', () => {
     )
   })
 
-  it('has all its routes, and those of sessions, in the OpenAPI document', async () => {
+  it('has all its routes, and the routes of sessions, in the OpenAPI document', async () => {
     const { json } = await by('guest').send('GET', '/api/openapi.json')
     const document = json()
     expect(document.openapi).toBe('3.1.0')

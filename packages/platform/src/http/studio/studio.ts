@@ -90,7 +90,7 @@ function listAsked(address: string): readonly string[] {
   return item === undefined ? first : [...first, `/studio/drafts/${item}`]
 }
 
-/** Returns root-relative URLs; in development, those of the sources. */
+/** Returns root-relative URLs; in development, the URLs of the sources. */
 function findStudioFiles({ projectRoot, isDevelopment }: StudioOptions): StudioFiles {
   if (isDevelopment) return { script: `/${studioEntry}`, isDevelopment }
   const entries = manifest.parse(

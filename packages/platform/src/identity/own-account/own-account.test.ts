@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     await expect(room.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
   })
 
-  it('link fixation: the address must be that of the account to which the link was sent', async () => {
+  it('link fixation: the address must belong to the account to which the link was sent', async () => {
     const eve = await room.addAccount()
     const { token } = await requestLink({ email: eve.email })
     await expect(setPassword(token)).rejects.toMatchObject(failed)

@@ -94,7 +94,7 @@ export function readRichText(html: string): readonly RichToken[] {
 type OpenTag = {
   readonly tag: string
   readonly attributes: string
-  /** The formatting of the text inside, combined with that of the surrounding tags. */
+  /** The formatting of the text inside, combined with the formatting of the surrounding tags. */
   readonly formats: readonly string[]
   readonly href: string | undefined
 }

@@ -1,5 +1,5 @@
 /**
- * The content security policy of a canvas, which is stricter than that of a visitor's page. A nonce, new for each canvas, allows the
+ * The content security policy of a canvas, which is stricter than the policy of a visitor's page. A nonce, new for each canvas, allows the
  * studio's agent. No other script runs, not even a second one with the agent's URL.
  */
 import { hashOf } from '../pages/rendering/document.ts'

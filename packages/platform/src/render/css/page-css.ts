@@ -1,4 +1,4 @@
-/** Selects the styles of one page: those of its blocks, without rules that no element on the page can match. */
+/** Selects the styles of one page: the styles of its blocks, without rules that no element on the page can match. */
 import { LRUCache } from 'lru-cache'
 import { readRules, type BlockDefinition, type InstanceStyles, type CssRule, type TreeFacts } from '#blocks'
 import { cacheByObject } from '#kit'
@@ -72,7 +72,7 @@ function findSheet(request: SheetRequest): PageSheet {
 }
 
 type RuleSelections = {
-  /** Identifies the sheet among those of its theme. */
+  /** Identifies the sheet among the sheets of its theme. */
   readonly key: string
   readonly selections: LRUCache<string, string>
 }

@@ -74,8 +74,8 @@ async function readLayouts({ source, language, settings, read }: SharedPartsInpu
 }
 
 /**
- * Reads labels. The language's labels override those of the default language, which override those of the site's
- * configuration, which override the platform's (SITE-4). The delivery schedule overrides all of them.
+ * Reads labels. The sources are, from the strongest to the weakest (SITE-4): the delivery schedule, the language's labels, the default
+ * language's labels, the site's configuration, the platform.
  */
 async function readWording({
   source,

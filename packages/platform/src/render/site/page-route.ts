@@ -23,7 +23,7 @@ export type PageRoutes = {
   readonly findPageByKey: (contentKey: string) => PageRoute | undefined
   /** Returns the item's own page, or the record page of its type. */
   readonly findPageOf: (item: Pick<ContentItem, 'contentKey' | 'type'>) => PageRoute | undefined
-  /** Returns the path of an item's page: the item's own route, or that of the record page of its type. */
+  /** Returns the path of an item's page: the item's own route, or the route of the record page of its type. */
   readonly toPath: (item: AddressableItem) => string | undefined
   /** Returns the breadcrumb steps from home to the page: the pages above its path, or above the parent that it names. */
   readonly toTrail: (page: PageRoute, self: BreadcrumbStep) => readonly BreadcrumbStep[]

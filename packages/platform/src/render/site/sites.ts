@@ -50,7 +50,7 @@ export type Sites = {
   readonly prepare: (openSnapshot: OpenSnapshot) => Promise<void>
   /**
    * Opens the current release with drafts. `openSnapshot` returns the snapshot for each kind of reader. With the stored drafts, builds the
-   * site from that of the former call.
+   * site from the site of the former call.
    */
   readonly openDraft: (openSnapshot: OpenSnapshot, stored?: DraftSet) => ReleasedSite
 }

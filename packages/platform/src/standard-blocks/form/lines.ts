@@ -1,6 +1,5 @@
 /**
- * The lines of a field as this page shows them: the requested number, with typed values, or with those of a repeated
- * enquiry.
+ * The lines of a field as this page shows them: the requested number of lines, with typed values or with the values of a repeated enquiry.
  */
 import { toLineName, type FormField, type FormProblem } from '#model'
 import type { PageContext } from '#blocks'

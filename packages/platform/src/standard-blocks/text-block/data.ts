@@ -35,7 +35,7 @@ export function toTextStyle(
   return override ?? textStyle ?? styleOfTag[HeadingTag]
 }
 
-/** Returns the values for the view: the block's own, or those of textDisplayInfo. */
+/** Returns the values for the view: the block's own, or the values in `textDisplayInfo`. */
 export function readData(props: Props, url: SiteUrls): Data {
   const override = props.textDisplayInfo.enableOverride ? props.textDisplayInfo : undefined
   const HeadingTag = override?.headingTag ?? props.headingTag

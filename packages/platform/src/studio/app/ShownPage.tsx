@@ -18,7 +18,7 @@ import { useFocusForm } from './use-focus-form.ts'
 type ShownPageProps = {
   readonly panels: Panels
   readonly showRecord: (urlName: string) => void
-  /** True if the canvas shows a language other than that of the open page. */
+  /** True if the canvas shows a language other than the language of the open page. */
   readonly isOther: boolean
   readonly onLanguage: (language: string) => void
   readonly onItems: (items: readonly ItemName[]) => void

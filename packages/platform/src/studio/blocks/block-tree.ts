@@ -27,9 +27,7 @@ export type BlockTypes = ReadonlyMap<string, BlockType>
 export const toTopLists = (body: ItemBody, fields: readonly string[]): readonly BlockList[] =>
   fields.map((field) => ({ parent: { field }, name: field, blocks: toBlocks(body[field]) }))
 
-/**
- * Returns the slots of a block: stored slots, those of its type, and those of its columns with their default content.
- */
+/** Returns the slots of a block: stored slots, the slots of its type, and the slots of its columns with their default content. */
 export function toSlots(node: BlockNode, types: BlockTypes): readonly BlockList[] {
   const columns = findColumns(node)
   const own = types.get(node.block)?.slots.map(({ name }) => name) ?? []

@@ -5,10 +5,7 @@ import { isSameBlock, type SelectBlock, type SelectedBlock } from '../blocks/sel
 
 const none: readonly string[] = []
 
-/**
- * The selection: one block on the canvas, or several blocks of an item in the outline. The form is that of the last
- * block.
- */
+/** The selection: one block on the canvas, or several blocks of an item in the outline. The form shows the last block. */
 export function useSelection(start: SelectedBlock | undefined) {
   const [selected, setSelected] = useState(start)
   const [several, setSeveral] = useState(none)

@@ -1,4 +1,4 @@
-/** Names that only one tab at a time can hold, until it closes. */
+/** Locks by name. One tab at a time can hold a name; closing the tab releases it. */
 
 /** Resolves to false if another tab holds the name. */
 export type TryLock = (name: string) => Promise<boolean>

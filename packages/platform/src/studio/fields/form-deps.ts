@@ -35,7 +35,7 @@ export type FormDeps = {
 /** Properties of a control. */
 export type InputProps = {
   readonly field: FieldDescription
-  /** The shown value: the stored value, that of a larger device, or the default. */
+  /** The shown value: the stored value, the value of a larger device, or the default. */
   readonly value: unknown
   /** True if the value is stored for this field or device. */
   readonly isOwn: boolean

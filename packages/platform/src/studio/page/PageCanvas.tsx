@@ -7,7 +7,7 @@ import { usePage } from '../document/editor-deps.ts'
 import { NoVersion, ReadOnly, useSelectOwn } from './ReadOnly.tsx'
 
 type PageCanvasProps = Omit<CanvasProps, 'path' | 'blocks' | 'note' | 'onSelect' | 'onKey'> & {
-  /** True if the canvas shows a language other than that of the open page. */
+  /** True if the canvas shows a language other than the language of the open page. */
   readonly isOther: boolean
 }
 

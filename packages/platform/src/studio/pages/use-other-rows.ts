@@ -1,4 +1,4 @@
-/** Finds items without a page: those with drafts, those of one type, or those that match the search. */
+/** Finds items without a page that have drafts, have one type, or match the search. */
 import type { ListedDraft, ListedPage } from '#api'
 import { foldName } from '#kit/browser'
 import { useMemo } from 'react'
@@ -49,10 +49,7 @@ type OthersDeps = {
 
 export type OtherItemRows = { readonly rows: readonly OtherRow[]; readonly hasMore: boolean }
 
-/**
- * Returns the items to list in addition to pages: those of the selected type or, without a filter, the search
- * results.
- */
+/** Returns the items to list in addition to pages: items of the selected type or, without a filter, the search results. */
 export function useOtherRows({ pages, drafts, types, words, filter }: OthersDeps): OtherItemRows {
   const language = toFirstLanguage(pages) ?? ''
   const search = words.trim()

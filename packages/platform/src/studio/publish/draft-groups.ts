@@ -16,7 +16,7 @@ export function isTickedFirst(draft: ChangedDraft, page: ItemName | undefined): 
   return draft.isOwn || isNew || toItemKey(draft) === toItemKey(page)
 }
 
-/** Groups drafts: the page, the menus that link to it, the editor's other drafts, and those of colleagues. */
+/** Groups drafts: the page, the menus that link to it, the editor's other drafts, and colleagues' drafts. */
 export function toDraftGroups(drafts: readonly ChangedDraft[]): readonly DraftGroup[] {
   const others = drafts.filter(({ relation }) => relation === null)
   const groups: readonly DraftGroup[] = [

@@ -28,7 +28,7 @@ type PickerProps = {
   readonly onWords: (words: string) => void
   /** Options that match the search. */
   readonly items: readonly PickerItem[]
-  /** True while the options are those of the previous search. */
+  /** True while the options are still the results of the previous search. */
   readonly isLoading?: boolean
   readonly isGrid?: boolean
   readonly isDisabled?: boolean

@@ -23,9 +23,7 @@ type OpenText = {
   /** The text in the draft. `storedSeq` is the sequence number of its last edit. */
   readonly stored: string
   readonly storedSeq: number
-  /**
-   * The text of the last `show` effect, until the agent reports this text or one that was typed in the meantime.
-   */
+  /** The text of the last `show` effect. Cleared when the agent reports this text, or one typed in the meantime. */
   readonly asked: string | undefined
   /**
    * Sequence number of the draft's last edit when the editor opened the text, or when the text last adopted a change

@@ -1,4 +1,7 @@
-/** Carries out the effects of `typing-state.ts` that follow a click, Enter, or a change by others; `run-typing.ts` carries out those of a typed character. */
+/**
+ * Carries out the effects of `typing-state.ts` that follow a click, Enter, or a change by others; `run-typing.ts` carries out the effects
+ * of a typed character.
+ */
 import type { AgentMessage } from '#browser'
 import type { DraftState } from '#operations'
 import type { BlockPosition } from '#model/browser'
