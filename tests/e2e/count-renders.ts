@@ -30,8 +30,9 @@ export async function countRenders(page: Page): Promise<() => Promise<RenderCoun
 function watchCommits(): void {
   const kinds = { field: '.field', row: '[role=row]', form: 'form.form' } as const
   const drawn = { field: new Set<Element>(), row: new Set<Element>(), form: new Set<Element>() }
-  /** React's tags for function components (plain, with a ref, memoised) and for elements. */
+  /** React's tags for function components: plain, with a ref, memoised. */
   const functions = new Set([0, 11, 14, 15])
+  /** React's tag for elements. */
   const element = 5
   const hasRun = 1
   const findOwn = (fiber: Fiber | null): Element | undefined => {

@@ -59,7 +59,7 @@ describe('the example block', () => {
   })
 })
 
-it('the example field accepts a text, and existing products remain valid', () => {
+it('the example field accepts text, and existing products remain valid', () => {
   expect(guide).toContain("storageAdvice: field.longText('Storage advice', 500).optional()")
   const product = storefront.contentTypes.find(({ name }) => name === 'epiderm__product')!
   expect(product.schema).toBeInstanceOf(z.ZodObject)

@@ -17,8 +17,9 @@ const keptFolder = join(root, '.cache/former')
 export type FormerProgram = {
   readonly folder: string
   readonly commit: string
-  /** Names of the current migrations that it lacks, and of those that it contains. */
+  /** Names of the current migrations that it lacks. */
   readonly unknown: readonly string[]
+  /** Names of the current migrations that it contains. */
   readonly known: readonly string[]
 }
 

@@ -90,8 +90,9 @@ export function studio(x, y, z, roughness, tint, out) {
 
 const WARM = [1.0, 0.985, 0.955]
 
-/** The colours of the key light and the sky light. */
+/** The colour of the key light. */
 export const keyColour = [1.03, 1.0, 0.955]
+/** The colour of the sky light. */
 export const skyColour = [0.97, 1.0, 1.04]
 
 function visibility(map, p, n, facing) {

@@ -29,8 +29,9 @@ export type BodyShapes = {
   /** The same, as servers and drafts store it; null if this program has no steps. */
   readonly known: string | null
   readonly versions: ShapeVersions
-  /** Names of content types, and of blocks, that have steps. */
+  /** Names of content types that have migrations. */
   readonly types: readonly string[]
+  /** Names of blocks that have migrations. */
   readonly blocks: readonly string[]
   /** Returns the text to store with a body of this program. */
   readonly toShape: (item: TypedBody) => string | null
@@ -151,7 +152,10 @@ export function readShape(shape: string | null): ShapeVersions {
   }
 }
 
-/** Returns the text that a body contains if it has a block of this type. A quotation mark inside a text is escaped, so texts cannot match. */
+/**
+ * Returns the text that a body contains if it has a block of this type. A quotation mark inside a string is escaped, so strings in the body
+ * cannot match.
+ */
 export const toBlockMark = (name: string): string => `"block":${JSON.stringify(name)}`
 
 const holdsBlock = (text: string, name: string) => text.includes(toBlockMark(name))

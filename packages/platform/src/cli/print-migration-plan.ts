@@ -6,8 +6,9 @@ export type UpdatePlan = MigrationPlan & {
   readonly pending: readonly string[]
 }
 
-/** Maximum number of values that are printed of a sample, and of failures. */
+/** Maximum number of printed values of a sample. */
 const maxLines = 8
+/** Maximum number of printed failures. */
 const maxFailures = 50
 /** Maximum length of a printed value. */
 const maxLength = 120

@@ -159,7 +159,7 @@ export const damagedSchema = (missing: readonly string[]) =>
     hint: restoreHint,
   })
 
-/** Returns the error for a text with an unstorable character. The text may be a secret, so the message does not contain it. */
+/** Returns the error for a string with an unstorable character. The string may be a secret, so the message does not contain it. */
 export const unstorableText = (found: string) =>
   new EpidermError({
     code: 'text-unstorable',

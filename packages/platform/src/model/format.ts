@@ -1,4 +1,4 @@
-/** Formats values for a site's language. A value that does not match its kind is a problem and becomes an empty text. */
+/** Formats values for a site's language. A value that does not match its kind is a problem and becomes an empty string. */
 import { findDate, isPlainObject, invalidDateMessage, type ParsedDate } from '#kit'
 import { createFeatureGates, type FeatureGates } from './feature-gates.ts'
 import { formatPhone } from './format-phone.ts'
@@ -28,7 +28,7 @@ export type FormatOptions = {
   readonly fractionDigits?: number | undefined
 }
 
-/** `machine` is the machine-readable value: an ISO 8601 day or time. An empty text shows nothing. */
+/** `machine` is the machine-readable value: an ISO 8601 day or time. An empty string shows nothing. */
 type Formatted = { readonly text: string; readonly machine?: string } | { readonly problem: string }
 
 export type Formatter = Pick<FormatSettings, 'timeZone'> & {
@@ -136,7 +136,7 @@ const isWord = (value: unknown): value is string | number =>
 const isNothing = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Parses a number, or a text that contains one. */
+/** Parses a number, or a string that contains one. */
 function toFinite(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined

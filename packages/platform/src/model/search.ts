@@ -41,8 +41,9 @@ export type SearchResult = {
   readonly shown: string
   readonly total: number
   readonly hits: readonly SearchHit[]
-  /** The number of results of each type with the same topic, and of each topic with the same type. */
+  /** The number of results of each type with the same topic. */
   readonly types: readonly { readonly type: string; readonly count: number }[]
+  /** The number of results of each topic with the same type. */
   readonly topics: readonly { readonly urlName: string; readonly title: string; readonly count: number }[]
 }
 

@@ -119,7 +119,7 @@ const findWrongHolder = (holder: unknown, step: PathStep): RejectedResult | unde
     : refusedResult(`Entries by ${step.by} are in lists alone, and this is none`)
 }
 
-/** Checks that an entry's key stays a text, and the same one as in the path. */
+/** Checks that an entry's key is still a string, and the same one as in the path. */
 function findWrongValue({ path, step, task: { value } }: { path: Path; step: PathStep; task: SetInput }) {
   if (value === undefined) return refusedResult('There is no value to set; what goes is unset')
   if (typeof step !== 'string')

@@ -13,8 +13,9 @@ type PublishTable = {
   affected: number
   /** Number of pages that must still be compared after the release. */
   later: number
-  /** Number of pages found to differ after the release, and a description of the first one. */
+  /** Number of pages found to differ after the release. */
   differing: number
+  /** A description of the first of these pages. */
   difference: string | null
   /** The release that reverted this publish. */
   taken_back_by: number | null

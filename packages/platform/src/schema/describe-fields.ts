@@ -48,7 +48,7 @@ export type FieldDescription = {
   readonly inside: readonly FieldGroup[]
 }
 
-/** Limits of a value. For a text, `most` is the number of characters. `pattern`: the source of a regular expression, with its `flags`. */
+/** Limits of a value. For text, `most` is the number of characters. `pattern`: the source of a regular expression, with its `flags`. */
 type Bounds = {
   readonly least?: number
   readonly most?: number

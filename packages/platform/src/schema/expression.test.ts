@@ -158,7 +158,7 @@ describe('bindText', () => {
     expect(bind('a {!User.userId} b', landing)).toBe(inside)
   })
 
-  it('SSN-1 binds visitor fields to an empty text if there is no visitor', () => {
+  it('SSN-1 binds visitor fields to an empty string if there is no visitor', () => {
     expect(bindText('a {!User.userId}', { ...scope, user: undefined }, 'text')).toBe('a ')
   })
 

@@ -88,7 +88,7 @@ export const expressionSuffixes: ReadonlySet<string> = new Set([
  */
 export const isExpressionKey = (key: string): boolean => wholeKey.test(key)
 
-/** Returns the expression keys in a text (IMG-4). */
+/** Returns the expression keys in a string (IMG-4). */
 export const findExpressionKeys = (text: string): readonly string[] =>
   Array.from(text.matchAll(anyExpression), ([, inside = '']) => inside)
     .filter((inside) => wholeProvided.test(inside))
@@ -102,7 +102,7 @@ export const findExpressions = (text: string): readonly string[] =>
 
 export const hasExpression = (text: string): boolean => text.includes('{!')
 
-/** Returns the problem with the expressions in a text, for authors; undefined if there is none. */
+/** Returns the problem with the expressions in a string, for authors; undefined if there is none. */
 export function findExpressionProblem(text: string): string | undefined {
   for (const [whole, inside = ''] of text.matchAll(anyExpression)) {
     if (!wellFormed.test(inside))
@@ -116,8 +116,8 @@ export function findExpressionProblem(text: string): string | undefined {
 }
 
 /**
- * Replaces the expressions in a text. A text that consists of a single expression returns the value itself (a list, an image info);
- * undefined if there is no value. In a longer text, a missing value becomes an empty string.
+ * Replaces the expressions in a string. For a string that consists of a single expression, returns the value itself (a list, an image
+ * info); undefined if there is no value. In a longer string, a missing value becomes an empty string.
  */
 export function bindText(text: string, given: ExpressionScope, landing: ExpressionContext): unknown {
   const isShown = landing === 'text' || landing === 'html'
@@ -152,7 +152,7 @@ function landWhole(expression: string, scope: ExpressionScope, landing: Expressi
   return isRichText(expression, scope) ? value : escapeHtml(value)
 }
 
-/** Returns a value as text; an empty text unless it is a text, a number or a boolean. */
+/** Converts a string, number or boolean to a string. Returns an empty string for any other value. */
 export const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 

@@ -256,7 +256,7 @@ export function responsive<T extends z.ZodType>(
 export const eachDevice = <T extends z.ZodType>(schema: T, fallback?: z.output<T>) =>
   responsive(schema, onEveryDevice(fallback as z.output<T>))
 
-/** Parses a stored number, or a text that contains one. Returns NaN for any other value, including an empty text and a list. */
+/** Parses a stored number, or a string that contains one. Returns NaN for any other value, including an empty string and a list. */
 export const toNumber = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN
 

@@ -7,7 +7,7 @@ import PQueue from 'p-queue'
 import type { RunAfter, CleaningTask, CleanText } from '#kit'
 
 export type TextCleaner = {
-  /** Never rejects: a text that cannot be cleaned in time becomes empty, and the warnings contain the reason. */
+  /** Never rejects. HTML that cannot be cleaned in time becomes an empty string, and the warnings contain the reason. */
   readonly clean: (task: CleaningTask) => Promise<CleanText>
   readonly close: () => Promise<void>
 }
@@ -77,10 +77,7 @@ export function createTextCleaner(options: CleanerOptions): TextCleaner {
   }
 }
 
-/**
- * Creates one thread on demand. Attack: a text whose cleaning never finishes or exhausts the memory. It can only stop
- * its own thread.
- */
+/** Creates one thread on demand. Attack: HTML whose cleaning never finishes or exhausts the memory. It can only stop its own thread. */
 function createThread({ startThread, limits, after }: Required<CleanerOptions>) {
   let running: Worker | undefined
   /** The thread exits after an error. */

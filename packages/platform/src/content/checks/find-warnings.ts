@@ -26,8 +26,9 @@ import type { ContentTables } from '../types/tables.ts'
 const batchSize = 200
 
 type WarningInput = ContentRules & {
-  /** All drafts: their names, and their outlines. */
+  /** The names of all drafts. */
   readonly put: PutItems
+  /** The outlines of all drafts. */
   readonly outlines: () => AsyncIterable<readonly ContentDraft[]>
   /** The same drafts with complete bodies. */
   readonly batches: () => AsyncIterable<readonly ContentDraft[]>

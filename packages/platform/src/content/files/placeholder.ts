@@ -15,7 +15,7 @@ type PlaceholderNames = {
 /** Prefixes of ids in the settings of a site. */
 const idPrefixes = ['0DM', '0ap', '0DB'] as const
 
-/** Creates the required fields of a body. A value that cannot be invented becomes an empty text, which the schema refuses. */
+/** Creates the required fields of a body. A value that cannot be invented becomes an empty string, which the schema refuses. */
 export function createPlaceholders(schema: z.ZodObject, naming: PlaceholderNames): Record<string, unknown> {
   return createObject(schema, naming, ['body'])
 }

@@ -30,8 +30,9 @@ export type ImportPlan = {
   readonly warnings: readonly ContentProblem[]
   /** Published items that the folder lacks. An import does not change them. */
   readonly absent: readonly Head[]
-  /** The current site, and the site as it would be after the import. */
+  /** The site before the import. */
   readonly before: PlannedSite
+  /** The site as it would be after the import. */
   readonly after: PlannedSite
 }
 

@@ -9,8 +9,9 @@ import type { ContentDeps } from './content-deps.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** How long a server counts as running after a heartbeat, by the database's clock, and the interval between heartbeats. */
+/** How long a server counts as running after a heartbeat, by the database's clock. */
 const leaseSeconds = 30
+/** Interval between heartbeats. */
 const renewEveryMs = 10_000
 const waitMs = 2_000
 const askEveryMs = 20

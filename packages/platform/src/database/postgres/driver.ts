@@ -52,7 +52,7 @@ export function openPool({
 
 type ListenerRequest = {
   readonly url: string
-  /** The listener of each channel. Called without a text if notifications may have been lost. */
+  /** The listener of each channel. Called without text if notifications may have been lost. */
   readonly channels: Readonly<Record<string, (text: string | undefined) => void>>
 }
 

@@ -118,8 +118,8 @@ function prepare(text: string, { handle, file }: { handle: SqliteHandle; file: s
 }
 
 /**
- * Returns a value that is read back unchanged, or refuses it. Attack: the library ends a text at NUL and writes unpaired surrogates as
- * U+FFFD, so that two different texts would become equal. It also treats an invalid value as null.
+ * Returns a value that is read back unchanged, or refuses it. Attack: the library ends a string at NUL and writes unpaired surrogates as
+ * U+FFFD, so that two different strings would become equal. It also treats an invalid value as null.
  */
 function parseParameter(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)

@@ -4,8 +4,9 @@ import { patternType } from '#content-types'
 import type { BlockNode } from '#schema'
 import type { ContentQuery, ContentSource } from '#model'
 
-/** Invented image URLs of samples, and their invented keys of a menu, a pattern and a delivery schedule. */
+/** Matches the invented image URLs of samples. */
 const samplePicture = /(?:https:\/\/pictures\.example|\/img|\/cms\/delivery\/media)\/[a-z-]+(?:\.webp)?/g
+/** The invented keys of a menu, a pattern and a delivery schedule in samples. */
 const sampleMenu = 'MCAAAAAAAAABAABAAAAAAAAAAAAA'
 const samplePattern = 'MCAYDAMBQGAZDANBQGAYDAMBQGAY'
 const sampleSchedule = 'MCAQCAIBAEARCAJBAEAQCAIBAEAQ'

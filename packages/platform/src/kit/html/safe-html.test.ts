@@ -153,7 +153,7 @@ describe('sanitizeRichText', () => {
     expect(sanitizeRichText(clean)).toBe(clean)
   })
 
-  it('RTE-1 removes the tags of a text that never becomes stable', () => {
+  it('RTE-1 removes the tags of HTML that never becomes stable', () => {
     const html = '<p>a &lt;b&gt; <i>c</i></p><iframe src="https://www.youtube.com/embed/a"></iframe>'
     const toFrame = ({ src }: EmbeddedFrame) => `<iframe src="${src}x"></iframe>`
     expect(sanitizeRichText(html, { toFrame })).toBe('a &lt;b&gt; c')

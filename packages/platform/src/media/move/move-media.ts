@@ -21,8 +21,9 @@ import {
 export type MediaMove = {
   readonly database: Database<MediaTables>
   readonly opener: StorageOpener
-  /** The storage named in the settings, and the target: `folder` or a bucket's address. */
+  /** The storage named in the settings: `folder` or a bucket's address. */
   readonly configured: string
+  /** The target: `folder` or a bucket's address. */
   readonly to: string
   /** Finishes even if bytes are missing or damaged. These bytes are not restored. */
   readonly isDespiteDamage: boolean

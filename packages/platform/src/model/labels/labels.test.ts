@@ -50,7 +50,7 @@ describe('labels', () => {
     expect(missing).toEqual(['session.help'])
   })
 
-  it('SITE-4 accepts an empty text as a label', () => {
+  it('SITE-4 accepts an empty string as a label', () => {
     expect(create({ a: '' }).labels.format('a')).toBe('')
   })
 })

@@ -48,7 +48,7 @@ const voidTags: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
  */
 const piece = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|<!--[^]*?(?:-->|$)|[^<]+|</gi
 
-/** Returns true for a text with tags or entities. */
+/** Returns true for a string with tags or entities. */
 export const isRichText = (text: string): boolean => /<[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i.test(text)
 
 export function readRichText(html: string): readonly RichToken[] {

@@ -12,8 +12,9 @@ import type { FindHits } from '../site/render-settings.ts'
 
 export type AllPagesOptions = Omit<SitesOptions, 'openSnapshot'> & {
   readonly search: FindHits
-  /** Opens the site for guests and for signed-in visitors. */
+  /** Opens the site for guests. */
   readonly open: SiteSnapshot
+  /** Opens the site for signed-in visitors. */
   readonly whole: SiteSnapshot
 }
 

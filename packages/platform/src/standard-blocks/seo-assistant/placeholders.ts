@@ -2,10 +2,7 @@
 import { bindText, type ExpressionScope } from '#schema'
 import type { SeoProperties } from '#model'
 
-/**
- * The context into which a value is inserted: a text, which is escaped later, a link's address, or a JSON string in a
- * script.
- */
+/** The context into which a value is inserted: text, which is escaped later; a link's address; or a JSON string in a script. */
 export type PlaceholderContext = 'text' | 'url' | 'json'
 
 type SeoPlaceholder = { readonly root: 'Record' | 'Content'; readonly name: string }

@@ -27,7 +27,7 @@ describe('seo-assistant', () => {
     })
   })
 
-  it('SEO-1 does not replace the page’s own values with empty texts', async () => {
+  it('SEO-1 does not replace the page’s own values with empty strings', async () => {
     const { title, description, indexed, canonicalPath } = await head({})
     expect({ title, description, indexed, canonicalPath }).toEqual({})
   })

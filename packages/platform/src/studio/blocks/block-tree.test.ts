@@ -122,7 +122,7 @@ describe('a block tree', () => {
     expect(listNearest(find('last'))).toEqual(['inner', 'card'])
   })
 
-  it('creates a block with its required choices, empty texts and a valid id', () => {
+  it('creates a block with only its required choices, and a valid id', () => {
     const field = { isRequired: true, isList: false, label: 'Heading', values: [] }
     const fields = [
       { ...field, name: 'heading', kind: 'text' },

@@ -7,16 +7,18 @@ import { isProperty, toTargetKey } from '../edits/kept-edits.ts'
 export type Conflict = {
   /** Sequence numbers of all conflicting operations on the field. */
   readonly seqs: readonly number[]
-  /** The last of these operations, and its author. */
+  /** The last of these operations. */
   readonly operation: Operation
+  /** The author of that operation. */
   readonly author: string
-  /** The current value in the draft, and the editor who set it. */
+  /** The current value in the draft. */
   readonly theirs: unknown
+  /** The editor who set the current value. */
   readonly by: string | null
   readonly isRemoved: boolean
   /** True if the edit was made to a discarded draft, or if it is older than the log. */
   readonly isOutdated: boolean
-  /** Sets the field to both texts, one after the other; undefined if a value is not a text. */
+  /** Sets the field to both values, one after the other; undefined unless they are different, non-empty strings. */
   readonly both: Operation | undefined
 }
 

@@ -10,10 +10,7 @@ import { ListInput } from './ListInput.tsx'
 
 const names = ['Grid', 'Section', 'Text', 'Picture']
 
-/**
- * Returns a function that shows the list. `entered` is a text that was typed, followed by Enter, before the field
- * existed.
- */
+/** Returns a function that shows the list. `entered` is text that was typed, followed by Enter, before the field existed. */
 export function showList(entered = ''): () => void {
   const place = document.createElement('main')
   document.body.replaceChildren(place)

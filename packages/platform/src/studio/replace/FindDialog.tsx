@@ -105,8 +105,8 @@ function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
   const { canEdit } = useStudio()
   const [replacement, setReplacement] = useState('')
   /**
-   * A replacement with an empty text requires confirmation and cannot be started with Enter, because the editor may
-   * not have typed the replacement yet.
+   * A replacement with an empty string requires confirmation and cannot be started with Enter, because the editor may not have typed the
+   * replacement yet.
    */
   const isRemoval = replacement === '' && named > 0
   return (

@@ -48,7 +48,7 @@ function cutItems(cut: Buffer, meta: MediaBox): void {
 /** A TIFF structure without entries. */
 const emptyExif = Buffer.from('\0\0\0\0II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1')
 
-/** Overwrites with white space, which an empty text may contain. The result begins with `start` if there is enough space. */
+/** Overwrites with zeros if `start` is given, otherwise with spaces. Copies `start` to the beginning if there is enough space. */
 function blank(cut: Buffer, extents: readonly ByteExtent[], start: Buffer): void {
   for (const { start: from, end } of extents) {
     if (!(from >= 0 && end > from && end <= cut.length)) throw new Error('an item lies outside the file')

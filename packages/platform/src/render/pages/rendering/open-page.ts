@@ -12,8 +12,9 @@ export type OpenPage = {
   /** The same request, in the language of the translation that is shown. */
   readonly shown: FullPageRequest
   readonly translations: readonly PageTranslation[]
-  /** The layout around the page, and the page's own blocks. */
+  /** The layout around the page. */
   readonly frame: PagePart
+  /** The page's own blocks. */
   readonly own: PagePart
   readonly users: UserMarks
 }

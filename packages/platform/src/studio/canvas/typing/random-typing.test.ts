@@ -29,10 +29,11 @@ function createRandom(seed: number): (limit: number) => number {
 type Editor = {
   readonly page: TypedPage
   readonly random: (limit: number) => number
-  /** The characters of this editor and of the colleague. Each character is used once. */
+  /** The characters of this editor. Each character is used once. */
   readonly own: Set<string>
+  /** The characters of the colleague. Each character is used once. */
   readonly theirs: Set<string>
-  /** Characters that the editor has removed from a text that contained them. */
+  /** Characters that the editor has removed from text that contained them. */
   readonly removed: Set<string>
 }
 
