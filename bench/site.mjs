@@ -83,7 +83,7 @@ export function connectTo(port) {
   return (path, headers = {}) => load({ port, path, headers, agent })
 }
 
-/** Retries if a kept-alive connection was closed meanwhile. */
+/** Retries if a kept-alive connection has been closed since its last request. */
 function load({ port, path, headers, agent }) {
   return new Promise((resolve, reject) => {
     const sent = get({ port, path, headers, agent }, (response) => {

@@ -93,7 +93,7 @@ test('an editor inserts, moves and removes blocks, drags columns, and sets a val
 }) => {
   await staff.open(page, 'ed', '/contact')
   const main = canvas(page).locator('main')
-  /** Excludes a product that another test may create meanwhile, because the form would list it. */
+  /** Excludes a product that another test may create at the same time, because the form would list it. */
   const readTexts = async () => (await main.innerText()).replaceAll(/^Noon Sun Gel \d\n/gm, '')
   const before = await readTexts()
   await select(page)
@@ -291,7 +291,7 @@ async function watchOutlined(page: Page): Promise<() => Promise<readonly (string
 test.describe('on the page about ageing', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/skincare/ageing' })
 
-  test('a dialog that is still loading shows that, and receives the text and Enter typed meanwhile; every help text can be read in full', async () => {
+  test('a dialog that is still loading shows that, and receives the text and Enter typed while it loads; every help text can be read in full', async () => {
     const page = shared()
     const listCut = () =>
       page

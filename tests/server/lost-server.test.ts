@@ -79,7 +79,7 @@ it('while the database server is away, the data is not reported as damaged', asy
   await expect(checkData(environment, storefront)).rejects.toMatchObject(away)
 })
 
-it('recovers by itself when the database server is back, and shows the releases made meanwhile', async () => {
+it('recovers by itself when the database server is back, and shows the releases made in the meantime', async () => {
   const other = await startTestApp({ database: 'server', dataDir: app.dataDir })
   await publishStrapline(other, 'Softer than before')
   await other.stop({ keepData: true })

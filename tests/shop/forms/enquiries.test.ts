@@ -43,7 +43,7 @@ async function send(by: Client, fields: Record<string, string>) {
 }
 
 describe('an account', () => {
-  it('SSN-6 lists submissions that were sent while signed in, with number, state and lines', async () => {
+  it('SSN-6 lists submissions that were sent while signed in, with reference number, state and lines', async () => {
     const { body, headers } = await read(anna, '/account')
     expect(headers['cache-control']).toBe('no-store')
     expect(body).toContain(`<h3>${own.reference}</h3>`)

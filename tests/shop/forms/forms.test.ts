@@ -250,7 +250,7 @@ describe('lines of an enquiry', () => {
 })
 
 describe('a stored submission', () => {
-  it('SSN-6 is shown with its number on an uncached page after the redirect', async () => {
+  it('SSN-6 is shown with its reference number on an uncached page after the redirect', async () => {
     const answer = await post({
       ...complete,
       message: 'Two of the gel, for the receipt.',
@@ -305,7 +305,7 @@ describe('a stored submission', () => {
 })
 
 describe('a confirmation', () => {
-  it('SSN-6 is sent to the sender, and contains only the number', async () => {
+  it('SSN-6 is sent to the sender, and contains only the reference number', async () => {
     const answer = await post({ ...complete, email: 'berta@clinic.example', message: 'Secret words' })
     const page = await follow(answer)
     await waitFor(async () => expect(await readMails('berta@clinic.example')).toHaveLength(1))

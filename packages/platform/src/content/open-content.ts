@@ -74,8 +74,8 @@ export type ContentService = {
    */
   readonly onRelease: (listener: (release: number) => void) => () => void
   /**
-   * Runs `prepare` on the next release's site before that release is shown; the former release is shown meanwhile. Returns a function that
-   * unsubscribes.
+   * Runs `prepare` on the next release's site before that release is shown; until then, the former release is shown. Returns a function
+   * that unsubscribes.
    */
   readonly onNext: (prepare: PrepareNext) => () => void
   /**

@@ -102,7 +102,7 @@ async function followAtOnce(keeping: UpdateState): Promise<void> {
     recordRelease(keeping, site)
     if ((await findFormer(keeping, site)) === undefined || !(await rows.hold(holder))) return
     try {
-      /** Another server may have followed the release meanwhile. */
+      /** Another server may have followed the release in the meantime. */
       const from = await findFormer(keeping, site)
       const step = from && (await surveys.findStep(from, site, rows))
       if (isFullListingNeeded(step)) return

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
   const addPage = () => publishPage(test, `page-${++pages}`, texts)
   const open = async (actor = editor) => openTab(test.drafts, await addPage(), actor)
 
-  it('are stored with their number before they are acknowledged, and do not change published content', async () => {
+  it('are stored with their sequence number before they are acknowledged, and do not change published content', async () => {
     const key = await addPage()
     const tab = openTab(test.drafts, key)
     expect(await tab.read()).toMatchObject({ seq: 0, baseVersion: 1, offers: [] })
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(await tab.readLog()).toHaveLength(2)
   })
 
-  it('are applied from the first new number if a call repeats earlier ones', async () => {
+  it('are applied from the first new operation number if a call repeats earlier ones', async () => {
     const tab = await open()
     const call = tab.toCall(0, [setText('a', 'One'), setText('a', 'Two')])
     await tab.send({ ...call, operations: call.operations.slice(0, 1) })
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(await tab.readLog()).toHaveLength(2)
   })
 
-  it('are rejected with the expected number if an earlier one is missing', async () => {
+  it('are rejected with the expected operation number if an earlier operation is missing', async () => {
     const tab = await open()
     const [first, second, third] = [1, 2, 3].map((at) => tab.toCall(0, [setTitle(`Title ${at}`)]))
     await tab.send(first!)
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(await tab.send(second!)).toMatchObject({ results: [{ number: 2, seq: 2 }] })
   })
 
-  it('are rejected if their number was used for other content or another item', async () => {
+  it('are rejected if their operation number was used for other content or another item', async () => {
     const tab = await open()
     const call = tab.toCall(0, [setTitle('Mine')])
     await tab.send(call)
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(await tab.read()).toMatchObject({ title: 'Mine', seq: 1 })
   })
 
-  it('are rejected if the numbers of a call are not consecutive', async () => {
+  it('are rejected if the operation numbers of a call are not consecutive', async () => {
     const tab = await open()
     const call = tab.toCall(0, [setTitle('One'), setTitle('Two')])
     const operations = call.operations.toReversed()
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(toTexts(await own.read())).toEqual({ a: 'Theirs', b: 'Mine' })
   })
 
-  it('get consecutive numbers if two calls arrive at the same moment', async () => {
+  it('get consecutive sequence numbers if two calls arrive at the same moment', async () => {
     const key = await addPage()
     const tabs = [openTab(test.drafts, key), openTab(test.drafts, key, colleague)]
     const answers = await Promise.all(tabs.map((tab, at) => tab.editAt(0, setText('ab'[at]!, 'New'))))

@@ -75,7 +75,7 @@ describe.each(databaseKinds)('compacting the log on the %s database', (kind) => 
     expect(await readSeqs()).toEqual([])
   })
 
-  it('still returns the same response to resent operations, and detects changed content and missing numbers', async () => {
+  it('still returns the same response to resent operations, and detects changed content and missing operation numbers', async () => {
     const calls = [setText('a', 'One'), setText('a', 7)].map((operation, at) => tab.toCall(at, [operation]))
     const answers = []
     for (const call of calls) answers.push((await tab.send(call)).results)

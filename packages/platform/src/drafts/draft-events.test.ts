@@ -50,7 +50,7 @@ describe('a subscriber of a draft', () => {
     tab = openTab(test.drafts, key)
   })
 
-  it('gets the operations after a number, followed by each new one, once and in order', async () => {
+  it('gets the operations after a sequence number, followed by each new one, once and in order', async () => {
     await tab.edit(setText('a', 'One'), setText('a', 'Two'))
     const { events, stop } = await listen(test.drafts, key, { after: 1 })
     expect(toSeqs(events)).toEqual([2])

@@ -38,7 +38,7 @@ type WatchedDraft = {
   readonly key: DraftKey
   readonly listeners: Map<Listener, { seq: number }>
   readonly presence: LocalPresence
-  /** The draft's base, and the last published and discarded operations. */
+  /** Identifies the draft's base and its last published and discarded operations. */
   base: string
   telling: Promise<void>
 }

@@ -40,7 +40,7 @@ const removePage = () => publish(test, { kind: 'remove', ...key })
 const name = async () => test.drafts.name(colleague, [{ ...key, seq: (await tab.read()).seq }])
 
 describe('a draft after a release changes its base', () => {
-  it('contains both changes, with a new number and the new version as its base', async () => {
+  it('contains both changes, with a new sequence number and the new version as its base', async () => {
     await tab.edit(setText('a', 'Mine'))
     const before = await tab.read()
     await publishTexts({ b: 'Theirs' })

@@ -50,7 +50,7 @@ export async function findCurrentRows(deps: DraftDeps, filter?: DraftFilter): Pr
 export const findCurrentRow = async (deps: DraftDeps, key: DraftKey): Promise<DraftRow | undefined> =>
   follow(deps, key, await findRow(deps.database.read, key))
 
-/** Maximum number of attempts. An attempt fails if another server writes the draft meanwhile. */
+/** Maximum number of attempts. An attempt fails if another server writes the draft at the same time. */
 const maxTries = 3
 
 /** Returns the draft of a row, rebased on the published version; undefined if there is none. */

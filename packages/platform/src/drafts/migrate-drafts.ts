@@ -28,7 +28,7 @@ export type MigratedDraft = {
   readonly isWaiting: boolean
 }
 
-/** `row` is undefined for an item without a log. Returns `changed` if another server has written the draft meanwhile. */
+/** `row` is undefined for an item without a log. Returns `changed` if another server has written the draft since. */
 export async function migrateDraft(
   deps: DraftDeps,
   key: DraftKey,

@@ -126,7 +126,7 @@ describe('the set of open drafts', () => {
     await expectCurrent()
   })
 
-  it('contains edits by an older program, which does not number them', async () => {
+  it('contains edits by an older program, which does not number edits', async () => {
     const key = await editPage()
     const before = await load()
     const rows = toDraftRows(test.database)
@@ -145,7 +145,7 @@ describe('the set of open drafts', () => {
     expect((await load()).find(key)).toMatchObject({ item: { title: 'Numbered' } })
   })
 
-  it('reads a draft that was discarded meanwhile as the published item', async () => {
+  it('reads a draft that has been discarded since as the published item', async () => {
     const key = await editPage()
     const deps = createDraftDeps({
       database: toDraftRows(test.database),

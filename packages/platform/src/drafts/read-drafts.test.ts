@@ -94,7 +94,7 @@ describe('the list of drafts', () => {
 })
 
 describe('the log of a draft', () => {
-  it('is read newest first by default, or oldest first after a given number', async () => {
+  it('is read newest first by default, or oldest first after a given sequence number', async () => {
     const key = await addPage()
     const tab = openTab(test.drafts, key)
     for (const title of ['One', 'Two', 'Three']) await tab.edit(setTitle(title))

@@ -54,13 +54,13 @@ describe('an undo', () => {
     expect((await own.undo()).operations).toEqual([])
   })
 
-  it('uses up its number and changes nothing if there is nothing to revert', async () => {
+  it('uses up its operation number and changes nothing if there is nothing to revert', async () => {
     const { own } = await openTabs()
     expect(await own.undo()).toMatchObject({ seq: 0, results: [], operations: [] })
     expect(await own.edit(setTitle('Next'))).toMatchObject({ results: [{ number: 2 }] })
   })
 
-  it('gets the same response if it is sent again, and is rejected under a number used for other content', async () => {
+  it('gets the same response if it is sent again, and is rejected if its operation number was used for other content', async () => {
     const { key, own } = await openTabs()
     await own.edit(setTitle('Mine'))
     const answer = await own.undo()

@@ -8,7 +8,7 @@ export type Worker = {
   readonly runDue: () => Promise<void>
   /** Like `runDue`, but includes jobs that wait for their next attempt. Call it when the server starts. */
   readonly runAll: () => Promise<void>
-  /** Aborts the current job and waits for the run to end. Skips a run that was requested meanwhile. */
+  /** Aborts the current job and waits for the run to end. Skips a run that was requested in the meantime. */
   readonly drain: () => Promise<void>
   readonly count: JobQueue<unknown>['count']
 }

@@ -13,7 +13,7 @@ describe('a store', () => {
     expect([get(), ...seen]).toEqual([4, 2, 3])
   })
 
-  it('notifies every listener, even if one of them unsubscribes meanwhile', () => {
+  it('notifies every listener, even if one of them unsubscribes during the notification', () => {
     const { subscribe, notify } = createListeners<[number]>()
     const seen: string[] = []
     const unsubscribe = subscribe((fact) => {

@@ -433,7 +433,7 @@ describe.each(storageKinds)('a sweep of a %s', (kind) => {
     expect(await store.find(ofVersion)).toBeDefined()
   })
 
-  it('does not remove bytes that are uploaded again meanwhile', async () => {
+  it('does not remove bytes that are uploaded again in the meantime', async () => {
     const bytes = await draw(10, 10).png().toBuffer()
     const { hash } = await send(bytes)
     nowMs += 31 * dayMs

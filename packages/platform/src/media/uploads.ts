@@ -181,8 +181,8 @@ type MediaRemoval = {
 }
 
 /**
- * Returns true if the bytes were removed. They are not removed if they were uploaded again meanwhile, or if a version refers to them, which
- * makes them permanent.
+ * Returns true if the bytes were removed. They are not removed if they were uploaded again in the meantime, or if a version refers to them,
+ * which makes them permanent.
  */
 const forget = (
   { database }: UploadOptions,

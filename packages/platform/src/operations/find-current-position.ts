@@ -1,4 +1,4 @@
-/** Finds the position at which an undo restores a block. A place refers to the next block, which others may have removed meanwhile. */
+/** Finds the position at which an undo restores a block. A place refers to the next block, which others may have removed since. */
 import { openList } from './change-list.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { ItemHead } from './operation-target.ts'

@@ -120,7 +120,7 @@ describe.each(databaseKinds)('a publish on the %s database', (kind) => {
 })
 
 describe('a publish', () => {
-  it('is refused if its item was published meanwhile', async () => {
+  it('is refused if its item has been published since the edit', async () => {
     let rounds = 0
     const publishTheirs = async () => {
       if (++rounds === 1) await test.publishItem(page('about', { blocks: [textBlock('text', 'Theirs')] }))

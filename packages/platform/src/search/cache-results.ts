@@ -6,7 +6,10 @@ import type { LanguageRows, SearchRow } from './find-rows.ts'
 /** Attack: visitors may search for any number of different words. */
 const maxAnswers = 1000
 
-/** Caches by key while the edition is in use. Danger: a value must not contain row ids, because rows may be rebuilt meanwhile. */
+/**
+ * Caches by key while the edition is in use. Danger: a value must not contain row ids, because rows may be rebuilt while the value is
+ * cached.
+ */
 export function cacheBySearchEdition<V extends object>(): (
   edition: LanguageRows,
   key: string,

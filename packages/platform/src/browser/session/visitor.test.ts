@@ -59,7 +59,7 @@ describe('the identity of the visitor', () => {
     expect(readPlaces()).toEqual(['', 'true', ''])
   })
 
-  it('SSN-1 also fills content that is added later, and changes nothing until the visitor is identified', () => {
+  it('SSN-1 fills content that is added later, and changes nothing until the visitor is identified', () => {
     const { document, readPlaces } = createDocument('')
     let change = () => {}
     class Observer {

@@ -135,7 +135,7 @@ describe('API-2 API-3 a single content', () => {
     expect(decodeBasicEntities(body.description)).toBe(richText)
   })
 
-  it('also encodes rich text inside a page’s blocks', async () => {
+  it('encodes rich text inside a page’s blocks', async () => {
     const url = `${bySite}/${toKey('about')}`
     const readText = async (query: string) => {
       const { contentBody } = (await get(url + query)).json as unknown as {

@@ -71,7 +71,7 @@ export async function importFolder(
   })
 }
 
-/** Maximum number of retries after other releases were made meanwhile. */
+/** Maximum number of retries if other releases are made in the meantime. */
 const maxRounds = 5
 
 type StagedImport = {

@@ -64,7 +64,7 @@ it('shows a release even if its preparation fails', async () => {
   expect(await count()).toBe(1)
 })
 
-it('prepares a release before showing it even if the database is unreachable meanwhile', async () => {
+it('prepares a release before showing it even if the database becomes unreachable', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const away = new StorageFailure({ code: 'database-unreachable', message: 'It does not answer.', hint: '' })
   let isAway = true
@@ -92,7 +92,7 @@ it('resolves for a caller that awaits a release once this process shows it', asy
   expect(test.content.currentRelease()).toBe(1)
 })
 
-it('confirms a release only once it is prepared, and responds to requests meanwhile', async () => {
+it('confirms a release only once it is prepared, and responds to requests in the meantime', async () => {
   const leave = await other.content.join({ name: 'other' })
   const stop = hold(other)
   const publishing = publish('one')

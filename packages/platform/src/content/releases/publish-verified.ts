@@ -41,7 +41,7 @@ export type PendingRelease = {
 }
 
 export type VerifiedPublishInput<Proof> = PublishInput & {
-  /** Throws if verification fails; nothing is published then. Called again if another release was made meanwhile. */
+  /** Throws if verification fails; nothing is published then. Called again if another release was made in the meantime. */
   readonly prove: (coming: PendingRelease) => Promise<Proof>
   /** Runs in the transaction that appends the release. */
   readonly onAppend?: (trx: AnyTransaction, appended: AppendedRelease<Proof>) => Promise<void>
@@ -57,7 +57,7 @@ type AppendedRelease<Proof> = {
 
 export type VerifiedPublishResult<Proof> = PublishResult & { readonly proof: Proof }
 
-/** Maximum number of retries after other releases were made meanwhile. */
+/** Maximum number of retries if other releases are made in the meantime. */
 const maxRounds = 5
 
 /** Throws {@link ContentRefusedError} (422) with all problems, or 409 if nothing differs or other releases prevented every attempt. */

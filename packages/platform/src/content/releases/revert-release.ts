@@ -38,7 +38,7 @@ type RevertedItem = ReleaseEntryRow & {
   readonly left: RestoredItem['left']
 }
 
-/** Maximum number of retries after other releases were made meanwhile. */
+/** Maximum number of retries if other releases are made in the meantime. */
 const maxRounds = 5
 
 /**

@@ -194,7 +194,7 @@ it('lets an import use the keys of a job after ten minutes of silence', async ()
   await rm(folder, { recursive: true })
 })
 
-it('also sweeps staged rows restored from a backup', async () => {
+it('sweeps staged rows restored from a backup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'staged-'))
   const copy = join(folder, 'copy')
   await mkdir(copy)

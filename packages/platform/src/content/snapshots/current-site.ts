@@ -35,7 +35,7 @@ export type CurrentSite = {
   readonly readAs: (whole: Snapshot) => (actor: Actor) => Snapshot
   /**
    * Resolves once that release or a newer one is shown. The former release is shown until the new one is prepared. Throws if the database
-   * is unreachable meanwhile; the process then retries by itself.
+   * becomes unreachable; the process then retries by itself.
    */
   readonly advance: (release: number) => Promise<void>
   /** Runs `prepare` before a release is shown, with the site for each kind of reader. Returns a function that unsubscribes. */
@@ -141,7 +141,7 @@ type SiteSuccession = Pick<CurrentSite, 'advance' | 'onRelease' | 'onNext' | 'cl
   readonly shown: () => SiteReaders
 }
 
-/** Delay before a failed preparation is repeated. The former release is shown meanwhile. */
+/** Delay before a failed preparation is repeated. Until then, the former release is shown. */
 const againMs = 1_000
 
 /** Advances through the releases in order. Each is shown once it is prepared. */

@@ -43,7 +43,7 @@ it('uses the versions that the release shows, in the requested language', async 
   expect(await findNaming(['gel'], { language: 'de_DE' })).toEqual(['peel'])
 })
 
-it('also works before all versions have mention rows', async () => {
+it('finds items even before all versions have mention rows', async () => {
   await test.database.transaction(async (trx) => {
     await trx.deleteFrom('version_mention').execute()
     await trx.updateTable('content_version').set({ has_mentions: null }).execute()

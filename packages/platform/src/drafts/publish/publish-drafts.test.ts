@@ -89,7 +89,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     expect(await name(2)).toMatchObject([{ baseVersion: 2 }])
   })
 
-  it('does not change a draft that was discarded meanwhile', async () => {
+  it('does not change a draft that was discarded in the meantime', async () => {
     await tab.edit(setText('a', 'Seen'))
     await test.drafts.drop(editor, key)
     await tab.edit(setText('b', 'Begun again'))

@@ -71,8 +71,8 @@ async function findTitle(deps: DraftDeps, key: DraftKey, row: DraftRow | undefin
 export type PublishedDraftVersion = DraftVersion & { readonly version: number | null }
 
 /**
- * Rebases drafts on the release's versions, in its transaction. Edits after the number that was shown stay in the draft. Does not change
- * drafts that were discarded or started meanwhile.
+ * Rebases drafts on the release's versions, in its transaction. Edits after the sequence number that was shown stay in the draft. Does not
+ * change drafts that were discarded or started in the meantime.
  */
 export async function markPublished(
   anyTrx: AnyTransaction,

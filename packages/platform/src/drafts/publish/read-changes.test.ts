@@ -51,7 +51,7 @@ it('begins with the drafts that are related to the page, in addition to the limi
   expect(others.flat()).not.toContain(page.contentKey)
 })
 
-it('continues after a draft that was edited meanwhile', async () => {
+it('continues after a draft that has been edited since', async () => {
   const { next } = await test.drafts.listChanged(editor, { limit: 2 })
   const before = await readParts({ limit: 6 })
   const [newest = ''] = before.flat()

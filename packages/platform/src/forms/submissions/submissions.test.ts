@@ -98,7 +98,7 @@ describe('submissions', () => {
     expect(new Set(stored.map(({ number }) => number)).size).toBe(2)
   })
 
-  it('never have a number that was used before', async () => {
+  it('never reuse the number of a deleted submission', async () => {
     await store()
     await submissions.deleteBefore(operator, '2027-01-01T00:00:00.000Z')
     expect((await store()).number).toBe(2)

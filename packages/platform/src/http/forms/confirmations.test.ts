@@ -97,7 +97,7 @@ async function confirm(email: string, change: Partial<Confirmation> = {}, purpos
 const passMinutes = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
 
 describe('confirmations', () => {
-  it('SSN-6 contain the number, the date in the site’s time zone, and no typed text', async () => {
+  it('SSN-6 contain the reference number, the date in the site’s time zone, and no typed text', async () => {
     const reference = await confirm('ada@clinic.example')
     expect(sent).toEqual([
       {
@@ -142,7 +142,7 @@ describe('confirmations', () => {
     expect([sent, warnings]).toEqual([[], []])
   })
 
-  it('SSN-6 are retried until they are sent exactly once, and a failure is logged only by number', async () => {
+  it('SSN-6 are retried until they are sent exactly once, and a failure is logged only by reference number', async () => {
     isDown = true
     const reference = await confirm('ada@clinic.example')
     expect(warnings).toEqual([

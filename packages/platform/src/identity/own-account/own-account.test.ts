@@ -121,7 +121,7 @@ describe('changing a password', () => {
     await expect(room.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
   })
 
-  it('is refused if the account is closed meanwhile', async () => {
+  it('is refused if the account is closed in the meantime', async () => {
     room.during('hash', () => room.accounts.close(operator, account.id))
     await expect(changePassword()).rejects.toMatchObject(failed)
   })

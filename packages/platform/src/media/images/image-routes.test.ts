@@ -335,7 +335,7 @@ describe('IMG-8 resized images', () => {
     expect(head.headers['content-type']).toBe('image/webp')
   })
 
-  it('also resizes files of the build', async () => {
+  it('resizes files of the build', async () => {
     const answer = await ask('width=100', '/assets/icons/leaf.png')
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40 })
   })

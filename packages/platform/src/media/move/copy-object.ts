@@ -49,7 +49,7 @@ export function createObjectCopier({ database, source, target, sizes }: ObjectCo
     return { damage: undefined }
   }
 
-  /** An upload without references may have been removed meanwhile, which is not a loss. */
+  /** An upload without references may have been removed in the meantime, which is not a loss. */
   async function describeLoss(hash: string): Promise<string | undefined> {
     const isNamed = await isFileNamed(database.read, hash)
     return isNamed

@@ -68,7 +68,7 @@ export async function followStorageLocation(request: FollowStorageOptions): Prom
   }
 }
 
-/** Runs once at a time, and once more if calls arrive meanwhile. An unavailable database changes nothing. */
+/** Runs once at a time, and once more if calls arrive during a run. An unavailable database changes nothing. */
 function createSingle(work: () => Promise<unknown>): () => void {
   let isRunning = false
   let isWanted = false

@@ -1,4 +1,4 @@
-/** Tests moving media to another storage and back, with servers that read and write meanwhile, and recovery after a killed move. */
+/** Tests moving media to another storage and back, with servers that read and write during the move, and recovery after a killed move. */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -142,7 +142,7 @@ describe.each([
     }
   })
 
-  it('are read from both storages and stored in the new one meanwhile, also by a server that has not noticed the move yet', async () => {
+  it('are read from both storages and stored in the new one during the move, even by a server that has not noticed the move yet', async () => {
     const [from, to] = toPlaces()
     const hashes = await fill(from, 20)
     const [first, second, third] = [await startReader(from), await startReader(from), await startReader(from)]

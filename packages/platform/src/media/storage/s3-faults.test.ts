@@ -77,7 +77,7 @@ describe('a bucket', () => {
     expect(warnings).toEqual([])
   })
 
-  it('times out if it never responds, and delays no other request meanwhile', async () => {
+  it('times out if it never responds, and delays no other request', async () => {
     const { calls, storage } = await serve(() => undefined, 50)
     await expect(storage.find(hash)).rejects.toBeInstanceOf(MediaUnavailable)
     const asked = calls.length

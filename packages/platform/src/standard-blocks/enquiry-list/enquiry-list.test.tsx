@@ -50,7 +50,7 @@ const draw = (enquiries: readonly SubmissionReceipt[] | undefined, options: Rend
 }
 
 describe('enquiry list', () => {
-  it('SSN-6 lists number, date, state and lines, in the site’s time zone', async () => {
+  it('SSN-6 lists reference number, date, state and lines, in the site’s time zone', async () => {
     const { html, warnings } = await draw([receipt()])
     expect(html).toContain('<h3>2C4F-7HMX</h3>')
     expect(html).toContain('data-state="received">Received</p>')
@@ -65,7 +65,7 @@ describe('enquiry list', () => {
     expect((await draw([answered])).html).toContain('data-state="answered">Answered on 4 July 2026</p>')
   })
 
-  it('SSN-6 links to the form on the visitor’s own page, with only the number of the enquiry in the address', async () => {
+  it('SSN-6 links to the form on the visitor’s own page, with only the enquiry’s reference number in the address', async () => {
     const { html } = await draw([receipt()], { basePath: '/acme/s' })
     expect(html).toContain('href="/acme/s/item/contact?visitor=me&amp;again=2C4F-7HMX"')
     expect(html).toContain('Send again<span class="visually-hidden"> 2C4F-7HMX</span>')

@@ -157,7 +157,7 @@ describe('form', () => {
     expect(html).not.toContain('aria-invalid')
   })
 
-  it('SSN-6 is replaced with its message after submission, at the response’s address, with number and content', async () => {
+  it('SSN-6 is replaced with its message after submission, at the response’s address, with reference number and content', async () => {
     const { html, warnings } = await drawState({ kind: 'sent', formId: 'tested', receipt })
     expect(html).toMatch(
       /^<div class="form"><section id="form-tested" class="form-message" aria-label="Enquiry" tabindex="-1"><h2>Thank you<\/h2>/,

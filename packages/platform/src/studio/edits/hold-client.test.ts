@@ -82,7 +82,7 @@ describe('the client of a tab', () => {
     expect((await openTab('ed')).others).toEqual([dead.own])
   })
 
-  it('deletes the clients of closed tabs without pending edits, so that their numbers are never used again', async () => {
+  it('deletes the clients of closed tabs without pending edits, so that their operation numbers are never used again', async () => {
     const { openTab } = openBrowser()
     const dead = await openTab()
     dead.close()

@@ -174,7 +174,7 @@ describe('an edit that the server refuses', () => {
     expect((await openTab({ storage, account: 'edna' })).edits.refused.list()).toEqual([])
   })
 
-  it('is accepted on a retry with the number that the server expects, if its own number was already used', async () => {
+  it('is accepted on a retry with the operation number that the server expects, if its own was already used', async () => {
     let last = 7
     const answer = (body: Body) => {
       const number = body.operations[0]?.number ?? 0

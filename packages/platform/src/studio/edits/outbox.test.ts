@@ -215,7 +215,7 @@ describe('the outbox', () => {
     expect(countKept(storage)).toBe(0)
   })
 
-  it('sends the same edit with the same number after a lost response', async () => {
+  it('sends the same edit with the same operation number after a lost response', async () => {
     const { outbox, sent, wait } = start([undefined])
     outbox.add(toEdit('a'))
     await flushPromises()
@@ -226,7 +226,7 @@ describe('the outbox', () => {
     expect(outbox.state().phase).toBe('idle')
   })
 
-  it('is sent by the next tab with the same numbers if this tab was closed during a request', async () => {
+  it('is sent by the next tab with the same operation numbers if this tab was closed during a request', async () => {
     const dead = start([undefined])
     dead.outbox.add(toEdit('a'))
     dead.outbox.add(toEdit('b'))
@@ -262,7 +262,7 @@ describe('the outbox', () => {
     expect(answered).toHaveLength(1)
   })
 
-  it('starts with the number that the server reports', async () => {
+  it('continues with the operation number that the server expects', async () => {
     const { outbox, sent } = start([{ status: 409, error: { message: 'A gap', next: 7 } }])
     outbox.add(toEdit('a'))
     outbox.add(toEdit('b'))
@@ -270,7 +270,7 @@ describe('the outbox', () => {
     expect(toNumbers(sent)).toEqual([[1], [7], [8]])
   })
 
-  it('continues after the numbers of an undo', async () => {
+  it('continues after the operation numbers of an undo', async () => {
     const results = [1, 2, 3].map((number) => ({ number, seq: number, outcome: { kind: 'applied' } }))
     const { outbox, sent } = start([{ seq: 3, results }])
     outbox.add({ kind: 'undo', item, gesture: 'u' })

@@ -106,7 +106,7 @@ describe('a replica', () => {
 })
 
 describe('an operation that was already applied', () => {
-  it('returns the same objects for drafts that differ only in their number', () => {
+  it('returns the same objects for drafts that differ only in their sequence number', () => {
     const applied: Operation[] = []
     const remembered = rememberApplied((head, operation) => {
       applied.push(operation)

@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises'
 import { expect, it } from 'vitest'
 import { openTypedPage, passMicrotasks, place } from './typed-page.fixture.ts'
 
-/** Returns the files of the studio whose functions run meanwhile. */
+/** Returns the files of the studio whose functions run during the action. */
 async function listRunFiles(run: () => Promise<void>): Promise<readonly string[]> {
   const session = new Session()
   session.connect()
