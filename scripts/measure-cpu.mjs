@@ -58,7 +58,7 @@ export function createSampler(root) {
       ),
   }
 
-  /** If the parent still exists, it has reaped the process, whose share of the parent's `reaped` is already counted. */
+  /** If the parent still exists, it has reaped the process. The process's share of the parent's `reaped` is already counted. */
   function end(last, tree) {
     last.hasEnded = true
     const parent = [...tree].find(({ pid }) => pid === last.parent)

@@ -12,7 +12,7 @@ export type CanvasDocument = {
 export type CanvasFrame = {
   readonly page: Page
   readonly frame: Frame
-  /** The frame's mark and state, as the agent reports them. */
+  /** The name of the frame's block markers, as the agent reports it. */
   readonly mark: string
   readonly state: string
   readonly post: (message: unknown) => Promise<void>
@@ -156,8 +156,7 @@ async function waitFor(page: Page, type: string, before = 0): Promise<CanvasMess
 }
 
 /**
- * Runs in the canvas: lists differences between the shown document, without marks, and this HTML, both as the browser
- * parses them.
+ * Runs in the canvas: lists differences between the shown document, without block markers, and this HTML, both as the browser parses them.
  */
 export function compareDocuments({ mark, html }: { mark: string; html: string }): readonly string[] {
   const shown = document.documentElement.outerHTML

@@ -98,9 +98,7 @@ function listVisits(rate, until) {
   return visits.toSorted((a, b) => a.at - b.at)
 }
 
-/**
- * Simulates our servers: a request from before the publish gets the older page, whose response takes a while to arrive.
- */
+/** Simulates our servers: a request from before the publish gets the older page, and its response takes a while to arrive. */
 function findOwn(at) {
   const [there, back] = [timeOf(fetchTime) / 2, timeOf(fetchTime) / 2]
   const isOld = at + there < 0

@@ -22,7 +22,7 @@ test('the page loads no framework before a visitor focuses the search', async ({
   await expect.poll(() => requests.filter(isFramework).length).toBeGreaterThan(0)
 })
 
-test('a mistyped word finds a suggestion, whose page opens by keyboard', async ({ page }) => {
+test('a mistyped word finds a suggestion, and its page opens by keyboard', async ({ page }) => {
   const { complaints, requests } = watchPage(page)
   await page.goto(site.url('/skincare/acne'))
   await page.getByRole('button', { name: 'Open search' }).focus()

@@ -258,7 +258,7 @@ async function expectProblemAtAddress(page: Page): Promise<void> {
   await saved(page)
 }
 
-test('an editor creates a page as a copy, moves and removes it, and archives and restores another page, whose references are listed', async ({
+test('an editor creates a page as a copy, moves and removes it, and archives and restores another page after its references are listed', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog')

@@ -27,7 +27,7 @@ afterAll(() => editors?.close())
 
 describe('the agent on a canvas', () => {
   it(
-    `applies ${edits} random edits in place, and the document without marks equals a fresh render`,
+    `applies ${edits} random edits in place, and the document without block markers equals a fresh render`,
     async () => {
       const random = createRandom(seed)
       const samples = new Map(

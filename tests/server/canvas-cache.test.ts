@@ -83,7 +83,7 @@ describe('a rendered canvas', () => {
     expect([drawings, canvas?.html.includes('About us')]).toEqual([1, true])
   })
 
-  it('has a different mark in each response', async () => {
+  it('has a different name for block markers in each response', async () => {
     const [one, other] = [await draw(request, toDraft(3)), await draw(request, toDraft(3))]
     expect(drawings).toBe(1)
     expect(one?.marks.name).not.toBe(other?.marks.name)

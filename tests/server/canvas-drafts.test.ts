@@ -1,7 +1,4 @@
-/**
- * Tests pages with drafts on an editor's canvas. Apart from its marks, each equals the page after the drafts are
- * published.
- */
+/** Tests pages with drafts on an editor's canvas. Apart from its block markers, each equals the page after the drafts are published. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BlockSample, VisitorFacts } from '#blocks'
 import type { Change, DraftHead } from '#content'

@@ -83,7 +83,7 @@ export async function openCanvasEditors(browser: Browser) {
           canvas = await openCanvasFrame(page, app.address, load)
           state = canvas.state
         },
-        /** Compares the shown document with a fresh document, without marks, both as the browser parses them. */
+        /** Compares the shown document with a fresh document, without block markers, both as the browser parses them. */
         async compare() {
           const fresh = await draw(draft)
           return canvas.frame.evaluate(compareDocuments, {

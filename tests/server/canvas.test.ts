@@ -1,4 +1,4 @@
-/** Tests that the canvas of every page, apart from its marks, equals the visitors' page to the byte. */
+/** Tests that the canvas of every page, apart from its block markers, equals the visitors' page to the byte. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VisitorFacts } from '#blocks'
 import { listBlocks } from '#schema'

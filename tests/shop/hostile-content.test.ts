@@ -201,7 +201,7 @@ describe.each([
 
 describe('hostile content on the canvas', () => {
   it.each(Object.keys(pages))(
-    'forges no mark, and equals the visitor’s page except for the marks: %s',
+    'forges no block marker, and equals the visitor’s page except for the block markers: %s',
     async (path) => {
       const canvas = await app.renderer.canvas.draw({ path, query: new URLSearchParams() })
       if (canvas === undefined) throw new Error(`There is no canvas at ${path}`)

@@ -47,7 +47,7 @@ export function renderRelief({
   return { data, width, height }
 }
 
-/** Returns the diffuse light of a soft, slightly translucent body, whose shadow side stays warm. */
+/** Returns the diffuse light of a soft, slightly translucent body. Its shadow side stays warm. */
 export function softDiffuse(p, wrap = 0.25) {
   const length = Math.sqrt(p.softX ** 2 + p.softY ** 2 + 1)
   const facing = (p.softX * lampDirection[0] + p.softY * lampDirection[1] + lampDirection[2]) / length

@@ -451,7 +451,7 @@ describe('canvas', () => {
     await small('import', 'site', '--new')
   })
 
-  it('prints a page with a mark on each block that has an element', async () => {
+  it('prints a page with a block marker on each block that has an element', async () => {
     const home = await small('canvas', '/', '--viewer', 'sample')
     expect(home.code).toBe(0)
     expect(home.output).toMatch(/^<!doctype html>.* data-mark-[0-9a-f]{20}="MC\w{26}\/en_GB\/hero"/s)

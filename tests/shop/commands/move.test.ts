@@ -32,7 +32,7 @@ const seen: Site[] = []
 
 type Site = {
   readonly pages: ReadonlyMap<string, string>
-  /** Search results, whose ranking differs between kinds of database. */
+  /** Search results. Their ranking differs between kinds of database. */
   readonly found: ReadonlyMap<string, string>
   readonly rows: Readonly<Record<string, readonly string[]>>
 }

@@ -1,8 +1,7 @@
 /**
- * The studio's agent on a canvas. Its script element is the first in the head, before any content. The mark is one
- * of its attributes, and content cannot guess the name. Danger: do not pass the name in the script's address after a
- * `#`. For a script from its memory cache, Chromium reports the address of the first load, and the agent would read a
- * wrong name.
+ * The studio's agent on a canvas. Its script element is the first in the head, before any content. The block marker is one of its
+ * attributes, and content cannot guess the name. Danger: do not pass the name in the script's address after a `#`. For a script from its
+ * memory cache, Chromium reports the address of the first load, and the agent would read a wrong name.
  */
 import { connectToStudio } from './canvas/connect-to-studio.ts'
 import { awaitLine } from './canvas/await-line.ts'

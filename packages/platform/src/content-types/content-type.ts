@@ -13,7 +13,7 @@ export type ContentType = VersionedShape<ContentItem['body']> & {
   readonly schema: z.ZodObject
   /** Converts a body as an author writes it to the form that is stored. */
   readonly toStored?: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>
-  /** Set if its items are also records, whose ids have this prefix. */
+  /** Set if its items are also records. Their record ids have this prefix. */
   readonly recordPrefix?: '01t'
   /** True if items from another server may be shown here. The types of which a site consists are never shared. */
   readonly isShared?: boolean

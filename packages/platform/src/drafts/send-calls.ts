@@ -22,7 +22,7 @@ export type SendCall = (
   readonly waiting: readonly number[]
 }>
 
-/** Creates a sender. `client` is a new id, whose numbers begin with 1 and continue from item to item. */
+/** Creates a sender. `client` is a new id. Its operation numbers begin with 1 and continue from item to item. */
 export function createSender(deps: DraftDeps, actor: Actor, { client, gesture }: SenderOptions): SendCall {
   let last = 0
   return async (key, { seq: baseSeq, baseVersion }, operations) => {

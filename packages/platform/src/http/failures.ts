@@ -66,7 +66,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyE
   })
 }
 
-/** Returns true for user errors and overload, whose messages are shown; false for internal failures. */
+/** Returns true if the error's message is shown: for user errors and overload, but not for internal failures. */
 const isSaid = (status: number) => status < 500 || status === 503
 
 const isToWaitFor = (error: Error) =>

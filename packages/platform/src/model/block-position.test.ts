@@ -8,7 +8,7 @@ const place: BlockPosition = {
   repetition: [],
 }
 
-describe('the mark of a block on the canvas', () => {
+describe('the marker of a block on the canvas', () => {
   it.each([
     [[]],
     [['MC1']],

@@ -1,4 +1,4 @@
-/** The position of a block on a canvas, parsed from the mark on the block's element. */
+/** The position of a block on a canvas, parsed from the block marker on its element. */
 export type BlockPosition = {
   /** Content key and language of the item that contains the block: the page, its layout, or a pattern on either. */
   readonly contentKey: string

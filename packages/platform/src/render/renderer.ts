@@ -52,7 +52,7 @@ type PageRenderer = {
 }
 
 type CanvasRenderer = {
-  /** Renders the visitor's page with marks on its blocks; undefined if this visitor has no page there. */
+  /** Renders the visitor's page with block markers; undefined if this visitor has no page there. */
   readonly draw: (request: CanvasRequest, draft?: CanvasDraft) => Promise<EditorCanvas | undefined>
   /** Renders the changes that an edit makes to the canvas; undefined if this visitor has no page there. */
   readonly drawFragments: (request: FragmentRequest, draft: CanvasDraft) => Promise<CanvasChange | undefined>

@@ -9,7 +9,7 @@ export type FieldDescription = {
   readonly label: string
   /** Help in addition to the label: effect, unit, behaviour if empty. */
   readonly help: string
-  /** Undefined for an object and for a list of objects, whose fields are in `inside`. */
+  /** Undefined for an object and for a list of objects. Their fields are in `inside`. */
   readonly kind: FieldKind | undefined
   readonly isList: boolean
   /** True if the block or item is rejected without a value. */

@@ -35,7 +35,7 @@ export type SchemaVisitor<R> = (node: SchemaNode<R>) => R
 
 type SchemaPosition = {
   readonly path: readonly string[]
-  /** True inside a choice, whose parts are all settings and never shown as text. */
+  /** True inside a choice. All parts of a choice are settings, which are never shown as text. */
   readonly isChosen: boolean
 }
 

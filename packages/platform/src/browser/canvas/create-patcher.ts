@@ -10,7 +10,7 @@ type CanvasPatchDeps = {
   /** The agent's own script element, which must remain in the head. */
   readonly agent: HTMLScriptElement
   readonly typing: Pick<TextEditing, 'keeps'>
-  /** Finds an element by the value of its mark. */
+  /** Finds an element by the value of its block marker. */
   readonly find: (place: string) => Element | null
 }
 
@@ -46,7 +46,7 @@ export function createPatcher({
     }
     const element = find(fragment.place)
     const wanted = content.firstElementChild
-    /** Another canvas uses a different name for the mark. */
+    /** Another canvas uses a different attribute name for block markers. */
     if (element === null || wanted?.getAttribute(mark) !== fragment.place) return null
     return () => patchElement(element, wanted, patching)
   }

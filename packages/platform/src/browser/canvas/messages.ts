@@ -2,8 +2,8 @@
 import type { BlockPosition } from '#model/browser'
 
 /**
- * HTML for a marked element, or for the content of header, main or footer: the response of `POST …/canvas/fragments`.
- * An element with the attribute `…-kept` is a placeholder for the existing element.
+ * HTML for an element with a block marker, or for the content of header, main or footer: the response of `POST …/canvas/fragments`. An
+ * element with the attribute `…-kept` is a placeholder for the existing element.
  */
 export type Fragments = {
   readonly kind?: 'fragments'
@@ -41,9 +41,9 @@ export type Preview = {
 
 /** A new order of the blocks in a list. Blocks at both ends that do not move are not included. */
 export type Arrangement = {
-  /** Values of the mark, in the new order. */
+  /** Block markers, in the new order. */
   readonly places: readonly string[]
-  /** Values of the mark, in the former order. */
+  /** Block markers, in the former order. */
   readonly former: readonly string[]
 }
 
@@ -67,7 +67,7 @@ export type Caret = { readonly text: string; readonly from: number; readonly to:
 /** A key pressed on the canvas outside a text. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
-/** Messages to the agent. A `place` is a value of the mark. */
+/** Messages to the agent. A `place` is the value of a block marker. */
 export type StudioMessage =
   | { readonly type: 'exchange'; readonly change: Fragments | WholePage }
   /** Requests the boxes of these blocks, immediately and whenever they may have moved. */

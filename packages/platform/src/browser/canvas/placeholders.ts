@@ -6,7 +6,7 @@ import { toSheet } from './to-sheet.ts'
 export type MarkedPage = {
   readonly document: Document
   readonly mark: string
-  /** Finds an element by the value of its mark. */
+  /** Finds an element by the value of its block marker. */
   readonly find: (place: string) => Element | null
 }
 
@@ -18,7 +18,7 @@ export type Placeholders = {
 }
 
 export function createPlaceholders({ document, mark, find }: MarkedPage): Placeholders {
-  /** Content cannot contain this name, because it cannot guess the mark. */
+  /** Content cannot contain this name, because it cannot guess the name of the block markers. */
   const name = `${mark}-unfilled`
   document.adoptedStyleSheets.push(toSheet(styles, mark))
   let shown: readonly Unfilled[] = []

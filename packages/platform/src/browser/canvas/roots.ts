@@ -1,4 +1,4 @@
-/** Returns the element. Accepts elements that the studio has created, whose class belongs to the studio's window. */
+/** Returns the element. Does not use `instanceof`, because elements that the studio has created belong to the studio's window. */
 export const toElement = (target: EventTarget | null): Element | null =>
   target !== null && 'closest' in target ? (target as Element) : null
 

@@ -14,7 +14,7 @@ import { createNeighbours } from './items/neighbours.ts'
 import { createPutItems, toItemKey } from './items/put-items.ts'
 
 type LinkCheck = Omit<ChangeCheckInput, 'remoteKeys'> & {
-  /** True if the site also shows a remote server's items, whose addresses are unknown here. */
+  /** True if the site also shows a remote server's items. Their addresses are unknown here. */
   readonly hasRemote: boolean
   /** The site's base path, which links may contain; empty or `/a/b`. */
   readonly basePath?: string | undefined

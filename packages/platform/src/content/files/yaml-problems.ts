@@ -16,7 +16,7 @@ export type ParsedFile = { readonly document: Document; readonly lineCounter: Li
 
 export function parseFile(text: string): ParsedFile {
   const lineCounter = new LineCounter()
-  // Turns off pretty errors, whose excerpts may be as long as the file.
+  // Turns off pretty errors, because their excerpts may be as long as the file.
   const options = { version: '1.2', schema: 'core', stringKeys: true, prettyErrors: false } as const
   return { document: parseDocument(text, { ...options, lineCounter }), lineCounter }
 }

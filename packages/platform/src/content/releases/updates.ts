@@ -8,7 +8,7 @@ import type { ContentItem } from '#model'
 import { updateRunning } from '../types/errors.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** Returns true for an item of a content type, or with a block, whose version differs between servers. */
+/** Returns true if the version of the item's content type, or of a block in it, differs between servers. */
 export type IsUpdating = (item: Pick<ContentItem, 'type' | 'body'>) => boolean
 
 type UpdatesDeps = { readonly read: Read<ContentTables>; readonly shapes: BodyShapes }

@@ -14,7 +14,7 @@ type RowBatch = { readonly after: RowKey | undefined; readonly limit: number }
 
 const order = 'its row order'
 
-/** Returns the table's columns by name, followed by its row order, whose column name differs between databases. */
+/** Returns the table's columns by name, followed by its row order. Databases use different column names for the row order. */
 const toColumns = ({ columns, hasRowOrder }: MovedTable) => [
   ...columns.toSorted(),
   ...(hasRowOrder ? [order] : []),

@@ -1,6 +1,6 @@
 /**
- * SQLite, the embedded database. Opens two handles on one file: a writer, whose transactions begin with the write lock (a transaction that
- * has already read might not get the lock), and a reader that never sees a partial transaction.
+ * SQLite, the embedded database. Opens two handles on one file: a writer, and a reader that never sees a partial transaction. The writer's
+ * transactions begin with the write lock, because a transaction that has already read might not get the lock.
  */
 import { stat } from 'node:fs/promises'
 import type { Connection, PoolState, TemporaryDatabase } from '../connection.ts'

@@ -142,7 +142,7 @@ describe('confirmations', () => {
     expect([sent, warnings]).toEqual([[], []])
   })
 
-  it('SSN-6 are retried until they are sent exactly once, and a failure is logged only by reference number', async () => {
+  it('SSN-6 are retried until they are sent exactly once, and a failure is logged only by submission number', async () => {
     isDown = true
     const reference = await confirm('ada@clinic.example')
     expect(warnings).toEqual([

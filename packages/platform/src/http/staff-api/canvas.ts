@@ -1,4 +1,4 @@
-/** Renders pages for the studio as a chosen visitor would see them, with drafts and with marks on the blocks. */
+/** Renders pages for the studio as a chosen visitor would see them, with drafts and with block markers. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   staffApi,

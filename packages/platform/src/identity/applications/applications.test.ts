@@ -33,7 +33,7 @@ describe.each(databaseKinds)('applications on the %s database', (kind) => {
     ])
   })
 
-  it('that are approved create an account, whose password is set by a link valid for 72 hours', async () => {
+  it('that are approved create an account; a link valid for 72 hours sets its password', async () => {
     const { account, token } = await room.applications.approve(publisher, await room.apply(ada))
     expect(account).toMatchObject({
       email: ada.email,

@@ -1,4 +1,4 @@
-/** Lists the mark of every block on a canvas, including blocks that render no element. */
+/** Lists the block markers of a canvas, including markers of blocks that render no element. */
 import type { MarkBlock, ResolvedBlock } from '#blocks'
 import { toMark, treeNames } from '../pages/rendering/render-trees.ts'
 import type { RenderedCanvas } from './rendered-canvas.ts'

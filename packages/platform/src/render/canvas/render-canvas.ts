@@ -1,4 +1,4 @@
-/** Renders a page for an editor's canvas: the visitors' page, with a mark on each block's element. */
+/** Renders a page for an editor's canvas: the visitors' page, with a block marker on each block's element. */
 import { eachPosition } from './each-position.ts'
 import { randomBytes } from 'node:crypto'
 import type { VisitorFacts } from '#blocks'
@@ -134,7 +134,7 @@ const noDrafts: DraftSet = {
 
 type CanvasOptions = Pick<EditorCanvas, 'state'> & Pick<CanvasRequest, 'hasAgent'>
 
-/** Renames the marks to a name that no other canvas uses. */
+/** Renames the block markers to a name that no other canvas uses. */
 export function toCanvas(drawn: RenderedCanvas, { state, hasAgent }: CanvasOptions): EditorCanvas {
   const { html, contentSecurityPolicy, movedTo } = finishCanvas(drawn)
   const marks = createBlockMarks()

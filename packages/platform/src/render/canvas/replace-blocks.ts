@@ -12,7 +12,7 @@ import type { ToPosition } from './each-position.ts'
 import { replaceRoots, type ReplacedRoots } from './replace-roots.ts'
 import { isOneElement } from './one-element.ts'
 
-/** One element that replaces another; both have `place` as the value of their mark. */
+/** One element that replaces another; both have `place` as the value of their block marker. */
 type ElementReplacement = { readonly place: string; readonly removed: string; readonly added: string }
 
 type ReplacementRequest = {
@@ -21,7 +21,7 @@ type ReplacementRequest = {
   /** HTML of the former blocks. */
   readonly html: string
   readonly mark: MarkBlock
-  /** Name of the attribute that marks use. */
+  /** Name of the attribute for block markers. */
   readonly markName: string
   /** The prefix of ids that React derived from positions in this HTML. */
   readonly idStart: string

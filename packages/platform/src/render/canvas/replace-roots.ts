@@ -1,6 +1,6 @@
 /**
  * Updates a tree when its outermost blocks are added, removed or moved. Blocks that stay are removed from the HTML that is sent; an empty
- * placeholder with the block's mark tells the browser where to move its existing element.
+ * placeholder with the block's marker tells the browser where to move its existing element.
  */
 import type { ResolvedBlock } from '#blocks'
 import { isOneElement, voidElements } from './one-element.ts'
@@ -16,7 +16,7 @@ export type ReplacedRoots = {
   readonly added: readonly string[]
 }
 
-/** The name of the attribute on a placeholder. The browser moves its element with the same mark to the placeholder's position. */
+/** The name of the attribute on a placeholder. The browser moves its element with the same block marker to the placeholder's position. */
 const toKeptMark = (mark: string): string => `${mark}-kept`
 
 type RootsRequest = {
@@ -24,7 +24,7 @@ type RootsRequest = {
   readonly next: readonly ResolvedBlock[]
   /** HTML of the former blocks, after the exchanges inside them. */
   readonly html: string
-  /** Name of the attribute that contains a block's mark. */
+  /** Name of the attribute for block markers. */
   readonly mark: string
   readonly toPlace: (block: ResolvedBlock) => string | undefined
   /** Returns undefined if the block's HTML depends on its siblings. */
@@ -59,7 +59,7 @@ export function replaceRoots({
   return { html: shown.join(''), sent: sent.join(''), removed: [...left.values()], added }
 }
 
-/** Returns undefined unless the HTML is a sequence of elements that each have one of these marks. */
+/** Returns undefined unless the HTML is a sequence of elements that each have one of these block markers. */
 function splitRoots(
   html: string,
   places: readonly (string | undefined)[],

@@ -9,7 +9,7 @@ import { usePage, useSelected } from '../document/editor-deps.ts'
 
 type SelectedPanelProps = {
   readonly path: string
-  /** The mark of the selected block on the canvas. */
+  /** The block marker of the selected block on the canvas. */
   readonly placed: string | undefined
   readonly device: FormDevice
   readonly onDevice: (device: FormDevice) => void

@@ -45,6 +45,6 @@ export const isTypedInto = (target: EventTarget | null): boolean =>
   isElement(target) &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 
-/** Accepts elements of a frame, whose classes belong to another window. */
+/** Does not use `instanceof`, because elements in a frame have the classes of another window. */
 const isElement = (target: EventTarget | null): target is HTMLElement =>
   target !== null && 'matches' in target

@@ -76,7 +76,7 @@ function findStart(panel: HTMLElement, isAwaited: boolean): HTMLElement | undefi
   return [...panel.querySelectorAll<HTMLElement>('h2[tabindex]')].find(isShown)
 }
 
-/** Excludes buttons next to the label, and disabled controls, whose value is still loading. */
+/** Excludes buttons next to the label. Excludes disabled controls, because their value is still loading. */
 const listControls = (field: HTMLElement): readonly HTMLElement[] =>
   [...field.querySelectorAll<HTMLElement>(focusable)].filter(
     (element) =>

@@ -1,7 +1,7 @@
 /** Returns the readable text of a stored value, without tags and technical properties. */
 import { say } from './messages.ts'
 
-/** Technical properties, whose values are not texts. */
+/** Technical properties. Their values are not text for readers. */
 const unread: ReadonlySet<string> = new Set(['id', 'block', 'type', 'contentKey'])
 
 /** `toOther` returns the text of special values, and undefined for all others. */

@@ -15,7 +15,7 @@ export type AddressProblem =
   | { readonly kind: 'form' | 'reserved' }
   | { readonly kind: 'taken'; readonly title: string }
 
-/** Checks an address in this language. `contentKey` is the page itself, whose current address is allowed. */
+/** Checks an address in this language. `contentKey` is the page itself. Its current address is allowed. */
 export function findAddressProblem(
   route: string,
   {

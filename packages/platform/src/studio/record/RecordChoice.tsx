@@ -8,7 +8,7 @@ import { usePage } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
 
 type RecordChoiceProps = {
-  /** The path of the page with the current record, whose URL name is the last segment. */
+  /** The path of the page with the current record. The last segment is the record's URL name. */
   readonly path: string
   /** Called with the URL name of the selected record. */
   readonly onRecord: (urlName: string) => void

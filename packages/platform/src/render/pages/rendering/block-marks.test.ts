@@ -3,7 +3,7 @@ import { hashOf } from './document.ts'
 import { createBlockMarks } from './block-marks.ts'
 import { toCanvasPolicy } from '../../canvas/canvas-policy.ts'
 
-describe('marks of blocks', () => {
+describe('block markers', () => {
   it('have a name unique to the page, and do not match similar attributes from other pages', () => {
     const [marks, others] = [createBlockMarks(), createBlockMarks()]
     expect(marks.name).toMatch(/^data-mark-[0-9a-f]{20}$/)
@@ -12,7 +12,7 @@ describe('marks of blocks', () => {
     expect(marks.remove(`<div ${marks.name}="x">${forged}</div>`)).toBe(`<div>${forged}</div>`)
   })
 
-  it('also mark the agent’s element and strip it together with the marks, except marks of another page', () => {
+  it('are added to the agent’s element and stripped together with it, except markers of another page', () => {
     const [marks, others] = [createBlockMarks(), createBlockMarks()]
     const sheets = ['@font-face{}', 'a{--b:1}', '.c{--b:2}']
     const agent = { src: '/a.js?b&c', state: 'state', nonce: 'nonce', sheets }

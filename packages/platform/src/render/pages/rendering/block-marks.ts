@@ -1,6 +1,6 @@
 /**
- * Adds marks to the elements of a page's blocks, by which the editor's canvas maps HTML to blocks. A mark is an attribute with a random
- * name, so that no content can forge it. Without the marks, the HTML equals the visitors' page byte for byte.
+ * Adds block markers to the elements of a page's blocks, by which the editor's canvas maps HTML to blocks. A block marker is an attribute
+ * with a random name, so that no content can forge it. Without the markers, the HTML equals the visitors' page byte for byte.
  */
 import { randomBytes } from 'node:crypto'
 import { markAudience, type MarkBlock } from '#blocks'
@@ -10,20 +10,20 @@ import { toPositionName, type ContentItem } from '#model'
 export type BlockMarks = {
   /** Name of the attribute. `toPositionName` writes its value. */
   readonly name: string
-  /** Returns the mark for the blocks of this item. It also marks nested blocks that other items contain. */
+  /** Returns the function that marks the blocks of this item, and nested blocks that other items contain. */
   readonly of: (item: Pick<ContentItem, 'contentKey' | 'language'>) => MarkBlock
   /**
    * Adds the marked agent element at the start of the head, and splits the style element into several. All of them except the first are
    * marked.
    */
   readonly addAgent: (html: string, agent: CanvasAgent) => string
-  /** Removes the marks and the agent, and joins the style elements. */
+  /** Removes the block markers and the agent, and joins the style elements. */
   readonly remove: (html: string) => string
-  /** Lists the values of the marks, in document order. */
+  /** Lists the values of the block markers, in document order. */
   readonly list: (html: string) => readonly string[]
 }
 
-/** The element that loads the studio's script and passes it the mark's name and the canvas state. */
+/** The element that loads the studio's script and passes it the name of the block markers and the canvas state. */
 type CanvasAgent = {
   /** URL of the script. */
   readonly src: string
@@ -34,7 +34,7 @@ type CanvasAgent = {
   readonly sheets: readonly string[]
 }
 
-/** Creates the marks for one rendering of one page. */
+/** Creates the block markers for one rendering of one page. */
 export function createBlockMarks(): BlockMarks {
   const name = `data-mark-${randomBytes(10).toString('hex')}`
   const attribute = new RegExp(` ${name}="([^"]*)"`, 'g')

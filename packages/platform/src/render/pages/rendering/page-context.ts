@@ -27,7 +27,7 @@ export type PageRequest = {
   readonly form?: FormState | undefined
   /** The visitor for whom the page is rendered; undefined if it is for everyone. */
   readonly visitor?: VisitorFacts | undefined
-  /** Adds marks to the elements of blocks, for an editor's canvas. */
+  /** Adds block markers to elements, for an editor's canvas. */
   readonly marks?: BlockMarks | undefined
   /** A list on the page that the editor previews in another state. */
   readonly preview?: ListPreviewTarget | undefined

@@ -101,7 +101,7 @@ const prefixes: ByTree<string> = { header: 'h', main: 'm', footer: 'f', signedOu
 const toPart = ({ frame, own }: OpenPage, name: TreeName): PagePart =>
   name === 'main' || name === 'signedOut' ? own : frame
 
-/** Returns the mark for a tree's blocks; undefined for blocks that the page generates, because no item contains them. */
+/** Returns the function that marks a tree's blocks; undefined for blocks that the page generates, because no item contains them. */
 export function toMark(page: RequestedPage, name: TreeName): MarkBlock {
   const { mode, marks } = page.request
   if (mode === 'design') return markDesign

@@ -16,8 +16,8 @@ export type AgentDeps = {
   readonly selected: SelectedBlock | undefined
   readonly onSelect: SelectBlock
   /**
-   * Called with the mark of the selected block. For a repeated block that was selected outside the canvas, it is the
-   * mark of the first repetition.
+   * Called with the marker of the selected block. For a repeated block that was selected outside the canvas, it is the marker of the first
+   * repetition.
    */
   readonly onPlaced: (place: string | undefined) => void
   /** Called with the items whose blocks are on the page. */

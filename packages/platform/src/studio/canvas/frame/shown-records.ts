@@ -34,7 +34,7 @@ type Asked = {
   readonly wanted: Parameters<typeof toItemsQuery>[1]
 }
 
-/** Finds the records that blocks show. `path` is the path of the page, whose last segment names the page's record. */
+/** Finds the records that blocks show. `path` is the path of the page. Its last segment names the page's record. */
 export function useShownRecords(path: string): ShownRecords {
   const { calls, edits } = useStudio()
   const { blocks, types } = usePage()

@@ -14,7 +14,7 @@ type KeysDeps = {
   readonly latest: RefObject<Pick<AgentDeps, 'blocks' | 'selected' | 'onSelect' | 'onKey'>>
   /** The element before the frame, through which the keyboard focus enters and leaves the canvas. */
   readonly door: RefObject<HTMLElement | null>
-  /** Lists the marks of the blocks, in reading order. */
+  /** Lists the block markers, in reading order. */
   readonly list: () => readonly string[]
   readonly typing: Pick<CanvasTyping, 'click' | 'send' | 'state'>
 }

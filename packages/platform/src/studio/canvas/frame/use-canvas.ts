@@ -24,7 +24,7 @@ export type ShownCanvas = ReturnType<typeof useCanvas>
 export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null>, deps: AgentDeps) {
   const { address, blocks, selected, hourMs, onPlaced, preview } = deps
   const { calls, keys: buffer } = useStudio()
-  /** Name of the mark attribute in the frame's page. */
+  /** Name of the attribute for block markers in the frame's page. */
   const mark = useRef('')
   const latest = useLatest(deps)
   const typing = useTyping()

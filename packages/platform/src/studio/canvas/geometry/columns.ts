@@ -28,7 +28,7 @@ const listBoxes = (element: Element | undefined): readonly DOMRect[] =>
     one.getBoundingClientRect(),
   )
 
-/** Finds the element with this mark. */
+/** Finds the element with this block marker. */
 export function findElement(shown: Document | null | undefined, place: string): Element | undefined {
   const mark = shown ? findMark(shown) : undefined
   if (!shown || mark === undefined) return undefined

@@ -43,7 +43,7 @@ export function isOnPicture(shown: Document, place: BlockPosition, at: { x: numb
   return found !== undefined && toPositionName(found) === toPositionName(place)
 }
 
-/** Finds the name of the mark attribute on the agent's script element. Content cannot add elements to the head. */
+/** Finds the name of the block markers on the agent's script element. Content cannot add elements to the head. */
 export const findMark = (shown: Document): string | undefined =>
   shown.head
     .querySelector('script[data-state]')

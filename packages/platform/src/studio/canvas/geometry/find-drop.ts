@@ -11,7 +11,7 @@ import type { BlockTree } from '../../blocks/types.ts'
 
 /** A point in CSS pixels of the frame. */
 export type Point = { readonly x: number; readonly y: number }
-/** A rectangle, or a `DOMRect`, whose properties cannot be copied by a spread. */
+/** A rectangle or a `DOMRect`. A spread does not copy the properties of a `DOMRect`. */
 export type Rect = Point & { readonly width: number; readonly height: number }
 
 /** A drop target. Between blocks, `line` has no height or no width; inside a slot, it is the area of the slot. */

@@ -5,7 +5,7 @@ import { isSameBlock, type SelectedBlock } from '../../blocks/selected-block.ts'
 
 type Frame = { readonly current: HTMLIFrameElement | null }
 
-/** Lists the marks in reading order. */
+/** Lists the block markers in reading order. */
 export function listMarks({ current }: Frame, mark: string): readonly string[] {
   const shown = current?.contentDocument
   if (mark === '' || !shown) return []
@@ -18,10 +18,7 @@ export function toItems(marks: readonly string[]): readonly ItemName[] {
   return Array.from(names, readPositionName).map(({ contentKey, language }) => ({ contentKey, language }))
 }
 
-/**
- * Finds the mark of the selected block. For a repeated block that was selected in the outline, returns the first
- * mark.
- */
+/** Finds the marker of the selected block. For a repeated block that was selected in the outline, returns the first marker. */
 export function findShownPlace(
   names: readonly string[],
   selected: SelectedBlock | undefined,

@@ -93,7 +93,7 @@ const isAround = (one: Rect, other: Rect) =>
 type PointedPointsProps = PointedProps & {
   readonly frame: Frame
   readonly size: FrameSize
-  /** The mark of the selected block, which has its own insert buttons. */
+  /** The marker of the selected block, which has its own insert buttons. */
   readonly except: string | undefined
   /** Columns of the selected block, which have handles between them. */
   readonly section: ShownSection | undefined

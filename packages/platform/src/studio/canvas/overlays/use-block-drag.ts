@@ -170,7 +170,7 @@ type Elements = ReadonlyMap<string | null, Element>
 /** Valid until the canvas changes. */
 const listed = new WeakMap<Document, Elements>()
 
-/** Maps marks to elements. A repeated block is mapped to its first element. */
+/** Maps block markers to elements. A repeated block is mapped to its first element. */
 function listElements(shown: Document): Elements {
   const known = listed.get(shown)
   if (known !== undefined) return known
