@@ -6,7 +6,7 @@ import type { Frame, Page } from '@playwright/test'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Rules about colours. Only their results can differ between a light and a dark page. */
-export const ofColours = ['color-contrast', 'link-in-text-block'] as const
+export const colourRules = ['color-contrast', 'link-in-text-block'] as const
 
 type BarrierOptions = {
   /** Selector of the part to test; default: the whole page. */

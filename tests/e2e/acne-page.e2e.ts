@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
 import { site } from './site.ts'
-import { blockFaces, readLayoutShift, scrollThrough, watchPage } from './watch-page.ts'
+import { blockFonts, readLayoutShift, scrollThrough, watchPage } from './watch-page.ts'
 
 const acne = () => site.url('/skincare/acne')
 const desktop = { width: 1440, height: 900 }
@@ -191,7 +191,7 @@ test.describe('the acne page', () => {
       deviceScaleFactor: 1.75,
     })
     const page = await context.newPage()
-    await blockFaces(page)
+    await blockFonts(page)
     const watched = watchPage(page)
     const document = await page.goto(acne(), { waitUntil: 'load' })
     await scrollThrough(page)

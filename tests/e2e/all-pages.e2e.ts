@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { findBarriers, ofColours } from '../find-barriers.ts'
+import { findBarriers, colourRules } from '../find-barriers.ts'
 import { crawl, readAttributes } from './crawl.ts'
 import { site } from './site.ts'
-import { blockFaces, readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
+import { blockFonts, readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
@@ -39,7 +39,7 @@ for (const part of parts)
   test(`SITE-1 PAGE-A5 every page is linked, is valid HTML, is accessible, has no log output or layout shift, and fits 320 to 1440 px (${part} of ${parts.length})`, async ({
     page,
   }) => {
-    await blockFaces(page)
+    await blockFonts(page)
     const watched = watchPage(page)
     for (const [path, html] of pages.filter((_, index) => index % parts.length === part - 1)) {
       expect(await findInvalid(html), path).toEqual([])
@@ -54,7 +54,8 @@ for (const part of parts)
          * phones get the same HTML.
          */
         if (hasNewClasses) expect(await findBarriers(page), `${path} at ${widthPx} px`).toEqual([])
-        else if (widthPx === 1440) expect(await findBarriers(page, { without: ofColours }), path).toEqual([])
+        else if (widthPx === 1440)
+          expect(await findBarriers(page, { without: colourRules }), path).toEqual([])
         await expectToFit(page, path, [widthPx, alsoPx])
       }
     }

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { site } from './site.ts'
-import { blockFaces, readLayoutShift, scrollThrough, watchPage } from './watch-page.ts'
+import { blockFonts, readLayoutShift, scrollThrough, watchPage } from './watch-page.ts'
 
 const rem = 16
 const windows = [
@@ -152,7 +152,7 @@ test('EXP-2 PAGE-C2 works without JavaScript', async ({ browser }) => {
 })
 
 test('has no layout shift while the visitor scrolls', async ({ page }) => {
-  await blockFaces(page)
+  await blockFonts(page)
   const watched = watchPage(page)
   await openAt(page, 1440)
   await scrollThrough(page)

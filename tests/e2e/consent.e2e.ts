@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
 import { site, siteWithMore } from './site.ts'
-import { blockFaces, readLayoutShift } from './watch-page.ts'
+import { blockFonts, readLayoutShift } from './watch-page.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'May we count visits?' })
 
@@ -45,7 +45,7 @@ for (const width of [375, 1440]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
-    await blockFaces(page)
+    await blockFonts(page)
     await page.goto(siteWithMore.url('/skincare/acne'), { waitUntil: 'load' })
     await expect(question(page)).toBeVisible()
     expect(await readLayoutShift(page)).toBe(0)

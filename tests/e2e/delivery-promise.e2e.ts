@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { site } from './site.ts'
-import { blockFaces, readLayoutShift } from './watch-page.ts'
+import { blockFonts, readLayoutShift } from './watch-page.ts'
 
 const path = '/delivery-and-returns'
 const rule = 'Order before 5pm, Monday to Friday, for delivery on the next working day.'
@@ -59,7 +59,7 @@ test.describe('in another time zone', () => {
 for (const width of [320, 375, 1440]) {
   test(`the day appears without a layout shift at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await blockFaces(page)
+    await blockFonts(page)
     await page.goto(site.url(path), { waitUntil: 'load' })
     await expect(page.locator('[data-delivery-day]')).not.toBeEmpty()
     expect(await readLayoutShift(page)).toBe(0)

@@ -9,7 +9,7 @@ import { withoutAvif } from './without-avif.ts'
 const password = 'three words or four'
 
 /** Sign-in attempts are limited by IP address. */
-export const studioUse = {
+export const studioOptions = {
   extraHTTPHeaders: { ...withoutAvif, 'x-forwarded-for': '192.0.2.78' },
   viewport: { width: 1280, height: 800 },
 }
@@ -80,7 +80,7 @@ export function createStaff(site: TestSite): Staff {
     open,
     async openAs(browser, name, path) {
       const extraHTTPHeaders = { ...withoutAvif, 'x-forwarded-for': '192.0.2.79' }
-      const context = await browser.newContext({ ...studioUse, extraHTTPHeaders })
+      const context = await browser.newContext({ ...studioOptions, extraHTTPHeaders })
       const page = await context.newPage()
       await open(page, name, path)
       return page
@@ -180,12 +180,12 @@ export async function insertText(page: Page): Promise<void> {
  * gets the focus, so a test that continues in the form must first move the focus there.
  */
 export async function select(page: Page): Promise<void> {
-  await selectToRead(page)
+  await selectAsViewer(page)
   await expect(canvas(page).locator('main h1')).toBeFocused()
 }
 
 /** Selects the headline in a role that may not edit. */
-export async function selectToRead(page: Page): Promise<void> {
+export async function selectAsViewer(page: Page): Promise<void> {
   const headline = canvas(page).locator('main h1')
   await headline.click()
   await expect(selected(page)).toHaveText((await headline.textContent()) ?? '')

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { members, site, siteOfShortSessions } from './site.ts'
+import { members, site, siteWithShortSessions } from './site.ts'
 
 test('PAGE-P1 every product prints in full on one sheet of A4, without controls', async ({
   page,
@@ -41,12 +41,12 @@ test('answers that are collapsed on screen are expanded in print', async ({ page
 const protocols = ['/protocols/noon-clear-peel', '/protocols/noon-lacto-renew']
 
 async function readProtocol(page: Page, path: string): Promise<void> {
-  await page.goto(siteOfShortSessions.url(path))
+  await page.goto(siteWithShortSessions.url(path))
   const form = page.getByRole('main')
   await form.getByLabel('E-mail address').fill(members.anna.email)
   await form.getByLabel('Password').fill(members.anna.password)
   await form.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(siteOfShortSessions.url(path))
+  await page.waitForURL(siteWithShortSessions.url(path))
 }
 
 for (const path of protocols) {

@@ -3,7 +3,7 @@
  */
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
-import { members, shortSession, siteBelowBase as site, siteOfShortSessions } from './site.ts'
+import { members, shortSession, siteBelowBase as site, siteWithShortSessions } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -104,7 +104,7 @@ test('a block with another host’s player remains a link to the page that can p
 test('SSN-2 private blocks, except typed values, are removed when the session ends, and return after sign-in', async ({
   page,
 }) => {
-  await openAsAnna(page, path, siteOfShortSessions)
+  await openAsAnna(page, path, siteWithShortSessions)
   await order(page).fill('Three of the serum.')
   await expect(toast(page)).toBeVisible({ timeout: soon.timeout + shortSession.idle * 1000 })
   await expect(page.getByText('thirty days')).toHaveCount(0)
@@ -125,9 +125,9 @@ test('SSN-2 private blocks, except typed values, are removed when the session en
 })
 
 test('SSN-2 Log Out in one tab removes private blocks in the other', async ({ page, context }) => {
-  await openAsAnna(page, path, siteOfShortSessions)
+  await openAsAnna(page, path, siteWithShortSessions)
   const other = await context.newPage()
-  await other.goto(siteOfShortSessions.url(path))
+  await other.goto(siteWithShortSessions.url(path))
   await expect(terms(page)).toBeVisible()
   await expect(terms(other)).toBeVisible()
   await button(page, 'Log Out').click(soon)
@@ -143,7 +143,7 @@ test('SSN-2 the account is removed from an open page when the session ends, and 
 }) => {
   const main = page.getByRole('main')
   const again = main.getByRole('link', { name: 'Sign in again to see this content' })
-  await openAsAnna(page, '/account', siteOfShortSessions)
+  await openAsAnna(page, '/account', siteWithShortSessions)
   await expect(main).toContainText(members.anna.email)
   const present = page.getByLabel('Current password')
   const address = page.getByLabel('New e-mail address')
@@ -167,7 +167,7 @@ test('SSN-2 the account is removed from an open page when the session ends, and 
   await expect(address).toHaveValue('ada@elsewhere.example')
 
   await button(page, 'Sign out').click()
-  await expect(page).toHaveURL(siteOfShortSessions.url('/sign-in'))
+  await expect(page).toHaveURL(siteWithShortSessions.url('/sign-in'))
   await page.goBack()
   await expect(page).toHaveURL(/sign-in/)
   expect(await page.content()).not.toContain(members.anna.email)

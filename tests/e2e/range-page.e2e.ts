@@ -1,8 +1,8 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { findBarriers, ofColours } from '../find-barriers.ts'
+import { findBarriers, colourRules } from '../find-barriers.ts'
 import { site } from './site.ts'
-import { blockFaces, readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
+import { blockFonts, readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
 
 const pageSize = 9
 const allCount = 14
@@ -213,7 +213,7 @@ test.describe('the range page', () => {
   test('PAGE-H1 is accessible, has no log output or layout shift, fits 320 to 1440 px and has large targets, whatever the visitor chooses', async ({
     page,
   }) => {
-    await blockFaces(page)
+    await blockFonts(page)
     const watched = watchPage(page)
     for (const { widthPx, alsoPx } of [
       { widthPx: 375, alsoPx: 320 },
@@ -225,7 +225,7 @@ test.describe('the range page', () => {
         await scrollThrough(page)
         expect(await readLayoutShift(page), query).toBe(0)
         /** A query changes which items are shown, but not their colours. */
-        const without = query === '' ? [] : ofColours
+        const without = query === '' ? [] : colourRules
         if (widthPx === 375 || query === '') expect(await findBarriers(page, { without }), query).toEqual([])
         for (const width of [widthPx, alsoPx]) await expectToFit(page, width)
       }

@@ -1,8 +1,8 @@
 /** Tests search in Chromium: with and without JavaScript, by keyboard, mouse and touch. */
 import { expect, test, type Page } from '@playwright/test'
-import { findBarriers, ofColours } from '../find-barriers.ts'
+import { findBarriers, colourRules } from '../find-barriers.ts'
 import { site } from './site.ts'
-import { blockFaces, readLayoutShift, readOverflowPx, watchPage } from './watch-page.ts'
+import { blockFonts, readLayoutShift, readOverflowPx, watchPage } from './watch-page.ts'
 
 const suggestionsOf = (page: Page) => page.getByRole('option')
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search this site' })
@@ -111,7 +111,7 @@ test('the field still searches if suggestions cannot be loaded', async ({ page }
 test('the open list moves nothing on the page and is accessible, on a phone and on a desktop', async ({
   page,
 }) => {
-  await blockFaces(page)
+  await blockFonts(page)
   for (const [width, alsoPx] of [
     [375, 375],
     [1440, 768],
@@ -199,7 +199,7 @@ test('the results page is valid and accessible at any width, with many, few and 
       await page.setViewportSize({ width, height: 900 })
       expect(await readOverflowPx(page), `${query} at ${width} px`).toBe(0)
     }
-    expect(await findBarriers(page, { without: query === '?q=peel' ? [] : ofColours }), query).toEqual([])
+    expect(await findBarriers(page, { without: query === '?q=peel' ? [] : colourRules }), query).toEqual([])
   }
   expect(complaints).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** Tests a visitor's session in Chromium with short timeouts: warning, extension, expiry and sign-in again. */
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
-import { members, shortSession, siteOfShortSessions as site } from './site.ts'
+import { members, shortSession, siteWithShortSessions as site } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,7 +1,7 @@
 /** Tests a signed-in visitor in Chromium: the page, its header, and sign-out. */
 import { expect, test, type Page } from '@playwright/test'
 import { members, siteBelowBase as site } from './site.ts'
-import { blockFaces, readLayoutShift, watchPage } from './watch-page.ts'
+import { blockFonts, readLayoutShift, watchPage } from './watch-page.ts'
 
 const headerLink = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
@@ -19,7 +19,7 @@ async function open(page: Page, path = '/skincare/acne'): Promise<void> {
 test('SSN-1 PAGE-C3 PAGE-A7 a signed-in visitor’s events contain the visitor’s id, and the header does not move', async ({
   page,
 }) => {
-  await blockFaces(page)
+  await blockFonts(page)
   const answer = await signIn(page)
   const { userId } = (await answer.json()) as { userId: string }
   const { complaints, requests } = watchPage(page)

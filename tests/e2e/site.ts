@@ -20,7 +20,7 @@ export const siteBelowBase = findSite('BELOW_BASE', basePathBelow)
 /** The site with analytics and German switched on. */
 export const siteWithMore = findSite('WITH_MORE', '')
 /** A site like {@link siteBelowBase}, for tests in which a session expires. */
-export const siteOfShortSessions = findSite('SHORT_SESSIONS', basePathBelow)
+export const siteWithShortSessions = findSite('SHORT_SESSIONS', basePathBelow)
 
 /** In seconds; long enough for a busy machine to finish the steps before and during a warning. */
 export const shortSession = { idle: 24, warning: 12 } as const

@@ -9,7 +9,7 @@ import {
   holdBack,
   outline,
   saved,
-  studioUse,
+  studioOptions,
   tabTo,
   text,
 } from './in-studio.ts'
@@ -20,7 +20,7 @@ const staff = createStaff(site)
 const staffOfOtherSite = createStaff(otherSite)
 const path = '/skincare/acne'
 
-test.use(studioUse)
+test.use(studioOptions)
 /** The tests edit one page. */
 test.describe.configure({ mode: 'default' })
 

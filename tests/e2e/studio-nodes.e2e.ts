@@ -1,6 +1,6 @@
 /** Tests two editors whose browsers are connected to two servers of one site, as behind a proxy. */
 import { expect, test, type Page } from '@playwright/test'
-import { canvas, createStaff, openPage, saved, select, studioUse, text } from './in-studio.ts'
+import { canvas, createStaff, openPage, saved, select, studioOptions, text } from './in-studio.ts'
 import { createNodeBeside, createOwnSite } from './own-site.ts'
 
 const first = createOwnSite('nodes')
@@ -8,7 +8,7 @@ const second = createNodeBeside(first)
 const staff = createStaff(first.site)
 const staffBeside = createStaff(second.site)
 
-test.use(studioUse)
+test.use(studioOptions)
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   holdBack,
   saved,
   select,
-  studioUse,
+  studioOptions,
   text,
 } from './in-studio.ts'
 import { createOwnSite } from './own-site.ts'
@@ -16,7 +16,7 @@ import { createOwnSite } from './own-site.ts'
 const { site, server } = createOwnSite('offline')
 const staff = createStaff(site)
 
-test.use(studioUse)
+test.use(studioOptions)
 /** One test kills the server that the other tests also use. */
 test.describe.configure({ mode: 'default' })
 

@@ -13,13 +13,13 @@ import {
   openPage,
   outline,
   saved,
-  studioUse,
+  studioOptions,
 } from './in-studio.ts'
 import { siteBelowBase as site } from './site.ts'
 
 const staff = createStaff(site)
 
-test.use(studioUse)
+test.use(studioOptions)
 
 test.beforeAll(async () => {
   await staff.create({ pat: 'editor' })

@@ -10,7 +10,7 @@ import {
   inDialog,
   saved,
   select,
-  studioUse,
+  studioOptions,
   tabTo,
   text,
 } from './in-studio.ts'
@@ -22,7 +22,7 @@ const changed = 'Clear advice, typed in the studio'
 /** A publish renders and compares pages, which takes long on a busy machine. */
 const published = { timeout: 60_000 }
 
-test.use(studioUse)
+test.use(studioOptions)
 /** The publish dialog shows the drafts of all editors. */
 test.describe.configure({ mode: 'default' })
 

@@ -1,11 +1,11 @@
 /** Tests field labels that name other items, and the sentence that visitors read for the fields' values. */
 import { expect, test } from '@playwright/test'
-import { canvas, createStaff, expectNoBarriers, outline, saved, studioUse } from './in-studio.ts'
+import { canvas, createStaff, expectNoBarriers, outline, saved, studioOptions } from './in-studio.ts'
 import { siteBelowBase as site } from './site.ts'
 
 const staff = createStaff(site)
 
-test.use(studioUse)
+test.use(studioOptions)
 
 test.beforeAll(async () => {
   await staff.create({ tess: 'editor' })

@@ -3,7 +3,7 @@
  * has disappeared.
  */
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { findBarriers, ofColours } from '../find-barriers.ts'
+import { findBarriers, colourRules } from '../find-barriers.ts'
 import {
   button,
   canvas,
@@ -14,13 +14,13 @@ import {
   outline,
   select,
   selected,
-  studioUse,
+  studioOptions,
 } from './in-studio.ts'
 import { siteBelowBase as site } from './site.ts'
 
 const staff = createStaff(site)
 
-test.use({ ...studioUse, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ ...studioOptions, contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeAll(async () => {
   await staff.create({ pat: 'publisher' })
@@ -47,11 +47,11 @@ async function addClasses(page: Page, within: string): Promise<boolean> {
  */
 async function look(page: Page, view: string, within = 'html'): Promise<void> {
   const hasNewClasses = await addClasses(page, within)
-  const without = hasNewClasses ? [] : ofColours
+  const without = hasNewClasses ? [] : colourRules
   expect.soft(await findBarriers(page, { within, except: 'iframe', without }), view).toEqual([])
   if (!hasNewClasses) return
   await page.emulateMedia({ colorScheme: 'dark' })
-  const inDark = await findBarriers(page, { within, except: 'iframe', only: ofColours })
+  const inDark = await findBarriers(page, { within, except: 'iframe', only: colourRules })
   expect.soft(inDark, `${view}, dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }
@@ -156,7 +156,7 @@ async function lookAtSmallWindows(page: Page): Promise<void> {
     await page.setViewportSize({ width, height })
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
     if (width === 375)
-      expect.soft(await findBarriers(page, { except: 'iframe', without: ofColours })).toEqual([])
+      expect.soft(await findBarriers(page, { except: 'iframe', without: colourRules })).toEqual([])
     for (const keys of width === 640 ? ['Control+K', 'Control+Shift+F', '/'] : ['Control+K']) {
       await page.keyboard.press(keys)
       const box = await page.locator('.modal').boundingBox()

@@ -19,8 +19,8 @@ import {
   saved,
   select,
   selected,
-  selectToRead,
-  studioUse,
+  selectAsViewer,
+  studioOptions,
   tabTo,
   text,
 } from './in-studio.ts'
@@ -38,7 +38,7 @@ const fromWord =
   '<table class=MsoTableGrid><tr><td><p class=MsoNormal><b>Week</b></p></td><td><p class=MsoNormal><b>Peels</b></p></td></tr>' +
   '<tr><td><p class=MsoNormal>One</p></td><td><p class=MsoNormal><o:p>&nbsp;</o:p></p></td></tr></table><!--EndFragment--></body></html>'
 
-test.use(studioUse)
+test.use(studioOptions)
 
 test.beforeAll(async () => {
   await staff.create({ ed: 'editor', edna: 'editor', vi: 'viewer' })
@@ -685,7 +685,7 @@ test.describe('on the page about accessibility', () => {
     await expect(refused).toBeHidden()
     await button(page, 'Review edits').click()
     await expect(refused).toBeVisible()
-    await page.setViewportSize(studioUse.viewport)
+    await page.setViewportSize(studioOptions.viewport)
     await expect(button(page, 'Review edits')).toHaveCount(0)
     await page.unroute('**/operations')
     await refused.getByRole('button', { name: 'Try again' }).click()
@@ -1245,7 +1245,7 @@ test('a viewer reads pages, the history and search results once they are complet
   page,
 }) => {
   await staff.open(page, 'vi', '/contact')
-  await selectToRead(page)
+  await selectAsViewer(page)
   await expect(page.getByText('You can view pages but not edit them.')).toBeVisible()
   await expect(button(page, 'Undo')).toHaveCount(0)
   await expectNoBarriers(page)

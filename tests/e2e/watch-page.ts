@@ -28,7 +28,7 @@ const isFace = (url: string) => url.endsWith('.woff2')
  * Prevents the page from loading its fonts. Lines may break differently once a font has loaded (decision 125). That
  * shift, which `npm run bench -- paint` limits, would hide other shifts.
  */
-export async function blockFaces(page: Page): Promise<void> {
+export async function blockFonts(page: Page): Promise<void> {
   /** Does not use a route, which would send every request through the test and disable the browser's cache. */
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -6,7 +6,7 @@ import type { BrowserContext } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { test } from '../chromium.ts'
 import { openCanvasFrame, type CanvasFrame } from '../canvas-frame.ts'
-import { runs, type Attack } from '../attacks.ts'
+import { attackScript, type Attack } from '../attacks.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const request = { path: '/about', query: new URLSearchParams(), hasAgent: true }
@@ -42,7 +42,7 @@ const toAttacks = (): readonly Attack[] => [
   ['import map', `<script type="importmap">{"imports":{"${src}":"data:text/javascript,${reach}"}}</script>`],
   ['handler', `<img src="x" onerror="${reach}"><svg onload="${reach}"></svg>`],
   ['document in a frame', `<iframe srcdoc="<script>parent.${reach}</script>"></iframe>`],
-  ['frame of this site', `<iframe src="/about"></iframe><iframe src="javascript:${runs}"></iframe>`],
+  ['frame of this site', `<iframe src="/about"></iframe><iframe src="javascript:${attackScript}"></iframe>`],
   [
     'frame elsewhere',
     '<iframe src="https://evil.example/"></iframe><object data="https://evil.example/o"></object>',

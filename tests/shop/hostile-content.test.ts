@@ -4,23 +4,23 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import { test } from '../chromium.ts'
-import { addressAttacks, markupAttacks, runs } from '../attacks.ts'
+import { addressAttacks, markupAttacks, attackScript } from '../attacks.ts'
 import { countEdits } from '../count-edits.ts'
 import { visitAttacked, type AttackFindings } from '../watch-attacks.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 /** A selection of payloads for each property of each block. The texts and links below contain every payload. */
 const payloads: readonly string[] = [
-  `"><img src=x onerror="${runs}">`,
-  `'><svg onload='${runs}'>`,
-  `</style></script></title></textarea>--><script>${runs}</script>`,
-  `<p onclick="${runs}" style="position:fixed;inset:0" id=main>x</p><style>*{display:none}</style>`,
-  `<math><mtext><table><mglyph><style><img src=x onerror="${runs}">`,
+  `"><img src=x onerror="${attackScript}">`,
+  `'><svg onload='${attackScript}'>`,
+  `</style></script></title></textarea>--><script>${attackScript}</script>`,
+  `<p onclick="${attackScript}" style="position:fixed;inset:0" id=main>x</p><style>*{display:none}</style>`,
+  `<math><mtext><table><mglyph><style><img src=x onerror="${attackScript}">`,
   '<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example/">',
-  `JaVa\tScRiPt:${runs}//`,
-  `data:text/html,<script>${runs}</script>`,
-  `/" onerror="${runs}`,
-  `red}</style><script>${runs}</script>`,
+  `JaVa\tScRiPt:${attackScript}//`,
+  `data:text/html,<script>${attackScript}</script>`,
+  `/" onerror="${attackScript}`,
+  `red}</style><script>${attackScript}</script>`,
   'red;background:url(https://evil.example/a.png)',
   'expression(top.pwned=1) url(//evil.example/b.png) @import "//evil.example/c.css"',
   '{!Item.constructor}{!Record.__proto__}{!Content.constructor.constructor}{!User.id}',

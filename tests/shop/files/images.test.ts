@@ -84,9 +84,9 @@ describe('a cold optimiser', () => {
     await first.stop({ keepData: true })
 
     const second = await startTestApp({ basePath: '/acme/s', dataDir: first.dataDir })
-    const kept = await second.get(finished, browser)
-    expect(kept.headers['content-type']).toBe('image/avif')
-    expect(kept.rawPayload).toEqual(avif)
+    const cached = await second.get(finished, browser)
+    expect(cached.headers['content-type']).toBe('image/avif')
+    expect(cached.rawPayload).toEqual(avif)
     await second.stop()
   })
 })

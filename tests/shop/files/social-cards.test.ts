@@ -40,8 +40,8 @@ describe('the social card of a product', () => {
       'cache-control': 'public, max-age=86400',
     })
     const key = String(first.headers.etag).replaceAll('"', '')
-    const kept = await readFile(join(app.dataDir, 'social-cache', key.slice(0, 2), key))
-    expect(kept.equals(first.rawPayload)).toBe(true)
+    const cached = await readFile(join(app.dataDir, 'social-cache', key.slice(0, 2), key))
+    expect(cached.equals(first.rawPayload)).toBe(true)
     expect((await app.get(card())).rawPayload.equals(first.rawPayload)).toBe(true)
     const again = await app.get(card(), { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])

@@ -85,4 +85,5 @@ export const operator = { kind: 'operator', name: 'site command' } as const
  * Returns a folder name such as `2026-11-21T08-05-30-123`. It contains milliseconds, because two commands may run in
  * one second.
  */
-export const toStamp = (date: Date): string => date.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')
+export const toTimestampName = (date: Date): string =>
+  date.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')

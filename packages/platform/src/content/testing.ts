@@ -242,7 +242,7 @@ const toPlainDraft = (name: string, type: string): Omit<ContentDraft, 'body'> =>
 
 /** Accepts files that start with `PNG`, and removes `EXIF(…)` from them. The media room tests the real store. */
 function createMemoryMedia(): ContentMedia {
-  const kept = new Map<string, { readonly object: ContentMediaObject; readonly sent: Uint8Array }>()
+  const stored = new Map<string, { readonly object: ContentMediaObject; readonly sent: Uint8Array }>()
   const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
   const clean = (bytes: Uint8Array) =>
     Buffer.from(
@@ -260,25 +260,25 @@ function createMemoryMedia(): ContentMedia {
     height: 30,
   })
   return {
-    inspect: async (bytes) => kept.get(toHash(bytes))?.object ?? inspect(bytes),
+    inspect: async (bytes) => stored.get(toHash(bytes))?.object ?? inspect(bytes),
     async put(bytes, as) {
       const own = inspect(bytes)
-      const known = kept.get(as?.hash ?? '')?.object
+      const known = stored.get(as?.hash ?? '')?.object
       if (known !== undefined && known.sentHash === own.sentHash) return known
       const object = known === undefined && as?.sentHash === own.sentHash ? { ...own, ...as } : own
-      kept.set(object.hash, { object, sent: clean(bytes) })
+      stored.set(object.hash, { object, sent: clean(bytes) })
       return object
     },
     findSentHash: async (bytes) => inspect(bytes).sentHash,
     findSame: async (sentHash) =>
-      Array.from(kept.values(), ({ object }) => object).filter((object) => object.sentHash === sentHash),
+      Array.from(stored.values(), ({ object }) => object).filter((object) => object.sentHash === sentHash),
     async load(hash) {
-      const sent = kept.get(hash)?.sent
+      const sent = stored.get(hash)?.sent
       if (sent === undefined) throw new Error(`no bytes for ${hash}`)
       return sent
     },
-    findFacts: async (hash) => kept.get(hash)?.object,
-    listHashes: async () => [...kept.keys()],
+    findFacts: async (hash) => stored.get(hash)?.object,
+    listHashes: async () => [...stored.keys()],
   }
 }
 

@@ -131,8 +131,8 @@ async function removeDependencies(trx: Trx, page: number, reads: readonly number
       .distinct()
       .where('read', 'in', batch)
       .execute()
-    const kept = new Set(used.map(({ read }) => read))
-    const unread = batch.filter((read) => !kept.has(read))
+    const retained = new Set(used.map(({ read }) => read))
+    const unread = batch.filter((read) => !retained.has(read))
     if (unread.length === 0) continue
     await trx.deleteFrom('page_read_trigger').where('read', 'in', unread).execute()
     await trx.deleteFrom('page_read').where('id', 'in', unread).execute()

@@ -224,11 +224,11 @@ async function keepResult(
   row: LogRow,
   result: RebaseResult | undefined,
 ): Promise<void> {
-  const kept = toKept(row, result)
-  if (kept.inverse === row.inverse && kept.is_applied === 1) return
+  const rebased = toKept(row, result)
+  if (rebased.inverse === row.inverse && rebased.is_applied === 1) return
   await trx
     .updateTable('draft_op')
-    .set(kept)
+    .set(rebased)
     .where('item', '=', row.item)
     .where('language', '=', row.language)
     .where('seq', '=', row.seq)

@@ -120,13 +120,13 @@ function openPresence({
   const toKept = (said: Presence): PresenceEntry => ({ presence: said, untilMs: now() + presenceMs })
   const isFollowedBy = (client: string) => tabs.includes(client)
   const tell = (client: string | undefined) => {
-    const kept = client === undefined || !isFollowedBy(client) ? undefined : here.get(client)
-    if (kept !== undefined) send({ kind: 'here', presence: kept.presence, contentKey, language })
+    const entry = client === undefined || !isFollowedBy(client) ? undefined : here.get(client)
+    if (entry !== undefined) send({ kind: 'here', presence: entry.presence, contentKey, language })
   }
   const dropOld = () => {
     let isChanged = false
-    for (const kept of [here, remote])
-      for (const [client, { untilMs }] of kept) if (untilMs < now()) isChanged = kept.delete(client)
+    for (const entry of [here, remote])
+      for (const [client, { untilMs }] of entry) if (untilMs < now()) isChanged = entry.delete(client)
     if (isChanged) onChange()
   }
   const receive = (received: PresenceMessage, from: string) => {
@@ -157,7 +157,7 @@ function openPresence({
     list() {
       const own = [...here.values()].filter(({ presence: { client } }) => isFollowedBy(client))
       const others = [...remote.values()].filter(({ presence: { client } }) => !isFollowedBy(client))
-      return [...own, ...others].map((kept) => kept.presence)
+      return [...own, ...others].map((entry) => entry.presence)
     },
     close: () => undefined,
   }

@@ -43,8 +43,8 @@ export function cacheOriginals(options: OriginalCacheOptions): FindFile {
   return async (ref) => {
     if (!isStoredRef(ref) || !isAway()) return findFile(ref)
     const cache = await (opened ??= openCache())
-    const kept = await cache.find(ref)
-    if (kept !== undefined) return kept
+    const cached = await cache.find(ref)
+    if (cached !== undefined) return cached
     const known = fetching.get(ref)
     if (known !== undefined) return known
     const fetched = fetchOne(ref).finally(() => fetching.delete(ref))

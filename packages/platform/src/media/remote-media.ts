@@ -63,8 +63,8 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
   /** The warning about the fetch contains the reason. */
   const find = async (ref: string, mimeType: string) => {
     if (refused.has(ref)) return undefined
-    const kept = await cache.find(toMediaHash(ref))
-    return kept ?? queue.run(ref, () => fetchBytes(ref, mimeType)).catch(() => undefined)
+    const cached = await cache.find(toMediaHash(ref))
+    return cached ?? queue.run(ref, () => fetchBytes(ref, mimeType)).catch(() => undefined)
   }
 
   return {

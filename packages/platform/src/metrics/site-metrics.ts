@@ -183,7 +183,7 @@ function createQuestions(
     new Gauge<Label>({ name: `epiderm_${name}`, help, labelNames, registers: [register] })
   const release = gauge('release_number', 'The release that this server shows.')
   const releasedAt = gauge('release_created_timestamp_seconds', 'Time of that release, in Unix time.')
-  const kept = gauge('kept_pages', 'Pages in the cache.')
+  const cachedPages = gauge('kept_pages', 'Pages in the cache.')
   const warmed = gauge('warmed_pages', 'Pages that the server rendered in advance after its start.')
   const connections = gauge('database_connections', 'Connections of the pool.', ['pool', 'state'])
   const waiting = gauge('database_waiting', 'Requests waiting for a connection of the pool.', ['pool'])
@@ -197,7 +197,7 @@ function createQuestions(
   const failed = gauge('jobs_failed', 'Failed jobs that wait for a retry.', ['queue'])
 
   return async (sources) => {
-    kept.set(sources.countKeptPages())
+    cachedPages.set(sources.countKeptPages())
     warmed.set(sources.countWarmedPages())
     writable.set(Number(sources.canWrite()))
     outages.reset()

@@ -27,13 +27,13 @@ export function listChanges(before: EditedItem | undefined, after: EditedItem): 
   const [olds, news] = [collectBlocks(before.body), collectBlocks(after.body)]
   const own = compare({ block: null, type: null }, { before: toOwn(before), after: toOwn(after), path: [] })
   const moved = findMoved(olds, news)
-  const kept = Array.from(news.values()).flatMap((block) => listOfBlock(block, { olds, news, moved }))
+  const existing = Array.from(news.values()).flatMap((block) => listOfBlock(block, { olds, news, moved }))
   const removed = Array.from(olds.values())
     .filter(({ node, parent }) => !news.has(node.id) && (parent === null || news.has(parent)))
     .map(({ node }) =>
       ofBlock('removed', node, { before: toBlockWords(node), values: { before: node, after: undefined } }),
     )
-  return [...own, ...kept, ...removed]
+  return [...own, ...existing, ...removed]
 }
 
 const ofItem = (kind: ItemChange['kind']): ItemChange => ({

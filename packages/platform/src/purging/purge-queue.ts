@@ -10,7 +10,7 @@ export type PurgeJob = { readonly release: number; readonly keys: readonly strin
 const secondRoundMs = 30_000
 
 /** Number of releases whose rows remain after they are done. */
-const kept = 100
+const retainedReleases = 100
 
 type PurgeRow = Selectable<PurgingTables['cache_purge']>
 
@@ -88,7 +88,7 @@ export async function insertPurge(
     await trx
       .deleteFrom('cache_purge')
       .where('due_at', 'is', null)
-      .where('release', '<', release - kept)
+      .where('release', '<', release - retainedReleases)
       .execute()
   })
 }

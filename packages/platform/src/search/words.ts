@@ -24,14 +24,14 @@ export function toSearchText(text: string): string {
     .slice(0, maxTextLength * 4)
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim()
-  let kept = ''
+  let retained = ''
   let length = 0
   for (const character of clean) {
     length += Math.max(1, Array.from(foldText(character)).length)
     if (length > maxTextLength) break
-    kept += character
+    retained += character
   }
-  return kept.trim()
+  return retained.trim()
 }
 
 /** Returns the words, up to the maximum number of distinct words. */

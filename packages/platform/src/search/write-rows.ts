@@ -45,9 +45,9 @@ export async function rebuildRows(task: RowWriteDeps): Promise<void> {
     const stale = await findStale(task.rows)
     if (stale.length === 0) return
     const versions = await loadVersions(task.openSnapshot(), stale)
-    const kept = new Set(versions.map(toVersionKey))
+    const current = new Set(versions.map(toVersionKey))
     await remove(
-      stale.filter((row) => !kept.has(toVersionKey(row))).map(({ id }) => id),
+      stale.filter((row) => !current.has(toVersionKey(row))).map(({ id }) => id),
       task,
     )
     await write(versions, task)

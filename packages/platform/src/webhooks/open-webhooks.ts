@@ -53,7 +53,7 @@ type DueWebhook = { readonly release: number; readonly url: string; readonly att
 const mostAttempts = 20
 const mostItems = 500
 /** Number of newest releases whose rows are retained. Older releases are never sent, even if no server ran for a long time. */
-const kept = 100
+const retainedReleases = 100
 
 export function openWebhooks(options: WebhooksOptions): Webhooks {
   const { database, settings, loadRelease, clock, warn } = options
@@ -114,7 +114,7 @@ async function note({ database, urls, clock }: WebhookDeps, release: number): Pr
   const due = urls.flatMap((url): NewRow[] => {
     const last = rows.find((row) => row.url === url)?.last
     if (last === undefined) return [{ release, url, due_at: null, attempts: 0 }]
-    const first = Math.max(last + 1, release - kept)
+    const first = Math.max(last + 1, release - retainedReleases)
     return Array.from({ length: Math.max(0, release + 1 - first) }, (_, n) => {
       return { release: first + n, url, due_at: now, attempts: 0 }
     })
@@ -130,7 +130,7 @@ async function note({ database, urls, clock }: WebhookDeps, release: number): Pr
     await trx
       .deleteFrom('webhook')
       .where('due_at', 'is', null)
-      .where('release', '<', release - kept)
+      .where('release', '<', release - retainedReleases)
       .execute()
   })
 }

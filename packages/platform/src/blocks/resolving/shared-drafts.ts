@@ -10,23 +10,23 @@ import { eachChild, type BlockDraft, type SharedDrafts, type BlockContext } from
  * on time.
  */
 export function createSharedDrafts(first: Iterable<BlockDraft> = []): SharedDrafts {
-  const kept = new WeakMap<BlockNode, BlockDraft>(Array.from(first, (draft) => [draft.node, draft]))
+  const cached = new WeakMap<BlockNode, BlockDraft>(Array.from(first, (draft) => [draft.node, draft]))
   const keep = (draft: BlockDraft): boolean => {
     if (draft.isKept) return true
     const areInsideShared = Array.from(eachChild(draft)).map(keep).every(Boolean)
     const isShared = draft.isSettled && !draft.isOfRequest && areInsideShared
     draft.isKept = isShared && isFixed(draft.spot)
-    if (draft.isKept) kept.set(draft.node, draft)
+    if (draft.isKept) cached.set(draft.node, draft)
     return isShared
   }
   return {
     find(node, spot) {
-      const known = kept.get(node)
+      const known = cached.get(node)
       return known !== undefined && isFixed(spot) && areSame(known.spot, spot) ? known : undefined
     },
     keep: (drafts) => drafts.forEach(keep),
     without(contentKeys, nodes) {
-      const drafts = Array.from(nodes, (node) => kept.get(node) ?? [])
+      const drafts = Array.from(nodes, (node) => cached.get(node) ?? [])
       return createSharedDrafts(drafts.flat().filter((draft) => !mayShow(draft, contentKeys)))
     },
   }

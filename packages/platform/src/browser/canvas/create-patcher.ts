@@ -23,9 +23,9 @@ export function createPatcher({
   find,
 }: CanvasPatchDeps): (change: Fragments) => boolean {
   const served = new WeakMap<Element, boolean>()
-  const kept = `${mark}-kept`
+  const unchangedMark = `${mark}-kept`
   const keeps: PatchOptions['keeps'] = (element, wanted) =>
-    wanted.hasAttribute(kept) || typing.keeps(element, wanted)
+    wanted.hasAttribute(unchangedMark) || typing.keeps(element, wanted)
   const patching = { mark, served, keeps }
   /**
    * Does not replace the style element with the font faces: they never change, and browsers would load the fonts
@@ -41,7 +41,7 @@ export function createPatcher({
     if ('region' in fragment) {
       const region = document.querySelector(`body > ${fragment.region}`)
       const isThere = (stub: Element) => find(stub.getAttribute(mark) ?? '')
-      const isWhole = Array.from(content.querySelectorAll(`[${kept}]`)).every(isThere)
+      const isWhole = Array.from(content.querySelectorAll(`[${unchangedMark}]`)).every(isThere)
       return isWhole && region ? () => patchInside(region, content, patching) : null
     }
     const element = find(fragment.place)

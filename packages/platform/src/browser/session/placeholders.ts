@@ -69,7 +69,7 @@ function resumeForms(placeholder: Element, block: Element): void {
   restOf.delete(placeholder)
   rest.remove()
   for (const form of block.querySelectorAll('form[id]')) {
-    const kept = rest.querySelector(`#${CSS.escape(form.id)}`)
-    if (kept !== null) form.replaceWith(kept)
+    const retained = rest.querySelector(`#${CSS.escape(form.id)}`)
+    if (retained !== null) form.replaceWith(retained)
   }
 }

@@ -3,18 +3,20 @@ import { dirname, join } from 'node:path'
 import { recordBackup, toBackupFolder } from '../../app/damage/last-backup.ts'
 import { copyOutbox, toOutboxFolder } from '#mail'
 import { openFolderStorage } from '#media'
-import { defineCommand, toStamp } from '../command.ts'
+import { defineCommand, toTimestampName } from '../command.ts'
 import { backupFolderExists } from '../errors.ts'
-import { refuseServer } from '../refuse-server.ts'
+import { requireEmbeddedDatabase } from '../require-embedded-database.ts'
 
 export const backupCommand = defineCommand({
   usage: '[folder]',
   summary: 'copies database, media and outbox to a new folder, also while the server runs',
   words: { min: 0, max: 1 },
   async run({ configuration, toPath, withPlatform, now, print, warn }, [typed]) {
-    refuseServer(configuration)
+    requireEmbeddedDatabase(configuration)
     const folder =
-      typed === undefined ? join(toBackupFolder(configuration.dataDir), toStamp(now())) : toPath(typed)
+      typed === undefined
+        ? join(toBackupFolder(configuration.dataDir), toTimestampName(now()))
+        : toPath(typed)
     if (await exists(folder)) throw backupFolderExists(folder)
     const unfinished = `${folder}.part`
     await mkdir(dirname(folder), { recursive: true })

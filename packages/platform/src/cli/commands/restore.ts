@@ -12,8 +12,8 @@ import {
   type StorageLocation,
   type MediaTables,
 } from '#media'
-import { defineCommand, toStamp, type CommandContext } from '../command.ts'
-import { refuseServer } from '../refuse-server.ts'
+import { defineCommand, toTimestampName, type CommandContext } from '../command.ts'
+import { requireEmbeddedDatabase } from '../require-embedded-database.ts'
 import { damagedBackup, backupNotFound, backupIsDataFolder } from '../errors.ts'
 import { checkStoredData } from '../../app/damage/find-damage.ts'
 
@@ -29,14 +29,14 @@ export const restoreCommand = defineCommand({
   database: 'made',
   async run(context, [typed = '']) {
     const { configuration, toPath, now, print } = context
-    refuseServer(configuration)
+    requireEmbeddedDatabase(configuration)
     const { dataDir } = configuration
     const folder = toPath(typed)
     if (!(await hasDatabase(folder))) throw backupNotFound(folder)
     if ((await hasDatabase(dataDir)) && (await realpath(folder)) === (await realpath(dataDir)))
       throw backupIsDataFolder(folder)
-    const staging = join(dataDir, `restore-${toStamp(now())}.part`)
-    const keepIn = join(dataDir, 'backups', `before-restore-${toStamp(now())}`)
+    const staging = join(dataDir, `restore-${toTimestampName(now())}.part`)
+    const keepIn = join(dataDir, 'backups', `before-restore-${toTimestampName(now())}`)
     const place = await findPresentPlace(dataDir)
     try {
       await restoreDatabase({
@@ -132,8 +132,8 @@ async function addMessages({ folder, dataDir, keepIn }: OutboxFolder & { keepIn:
 
 /** Backups of earlier versions contain no messages. The current messages then remain. */
 async function removeMessages({ folder, dataDir }: OutboxFolder): Promise<void> {
-  const kept = toOutboxFolder(folder)
-  if (await exists(kept)) await deleteOutboxExcept(toOutboxFolder(dataDir), kept)
+  const existing = toOutboxFolder(folder)
+  if (await exists(existing)) await deleteOutboxExcept(toOutboxFolder(dataDir), existing)
 }
 
 const exists = (path: string) =>

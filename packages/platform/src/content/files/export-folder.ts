@@ -41,7 +41,7 @@ export async function exportFolder(
   const published = site.whole()
   const items = await published.loadStored((await published.loadIndex()).heads)
   const written: string[] = []
-  const kept: string[] = []
+  const retained: string[] = []
   let unchanged = 0
   const write = async (path: string, content: Uint8Array, type?: ContentType) => {
     const present = await readFile(join(folder, path)).catch(() => undefined)
@@ -50,7 +50,7 @@ export async function exportFolder(
       return void unchanged++
     const isKept = !isOverwriting && present !== undefined
     if (isKept && (await isEdited({ read: database.read, shapes, media, type }, present)))
-      return void kept.push(path)
+      return void retained.push(path)
     await writeWhole(join(folder, path), content)
     written.push(path)
   }
@@ -70,7 +70,7 @@ export async function exportFolder(
     await write(toFilePath(type, item), Buffer.from(toFileText({ ...item, body })), type)
     if (isOurs && name === own) await write(`${type.folder}/${own}`, await media.load(source.ref))
   }
-  return { written: written.toSorted(), unchanged, kept: kept.toSorted() }
+  return { written: written.toSorted(), unchanged, kept: retained.toSorted() }
 }
 
 /** Returns the object of an image that the export writes without metadata; undefined if the folder already contains the uploaded file. */

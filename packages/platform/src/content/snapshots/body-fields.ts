@@ -30,18 +30,18 @@ export function createFieldsLoader(
   return async (versions, fields) => {
     const wanted = [...new Set(fields)].sort()
     const kind = JSON.stringify(wanted)
-    const kept = kinds.get(kind) ?? new WeakMap<VersionKey, Body>()
-    kinds.set(kind, kept)
-    const missing = versions.filter((version) => !kept.has(version))
+    const cached = kinds.get(kind) ?? new WeakMap<VersionKey, Body>()
+    kinds.set(kind, cached)
+    const missing = versions.filter((version) => !cached.has(version))
     for (let start = 0; start < missing.length; start += batchSize) {
       if (start > 0) await setImmediate()
       const batch = missing.slice(start, start + batchSize)
-      await fill(kept, { ...deps, fields: wanted, versions: batch }).catch(async (cause: unknown) => {
+      await fill(cached, { ...deps, fields: wanted, versions: batch }).catch(async (cause: unknown) => {
         await load(batch)
         throw cause
       })
     }
-    return versions.map((version) => kept.get(version) ?? {})
+    return versions.map((version) => cached.get(version) ?? {})
   }
 }
 
@@ -50,7 +50,7 @@ type FieldsRequest = BodyDeps & {
   readonly versions: readonly TypedVersion[]
 }
 
-async function fill(kept: FieldsByVersion, { read, shapes, fields, versions }: FieldsRequest): Promise<void> {
+async function fill(cached: FieldsByVersion, { read, shapes, fields, versions }: FieldsRequest): Promise<void> {
   const wanted = new Map(versions.map((version) => [toVersion(version), version]))
   const rows = await read
     .selectFrom('content_version')
@@ -65,11 +65,11 @@ async function fill(kept: FieldsByVersion, { read, shapes, fields, versions }: F
     if (version === undefined) continue
     const { text, shape = null } = row
     if (shapes.mayBeOlder({ type: version.type, shape, text })) older.push(version)
-    else kept.set(version, parseFields(text))
+    else cached.set(version, parseFields(text))
   }
   for (const stored of older.length === 0 ? [] : await loadStoredBodies({ read, shapes }, older)) {
     const version = wanted.get(toVersion(stored))
-    if (version !== undefined) kept.set(version, pick(readBody(shapes, stored), fields))
+    if (version !== undefined) cached.set(version, pick(readBody(shapes, stored), fields))
   }
 }
 

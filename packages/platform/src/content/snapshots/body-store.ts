@@ -34,13 +34,13 @@ export function createBodyStore(
   { read, shapes, migrated }: BodyDeps & { readonly migrated?: MigratedRows | undefined },
   maxBytes = standardBytes,
 ): BodyStore {
-  const kept = new LRUCache<string, Body>({ maxSize: maxBytes })
+  const cached = new LRUCache<string, Body>({ maxSize: maxBytes })
   const migratedBodies = new WeakSet<Body>()
   const load: BodyStore['load'] = async (versions) => {
     const found = new Map<string, Body>()
     const missing: TypedVersion[] = []
     for (const version of versions) {
-      const body = kept.get(toVersion(version))
+      const body = cached.get(toVersion(version))
       if (body === undefined) missing.push(version)
       else found.set(toVersion(version), body)
     }
@@ -49,7 +49,7 @@ export function createBodyStore(
       if (shapes.mayBeOlder(row)) migratedBodies.add(body)
       const key = toVersion(row)
       found.set(key, body)
-      kept.set(key, body, { size: key.length + row.text.length })
+      cached.set(key, body, { size: key.length + row.text.length })
     }
     return versions.map((version) => found.get(toVersion(version)) ?? {})
   }

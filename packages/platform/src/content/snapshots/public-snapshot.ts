@@ -214,6 +214,6 @@ function toPublicBlock(node: BlockNode): BlockNode {
 
 function toAddress(item: ContentItem, access: PrivateAccess | undefined): ContentItem {
   const { route, record, parameters } = item.body
-  const kept = Object.entries({ route, record, parameters }).filter(([, value]) => value !== undefined)
-  return { ...item, title: '', body: { ...Object.fromEntries(kept), access, blocks: [] } }
+  const retained = Object.entries({ route, record, parameters }).filter(([, value]) => value !== undefined)
+  return { ...item, title: '', body: { ...Object.fromEntries(retained), access, blocks: [] } }
 }

@@ -52,8 +52,8 @@ export const hasDatabase = (dataDir: string): Promise<boolean> => exists(toDatab
 async function keepOld(file: string, keepIn: string): Promise<void> {
   checkpointAndClose(openHandle(file))
   await mkdir(keepIn, { recursive: true })
-  const kept = toDatabaseFile(keepIn)
-  await link(file, kept).catch(() => copyFile(file, kept, constants.COPYFILE_EXCL))
+  const target = toDatabaseFile(keepIn)
+  await link(file, target).catch(() => copyFile(file, target, constants.COPYFILE_EXCL))
 }
 
 /** Danger: SQLite applies a log to any database file next to it, even to one from which the log was not written. */

@@ -85,14 +85,14 @@ function countTurns(driver: Driver, turns: TurnCounts): void {
 }
 
 function toKyselyDatabase(handle: SqliteHandle, file: string): SqliteDatabase {
-  const kept = new LRUCache<string, SqliteStatement>({ max: maxKept })
+  const cached = new LRUCache<string, SqliteStatement>({ max: maxKept })
   return {
-    close: () => kept.clear(),
+    close: () => cached.clear(),
     prepare(text) {
-      const known = kept.get(text)
+      const known = cached.get(text)
       if (known !== undefined) return known
       const statement = prepare(text, { handle, file })
-      if (text.startsWith('select ') && text.length <= maxKeptLength) kept.set(text, statement)
+      if (text.startsWith('select ') && text.length <= maxKeptLength) cached.set(text, statement)
       return statement
     },
   }

@@ -16,11 +16,11 @@ export type BodyLimits = { readonly maxKept: number; readonly maxRead: number }
  * response and reports a lost connection. Rejects with 413 above `maxRead`, and with 400 if the sender stops midway.
  */
 export function readFormBody(payload: Readable, { maxKept, maxRead }: BodyLimits): Promise<FormBody> {
-  const kept: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let length = 0
   return new Promise((resolve, reject) => {
     payload.on('data', (chunk: Uint8Array) => {
-      if (length < maxKept) kept.push(chunk.subarray(0, maxKept - length))
+      if (length < maxKept) chunks.push(chunk.subarray(0, maxKept - length))
       length += chunk.length
       if (length <= maxRead) return
       payload.removeAllListeners('data').pause()
@@ -28,7 +28,7 @@ export function readFormBody(payload: Readable, { maxKept, maxRead }: BodyLimits
     })
     payload.on('end', () =>
       resolve({
-        posted: new URLSearchParams(Buffer.concat(kept).toString('utf8')),
+        posted: new URLSearchParams(Buffer.concat(chunks).toString('utf8')),
         isTooLarge: length > maxKept,
       }),
     )

@@ -70,9 +70,9 @@ export function createPreparedResponses(options: PreparedResponsesOptions): Prep
   const prepared = new WeakMap<FinishedPage, PreparedPage>()
 
   /** Fills in the headers that differ between responses with the same page. */
-  function toCurrent({ headers, kept, ready, request }: PreparedResponse): HeaderList {
+  function toCurrent({ headers, kept: cached, ready, request }: PreparedResponse): HeaderList {
     const { lifeAt } = ready
-    headers[releaseAt] = String(kept.release)
+    headers[releaseAt] = String(cached.release)
     headers[requestIdAt] = toRequestId(request)
     if (lifeAt !== undefined && cacheHeaders.life !== undefined) headers[lifeAt] = cacheHeaders.life.now()
     return headers
@@ -96,17 +96,17 @@ export function createPreparedResponses(options: PreparedResponsesOptions): Prep
     answer(request, response) {
       const { method, url = '', headers } = request
       if (method !== 'GET' && method !== 'HEAD') return false
-      const kept = find(url)
-      if (kept === undefined) return false
-      const ready = prepared.get(kept.page)
+      const cached = find(url)
+      if (cached === undefined) return false
+      const ready = prepared.get(cached.page)
       if (ready === undefined) return false
-      if (listsEtag(headers['if-none-match'], kept.page.etag)) {
-        response.writeHead(304, toCurrent({ headers: ready.notModified, kept, ready, request })).end()
+      if (listsEtag(headers['if-none-match'], cached.page.etag)) {
+        response.writeHead(304, toCurrent({ headers: ready.notModified, kept: cached, ready, request })).end()
         return true
       }
       const body = ready.find(chooseEncoding(headers['accept-encoding']))
       if (body === undefined) return false
-      response.writeHead(200, toCurrent({ headers: body.headers, kept, ready, request }))
+      response.writeHead(200, toCurrent({ headers: body.headers, kept: cached, ready, request }))
       response.end(method === 'GET' ? body.bytes : undefined)
       return true
     },

@@ -5,8 +5,8 @@
 export function cacheByObject<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, { readonly value: V }>()
   return (key) => {
-    const kept = made.get(key)
-    if (kept !== undefined) return kept.value
+    const cached = made.get(key)
+    if (cached !== undefined) return cached.value
     const value = make(key)
     made.set(key, { value })
     return value

@@ -71,7 +71,7 @@ export async function openImageOptimiser(options: ImageOptimiserOptions): Promis
   const cache = await openImageCache({ folder: join(dataDir, 'image-cache'), maxBytes: maxCacheBytes, clock })
   const createWarner = (message: string) => (error: unknown) =>
     warn({ message, reason: error instanceof Error ? error.message : String(error) })
-  const kept = withShared(cache, shared, createWarner('A resized picture could not be kept on disk'))
+  const cached = withShared(cache, shared, createWarner('A resized picture could not be kept on disk'))
   const queue = createEncodeQueue({
     /** One processor stays free for rendering pages. */
     atOnce: Math.max(1, availableParallelism() - 1),
@@ -84,15 +84,15 @@ export async function openImageOptimiser(options: ImageOptimiserOptions): Promis
     if (original === undefined) throw unknownImage(source.hash)
     const bytes = await measure(() => encodeImage(original, { ...options, format }), format)
     const key = toKey(source, options, format)
-    await kept.put(key, bytes)
+    await cached.put(key, bytes)
     return bytes
   }
 
   async function load(request: ImageRequest): Promise<FinishedImage> {
     const [best, ...others] = toFormats(request)
     const interim = best === 'avif' ? others[0] : undefined
-    const kept = await find(request, best)
-    if (kept !== undefined) return kept
+    const cached = await find(request, best)
+    if (cached !== undefined) return cached
     if (interim === undefined) return makeNow(request, best)
 
     const shown = (await find(request, interim)) ?? (await makeNow(request, interim))
@@ -116,7 +116,7 @@ export async function openImageOptimiser(options: ImageOptimiserOptions): Promis
     format: TargetFormat,
   ): Promise<FinishedImage | undefined> {
     const key = toKey(source, options, format)
-    const bytes = await kept.find(key)
+    const bytes = await cached.find(key)
     return bytes && toFinished(key, bytes)
   }
 

@@ -43,7 +43,7 @@ export function createCachedPages({
     index.remove(key)
     ending.delete(key)
   })
-  const kept: CacheState = {
+  const state: CacheState = {
     cache,
     index,
     ending,
@@ -69,16 +69,16 @@ export function createCachedPages({
       })
       drop(() => true)
     }
-    kept.served = to
+    state.served = to
   }
 
   /** Advances the cache to this release, unless the cache is already at this or a later one. */
   function moveTo(site: ReleasedSite): void {
-    const from = kept.newest
+    const from = state.newest
     if (from === site || (from !== undefined && site.snapshot.release < from.snapshot.release)) return
-    kept.newest = site
-    if (from === undefined) kept.served = site
-    else kept.moved = kept.moved.then(() => follow(from, site))
+    state.newest = site
+    if (from === undefined) state.served = site
+    else state.moved = state.moved.then(() => follow(from, site))
   }
 
   const opened = new WeakMap<ReleasedSite, ReleasePages>()
@@ -89,7 +89,7 @@ export function createCachedPages({
     countBytes: cache.countBytes,
     open(site) {
       moveTo(site)
-      const known = opened.get(site) ?? openPages(kept, site, createReadCheck(provider))
+      const known = opened.get(site) ?? openPages(state, site, createReadCheck(provider))
       opened.set(site, known)
       return known
     },
@@ -136,16 +136,16 @@ type AreReadsUnchanged = (
   to: ReleasedSite,
 ) => Promise<boolean>
 
-function openPages(kept: CacheState, site: ReleasedSite, isTrueOf: AreReadsUnchanged): ReleasePages {
-  const { cache, index, ending } = kept
-  const find = (key: string) => (kept.served === site ? cache.find(key) : undefined)
+function openPages(state: CacheState, site: ReleasedSite, isTrueOf: AreReadsUnchanged): ReleasePages {
+  const { cache, index, ending } = state
+  const find = (key: string) => (state.served === site ? cache.find(key) : undefined)
   const session: Session = {
     find,
     running: new Map(),
     async keep(key, { reads, validUntilMs = Infinity }, put) {
       const isEnding = reads === undefined || validUntilMs < Infinity
       let drawn = site
-      for (let next = kept.newest; drawn !== next; next = kept.newest) {
+      for (let next = state.newest; drawn !== next; next = state.newest) {
         if (isEnding || next === undefined || !(await isTrueOf(reads, drawn, next))) return
         drawn = next
       }
@@ -157,7 +157,7 @@ function openPages(kept: CacheState, site: ReleasedSite, isTrueOf: AreReadsUncha
   return {
     find,
     async load(key, make) {
-      if (kept.newest === site && kept.served !== site) await kept.moved
+      if (state.newest === site && state.served !== site) await state.moved
       return cache.load(key, make, session)
     },
   }

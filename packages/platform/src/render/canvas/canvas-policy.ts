@@ -23,15 +23,15 @@ export type CanvasAgentSources = {
  * that it may change their text. In development every style is already allowed, and a nonce would revoke that.
  */
 export function toCanvasPolicy(contentSecurityPolicy: string, agent?: CanvasAgentSources): string {
-  const kept = contentSecurityPolicy
+  const retained = contentSecurityPolicy
     .split('; ')
     .filter((directive) => !closed.has(directive.split(' ', 1)[0] ?? ''))
   const own = Array.from(closed, (directive) => directive.join(' '))
-  if (agent === undefined) return [...kept, ...own].join('; ')
+  if (agent === undefined) return [...retained, ...own].join('; ')
   const nonce = `'nonce-${agent.nonce}'`
   const sheets = [...agent.sheets.map(hashOf), nonce].join(' ')
   return [
-    ...kept.map((directive) => (isStrictStyle(directive) ? `${directive} ${sheets}` : directive)),
+    ...retained.map((directive) => (isStrictStyle(directive) ? `${directive} ${sheets}` : directive)),
     ...own.map((directive) => directive.replace("script-src 'none'", `script-src ${nonce}`)),
   ].join('; ')
 }

@@ -48,13 +48,13 @@ export function replaceRoots({
   const added: string[] = []
   for (const block of next) {
     const place = toPlace(block)
-    const kept = place === undefined ? undefined : left.get(place)
-    const drawn = kept ?? draw(block)
+    const unchanged = place === undefined ? undefined : left.get(place)
+    const drawn = unchanged ?? draw(block)
     if (place === undefined || drawn === undefined) return undefined
     left.delete(place)
     shown.push(drawn)
-    sent.push(kept ? toStub(kept, mark, place) : drawn)
-    if (kept === undefined) added.push(drawn)
+    sent.push(unchanged ? toStub(unchanged, mark, place) : drawn)
+    if (unchanged === undefined) added.push(drawn)
   }
   return { html: shown.join(''), sent: sent.join(''), removed: [...left.values()], added }
 }

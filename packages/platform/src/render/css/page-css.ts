@@ -95,7 +95,7 @@ function createSheet(
   const later = definitions.flatMap(({ addedLater = [] }) => addedLater)
   const laterHtml = later.map(({ html }) => html).join('')
   const laterCss = later.map(({ css: own = '' }) => own).join('')
-  const kept = findUnresolvedNames(css, laterCss)
+  const unresolved = findUnresolvedNames(css, laterCss)
   const frame = toFrame(index.language) + laterHtml
   let read:
     | { readonly rules: readonly CssRule[]; readonly findNames: (html: string) => PageNames }
@@ -113,7 +113,11 @@ function createSheet(
       const known = selections.get(key)
       if (known !== undefined) return known
       const needed = `${writeRules(read.rules, names)}\n${instanceCss}`
-      const selected = shortenNames(resolveTokens(needed, kept), { later: laterCss, kept, hasExternalTheme })
+      const selected = shortenNames(resolveTokens(needed, unresolved), {
+        later: laterCss,
+        kept: unresolved,
+        hasExternalTheme,
+      })
       selections.set(key, selected)
       return selected
     },

@@ -4,11 +4,14 @@
  * appearance.
  */
 /** Inlines and removes tokens. `kept`: names that script-inserted styles read or set. */
-export function resolveTokens(css: string, kept: ReadonlySet<string> = new Set()): string {
-  const counts = new Map([...countSettings(css), ...Array.from(kept, (name): [string, number] => [name, 0])])
+export function resolveTokens(css: string, retained: ReadonlySet<string> = new Set()): string {
+  const counts = new Map([
+    ...countSettings(css),
+    ...Array.from(retained, (name): [string, number] => [name, 0]),
+  ])
   const constants = findConstants(css, counts)
   const replace: ReplaceRead = (name, fallback) => (counts.has(name) ? constants.get(name) : fallback)
-  return dropUnread(replaceReads(css, replace), kept)
+  return dropUnread(replaceReads(css, replace), retained)
 }
 
 /**
@@ -74,11 +77,11 @@ const replaceReads = (css: string, replace: ReplaceRead): string =>
   })
 
 /** Repeats until no token can be removed, because a token may be read only by another token. */
-function dropUnread(css: string, kept: ReadonlySet<string>): string {
-  const isRead = new Set([...findReads(css), ...kept])
+function dropUnread(css: string, retained: ReadonlySet<string>): string {
+  const isRead = new Set([...findReads(css), ...retained])
   const left = css.replaceAll(new RegExp(rootRule, 'g'), (_, body: string) => {
-    const kept = readDeclarations(body).filter(({ name }) => name === '' || isRead.has(name))
-    return kept.length === 0 ? '' : `:root{${kept.map(({ text }) => text).join(';')}}`
+    const retained = readDeclarations(body).filter(({ name }) => name === '' || isRead.has(name))
+    return retained.length === 0 ? '' : `:root{${retained.map(({ text }) => text).join(';')}}`
   })
-  return left.length === css.length ? css : dropUnread(left, kept)
+  return left.length === css.length ? css : dropUnread(left, retained)
 }

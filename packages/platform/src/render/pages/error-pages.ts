@@ -25,12 +25,12 @@ export function createErrorPages({ sites, openPages, renderKept }: PageDeps): Er
     },
     async prepare() {
       const released = sites.current()
-      const kept = openPages(released)
+      const cached = openPages(released)
       const { languages } = await released.site
       pages = await Promise.all(
         languages.map(async (language) => ({
           prefix: language.prefix,
-          page: await kept.load(`${errorKey} ${language.code}`, () =>
+          page: await cached.load(`${errorKey} ${language.code}`, () =>
             renderKept(language, requireErrorPage(language, language.index.settings.errorPageKey)),
           ),
         })),

@@ -36,8 +36,8 @@ export async function findRecord(match: RouteMatch, finding: RecordQueryInput): 
   )
   const key = toPageKey(toLanguagePath(prefix, finding.path), new URLSearchParams(query).toString())
   if (body.record === undefined) return { key, request: { query } }
-  const kept = finding.cache?.find(key)
-  if (kept !== undefined) return { page: kept }
+  const cached = finding.cache?.find(key)
+  if (cached !== undefined) return { page: cached }
 
   const name = parameters[body.record.parameter] ?? ''
   const { type } = body.record

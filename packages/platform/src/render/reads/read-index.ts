@@ -54,9 +54,9 @@ export function createReadIndex(): ReadIndex {
       })
       const before = readsOfPage.get(page) ?? []
       readsOfPage.set(page, own)
-      const kept = new Set(own)
+      const current = new Set(own)
       for (const entry of before) {
-        if (kept.has(entry)) continue
+        if (current.has(entry)) continue
         entry.pages.delete(page)
         if (entry.pages.size === 0) drop(entry)
       }

@@ -38,14 +38,14 @@ export function createPageReader({
   language,
   read,
 }: PageReaderInput): (route: PageRoute) => Promise<PageWithBlocks> {
-  const kept = new LRUCache<PageRoute['body'], PageWithBlocks>({ max: maxPages })
+  const cached = new LRUCache<PageRoute['body'], PageWithBlocks>({ max: maxPages })
   return async ({ item: { contentKey, ...item }, body }) => {
-    const known = kept.get(body)
+    const known = cached.get(body)
     if (known !== undefined) return known
     const [whole] = (await source.findContents({ language, contentKeys: [contentKey], limit: 1 })).items
     const blocks = whole && read(whole, pageBlocks)?.blocks
     const page = { item: whole ?? { ...item, contentKey }, body: { ...body, blocks: blocks ?? [] } }
-    kept.set(body, page)
+    cached.set(body, page)
     return page
   }
 }

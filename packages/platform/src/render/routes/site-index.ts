@@ -86,7 +86,7 @@ export async function buildSiteIndex({
   const routes =
     keepRoutes(past, pages, changed.get('epiderm__page')) ??
     toRoutes(pages, { addresses: await findAddresses(code), read })
-  const kept = past?.redirects === redirects ? former?.index.findRedirect : undefined
+  const cached = past?.redirects === redirects ? former?.index.findRedirect : undefined
 
   return {
     ...routes,
@@ -96,7 +96,7 @@ export async function buildSiteIndex({
     language,
     direction: settings.languages.find((one) => one.code === code)?.direction ?? settings.direction,
     languages,
-    findRedirect: kept ?? followRedirects(redirects, warn),
+    findRedirect: cached ?? followRedirects(redirects, warn),
     isIndexed: (item) => isIndexed(item, { settings, page: routes.findPageOf(item) }),
     toRecord: createItemRecords({ toPath: routes.toPath, richTextFields, schemas, formatter, labels }),
     loadPage: createPageReader(reading),

@@ -32,21 +32,21 @@ type CachedListing = {
 
 export function createSearchEngines({ sites, ...sources }: ListingSources & { sites: Sites }): SearchEngines {
   const { setting, current } = sites
-  let kept: CachedListing | undefined
+  let cached: CachedListing | undefined
 
   /** Opens the listing for one release and one version of its dates. A failure is not cached. */
   async function openListing(): Promise<CachedListing> {
     const dates = await sources.dates?.loadVersion()
     const release = current()
     const key = `${release.snapshot.release} ${dates}`
-    if (kept?.key !== key) {
+    if (cached?.key !== key) {
       const files = new LRUCache<number, Promise<SitemapFile | undefined>>({ max: maxKeptFiles })
       const { countItems } = release.snapshot
       const parts = release.site.then((site) => planListing(site, countItems))
-      kept = { key, site: release.site, parts, files }
-      parts.catch(() => (kept = undefined))
+      cached = { key, site: release.site, parts, files }
+      parts.catch(() => (cached = undefined))
     }
-    return kept
+    return cached
   }
 
   /** Returns undefined if a listing with a single part is empty. */

@@ -22,7 +22,7 @@ export function toAddress(
 ): string {
   const chosen = { ...page.scope.route, [toParameter(props, 'page')]: undefined, [parameter]: value }
   const query = new URLSearchParams()
-  for (const [name, kept] of Object.entries(chosen)) if (kept) query.set(name, kept)
+  for (const [name, chosenValue] of Object.entries(chosen)) if (chosenValue) query.set(name, chosenValue)
   query.sort()
   const path = page.url.path(encodeURI(page.path))
   return query.size === 0 ? path : `${path}?${query.toString()}`

@@ -40,9 +40,9 @@ export const filterRecords = (
   { filters }: Props,
   { except, ...around }: ChoiceContext & { readonly except?: Filter },
 ): readonly BoundRecord[] =>
-  filters.reduce((kept, filter) => {
+  filters.reduce((matching, filter) => {
     const chosen = filter === except ? undefined : findOption(filter, around)
-    return chosen === undefined ? kept : kept.filter((record) => isOf(record, filter, chosen))
+    return chosen === undefined ? matching : matching.filter((record) => isOf(record, filter, chosen))
   }, items)
 
 export function toChoices(

@@ -14,7 +14,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { toKey } from '../document/rows.ts'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
-import { toBlockName, toOwnName } from '../blocks/block-tree.ts'
+import { toBlockName, toDefaultName } from '../blocks/block-tree.ts'
 import { writeBlocks } from '../clipboard/clipboard.ts'
 import { toBlocksName } from '../document/change-announcements.ts'
 import { usePage, useSelected } from '../document/editor-deps.ts'
@@ -80,7 +80,7 @@ function useAsking({ language }: ItemName, { blocks, onNotice }: DialogDeps) {
   const onClose = () => setDialog(undefined)
   const askName = ([node]: readonly BlockNode[]) => {
     if (node === undefined) return
-    const names = { name: node.name ?? '', ownName: toOwnName(node, types.blocks) }
+    const names = { name: node.name ?? '', ownName: toDefaultName(node, types.blocks) }
     openLazily(
       keys,
       () => import('../dialogs/RenameDialog.tsx'),

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import type { SelectedBlock } from '../blocks/selected-block.ts'
-import { DropDraft } from '../publish/DropDraft.tsx'
+import { DiscardDraft } from '../publish/DiscardDraft.tsx'
 import { Offers } from '../conflicts/Offers.tsx'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import { BlockForm, ItemForm } from '../form/BlockForm.tsx'
@@ -19,13 +19,13 @@ import { findPatternKey, patternType } from '../core/shown-patterns.ts'
 import { ItemFields, RecordFields } from '../record/RecordFields.tsx'
 import { ShowingPages } from '../record/ShowingPages.tsx'
 import { BlockActions } from '../page/BlockActions.tsx'
-import { toNeighbourPlace } from '../blocks/block-tree.ts'
+import { toShiftedPosition } from '../blocks/block-tree.ts'
 import { ReadOnlyNote } from '../page/ReadOnly.tsx'
 import { usePage, type RevealTarget } from '../document/editor-deps.ts'
 import type { KnownTypes } from '../blocks/types.ts'
 import { useBlockName } from '../blocks/use-block-name.ts'
 import { useDraft } from '../document/use-drafts.ts'
-import { useUnpublished } from '../page/use-unpublished.ts'
+import { useUnpublishedState } from '../page/use-unpublished.ts'
 
 const LinkedPattern = lazy(async () => ({
   default: (await import('../patterns/LinkedPattern.tsx')).LinkedPattern,
@@ -78,8 +78,8 @@ export function BlockPanel(props: BlockPanelProps) {
             <BlockActions
               {...{ live, block: found.node.id, onSelect, device: props.device }}
               isShown={isShownOn(found.node, props.device)}
-              mayRise={toNeighbourPlace(found, -1) !== undefined}
-              mayFall={toNeighbourPlace(found, 1) !== undefined}
+              mayRise={toShiftedPosition(found, -1) !== undefined}
+              mayFall={toShiftedPosition(found, 1) !== undefined}
             />
           )}
           {findPatternKey(found.node) !== undefined && (
@@ -118,9 +118,9 @@ function ManyPages() {
 
 /** Shows the discard button only if there is a draft. */
 function OwnDraft({ live, title }: { readonly live: LiveDraft; readonly title: string }) {
-  const { isWaiting } = useUnpublished(useMemo(() => [live.item], [live]))
+  const { isWaiting } = useUnpublishedState(useMemo(() => [live.item], [live]))
   const isNew = live.view().draft?.baseVersion === null
-  return isWaiting === true ? <DropDraft item={live.item} {...{ title, isNew }} /> : null
+  return isWaiting === true ? <DiscardDraft item={live.item} {...{ title, isNew }} /> : null
 }
 
 function useFormDeps(live: LiveDraft, props: BlockPanelProps): FormDeps {

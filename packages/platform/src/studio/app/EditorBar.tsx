@@ -18,7 +18,7 @@ import { SaveState } from './SaveState.tsx'
 import type { Panels, PanelSide } from './use-panels.ts'
 import { useDraft, useOutbox } from '../document/use-drafts.ts'
 import { useUndo } from '../document/use-undo.ts'
-import { useUnpublished } from '../page/use-unpublished.ts'
+import { useUnpublishedState } from '../page/use-unpublished.ts'
 
 type EditorBarProps = {
   /** The item that undo applies to: the item of the selection, or the page. */
@@ -30,7 +30,7 @@ type EditorBarProps = {
 
 export const EditorBar = memo(function EditorBar({ active, items, panels }: EditorBarProps) {
   const { page } = usePage()
-  const unpublished = useUnpublished(useEditedHere(items))
+  const unpublished = useUnpublishedState(useEditedHere(items))
   return (
     <header className="bar">
       <PanelToggle side="left" panels={panels} />
@@ -41,7 +41,7 @@ export const EditorBar = memo(function EditorBar({ active, items, panels }: Edit
       <span className="bar-title">
         <strong>{page.title}</strong> <span className="quiet">{page.path}</span>
       </span>
-      <Present item={active} />
+      <PresentEditors item={active} />
       <SaveState {...unpublished} />
       <ReviewEdits {...{ active, panels }} />
       <EditButtons {...{ active, items }} />
@@ -74,7 +74,7 @@ function PanelToggle({ side, panels }: { readonly side: PanelSide; readonly pane
 }
 
 /** Shows the other editors of the draft, and receives their edits. */
-export function Present({ item }: { readonly item: ItemName }) {
+export function PresentEditors({ item }: { readonly item: ItemName }) {
   const { edits } = useStudio()
   const { live, view } = useDraft(item)
   useEffect(() => followWhileSeen(live.follow, document), [live])

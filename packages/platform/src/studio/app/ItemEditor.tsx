@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
 import type { DraftState } from '#operations'
-import { DropDraft } from '../publish/DropDraft.tsx'
+import { DiscardDraft } from '../publish/DiscardDraft.tsx'
 import { Offers } from '../conflicts/Offers.tsx'
 import { PublishButton } from '../publish/PublishButton.tsx'
 import { Refusals } from '../conflicts/Refusals.tsx'
@@ -21,15 +21,15 @@ import { StudioMenu } from './StudioMenu.tsx'
 import { say } from '../messages/messages.ts'
 import { createAnnouncements } from '../document/announcements.ts'
 import { Announcer } from './Announcer.tsx'
-import { EditButtons, Present } from './EditorBar.tsx'
+import { EditButtons, PresentEditors } from './EditorBar.tsx'
 import { createPageBlocks } from '../blocks/page-blocks.ts'
 import { PageContext, usePage, type EditorDeps } from '../document/editor-deps.ts'
 import { SaveState } from './SaveState.tsx'
 import type { KnownTypes } from '../blocks/types.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { usePresence } from '../page/use-presence.ts'
-import { useUnpublished } from '../page/use-unpublished.ts'
-import { useAwaited } from '../document/use-reveal.ts'
+import { useUnpublishedState } from '../page/use-unpublished.ts'
+import { usePendingReveal } from '../document/use-reveal.ts'
 import { useDraftProblems, useWatchedProblems } from '../document/use-problems.ts'
 import { ShowingPages } from '../record/ShowingPages.tsx'
 
@@ -56,7 +56,7 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
   const [announcements] = useState(createAnnouncements)
   const deps = useItemDeps({ live, draft, types, announce: announcements.announce })
   const items = useMemo(() => [live.item], [live])
-  const unpublished = useUnpublished(items)
+  const unpublished = useUnpublishedState(items)
   useEffect(() => () => edits.closeAll(), [edits])
   usePresence(live.item, undefined)
   return (
@@ -71,7 +71,7 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
           <span className="bar-title">
             <strong>{draft.title}</strong>
           </span>
-          <Present item={live.item} />
+          <PresentEditors item={live.item} />
           <SaveState {...unpublished} />
           <EditButtons active={live.item} items={items} />
           <PublishButton page={undefined} isQuiet={unpublished.isWaiting === false} />
@@ -93,7 +93,7 @@ type ItemDeps = OpenItemProps & Pick<EditorDeps, 'announce'>
 function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): EditorDeps {
   const { edits } = useStudio()
   const { item } = live
-  const [wanted, setWanted] = useState(useAwaited(item))
+  const [wanted, setWanted] = useState(usePendingReveal(item))
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
   const problems = useDraftProblems(blocks)
   return useMemo(
@@ -136,7 +136,7 @@ function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly ha
       <Offers live={live} offers={view.offers} />
       <ItemForm deps={deps} draft={draft} fields={fields} />
       {canEdit && hasDraft && (
-        <DropDraft item={live.item} title={draft.title} isNew={draft.baseVersion === null} />
+        <DiscardDraft item={live.item} title={draft.title} isNew={draft.baseVersion === null} />
       )}
     </>
   )

@@ -28,21 +28,21 @@ import {
   PageContext,
   SelectionContext,
   usePage,
-  useSelectedLater,
+  useDeferredSelection,
   type InsertPosition,
   type EditorDeps,
 } from '../document/editor-deps.ts'
 import { PageCommands } from './PageCommands.tsx'
 import { PanelEdge } from './PanelEdge.tsx'
 import { ShownPage } from './ShownPage.tsx'
-import { isOtherVersion, ReadOnly } from '../page/ReadOnly.tsx'
+import { isOtherLanguageVersion, ReadOnly } from '../page/ReadOnly.tsx'
 import { createPageBlocks } from '../blocks/page-blocks.ts'
 import type { KnownTypes } from '../blocks/types.ts'
 import { useNearestSelection } from '../page/use-nearest-selection.ts'
 import { usePanels, useWidths, type Panels } from './use-panels.ts'
 import { usePresence } from '../page/use-presence.ts'
 import { useSelection } from '../document/use-selection.ts'
-import { toSelected, useAwaited, useReveal } from '../document/use-reveal.ts'
+import { toSelected, usePendingReveal, useReveal } from '../document/use-reveal.ts'
 
 /** `record` is the URL name of the item that a template page shows initially. */
 export function PageEditor({
@@ -86,7 +86,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   const item = useMemo(() => pick(page), [page])
   const { items, isOther, take } = useShownItems(item)
   const [spot, setSpot] = useState<InsertPosition | 'selected'>()
-  const start = useAwaited(item)
+  const start = usePendingReveal(item)
   const { selection, select, choose, leave } = useSelection(start && toSelected(start))
   const { selected } = selection
   const way = useReveal(start, select)
@@ -147,7 +147,7 @@ function useShownItems(item: ItemName) {
   }, [])
   return useMemo(() => {
     const items = [item, ...found.filter((one) => one.contentKey !== item.contentKey)]
-    return { items, isOther: found.some((one) => isOtherVersion(item, one)), take }
+    return { items, isOther: found.some((one) => isOtherLanguageVersion(item, one)), take }
   }, [item, found, take])
 }
 
@@ -182,7 +182,7 @@ function useShownPage(listed: ListedPage, first: string | undefined) {
  * render as a form.
  */
 function Last({ children }: { readonly children: ReactNode }) {
-  const later = useSelectedLater()
+  const later = useDeferredSelection()
   const [shown, setShown] = useState(later)
   useEffect(() => startTransition(() => setShown(later)), [later])
   return <SelectionContext value={shown}>{children}</SelectionContext>

@@ -18,7 +18,7 @@ import { listChanges, toFirstLanguage, type PageChange } from '../pages/page-cha
 import { FilterSelect } from '../pages/FilterSelect.tsx'
 import { OtherItems } from '../pages/OtherItems.tsx'
 import { isShown, type PageFilter } from '../pages/page-filter.ts'
-import { hasWords, toPageRows, toTarget, type PageRow } from '../pages/page-rows.ts'
+import { hasWords, toPageRows, toPageRoute, type PageRow } from '../pages/page-rows.ts'
 import { useOtherRows, useOtherTypes } from '../pages/use-other-rows.ts'
 import { usePageChange } from '../pages/use-page-change.tsx'
 import { useRecordRows } from '../pages/use-record-rows.ts'
@@ -134,7 +134,7 @@ function PageRows({ pages, records }: PageRowsProps) {
   const items = useMemo(() => [...pages, ...records], [pages, records])
   const open = (key: unknown) => {
     const row = items.find(({ id }) => id === key)
-    if (row !== undefined) void navigate(toTarget(row))
+    if (row !== undefined) void navigate(toPageRoute(row))
   }
   const render = useMemo(() => toRender(canEdit ? ask : undefined), [canEdit, ask])
   if (items.length === 0) return dialog
@@ -162,7 +162,7 @@ const toRender = (ask: ((change: PageChange) => void) | undefined) => (row: Page
   const { language, state, isTemplate } = page
   return (
     <GridListItem id={id} textValue={`${title} ${path}`} className="page-row">
-      <Link {...toTarget(row)} tabIndex={-1}>
+      <Link {...toPageRoute(row)} tabIndex={-1}>
         <span className="page-title">
           {title}
           {record === undefined && isTemplate && <span className="quiet">{` · ${say.change.template}`}</span>}

@@ -4,7 +4,7 @@ import type { ItemName } from '#api'
 import { freeWidthsPx, toDevice, type CanvasView } from '../canvas/geometry/view.ts'
 import { Refusals } from '../conflicts/Refusals.tsx'
 import { useListPreview } from '../document/list-preview.ts'
-import { SelectionContext, usePage, useSelected, useSelectedLater } from '../document/editor-deps.ts'
+import { SelectionContext, usePage, useSelected, useDeferredSelection } from '../document/editor-deps.ts'
 import type { FormDevice } from '../fields/stored-value.ts'
 import { say } from '../messages/messages.ts'
 import { PageCanvas } from '../page/PageCanvas.tsx'
@@ -59,7 +59,7 @@ export function ShownPage({ panels, showRecord, isOther, onLanguage, onItems }: 
   const [placed, setPlaced] = useState<string>()
   /** Deferred in the same way as the selection in the form. */
   const placedLater = useDeferredValue(placed)
-  const isFormed = useSelectedLater().selected === selected && placedLater === placed
+  const isFormed = useDeferredSelection().selected === selected && placedLater === placed
   useFocusForm(side, panels)
   return (
     <>
@@ -114,5 +114,5 @@ const toFirstView = (language: string): CanvasView => ({
 
 /** Shows the selection in its children after the canvas has rendered it. */
 function Later({ children }: { readonly children: ReactNode }) {
-  return <SelectionContext value={useSelectedLater()}>{children}</SelectionContext>
+  return <SelectionContext value={useDeferredSelection()}>{children}</SelectionContext>
 }

@@ -13,12 +13,12 @@ import { say } from '../messages/messages.ts'
 import { createCommands } from '../core/commands.ts'
 import { createKeyBuffer } from '../core/keystroke-buffer.ts'
 import { keepSession } from '../core/keep-session.ts'
-import { isAskedAgain } from '../core/queries.ts'
-import { AwaitedContext, createAwaited } from '../document/use-reveal.ts'
+import { isRetried } from '../core/queries.ts'
+import { PendingRevealContext, createPendingReveal } from '../document/use-reveal.ts'
 import { createStudioRouter } from './router.tsx'
 import { SignIn } from './SignIn.tsx'
 import { StudioContext, type StudioDeps } from '../core/studio-context.ts'
-import { warnOfLoss } from './warn-of-loss.ts'
+import { warnBeforeUnload } from './warn-before-unload.ts'
 
 type StudioProps = {
   readonly basePath: string
@@ -108,7 +108,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   const { basePath, calls, edits } = opened
   const [who, setWho] = useState(opened.who)
   const deps = useMemo(() => ({ ...opened, ...toRights(who) }), [opened, who])
-  const [awaited] = useState(createAwaited)
+  const [awaited] = useState(createPendingReveal)
   const [isEnded, setEnded] = useState(false)
   const [router] = useState(() => createStudioRouter(basePath))
   const [queries] = useState(createQueries)
@@ -128,7 +128,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   useEffect(() => keepSession(calls), [calls])
   useEffect(() => calls.onSignedOut(() => setEnded(true)), [calls])
   useEffect(() => onReturn(edits.flush), [edits])
-  useEffect(() => warnOfLoss(edits.saving, window), [edits])
+  useEffect(() => warnBeforeUnload(edits.saving, window), [edits])
   useEffect(
     /** Checks again, because another tab may have signed in. */
     () => (isEnded ? onReturn(() => void goOn().catch(() => undefined)) : undefined),
@@ -136,7 +136,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   )
   return (
     <StudioContext value={deps}>
-      <AwaitedContext value={awaited}>
+      <PendingRevealContext value={awaited}>
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
           <ModalOverlay className="overlay" isOpen={isEnded} isKeyboardDismissDisabled>
@@ -154,7 +154,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
             </Modal>
           </ModalOverlay>
         </QueryClientProvider>
-      </AwaitedContext>
+      </PendingRevealContext>
     </StudioContext>
   )
 }
@@ -175,6 +175,6 @@ function onReturn(run: () => void): () => void {
 const createQueries = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: isAskedAgain, refetchOnWindowFocus: true },
+      queries: { retry: isRetried, refetchOnWindowFocus: true },
     },
   })

@@ -36,17 +36,17 @@ type StoredPanels = Readonly<Record<PanelSide, StoredPanel>>
 const covered = { left: false, right: false }
 
 export function usePanels(): Panels {
-  const [kept, setKept] = useState(readKept)
+  const [stored, setKept] = useState(readKept)
   const isNarrow = useIsNarrow()
   const windowPx = useWindowWidth()
   const [above, setAbove] = useState(covered)
-  useEffect(() => storeChoice(choiceName, kept), [kept])
+  useEffect(() => storeChoice(choiceName, stored), [stored])
   return useMemo(() => {
     const change = (side: PanelSide, panel: Partial<StoredPanel>) =>
       setKept((before) => ({ ...before, [side]: { ...before[side], ...panel } }))
     const toPanel = (side: PanelSide): PanelState => {
-      const usualPx = toUsualPx(side, windowPx)
-      const { isOpen, widthPx = usualPx } = kept[side]
+      const usualPx = toDefaultPx(side, windowPx)
+      const { isOpen, widthPx = usualPx } = stored[side]
       return { isOpen: isNarrow ? above[side] : isOpen, widthPx, usualPx }
     }
     return {
@@ -55,30 +55,30 @@ export function usePanels(): Panels {
       right: toPanel('right'),
       toggle(side) {
         if (isNarrow) setAbove((before) => ({ ...covered, [side]: !before[side] }))
-        else change(side, { isOpen: !kept[side].isOpen })
+        else change(side, { isOpen: !stored[side].isOpen })
       },
       resize(side, widthPx) {
-        const isUsual = widthPx === toUsualPx(side, windowPx)
+        const isUsual = widthPx === toDefaultPx(side, windowPx)
         change(side, { widthPx: isUsual ? undefined : toAllowed(side, widthPx) })
       },
       uncover: () => setAbove(covered),
     }
-  }, [kept, above, isNarrow, windowPx])
+  }, [stored, above, isNarrow, windowPx])
 }
 
 const toAllowed = (side: PanelSide, widthPx: number) =>
   Math.round(Math.min(panelWidthsPx[side].max, Math.max(panelWidthsPx[side].min, widthPx)))
 
-export function toUsualPx(side: PanelSide, windowPx: number): number {
+export function toDefaultPx(side: PanelSide, windowPx: number): number {
   const { share, usual } = panelWidthsPx[side]
   return toAllowed(side, Math.min(usual, share * windowPx))
 }
 
 function readKept(): StoredPanels {
-  const kept = Object(readChoice(choiceName)) as Partial<Record<PanelSide, Partial<PanelState>>>
+  const stored = Object(readChoice(choiceName)) as Partial<Record<PanelSide, Partial<PanelState>>>
   const toPanel = (side: PanelSide) => ({
-    isOpen: kept[side]?.isOpen !== false,
-    widthPx: readWidth(side, Number(kept[side]?.widthPx)),
+    isOpen: stored[side]?.isOpen !== false,
+    widthPx: readWidth(side, Number(stored[side]?.widthPx)),
   })
   return { left: toPanel('left'), right: toPanel('right') }
 }

@@ -11,7 +11,7 @@ export const viewers: readonly Viewer[] = ['guest', 'sample']
 export const toWidthChange = (width: CanvasWidth | 'all'): Partial<CanvasView> =>
   width === 'all' ? { isAll: true } : { isAll: false, width }
 
-type ViewActs = {
+type ViewActions = {
   readonly view: CanvasView
   readonly onView: (change: Partial<CanvasView>) => void
   readonly languages: readonly string[]
@@ -19,7 +19,7 @@ type ViewActs = {
 }
 
 /** Returns the commands, except the one for the current view. */
-export function toViewCommands({ view, onView, languages, onLanguage }: ViewActs): readonly Command[] {
+export function toViewCommands({ view, onView, languages, onLanguage }: ViewActions): readonly Command[] {
   const { commandWords: words, width, zoom, viewer, language } = say.canvas
   const toCommand = (
     id: string,

@@ -5,11 +5,11 @@ import type { BlockNode } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import {
   findOutermost,
-  findRefused,
+  findUnacceptedBlocks,
   toInserts,
   toMoves,
   toRemovals,
-  toShifts,
+  toShiftOperations,
   withNewIds,
 } from './block-edits.ts'
 import { eachList, toTopLists } from './block-tree.ts'
@@ -75,11 +75,11 @@ describe('selected blocks', () => {
   })
 
   it('move up or down together by one position, except at the end of a list or if they are in several lists', () => {
-    expect(apply(toShifts(find('b', 'card'), -1, tree))[0]).toBe('b card a c row')
-    expect(apply(toShifts(find('a', 'b'), 1, tree))[0]).toBe('card a b c row')
-    expect(toShifts(find('a', 'b'), -1, tree)).toBeUndefined()
-    expect(toShifts(find('row'), 1, tree)).toBeUndefined()
-    expect(toShifts(find('a', 'x'), 1, tree)).toBeUndefined()
+    expect(apply(toShiftOperations(find('b', 'card'), -1, tree))[0]).toBe('b card a c row')
+    expect(apply(toShiftOperations(find('a', 'b'), 1, tree))[0]).toBe('card a b c row')
+    expect(toShiftOperations(find('a', 'b'), -1, tree)).toBeUndefined()
+    expect(toShiftOperations(find('row'), 1, tree)).toBeUndefined()
+    expect(toShiftOperations(find('a', 'x'), 1, tree)).toBeUndefined()
   })
 
   it('are copied with new ids at every depth', () => {
@@ -99,11 +99,11 @@ describe('selected blocks', () => {
     const left: BlockTarget = { parent: { block: 'row', slot: 'left' }, before: null }
     const card: BlockNode = { id: 'n', block: 'card' }
     const foreign: BlockNode = { id: 'f', block: 'foreign' }
-    expect(findRefused([card, text('n')], content, tree)).toEqual([card])
-    expect(findRefused([card, text('n')], left, tree)).toEqual([text('n')])
-    expect(findRefused([card, foreign], top(null), tree)).toEqual([foreign])
+    expect(findUnacceptedBlocks([card, text('n')], content, tree)).toEqual([card])
+    expect(findUnacceptedBlocks([card, text('n')], left, tree)).toEqual([text('n')])
+    expect(findUnacceptedBlocks([card, foreign], top(null), tree)).toEqual([foreign])
     const around: BlockNode = { ...card, slots: { content: [foreign] } }
-    expect(findRefused([around], top(null), tree)).toEqual([foreign])
+    expect(findUnacceptedBlocks([around], top(null), tree)).toEqual([foreign])
   })
 })
 

@@ -58,7 +58,7 @@ function areThere(
 /**
  * Moves blocks up or down by one position. Undefined at the end of the list, or if the blocks are in several lists.
  */
-export function toShifts(
+export function toShiftOperations(
   found: readonly LocatedNode[],
   by: -1 | 1,
   tree: BlockTree,
@@ -78,7 +78,7 @@ export const toInserts = (nodes: readonly BlockNode[], place: BlockTarget): read
   nodes.map((node) => ({ kind: 'insert', node, place }))
 
 /** Sets the name of a block. An empty name deletes it. */
-export function toNamed({ id, name = '' }: BlockNode, given: string): readonly Operation[] {
+export function toRenameOperations({ id, name = '' }: BlockNode, given: string): readonly Operation[] {
   const target = { block: id, path: ['name'] }
   if (given === name) return []
   return [given === '' ? { kind: 'unset', ...target } : { kind: 'set', ...target, value: given }]
@@ -93,18 +93,18 @@ export const withNewIds = (nodes: readonly BlockNode[], createId: () => string):
 /**
  * Returns the blocks that the slot does not accept, and blocks inside them whose type does not exist on this site.
  */
-export function findRefused(
+export function findUnacceptedBlocks(
   nodes: readonly BlockNode[],
   place: BlockTarget,
   tree: BlockTree,
 ): readonly BlockNode[] {
-  const accepted = findAccepted(place.parent, tree)
+  const accepted = findAcceptingLists(place.parent, tree)
   const unknown = listBlocks(nodes).filter(({ block }) => !tree.types.has(block))
   return [...unknown, ...nodes.filter(({ block }) => accepted?.includes(block) === false)]
 }
 
 /** Returns the block types that a list accepts; undefined if it accepts any type. */
-export function findAccepted(
+export function findAcceptingLists(
   parent: BlockTarget['parent'],
   { lists, types }: BlockTree,
 ): readonly string[] | undefined {

@@ -4,11 +4,11 @@ import {
   createNode,
   eachList,
   findNode,
-  listNearest,
+  listNearestBlocks,
   toBlockName,
   toListName,
-  toNeighbourPlace,
-  toPlaceAfter,
+  toShiftedPosition,
+  toPositionAfter,
   toSlots,
   toTopLists,
 } from './block-tree.ts'
@@ -79,16 +79,16 @@ describe('a block tree', () => {
 
   it('finds the position above or below a block, up to the end of its list', () => {
     const parent = { field: 'blocks' }
-    expect(toNeighbourPlace(find('card'), -1)).toEqual({ parent, before: 'first' })
-    expect(toNeighbourPlace(find('first'), 1)).toEqual({ parent, before: 'section' })
-    expect(toNeighbourPlace(find('card'), 1)).toEqual({ parent, before: null })
-    expect(toNeighbourPlace(find('first'), -1)).toBeUndefined()
-    expect(toNeighbourPlace(find('section'), 1)).toBeUndefined()
+    expect(toShiftedPosition(find('card'), -1)).toEqual({ parent, before: 'first' })
+    expect(toShiftedPosition(find('first'), 1)).toEqual({ parent, before: 'section' })
+    expect(toShiftedPosition(find('card'), 1)).toEqual({ parent, before: null })
+    expect(toShiftedPosition(find('first'), -1)).toBeUndefined()
+    expect(toShiftedPosition(find('section'), 1)).toBeUndefined()
   })
 
   it('finds the position after a block, or at the end', () => {
-    expect(toPlaceAfter(find('first'))).toEqual({ parent: { field: 'blocks' }, before: 'card' })
-    expect(toPlaceAfter(find('last')).before).toBeNull()
+    expect(toPositionAfter(find('first'))).toEqual({ parent: { field: 'blocks' }, before: 'card' })
+    expect(toPositionAfter(find('last')).before).toBeNull()
   })
 
   it('lists all lists as move targets except those inside the moved block', () => {
@@ -118,8 +118,8 @@ describe('a block tree', () => {
   })
 
   it('lists the neighbours of a removed block: the blocks before it, after it and around it', () => {
-    expect(listNearest(find('card'))).toEqual(['first', 'section'])
-    expect(listNearest(find('last'))).toEqual(['inner', 'card'])
+    expect(listNearestBlocks(find('card'))).toEqual(['first', 'section'])
+    expect(listNearestBlocks(find('last'))).toEqual(['inner', 'card'])
   })
 
   it('creates a block with only its required choices, and a valid id', () => {

@@ -108,7 +108,7 @@ export type ChangedNode = { readonly before: BlockNode; readonly found: LocatedN
  * Returns the blocks that differ between two states, with their neighbours; undefined if a block was inserted,
  * removed or moved. Skips unchanged objects, so that the cost of an edit does not depend on the length of the page.
  */
-export function findChanged(
+export function findChangedBlocks(
   before: readonly BlockList[],
   after: readonly BlockList[],
   types: BlockTypes,
@@ -194,11 +194,11 @@ export function eachList(
  */
 export function toBlockName(node: BlockNode, types: BlockTypes, title = ''): string {
   const given = node.name?.trim() || title
-  return given === '' ? toOwnName(node, types) : given
+  return given === '' ? toDefaultName(node, types) : given
 }
 
 /** Returns the default name of a block, which applies if the editor has not named it. */
-export function toOwnName(node: BlockNode, types: BlockTypes): string {
+export function toDefaultName(node: BlockNode, types: BlockTypes): string {
   const type = types.get(node.block)
   const own = type?.nameFrom === undefined ? undefined : node.props?.[type.nameFrom]
   const text = typeof own === 'string' ? withoutCode(own) : ''
@@ -215,28 +215,28 @@ const withoutCode = (text: string): string =>
 /** Maximum number of characters. More than any row can show, and fast even for a very long text. */
 const longestName = 200
 
-export const toPlaceAfter = ({ list, position }: LocatedNode): BlockTarget => ({
+export const toPositionAfter = ({ list, position }: LocatedNode): BlockTarget => ({
   parent: list.parent,
   before: list.blocks[position + 1]?.id ?? null,
 })
 
 /** Returns the block to select after a removal: the next, the previous, or the surrounding block. */
-export const toNext = (
+export const toNextSelected = (
   { list: { blocks }, position, around }: LocatedNode,
   gone: number,
 ): string | undefined => blocks[position + gone]?.id ?? blocks[position - 1]?.id ?? around.at(-1)
 
 /** Returns the position for a new block; the end of the page if nothing is selected. */
-export function toPlaceOfNew(
+export function toNewBlockPosition(
   found: readonly LocatedNode[],
   [first]: readonly BlockList[],
 ): BlockTarget | undefined {
   const last = found.at(-1)
-  return last === undefined ? first && { parent: first.parent, before: null } : toPlaceAfter(last)
+  return last === undefined ? first && { parent: first.parent, before: null } : toPositionAfter(last)
 }
 
 /** Returns the next position in the same list, up or down; undefined at the end of the list. */
-export function toNeighbourPlace({ list, position }: LocatedNode, by: -1 | 1): BlockTarget | undefined {
+export function toShiftedPosition({ list, position }: LocatedNode, by: -1 | 1): BlockTarget | undefined {
   const next = list.blocks[position + by]
   if (next === undefined) return undefined
   const before = by === -1 ? next.id : (list.blocks[position + 2]?.id ?? null)
@@ -247,7 +247,7 @@ export function toNeighbourPlace({ list, position }: LocatedNode, by: -1 | 1): B
  * Lists the neighbours of a removed block, in the order in which they should be selected. When a copy is undone, the
  * original is before it.
  */
-export const listNearest = ({ list: { blocks }, position, around }: LocatedNode): readonly string[] => [
+export const listNearestBlocks = ({ list: { blocks }, position, around }: LocatedNode): readonly string[] => [
   ...blocks
     .slice(0, position)
     .toReversed()

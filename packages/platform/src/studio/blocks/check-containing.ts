@@ -14,5 +14,5 @@ export function checkContaining(
   const { nodes, into } = inserted
   const isPattern = edits.open(into).view().draft?.type === patternType
   if (!isPattern || listPatternKeys(nodes).length === 0) return undefined
-  return import('./contains.ts').then(({ findContaining }) => findContaining(edits, inserted))
+  return import('./contains.ts').then(({ findContainingPattern }) => findContainingPattern(edits, inserted))
 }

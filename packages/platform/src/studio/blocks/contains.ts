@@ -2,7 +2,7 @@
 import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
 import type { Edits } from '../edits/open-edits.ts'
-import { openPattern, toPatternBlocks, whenRead } from '../core/load-draft.ts'
+import { openPattern, toPatternBlocks, waitUntilRead } from '../core/load-draft.ts'
 import { listPatternKeys } from '../core/shown-patterns.ts'
 
 type InsertedBlocks = { readonly nodes: readonly BlockNode[]; readonly into: ItemName }
@@ -11,7 +11,7 @@ type InsertedBlocks = { readonly nodes: readonly BlockNode[]; readonly into: Ite
  * Returns the title of the pattern that is the target or contains it; undefined if there is none or it cannot be
  * loaded.
  */
-export async function findContaining(
+export async function findContainingPattern(
   edits: Pick<Edits, 'open' | 'listOpen'>,
   { nodes, into }: InsertedBlocks,
 ): Promise<string | undefined> {
@@ -19,7 +19,7 @@ export async function findContaining(
     const seen = new Set([root])
     let title: string | undefined
     for (const key of seen) {
-      const draft = await whenRead(openPattern(edits, key, into.language))
+      const draft = await waitUntilRead(openPattern(edits, key, into.language))
       title ??= draft?.title
       if (key === into.contentKey) return title ?? key
       for (const next of listPatternKeys(toPatternBlocks(draft))) seen.add(next)

@@ -1,8 +1,8 @@
 /** Insertion points for a new block: around and inside the selected block, or at a point chosen by the editor. */
 import type { BlockTarget } from '#operations'
 import { say } from '../messages/messages.ts'
-import { findAccepted } from './block-edits.ts'
-import { findNode, toBlockName, toListName, toPlaceAfter, toSlots } from './block-tree.ts'
+import { findAcceptingLists } from './block-edits.ts'
+import { findNode, toBlockName, toListName, toPositionAfter, toSlots } from './block-tree.ts'
 import type { BlockTree } from './types.ts'
 
 /** `accepts` contains the accepted block types; undefined for any type. */
@@ -33,7 +33,7 @@ export function listInsertionPoints(
   const name = toBlockName(node, types)
   const slots = toSlots(node, types)
   const beside = [
-    toInsertionPoint(tree, say.palette.after(name), toPlaceAfter(found)),
+    toInsertionPoint(tree, say.palette.after(name), toPositionAfter(found)),
     toInsertionPoint(tree, say.palette.before(name), { parent: list.parent, before: node.id }),
   ]
   const meant = slots.filter((one) => one.name === slot)
@@ -50,7 +50,7 @@ export function listInsertionPoints(
 export const toInsertionPoint = (tree: BlockTree, label: string, place: BlockTarget): InsertionPoint => ({
   label,
   place,
-  accepts: findAccepted(place.parent, tree),
+  accepts: findAcceptingLists(place.parent, tree),
   isRepeated: isRepeated(tree, place.parent),
 })
 

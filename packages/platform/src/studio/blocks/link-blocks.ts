@@ -1,7 +1,7 @@
 /** Converts blocks to a linked pattern and back, as operations of one undo group. */
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
-import { findRefused, isSameParent, toInserts, toRemovals, withNewIds } from './block-edits.ts'
+import { findUnacceptedBlocks, isSameParent, toInserts, toRemovals, withNewIds } from './block-edits.ts'
 import { toNewId, type LocatedNode } from './block-tree.ts'
 import type { BlockTree } from './types.ts'
 import { patternBlock } from '../core/shown-patterns.ts'
@@ -18,7 +18,7 @@ type BlockChange = { readonly operations: readonly Operation[]; readonly ids: re
  * Replaces adjacent blocks with a pattern; undefined if the blocks are not adjacent, or the list does not accept
  * patterns.
  */
-export function toLinked(
+export function replaceByPattern(
   found: readonly LocatedNode[],
   node: BlockNode,
   tree: BlockTree,
@@ -30,7 +30,7 @@ export function toLinked(
     ({ list, position }, at) => isSameParent(list.parent, parent) && position === first.position + at,
   )
   const place = { parent, before: first.node.id }
-  if (!standTogether || findRefused([node], place, tree).length > 0) return undefined
+  if (!standTogether || findUnacceptedBlocks([node], place, tree).length > 0) return undefined
   return { operations: [...toInserts([node], place), ...toRemovals(found)], ids: [node.id] }
 }
 
@@ -40,7 +40,7 @@ type DetachedBlocks = { readonly blocks: readonly BlockNode[]; readonly createId
  * Replaces a pattern with a copy of its blocks, with the same visibility. Returns the blocks that the list does not
  * accept, if any.
  */
-export function toCopy(
+export function replaceByCopy(
   { node, list }: LocatedNode,
   { blocks, createId }: DetachedBlocks,
   tree: BlockTree,
@@ -57,7 +57,7 @@ export function toCopy(
   ]
   const nodes = Object.keys(own).length === 0 ? copies : boxed
   const place = { parent: list.parent, before: node.id }
-  const refused = findRefused(nodes, place, tree)
+  const refused = findUnacceptedBlocks(nodes, place, tree)
   if (refused.length > 0) return { refused }
   return {
     operations: [...toInserts(nodes, place), { kind: 'remove', block: node.id }],

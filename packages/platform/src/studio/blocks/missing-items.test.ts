@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { createCalls } from '../api/calls.ts'
-import { findDangling, listKeys, replaceKeys } from './missing-items.ts'
+import { findDanglingBlocks, listKeys, replaceKeys } from './missing-items.ts'
 
 const toKey = (number: number) =>
   `MC${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, 24)}${String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26))}`
@@ -34,7 +34,7 @@ it('finds blocks that refer to missing items, in any property and for any number
     const items = keys.filter((key) => key !== toKey(1) && key !== toKey(2) && key !== toKey(69))
     return Response.json({ items: items.map((contentKey) => ({ contentKey })) })
   }, '')
-  const found = await findDangling(nodes, { calls, language: 'en_GB' })
+  const found = await findDanglingBlocks(nodes, { calls, language: 'en_GB' })
   expect(found.map(({ id }) => id)).toEqual(['unknown', 'as-json', 'many-59'])
   expect(asked.map(({ length }) => length)).toEqual([50, 13])
 })

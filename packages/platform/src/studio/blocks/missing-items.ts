@@ -9,12 +9,12 @@ const perCall = 50
 type SiteQuery = { readonly calls: Pick<ApiClient, 'get'>; readonly language: string }
 
 /** Returns the blocks, at any depth, that refer to items without a published version or a draft on this site. */
-export async function findDangling(
+export async function findDanglingBlocks(
   nodes: readonly BlockNode[],
   site: SiteQuery,
 ): Promise<readonly BlockNode[]> {
   const mentions = listBlocks(nodes).map((node) => ({ node, keys: listKeys(node.props ?? {}) }))
-  const missing = await findMissing(
+  const missing = await findMissingKeys(
     mentions.flatMap((one) => one.keys),
     site,
   )
@@ -22,7 +22,7 @@ export async function findDangling(
 }
 
 /** Returns the keys of items without a published version or a draft. */
-export async function findMissing(
+export async function findMissingKeys(
   named: readonly string[],
   { calls, language }: SiteQuery,
 ): Promise<ReadonlySet<string>> {

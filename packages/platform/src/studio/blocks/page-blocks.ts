@@ -7,7 +7,7 @@ import type { SelectedBlock } from './selected-block.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { findPatternKey } from '../core/shown-patterns.ts'
 import {
-  findChanged,
+  findChangedBlocks,
   findRearranged,
   indexNodes,
   toBlockName,
@@ -81,7 +81,7 @@ export function createPageBlocks(
     find,
     list,
     findChanged: (before, after) =>
-      findChanged(toTree(before, types).lists, toTree(after, types).lists, types.blocks) ?? [],
+      findChangedBlocks(toTree(before, types).lists, toTree(after, types).lists, types.blocks) ?? [],
     findRearranged: (before, after) =>
       findRearranged(toTree(before, types).lists, toTree(after, types).lists, types.blocks),
     toName(place) {
@@ -134,7 +134,7 @@ const maxAround = 10
 const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 
 function renewIndex(known: IndexedDraft | undefined, lists: readonly BlockList[], types: BlockTypes) {
-  const changed = known && findChanged(known.lists, lists, types)
+  const changed = known && findChangedBlocks(known.lists, lists, types)
   if (known === undefined || changed === undefined) return indexNodes(lists, types)
   for (const { found } of changed) known.index.set(found.node.id, found)
   return known.index

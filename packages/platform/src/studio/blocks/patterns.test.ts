@@ -10,7 +10,7 @@ import { findOutermost } from './block-edits.ts'
 import { toTopLists } from './block-tree.ts'
 import { createPageBlocks } from './page-blocks.ts'
 import { checkContaining } from './check-containing.ts'
-import { toCopy, toLinked, toPatternNode } from './link-blocks.ts'
+import { replaceByCopy, replaceByPattern, toPatternNode } from './link-blocks.ts'
 import type { Edits } from '../edits/open-edits.ts'
 
 const toType = (type: string, facts: object = {}) =>
@@ -45,7 +45,11 @@ describe('blocks that are saved as a linked pattern', () => {
   const blocks = [text('a'), text('b'), text('c'), card('card', text('inner'))]
   const link = (...ids: string[]) => {
     const tree = toTree(blocks)
-    return toLinked(findOutermost(ids, tree), { ...toPatternNode('MCN', createId), id: 'shown' }, tree)
+    return replaceByPattern(
+      findOutermost(ids, tree),
+      { ...toPatternNode('MCN', createId), id: 'shown' },
+      tree,
+    )
   }
 
   it('are replaced with a block that shows the pattern', () => {
@@ -71,7 +75,7 @@ describe('a linked pattern that is converted to a copy', () => {
     const tree = toTree(blocks)
     const [found] = findOutermost([node.id], tree)
     if (found === undefined) throw new Error('It is not there')
-    const made = toCopy(found, { blocks: [text('x'), card('y', text('z'))], createId }, tree)
+    const made = replaceByCopy(found, { blocks: [text('x'), card('y', text('z'))], createId }, tree)
     return 'refused' in made ? made.refused.map(({ block }) => block) : apply(blocks, made.operations)
   }
 

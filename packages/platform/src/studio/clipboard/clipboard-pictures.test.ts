@@ -1,7 +1,7 @@
 /** Attack: anyone can write to the clipboard, so these tests read hostile content. */
 import { expect, it } from 'vitest'
 import { maxBytes, maxPictures, readPictures, writePictures } from './clipboard-pictures.ts'
-import { isFrom } from './pictures-type.ts'
+import { isFromSite } from './pictures-type.ts'
 
 const site = 'https://shop.example/acme/s'
 const picture = {
@@ -17,9 +17,9 @@ const withOne = (more: object) => read([picture, { ...picture, ...more }])
 it('reads images unchanged, with the address of their site', () => {
   const text = writePictures(site, [picture, { ...picture, altText: null }])
   expect(readPictures(text)).toEqual([picture, { ...picture, altText: null }])
-  expect(isFrom(site, text)).toBe(true)
-  expect(isFrom('https://shop.example', text)).toBe(false)
-  expect(isFrom(`${site}/other`, text)).toBe(false)
+  expect(isFromSite(site, text)).toBe(true)
+  expect(isFromSite('https://shop.example', text)).toBe(false)
+  expect(isFromSite(`${site}/other`, text)).toBe(false)
 })
 
 it('trims texts, removes characters that no database can store, and drops unknown properties', () => {

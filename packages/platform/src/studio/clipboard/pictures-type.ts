@@ -5,4 +5,4 @@
 export const picturesType = 'application/x-epiderm-pictures'
 
 /** Returns true if the images are from this site, so that they need no upload. */
-export const isFrom = (site: string, text: string): boolean => text.startsWith(`${site}\n`)
+export const isFromSite = (site: string, text: string): boolean => text.startsWith(`${site}\n`)

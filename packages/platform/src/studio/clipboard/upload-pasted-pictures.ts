@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/calls.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { sendPicture } from '../core/send-picture.ts'
 import { say } from '../messages/messages.ts'
-import { findMissing, listKeys, replaceKeys } from '../blocks/missing-items.ts'
+import { findMissingKeys, listKeys, replaceKeys } from '../blocks/missing-items.ts'
 import { readPictures, type ClipboardPicture } from './clipboard-pictures.ts'
 import { runConcurrently } from './run-concurrently.ts'
 
@@ -51,7 +51,7 @@ async function listMissing(
 ): Promise<readonly ClipboardPicture[]> {
   const carried = new Map(readPictures(pictures).map((picture) => [picture.key, picture]))
   const named = listKeys(nodes).filter((key) => carried.has(key))
-  const missing = await findMissing(named, { calls, language })
+  const missing = await findMissingKeys(named, { calls, language })
   return [...missing].flatMap((key) => carried.get(key) ?? [])
 }
 
@@ -71,7 +71,7 @@ async function bringOnce(picture: ClipboardPicture, bringing: PicturePasteDeps):
 
 async function isThere(contentKey: string, { calls, edits, language }: PicturePasteDeps): Promise<boolean> {
   const isOnItsWay = edits.saving.state().waiting > 0
-  return isOnItsWay || !(await findMissing([contentKey], { calls, language })).has(contentKey)
+  return isOnItsWay || !(await findMissingKeys([contentKey], { calls, language })).has(contentKey)
 }
 
 const send = ({ title, altText }: ClipboardPicture, file: File, { calls, edits }: PicturePasteDeps) =>

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { BlockNode } from '#schema'
 import { picturesType } from './pictures-type.ts'
-import { isTypedInto } from '../core/keys.ts'
+import { isEditableTarget } from '../core/keys.ts'
 import type { KnownTypes } from '../blocks/types.ts'
 import { readBlocks, writeBlocks } from './clipboard.ts'
 
@@ -43,4 +43,6 @@ export function useClipboard({ canEdit, types, toNodes, remove, onCopied, onPast
 }
 
 const isAboutBlocks = ({ target }: Event) =>
-  !isTypedInto(target) && !isTypedInto(document.activeElement) && getSelection()?.isCollapsed !== false
+  !isEditableTarget(target) &&
+  !isEditableTarget(document.activeElement) &&
+  getSelection()?.isCollapsed !== false

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
-import { isFrom } from './pictures-type.ts'
+import { isFromSite } from './pictures-type.ts'
 import { useSite } from './use-site.ts'
 import { whenSaved } from '../edits/when-saved.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -11,7 +11,7 @@ import { picturesKey } from '../core/pictures.ts'
 import { say } from '../messages/messages.ts'
 import { checkContaining } from '../blocks/check-containing.ts'
 import { toBlockName } from '../blocks/block-tree.ts'
-import { findDangling, listKeys } from '../blocks/missing-items.ts'
+import { findDanglingBlocks, listKeys } from '../blocks/missing-items.ts'
 import { usePage } from '../document/editor-deps.ts'
 import type { Blocks } from '../document/use-blocks.ts'
 
@@ -34,7 +34,7 @@ export function usePaste(item: ItemName, { blocks, onNotice }: PasteUse) {
     if (refused.length === 0) void tellDangling(nodes, failed).catch(() => undefined)
   }
   const putWithPictures = (nodes: readonly BlockNode[], pictures: string) => {
-    const areHere = pictures === '' || isFrom(site, pictures) || listKeys(nodes).length === 0
+    const areHere = pictures === '' || isFromSite(site, pictures) || listKeys(nodes).length === 0
     if (areHere || blocks.findRefusedAfter(nodes).length > 0) return put(nodes)
     void bring(nodes, pictures).then((brought) => put(brought.nodes, brought.failed))
   }
@@ -70,7 +70,7 @@ function useDangling({ language }: ItemName, onNotice: (notice: string) => void)
   return async (nodes: readonly BlockNode[], failed: readonly string[]) => {
     /** Waits until the uploaded images have been saved. */
     await whenSaved(edits.saving)
-    const dangling = await findDangling(nodes, { calls, language })
+    const dangling = await findDanglingBlocks(nodes, { calls, language })
     const names = new Set(dangling.map((node) => toBlockName(node, types.blocks)))
     if (names.size > 0) onNotice([say.block.dangling([...names]), ...failed].join(' '))
   }

@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, useRef } from 'react'
 import type { KeyBuffer } from './keystroke-buffer.ts'
-import { isPressed, isTypedInto, isTyping, isUndoKey, type KeyPress } from './keys.ts'
+import { isPressed, isEditableTarget, isTyping, isUndoKey, type KeyPress } from './keys.ts'
 
 /** Commands of the groups `field` and `go` navigate. The palette finds them by name. */
 export type CommandGroup = 'field' | 'go' | 'page' | 'block' | 'view' | 'studio'
@@ -143,7 +143,7 @@ export function listenToKeys(commands: Commands, buffer: Pick<KeyBuffer, 'isEmpt
     const { target } = event
     if (!(target instanceof Element) || document.querySelector('.modal, [role=menu], [role=listbox]')) return
     const isInBlocks = target === document.body || target.closest('[role=treegrid]') !== null
-    const isTyped = isTypedInto(target) && !(isUndoKey(event) && buffer.isEmpty(target))
+    const isTyped = isEditableTarget(target) && !(isUndoKey(event) && buffer.isEmpty(target))
     if (!commands.press(event, { isTyped, isInBlocks })) return
     event.preventDefault()
     event.stopPropagation()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPressed, isTyping, isUndoKey, toKeyWords } from './keys.ts'
+import { isPressed, isTyping, isUndoKey, toKeyLabel } from './keys.ts'
 
 const press = (key: string, held: readonly ('ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey')[] = []) => ({
   key,
@@ -46,6 +46,6 @@ describe('keys by name', () => {
   })
 
   it('have readable labels', () => {
-    expect(['Mod+Shift+Z', 'Alt+ArrowUp', '/'].map(toKeyWords)).toEqual(['Ctrl Shift Z', 'Alt ↑', '/'])
+    expect(['Mod+Shift+Z', 'Alt+ArrowUp', '/'].map(toKeyLabel)).toEqual(['Ctrl Shift Z', 'Alt ↑', '/'])
   })
 })

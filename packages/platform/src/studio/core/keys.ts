@@ -15,7 +15,7 @@ const words: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 }
 
-export const toKeyWords = (keys: string): string =>
+export const toKeyLabel = (keys: string): string =>
   keys
     .split('+')
     .map((key) => (isMac ? macWords[key] : undefined) ?? words[key] ?? key)
@@ -41,7 +41,7 @@ export const isUndoKey = (press: KeyPress): boolean =>
 /** Returns true for keys without Ctrl or Alt, which type text in a field. */
 export const isTyping = (keys: string): boolean => !/Mod|Alt|^F\d/.test(keys)
 
-export const isTypedInto = (target: EventTarget | null): boolean =>
+export const isEditableTarget = (target: EventTarget | null): boolean =>
   isElement(target) &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 

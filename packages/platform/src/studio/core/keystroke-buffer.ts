@@ -6,7 +6,7 @@
 import type { Caret } from '#browser'
 import { say } from '../messages/messages.ts'
 import { isPressed } from './keys.ts'
-import { moveCaret, putCaretAt, putCaretLast, type CaretMove } from './put-caret.ts'
+import { moveCaret, putCaretAt, putCaretAtEnd, type CaretMove } from './put-caret.ts'
 
 /** Maximum buffering time, longer than any load. Afterwards, the focus returns to its previous position. */
 const patienceMs = 15_000
@@ -141,7 +141,7 @@ function openField({ isHeld, onEnd }: Holding): KeystrokeBuffer {
 
 function giveTo(target: HTMLElement, held: KeystrokeBuffer | undefined, at?: 'placed' | Caret): void {
   target.focus()
-  if (at === undefined) putCaretLast(target)
+  if (at === undefined) putCaretAtEnd(target)
   else if (at !== 'placed') putCaretAt(target, at)
   if (held === undefined) return
   const move = held.readMove()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findLetters } from './put-caret.ts'
+import { findCharacters } from './put-caret.ts'
 
 const text = 'Or ring us and quote NN-1.'
 
@@ -10,5 +10,5 @@ it.each([
   ['nothing, where it does not say them', 'Elsewhere', 15, 20, undefined],
   ['nothing, where no letter is selected', 'Elsewhere', 3, 3, undefined],
 ])('a selection on the page becomes, in a field, %s', (_, value, from, to, found) => {
-  expect(findLetters(value, { text, from, to })).toEqual(found)
+  expect(findCharacters(value, { text, from, to })).toEqual(found)
 })

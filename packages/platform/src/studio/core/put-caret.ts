@@ -16,7 +16,7 @@ export function moveCaret(target: HTMLElement, move: CaretMove): void {
 }
 
 /** Moves the caret to the end; input fields have it there by default. */
-export function putCaretLast(target: HTMLElement): void {
+export function putCaretAtEnd(target: HTMLElement): void {
   if (!target.isContentEditable) return
   const selection = target.ownerDocument.getSelection()
   selection?.selectAllChildren(target)
@@ -26,11 +26,11 @@ export function putCaretLast(target: HTMLElement): void {
 /** Selects the same text in the field. Selects nothing if the field does not contain the text. */
 export function putCaretAt(target: HTMLElement, caret: Caret): void {
   if (isField(target)) {
-    const found = findLetters(target.value, caret)
+    const found = findCharacters(target.value, caret)
     if (found !== undefined) target.setSelectionRange(...found)
   } else if (target.isContentEditable) {
-    const found = findLetters(target.textContent, caret)
-    if (found === undefined) return putCaretLast(target)
+    const found = findCharacters(target.textContent, caret)
+    if (found === undefined) return putCaretAtEnd(target)
     const [start, end] = found.map((at) => findPoint(target, at))
     if (start && end) target.ownerDocument.getSelection()?.setBaseAndExtent(...start, ...end)
   }
@@ -42,7 +42,7 @@ const isField = (target: HTMLElement): target is HTMLInputElement | HTMLTextArea
   target instanceof HTMLTextAreaElement
 
 /** Returns undefined if the value does not contain the text. */
-export function findLetters(
+export function findCharacters(
   value: string,
   { text, from, to }: Caret,
 ): [from: number, to: number] | undefined {

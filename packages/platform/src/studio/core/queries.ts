@@ -7,7 +7,7 @@ import { CallError } from '../api/calls.ts'
 import { useStudio } from './studio-context.ts'
 
 /** Retries twice, for example while a server restarts. */
-export const isAskedAgain = (times: number, error: Error): boolean =>
+export const isRetried = (times: number, error: Error): boolean =>
   times < 2 && error instanceof CallError && error.failure === 'unreachable'
 
 const pagesKey = ['pages'] as const

@@ -8,10 +8,10 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { ListInput } from '../focus/ListInput.tsx'
 import type { Command, CommandGroup } from '../core/commands.ts'
 import { findCommands } from '../core/find-commands.ts'
-import { toKeyWords } from '../core/keys.ts'
+import { toKeyLabel } from '../core/keys.ts'
 import { usePages, useTypes } from '../core/queries.ts'
 import { say } from '../messages/messages.ts'
-import { toTarget } from '../pages/page-rows.ts'
+import { toPageRoute } from '../pages/page-rows.ts'
 import { useOtherRows, useOtherTypes } from '../pages/use-other-rows.ts'
 import { useRecordRows } from '../pages/use-record-rows.ts'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
@@ -90,7 +90,7 @@ function useItemCommands(words: string): readonly Command[] {
   return useMemo(() => {
     const served = rows.map((row): Command => {
       const { id, title, path } = row
-      return { id, group: 'go', label: title, detail: path, run: () => void navigate(toTarget(row)) }
+      return { id, group: 'go', label: title, detail: path, run: () => void navigate(toPageRoute(row)) }
     })
     const rest = others.map(({ id, title, type, contentKey, language }): Command => {
       const params = { contentKey, language }
@@ -111,7 +111,7 @@ function CommandOption({ command: { id, label, detail, keys } }: { readonly comm
     <ListBoxItem id={id} textValue={detail === undefined ? label : `${label} ${detail}`}>
       <span className="command-label">{label}</span>
       {detail !== undefined && <span className="command-detail">{detail}</span>}
-      {keys !== undefined && <kbd>{toKeyWords(keys)}</kbd>}
+      {keys !== undefined && <kbd>{toKeyLabel(keys)}</kbd>}
     </ListBoxItem>
   )
 }

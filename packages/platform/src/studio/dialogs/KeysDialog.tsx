@@ -1,6 +1,6 @@
 /** The keyboard shortcuts that are available here, by command. */
 import type { Command } from '../core/commands.ts'
-import { toKeyWords } from '../core/keys.ts'
+import { toKeyLabel } from '../core/keys.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
@@ -9,7 +9,7 @@ type KeysDialogProps = { readonly commands: readonly Command[]; readonly onClose
 
 export function KeysDialog({ commands, onClose }: KeysDialogProps) {
   const own = commands.flatMap(({ label, keys, group }) =>
-    keys === undefined ? [] : [{ label, keys: toKeyWords(keys), group }],
+    keys === undefined ? [] : [{ label, keys: toKeyLabel(keys), group }],
   )
   const groups = Object.entries(say.commands.groups).map(([id, title]) => ({
     title,

@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { isTypedInto } from '../core/keys.ts'
+import { isEditableTarget } from '../core/keys.ts'
 import { say } from '../messages/messages.ts'
 import { useCardPosition } from './use-card-position.ts'
 
@@ -92,7 +92,7 @@ function toOpener(element: Element | null): Element | null {
   return (opener && document.querySelector(`#${CSS.escape(opener)}`)) || element
 }
 
-const isBusy = (element: Element) => element instanceof HTMLIFrameElement || isTypedInto(element)
+const isBusy = (element: Element) => element instanceof HTMLIFrameElement || isEditableTarget(element)
 
 /** Excludes the start button of the canvas, which explains its keys to keyboard users. */
 const isStart = (element: Element | null): element is HTMLElement =>

@@ -1,7 +1,7 @@
 /** Announcements of changes to blocks. Typed characters are not announced, because screen readers read them. */
 import type { DraftState, Operation, OperationKind } from '#operations'
 import type { BlockNode } from '#schema'
-import { toPlace } from '../fields/operation-place.ts'
+import { toOperationPosition } from '../fields/operation-position.ts'
 import type { DoneEdit } from '../edits/draft-view.ts'
 import { say } from '../messages/messages.ts'
 import { joinLabels, toPositionLabels, type AnyPosition } from '../fields/position-labels.ts'
@@ -29,13 +29,13 @@ export function toBlocksName([first, ...others]: readonly BlockNode[], toName: N
 /** Builds the text for blocks at their new position: Headline pasted, 2 of 6 in Column 1. */
 export type AnnouncePosition = (name: string, where: string) => string
 
-type PutDeps = NamingDeps & { readonly draft: DraftState | undefined }
+type PositionDeps = NamingDeps & { readonly draft: DraftState | undefined }
 
 /** Returns an empty string if the draft does not contain the blocks yet. */
 export function toPositionAnnouncement(
   nodes: readonly BlockNode[],
   toWords: AnnouncePosition,
-  { draft, types, toName }: PutDeps,
+  { draft, types, toName }: PositionDeps,
 ): string {
   const found = nodes.flatMap(({ id }) => findIn(draft, id, types) ?? [])
   const [first, last] = [found[0], found.at(-1)]
@@ -116,7 +116,7 @@ const inverses = {
 const toAboutName = (operation: Operation, deps: UndoneEdit): string =>
   operation.kind === 'insert'
     ? deps.toName(operation.node)
-    : toPlaceName(toPlace(operation) ?? { block: null, path: [] }, deps)
+    : toPlaceName(toOperationPosition(operation) ?? { block: null, path: [] }, deps)
 
 function toPlaceName(place: AnyPosition, { types, toName, drafts }: UndoneEdit): string {
   const { block } = place
@@ -129,7 +129,7 @@ function toPlaceName(place: AnyPosition, { types, toName, drafts }: UndoneEdit):
 
 /** Returns the block that an operation changes; undefined for the item itself. */
 function toBlock(operation: Operation): string | undefined {
-  return toPlace(operation)?.block ?? undefined
+  return toOperationPosition(operation)?.block ?? undefined
 }
 
 function findIn(draft: DraftState | undefined, block: string, types: KnownTypes): LocatedNode | undefined {

@@ -75,7 +75,7 @@ export const useSelected = (): Selection => use(SelectionContext)
  * Returns a deferred selection for slow components, so that canvas and keys respond immediately. Not deferred after a
  * click.
  */
-export function useSelectedLater(): Selection {
+export function useDeferredSelection(): Selection {
   const now = useSelected()
   const later = useDeferredValue(now)
   return now.isWithForm ? now : later

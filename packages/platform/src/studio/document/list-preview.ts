@@ -9,7 +9,7 @@ import type { PageBlocks } from '../blocks/page-blocks.ts'
 export type ListPreview = { readonly place: SelectedBlock; readonly items: PreviewItemCount }
 
 /** In the order of the menu. */
-export const previews: readonly PreviewItemCount[] = ['none', 'one', 'many', 'error']
+export const previewChoices: readonly PreviewItemCount[] = ['none', 'one', 'many', 'error']
 
 export const isList = (type: BlockType | undefined): boolean =>
   type?.slots.some(({ isRepeated }) => isRepeated) === true

@@ -225,7 +225,7 @@ export const listWithinHidden = (rows: readonly OutlineRow[]): ReadonlySet<strin
   new Set(listRows(rows).flatMap((row) => (row.isHidden ? listRows(row.rows).map(({ key }) => key) : [])))
 
 /** Lists the keys of all rows that contain rows. */
-export const listOpenable = (rows: readonly OutlineRow[]): readonly string[] =>
+export const listExpandable = (rows: readonly OutlineRow[]): readonly string[] =>
   listRows(rows).flatMap(({ key, rows: inside }) => (inside.length === 0 ? [] : [key]))
 
 /** Returns the matching rows and the rows around them. */

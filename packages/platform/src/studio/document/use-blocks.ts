@@ -2,21 +2,21 @@
 import type { ItemName } from '#api'
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
-import { focusRow, isInRows } from '../focus/focus-inserted.ts'
+import { focusRow, isFocusInRows } from '../focus/focus-inserted.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { toKey } from './rows.ts'
 import {
   findOutermost,
-  findRefused,
+  findUnacceptedBlocks,
   type BlockChange,
   toInserts,
-  toNamed,
+  toRenameOperations,
   toRemovals,
-  toShifts,
+  toShiftOperations,
   withNewIds,
 } from '../blocks/block-edits.ts'
-import { findNode, toNext, toPlaceOfNew } from '../blocks/block-tree.ts'
+import { findNode, toNextSelected, toNewBlockPosition } from '../blocks/block-tree.ts'
 import { toPositionAnnouncement, type AnnouncePosition } from './change-announcements.ts'
 import { usePage, useSelected } from './editor-deps.ts'
 import { toTree } from '../blocks/types.ts'
@@ -33,9 +33,9 @@ export function useBlocks(item: ItemName) {
     const { found } = read()
     const [first] = found
     edit(toRemovals(found))
-    const next = first && toNext(first, found.length)
+    const next = first && toNextSelected(first, found.length)
     select(next === undefined ? undefined : { ...item, block: next })
-    if (next !== undefined && isInRows()) focusRow(toKey(item, next))
+    if (next !== undefined && isFocusInRows()) focusRow(toKey(item, next))
   }
   return {
     count: chosen.length,
@@ -57,11 +57,11 @@ export function useBlocks(item: ItemName) {
       return true
     },
     remove,
-    rename: (node: BlockNode, name: string) => edit(toNamed(node, name)),
+    rename: (node: BlockNode, name: string) => edit(toRenameOperations(node, name)),
     duplicate: () => void insertAfter(toNodes(), say.done.duplicated),
     shift(by: -1 | 1) {
       const { found, tree } = read()
-      edit(toShifts(found, by, tree))
+      edit(toShiftOperations(found, by, tree))
     },
   }
 }
@@ -91,8 +91,8 @@ function useInsertAfter(item: ItemName) {
   const { read, readDraft, edit } = useEditing(item)
   const judge = (nodes: readonly BlockNode[]) => {
     const { found, tree } = read()
-    const place = toPlaceOfNew(found, tree.lists)
-    return { place, refused: place === undefined ? nodes : findRefused(nodes, place, tree) }
+    const place = toNewBlockPosition(found, tree.lists)
+    return { place, refused: place === undefined ? nodes : findUnacceptedBlocks(nodes, place, tree) }
   }
   const insertAfter = (nodes: readonly BlockNode[], toWords: AnnouncePosition): readonly BlockNode[] => {
     const { place, refused } = judge(nodes)
@@ -104,7 +104,7 @@ function useInsertAfter(item: ItemName) {
       item,
       fresh.map(({ id }) => id),
     )
-    if (isInRows()) focusRow(toKey(item, fresh.at(-1)?.id ?? ''))
+    if (isFocusInRows()) focusRow(toKey(item, fresh.at(-1)?.id ?? ''))
     return []
   }
   return { insertAfter, findRefusedAfter: (nodes: readonly BlockNode[]) => judge(nodes).refused }

@@ -18,13 +18,13 @@ type ItemsQueryInput = {
 }
 
 /** The maximum number of items in one response. */
-export const mostItems = 50
+export const maxListedItems = 50
 
 /** Returns undefined while loading. */
 export const useItems = (wanted: ItemsQueryInput, isWanted = true): readonly FoundItem[] | undefined =>
-  useItemsRead(wanted, isWanted).data
+  useItemsQuery(wanted, isWanted).data
 
-export function useItemsRead(wanted: ItemsQueryInput, isWanted = true) {
+export function useItemsQuery(wanted: ItemsQueryInput, isWanted = true) {
   const { calls } = useStudio()
   return useQuery({
     ...toItemsQuery(calls, wanted),

@@ -8,7 +8,7 @@ import { useIsPage } from '../core/queries.ts'
 import { PageContext, type EditorDeps, type RevealTarget } from './editor-deps.ts'
 
 /** Stores the field to reveal on the next page. */
-export function createAwaited() {
+export function createPendingReveal() {
   let awaited: RevealTarget | undefined
   return {
     keep(place: RevealTarget) {
@@ -24,11 +24,13 @@ export function createAwaited() {
   }
 }
 
-export const AwaitedContext = createContext<ReturnType<typeof createAwaited> | undefined>(undefined)
+export const PendingRevealContext = createContext<ReturnType<typeof createPendingReveal> | undefined>(
+  undefined,
+)
 
 /** Returns the field to reveal when this page opens. */
-export function useAwaited(page: ItemName): RevealTarget | undefined {
-  const awaited = use(AwaitedContext)
+export function usePendingReveal(page: ItemName): RevealTarget | undefined {
+  const awaited = use(PendingRevealContext)
   const [start] = useState(() => awaited?.take(page))
   return start
 }
@@ -64,7 +66,7 @@ export function useReveal(
  */
 export function useRevealOnSite(): (place: RevealTarget) => (() => void) | undefined {
   const here = use(PageContext)
-  const awaited = use(AwaitedContext)
+  const awaited = use(PendingRevealContext)
   const isOfPage = useIsPage()
   const navigate = useNavigate()
   return (place) => {

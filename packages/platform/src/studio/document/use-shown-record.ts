@@ -1,7 +1,7 @@
 /** The record that a template page shows. */
 import type { FoundItem } from '#api'
 import { readPath } from '../fields/stored-value.ts'
-import { useItemsRead } from './use-items.ts'
+import { useItemsQuery } from './use-items.ts'
 import { usePage } from './editor-deps.ts'
 import { useDraft } from './use-drafts.ts'
 
@@ -12,7 +12,7 @@ export function useShownRecord(): { readonly record: FoundItem | undefined; read
   const name = readPath(draft?.body, ['record', 'type'])
   const type = typeof name === 'string' ? types.contentTypes.get(name)?.name : undefined
   const wanted = { language: page.language, type, urlName: page.path.split('/').at(-1) }
-  const { data, isError } = useItemsRead(wanted, type !== undefined)
+  const { data, isError } = useItemsQuery(wanted, type !== undefined)
   const isAsked = draft === undefined || (type !== undefined && data === undefined && !isError)
   return { record: type === undefined ? undefined : data?.[0], isAsked }
 }

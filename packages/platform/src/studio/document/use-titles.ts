@@ -1,7 +1,7 @@
 /** Titles of items that values refer to. */
 import { useQueries } from '@tanstack/react-query'
 import { useStudio } from '../core/studio-context.ts'
-import { mostItems, toItemsQuery } from './use-items.ts'
+import { maxListedItems, toItemsQuery } from './use-items.ts'
 
 /**
  * Returns a function that returns the title of an item; undefined while it loads, and if the item does not exist.
@@ -13,8 +13,8 @@ export function useTitles(
 ): (contentKey: string) => string | undefined {
   const { calls } = useStudio()
   const distinct = [...new Set(keys)]
-  const parts = Array.from({ length: Math.ceil(distinct.length / mostItems) }, (_, at) =>
-    distinct.slice(at * mostItems, (at + 1) * mostItems),
+  const parts = Array.from({ length: Math.ceil(distinct.length / maxListedItems) }, (_, at) =>
+    distinct.slice(at * maxListedItems, (at + 1) * maxListedItems),
   )
   const answers = useQueries({
     queries: parts.map((part) => toItemsQuery(calls, { language, keys: part })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDescription } from '#schema'
-import { findFieldPath, findSaying, listTexts } from './block-texts.ts'
+import { findFieldPath, findFieldByText, listTexts } from './block-texts.ts'
 
 const toField = (name: string, facts: Partial<FieldDescription> = {}): FieldDescription => ({
   name,
@@ -109,7 +109,7 @@ it('the field of a record is found by its label if the label is shown, otherwise
 describe('the field of a text in a list', () => {
   it('is found by the position of its entry, or by the name of the entry', () => {
     const props = { loose: [{ title: 'One' }, { title: 'Two' }], columns: [{ name: 'c', title: 'Three' }] }
-    const find = (shown: string) => findSaying({ id: 'a', block: 'b', props }, fields, { shown })
+    const find = (shown: string) => findFieldByText({ id: 'a', block: 'b', props }, fields, { shown })
     expect(find('Two')).toEqual(['props', 'loose', { at: 1, of: [] }, 'title'])
     expect(find('c')).toEqual(['props', 'columns', { by: 'name', is: 'c' }, 'name'])
     expect(list({ ...props, label: '' }).map(({ text }) => text)).toEqual(['Three'])

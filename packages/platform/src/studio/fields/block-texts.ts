@@ -42,7 +42,7 @@ export function findFieldPath(
   fields: readonly FieldDescription[],
   { shown, labels }: TextSearch,
 ): FormPath | undefined {
-  const saying = findSaying(node, fields, { shown })
+  const saying = findFieldByText(node, fields, { shown })
   if (saying !== undefined) return saying
   const bound = listWritten(node, fields).filter(({ value }) => listStrings(value).some(holdsExpression))
   const called = labels && bound.find(({ value }) => labels.get(findLabeled(value) ?? '') === shown)
@@ -59,7 +59,7 @@ type TextSearch = {
 type ShownTextQuery = { readonly shown: string; readonly around?: Path }
 
 /** Returns the field whose text, apart from expressions, contains the shown text. An empty text matches no field. */
-export const findSaying = (
+export const findFieldByText = (
   holder: TextHolder,
   fields: readonly FieldDescription[],
   { shown, around }: ShownTextQuery,

@@ -1,8 +1,8 @@
 /** Operations that add, move and remove entries in a list of objects. */
 import type { Operation, Path } from '#operations'
 import type { FieldDescription } from '#schema'
-import { shareRow } from './share-row.ts'
-import { readPath, toSet, type FormPath, type FormStep, type ValueTarget } from './stored-value.ts'
+import { scaleColumns } from './scale-columns.ts'
+import { readPath, toSetOperation, type FormPath, type FormStep, type ValueTarget } from './stored-value.ts'
 
 export type EntryList = {
   readonly field: FieldDescription
@@ -66,8 +66,9 @@ export function addEntry(list: EntryList, more: ListEntry): readonly Operation[]
   const { entryKey } = field
   const entries = listEntries(list)
   const entry = entryKey === undefined ? more : { ...more, [entryKey]: createKey(field, entries) }
-  const { others, added } = shareRow(field, entries, entry)
-  if (entryKey === undefined || !hasStoredKeys(list)) return [toSet(holder, target, [...others, added])]
+  const { others, added } = scaleColumns(field, entries, entry)
+  if (entryKey === undefined || !hasStoredKeys(list))
+    return [toSetOperation(holder, target, [...others, added])]
   const toEntryPath = (of: unknown): Path => [...toPath(path), { by: entryKey, is: findKey(list, of) ?? '' }]
   const changed = others.flatMap((other, at): readonly Operation[] =>
     other === entries[at] ? [] : [{ kind: 'set', block, path: toEntryPath(other), value: other }],
@@ -80,7 +81,7 @@ export function removeEntry(list: EntryList, at: number): readonly Operation[] {
   const step = toEntryStep(list, at)
   if ('by' in Object(step))
     return [{ kind: 'unset', block: target.block, path: [...toPath(target.path), step] as Path }]
-  return [toSet(holder, target, listEntries(list).toSpliced(at, 1))]
+  return [toSetOperation(holder, target, listEntries(list).toSpliced(at, 1))]
 }
 
 /** Moves an entry. `to` is its new index in the whole list. */
@@ -90,7 +91,7 @@ export function moveEntry(list: EntryList, from: number, to: number): readonly O
   const entry = entries[from]
   const moved = entries.toSpliced(from, 1).toSpliced(to, 0, entry)
   const step = toEntryStep(list, from)
-  if (!('by' in Object(step))) return [toSet(holder, target, moved)]
+  if (!('by' in Object(step))) return [toSetOperation(holder, target, moved)]
   const { block } = target
   const path = [...toPath(target.path), step] as Path
   const before = findKey(list, moved[to + 1]) ?? null

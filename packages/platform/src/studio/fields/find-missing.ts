@@ -21,5 +21,5 @@ export function findMissing(
 export const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
 /** Returns true if an empty value makes the draft invalid. An empty text is valid if there is no minimum length. */
-export const isRefusedEmpty = ({ bounds }: Pick<FieldDescription, 'bounds'>, value: unknown) =>
+export const isInvalidWhenEmpty = ({ bounds }: Pick<FieldDescription, 'bounds'>, value: unknown) =>
   value !== '' || (bounds?.least ?? 0) > 0

@@ -52,7 +52,7 @@ export type InputProps = {
 }
 
 /** Returns true if this field is, or contains, the field to focus. */
-export const isOnTheWay = ({ wanted }: FormDeps, { block, path }: ProblemLocation): boolean =>
+export const hasWantedField = ({ wanted }: FormDeps, { block, path }: ProblemLocation): boolean =>
   wanted !== undefined && wanted.block === block && isWithin(wanted.path, path)
 
 export const toLabel = ({ label, name }: Pick<FieldDescription, 'label' | 'name'>): string =>

@@ -3,14 +3,14 @@ import type { LoggedOperation, Operation } from '#operations'
 import { say } from '../messages/messages.ts'
 import { listWords } from '../messages/value-words.ts'
 import { joinLabels, type AnyPosition, type PositionLabels } from './position-labels.ts'
-import { toPlace } from './operation-place.ts'
+import { toOperationPosition } from './operation-position.ts'
 
 type ToPositionLabels = (place: AnyPosition) => PositionLabels
 
 /** Returns, for example: Changed: Section › Columns › Left › Gap. */
 export function toOperationText(operation: Operation, toWords: ToPositionLabels): string {
   const kind = say.history.kinds[operation.kind]
-  const place = toPlace(operation)
+  const place = toOperationPosition(operation)
   const words = place && joinLabels(toWords(place))
   return words === undefined ? kind : say.offers.what(kind, words === '' ? say.history.item : words)
 }

@@ -28,7 +28,7 @@ export const visibleField: FieldDescription = {
 }
 
 /** Fields that every block has in addition to its properties. */
-export const shownFields: readonly FieldDescription[] = [
+export const blockFields: readonly FieldDescription[] = [
   visibleField,
   {
     ...plain,
@@ -50,7 +50,7 @@ export const shownFields: readonly FieldDescription[] = [
 ]
 
 /** Fields that every item has in addition to its body. */
-export const nameFields: readonly FieldDescription[] = [
+export const itemFields: readonly FieldDescription[] = [
   {
     ...plain,
     name: 'title',

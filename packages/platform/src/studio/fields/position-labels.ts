@@ -4,7 +4,7 @@ import type { BlockNode, FieldDescription } from '#schema'
 import { findGroup, toEntryName } from './entry-edits.ts'
 import { toLabel } from './form-deps.ts'
 import { toWords } from '../messages/to-words.ts'
-import { nameFields, shownFields } from './own-fields.ts'
+import { itemFields, blockFields } from './own-fields.ts'
 import { formDevices, readPath } from './stored-value.ts'
 import { say } from '../messages/messages.ts'
 import { findNode, toBlockName } from '../blocks/block-tree.ts'
@@ -57,7 +57,7 @@ type AnyPath = Path | readonly string[]
 type FieldList = readonly FieldDescription[]
 
 function toBlockField({ blocks }: KnownTypes, node: BlockNode, path: AnyPath): readonly string[] {
-  if (path[0] !== 'props') return toFieldWords(shownFields, node, path)
+  if (path[0] !== 'props') return toFieldWords(blockFields, node, path)
   return toFieldWords(blocks.get(node.block)?.fields ?? [], node.props, path.slice(1))
 }
 
@@ -68,7 +68,7 @@ function toItemField(
   draft: KnownItem | undefined,
   path: AnyPath,
 ): readonly string[] {
-  if (path[0] !== 'body') return toFieldWords(nameFields, draft, path)
+  if (path[0] !== 'body') return toFieldWords(itemFields, draft, path)
   return toFieldWords(contentTypes.get(draft?.type ?? '')?.fields ?? [], draft?.body, path.slice(1))
 }
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDescription } from '#schema'
-import { readDevice, readPath, toDeviceSet, toDeviceUnset, toSet, toUnset } from './stored-value.ts'
+import {
+  readDevice,
+  readPath,
+  toDeviceSetOperation,
+  toDeviceUnsetOperation,
+  toSetOperation,
+  toUnsetOperation,
+} from './stored-value.ts'
 
 const toField = (facts: Partial<FieldDescription>): FieldDescription => ({
   name: 'size',
@@ -29,13 +36,13 @@ const toNode = (size?: unknown) => ({
 describe('a stored value', () => {
   it('is set together with its missing parents', () => {
     const path = ['props', 'look', 'size']
-    expect(toSet({ id: 'a' }, { block: 'a', path }, 4)).toEqual({
+    expect(toSetOperation({ id: 'a' }, { block: 'a', path }, 4)).toEqual({
       kind: 'set',
       block: 'a',
       path: ['props'],
       value: { look: { size: 4 } },
     })
-    expect(toSet({ props: { look: {} } }, { block: 'a', path }, 4)).toMatchObject({ path, value: 4 })
+    expect(toSetOperation({ props: { look: {} } }, { block: 'a', path }, 4)).toMatchObject({ path, value: 4 })
   })
 
   it('in a list entry is found by the key of the entry, never by its position', () => {
@@ -48,14 +55,14 @@ describe('a stored value', () => {
       },
     }
     const path = ['props', 'columns', { by: 'columnKey', is: 'a' }, 'size']
-    expect(toUnset(holder, { block: 'x', path })).toEqual({ kind: 'unset', block: 'x', path })
-    expect(toUnset(holder, { block: 'x', path: [...path.slice(0, 3), 'colour'] })).toBeUndefined()
+    expect(toUnsetOperation(holder, { block: 'x', path })).toEqual({ kind: 'unset', block: 'x', path })
+    expect(toUnsetOperation(holder, { block: 'x', path: [...path.slice(0, 3), 'colour'] })).toBeUndefined()
   })
 
   it('inside a list entry is stored there, whatever its parents contain', () => {
     const columns = [{ columnKey: 'a' }, { columnKey: 'b', size: 1 }]
     const path = ['props', 'columns', { by: 'columnKey', is: 'a' }, 'size']
-    expect(toSet({ props: { columns } }, { block: 'x', path }, 2)).toEqual({
+    expect(toSetOperation({ props: { columns } }, { block: 'x', path }, 2)).toEqual({
       kind: 'set',
       block: 'x',
       path,
@@ -67,17 +74,17 @@ describe('a stored value', () => {
     const of = [{ label: 'A', url: '/a' }, { label: 'B' }]
     const target = { block: 'x', path: ['props', 'links', { at: 0, of }, 'url'] }
     const holder = { props: { links: of } }
-    expect(toSet(holder, target, '/c')).toEqual({
+    expect(toSetOperation(holder, target, '/c')).toEqual({
       kind: 'set',
       block: 'x',
       path: ['props', 'links'],
       value: [{ label: 'A', url: '/c' }, { label: 'B' }],
     })
-    expect(toUnset(holder, target)).toMatchObject({
+    expect(toUnsetOperation(holder, target)).toMatchObject({
       path: ['props', 'links'],
       value: [{ label: 'A' }, of[1]],
     })
-    expect(toSet({}, target, '/c')).toMatchObject({ kind: 'set', path: ['props', 'links'] })
+    expect(toSetOperation({}, target, '/c')).toMatchObject({ kind: 'set', path: ['props', 'links'] })
     expect(readPath(holder, target.path)).toBe('/a')
   })
 
@@ -85,11 +92,11 @@ describe('a stored value', () => {
     const holder = { props: { look: '{"bold":true,"tint":{"a":1}}' } }
     const target = { block: 'x', path: ['props', 'look', 'bold'] }
     expect(readPath(holder, target.path)).toBe(true)
-    expect(toSet(holder, target, false)).toMatchObject({
+    expect(toSetOperation(holder, target, false)).toMatchObject({
       path: ['props', 'look'],
       value: { bold: false, tint: { a: 1 } },
     })
-    expect(toUnset(holder, target)).toMatchObject({ kind: 'set', value: { tint: { a: 1 } } })
+    expect(toUnsetOperation(holder, target)).toMatchObject({ kind: 'set', value: { tint: { a: 1 } } })
   })
 
   it.each([
@@ -124,11 +131,13 @@ describe('a stored value', () => {
 
   it('for tablets does not change other devices', () => {
     const field = toField({})
-    expect(toDeviceSet(toNode(5), target, { field, device: 'tablet', value: 4 })).toMatchObject({
+    expect(toDeviceSetOperation(toNode(5), target, { field, device: 'tablet', value: 4 })).toMatchObject({
       path: ['props', 'size'],
       value: { desktop: 5, tablet: 4, mobile: 5 },
     })
-    expect(toDeviceSet(toNode({ desktop: 5 }), target, { field, device: 'tablet', value: 4 })).toMatchObject({
+    expect(
+      toDeviceSetOperation(toNode({ desktop: 5 }), target, { field, device: 'tablet', value: 4 }),
+    ).toMatchObject({
       path: ['props', 'size', 'tablet'],
       value: 4,
     })
@@ -136,12 +145,16 @@ describe('a stored value', () => {
 
   it('for desktops applies to all devices if they have the same value', () => {
     const field = toField({})
-    expect(toDeviceSet(toNode(5), target, { field, device: 'desktop', value: 4 })).toMatchObject({ value: 4 })
+    expect(toDeviceSetOperation(toNode(5), target, { field, device: 'desktop', value: 4 })).toMatchObject({
+      value: 4,
+    })
   })
 
   it('is deleted completely when it is reset for the last device', () => {
-    expect(toDeviceUnset(toNode({ tablet: 4 }), target, 'tablet')).toMatchObject({ path: target.path })
-    expect(toDeviceUnset(toNode({ desktop: 3, tablet: 4 }), target, 'tablet')).toMatchObject({
+    expect(toDeviceUnsetOperation(toNode({ tablet: 4 }), target, 'tablet')).toMatchObject({
+      path: target.path,
+    })
+    expect(toDeviceUnsetOperation(toNode({ desktop: 3, tablet: 4 }), target, 'tablet')).toMatchObject({
       path: [...target.path, 'tablet'],
     })
   })

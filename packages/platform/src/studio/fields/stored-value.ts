@@ -55,7 +55,7 @@ export const toSteps = (holder: unknown, path: FormPath): readonly string[] =>
   })
 
 /** Stores a value together with its missing parents. */
-export function toSet(holder: unknown, { block, path }: ValueTarget, value: unknown): Operation {
+export function toSetOperation(holder: unknown, { block, path }: ValueTarget, value: unknown): Operation {
   const whole = path.findIndex((step, at) => isStoredWhole(holder, path, at) || isPosition(step))
   if (whole === -1) return toMade(holder, { block, path: toStoredPath(path) }, value)
   const around = path.slice(0, whole)
@@ -102,11 +102,13 @@ function toList(holder: unknown, step: Exclude<FormStep, string>): readonly unkn
 }
 
 /** Returns undefined if nothing is stored. */
-export function toUnset(holder: unknown, target: ValueTarget): Operation | undefined {
+export function toUnsetOperation(holder: unknown, target: ValueTarget): Operation | undefined {
   const { block, path } = target
   if (readPath(holder, path) === undefined) return undefined
   const isWhole = path.some((step, at) => isPosition(step) || isStoredWhole(holder, path, at))
-  return isWhole ? toSet(holder, target, undefined) : { kind: 'unset', block, path: toStoredPath(path) }
+  return isWhole
+    ? toSetOperation(holder, target, undefined)
+    : { kind: 'unset', block, path: toStoredPath(path) }
 }
 
 /**
@@ -145,30 +147,30 @@ const toShared = (
  * Stores one value for all devices if it is for desktops and all devices have the same value. Otherwise stores it for
  * this device only, and the other devices keep their values.
  */
-export function toDeviceSet(
+export function toDeviceSetOperation(
   holder: unknown,
   target: ValueTarget,
   { field, device, value }: { field: FieldDescription; device: FormDevice; value: unknown },
 ): Operation {
   const stored = readPath(holder, target.path)
-  if (isDeviceMap(stored)) return toSet(holder, { ...target, path: [...target.path, device] }, value)
-  if (device === 'desktop' && !isStoredPerDevice(field)) return toSet(holder, target, value)
-  const kept = formDevices.flatMap((one) => {
+  if (isDeviceMap(stored)) return toSetOperation(holder, { ...target, path: [...target.path, device] }, value)
+  if (device === 'desktop' && !isStoredPerDevice(field)) return toSetOperation(holder, target, value)
+  const deviceValues = formDevices.flatMap((one) => {
     const shared = stored === undefined ? undefined : toShared(stored, field, one)
     return shared === undefined ? [] : [[one, shared] as const]
   })
-  return toSet(holder, target, { ...Object.fromEntries(kept), [device]: value })
+  return toSetOperation(holder, target, { ...Object.fromEntries(deviceValues), [device]: value })
 }
 
-export function toDeviceUnset(
+export function toDeviceUnsetOperation(
   holder: unknown,
   target: ValueTarget,
   device: FormDevice,
 ): Operation | undefined {
   const stored = readPath(holder, target.path)
-  if (!isDeviceMap(stored)) return toUnset(holder, target)
+  if (!isDeviceMap(stored)) return toUnsetOperation(holder, target)
   const isLast = formDevices.every((one) => one === device || stored[one] === undefined)
-  return toUnset(holder, isLast ? target : { ...target, path: [...target.path, device] })
+  return toUnsetOperation(holder, isLast ? target : { ...target, path: [...target.path, device] })
 }
 
 /** Returns true if some devices have a separate default, which a single value for all devices would override. */

@@ -2,7 +2,7 @@
 import { useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { AutocompleteStateContext } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
-import { selectOnceListed, selectOnEnter } from './select-on-enter.ts'
+import { selectWhenListed, selectOnEnter } from './select-on-enter.ts'
 
 type ListInputProps = {
   readonly placeholder?: string
@@ -34,7 +34,7 @@ export function ListInput({ placeholder, isEntered, onEscape }: ListInputProps) 
     if (isEntered !== true) return undefined
     /** The options of an existing list are updated only after all effects have run. */
     const frame = requestAnimationFrame(() => {
-      if (field.current) pending.current = selectOnceListed(field.current)
+      if (field.current) pending.current = selectWhenListed(field.current)
     })
     return () => cancelAnimationFrame(frame)
   }, [isEntered])

@@ -1,9 +1,9 @@
 /** Moves the focus to an inserted block. */
-import { isTypedInto } from '../core/keys.ts'
+import { isEditableTarget } from '../core/keys.ts'
 
 const rows = '[role=treegrid]'
 
-export const isInRows = (): boolean => Boolean(document.activeElement?.closest(rows))
+export const isFocusInRows = (): boolean => Boolean(document.activeElement?.closest(rows))
 
 /** Focuses the canvas, or the row with this `key` if the block was inserted from the outline. */
 export function focusInserted(isFromRows: boolean, key: string): void {
@@ -31,7 +31,7 @@ function focusOnceThere(selector: string, frames: number): void {
     if (activeElement?.closest(asking)) return document.addEventListener('focusin', again, { once: true })
     const row = document.querySelector<HTMLElement>(selector)
     if (row === null && frames > 0) return again()
-    if (!isTypedInto(activeElement)) row?.focus()
+    if (!isEditableTarget(activeElement)) row?.focus()
   })
 }
 

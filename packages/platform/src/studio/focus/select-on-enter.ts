@@ -23,14 +23,14 @@ export function selectOnEnter(event: KeyboardEvent<HTMLInputElement>, pending: P
   event.stopPropagation()
   if (repeat) return
   pending.current()
-  pending.current = selectOnceListed(field)
+  pending.current = selectWhenListed(field)
 }
 
 /**
  * Selects the active option, or the first one, as soon as an option is listed. The returned function cancels; so does
  * further typing.
  */
-export function selectOnceListed(field: HTMLInputElement): () => void {
+export function selectWhenListed(field: HTMLInputElement): () => void {
   const dialog = field.closest('[role=dialog]')
   const words = field.value
   if (dialog === null || words.trim() === '' || takeOption(dialog)) return () => {}

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 import type { Caret } from '#browser'
 import { useStudio } from '../core/studio-context.ts'
-import { useSteady } from '../core/use-steady.ts'
+import { useStableCallback } from '../core/use-stable-callback.ts'
 import { focusField } from './focus-field.ts'
 
 type FieldFocus = {
@@ -30,8 +30,8 @@ export function useFieldFocus({ isWanted, caret, isReadOnly, shape, onFound }: F
   const hasFocus = useRef(false)
   const shown = useRef(shape)
   const leave = useRef(() => {})
-  const tell = useSteady(onFound)
-  const lead = useSteady((at?: Caret) => {
+  const tell = useStableCallback(onFound)
+  const lead = useStableCallback((at?: Caret) => {
     leave.current()
     hasFocus.current = false
     if (ref.current !== null)
@@ -42,7 +42,7 @@ export function useFieldFocus({ isWanted, caret, isReadOnly, shape, onFound }: F
     shown.current = shape
     if (hasFocus.current && (isOther || document.activeElement === document.body)) lead()
   })
-  const leadThere = useSteady(() => lead(caret))
+  const leadThere = useStableCallback(() => lead(caret))
   useEffect(() => {
     if (!isWanted) return undefined
     const frame = requestAnimationFrame(() => {

@@ -12,9 +12,9 @@ import { DeviceSwitch } from './DeviceSwitch.tsx'
 import { FieldGroup } from './groups/FieldGroup.tsx'
 import type { FieldsProps } from './groups/field-props.ts'
 import { Fields } from './Fields.tsx'
-import { isOnTheWay, type FormDeps } from '../fields/form-deps.ts'
+import { hasWantedField, type FormDeps } from '../fields/form-deps.ts'
 import { Marked } from './groups/Help.tsx'
-import { nameFields, shownFields } from '../fields/own-fields.ts'
+import { itemFields, blockFields } from '../fields/own-fields.ts'
 import { RawView } from './RawView.tsx'
 import { toSteps } from '../fields/stored-value.ts'
 
@@ -36,9 +36,9 @@ export const BlockForm = memo(function BlockForm({ node, type, deps }: BlockForm
       <FieldGroup
         label={say.form.whereShown}
         remembered="visibility"
-        isOnTheWay={shownFields.some(({ name }) => isOnTheWay(deps, { block: node.id, path: [name] }))}
+        isOnTheWay={blockFields.some(({ name }) => hasWantedField(deps, { block: node.id, path: [name] }))}
       >
-        <Fields deps={deps} holder={node} block={node.id} path={[]} fields={shownFields} />
+        <Fields deps={deps} holder={node} block={node.id} path={[]} fields={blockFields} />
       </FieldGroup>
       <RawView node={node} type={type} deps={deps} />
     </form>
@@ -103,7 +103,7 @@ export const ItemForm = memo(function ItemForm({ fields, draft, deps }: ItemForm
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>
       <OtherProblems item={deps.item} block={null} fields={fields} />
-      <Fields deps={deps} holder={draft} block={null} path={[]} fields={nameFields} />
+      <Fields deps={deps} holder={draft} block={null} path={[]} fields={itemFields} />
       <Grouped deps={deps} holder={draft} block={null} path={['body']} fields={fields} />
     </form>
   )

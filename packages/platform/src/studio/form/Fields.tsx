@@ -10,20 +10,20 @@ import { Control } from './Control.tsx'
 import { Entries } from './lists/Entries.tsx'
 import type { FieldProps, FieldsProps } from './groups/field-props.ts'
 import { FieldGroup } from './groups/FieldGroup.tsx'
-import { holdsExpression, isOnTheWay, toLabel, type FormDeps } from '../fields/form-deps.ts'
+import { holdsExpression, hasWantedField, toLabel, type FormDeps } from '../fields/form-deps.ts'
 import {
   readDevice,
   readPath,
-  toDeviceSet,
-  toDeviceUnset,
-  toSet,
+  toDeviceSetOperation,
+  toDeviceUnsetOperation,
+  toSetOperation,
   toSteps,
-  toUnset,
+  toUnsetOperation,
   type FormPath,
 } from '../fields/stored-value.ts'
 import { toControl } from './to-control.ts'
 import { useRefusal } from './use-refusal.ts'
-import { useSteady } from '../core/use-steady.ts'
+import { useStableCallback } from '../core/use-stable-callback.ts'
 import { Variants } from './groups/Variants.tsx'
 
 const TitledFields = lazy(async () => ({ default: (await import('./titles/TitledFields.tsx')).TitledFields }))
@@ -88,12 +88,12 @@ function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
       label={toLabel(field)}
       help={field.help}
       isOpen={stored !== undefined || field.defaultValue !== undefined || field.isRequired}
-      isOnTheWay={isOnTheWay(deps, place)}
+      isOnTheWay={hasWantedField(deps, place)}
       hasProblem={problem !== undefined}
     >
       {inner}
       {mayGo && !deps.isReadOnly && (
-        <Button className="small" onPress={() => send(deps, toUnset(holder, { block, path }))}>
+        <Button className="small" onPress={() => send(deps, toUnsetOperation(holder, { block, path }))}>
           {say.form.list.remove(toLabel(field))}
         </Button>
       )}
@@ -104,10 +104,10 @@ function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
 function PlainField({ field, holder, block, path: around, deps }: FieldProps) {
   const target = { block, path: [...around, field.name] }
   const stored = readPath(holder, target.path)
-  const change = useSteady((value: unknown, gesture: string) =>
-    deps.edit([toSet(holder, target, value)], gesture),
+  const change = useStableCallback((value: unknown, gesture: string) =>
+    deps.edit([toSetOperation(holder, target, value)], gesture),
   )
-  const setBack = useSteady(() => send(deps, toUnset(holder, target)))
+  const setBack = useStableCallback(() => send(deps, toUnsetOperation(holder, target)))
   const place = { block, path: toSteps(holder, target.path) }
   return (
     <Control
@@ -119,7 +119,7 @@ function PlainField({ field, holder, block, path: around, deps }: FieldProps) {
       other={readOther(field, holder)}
       refusal={useRefusal(deps.item, target)}
       problem={useProblemWithin(deps.item, place)?.text}
-      isWanted={isOnTheWay(deps, place)}
+      isWanted={hasWantedField(deps, place)}
       onChange={change}
       onSetBack={setBack}
     />
@@ -130,10 +130,10 @@ function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
   const { device } = deps
   const target = { block, path: [...around, field.name] }
   const { value, origin } = readDevice(readPath(holder, target.path), field, device)
-  const change = useSteady((next: unknown, gesture: string) =>
-    deps.edit([toDeviceSet(holder, target, { field, device, value: next })], gesture),
+  const change = useStableCallback((next: unknown, gesture: string) =>
+    deps.edit([toDeviceSetOperation(holder, target, { field, device, value: next })], gesture),
   )
-  const setBack = useSteady(() => send(deps, toDeviceUnset(holder, target, device)))
+  const setBack = useStableCallback(() => send(deps, toDeviceUnsetOperation(holder, target, device)))
   const place = { block, path: toSteps(holder, target.path) }
   return (
     <Control
@@ -146,7 +146,7 @@ function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
       other={readOther(field, holder)}
       refusal={useRefusal(deps.item, target)}
       problem={useProblemWithin(deps.item, place)?.text}
-      isWanted={isOnTheWay(deps, place)}
+      isWanted={hasWantedField(deps, place)}
       onChange={change}
       onSetBack={setBack}
     />

@@ -2,10 +2,10 @@
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import { visibleField as field } from '../fields/own-fields.ts'
-import { readDevice, toDeviceSet, type FormDevice } from '../fields/stored-value.ts'
+import { readDevice, toDeviceSetOperation, type FormDevice } from '../fields/stored-value.ts'
 
 export const isShownOn = ({ visible }: BlockNode, device: FormDevice): boolean =>
   readDevice(visible, field, device).value !== false
 
-export const toShownOn = (node: BlockNode, device: FormDevice, isShown: boolean): Operation =>
-  toDeviceSet(node, { block: node.id, path: [field.name] }, { field, device, value: isShown })
+export const toVisibilityOperation = (node: BlockNode, device: FormDevice, isShown: boolean): Operation =>
+  toDeviceSetOperation(node, { block: node.id, path: [field.name] }, { field, device, value: isShown })

@@ -154,7 +154,7 @@ function ReleaseLine({
   )
 }
 
-type WordsProps = {
+type LineTextProps = {
   readonly group: UndoGroup
   readonly findTitle: (contentKey: string) => string | undefined
 }
@@ -162,7 +162,7 @@ type WordsProps = {
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
 /** The text of an edit. Includes the name of the item if it is not the page itself. */
-function Words({ group, findTitle }: WordsProps) {
+function Words({ group, findTitle }: LineTextProps) {
   const { item, last, count } = group
   const { page } = usePage()
   const { draft } = useDraft(item).view

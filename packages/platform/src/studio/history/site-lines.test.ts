@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteLog, SiteOperation } from '#api'
 import type { PublishEntry } from '#api'
-import { toDays, toEnds, toSiteLines } from './site-lines.ts'
+import { toDays, toLoadedEnds, toSiteLines } from './site-lines.ts'
 
 /** Parses `about 3 typing 10:05`: the item, the sequence number, the undo group and the time. */
 const toLog = (lines: readonly string[], next: string | null = null): SiteLog => ({
@@ -68,7 +68,7 @@ describe('the history of the site', () => {
       publishes: [toPublish(7, '10:20')],
     }
     expect(toTexts({ ...late, hasEarlierPublishes: true })).toEqual(['about 9 1', 'release 7'])
-    expect(toEnds({ ...late, hasEarlierPublishes: true })).toEqual({
+    expect(toLoadedEnds({ ...late, hasEarlierPublishes: true })).toEqual({
       edits: '',
       publishes: '2026-03-02T10:20:00Z',
       releases: '',

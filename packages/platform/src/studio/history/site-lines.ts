@@ -21,7 +21,7 @@ export type LoadedHistory = {
  * Returns the time of the earliest loaded line in each incomplete list. Earlier lines of the other lists cannot be
  * shown yet.
  */
-export function toEnds({ logs, publishes, hasEarlierPublishes, releases }: LoadedHistory) {
+export function toLoadedEnds({ logs, publishes, hasEarlierPublishes, releases }: LoadedHistory) {
   const log = logs.at(-1)
   return {
     edits: typeof log?.next === 'string' ? (log.operations.at(-1)?.at ?? '') : '',
@@ -31,8 +31,8 @@ export function toEnds({ logs, publishes, hasEarlierPublishes, releases }: Loade
 }
 
 export function toSiteLines(read: LoadedHistory): readonly SiteLine[] {
-  const ends = toEnds(read)
-  const from = toLatest(ends)
+  const ends = toLoadedEnds(read)
+  const from = toLatestEnd(ends)
   const edits = toUndoGroups(
     read.logs.flatMap(({ operations }) => operations).map((operation) => ({ item: operation, operation })),
   )
@@ -55,7 +55,7 @@ export function toSiteLines(read: LoadedHistory): readonly SiteLine[] {
 }
 
 /** Returns the latest of these times. */
-export const toLatest = (ends: ReturnType<typeof toEnds>): string =>
+export const toLatestEnd = (ends: ReturnType<typeof toLoadedEnds>): string =>
   Object.values(ends).reduce((latest, at) => (at > latest ? at : latest), '')
 
 /** A stable order: lines with the same time remain in their order. */

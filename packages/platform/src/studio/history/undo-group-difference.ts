@@ -4,7 +4,7 @@ import { describeDifference, findFieldAt } from '#operations/difference'
 import type { DescribedField, Difference } from '#operations'
 import type { LoggedOperationWithFormer } from '#api'
 import type { KnownTypes } from '../blocks/types.ts'
-import { nameFields, shownFields } from '../fields/own-fields.ts'
+import { itemFields, blockFields } from '../fields/own-fields.ts'
 import type { UndoGroup } from './merge-logs.ts'
 
 export type KnownNames = {
@@ -53,9 +53,9 @@ function findField(
   { types, type, blockType }: Pick<KnownNames, 'types' | 'type' | 'blockType'>,
 ): DescribedField | undefined {
   const [holder, ...inside] = path
-  if (block === null && holder !== 'body') return findFieldAt(nameFields, path)
+  if (block === null && holder !== 'body') return findFieldAt(itemFields, path)
   if (block === null) return findFieldAt(types.contentTypes.get(type)?.fields ?? [], inside)
-  if (holder !== 'props') return findFieldAt(shownFields, path)
+  if (holder !== 'props') return findFieldAt(blockFields, path)
   return findFieldAt(types.blocks.get(blockType ?? '')?.fields ?? [], inside)
 }
 

@@ -2,7 +2,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Person } from '#api'
 import { useStudio } from '../core/studio-context.ts'
-import { toEnds, toLatest, toSiteLines, type LoadedHistory } from './site-lines.ts'
+import { toLoadedEnds, toLatestEnd, toSiteLines, type LoadedHistory } from './site-lines.ts'
 import { usePublishes } from '../publish/use-publishes.ts'
 
 /** An empty `account` selects all accounts. */
@@ -20,7 +20,7 @@ export function useSiteHistory(account: string) {
   }
   const people = toPeople(read)
   const name = people.find((person) => person.account === account)?.name
-  const ends = toEnds(read)
+  const ends = toLoadedEnds(read)
   const isWaiting =
     log.isPending || log.isPlaceholderData || (canPublish && publishes.isPending) || releases.isPending
   return {
@@ -32,7 +32,7 @@ export function useSiteHistory(account: string) {
     hasEarlier: log.hasNextPage || publishes.hasNextPage || releases.hasNextPage,
     /** Loads more of the list that limits the shown lines: the one whose earliest loaded line is latest. */
     readEarlier: () => {
-      const last = toLatest(ends)
+      const last = toLatestEnd(ends)
       if (log.hasNextPage && ends.edits === last) void log.fetchNextPage()
       if (publishes.hasNextPage && ends.publishes === last) void publishes.fetchNextPage()
       if (releases.hasNextPage && ends.releases === last) void releases.fetchNextPage()

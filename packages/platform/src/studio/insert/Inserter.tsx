@@ -8,11 +8,11 @@ import { SearchField } from 'react-aria-components/SearchField'
 import type { ItemName, Pattern } from '#api'
 import type { BlockNode } from '#schema'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
-import { focusInserted, isInRows } from '../focus/focus-inserted.ts'
+import { focusInserted, isFocusInRows } from '../focus/focus-inserted.ts'
 import { ListInput } from '../focus/ListInput.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { findRefused, toInserts, withNewIds } from '../blocks/block-edits.ts'
+import { findUnacceptedBlocks, toInserts, withNewIds } from '../blocks/block-edits.ts'
 import { toKey } from '../document/rows.ts'
 import { checkContaining } from '../blocks/check-containing.ts'
 import { listInsertionPoints, toInsertionPoint, type InsertionPoint } from '../blocks/insertion-points.ts'
@@ -102,7 +102,7 @@ function useInserting({ spot, item, onClose }: InserterProps) {
       : [toInsertionPoint(readTree(), '', spot.place)],
   )
   const [chosen, setChosen] = useState(spots[0])
-  const [isFromRows] = useState(isInRows)
+  const [isFromRows] = useState(isFocusInRows)
   const [containing, setContaining] = useState<string>()
   const put = (nodes: readonly BlockNode[], at: InsertionPoint) => {
     const copies = withNewIds(nodes, edits.createGesture)
@@ -125,7 +125,7 @@ function useInserting({ spot, item, onClose }: InserterProps) {
     choose: setChosen,
     /** Returns the labels of the blocks that the position does not accept. */
     findNames(nodes: readonly BlockNode[]): readonly string[] {
-      const refused = chosen === undefined ? [] : findRefused(nodes, chosen.place, readTree())
+      const refused = chosen === undefined ? [] : findUnacceptedBlocks(nodes, chosen.place, readTree())
       return [...new Set(refused.map(({ block }) => types.blocks.get(block)?.label ?? block))]
     },
     /** Inserts copies and selects them. */
@@ -138,13 +138,13 @@ function useInserting({ spot, item, onClose }: InserterProps) {
   }
 }
 
-type WhereProps = {
+type PositionProps = {
   readonly spots: readonly InsertionPoint[]
   readonly chosen: InsertionPoint | undefined
   readonly onChoose: (spot: InsertionPoint | undefined) => void
 }
 
-function Where({ spots, chosen, onChoose }: WhereProps) {
+function Where({ spots, chosen, onChoose }: PositionProps) {
   if (chosen === undefined || spots.length < 2) return null
   return (
     <label className="where">

@@ -16,9 +16,9 @@ import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 import { createNode, toBlockName, type BlockTypes } from '../blocks/block-tree.ts'
 import { toPatternNode } from '../blocks/link-blocks.ts'
-import { openPattern, toPatternBlocks, whenRead } from '../core/load-draft.ts'
+import { openPattern, toPatternBlocks, waitUntilRead } from '../core/load-draft.ts'
 import { patternBlock } from '../core/shown-patterns.ts'
-import { useLinked } from '../patterns/use-linked.ts'
+import { useLinkedPatterns } from '../patterns/use-linked-patterns.ts'
 import { toInsertGroups, type Insertable } from './insert-groups.ts'
 
 type InserterListProps = {
@@ -38,7 +38,7 @@ export function InserterList(props: InserterListProps) {
   const { types, accepts, words, language, findNames, onBlock, onPattern } = props
   const { edits } = useStudio()
   const patterns = usePatterns()
-  const { linked, isLoading } = useLinked(language, words)
+  const { linked, isLoading } = useLinkedPatterns(language, words)
   const [isLinking, setLinking] = useState(true)
   const groups = useMemo(() => {
     const blocks = [...types.values()].filter(({ type }) => accepts?.includes(type) !== false)
@@ -103,7 +103,7 @@ function useLinkedBlocks(isLinking: boolean) {
   const { edits } = useStudio()
   return async ({ contentKey, language, title: name }: FoundItem) => {
     if (isLinking) return { name, blocks: [toPatternNode(contentKey, edits.createGesture)] }
-    return { name, blocks: toPatternBlocks(await whenRead(openPattern(edits, contentKey, language))) }
+    return { name, blocks: toPatternBlocks(await waitUntilRead(openPattern(edits, contentKey, language))) }
   }
 }
 
@@ -225,8 +225,8 @@ const choiceName = 'recent-blocks'
 const recentCount = 4
 
 function readRecent(): readonly string[] {
-  const kept = readChoice(choiceName)
-  return Array.isArray(kept) ? kept.filter((one: unknown) => typeof one === 'string') : []
+  const stored = readChoice(choiceName)
+  return Array.isArray(stored) ? stored.filter((one: unknown) => typeof one === 'string') : []
 }
 
 const keepRecent = (type: string) =>

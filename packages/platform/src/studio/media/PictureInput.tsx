@@ -98,7 +98,7 @@ function StoredPicture({ contentKey, isReadOnly }: StoredPictureProps) {
   )
 }
 
-type ChoosingProps = {
+type PictureChoiceProps = {
   readonly id: string
   /** The label of the field. */
   readonly label: string
@@ -108,7 +108,7 @@ type ChoosingProps = {
   readonly onChoose: (contentKey: string) => void
 }
 
-function Choosing({ id, label, describedBy, picture, upload, onChoose }: ChoosingProps) {
+function Choosing({ id, label, describedBy, picture, upload, onChoose }: PictureChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const chosen = picture.kind === 'stored' ? picture.contentKey : undefined

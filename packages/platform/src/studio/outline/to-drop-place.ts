@@ -1,8 +1,8 @@
 /** Finds the target position for dropped rows. */
 import type { BlockTarget } from '#operations'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
-import { findAccepted } from '../blocks/block-edits.ts'
-import { findNode, toPlaceAfter, toSlots } from '../blocks/block-tree.ts'
+import { findAcceptingLists } from '../blocks/block-edits.ts'
+import { findNode, toPositionAfter, toSlots } from '../blocks/block-tree.ts'
 import type { BlockTree } from '../blocks/types.ts'
 import type { OutlineRow } from '../document/rows.ts'
 
@@ -18,7 +18,7 @@ export function toDropPlace(
   if (row.kind !== 'block' || row.block === undefined) return undefined
   const found = findNode(lists, row.block, types)
   if (found === undefined) return undefined
-  return position === 'after' ? toPlaceAfter(found) : { parent: found.list.parent, before: row.block }
+  return position === 'after' ? toPositionAfter(found) : { parent: found.list.parent, before: row.block }
 }
 
 function toInside({ kind, block, slot }: OutlineRow, { lists, types }: BlockTree): BlockTarget | undefined {
@@ -43,7 +43,7 @@ export function mayDrop(
   { item: target, place }: DropTarget,
   tree: BlockTree,
 ): boolean {
-  const accepted = findAccepted(place.parent, tree)
+  const accepted = findAcceptingLists(place.parent, tree)
   const owner = 'block' in place.parent ? findNode(tree.lists, place.parent.block, tree.types) : undefined
   const around = new Set(owner === undefined ? [] : [...owner.around, owner.node.id])
   return dragged.every(({ item, kind, block = '' }) => {

@@ -6,7 +6,7 @@ import { Popover } from 'react-aria-components/Popover'
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import type { LiveDraft } from '../edits/live-draft.ts'
-import { toShownOn } from '../form/shown-on.ts'
+import { toVisibilityOperation } from '../form/shown-on.ts'
 import type { FormDevice } from '../fields/stored-value.ts'
 import { CommandItems } from '../ui/CommandItems.tsx'
 import { useOwnCommands } from '../core/commands.ts'
@@ -15,7 +15,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { isSameParent, readAccepted } from '../blocks/block-edits.ts'
-import { eachList, toBlockName, toListName, toNeighbourPlace, type BlockList } from '../blocks/block-tree.ts'
+import { eachList, toBlockName, toListName, toShiftedPosition, type BlockList } from '../blocks/block-tree.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { toTree } from '../blocks/types.ts'
 
@@ -38,12 +38,12 @@ export const BlockActions = memo(function BlockActions(props: BlockActionsProps)
   const find = () => blocks.find({ ...live.item, block })
   const shift = (by: -1 | 1) => {
     const found = find()
-    const place = found && toNeighbourPlace(found, by)
+    const place = found && toShiftedPosition(found, by)
     if (place !== undefined) edit({ kind: 'move', block, place })
   }
   const toggle = () => {
     const node = find()?.node
-    if (node !== undefined) edit(toShownOn(node, device, !isShown))
+    if (node !== undefined) edit(toVisibilityOperation(node, device, !isShown))
   }
   const toggleWords = say.form[isShown ? 'hideOn' : 'showOn'](say.form.devices[device])
   useOwnCommands(commands, [
@@ -112,16 +112,16 @@ type MoveIntoProps = Pick<BlockActionsProps, 'live' | 'block'> & {
   readonly edit: (operation: Operation) => void
 }
 
-type PasteChoice = { readonly list: BlockList; readonly owner: BlockNode | undefined }
+type PasteTarget = { readonly list: BlockList; readonly owner: BlockNode | undefined }
 
 /** The list of move targets. Searches the page for them only when the editor opens the list. */
 function MoveInto({ live, block, edit }: MoveIntoProps) {
   const { types, blocks } = usePage()
-  const [choices, setChoices] = useState<readonly PasteChoice[]>([])
+  const [choices, setChoices] = useState<readonly PasteTarget[]>([])
   const list = () => {
     const found = blocks.find({ ...live.item, block })
     const { lists } = toTree(live.view().draft, types)
-    const mayTake = ({ list: { parent }, owner }: PasteChoice) =>
+    const mayTake = ({ list: { parent }, owner }: PasteTarget) =>
       found !== undefined &&
       !isSameParent(parent, found.list.parent) &&
       readAccepted(parent, owner, types.blocks)?.includes(found.node.block) !== false

@@ -37,13 +37,14 @@ export const NoVersion = ({ language, own, onShow }: NoVersionProps) => (
 )
 
 /** Returns true if the item is the same page in another language. */
-export const isOtherVersion = (page: ItemName, item: ItemName): boolean =>
+export const isOtherLanguageVersion = (page: ItemName, item: ItemName): boolean =>
   item.contentKey === page.contentKey && item.language !== page.language
 
 /** Ignores blocks of another language version, because their form would edit that version. */
 export const useSelectOwn = (page: ItemName, select: SelectBlock): SelectBlock =>
   useCallback(
-    (place, how) => (place !== undefined && isOtherVersion(page, place) ? undefined : select(place, how)),
+    (place, how) =>
+      place !== undefined && isOtherLanguageVersion(page, place) ? undefined : select(place, how),
     [page, select],
   )
 

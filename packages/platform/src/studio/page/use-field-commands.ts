@@ -1,7 +1,7 @@
 /** Commands that focus a field of the selected block by name. */
 import { useEffect } from 'react'
 import type { FieldDescription } from '#schema'
-import { nameFields, shownFields } from '../fields/own-fields.ts'
+import { itemFields, blockFields } from '../fields/own-fields.ts'
 import { toLabel } from '../fields/form-deps.ts'
 import { toSteps } from '../fields/stored-value.ts'
 import { walkFields } from '../fields/walk-fields.ts'
@@ -22,10 +22,10 @@ export function useFieldCommands(): void {
     const item = { contentKey, language }
     const listOfItem = () => {
       const type = edits.open(item).view().draft?.type ?? ''
-      return listFields(nameFields, types.contentTypes.get(type)?.fields ?? [], 'body')
+      return listFields(itemFields, types.contentTypes.get(type)?.fields ?? [], 'body')
     }
     const listOfBlock = (type: string) =>
-      listFields(shownFields, types.blocks.get(type)?.fields ?? [], 'props')
+      listFields(blockFields, types.blocks.get(type)?.fields ?? [], 'props')
     return commands.addNamed(() => {
       const node = selected && blocks.find(selected)?.node
       if (selected !== undefined && node === undefined) return []

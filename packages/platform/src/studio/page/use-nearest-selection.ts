@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react'
 import type { ItemName } from '#api'
 import type { SelectedBlock } from '../blocks/selected-block.ts'
-import { listNearest, type LocatedNode } from '../blocks/block-tree.ts'
+import { listNearestBlocks, type LocatedNode } from '../blocks/block-tree.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
 import { useDraft } from '../document/use-drafts.ts'
 
@@ -28,6 +28,6 @@ export function useNearestSelection({ blocks, item, selected, leave }: NearestSe
     if (selected === undefined || draft === undefined || found !== undefined) return
     if (before?.node.id !== selected.block) return
     const isThere = (block: string) => blocks.find({ ...selected, block }) !== undefined
-    leave(selected, listNearest(before).find(isThere))
+    leave(selected, listNearestBlocks(before).find(isThere))
   }, [blocks, draft, selected, leave])
 }

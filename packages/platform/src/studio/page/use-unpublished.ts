@@ -16,7 +16,7 @@ export type UnpublishedState = {
 const restMs = 2000
 
 /** `items` are the page, and the items around it or on it. */
-export function useUnpublished(items: readonly ItemName[]): UnpublishedState {
+export function useUnpublishedState(items: readonly ItemName[]): UnpublishedState {
   const queries = useQueryClient()
   const { data, dataUpdatedAt } = useOpenDrafts(items)
   const saved = useOutbox().savedAt

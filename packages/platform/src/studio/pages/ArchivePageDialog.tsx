@@ -16,16 +16,16 @@ import { useStudio } from '../core/studio-context.ts'
 import { sayPageDialog } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'
 import { ChangeForm } from './ChangeForm.tsx'
-import { findAbove } from './page-address.ts'
-import { useChange } from './use-change.ts'
+import { findParentPage } from './page-address.ts'
+import { useSendChange } from './use-send-change.ts'
 
 type ArchivePageDialogProps = { readonly page: ListedPage; readonly onClose: () => void }
 
 export function ArchivePageDialog({ page, onClose }: ArchivePageDialogProps) {
   const pages = usePages().data ?? []
   const { language, title, state } = page
-  const [leadsTo, setLeadsTo] = useState(() => findAbove(page.route, { pages, language }) ?? '')
-  const send = useChange(onClose, { isLeft: true })
+  const [leadsTo, setLeadsTo] = useState(() => findParentPage(page.route, { pages, language }) ?? '')
+  const send = useSendChange(onClose, { isLeft: true })
   const isNew = state === 'new'
   const isWrong = !isNew && leadsTo !== '' && (!/^(?:\/|https:\/\/)/.test(leadsTo) || leadsTo === page.route)
   const answer = isNew || leadsTo === '' ? {} : { leadsTo }

@@ -8,7 +8,7 @@ import { say } from '../messages/messages.ts'
 import { AddressField } from './AddressField.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
 import { findAddressProblem } from './page-address.ts'
-import { useChange } from './use-change.ts'
+import { useSendChange } from './use-send-change.ts'
 
 type MovePageDialogProps = { readonly page: ListedPage; readonly onClose: () => void }
 
@@ -16,7 +16,7 @@ export function MovePageDialog({ page, onClose }: MovePageDialogProps) {
   const pages = usePages().data ?? []
   const [route, setRoute] = useState(page.route)
   const [isLeading, setLeading] = useState(true)
-  const send = useChange(onClose)
+  const send = useSendChange(onClose)
   const { contentKey, language, title, state } = page
   const problem = findAddressProblem(route, { pages, language, contentKey })
   const isKnown = state !== 'new'

@@ -12,7 +12,7 @@ import { AddressField } from './AddressField.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
 import { findAddressProblem, suggestAddress } from './page-address.ts'
 import { hasWords } from './page-rows.ts'
-import { useChange } from './use-change.ts'
+import { useSendChange } from './use-send-change.ts'
 
 type NewPageDialogProps = {
   readonly language: string
@@ -29,7 +29,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   const [begun, setBegun] = useState(source)
   const [title, setTitle] = useState(first.typed || (source ? sayPageDialog.copyOf(source.title) : ''))
   const [typed, setTyped] = useState<string>()
-  const send = useChange(onClose)
+  const send = useSendChange(onClose)
   const deps = { pages, language }
   /** A typed address remains when the editor selects another source. */
   const route = typed ?? suggestAddress(title, { ...deps, beside: source?.route })
@@ -75,7 +75,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
 /** Maximum number of results: more than editors can read. */
 const maxShown = 50
 
-type BeginningProps = {
+type StartingPointProps = {
   readonly pages: readonly ListedPage[]
   readonly language: string
   readonly begun: ListedPage | undefined
@@ -83,7 +83,7 @@ type BeginningProps = {
 }
 
 /** Selects what a new page is based on. Pages that serve several items cannot be copied. */
-function Beginning({ pages, language, begun, onBegin }: BeginningProps) {
+function Beginning({ pages, language, begun, onBegin }: StartingPointProps) {
   const [source, setSource] = useState(begun)
   const own = pages.filter((page) => page.language === language && page.record === null)
   const templates = own.filter(({ isTemplate }) => isTemplate)
@@ -117,13 +117,13 @@ function Beginning({ pages, language, begun, onBegin }: BeginningProps) {
   )
 }
 
-type BeginningChoiceProps = {
+type StartingPointChoiceProps = {
   readonly isChosen: boolean
   readonly onChoose: () => void
   readonly children: ReactNode
 }
 
-function BeginningChoice({ isChosen, onChoose, children }: BeginningChoiceProps) {
+function BeginningChoice({ isChosen, onChoose, children }: StartingPointChoiceProps) {
   return (
     <label className="check">
       <input type="radio" name="begins" checked={isChosen} onChange={onChoose} />

@@ -4,12 +4,12 @@ import { toItemParams } from '../api/shapes.ts'
 import { sayPageDialog } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'
 import { ChangeForm } from './ChangeForm.tsx'
-import { useChange } from './use-change.ts'
+import { useSendChange } from './use-send-change.ts'
 
 type RestorePageDialogProps = { readonly page: ListedPage; readonly onClose: () => void }
 
 export function RestorePageDialog({ page, onClose }: RestorePageDialogProps) {
-  const send = useChange(onClose)
+  const send = useSendChange(onClose)
   return (
     <ChangeForm
       title={say.change.titles.restore}

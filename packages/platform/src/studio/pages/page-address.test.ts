@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findAbove, findAddressProblem, suggestAddress } from './page-address.ts'
+import { findParentPage, findAddressProblem, suggestAddress } from './page-address.ts'
 
 const toPage = (route: string, state: 'published' | 'leaves' = 'published', language = 'en_GB') => ({
   contentKey: `MC${route}`,
@@ -54,6 +54,6 @@ describe('the address of a page', () => {
     ['/a/b/c', '/'],
     ['/', undefined],
   ])('%s has the parent page %s', (route, above) => {
-    expect(findAbove(route, deps)).toBe(above)
+    expect(findParentPage(route, deps)).toBe(above)
   })
 })

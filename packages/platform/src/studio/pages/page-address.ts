@@ -64,7 +64,7 @@ const toWords = (title: string): string =>
     .replaceAll(/^-|-$/g, '')
 
 /** Finds the nearest parent page, which is the suggested redirect for a removed page. */
-export function findAbove(
+export function findParentPage(
   route: string,
   { pages, language }: { pages: PageAddresses; language: string },
 ): string | undefined {

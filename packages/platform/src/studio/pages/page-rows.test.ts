@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FoundItem, ListedDraft, ListedPage } from '#api'
 import {
-  findServing,
+  findRecordPages,
   hasWords,
   toContentKey,
   toDraftRows,
@@ -42,7 +42,7 @@ describe('the list of pages', () => {
   })
 
   it('links an item to the page that shows it, and omits items without one', () => {
-    const serving = findServing([about, product, german], 'en_GB')
+    const serving = findRecordPages([about, product, german], 'en_GB')
     const rows = toRecordRows([item('cleanser', 'shop__product'), item('why', 'epiderm__question')], serving)
     expect(rows).toMatchObject([
       { title: 'The cleanser', path: '/product/cleanser', record: 'cleanser', page: product },

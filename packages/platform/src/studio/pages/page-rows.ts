@@ -28,7 +28,7 @@ export type OtherRow = {
 }
 
 /** Returns the pages in this language that serve several items, by content type. */
-export const findServing = (pages: readonly ListedPage[], language: string | undefined) =>
+export const findRecordPages = (pages: readonly ListedPage[], language: string | undefined) =>
   new Map(
     pages.flatMap((page) =>
       page.record !== null && page.language === language ? [[page.record, page] as const] : [],
@@ -86,7 +86,7 @@ export function toOtherRows(
 }
 
 /** Returns the studio route of the page. */
-export const toTarget = ({ page: { contentKey, language }, record }: Pick<PageRow, 'page' | 'record'>) =>
+export const toPageRoute = ({ page: { contentKey, language }, record }: Pick<PageRow, 'page' | 'record'>) =>
   ({
     to: '/page/$contentKey/$language',
     params: { contentKey, language },

@@ -3,11 +3,11 @@ import type { ListedDraft, ListedPage } from '#api'
 import { foldName } from '#kit/browser'
 import { useMemo } from 'react'
 import { toItemKey } from '../api/shapes.ts'
-import { mostItems, useItems } from '../document/use-items.ts'
+import { maxListedItems, useItems } from '../document/use-items.ts'
 import { toBlockFields, type KnownTypes } from '../blocks/types.ts'
 import { toFirstLanguage } from './page-changes.ts'
 import type { PageFilter } from './page-filter.ts'
-import { findServing, toDraftRows, toOtherRows, type OtherRow } from './page-rows.ts'
+import { findRecordPages, toDraftRows, toOtherRows, type OtherRow } from './page-rows.ts'
 
 export type OtherType = { readonly name: string; readonly label: string }
 
@@ -20,7 +20,7 @@ export function useOtherTypes(
   pages: readonly ListedPage[],
 ): readonly OtherType[] {
   return useMemo(() => {
-    const serving = findServing(pages, toFirstLanguage(pages))
+    const serving = findRecordPages(pages, toFirstLanguage(pages))
     return Array.from(types?.contentTypes.values() ?? [])
       .filter(({ name }) => types && toBlockFields(types, name).length === 0 && !serving.has(name))
       .map(({ name, label }) => ({ name, label }))
@@ -39,7 +39,7 @@ const isCalled = (label: string, search: string) => {
   return words.length > 3 && (name.startsWith(words) || words === `${name}s`)
 }
 
-type OthersDeps = {
+type OtherRowsDeps = {
   readonly pages: readonly ListedPage[]
   readonly drafts: readonly ListedDraft[]
   readonly types: readonly OtherType[]
@@ -50,7 +50,7 @@ type OthersDeps = {
 export type OtherItemRows = { readonly rows: readonly OtherRow[]; readonly hasMore: boolean }
 
 /** Returns the items to list in addition to pages: items of the selected type or, without a filter, the search results. */
-export function useOtherRows({ pages, drafts, types, words, filter }: OthersDeps): OtherItemRows {
+export function useOtherRows({ pages, drafts, types, words, filter }: OtherRowsDeps): OtherItemRows {
   const language = toFirstLanguage(pages) ?? ''
   const search = words.trim()
   const wanted = types.filter(
@@ -70,7 +70,7 @@ export function useOtherRows({ pages, drafts, types, words, filter }: OthersDeps
     if (!isWanted) return { rows: [], hasMore: false }
     const lists = [items ?? [], isCalling ? (ofCalled ?? []) : []]
     const found = new Map(lists.flat().map((item) => [toItemKey(item), item]))
-    const hasMore = lists.some(({ length }) => length === mostItems)
+    const hasMore = lists.some(({ length }) => length === maxListedItems)
     return { rows: toOtherRows([...found.values()], drafts), hasMore }
   }, [filter, isWanted, isCalling, items, ofCalled, drafts, pages, words])
 }

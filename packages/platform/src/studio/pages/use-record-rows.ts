@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { ListedPage } from '#api'
-import { useItemsRead } from '../document/use-items.ts'
+import { useItemsQuery } from '../document/use-items.ts'
 import { toFirstLanguage } from './page-changes.ts'
-import { findServing, toRecordRows, type PageRow } from './page-rows.ts'
+import { findRecordPages, toRecordRows, type PageRow } from './page-rows.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -19,10 +19,10 @@ export function useRecordRows(
   drafted: ReadonlySet<string> = none,
 ): RecordRows {
   const language = toFirstLanguage(pages) ?? ''
-  const serving = useMemo(() => findServing(pages, language), [pages, language])
+  const serving = useMemo(() => findRecordPages(pages, language), [pages, language])
   const wanted = words.trim()
   const isWanted = wanted.length > 1 && serving.size > 0
-  const { data: items, isPlaceholderData } = useItemsRead(
+  const { data: items, isPlaceholderData } = useItemsQuery(
     { language, type: [...serving.keys()].join(','), words: wanted },
     isWanted,
   )

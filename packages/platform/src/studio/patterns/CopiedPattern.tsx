@@ -65,9 +65,9 @@ function Actions({ pattern: { id, name }, onRename }: ActionsProps) {
   )
 }
 
-type RenamingProps = { readonly pattern: Pattern; readonly onEnd: () => void }
+type RenameFormProps = { readonly pattern: Pattern; readonly onEnd: () => void }
 
-function Renaming({ pattern, onEnd }: RenamingProps) {
+function Renaming({ pattern, onEnd }: RenameFormProps) {
   const { calls } = useStudio()
   const name = usePatternName(pattern.name, { own: pattern.id })
   const rename = usePatternChange(

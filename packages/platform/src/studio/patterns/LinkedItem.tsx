@@ -66,9 +66,9 @@ function usePatternEdit({ item }: LinkedItemProps, onEnd: () => void) {
   })
 }
 
-type EndingProps = LinkedItemProps & { readonly onEnd: () => void }
+type LinkedItemFormProps = LinkedItemProps & { readonly onEnd: () => void }
 
-function Renaming({ item, onEnd }: EndingProps) {
+function Renaming({ item, onEnd }: LinkedItemFormProps) {
   const name = usePatternName(item.title)
   const edit = usePatternEdit({ item }, onEnd)
   const isReady = name.text !== '' && !edit.isPending
@@ -91,7 +91,7 @@ function Renaming({ item, onEnd }: EndingProps) {
   )
 }
 
-type RemovingProps = EndingProps & { readonly draft: DraftState }
+type RemovingProps = LinkedItemFormProps & { readonly draft: DraftState }
 
 function Removing({ item, draft, onEnd }: RemovingProps) {
   const { calls } = useStudio()

@@ -5,7 +5,7 @@ import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
 import { Refused } from '../ui/Refused.tsx'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
-import { mostItems, useItems } from '../document/use-items.ts'
+import { maxListedItems, useItems } from '../document/use-items.ts'
 import { usePages, usePatterns } from '../core/queries.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
@@ -48,7 +48,7 @@ export function PatternsDialog({ typed, onClose }: PatternsDialogProps) {
               <LinkedItem key={`${item.contentKey} ${item.title}`} item={item} />
             ))}
           </ul>
-          {linked.length === mostItems && <p className="quiet">{sayLinked.more}</p>}
+          {linked.length === maxListedItems && <p className="quiet">{sayLinked.more}</p>}
         </section>
       )}
       {copied !== undefined && copied.length > 0 && (

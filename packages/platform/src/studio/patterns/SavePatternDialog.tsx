@@ -9,7 +9,7 @@ import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 import type { BlockChange } from '../blocks/block-edits.ts'
 import { ChangeForm } from '../pages/ChangeForm.tsx'
-import { toLinked, toPatternNode } from '../blocks/link-blocks.ts'
+import { replaceByPattern, toPatternNode } from '../blocks/link-blocks.ts'
 import { PatternName, usePatternName } from './PatternName.tsx'
 
 type SavePatternDialogProps = {
@@ -76,7 +76,7 @@ function useSaving({ blocks, language, name, kind, onChange, onSaved, onClose }:
     const body = { client: edits.createGesture(), language, name, blocks }
     const { contentKey } = await calls.post('/studio/patterns/linked', { body })
     const isThere = onChange((found, tree) =>
-      toLinked(found, toPatternNode(contentKey, edits.createGesture), tree),
+      replaceByPattern(found, toPatternNode(contentKey, edits.createGesture), tree),
     )
     return (isThere ? say.patterns.linked : say.patterns.notReplaced)(name)
   }

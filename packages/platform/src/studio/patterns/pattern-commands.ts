@@ -5,8 +5,8 @@ import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 import type { EditorDeps } from '../document/editor-deps.ts'
 import { toTree } from '../blocks/types.ts'
-import { toCopy } from '../blocks/link-blocks.ts'
-import { openPattern, toPatternBlocks, whenRead } from '../core/load-draft.ts'
+import { replaceByCopy } from '../blocks/link-blocks.ts'
+import { openPattern, toPatternBlocks, waitUntilRead } from '../core/load-draft.ts'
 import { findPatternKey } from '../core/shown-patterns.ts'
 
 type PatternCommandDeps = {
@@ -42,7 +42,7 @@ export async function detachPattern(act: PatternCommandDeps): Promise<string | u
   if (found === undefined) return undefined
   const createId = studio.edits.createGesture
   const tree = toTree(live.view().draft, page.types)
-  const copy = toCopy(found, { blocks: read.blocks, createId }, tree)
+  const copy = replaceByCopy(found, { blocks: read.blocks, createId }, tree)
   if ('refused' in copy) {
     const names = copy.refused.map(({ block }) => page.types.blocks.get(block)?.label ?? block)
     return say.patterns.refused(read.title, [...new Set(names)])
@@ -56,7 +56,7 @@ async function readPattern({ studio, page, place }: PatternCommandDeps) {
   const key = findPatternKey(page.blocks.find(place)?.node)
   if (key === undefined) return sayLinked.gone
   const live = openPattern(studio.edits, key, place.language)
-  const draft = await whenRead(live)
+  const draft = await waitUntilRead(live)
   if (draft === undefined) return say.patterns.unread(key)
   return { item: live.item, title: draft.title, blocks: toPatternBlocks(draft) }
 }

@@ -8,7 +8,7 @@ import { toItemKey } from '../api/shapes.ts'
 import { Toggles } from '../ui/Toggles.tsx'
 import { say } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
-import { isList, previews, type ListPreview } from '../document/list-preview.ts'
+import { isList, previewChoices, type ListPreview } from '../document/list-preview.ts'
 
 type ListStatesProps = {
   readonly item: ItemName
@@ -17,7 +17,7 @@ type ListStatesProps = {
   readonly onPreview: (preview: ListPreview | undefined) => void
 }
 
-const states = ['own', ...previews] as const
+const states = ['own', ...previewChoices] as const
 
 export function ListStates({ item, node, preview, onPreview }: ListStatesProps) {
   const { types } = usePage()

@@ -10,7 +10,7 @@ import { publish as words } from '../messages/en-publish.ts'
 import { say } from '../messages/messages.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
 import { joinLabels, toPositionLabels } from '../fields/position-labels.ts'
-import { ChangeWords } from './ChangeWords.tsx'
+import { ChangeText } from './ChangeText.tsx'
 
 type DraftChangesProps = {
   readonly draft: ChangedDraft
@@ -56,7 +56,7 @@ function Change({ draft, change, onShow }: ChangeProps) {
   const isThere = kind !== 'removed' && kind !== 'withdrawn'
   return (
     <li>
-      <ChangeWords {...{ place, change }} />{' '}
+      <ChangeText {...{ place, change }} />{' '}
       {isThere && lead !== undefined && (
         <Button
           className="small"

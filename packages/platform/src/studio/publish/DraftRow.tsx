@@ -4,7 +4,7 @@ import { useTypes } from '../core/queries.ts'
 import { publish as words } from '../messages/en-publish.ts'
 import { Problems } from '../problems/Problems.tsx'
 import { DraftChanges } from './DraftChanges.tsx'
-import { DropDraft } from './DropDraft.tsx'
+import { DiscardDraft } from './DiscardDraft.tsx'
 
 type DraftRowProps = {
   readonly draft: ChangedDraft
@@ -44,7 +44,7 @@ export function DraftRow({ draft, isNamed, isOpen, problems, onName, onShow }: D
       {collisions > 0 && <p className="notice">{words.collisions(collisions)}</p>}
       <Problems problems={problems} onShow={onShow} />
       <DraftChanges {...{ draft, isOpen, onShow }} />
-      <DropDraft
+      <DiscardDraft
         item={draft}
         isNew={draft.changes.some(({ kind }) => kind === 'created')}
         {...{ title }}

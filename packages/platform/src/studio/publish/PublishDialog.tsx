@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components/Button'
 import type { ListedPage } from '#api'
 import { CallError } from '../api/calls.ts'
 import { toItemKey } from '../api/shapes.ts'
-import { isAskedAgain } from '../core/queries.ts'
+import { isRetried } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { publish as words } from '../messages/en-publish.ts'
 import { say } from '../messages/messages.ts'
@@ -45,7 +45,7 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
     /**
      * Can be retried safely: for the same idempotency key, the server publishes once and returns the same response.
      */
-    retry: isAskedAgain,
+    retry: isRetried,
     onSettled: async () => {
       edits.reloadAll()
       await queries.invalidateQueries()

@@ -11,11 +11,11 @@ import { publish as words, type PageCounts } from '../messages/en-publish.ts'
 import { useOutbox } from '../document/use-drafts.ts'
 import { Problems } from '../problems/Problems.tsx'
 import { DraftRow } from './DraftRow.tsx'
-import { isTickedFirst, toDraftGroups } from './draft-groups.ts'
+import { isTickedInitially, toDraftGroups } from './draft-groups.ts'
 import { LostLinks } from './LostLinks.tsx'
 import { Refused } from '../ui/Refused.tsx'
 import { MissingAltTexts } from './MissingAltTexts.tsx'
-import { usePlan } from './use-changed-pages.ts'
+import { usePublishPlan } from './use-changed-pages.ts'
 
 /** If there are more drafts than this, their changes are initially collapsed. */
 const mostOpen = 5
@@ -40,9 +40,9 @@ export function PublishForm({ drafts, page, isBusy, onMore, onPublish, onShow }:
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [note, setNote] = useState('')
   const isNamed = (draft: ChangedDraft) =>
-    draft.collisions === 0 && (ticks.get(toItemKey(draft)) ?? isTickedFirst(draft, page))
+    draft.collisions === 0 && (ticks.get(toItemKey(draft)) ?? isTickedInitially(draft, page))
   const named = drafts.filter(isNamed)
-  const { plan, changed } = usePlan(named)
+  const { plan, changed } = usePublishPlan(named)
   const send = () =>
     onPublish({
       call: {
@@ -98,7 +98,7 @@ export function PublishForm({ drafts, page, isBusy, onMore, onPublish, onShow }:
 const nothing = { problems: [], warnings: [], unworded: [] }
 
 /** Shows the number of pages and the first addresses. */
-function ShownPages({ plan, changed }: ReturnType<typeof usePlan>) {
+function ShownPages({ plan, changed }: ReturnType<typeof usePublishPlan>) {
   if (plan.isError) return <Refused error={plan.error} />
   if (plan.data === undefined || plan.isPlaceholderData) return <output>{words.counting}</output>
   const { affected, unrecorded } = plan.data

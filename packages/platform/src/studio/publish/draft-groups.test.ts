@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChangedDraft } from '#api'
-import { isTickedFirst, toDraftGroups } from './draft-groups.ts'
+import { isTickedInitially, toDraftGroups } from './draft-groups.ts'
 
 const language = 'en_GB'
 const toDraft = (contentKey: string, facts: Partial<ChangedDraft> = {}) =>
@@ -30,10 +30,10 @@ describe('the drafts of a publish', () => {
   })
 
   it('are initially selected if they belong to the page, except a colleague’s edits of a published item', () => {
-    expect(toKeys(all.filter((draft) => isTickedFirst(draft, page)))).toBe('page picture pattern')
+    expect(toKeys(all.filter((draft) => isTickedInitially(draft, page)))).toBe('page picture pattern')
   })
 
   it('are initially selected if they are the editor’s own and no page is open', () => {
-    expect(toKeys(all.filter((draft) => isTickedFirst(draft, undefined)))).toBe('own menu picture')
+    expect(toKeys(all.filter((draft) => isTickedInitially(draft, undefined)))).toBe('own menu picture')
   })
 })

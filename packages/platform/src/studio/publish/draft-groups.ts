@@ -9,7 +9,7 @@ type DraftGroup = { readonly label: string; readonly drafts: readonly ChangedDra
  * If a page is open, selects the page and the items on it, except a colleague's edits of a published item. Otherwise
  * selects the editor's own drafts.
  */
-export function isTickedFirst(draft: ChangedDraft, page: ItemName | undefined): boolean {
+export function isTickedInitially(draft: ChangedDraft, page: ItemName | undefined): boolean {
   if (page === undefined) return draft.isOwn
   if (draft.relation !== 'named') return false
   const isNew = draft.changes.some(({ kind }) => kind === 'created')

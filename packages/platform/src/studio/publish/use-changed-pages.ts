@@ -14,7 +14,7 @@ export type ChangedPages = {
   readonly same: number
 }
 
-export function usePlan(named: readonly ChangedDraft[]) {
+export function usePublishPlan(named: readonly ChangedDraft[]) {
   const { calls } = useStudio()
   const drafts = named.map(toName)
   const key = named.map((draft) => [toItemKey(draft), draft.seq])

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { readPath } from '../fields/stored-value.ts'
 import { Picker } from '../ui/Picker.tsx'
-import { useItems, useItemsRead } from '../document/use-items.ts'
+import { useItems, useItemsQuery } from '../document/use-items.ts'
 import { say } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
@@ -22,7 +22,7 @@ export function RecordChoice({ path, onRecord }: RecordChoiceProps) {
   const type = readPath(draft?.body, ['record', 'type'])
   const facts = typeof type === 'string' ? types.contentTypes.get(type) : undefined
   const wanted = { language: page.language, type: facts?.name }
-  const { data: items = [], isPlaceholderData } = useItemsRead({ ...wanted, words }, facts !== undefined)
+  const { data: items = [], isPlaceholderData } = useItemsQuery({ ...wanted, words }, facts !== undefined)
   const [shown] = useItems({ ...wanted, urlName: path.split('/').at(-1) }, facts !== undefined) ?? []
   if (facts === undefined) return null
   const show = (key: string) => {

@@ -16,7 +16,7 @@ import { readPath, toSteps } from '../fields/stored-value.ts'
 import { useItems } from '../document/use-items.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { findFieldPath, findSaying } from '../fields/block-texts.ts'
+import { findFieldPath, findFieldByText } from '../fields/block-texts.ts'
 import { usePage, useSelected, type RevealTarget } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { isEmpty } from '../fields/find-missing.ts'
@@ -182,14 +182,14 @@ function useMissing(bound: ItemFieldList, all: ItemFieldList = [], draft: DraftS
   )
 }
 
-type WantedDeps = RecordReader & {
+type WantedFieldDeps = RecordReader & {
   readonly fields: RecordProps['fields']
   readonly item: ItemName
   readonly draft: DraftState | undefined
 }
 
 /** Returns the requested field, by its name or by the value that a block shows. */
-function useWanted({ item, fields, draft, ...reader }: WantedDeps): FormDeps['wanted'] {
+function useWanted({ item, fields, draft, ...reader }: WantedFieldDeps): FormDeps['wanted'] {
   const { wanted } = usePage()
   const value = readValue(wanted, reader)
   const name = value && draft && findShownField(value, fields, draft.body)
@@ -202,12 +202,12 @@ function useWanted({ item, fields, draft, ...reader }: WantedDeps): FormDeps['wa
   }, [path, wanted, item])
 }
 
-type FieldPathInput = Pick<WantedDeps, 'fields' | 'draft'> & { readonly caret: Caret | undefined }
+type FieldPathInput = Pick<WantedFieldDeps, 'fields' | 'draft'> & { readonly caret: Caret | undefined }
 
 /** In a list, returns the field of the entry that contains the text. */
 function toFieldPath(name: string, { fields, draft, caret }: FieldPathInput): readonly string[] {
   const own = fields.filter((field) => field.name === name)
-  const inside = draft && caret && findSaying(draft, own, { shown: caret.text, around: ['body'] })
+  const inside = draft && caret && findFieldByText(draft, own, { shown: caret.text, around: ['body'] })
   return toSteps(draft, inside ?? ['body', name])
 }
 

@@ -12,7 +12,7 @@ import { say } from '../messages/messages.ts'
 import { PlacedLine } from '../problems/Problems.tsx'
 import { toProblemText } from '../fields/located-problem.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
-import { TextMatchList, toPlaceKey } from './TextMatches.tsx'
+import { TextMatchList, toMatchKey } from './TextMatches.tsx'
 import { Refused } from '../ui/Refused.tsx'
 import { toFieldPlace } from './replaced-field.ts'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
@@ -42,15 +42,15 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
   const replace = useReplace()
   const last = useLastReplacement()
   const places = useMemo(() => texts.data?.pages.flatMap((page) => page.places) ?? [], [texts.data])
-  const named = places.filter((place) => !left.has(toPlaceKey(place))).slice(0, most)
+  const named = places.filter((place) => !left.has(toMatchKey(place))).slice(0, most)
   const isComplete = areCollected(texts.data)
   /** True if the shown matches belong to the typed text. */
   const isCurrent = shown === wanted && !texts.isPlaceholderData && !replace.isPending
   const leave = useCallback(
     (place: TextMatch, isNamed: boolean) =>
       setLeft((before) => {
-        const others = [...before].filter((key) => key !== toPlaceKey(place))
-        return new Set(isNamed ? others : [...others, toPlaceKey(place)])
+        const others = [...before].filter((key) => key !== toMatchKey(place))
+        return new Set(isNamed ? others : [...others, toMatchKey(place)])
       }),
     [],
   )
@@ -71,7 +71,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
       {canEdit && places.length > 1 && (
         <Button
           className="small"
-          onPress={() => setLeft(new Set(named.length > 0 ? places.map(toPlaceKey) : []))}
+          onPress={() => setLeft(new Set(named.length > 0 ? places.map(toMatchKey) : []))}
         >
           {named.length > 0 ? say.find.leaveAll : say.find.chooseAll}
         </Button>
@@ -178,10 +178,10 @@ const collectingMs = 1000
 
 const areCollected = (data: InfiniteData<TextMatches> | undefined) => data?.pages.at(-1)?.isComplete !== false
 
-type DoneProps = { readonly replacement: Replacement; readonly onShow: () => void }
+type ReplacementResultProps = { readonly replacement: Replacement; readonly onShow: () => void }
 
 /** The result of this tab's latest replacement. */
-function Done({ replacement, onShow }: DoneProps) {
+function Done({ replacement, onShow }: ReplacementResultProps) {
   const { items, changed, refused, places, client } = replacement
   const isTaken = useRevertedReplacement(client) !== undefined
   const toTitle = (one: TextProperty) => places.find((place) => toItemKey(place) === toItemKey(one))?.title
@@ -199,7 +199,7 @@ function Done({ replacement, onShow }: DoneProps) {
         <ul className="problems" aria-label={say.problems.title}>
           {refused.map((one) => (
             <PlacedLine
-              key={toPlaceKey(one)}
+              key={toMatchKey(one)}
               item={{ contentKey: one.contentKey, language: one.language }}
               title={toTitle(one)}
               problem={{ ...toFieldPlace(one), text: toProblemText(one) }}

@@ -8,7 +8,7 @@ import { Refused } from '../ui/Refused.tsx'
 import { toFieldPlace } from './replaced-field.ts'
 import { useRevertReplacement, useRevertedReplacement } from './use-replacements.ts'
 
-type TakeBackProps = {
+type RevertReplacementProps = {
   /** Client id of the replacement. */
   readonly client: string
   /** Called before the field of such a text is revealed. */
@@ -16,7 +16,7 @@ type TakeBackProps = {
 }
 
 /** Shown until all texts of the replacement have been restored. */
-export function RevertReplacement({ client, onShow }: TakeBackProps) {
+export function RevertReplacement({ client, onShow }: RevertReplacementProps) {
   const { canEdit } = useStudio()
   const takeBack = useRevertReplacement(client)
   const taken = useRevertedReplacement(client)

@@ -7,7 +7,7 @@ import { toWords } from '../messages/to-words.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
 import { toFieldPlace } from './replaced-field.ts'
 
-type FoundPlacesProps = {
+type TextMatchListProps = {
   readonly places: readonly TextMatch[]
   /** Keys of excluded matches. */
   readonly left: ReadonlySet<string>
@@ -18,7 +18,7 @@ type FoundPlacesProps = {
 }
 
 /** Memoised, so that typing does not render the matches. */
-export const TextMatchList = memo(function FoundPlaces({ places, left, onName, onShow }: FoundPlacesProps) {
+export const TextMatchList = memo(function FoundPlaces({ places, left, onName, onShow }: TextMatchListProps) {
   const toWay = useRevealOnSite()
   if (places.length === 0) return null
   const items = new Map<string, TextMatch[]>()
@@ -31,9 +31,9 @@ export const TextMatchList = memo(function FoundPlaces({ places, left, onName, o
           <ul>
             {own.map((place) => (
               <Place
-                key={toPlaceKey(place)}
+                key={toMatchKey(place)}
                 {...{ place, toWay, onName, onShow }}
-                isNamed={!left.has(toPlaceKey(place))}
+                isNamed={!left.has(toMatchKey(place))}
               />
             ))}
           </ul>
@@ -43,13 +43,13 @@ export const TextMatchList = memo(function FoundPlaces({ places, left, onName, o
   )
 })
 
-type PlaceProps = Pick<FoundPlacesProps, 'onName' | 'onShow'> & {
+type TextMatchProps = Pick<TextMatchListProps, 'onName' | 'onShow'> & {
   readonly place: TextMatch
   readonly isNamed: boolean
   readonly toWay: ReturnType<typeof useRevealOnSite>
 }
 
-function Place({ place, isNamed, toWay, onName, onShow }: PlaceProps) {
+function Place({ place, isNamed, toWay, onName, onShow }: TextMatchProps) {
   const { excerpts, count, title, contentKey, language } = place
   const field = toFieldName(place)
   const lead = toWay({ contentKey, language, ...toFieldPlace(place) })
@@ -101,5 +101,5 @@ const toFieldName = ({ path }: TextMatch): string =>
     .map((step) => toWords(String(step)))
     .join(' › ')
 
-export const toPlaceKey = (place: TextProperty): string =>
+export const toMatchKey = (place: TextProperty): string =>
   `${toItemKey(place)} ${place.block ?? ''} ${JSON.stringify(place.path)}`

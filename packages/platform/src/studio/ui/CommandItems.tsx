@@ -2,7 +2,7 @@
 import { MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { say } from '../messages/messages.ts'
 import { toMenuOrder, type Command, type CommandGroup } from '../core/commands.ts'
-import { toKeyWords } from '../core/keys.ts'
+import { toKeyLabel } from '../core/keys.ts'
 import { useStudio } from '../core/studio-context.ts'
 
 type CommandItemsProps = {
@@ -33,7 +33,7 @@ function CommandItem({ command: { id, label, keys, run } }: { readonly command: 
   return (
     <MenuItem id={id} textValue={label} onAction={run}>
       <span>{label}</span>
-      {keys !== undefined && <kbd>{toKeyWords(keys)}</kbd>}
+      {keys !== undefined && <kbd>{toKeyLabel(keys)}</kbd>}
     </MenuItem>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from 'react-aria-components/Button'
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 import { Icon, type IconName } from './Icon.tsx'
-import { toKeyWords } from '../core/keys.ts'
+import { toKeyLabel } from '../core/keys.ts'
 
 type IconButtonProps = Pick<ButtonProps, 'isDisabled' | 'onPress' | 'aria-pressed' | 'aria-expanded'> & {
   readonly icon: IconName
@@ -21,7 +21,7 @@ export function IconButton({ icon, label, keys, children, ...button }: IconButto
       </Button>
       <Tooltip className="tooltip" offset={6}>
         {label}
-        {keys !== undefined && <kbd>{toKeyWords(keys)}</kbd>}
+        {keys !== undefined && <kbd>{toKeyLabel(keys)}</kbd>}
       </Tooltip>
     </TooltipTrigger>
   )

@@ -18,7 +18,7 @@ export function toOutline(types: ContentTypes, draft: ContentDraft): ContentDraf
   const own = type?.findContradictions === undefined ? [] : (type.comparedFields ?? 'all')
   const names = comparedFields[draft.type] ?? []
   if (own === 'all' || names === 'all') return draft
-  const kept = [mediaField, ...names, ...(type?.uniqueFields ?? []), ...own]
-  const fields = kept.filter((name) => Object.hasOwn(draft.body, name))
+  const retained = [mediaField, ...names, ...(type?.uniqueFields ?? []), ...own]
+  const fields = retained.filter((name) => Object.hasOwn(draft.body, name))
   return { ...draft, body: Object.fromEntries(fields.map((name) => [name, draft.body[name]])) }
 }

@@ -1,6 +1,6 @@
 /** Handles the clipboard events of the page in the studio, except while the editor types or has selected text. */
 import { useEffect, type RefObject } from 'react'
-import { isTypedInto } from '../../core/keys.ts'
+import { isEditableTarget } from '../../core/keys.ts'
 
 /**
  * Handles the events directly, because the clipboard data is valid only during an event and cannot be passed on in a
@@ -13,7 +13,7 @@ export function useCanvasClipboard(frame: RefObject<HTMLIFrameElement | null>, i
     const ended = new AbortController()
     const relay = (event: ClipboardEvent) => {
       const { type, target, clipboardData } = event
-      if (isTypedInto(target) || shown.getSelection()?.isCollapsed === false) return
+      if (isEditableTarget(target) || shown.getSelection()?.isCollapsed === false) return
       const again = new ClipboardEvent(type, { clipboardData, bubbles: true, cancelable: true })
       if (!document.dispatchEvent(again)) event.preventDefault()
     }

@@ -7,8 +7,8 @@ import {
   formDevices,
   readDevice,
   readPath,
-  toDeviceSet,
-  toSet,
+  toDeviceSetOperation,
+  toSetOperation,
   type FormDevice,
 } from '../../fields/stored-value.ts'
 
@@ -127,7 +127,7 @@ function storeColumns(section: StoredSection) {
   if (Array.isArray(readPath(node, listPath))) return { stored: section, operations: [] }
   const sectionConfig = { columns: listColumns(section) }
   const stored = { ...section, node: { ...node, props: { ...node.props, sectionConfig } } }
-  return { stored, operations: [toSet(node, { block: node.id, path: configPath }, sectionConfig)] }
+  return { stored, operations: [toSetOperation(node, { block: node.id, path: configPath }, sectionConfig)] }
 }
 
 type ColumnChange = { readonly key: string; readonly width: number }
@@ -139,7 +139,7 @@ function toColumnOperations(section: StoredSection, { key, width }: ColumnChange
   if (facts === undefined || former.width === width) return []
   const toTarget = (name: string) => ({ block: node.id, path: [...toColumnPath(key), name] })
   const change = { field: facts.columnWidth, device, value: width }
-  const operation = toDeviceSet(node, toTarget('columnWidth'), change)
+  const operation = toDeviceSetOperation(node, toTarget('columnWidth'), change)
   if (!former.hasPortion) return [operation]
   /**
    * A portion takes precedence over a width, so the portion is removed on this device. It remains on other devices.
@@ -150,7 +150,7 @@ function toColumnOperations(section: StoredSection, { key, width }: ColumnChange
     one,
     one === device ? null : (readDevice(stored, facts.columnPortion, one).value ?? null),
   ])
-  return [operation, toSet(node, target, Object.fromEntries(others))]
+  return [operation, toSetOperation(node, target, Object.fromEntries(others))]
 }
 
 function findColumnFields(fields: readonly FieldDescription[]) {
@@ -189,5 +189,5 @@ export function toGutterOperations(section: StoredSection, length: string): read
   const field = findGutterField(section)
   if (field === undefined) return []
   const target = { block: node.id, path: gutterPath }
-  return [toDeviceSet(node, target, { field, device, value: length })]
+  return [toDeviceSetOperation(node, target, { field, device, value: length })]
 }

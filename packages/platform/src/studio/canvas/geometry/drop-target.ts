@@ -2,7 +2,7 @@
 import { readPositionName, toPositionName, type BlockPosition } from '#model/browser'
 import type { DraftState, Operation } from '#operations'
 import { coversText, listTexts } from './covers-text.ts'
-import { readPath, toSet, type FormPath } from '../../fields/stored-value.ts'
+import { readPath, toSetOperation, type FormPath } from '../../fields/stored-value.ts'
 import { findNode, toTopLists } from '../../blocks/block-tree.ts'
 import { toBlockFields, type KnownTypes } from '../../blocks/types.ts'
 import { readPictureValue, toPictureValue } from '../../fields/picture-value.ts'
@@ -77,6 +77,7 @@ export function findPictureTarget(
   return {
     kind: 'picture',
     chosen: value.kind === 'stored' ? value.contentKey : undefined,
-    toOperation: (contentKey) => toSet(found.node, { block, path }, toPictureValue(former, contentKey)),
+    toOperation: (contentKey) =>
+      toSetOperation(found.node, { block, path }, toPictureValue(former, contentKey)),
   }
 }

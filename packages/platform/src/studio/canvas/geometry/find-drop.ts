@@ -6,7 +6,7 @@ import type { BlockTarget } from '#operations'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
 import { mayDrop } from '../../outline/to-drop-place.ts'
 import { isSameParent } from '../../blocks/block-edits.ts'
-import { findNode, toPlaceAfter, toSlots, type LocatedNode } from '../../blocks/block-tree.ts'
+import { findNode, toPositionAfter, toSlots, type LocatedNode } from '../../blocks/block-tree.ts'
 import type { BlockTree } from '../../blocks/types.ts'
 
 /** A point in CSS pixels of the frame. */
@@ -88,7 +88,7 @@ function toBeside(found: LocatedNode, { box, point }: Pointed, { toBox }: DropDe
   const isRow = [former, next].some((other) => other !== undefined && standsBeside(box, other))
   const isAfter = isRow ? point.x > box.x + box.width / 2 : point.y > box.y + box.height / 2
   const line = toLine(box, { isRow, isAfter, other: isAfter ? next : former })
-  return { place: isAfter ? toPlaceAfter(found) : { parent: list.parent, before: node.id }, line }
+  return { place: isAfter ? toPositionAfter(found) : { parent: list.parent, before: node.id }, line }
 }
 
 type Side = { readonly isRow: boolean; readonly isAfter: boolean; readonly other: Rect | undefined }
@@ -116,7 +116,7 @@ function standsBeside(one: Rect, other: Rect): boolean {
 function staysThere(dragged: readonly LocatedNode[], { parent, before }: BlockTarget): boolean {
   const [first, ...others] = dragged
   if (first === undefined || others.length > 0 || !isSameParent(first.list.parent, parent)) return false
-  return before === first.node.id || before === toPlaceAfter(first).before
+  return before === first.node.id || before === toPositionAfter(first).before
 }
 
 const isWithin = (value: number, from: number, length: number) => value >= from && value <= from + length

@@ -2,7 +2,7 @@
 import type { BlockTarget } from '#operations'
 import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
-import { toListName, toPlaceAfter, toSlots } from '../../blocks/block-tree.ts'
+import { toListName, toPositionAfter, toSlots } from '../../blocks/block-tree.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import type { Besides } from '../geometry/beside-block.ts'
@@ -38,7 +38,7 @@ export function InsertPoints({ blocks, place, besides, columns, size, onHold }: 
   return (
     <svg role="none" className="insert-points" width={size.width} height={size.height}>
       {toPoint(say.palette.before(name), besides.before, before)}
-      {toPoint(say.palette.after(name), besides.after, toPlaceAfter(found))}
+      {toPoint(say.palette.after(name), besides.after, toPositionAfter(found))}
       {toSlots(node, blocks.types).map((slot, at) => {
         const column = columns?.[at]
         if (column === undefined || slot.blocks.length > 0) return null

@@ -4,7 +4,7 @@ import type { BlockPosition } from '#model/browser'
 import type { Operation, Path } from '#operations'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import type { Edits } from '../../edits/open-edits.ts'
-import { readPath, toSet } from '../../fields/stored-value.ts'
+import { readPath, toSetOperation } from '../../fields/stored-value.ts'
 import type { TextSource } from './open-text.ts'
 
 /** Key of a text: its source if it belongs to a record, or its path if it belongs to the block. */
@@ -63,7 +63,7 @@ export function createTexts({ blocks, edits, clock }: TextDeps): Texts {
       const operation: Operation =
         holder === undefined
           ? { kind: 'set', block, path, value: text }
-          : toSet(holder, { block, path }, text)
+          : toSetOperation(holder, { block, path }, text)
       const gesture = toGesture(`${toItemKey(source)} ${block} ${JSON.stringify(path)}`)
       openDraft(source).edit([operation], gesture, seenSeq)
     },

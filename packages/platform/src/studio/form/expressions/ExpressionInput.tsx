@@ -2,8 +2,8 @@
 import { say } from '../../messages/messages.ts'
 import { findExpressions, isUnclosed, isUnknownPath, listExpressionPaths } from './expression-paths.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
-import { toTypedFacts, TypedNotes } from '../typed/TypedNotes.tsx'
-import { useTyped, type ReadText } from '../typed/use-typed.ts'
+import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
+import { useTypedText, type ReadText } from '../typed/use-typed.ts'
 import { LiveValues } from './LiveValues.tsx'
 import { SuggestedValues } from './SuggestedValues.tsx'
 import { useCompletion } from './use-completion.ts'
@@ -11,7 +11,7 @@ import { useCompletion } from './use-completion.ts'
 export function ExpressionInput(props: InputProps) {
   const { id, field, value, isReadOnly, name, onChange, deps } = props
   const paths = listExpressionPaths(deps, field)
-  const typed = useTyped({
+  const typed = useTypedText({
     name: `${name} expression`,
     shown: typeof value === 'string' && value.includes('{!') ? value : '',
     read: readExpression,
@@ -21,7 +21,7 @@ export function ExpressionInput(props: InputProps) {
   return (
     <>
       <input
-        {...toTypedFacts(props, typed)}
+        {...toTypedAttributes(props, typed)}
         {...attributes}
         role="combobox"
         aria-expanded={suggestions.matches.length > 0}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listReferred, toShortText } from './short-text.ts'
+import { listReferencedKeys, toShortText } from './short-text.ts'
 
 const key = `MC${'A'.repeat(26)}`
 const other = `MC${'B'.repeat(26)}`
@@ -40,7 +40,7 @@ describe('a short value', () => {
   })
 
   it('lists the items that it refers to, so that one request loads all titles', () => {
-    expect(listReferred({ related: [key, { contentKey: other, altText: 'x' }], name: 'Gel' })).toEqual([
+    expect(listReferencedKeys({ related: [key, { contentKey: other, altText: 'x' }], name: 'Gel' })).toEqual([
       key,
       other,
     ])

@@ -17,10 +17,10 @@ export function toShortText(value: unknown, toTitle: ToTitle): string {
 }
 
 /** Lists the content keys that a value refers to. */
-export function listReferred(value: unknown): readonly string[] {
+export function listReferencedKeys(value: unknown): readonly string[] {
   const key = toReferred(value)
   if (key !== undefined) return [key]
-  return isPlainObject(value) || Array.isArray(value) ? Object.values(value).flatMap(listReferred) : []
+  return isPlainObject(value) || Array.isArray(value) ? Object.values(value).flatMap(listReferencedKeys) : []
 }
 
 /**

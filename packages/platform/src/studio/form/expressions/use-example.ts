@@ -3,12 +3,12 @@ import type { DraftState } from '#operations'
 import { toItemKey } from '../../api/shapes.ts'
 import { usePages } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
-import { findServing, toRecordPath } from '../../pages/page-rows.ts'
+import { findRecordPages, toRecordPath } from '../../pages/page-rows.ts'
 import type { FormDeps } from '../../fields/form-deps.ts'
 import { readPath } from '../../fields/stored-value.ts'
 import { useItem, useItems } from '../../document/use-items.ts'
 import type { ExpressionPath } from './expression-paths.ts'
-import { listReferred, toShortText } from './short-text.ts'
+import { listReferencedKeys, toShortText } from './short-text.ts'
 
 export type LiveValue = {
   /** Empty if there is no value. */
@@ -38,7 +38,7 @@ export function useLiveValues(
   const read = (path: string) => readLive(path.startsWith('Record.') ? record : item, path, toAddress)
   const toTitle = useTitles(
     deps,
-    asked.flatMap((path) => listReferred(read(path)?.value)),
+    asked.flatMap((path) => listReferencedKeys(read(path)?.value)),
   )
   return (path) => {
     if (path === 'Site.basePath') return { words: basePath }
@@ -78,7 +78,7 @@ function readLive(example: DraftState | undefined, path: string, toAddress: ToAd
 function useAddresses(): ToAddress {
   const pages = usePages().data ?? []
   return (item) => {
-    const serving = findServing(pages, item.language).get(item.type)
+    const serving = findRecordPages(pages, item.language).get(item.type)
     if (serving !== undefined) return toRecordPath(serving.path, item.urlName)
     return pages.find((page) => toItemKey(page) === toItemKey(item))?.path
   }

@@ -7,8 +7,8 @@ import { say } from '../../messages/messages.ts'
 import { useProblemWithin } from '../../document/use-problems.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { FieldProps } from './field-props.ts'
-import { isOnTheWay, toLabel, toValueLabel } from '../../fields/form-deps.ts'
-import { readPath, toSet, toSteps } from '../../fields/stored-value.ts'
+import { hasWantedField, toLabel, toValueLabel } from '../../fields/form-deps.ts'
+import { readPath, toSetOperation, toSteps } from '../../fields/stored-value.ts'
 
 /** `path` points to the object itself. */
 export function Variants(props: FieldProps) {
@@ -19,7 +19,7 @@ export function Variants(props: FieldProps) {
       label={toLabel(field)}
       help={field.help}
       hasProblem={useProblemWithin(deps.item, place) !== undefined}
-      isOnTheWay={isOnTheWay(deps, place)}
+      isOnTheWay={hasWantedField(deps, place)}
     >
       <VariantFields {...props} />
     </FieldGroup>
@@ -35,11 +35,11 @@ export function VariantFields({ field, holder, block, path, deps, Inner }: Field
   const group = field.inside.find(({ when }) => when?.value === chosen)
   const choose = (kind: string) => {
     const next = field.inside.find(({ when }) => when?.value === kind)
-    const kept = (next?.fields ?? []).flatMap((one) => {
+    const retained = (next?.fields ?? []).flatMap((one) => {
       const value = readPath(stored, [one.name])
       return value === undefined ? [] : [[one.name, value] as const]
     })
-    deps.edit([toSet(holder, { block, path }, { [name]: kind, ...Object.fromEntries(kept) })])
+    deps.edit([toSetOperation(holder, { block, path }, { [name]: kind, ...Object.fromEntries(retained) })])
   }
   return (
     <>

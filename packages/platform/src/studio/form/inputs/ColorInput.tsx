@@ -3,12 +3,12 @@ import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { PopoverDialog } from '../../ui/PopoverDialog.tsx'
 import { say } from '../../messages/messages.ts'
-import { judgeContrast, measureContrast, readHex } from './contrast.ts'
+import { rateContrast, measureContrast, readHex } from './contrast.ts'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { findBackground, readColor } from './background-color.ts'
-import { toTypedFacts, TypedNotes } from '../typed/TypedNotes.tsx'
+import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useThemeColors, type ThemeColor } from './use-theme.ts'
-import { useTyped, type ReadText } from '../typed/use-typed.ts'
+import { useTypedText, type ReadText } from '../typed/use-typed.ts'
 
 export function ColorInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly, onChange, deps } = props
@@ -85,7 +85,7 @@ function FreeColor(props: InputProps & { readonly shown: string }) {
       ? { value: text, shown: text }
       : { problem: say.form.wrong.color }
   }
-  const typed = useTyped({ name, shown: isOwn && typeof value === 'string' ? value : '', read, onChange })
+  const typed = useTypedText({ name, shown: isOwn && typeof value === 'string' ? value : '', read, onChange })
   return (
     <div className="free-color">
       <h3>{say.form.color.free}</h3>
@@ -96,7 +96,7 @@ function FreeColor(props: InputProps & { readonly shown: string }) {
         onChange={({ target }) => onChange(target.value)}
       />
       <input
-        {...toTypedFacts({ id: `${id}-code`, describedBy: undefined }, typed)}
+        {...toTypedAttributes({ id: `${id}-code`, describedBy: undefined }, typed)}
         aria-label={say.form.color.code}
         placeholder="#1f4d45"
         value={typed.text}
@@ -125,7 +125,7 @@ function Contrast(props: ContrastProps) {
   const ratio = measureContrast(toHex(value), toHex(against))
   if (ratio === undefined)
     return isText ? <output className="contrast">{say.form.color.unknownGround}</output> : null
-  const verdict = judgeContrast(ratio)
+  const verdict = rateContrast(ratio)
   return (
     <output className={`contrast ${verdict}`}>
       {say.form.color.contrast(ratio.toFixed(1), say.form.color.verdicts[verdict])}

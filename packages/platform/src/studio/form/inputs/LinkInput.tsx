@@ -17,9 +17,9 @@ import {
   type TextKind,
 } from './link-kind.ts'
 import { Picker } from '../../ui/Picker.tsx'
-import { toTypedFacts, TypedNotes } from '../typed/TypedNotes.tsx'
+import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useItems } from '../../document/use-items.ts'
-import { useTyped } from '../typed/use-typed.ts'
+import { useTypedText } from '../typed/use-typed.ts'
 
 export function LinkInput(props: InputProps) {
   const { id, describedBy, value, isReadOnly } = props
@@ -68,7 +68,7 @@ type LinkTextProps = InputProps & {
 
 function LinkText({ kind, onType, onLeave, ...props }: LinkTextProps) {
   const { id, name, field, value, isReadOnly, onChange } = props
-  const typed = useTyped({
+  const typed = useTypedText({
     name: `${name} ${kind}`,
     shown: toLinkText(kind, value),
     read: (text) => readLinkText(kind, text, field),
@@ -79,7 +79,7 @@ function LinkText({ kind, onType, onLeave, ...props }: LinkTextProps) {
   return (
     <>
       <input
-        {...toTypedFacts({ id: `${id}-text`, describedBy: undefined }, typed)}
+        {...toTypedAttributes({ id: `${id}-text`, describedBy: undefined }, typed)}
         aria-label={labels[kind]}
         inputMode={types[kind]}
         placeholder={kind === 'path' ? '/about' : undefined}

@@ -4,9 +4,9 @@ import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'
 import { toEntryLabel, type InputProps } from '../../fields/form-deps.ts'
 import { readText } from './read-text.ts'
-import { TypedNotes, toTypedFacts } from '../typed/TypedNotes.tsx'
+import { TypedNotes, toTypedAttributes } from '../typed/TypedNotes.tsx'
 import { useLineKeys } from './use-line-keys.ts'
-import { useTyped } from '../typed/use-typed.ts'
+import { useTypedText } from '../typed/use-typed.ts'
 
 export function WordsInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly, onChange } = props
@@ -65,10 +65,10 @@ type LineProps = InputProps & {
 
 function Line(props: LineProps) {
   const { id, field, name, value, label, isReadOnly, onChange, onEnter, onBackspace } = props
-  const typed = useTyped({ name, shown: String(value), read: (text) => readText(field, text), onChange })
+  const typed = useTypedText({ name, shown: String(value), read: (text) => readText(field, text), onChange })
   const isLong = field.kind === 'longText'
   const shared = {
-    ...toTypedFacts({ id, describedBy: undefined }, typed),
+    ...toTypedAttributes({ id, describedBy: undefined }, typed),
     'aria-label': label,
     value: typed.text,
     readOnly: isReadOnly,

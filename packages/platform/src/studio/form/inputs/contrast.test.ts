@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeContrast, measureContrast } from './contrast.ts'
+import { rateContrast, measureContrast } from './contrast.ts'
 
 describe('contrast', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('contrast', () => {
   ] as const)('of %s on %s is %d: %s', (one, other, ratio, verdict) => {
     const measured = measureContrast(one, other) ?? 0
     expect(measured).toBeCloseTo(ratio, 2)
-    expect(judgeContrast(measured)).toBe(verdict)
+    expect(rateContrast(measured)).toBe(verdict)
   })
 
   it('is unknown unless both colours have six hex digits', () => {

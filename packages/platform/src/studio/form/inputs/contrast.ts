@@ -28,7 +28,7 @@ function toLuminance(color: Rgb): number {
 }
 
 /** Rates a ratio. Text of normal size requires 4.5, large text 3. */
-export function judgeContrast(ratio: number): 'good' | 'large' | 'poor' {
+export function rateContrast(ratio: number): 'good' | 'large' | 'poor' {
   if (ratio >= 4.5) return 'good'
   return ratio >= 3 ? 'large' : 'poor'
 }

@@ -3,14 +3,19 @@ import type { KeyboardEvent } from 'react'
 import { say } from '../../messages/messages.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { lengthUnits, readLength, readNumber, stepNumber, toLength, type LengthUnit } from './read-text.ts'
-import { toTypedFacts, TypedNotes } from '../typed/TypedNotes.tsx'
-import { useTyped, type TypedText } from '../typed/use-typed.ts'
+import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
+import { useTypedText, type TypedText } from '../typed/use-typed.ts'
 
 export function NumberInput(props: InputProps) {
   const { field, value, isOwn, isReadOnly, name, onChange, id } = props
   const { least, most } = field.bounds ?? {}
   const text = toText(value)
-  const typed = useTyped({ name, shown: isOwn ? text : '', read: (one) => readNumber(field, one), onChange })
+  const typed = useTypedText({
+    name,
+    shown: isOwn ? text : '',
+    read: (one) => readNumber(field, one),
+    onChange,
+  })
   const shown = typed.text === '' ? text : typed.text
   return (
     <>
@@ -18,7 +23,7 @@ export function NumberInput(props: InputProps) {
         <input
           role="spinbutton"
           aria-valuenow={Number(shown) || 0}
-          {...toTypedFacts(props, typed)}
+          {...toTypedAttributes(props, typed)}
           {...toSpin({ text: shown, typed, step: (by) => stepNumber(shown, by, field) })}
           aria-valuemin={least}
           aria-valuemax={most}
@@ -49,7 +54,7 @@ export function LengthInput(props: InputProps) {
   const units = toUnits(props)
   const { amount, unit = units[0] ?? 'px' } = toLength(text)
   const shown = isOwn ? amount : ''
-  const typed = useTyped({ name, shown, read: (one) => toAmount(readLength(field, one, unit)), onChange })
+  const typed = useTypedText({ name, shown, read: (one) => toAmount(readLength(field, one, unit)), onChange })
   const step = (by: number) =>
     stepNumber(typed.text === '' ? amount : typed.text, unit === 'px' || unit === '%' ? by : by / 4, {
       bounds: { least: 0 },
@@ -60,7 +65,7 @@ export function LengthInput(props: InputProps) {
         <input
           role="spinbutton"
           aria-valuenow={Number(typed.text === '' ? amount : typed.text) || 0}
-          {...toTypedFacts(props, typed)}
+          {...toTypedAttributes(props, typed)}
           {...toSpin({ text: typed.text === '' ? amount : typed.text, typed, step })}
           placeholder={isOwn ? undefined : amount}
           readOnly={isReadOnly}

@@ -6,7 +6,7 @@ import { toEntryLabel, toLabel, type InputProps } from '../../fields/form-deps.t
 import { Refused } from '../../ui/Refused.tsx'
 import { Picker } from '../../ui/Picker.tsx'
 import { newItemKey, useNewItem } from './use-new-item.ts'
-import { useItems, useItemsRead } from '../../document/use-items.ts'
+import { useItems, useItemsQuery } from '../../document/use-items.ts'
 
 export function ReferenceInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly, onChange, deps } = props
@@ -100,7 +100,7 @@ function ItemPicker({ deps, isReadOnly, type, ...rest }: ItemPickerProps) {
     data: items = [],
     isPlaceholderData,
     isPending,
-  } = useItemsRead({
+  } = useItemsQuery({
     language: deps.item.language,
     type,
     words,

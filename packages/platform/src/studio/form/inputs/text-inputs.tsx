@@ -3,8 +3,8 @@ import { SuggestedValues } from '../expressions/SuggestedValues.tsx'
 import { useCompletion } from '../expressions/use-completion.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { readJson, readText, toJson } from './read-text.ts'
-import { toTypedFacts, TypedNotes } from '../typed/TypedNotes.tsx'
-import { useTyped } from '../typed/use-typed.ts'
+import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
+import { useTypedText } from '../typed/use-typed.ts'
 
 type TextInputProps = InputProps & { readonly type: 'text' | 'long' | 'date' }
 
@@ -14,11 +14,11 @@ export function TextInput(props: TextInputProps) {
   const text = typeof value === 'string' ? value : ''
   const isShown = isOwn || type === 'date'
   const read = (typed: string) => readText(field, typed)
-  const typed = useTyped({ name, shown: isShown ? text : '', read, onChange })
+  const typed = useTypedText({ name, shown: isShown ? text : '', read, onChange })
   const { suggestions, follow, attributes } = useCompletion({ ...props, type: typed.type })
   const isOffered = suggestions.matches.length > 0
   const shared = {
-    ...toTypedFacts(props, typed),
+    ...toTypedAttributes(props, typed),
     ...attributes,
     value: typed.text,
     placeholder: isShown ? undefined : text,
@@ -61,11 +61,11 @@ const toRows = (text: string) =>
 /** A JSON input for values that have no control. Saves when the JSON is valid. */
 export function JsonInput(props: InputProps) {
   const { value, isReadOnly, name, onChange, id } = props
-  const typed = useTyped({ name, shown: toJson(value), read: readJson, onChange })
+  const typed = useTypedText({ name, shown: toJson(value), read: readJson, onChange })
   return (
     <>
       <textarea
-        {...toTypedFacts(props, typed)}
+        {...toTypedAttributes(props, typed)}
         className="json"
         rows={Math.min(14, typed.text.split('\n').length + 1)}
         spellCheck={false}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { followLines, noLines } from './use-line-keys.ts'
+import { updateLineKeys, noLines } from './use-line-keys.ts'
 
-const three = followLines(noLines, ['Cleanse', 'Press', 'Wait'])
+const three = updateLineKeys(noLines, ['Cleanse', 'Press', 'Wait'])
 
 it.each([
   ['keeps its key while it is edited', ['Cleanse', 'Press it', 'Wait'], [0, 1, 2]],
@@ -10,10 +10,10 @@ it.each([
   ['keeps its key when another line is removed', ['Press', 'Wait'], [1, 2]],
   ['keeps its key when a line is added at the end', ['Cleanse', 'Press', 'Wait', ''], [0, 1, 2, 3]],
 ])('a list line %s', (_, words, keys) => {
-  expect(followLines(three, words).keys).toEqual(keys)
+  expect(updateLineKeys(three, words).keys).toEqual(keys)
 })
 
 it('a new line has a new key', () => {
-  const fewer = followLines(three, ['Cleanse', 'Press'])
-  expect(followLines(fewer, ['Cleanse', 'Press', 'Other']).keys).toEqual([0, 1, 3])
+  const fewer = updateLineKeys(three, ['Cleanse', 'Press'])
+  expect(updateLineKeys(fewer, ['Cleanse', 'Press', 'Other']).keys).toEqual([0, 1, 3])
 })

@@ -8,9 +8,9 @@ export type LineKeys = {
 }
 
 export function useLineKeys(words: readonly string[]): readonly number[] {
-  const [state, setState] = useState<LineKeys>(() => followLines(noLines, words))
+  const [state, setState] = useState<LineKeys>(() => updateLineKeys(noLines, words))
   if (isSame(state.words, words)) return state.keys
-  const next = followLines(state, words)
+  const next = updateLineKeys(state, words)
   setState(next)
   return next.keys
 }
@@ -21,7 +21,7 @@ export const noLines: LineKeys = { words: [], keys: [], next: 0 }
  * Returns the keys of the lines after a change. If a line was added or removed, the lines before and after the change
  * keep their keys.
  */
-export function followLines({ words, keys, next }: LineKeys, now: readonly string[]): LineKeys {
+export function updateLineKeys({ words, keys, next }: LineKeys, now: readonly string[]): LineKeys {
   if (now.length === words.length) return { words: now, keys, next }
   const shorter = Math.min(words.length, now.length)
   let before = 0

@@ -19,7 +19,7 @@ import {
 import { EntryRow } from './EntryRow.tsx'
 import { FieldGroup } from '../groups/FieldGroup.tsx'
 import type { FieldProps } from '../groups/field-props.ts'
-import { isOnTheWay, toEntryLabel, toLabel, toValueLabel, type FormDeps } from '../../fields/form-deps.ts'
+import { hasWantedField, toEntryLabel, toLabel, toValueLabel, type FormDeps } from '../../fields/form-deps.ts'
 import { toSteps } from '../../fields/stored-value.ts'
 import { useEntryDrag } from './use-entry-drag.ts'
 
@@ -45,7 +45,7 @@ export function Entries(props: FieldProps) {
       label={`${toLabel(field)} (${entries.length})`}
       help={field.help}
       hasProblem={problem !== undefined}
-      isOnTheWay={isOnTheWay(deps, { block, path: steps })}
+      isOnTheWay={hasWantedField(deps, { block, path: steps })}
     >
       {problem?.path.length === steps.length && <p className="problem">{problem.text}</p>}
       <ol className="entries" ref={ref}>
@@ -86,7 +86,7 @@ export function Entries(props: FieldProps) {
 /** Returns the expanded entry: the one that the editor has expanded, or the one that contains the field to reveal. */
 function useOpenEntry(deps: FormDeps, list: ProblemLocation) {
   const [open, setOpen] = useState<number>()
-  const wanted = isOnTheWay(deps, list) ? Number(deps.wanted?.path[list.path.length]) : undefined
+  const wanted = hasWantedField(deps, list) ? Number(deps.wanted?.path[list.path.length]) : undefined
   if (wanted !== undefined && !Number.isNaN(wanted) && open !== wanted) setOpen(wanted)
   return [open, setOpen] as const
 }

@@ -6,9 +6,9 @@ import { useFieldFocus } from '../../focus/use-field-focus.ts'
 import { say } from '../../messages/messages.ts'
 import { findKey, listEntries } from '../../fields/entry-edits.ts'
 import type { FieldProps } from '../groups/field-props.ts'
-import { isOnTheWay, toLabel } from '../../fields/form-deps.ts'
+import { hasWantedField, toLabel } from '../../fields/form-deps.ts'
 import { readText } from '../inputs/read-text.ts'
-import { readPath, toSet } from '../../fields/stored-value.ts'
+import { readPath, toSetOperation } from '../../fields/stored-value.ts'
 
 type EntryKeyProps = FieldProps & {
   readonly entry: unknown
@@ -19,7 +19,7 @@ type EntryKeyProps = FieldProps & {
 export function EntryKey({ field, holder, block, path, deps, entry, steps }: EntryKeyProps) {
   const id = useId()
   const { wanted, isReadOnly, onFound } = deps
-  const isWanted = isOnTheWay(deps, { block, path: [...steps, field.entryKey ?? ''] })
+  const isWanted = hasWantedField(deps, { block, path: [...steps, field.entryKey ?? ''] })
   const place = useFieldFocus({ isWanted, caret: wanted?.caret, isReadOnly, shape: 'key', onFound })
   const key = findKey({ field }, entry) ?? ''
   const [typed, setTyped] = useState<string>()
@@ -36,7 +36,7 @@ export function EntryKey({ field, holder, block, path, deps, entry, steps }: Ent
   const save = () => {
     if (typed === undefined || problem !== undefined) return
     if (typed !== key && typed !== '')
-      deps.edit([toSet(holder, { block, path: [...path, field.entryKey ?? ''] }, typed)])
+      deps.edit([toSetOperation(holder, { block, path: [...path, field.entryKey ?? ''] }, typed)])
     setTyped(undefined)
   }
   if (own === undefined) return null

@@ -7,10 +7,10 @@ import { say } from '../../messages/messages.ts'
 import { SuggestedValues } from '../expressions/SuggestedValues.tsx'
 import { useSuggestions } from '../expressions/use-suggestions.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
-import { useSteady } from '../../core/use-steady.ts'
+import { useStableCallback } from '../../core/use-stable-callback.ts'
 import { useUndoKeys } from '../typed/use-undo-keys.ts'
 import { TextInput } from '../inputs/text-inputs.tsx'
-import { TheirsNote } from '../typed/TypedNotes.tsx'
+import { OtherEditorNote } from '../typed/TypedNotes.tsx'
 import { toLostWords } from './lost-words.ts'
 import type { Lost } from './paste/lost.ts'
 import { createObject, openRichView, showStored, type ShownRich } from './open-rich-view.ts'
@@ -68,7 +68,7 @@ function Visual(props: VisualProps) {
       <div ref={place} />
       <SuggestedValues suggestions={suggestions} deps={props.deps} />
       <PasteNotice lost={lost} />
-      <TheirsNote theirs={theirs?.replaceAll(/<[^>]*>/g, ' ')} onTake={take} onKeep={keepMine} />
+      <OtherEditorNote theirs={theirs?.replaceAll(/<[^>]*>/g, ' ')} onTake={take} onKeep={keepMine} />
     </>
   )
 }
@@ -124,7 +124,7 @@ function useEditor(
   const known = shown?.known
   const isOther = known !== undefined && known !== stored
   const isTyping = (shown?.isFocused === true && !isFollowing) || waiting !== undefined
-  const take = useSteady(() => {
+  const take = useStableCallback(() => {
     if (view === undefined) return
     leave()
     showStored(view, stored)
@@ -152,7 +152,7 @@ function useEditor(
 function useUndo(onWrite: (html: string) => void, isWaiting: boolean) {
   const take = useUndoKeys()
   const [isFollowing, setFollowing] = useState(false)
-  const write = useSteady((html: string) => {
+  const write = useStableCallback((html: string) => {
     setFollowing(false)
     onWrite(html)
   })

@@ -4,7 +4,7 @@
  */
 import { useRef, useState } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
-import { useSteady } from '../../core/use-steady.ts'
+import { useStableCallback } from '../../core/use-stable-callback.ts'
 
 type ChoiceDeps = {
   /** The name of the field. */
@@ -58,8 +58,8 @@ export function useChoice({ name, stored, onChange }: ChoiceDeps): Choice {
   }
   return {
     waiting,
-    write: useSteady(write),
-    leave: useSteady(leave),
+    write: useStableCallback(write),
+    leave: useStableCallback(leave),
     keepMine: waiting === undefined ? undefined : keepMine,
   }
 }

@@ -18,12 +18,12 @@ export function TypedNotes({ id, typed: { problem, theirs, leave, keepMine } }: 
           {say.form.notSaved(problem)}
         </p>
       )}
-      <TheirsNote theirs={theirs} onTake={leave} onKeep={keepMine} />
+      <OtherEditorNote theirs={theirs} onTake={leave} onKeep={keepMine} />
     </>
   )
 }
 
-type TheirsNoteProps = {
+type OtherEditorNoteProps = {
   /** Undefined while the stored value is the one that this editor typed. */
   readonly theirs: string | undefined
   readonly onTake: () => void
@@ -32,7 +32,7 @@ type TheirsNoteProps = {
 }
 
 /** Renders the live region before its text, because screen readers announce only changes inside a region. */
-export function TheirsNote({ theirs, onTake, onKeep }: TheirsNoteProps) {
+export function OtherEditorNote({ theirs, onTake, onKeep }: OtherEditorNoteProps) {
   return (
     <div className="theirs" aria-live="polite">
       {theirs !== undefined && (
@@ -53,7 +53,7 @@ export function TheirsNote({ theirs, onTake, onKeep }: TheirsNoteProps) {
 }
 
 /** Returns the attributes that connect a field with its problem. */
-export const toTypedFacts = (
+export const toTypedAttributes = (
   { id, describedBy }: { id: string; describedBy: string | undefined },
   { problem, onKeyDownCapture }: TypedText,
 ) => ({

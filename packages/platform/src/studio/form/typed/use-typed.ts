@@ -43,7 +43,7 @@ type TypedState = {
   /** The text for the last value that was read from the draft. */ readonly known: string
 }
 
-export function useTyped({ name, shown, read, onChange }: TypedDeps): TypedText {
+export function useTypedText({ name, shown, read, onChange }: TypedDeps): TypedText {
   const { unfinished } = useStudio().edits
   const undo = useUndoKeys()
   const [state, setState] = useState<TypedState | undefined>(() => unfinished.find(name))
@@ -71,9 +71,9 @@ export function useTyped({ name, shown, read, onChange }: TypedDeps): TypedText 
     type(text) {
       const typed = read(text)
       if (!('problem' in typed) && theirs === undefined) return store(text, typed)
-      const kept = { text, known: state?.known ?? shown }
-      unfinished.keep(name, kept)
-      setState(kept)
+      const stored = { text, known: state?.known ?? shown }
+      unfinished.keep(name, stored)
+      setState(stored)
     },
     leave,
     keepMine:

@@ -9,7 +9,7 @@ import { say } from '../messages/messages.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Refused } from '../ui/Refused.tsx'
 
-type DropDraftProps = {
+type DiscardDraftProps = {
   readonly item: ItemName
   readonly title: string
   /** True if the item has never been published. */
@@ -20,7 +20,7 @@ type DropDraftProps = {
   readonly onLeave?: () => void
 }
 
-export function DropDraft({ item, title, isNew, isOneOfMany = false, onLeave }: DropDraftProps) {
+export function DiscardDraft({ item, title, isNew, isOneOfMany = false, onLeave }: DiscardDraftProps) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
   const navigate = useNavigate()

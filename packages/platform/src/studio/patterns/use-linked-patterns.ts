@@ -3,7 +3,7 @@
  * response cannot contain them all.
  */
 import type { FoundItem } from '#api'
-import { mostItems, useItemsRead } from '../document/use-items.ts'
+import { maxListedItems, useItemsQuery } from '../document/use-items.ts'
 import { patternType } from '../core/shown-patterns.ts'
 
 type LinkedPatterns = {
@@ -14,10 +14,10 @@ type LinkedPatterns = {
 
 const none: readonly never[] = []
 
-export function useLinked(language: string, words: string): LinkedPatterns {
-  const all = useItemsRead({ language, type: patternType })
-  const isByWords = all.data?.length === mostItems && words.trim() !== ''
-  const found = useItemsRead({ language, type: patternType, words }, isByWords)
+export function useLinkedPatterns(language: string, words: string): LinkedPatterns {
+  const all = useItemsQuery({ language, type: patternType })
+  const isByWords = all.data?.length === maxListedItems && words.trim() !== ''
+  const found = useItemsQuery({ language, type: patternType, words }, isByWords)
   const linked = (isByWords ? found.data : undefined) ?? all.data ?? none
   return { linked, isLoading: all.isLoading || (isByWords && found.isFetching) }
 }

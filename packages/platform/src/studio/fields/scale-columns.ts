@@ -5,13 +5,17 @@ import { readPath } from './stored-value.ts'
 const rowOf = 12
 
 type ColumnEntry = Readonly<Record<string, unknown>>
-type SharedRow = { readonly others: readonly unknown[]; readonly added: ColumnEntry }
+type ScaledRow = { readonly others: readonly unknown[]; readonly added: ColumnEntry }
 
 /**
  * Scales the existing columns proportionally, unless their widths are computed or differ by device. Does not change
  * other lists.
  */
-export function shareRow(field: FieldDescription, others: readonly unknown[], added: ColumnEntry): SharedRow {
+export function scaleColumns(
+  field: FieldDescription,
+  others: readonly unknown[],
+  added: ColumnEntry,
+): ScaledRow {
   const isOfColumns = field.inside[0]?.fields.some(({ name }) => name === 'columnWidth') === true
   if (!isOfColumns || others.length === 0) return { others, added }
   const columnWidth = round(rowOf / (others.length + 1))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OutboxState } from '../edits/outbox.ts'
-import { warnOfLoss } from './warn-of-loss.ts'
+import { warnBeforeUnload } from './warn-before-unload.ts'
 
 it.each([
   [{ isFull: true, waiting: 2 }, true],
@@ -14,7 +14,7 @@ it.each([
     window.dispatchEvent(event)
     return event.defaultPrevented
   }
-  const stop = warnOfLoss({ state: () => state }, window)
+  const stop = warnBeforeUnload({ state: () => state }, window)
   expect(close()).toBe(isAsked)
   stop()
   expect(close()).toBe(false)

@@ -7,7 +7,7 @@ import type { Outbox } from '../edits/outbox.ts'
 type ClosingWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /** Returns a function that stops listening. */
-export function warnOfLoss({ state }: Pick<Outbox, 'state'>, window: ClosingWindow): () => void {
+export function warnBeforeUnload({ state }: Pick<Outbox, 'state'>, window: ClosingWindow): () => void {
   const ask = (event: Event) => {
     const { isFull, waiting } = state()
     if (isFull && waiting > 0) event.preventDefault()

@@ -1,7 +1,7 @@
 /** Returns a stable function that calls the function of the latest render. */
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-export function useSteady<Facts extends readonly unknown[]>(run: (...facts: Facts) => void) {
+export function useStableCallback<Facts extends readonly unknown[]>(run: (...facts: Facts) => void) {
   const latest = useRef(run)
   useLayoutEffect(() => {
     latest.current = run

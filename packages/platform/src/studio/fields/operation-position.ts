@@ -3,7 +3,7 @@ import type { Operation } from '#operations'
 import type { AnyPosition } from './position-labels.ts'
 
 /** Returns undefined for the item as a whole. */
-export function toPlace(operation: Operation): AnyPosition | undefined {
+export function toOperationPosition(operation: Operation): AnyPosition | undefined {
   switch (operation.kind) {
     case 'set':
     case 'unset':

@@ -9,7 +9,7 @@ import { useStudio } from '../core/studio-context.ts'
 type SendChange = (calls: ApiClient, client: string) => Promise<ItemName>
 
 /** With `isLeft`, opens the page list afterwards instead of the page. */
-export function useChange(onClose: () => void, { isLeft = false } = {}) {
+export function useSendChange(onClose: () => void, { isLeft = false } = {}) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
   const navigate = useNavigate()

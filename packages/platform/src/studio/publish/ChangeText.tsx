@@ -4,10 +4,10 @@ import { publish as words } from '../messages/en-publish.ts'
 import { say } from '../messages/messages.ts'
 import { DifferenceLines } from '../ui/DifferenceLines.tsx'
 
-type ChangeWordsProps = { readonly place: string; readonly change: DraftChange }
+type ChangeTextProps = { readonly place: string; readonly change: DraftChange }
 
 /** Servers of an earlier build send no differences; the old and the new text are shown instead. */
-export function ChangeWords({ place, change }: ChangeWordsProps) {
+export function ChangeText({ place, change }: ChangeTextProps) {
   const { kind, before, after, lines = [], more = 0 } = change
   const isWordless = lines.length === 0 && (before === null || after === null)
   return (

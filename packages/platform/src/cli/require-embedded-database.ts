@@ -3,6 +3,8 @@ import type { Configuration } from '../app/settings/configuration.ts'
 import { toDatabaseName } from '../app/settings/database-name.ts'
 
 /** Throws `backup-by-engine` for a database server, because only the server's own tools copy it consistently. */
-export function refuseServer(configuration: Pick<Configuration, 'dataDir' | 'databaseServer'>): void {
+export function requireEmbeddedDatabase(
+  configuration: Pick<Configuration, 'dataDir' | 'databaseServer'>,
+): void {
   if (configuration.databaseServer !== undefined) throw backedUpByEngine(toDatabaseName(configuration))
 }
