@@ -50,7 +50,10 @@ type FieldsRequest = BodyDeps & {
   readonly versions: readonly TypedVersion[]
 }
 
-async function fill(cached: FieldsByVersion, { read, shapes, fields, versions }: FieldsRequest): Promise<void> {
+async function fill(
+  cached: FieldsByVersion,
+  { read, shapes, fields, versions }: FieldsRequest,
+): Promise<void> {
   const wanted = new Map(versions.map((version) => [toVersion(version), version]))
   const rows = await read
     .selectFrom('content_version')
