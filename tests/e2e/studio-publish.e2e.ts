@@ -100,7 +100,7 @@ function toSameCount(told: string): RegExp {
     : new RegExp(`^${pages} changed, exactly as in your preview\\.`)
 }
 
-/** Undoes the only publish that can be undone, and confirms. */
+/** The button that undoes the only publish that can be undone, and then the button that confirms. */
 const undo = (page: Page) => page.getByRole('button', { name: /^Undo this publish/ })
 
 test('an image file dropped on the hero is described, published and served as AVIF, and the publish is undone', async ({

@@ -174,7 +174,7 @@ function toEntrySource(binding: string, sources: ExpressionSources): FieldSource
 
 type ReadField = { readonly kind: string | undefined; readonly text: string; readonly at: string }
 
-/** Passes each stored text and its schema to `read`, except the texts of nested blocks, which are read separately. */
+/** Passes each stored text to `read`, with its kind and path, except the texts of nested blocks, which are read separately. */
 const readFields = (
   { schema, stored, path }: StoredBody,
   read: (field: ReadField) => ValueProblem[],

@@ -71,7 +71,7 @@ export type Database<T> = {
    * folder.
    */
   readonly backup: (toDir: string) => Promise<void>
-  /** Returns true if the last transaction, or the last probe (every ten seconds), could write. */
+  /** Returns true if the last transaction or probe (every ten seconds) could write, and the database responds. */
   readonly canWrite: () => boolean
   /** Returns true while the newest state is unknown because the database does not respond. */
   readonly isAway: () => boolean

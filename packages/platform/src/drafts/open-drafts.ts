@@ -83,7 +83,7 @@ type CallResult = {
 type UndoCallResult = CallResult & { readonly operations: readonly LoggedOperation[] }
 
 export type Drafts = {
-  /** Lists open drafts that have changes, most recently changed first: all of them, or only the drafts of these items. */
+  /** Lists open drafts that have changes or conflicts, most recently changed first: all of them, or only the drafts of these items. */
   readonly list: (actor: Actor, items?: readonly DraftKey[]) => Promise<readonly ListedDraft[]>
   /** Returns a function that finds the draft of an item, if `list` contains it. */
   readonly findEdited: (actor: Actor) => Promise<(key: DraftKey) => OpenDraft | undefined>
@@ -146,7 +146,7 @@ export type Drafts = {
   readonly loadHeads: (actor: Actor) => Promise<readonly DraftHead[]>
   /** Lists one item's drafts in all languages, in the form that `loadHeads` returns. */
   readonly findHeads: (actor: Actor, contentKey: string) => Promise<readonly DraftHead[]>
-  /** Lists the named drafts in that form, except those that equal the published item. Reads no other drafts. */
+  /** Lists the named drafts in that form, except drafts that equal the published item and have no conflict. Reads no other drafts. */
   readonly findNamedHeads: (actor: Actor, named: readonly DraftKey[]) => Promise<readonly DraftHead[]>
   /** Returns the SHA-256 hashes of media that drafts of this type refer to, or may refer to after an undo. */
   readonly findMediaRefs: (type: string) => Promise<ReadonlySet<string>>

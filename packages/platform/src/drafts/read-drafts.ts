@@ -129,7 +129,9 @@ export async function isUnchanged(deps: DraftDeps, row: DraftRow): Promise<boole
   return published === undefined ? edited.isWithdrawn : areEqual(edited, toEdited(published))
 }
 
-/** Counts a draft's fields with unresolved conflicting edits, for all drafts or only the drafts of these items. */
+/**
+ * Returns a function that counts a draft's fields with unresolved conflicting edits. Reads all drafts, or only the drafts of these items.
+ */
 export async function countConflicts(
   read: Read<DraftTables>,
   items?: readonly string[],

@@ -1,4 +1,7 @@
-/** Receives uploads: streams them to disk under a temporary name, checks them, and then stores them as an import does. */
+/**
+ * Receives uploads: holds small ones in memory, streams larger ones to a temporary file, checks them, and then stores them as an import
+ * does.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
@@ -25,7 +28,9 @@ export type Uploads = {
    * then stores nothing. Once it resolves, the bytes survive a power failure. `announced`: the declared number of bytes.
    */
   readonly receive: (bytes: Readable, announced?: number) => Promise<MediaObject>
-  /** Removes files that nothing has referred to for a month, and unfinished uploads. Returns the hashes of the removed files. */
+  /**
+   * Removes unfinished uploads, and objects that nothing refers to a month after their upload. Returns the hashes of the removed objects.
+   */
   readonly sweep: (findNamed: FindReferencedMedia) => Promise<readonly string[]>
 }
 

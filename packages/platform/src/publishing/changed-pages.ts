@@ -63,7 +63,8 @@ type PageCheckInput = NextRelease & {
 const standardWithinMs = 2000
 
 /**
- * Renders pages from a position onwards, for a limited time. Pauses after each page for as long as it took, because visitors have priority.
+ * Renders pages from a position onwards, for a limited time. Pauses after each page if visitors requested pages in the meantime, because
+ * they have priority.
  */
 export async function checkPages(
   pages: VerificationDeps,

@@ -29,7 +29,10 @@ type PlanOptions = {
   readonly clock: () => Date
 }
 
-/** Plans a publish of these drafts. Ignores drafts that do not exist or do not differ from the published item. Renders no page. */
+/**
+ * Plans a publish of these drafts. Ignores drafts that do not exist, or that equal the published item and have no conflict. Renders no
+ * page.
+ */
 export async function planPublish(
   options: PlanOptions,
   actor: Actor,

@@ -55,7 +55,7 @@ export type Publishing = {
    * runs; throws `publish-key-taken` (409) if the key was used for other drafts.
    */
   readonly publish: (actor: Actor, task: PublishRequest) => Promise<PublishOutcome>
-  /** Lists all drafts with their changes and authors, and how each is related to a page. */
+  /** Lists drafts in parts, with their changes and authors, and how each is related to a page. */
   readonly listDrafts: (
     actor: Actor,
     query?: Parameters<Drafts['listChanged']>[1],
@@ -66,7 +66,7 @@ export type Publishing = {
   readonly checkPlan: (actor: Actor, named: readonly ItemName[], from: number) => Promise<CheckedPages>
   /** Lists the pages that would be different without the item. */
   readonly findShowing: (actor: Actor, item: ItemName) => Promise<ShowingPages>
-  /** Lists publishes with their changes, newest first; with a release, only those before it. */
+  /** Lists publishes with their changes, newest first; with a release, only publishes of earlier releases. */
   readonly list: (actor: Actor, query: PublishQuery) => Promise<readonly ListedPublish[]>
   /** Lists releases made by imports, rollbacks and commands, newest first. */
   readonly listReleases: (actor: Actor, query: ReleasesQuery) => ReturnType<typeof listReleases>

@@ -84,7 +84,7 @@ export type FormGroup = 'content' | 'style' | 'layout' | 'advanced'
 export type UnsetDevice = 'ownDefault' | 'largerDevice' | 'ownOnPhones'
 
 const wrongUrl = 'must be a link: a path such as /help/returns, https:, mailto:, tel: or sms:'
-/** The problem with an icon name that no sprite contains (ICO-2). */
+/** The problem with an icon name of an invalid form (ICO-2). */
 export const wrongIcon = 'Invalid icon name: write category:name, such as utility:chevrondown'
 const colorPattern = /^#[0-9a-f]{6}$/i
 const tokenPattern = /^--dxp-[a-z0-9-]+$/
@@ -260,7 +260,7 @@ export const eachDevice = <T extends z.ZodType>(schema: T, fallback?: z.output<T
 export const toNumber = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN
 
-/** Fills in devices. A device without a value gets its own default, if it has one. */
+/** Fills in devices. `unsetDevice` determines whether a device without a value gets a larger device's value or its own default. */
 function toDevices(
   stored: unknown,
   { unsetDevice, mayBeNone }: { unsetDevice: UnsetDevice; mayBeNone: boolean },

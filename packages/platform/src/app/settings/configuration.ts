@@ -65,7 +65,7 @@ export type Configuration = {
   readonly cacheProxy: CacheProxy | undefined
   /** True to render pages in advance after a start. */
   readonly isWarmingUp: boolean
-  /** Settings for purging that cache; undefined without purges. Danger: no message may contain the token. */
+  /** Settings for purging the cache in front of this server; undefined without purges. Danger: no message may contain the token. */
   readonly purges: PurgeSettings | undefined
   /**
    * Other systems that are notified of each release; undefined without any. Danger: no message may contain the secret.

@@ -25,7 +25,7 @@ export type CurrentSite = {
   readonly whole: () => Snapshot
   /** Opens any committed release with all private content, inside a transaction. */
   readonly openIn: (db: Read<ContentTables>, release: number) => Snapshot
-  /** Throws 403 for guests who request another release, 404 if the release does not exist. */
+  /** Throws 403 if anyone other than staff or operators requests another release, 404 if the release does not exist. */
   readonly at: (actor: Actor, release?: number) => Snapshot
   /** Adds drafts to the current release, or to the given earlier one. */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
@@ -230,7 +230,7 @@ function openSnapshot(
 }
 
 type IndexLoader = {
-  /** Loads any committed release's index from its differences to the last index read. `db` may be a transaction. */
+  /** Loads any committed release's index from its differences to the cached index. `db` may be a transaction. */
   readonly loadIndex: (db: Read<ContentTables>, release: number) => Promise<ReleaseIndex>
   readonly hasIndex: () => boolean
 }

@@ -133,6 +133,6 @@ function rememberNames(asked: PageNames): (html: string) => PageNames {
   }
 }
 
-/** Returns the elements around every document's body; a script later adds the visitor's state to them. */
+/** Returns the elements that every document has around its blocks, with the visitor's state that a script adds later. */
 const toFrame = (language: string) =>
   `<html lang="${language}" data-visitor="signed-in"><a class="skip-link"><header><main><footer>`

@@ -21,7 +21,7 @@ const tooLarge = 413
 export class CallError extends Error {
   /** The HTTP status; 0 if there was no response. */
   readonly status: number
-  /** The server's error code; empty if there was no response. */
+  /** The server's error code; empty if the server itself did not respond. */
   readonly code: string
   readonly hint: string
   /** The number that the server expects next, if operation numbers have a gap. */

@@ -160,8 +160,8 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
 }
 
 /**
- * Runs when the window is online or focused again, because a laptop dispatches no other event after sleep. Returns a
- * function that stops listening.
+ * Runs when the window is online, focused or visible again, because a laptop dispatches no other event after sleep. Returns a function that
+ * stops listening.
  */
 function onReturn(run: () => void): () => void {
   const ended = new AbortController()

@@ -128,7 +128,7 @@ function watchPage(view: EditorView, { send }: Pick<CanvasTyping, 'send'>): Abor
 /** ProseMirror reads the characters within 20 ms after a composition. */
 const composedMs = 50
 
-/** Moves to the next cell of a table, before the page's key handler would move to the next block. */
+/** Moves to the next or previous cell of a table, before the page's key handler would move to another block. */
 function takeTab(view: EditorView, event: KeyboardEvent): void {
   const isPlain = event.key === 'Tab' && !event.altKey && !event.ctrlKey && !event.metaKey
   if (!isPlain || !goToCell(event.shiftKey ? -1 : 1)(view.state, view.dispatch)) return
