@@ -122,7 +122,7 @@ function createTexts(drafts: readonly ContentDraft[]): TextVariation {
 
 const toPool = ({ type, language, name }: TextPool) => `${type} ${language} ${name}`
 
-/** Returns whole paragraphs. Returns an empty list for a text with other markup or an expression. */
+/** Returns whole paragraphs. Returns an empty list for text with other markup or an expression. */
 function toParts(html: string): readonly string[] {
   const parts = html.includes('{!') ? [] : (html.match(/<p>.*?<\/p>/gs) ?? [])
   return parts.join('') === html.replaceAll(/(?<=<\/p>)\s+/g, '') ? parts : []

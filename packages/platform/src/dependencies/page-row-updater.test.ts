@@ -116,7 +116,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     expect(pages.map(load)).toEqual([now, now, first, first])
   })
 
-  it('follows a release immediately by updating dates and scanning a few pages, and leaves larger numbers to the job', async () => {
+  it('follows a release immediately by updating dates and scanning a few pages, and leaves larger numbers of pages to the job', async () => {
     await open().keepUp()
     const keeper = open()
     await keeper.followAtOnce()

@@ -5,7 +5,7 @@ export const cutOffExpression = '{!Delivery.cutOffText}'
 /** The text is read as a label with this key, so that pages record it like any other label. */
 export const cutOffLabel = 'delivery.cutOffText'
 
-/** Replaces the expression in a text that is not bound otherwise. Removes the expression if it has no value. */
+/** Replaces the expression in text that is not bound otherwise. Removes the expression if it has no value. */
 export const bindCutOff = (text: string, cutOffText: string | undefined): string =>
   text.includes(cutOffExpression) ? text.replaceAll(cutOffExpression, cutOffText ?? '') : text
 

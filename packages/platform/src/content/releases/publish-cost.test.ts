@@ -14,7 +14,10 @@ const recordPage = page('product-page', {
   record: { type: 'epiderm__product', parameter: 'urlName' },
 })
 
-/** Measures publishes on a site with this many products, each with an image, a page and a redirect, until a guest can read the result. */
+/**
+ * Measures publishes on a site with this many products, each with an image, a page and a redirect. Each measurement ends when a guest can
+ * read the result.
+ */
 async function measure(products: number): Promise<Record<string, QueryCounts>> {
   const counts = { queries: 0, rows: 0 }
   const test = await openTestContent(undefined, { wrapDatabase: createCounting(counts) })

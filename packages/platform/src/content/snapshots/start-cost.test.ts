@@ -3,10 +3,7 @@ import { guest } from '#model'
 import { image, openTestContent, operator, page, product, site, toKey } from '../testing.ts'
 import { createCounting, type QueryCounts } from '../releases/counting.fixture.ts'
 
-/**
- * Measures the queries of a server that has just started, on a site with this many products, each with an image, until its first pages are
- * rendered.
- */
+/** Measures the queries that a server makes for its first pages after a start. The site has this many products, each with an image. */
 async function measure(products: number): Promise<QueryCounts> {
   const counts = { queries: 0, rows: 0 }
   const test = await openTestContent()

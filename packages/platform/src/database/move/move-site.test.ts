@@ -186,7 +186,7 @@ it('the server numbers the rows of exactly the tables that have a row order', as
   expect(ordered.map(({ name }) => name).toSorted()).toEqual(tablesWithRowOrder)
 })
 
-it('moving to the other database and back preserves each row and the row order, and reuses no number', async () => {
+it('moving to the other database and back preserves each row and the row order, and reuses no row number', async () => {
   await fill(embedded, 1200)
   const before = await read(embedded)
   const { compared } = await move(embedded, server)

@@ -385,7 +385,7 @@ describe('lines of a form', () => {
     )
   })
 
-  it('SSN-6 are extended by their initial number, up to the maximum; the response’s address has the first new line as a fragment', async () => {
+  it('SSN-6 are extended by their initial number of lines, up to the maximum; the response’s address has the first new line as a fragment', async () => {
     const grow = (count: number) =>
       drawLines({
         page: {

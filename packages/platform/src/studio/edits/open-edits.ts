@@ -49,7 +49,7 @@ export type Edits = {
   readonly onShown: (watch: (before: DraftState, after: DraftState) => void) => () => void
   /** Subscribes to changes by this tab. Each change is reported once. */
   readonly onDone: (listen: (done: DoneEdit) => void) => () => void
-  /** Sends pending edits, including those of closed tabs. */
+  /** Sends pending edits, including edits from closed tabs. */
   readonly flush: () => void
   /** Must be called after a new sign-in. Sends pending edits and reads open drafts again. */
   readonly resume: () => void
