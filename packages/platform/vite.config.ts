@@ -106,7 +106,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  builder: { sharedPlugins: true, buildApp },
+  builder: { buildApp },
 }))
 
 /** The server's build finds the browser code of blocks, which the build for visitors' browsers then contains. */

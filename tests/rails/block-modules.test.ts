@@ -32,7 +32,6 @@ async function build(config: string, more: Readonly<Record<string, string>> = {}
     configFile: false,
     logLevel: 'silent',
     plugins: [blockModules()],
-    builder: { sharedPlugins: true },
     environments: {
       ssr: { build: { ...write, ssr: true, rolldownOptions: { input: join(root, 'server.ts') } } },
       client: { build: { ...write, rolldownOptions: { input: join(root, 'browser/site.browser.ts') } } },

@@ -18,7 +18,7 @@ const isNeverCopied = /[?\0]|\.css$|\/node_modules\/|\/src\/kit\//
 /**
  * Vite plugin. The server's build is the first: it finds the modules, and adds to each function the module's path from
  * the platform's folder (`file`), so that the server finds the built file. The build for visitors' browsers then
- * contains these modules, and fails if one exceeds its budget.
+ * contains these modules, and fails if one exceeds its budget. The three builds share one instance (`sharedDuringBuild`).
  */
 export function blockModules() {
   /** Modules by id. */
@@ -26,12 +26,12 @@ export function blockModules() {
   let server
   return {
     name: 'block-modules',
+    sharedDuringBuild: true,
     configureServer(own) {
       server = own
     },
     async transform(code, id) {
-      const isServer = this.environment.config.consumer === 'server'
-      if (!isServer || !code.includes('defineBlock(') || !code.includes('import(')) return
+      if (this.environment.config.consumer !== 'server' || !/defineBlock\([^]*import\(/.test(code)) return
       let changed = code
       for (const found of listModules(this.parse(code)).toReversed()) {
         const resolved = await this.resolve(found.source, id)
@@ -80,8 +80,8 @@ export function blockModules() {
       }
     },
     generateBundle(_options, bundle) {
-      if (this.environment.name !== 'client') return
-      for (const problem of listLargeModules(modules, bundle)) this.error(problem)
+      const problem = this.environment.name === 'client' && listLargeModules(modules, bundle)[0]
+      if (problem) this.error(problem)
     },
   }
 }
