@@ -8,6 +8,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openPublisher } from './publisher.mjs'
 import { median } from './site.mjs'
 import { openApp } from './sources.mjs'
 
@@ -25,7 +26,7 @@ if (process.env.BENCH_FOLDER === undefined) fillFolder()
 const { app, close } = await openApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
 const { platform } = app
 await platform.pageRows.hold('bench', holdSeconds)
-const cookie = await signIn()
+const send = await openPublisher(app)
 const asked = { type: 'epiderm__page', urlName: 'about' }
 const [page] = (await platform.content.at(operator).findContents(asked)).items
 const products = await platform.content
@@ -208,32 +209,4 @@ async function edit(operation, canvas) {
   if (answer.results === undefined || lost !== undefined) throw new Error(JSON.stringify(lost ?? answer))
   seq = answer.seq
   return answer
-}
-
-async function send(method, url, payload) {
-  const headers = { 'sec-fetch-site': 'same-origin', ...(cookie !== undefined && { cookie }) }
-  const answer = await app.server.inject({ method, url, headers, ...(payload && { payload }) })
-  if (answer.statusCode >= 400) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
-  return answer
-}
-
-async function signIn() {
-  const account = {
-    email: `publisher-${process.pid}@shop.example`,
-    name: 'Publisher',
-    role: 'publisher',
-    password: 'three words or four',
-  }
-  await platform.identity.accounts.create(operator, account)
-  const { email, password } = account
-  const answer = await app.server.inject({
-    method: 'POST',
-    url: '/api/session',
-    headers: { 'sec-fetch-site': 'same-origin' },
-    payload: { email, password },
-  })
-  return [answer.headers['set-cookie']]
-    .flat()
-    .map((each) => each.split(';')[0])
-    .join('; ')
 }

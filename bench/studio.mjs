@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toBlocks } from './blocks.mjs'
+import { openPublisher } from './publisher.mjs'
 import { median } from './site.mjs'
 import { openApp } from './sources.mjs'
 
@@ -21,7 +22,7 @@ const many = Number(process.env.BENCH_OPERATIONS ?? 10_000)
 const dataDir = mkdtempSync(join(tmpdir(), 'epiderm-bench-studio-'))
 const { app, close } = await openApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
 const { platform } = app
-const cookie = await signIn()
+const send = await openPublisher(app)
 const [page] = (await platform.content.at(operator).findContents({ type: 'epiderm__page', urlName: 'about' }))
   .items
 const { version: _version, publishedDate: _date, ...draft } = page
@@ -132,32 +133,4 @@ async function edit(operations) {
   const lost = answer.results?.find(({ outcome }) => outcome.kind !== 'applied')
   if (answer.results === undefined || lost !== undefined) throw new Error(JSON.stringify(lost ?? answer))
   seq = answer.seq
-}
-
-async function send(method, url, payload) {
-  const headers = { 'sec-fetch-site': 'same-origin', ...(cookie !== undefined && { cookie }) }
-  const answer = await app.server.inject({ method, url, headers, ...(payload && { payload }) })
-  if (answer.statusCode >= 400) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
-  return answer
-}
-
-async function signIn() {
-  const account = {
-    email: 'publisher@shop.example',
-    name: 'Publisher',
-    role: 'publisher',
-    password: 'three words or four',
-  }
-  await platform.identity.accounts.create(operator, account)
-  const { email, password } = account
-  const answer = await app.server.inject({
-    method: 'POST',
-    url: '/api/session',
-    headers: { 'sec-fetch-site': 'same-origin' },
-    payload: { email, password },
-  })
-  return [answer.headers['set-cookie']]
-    .flat()
-    .map((each) => each.split(';')[0])
-    .join('; ')
 }
