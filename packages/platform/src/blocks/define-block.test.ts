@@ -20,3 +20,12 @@ it('rejects an unknown category and lists the valid ones', () => {
     'The block notice has the category "texts"; it must be one of layout, text, media, lists',
   )
 })
+
+it.each(['browser', 'island'])('rejects a block whose %s code the build did not find', (name) => {
+  const load = () => Promise.resolve({ Island: () => null })
+  expect(() => createRegistry([{ ...notice('text'), [name]: load }])).toThrow(
+    `The build did not find the ${name} code of the block notice; write \`${name}: () => import('./file.ts')\``,
+  )
+  const found = Object.assign(load, { file: 'blocks/notice.browser.ts' })
+  expect(createRegistry([{ ...notice('text'), [name]: found }]).size).toBe(1)
+})

@@ -190,7 +190,7 @@ async function rebaseMigrated(
   return { head, added }
 }
 
-/** The columns of these conflicts: nobody has sent them. */
+/** Returns the columns of conflicts that the rebase has found; no client has sent them. */
 const toRebaseColumns = (row: DraftRow, at: string): CallColumns => ({
   client: '0'.repeat(32),
   gesture: `rebase ${row.seq}`,

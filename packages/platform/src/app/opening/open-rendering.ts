@@ -167,7 +167,11 @@ function openReleasedSites(
     themeAssets: toThemeAssets(request.storefront.themeAssets),
     siteLabels: request.storefront.labels,
     dataProvider,
-    toScriptUrl: createScriptUrls(request.projectRoot, isDevelopment),
+    toScriptUrl: createScriptUrls({
+      projectRoot: request.projectRoot,
+      isDevelopment,
+      registry: platform.registry,
+    }),
     apiVersion,
     isDevelopment,
     toResizedUrl: prefix === undefined ? undefined : createResizedUrls({ prefix, url }),

@@ -51,7 +51,11 @@ function openCanvas(context: CommandContext, platform: Platform) {
   const readers = { everyone: guest, signedIn: aVisitor, administrators: operator }
   const sites = openSites({
     ...options,
-    toScriptUrl: createScriptUrls(context.projectRoot, false),
+    toScriptUrl: createScriptUrls({
+      projectRoot: context.projectRoot,
+      isDevelopment: false,
+      registry: platform.registry,
+    }),
     openSnapshot: (audience) => content.at(readers[audience]),
   })
   return createRenderer({ sites, search, maxCacheBytes: 1, isLazy: true, clock: context.now }).canvas

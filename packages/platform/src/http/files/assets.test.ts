@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRegistry } from '#blocks'
 import { openBuilds, type BuildTables } from '#builds'
 import type { Database } from '#database'
+import { standardBlocks } from '#standard-blocks'
 import { openTestDatabase } from '../../database/testing.ts'
-import { addAssets, listBuildFiles } from './assets.ts'
+import { addAssets, createScriptUrls, listBuildFiles } from './assets.ts'
 
 const script = 'console.log("old")'
 
@@ -85,5 +87,47 @@ describe('files of two builds', () => {
     expect((await alone.inject('/assets/site-CCCCcccc.js')).statusCode).toBe(200)
     expect((await alone.inject('/assets/site-AAAAaaaa.js')).statusCode).toBe(404)
     await alone.close()
+  })
+})
+
+describe('the URLs of scripts', () => {
+  const registry = createRegistry(standardBlocks.filter(({ type }) => type === 'print-button'))
+  const print = registry.get('print-button')?.browser?.file ?? ''
+  const writeManifest = async (scripts: Readonly<Record<string, string>>) => {
+    const projectRoot = await mkdtemp(join(folder, 'scripts-'))
+    await mkdir(join(projectRoot, 'dist/client/.vite'), { recursive: true })
+    const entries = Object.entries(scripts).map(([source, file]) => [source, { file }])
+    await writeFile(
+      join(projectRoot, 'dist/client/.vite/manifest.json'),
+      JSON.stringify(Object.fromEntries(entries)),
+    )
+    return projectRoot
+  }
+  const built = {
+    'src/browser/site.browser.ts': 'assets/site-AAAAaaaa.js',
+    'src/browser/canvas.browser.ts': 'assets/canvas-BBBBbbbb.js',
+  }
+
+  it('are those of the built files', async () => {
+    const projectRoot = await writeManifest({ ...built, [print]: 'assets/print-CCCCcccc.js' })
+    const toScriptUrl = createScriptUrls({ projectRoot, isDevelopment: false, registry })
+    expect(toScriptUrl('site')).toBe('/assets/site-AAAAaaaa.js')
+    expect(toScriptUrl(print)).toBe('/assets/print-CCCCcccc.js')
+  })
+
+  it('are complete, or the server does not start', async () => {
+    const projectRoot = await writeManifest(built)
+    expect(() => createScriptUrls({ projectRoot, isDevelopment: false, registry })).toThrow(
+      `The build has no ${print}; remove dist and start again`,
+    )
+  })
+
+  it('are those of the sources during development, also outside the platform', () => {
+    const toScriptUrl = createScriptUrls({ projectRoot: '', isDevelopment: true, registry })
+    expect(toScriptUrl('site')).toBe('/src/browser/site.browser.ts')
+    expect(toScriptUrl(print)).toBe('/src/standard-blocks/print-button/print.browser.ts')
+    expect(toScriptUrl('../../sites/acme/dial.browser.ts')).toMatch(
+      /^\/@fs\/.*\/sites\/acme\/dial\.browser\.ts$/,
+    )
   })
 })

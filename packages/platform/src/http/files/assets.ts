@@ -7,6 +7,7 @@ import { brotliCompress, brotliDecompress } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { BlockRegistry } from '#blocks'
 import { scriptEntries } from '#browser'
 import type { BuildFile, Builds } from '#builds'
 import { documentHeaders } from '../security-headers.ts'
@@ -128,21 +129,35 @@ export function createAssetReader(projectRoot: string): (path: string) => Promis
   }
 }
 
+type ScriptUrlsRequest = {
+  readonly projectRoot: string
+  readonly isDevelopment: boolean
+  readonly registry: BlockRegistry
+}
+
 /**
  * Returns a function that returns the root-relative URL of a script by its source's path from the platform's folder, or
- * by its name in `scriptEntries`. In development, returns the URLs of sources, which the build tool serves.
+ * by its name in `scriptEntries`. In development, returns the URLs of sources, which the build tool serves. Otherwise
+ * throws if the build lacks a script of a block.
  */
-export function createScriptUrls(projectRoot: string, isDevelopment: boolean): (script: string) => string {
+export function createScriptUrls({
+  projectRoot,
+  isDevelopment,
+  registry,
+}: ScriptUrlsRequest): (script: string) => string {
   const toEntry = (script: string) => scriptEntries[script as keyof typeof scriptEntries] ?? script
   if (isDevelopment) return (script) => toSourceUrl(toEntry(script))
   const entries = manifest.parse(
     JSON.parse(readFileSync(join(projectRoot, 'dist/client/.vite/manifest.json'), 'utf8')),
   )
-  return (script) => {
+  const toUrl = (script: string) => {
     const file = entries[toEntry(script)]?.file
     if (file === undefined) throw new Error(`The build has no ${script}; remove dist and start again`)
     return `/${file}`
   }
+  const ofBlocks = Array.from(registry.values(), ({ browser }) => browser?.file ?? [])
+  for (const script of [...Object.keys(scriptEntries), ...ofBlocks.flat()]) toUrl(script)
+  return toUrl
 }
 
 /** The root of the development server is the platform's folder. */

@@ -71,7 +71,7 @@ export async function openImageOptimiser(options: ImageOptimiserOptions): Promis
   const cache = await openImageCache({ folder: join(dataDir, 'image-cache'), maxBytes: maxCacheBytes, clock })
   const createWarner = (message: string) => (error: unknown) =>
     warn({ message, reason: error instanceof Error ? error.message : String(error) })
-  const cached = withShared(cache, shared, createWarner('A resized picture could not be kept on disk'))
+  const cached = withShared(cache, shared, createWarner('A resized picture could not be stored on disk'))
   const queue = createEncodeQueue({
     /** One processor stays free for rendering pages. */
     atOnce: Math.max(1, availableParallelism() - 1),
