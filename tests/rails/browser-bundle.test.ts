@@ -83,8 +83,18 @@ describe('the browser bundle', () => {
     expect(firstOfStudio.filter((file) => /\p{Script=Cyrillic}/u.test(readFileSync(file, 'utf8')))).toEqual(
       [],
     )
-    const bytes = firstOfStudio.map((file) => readFileSync(`${file}.br`).length)
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000)
+    expect(countBytes(firstOfStudio)).toBeLessThan(250_000)
+  })
+
+  it('loads each screen and dialog of the studio in at most 80,000 bytes after the first load', () => {
+    const first = listFirst(studioEntry)
+    const parts = listDynamicImports(studioEntry)
+    expect(parts).toContain('src/studio/app/PageEditor.tsx')
+    const sizes = parts.map((part) => ({
+      part,
+      bytes: countBytes(listFirst(part).filter((file) => !first.includes(file))),
+    }))
+    expect(sizes.filter(({ bytes }) => bytes >= 80_000)).toEqual([])
   })
 
   it.each(Object.entries(serverTraces).filter(([name]) => name !== 'process or Buffer'))(
@@ -110,7 +120,7 @@ type Manifest = Readonly<Record<string, ManifestChunk>>
 const readManifest = (part = client) =>
   JSON.parse(readFileSync(join(part, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** Lists the files that the studio loads first. */
+/** Lists the files of a part of the studio with their static imports, and the style sheet. */
 function listFirst(entry: string): readonly string[] {
   const manifest = readManifest(studio)
   const withInside = (name: string): readonly string[] => {
@@ -119,6 +129,18 @@ function listFirst(entry: string): readonly string[] {
   }
   return [...new Set([...withInside(entry), ...withInside('style.css')])].map((file) => join(studio, file))
 }
+
+/** Lists the dynamic imports of the entry and of the files that it imports. */
+function listDynamicImports(entry: string): readonly string[] {
+  const manifest = readManifest(studio)
+  const found = new Set([entry])
+  for (const name of found) for (const imported of manifest[name]?.imports ?? []) found.add(imported)
+  return [...found].flatMap((name) => manifest[name]?.dynamicImports ?? [])
+}
+
+/** Counts the bytes with brotli. */
+const countBytes = (files: readonly string[]) =>
+  files.reduce((sum, file) => sum + readFileSync(`${file}.br`).length, 0)
 
 const findScript = (type: string) => standardBlocks.find((block) => block.type === type)?.browser?.file ?? ''
 

@@ -9,6 +9,7 @@ import { openEdits } from './edits/open-edits.ts'
 import type { Apply } from './edits/replica.ts'
 import { lockByAsking, lockByBrowser, type TryLock } from './edits/tab-locks.ts'
 import { createColorScheme } from './core/color-scheme.ts'
+import { loadPageEditor } from './app/load-page-editor.ts'
 import { Studio } from './app/Studio.tsx'
 import './studio.css'
 import './app/frame.css'
@@ -52,6 +53,7 @@ const colorScheme = createColorScheme()
 const root = document.getElementById('studio')
 if (root) {
   const basePath = root.dataset['basePath'] ?? ''
+  if (location.pathname.startsWith(`${basePath}/studio/page/`)) void loadPageEditor()
   const site = JSON.parse(root.dataset['site'] ?? '{}') as SignInSite
   const calls = createCalls((url, init) => fetch(url, init), basePath)
   const open = async ({ userId }: CurrentAccount, own: ApiClient) => {

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { isAllowed } from '#model'
 import type { Renderer } from '#render'
-import { studioEntry, type SignInSite } from '#studio'
+import { pageEditorModule, studioEntry, type SignInSite } from '#studio'
 import type { Visitors } from '../session/visitor.ts'
 import { setNoStore } from '../session/session.ts'
 import { toRefusalPage, toStudioPage, type StudioFiles } from './studio-page.ts'
@@ -51,7 +51,7 @@ const manifest = z.record(
 
 export function addStudio(app: FastifyInstance, options: StudioOptions): void {
   const { visitors, basePath, isDevelopment } = options
-  const files = findStudioFiles(options)
+  const { files, pageFiles } = findStudioFiles(options)
   const refusal = toRefusalPage({ basePath })
   const send = (reply: FastifyReply, html: string) => {
     setNoStore(reply)
@@ -68,7 +68,9 @@ export function addStudio(app: FastifyInstance, options: StudioOptions): void {
       const isGuest = actor.kind === 'guest'
       if (!isGuest && !isAllowed(actor, 'seeUnpublished')) return send(reply.code(403), refusal)
       const asked = isGuest ? [] : listAsked(request.url.slice(basePath.length))
-      return send(reply, toStudioPage({ basePath, files, asked, site: await findSite(options) }))
+      const isPage = findPage(request.url.slice(basePath.length)) !== undefined
+      const site = await findSite(options)
+      return send(reply, toStudioPage({ basePath, files: isPage ? pageFiles : files, asked, site }))
     })
 }
 
@@ -85,14 +87,27 @@ async function findSite({ facts, basePath }: Pick<StudioOptions, 'facts' | 'base
 
 /** Lists the first requests, spelled as the studio sends them. */
 function listAsked(address: string): readonly string[] {
-  const [, item] = /^\/studio\/page\/([\w-]+\/[\w-]+)\/?(?:\?|$)/.exec(address) ?? []
+  const item = findPage(address)
   const first = ['session', 'pages', 'schemas'].map((name) => `/studio/${name}`)
   return item === undefined ? first : [...first, `/studio/drafts/${item}`]
 }
 
+/** Returns the item whose page the address opens. */
+const findPage = (address: string): string | undefined =>
+  /^\/studio\/page\/([\w-]+\/[\w-]+)\/?(?:\?|$)/.exec(address)?.[1]
+
+type LoadedFiles = {
+  readonly files: StudioFiles
+  /** The files for the address of a page. They include the page editor, so that it loads together with the first script. */
+  readonly pageFiles: StudioFiles
+}
+
 /** Returns root-relative URLs; in development, the URLs of the sources. */
-function findStudioFiles({ projectRoot, isDevelopment }: StudioOptions): StudioFiles {
-  if (isDevelopment) return { script: `/${studioEntry}`, isDevelopment }
+function findStudioFiles({ projectRoot, isDevelopment }: StudioOptions): LoadedFiles {
+  if (isDevelopment) {
+    const files = { script: `/${studioEntry}`, isDevelopment }
+    return { files, pageFiles: files }
+  }
   const entries = manifest.parse(
     JSON.parse(readFileSync(join(projectRoot, 'dist/studio/.vite/manifest.json'), 'utf8')),
   )
@@ -100,11 +115,18 @@ function findStudioFiles({ projectRoot, isDevelopment }: StudioOptions): StudioF
   const style = entries['style.css']?.file
   if (script === undefined || style === undefined)
     throw new Error(`The build has no ${studioEntry}; remove dist and start again`)
-  const chunks = (entries[studioEntry]?.imports ?? []).flatMap((name) => entries[name]?.file ?? [])
-  return {
+  const toFiles = (names: readonly string[]): StudioFiles => ({
     script: `/${script}`,
-    chunks: chunks.map((chunk) => `/${chunk}`),
+    chunks: listFiles(entries, names).filter((file) => file !== `/${script}`),
     style: `/${style}`,
     isDevelopment,
-  }
+  })
+  return { files: toFiles([studioEntry]), pageFiles: toFiles([studioEntry, pageEditorModule]) }
+}
+
+/** Lists the files of these modules and of their static imports, as root-relative URLs. */
+function listFiles(entries: z.infer<typeof manifest>, names: readonly string[]): readonly string[] {
+  const found = new Set(names)
+  for (const name of found) for (const imported of entries[name]?.imports ?? []) found.add(imported)
+  return [...new Set([...found].flatMap((name) => entries[name]?.file ?? []))].map((file) => `/${file}`)
 }

@@ -2,8 +2,8 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Shell } from './Shell.tsx'
+import { loadPageEditor } from './load-page-editor.ts'
 import { say } from '../messages/messages.ts'
-import { PageEditor } from './PageEditor.tsx'
 
 const root = createRootRoute({ component: Shell })
 
@@ -17,6 +17,8 @@ const ListOfPages = () => (
 
 const listRoute = createRoute({ getParentRoute: () => root, path: '/', component: ListOfPages })
 
+const PageEditor = lazy(async () => ({ default: (await loadPageEditor()).PageEditor }))
+
 const pageRoute = createRoute({
   getParentRoute: () => root,
   path: '/page/$contentKey/$language',
@@ -26,7 +28,11 @@ const pageRoute = createRoute({
     const item = pageRoute.useParams()
     const { record } = pageRoute.useSearch()
     const key = `${item.contentKey}/${item.language}/${record ?? ''}`
-    return <PageEditor key={key} {...{ item, record }} />
+    return (
+      <Suspense fallback={<p className="waiting">{say.wait}</p>}>
+        <PageEditor key={key} {...{ item, record }} />
+      </Suspense>
+    )
   },
 })
 
