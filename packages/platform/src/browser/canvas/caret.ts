@@ -7,11 +7,13 @@ export type ClickPoint = Point & { readonly isDouble: boolean }
 /**
  * Places the caret, or restores the selection of a double click. Returns false if the point is outside the element.
  */
-export function putCaret(element: HTMLElement, point: ClickPoint): boolean {
+export function putCaret(element: Node, point: ClickPoint): boolean {
   const selected = findSelected(element) ?? findClicked(element, point)
   if (selected === undefined) return false
   const { startContainer, startOffset, endContainer, endOffset } = selected
-  element.ownerDocument.getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset)
+  element.ownerDocument
+    ?.getSelection()
+    ?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset)
   return true
 }
 

@@ -39,6 +39,7 @@ export function connectToStudio({ document, line, mark, agent }: StudioConnectio
   const previews = createPreviews(find)
   const places = createLazyPlaceholders({ document, mark, find })
   const onClick = (target: Node | null) => {
+    texts.selectWord()
     if (isTextTarget(target) && !typing.isIn(target) && !isInStudioEditor(target))
       requestKeyBuffer(document, null)
   }
@@ -110,14 +111,12 @@ type TextsDeps = {
 
 /** Manages the texts on the page: the editor types in them, or they follow what the editor types in the form. */
 function createTexts({ document, find, mark, typing, clicked, say, onShown }: TextsDeps) {
+  let carets: typeof Carets | undefined
   const list = (place: string, texts: readonly BlockText[]) => {
     const block = find(place)
     return block === null || isUnfilledPlaceholder(block, mark) ? [] : findTexts(block, texts, mark)
   }
-  const begin = (
-    { place, texts, at }: Extract<StudioMessage, { type: 'type' }>,
-    carets: typeof Carets | undefined,
-  ) => {
+  const begin = ({ place, texts, at }: Extract<StudioMessage, { type: 'type' }>) => {
     const { target, point } = clicked()
     /**
      * Ignores a second click into the text, because the studio has not received the characters typed since the first
@@ -133,14 +132,24 @@ function createTexts({ document, find, mark, typing, clicked, say, onShown }: Te
     }
     const { key, element } = chosen
     const alike = shown.flatMap((one) => (one.key === key && one.element !== element ? [one.element] : []))
-    typing.start({ place, key, element, alike }, carets && ((text) => carets.putCaret(text, point)))
+    const putCaret = at === 'first' ? undefined : carets?.putCaret
+    typing.start({ place, key, element, alike }, putCaret && ((text) => putCaret(text, point)))
   }
   return {
     async type(wanted: Extract<StudioMessage, { type: 'type' }>) {
       /** The studio buffers characters that are typed in the meantime. */
-      if (wanted.at === 'first') return begin(wanted, undefined)
-      const carets = await import('./caret.ts').catch(() => undefined)
-      if (isAwaited(document)) begin(wanted, carets)
+      if (wanted.at === 'first') return begin(wanted)
+      carets ??= await import('./caret.ts').catch(() => undefined)
+      if (isAwaited(document)) begin(wanted)
+    },
+    /**
+     * Selects the word of a double click in the open text. Chromium does not select it if the first click was on a
+     * link, which became editable only afterwards.
+     */
+    selectWord() {
+      const { target, point } = clicked()
+      const isSelected = document.getSelection()?.isCollapsed === false
+      if (point.isDouble && !isSelected && typing.isIn(target)) carets?.putCaret(target as Node, point)
     },
     show({ place, texts, key, text }: Extract<StudioMessage, { type: 'show' }>) {
       const shown = list(place, texts).filter((one) => one.key === key)
