@@ -26,7 +26,7 @@ import { openPurgeService } from './opening/open-purge-service.ts'
 import { openSiteWebhooks } from './opening/open-webhooks.ts'
 import { openPlatform, type Platform } from './opening/open-platform.ts'
 import { openRendering, type Rendering } from './opening/open-rendering.ts'
-import { createVisitorPriority } from './opening/visitor-priority.ts'
+import { createBackgroundThrottle } from './opening/background-throttle.ts'
 import { openWarmUp, type PageWarmUp } from './opening/warm-up.ts'
 import { createOriginCheck } from '../http/session/same-origin.ts'
 import { openSiteContent } from './opening/site-content.ts'
@@ -192,7 +192,7 @@ function openSiteRendering(
     startCleaningThread: options.startCleaningThread,
     isLazy: options.isLazy,
     after: runAfterUnref,
-    openTurns: createVisitorPriority(server),
+    openTurns: createBackgroundThrottle(server),
     onFirstPicture: options.isLazy === true ? undefined : opened.pictures.want,
     onDrawing: metrics?.recorder.onDrawing,
     onError: (error) => server.log.error(error),

@@ -2,7 +2,7 @@
 import { isPlainObject, toPlainText } from '#kit'
 import type { BlockNode } from '#schema'
 import { areEqual } from './are-equal.ts'
-import { findLongestRise } from './difference/longest-rise.ts'
+import { findLongestIncreasingSubsequence } from './difference/longest-increasing-subsequence.ts'
 import type { EditedItem } from './edited-item.ts'
 
 export type ItemChange = {
@@ -121,7 +121,7 @@ function findMoved(olds: BlockMap, news: BlockMap): ReadonlySet<string> {
     }
   }
   for (const ids of lists.values()) {
-    const stayed = findLongestRise(ids.map((id) => order.get(id) ?? 0))
+    const stayed = findLongestIncreasingSubsequence(ids.map((id) => order.get(id) ?? 0))
     for (const [at, id] of ids.entries()) if (!stayed.has(at)) moved.add(id)
   }
   return moved

@@ -107,7 +107,7 @@ function openPair(
   }
 }
 
-type RemainingPages = {
+type DeferredPageQuery = {
   readonly release: number
   readonly pages: DeferredPages['pages']
   readonly pair: SnapshotPair
@@ -116,7 +116,7 @@ type RemainingPages = {
 /** Finds the pages without a receipt. */
 async function findLeft(
   { database, pages: { proofs } }: DeferredCheckOptions,
-  { release, pages, pair }: RemainingPages,
+  { release, pages, pair }: DeferredPageQuery,
 ): Promise<readonly PageIdentity[]> {
   const rows = await database.read
     .selectFrom('receipt')

@@ -8,7 +8,7 @@ import { canReadAll, canReadPrivate, requireStaff } from '../types/authority.ts'
 import { unknownRelease } from '../types/errors.ts'
 import { createBodyStore, type BodyStore } from './body-store.ts'
 import { loadChangedEntries } from './changed-entries.ts'
-import { createClosedLoader, type ClosedLoading } from './closed-items.ts'
+import { createRestrictedItemCache, type RestrictedItemLoaders } from './restricted-items.ts'
 import { createDraftSource, type DraftHead } from './draft-source.ts'
 import { createOpenDraftSource, type DraftedIndex } from './open-draft-source.ts'
 import type { FindMentioning } from './find-mentioning.ts'
@@ -70,12 +70,12 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
   const { database, types, shapes, warn } = options
   const loader = createIndexLoader()
   const createAt = createOpener(options, loader)
-  const closed = { forVisitors: createClosedLoader(), open: createClosedLoader() }
+  const restricted = { forVisitors: createRestrictedItemCache(), open: createRestrictedItemCache() }
   const open = (release: number) =>
     toReaders(createAt(release), {
       types,
-      forVisitors: { loadClosed: closed.forVisitors.load },
-      open: { loadClosed: closed.open.load },
+      forVisitors: { loadRestrictedItems: restricted.forVisitors.load },
+      open: { loadRestrictedItems: restricted.open.load },
     })
   const succession = createSuccession(open(await requireCurrentRelease(database.read)), { open, warn })
   const { shown, advance } = succession
@@ -88,12 +88,12 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
     }
   })
 
-  const readBeside = (whole: Snapshot, loading: Omit<ReaderLoaders, 'types'>) =>
+  const createReaderOf = (whole: Snapshot, loading: Omit<ReaderLoaders, 'types'>) =>
     createReader(toReaders(whole, { types, ...loading }))
   const readAs: CurrentSite['readAs'] = (whole) =>
-    readBeside(whole, {
-      forVisitors: { loadClosed: closed.forVisitors.loadBeside },
-      open: { loadClosed: closed.open.loadBeside },
+    createReaderOf(whole, {
+      forVisitors: { loadRestrictedItems: restricted.forVisitors.loadUncached },
+      open: { loadRestrictedItems: restricted.open.loadUncached },
     })
   const openDrafts = createDraftOpener()
   return {
@@ -110,9 +110,9 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
     withDrafts: (heads, release) =>
       readAs(createDraftSource(release === undefined ? shown().whole : createAt(release), heads)),
     withOpenDrafts: (drafts) =>
-      readBeside(openDrafts(shown().whole, drafts), {
-        forVisitors: closed.forVisitors.ofDrafts(drafts),
-        open: closed.open.ofDrafts(drafts),
+      createReaderOf(openDrafts(shown().whole, drafts), {
+        forVisitors: restricted.forVisitors.ofDrafts(drafts),
+        open: restricted.open.ofDrafts(drafts),
       }),
     readAs,
     advance,
@@ -258,11 +258,11 @@ function createIndexLoader(): IndexLoader {
 
 type SiteReaders = { readonly whole: Snapshot; readonly forVisitors: Snapshot; readonly open: Snapshot }
 
-/** Loads the items that are closed to each kind of reader. */
+/** Loaders of the items that each kind of reader may not see. */
 type ReaderLoaders = {
   readonly types: ContentTypes
-  readonly forVisitors: ClosedLoading
-  readonly open: ClosedLoading
+  readonly forVisitors: RestrictedItemLoaders
+  readonly open: RestrictedItemLoaders
 }
 
 const toReaders = (whole: Snapshot, { types, forVisitors, open }: ReaderLoaders): SiteReaders => ({

@@ -47,7 +47,7 @@ export function createDraftSource(published: Snapshot, heads: readonly DraftHead
       const removed = heads.flatMap(({ item }) =>
         findShown(index.byManagedContentId.get(item.managedContentId), item),
       )
-      return index.beside({ removed, added })
+      return index.with({ removed, added })
     },
     async loadChangesSince(from) {
       const index = await published.loadIndex()

@@ -32,7 +32,7 @@ export function createOpenDraftSource(
       const base = await published.loadIndex()
       const index =
         former === undefined
-          ? base.beside(toIndexChange(base, all()))
+          ? base.with(toIndexChange(base, all()))
           : former.index.change({ release, ...toIndexChange(base, drafts.changesSince(former.drafts)) })
       onIndex({ drafts, index })
       return index

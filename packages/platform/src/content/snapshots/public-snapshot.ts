@@ -14,29 +14,33 @@ import { toVersion, type Body } from './version-key.ts'
 import { once } from '../types/once.ts'
 import type { Heads } from './heads.ts'
 import {
-  isClosable,
-  isEntryClosable,
+  canBeRestricted,
+  canEntryBeRestricted,
   isForAdministrators,
-  loadClosed,
+  loadRestrictedItems,
   type AccessRules,
-  type ClosedItems,
-  type ClosedLoading,
-  type FindDraftedClosed,
-  type LoadClosed,
+  type RestrictedItems,
+  type RestrictedItemLoaders,
+  type FindRestrictedInDrafts,
+  type LoadRestrictedItems,
   type PrivateAccess,
-} from './closed-items.ts'
+} from './restricted-items.ts'
 import { toEntry } from './draft-source.ts'
 import type { Head, ReleaseIndex } from './release-index.ts'
 import { createFind, type LoadItems, type Snapshot } from './snapshot.ts'
 
-export const toPublicSnapshot = (whole: Snapshot, types: ContentTypes, loading = checkingAll): Snapshot =>
-  toPartSnapshot(whole, { types, isClosed: isPrivatePage, ...loading, toBody: toPublicBody })
+export const toPublicSnapshot = (whole: Snapshot, types: ContentTypes, loading = uncachedLoaders): Snapshot =>
+  toPartSnapshot(whole, { types, isRestricted: isPrivatePage, ...loading, toBody: toPublicBody })
 
 /** Returns the snapshot for signed-in visitors. */
-export const toVisitorSnapshot = (whole: Snapshot, types: ContentTypes, loading = checkingAll): Snapshot =>
-  toPartSnapshot(whole, { types, isClosed: isForAdministrators, ...loading, toBody: (body) => body })
+export const toVisitorSnapshot = (
+  whole: Snapshot,
+  types: ContentTypes,
+  loading = uncachedLoaders,
+): Snapshot =>
+  toPartSnapshot(whole, { types, isRestricted: isForAdministrators, ...loading, toBody: (body) => body })
 
-const checkingAll: ClosedLoading = { loadClosed }
+const uncachedLoaders: RestrictedItemLoaders = { loadRestrictedItems }
 
 /**
  * Returns the part of one version that guests may read; undefined if its whole item is private. Another language may still make the item
@@ -46,44 +50,45 @@ export const findPublicBody = (
   { type, body }: Pick<ContentItem, 'type' | 'body'>,
   types: ContentTypes,
 ): Body | undefined =>
-  isClosable(types.get(type)) && isPrivatePage(body) ? undefined : changeBlocks(body, toPublicBlock)
+  canBeRestricted(types.get(type)) && isPrivatePage(body) ? undefined : changeBlocks(body, toPublicBlock)
 
 type PartialReader = AccessRules & {
-  readonly loadClosed: LoadClosed
-  readonly findDrafted?: FindDraftedClosed | undefined
+  readonly loadRestrictedItems: LoadRestrictedItems
+  readonly findInDrafts?: FindRestrictedInDrafts | undefined
   readonly toBody: (body: Body) => Body
 }
 
 function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
-  const findClosed = once(() => part.loadClosed(whole, part))
-  const loadIndex = once(async () => toPublicIndex(await whole.loadIndex(), await findClosed()))
+  const findRestricted = once(() => part.loadRestrictedItems(whole, part))
+  const loadIndex = once(async () => toPublicIndex(await whole.loadIndex(), await findRestricted()))
   /** Attack: a version without stored access fields, or one that an older program wrote, has its access rule only in the body. */
   const loadPublic = async (
     load: LoadItems,
     ...[heads, fields]: Parameters<LoadItems>
   ): Promise<readonly ContentItem[]> => {
-    const closed = await findClosed()
-    const open = heads.filter(({ contentKey }) => !closed.has(contentKey))
+    const restricted = await findRestricted()
+    const open = heads.filter(({ contentKey }) => !restricted.has(contentKey))
     const items = await load(open, fields && [...fields, 'access'])
     return mapInSlices(
-      items.filter(({ type, body }) => !isClosable(part.types.get(type)) || !part.isClosed(body)),
+      items.filter(({ type, body }) => !canBeRestricted(part.types.get(type)) || !part.isRestricted(body)),
       (item) => ({ ...item, body: part.toBody(item.body) }),
     )
   }
   const loadItems: LoadItems = (...wanted) => loadPublic(whole.loadItems, ...wanted)
-  const heads = toOpenHeads(whole.heads, findClosed)
+  const heads = toUnrestrictedHeads(whole.heads, findRestricted)
   return {
     release: whole.release,
     loadIndex,
     async loadChangesSince(release) {
       const entries = await whole.loadChangesSince(release)
-      return [...entries, ...(await findTurned(whole, { part, entries, closed: await findClosed() }))]
+      const restricted = await findRestricted()
+      return [...entries, ...(await findAccessChanges(whole, { part, entries, restricted }))]
     },
     async loadDraftedSince(former) {
       const entries = await whole.loadDraftedSince(former)
-      const formerlyClosed = part.findDrafted?.(former, whole.release)
-      if (entries === undefined || formerlyClosed === undefined) return undefined
-      return [...entries, ...(await findTurnedKeys(whole, formerlyClosed, await findClosed()))]
+      const formerlyRestricted = part.findInDrafts?.(former, whole.release)
+      if (entries === undefined || formerlyRestricted === undefined) return undefined
+      return [...entries, ...(await findDraftedChanges(whole, formerlyRestricted, await findRestricted()))]
     },
     heads,
     loadPlaces: whole.loadPlaces,
@@ -92,70 +97,77 @@ function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
     findMentioning: whole.findMentioning,
     findContents: createFind({ loadIndex, heads, loadItems, findMentioning: whole.findMentioning }),
     async findListings(query) {
-      const closed = await findClosed()
+      const restricted = await findRestricted()
       const listings = await whole.findListings(query)
-      return listings.filter(({ contentKey }) => !closed.has(contentKey))
+      return listings.filter(({ contentKey }) => !restricted.has(contentKey))
     },
     countItems: whole.countItems,
     async findAddresses(language) {
-      const closed = await findClosed()
-      if (closed.size === 0) return []
+      const restricted = await findRestricted()
+      if (restricted.size === 0) return []
       const pages = await whole.heads.find({
         type: 'epiderm__page',
         language,
-        contentKeys: [...closed.keys()],
+        contentKeys: [...restricted.keys()],
       })
       const items = await whole.loadStored(pages)
-      return items.map((item) => toAddress(item, closed.get(item.contentKey)))
+      return items.map((item) => toAddress(item, restricted.get(item.contentKey)))
     },
   }
 }
 
 /** Removes an item in all languages, so that a query never falls back to another language. */
-function toOpenHeads(
+function toUnrestrictedHeads(
   { find, findBy, findOfType, ...heads }: Heads,
-  findClosed: () => Promise<ReadonlyMap<string, unknown>>,
+  findRestricted: () => Promise<ReadonlyMap<string, unknown>>,
 ): Heads {
-  const leaveOut = async (heads: readonly Head[]) => {
-    const closed = await findClosed()
-    return closed.size === 0 ? heads : heads.filter(({ contentKey }) => !closed.has(contentKey))
+  const filter = async (heads: readonly Head[]) => {
+    const restricted = await findRestricted()
+    return restricted.size === 0 ? heads : heads.filter(({ contentKey }) => !restricted.has(contentKey))
   }
   return {
     async find({ offset = 0, limit, ...query }, candidates) {
-      const open = await leaveOut(await find(query, candidates))
+      const open = await filter(await find(query, candidates))
       return offset === 0 && limit === undefined
         ? open
         : open.slice(offset, limit === undefined ? undefined : offset + limit)
     },
-    findBy: async (...asked) => leaveOut(await findBy(...asked)),
-    findOfType: async (type) => leaveOut(await findOfType(type)),
+    findBy: async (...asked) => filter(await findBy(...asked)),
+    findOfType: async (type) => filter(await findOfType(type)),
     ...heads,
   }
 }
 
-/** Lists all languages of the items that are closed in only one of two states of the drafts. */
-async function findTurnedKeys(
+/** Lists all languages of the items that are restricted in only one of two states of the drafts. */
+async function findDraftedChanges(
   { heads }: Snapshot,
-  former: ClosedItems,
-  closed: ClosedItems,
+  former: RestrictedItems,
+  restricted: RestrictedItems,
 ): Promise<readonly ChangedEntry[]> {
-  if (former === closed) return []
-  const keys = [...new Set([...former.keys(), ...closed.keys()])]
-  const turned = keys.filter((key) => former.has(key) !== closed.has(key))
+  if (former === restricted) return []
+  const keys = [...new Set([...former.keys(), ...restricted.keys()])]
+  const turned = keys.filter((key) => former.has(key) !== restricted.has(key))
   const shown = await heads.findBy('contentKey', turned)
   return shown.map((head) => toEntry(head, { before: head.version, after: head.version }))
 }
 
-/** Finds the items that a change in one language has closed or opened to this reader, because one closed language closes all. */
-async function findTurned(
+/**
+ * Finds the items that a change in one language has hidden from this reader or made visible. An item is restricted in all languages as soon as
+ * one of them is.
+ */
+async function findAccessChanges(
   whole: Snapshot,
-  { part, entries, closed }: { part: PartialReader; entries: readonly ChangedEntry[]; closed: ClosedItems },
+  {
+    part,
+    entries,
+    restricted,
+  }: { part: PartialReader; entries: readonly ChangedEntry[]; restricted: RestrictedItems },
 ): Promise<readonly ChangedEntry[]> {
   const places = await whole.loadPlaces()
-  const says = (entry: ChangedEntry, version = 0) =>
-    part.isClosed(places.get(toVersion({ ...entry, version })) ?? {})
+  const isRestrictedIn = (entry: ChangedEntry, version = 0) =>
+    part.isRestricted(places.get(toVersion({ ...entry, version })) ?? {})
   const byKey = new Map<string, ChangedEntry[]>()
-  for (const entry of entries.filter((one) => isEntryClosable(one, part)))
+  for (const entry of entries.filter((one) => canEntryBeRestricted(one, part)))
     byKey.set(entry.contentKey, [...(byKey.get(entry.contentKey) ?? []), entry])
   const items = new Set([...byKey.values()].flatMap((own) => own.map((entry) => entry.managedContentId)))
   const shown = new Map<string, Head[]>()
@@ -171,21 +183,22 @@ async function findTurned(
         language,
         version,
       }))
-    const wasClosed =
-      own.some((entry) => says(entry, entry.before)) || others.some((one) => says(one, one.version))
-    const isClosed = closed.has(contentKey)
-    if (wasClosed === isClosed) return []
+    const wasRestricted =
+      own.some((entry) => isRestrictedIn(entry, entry.before)) ||
+      others.some((one) => isRestrictedIn(one, one.version))
+    const isRestricted = restricted.has(contentKey)
+    if (wasRestricted === isRestricted) return []
     return others.map(({ version, ...entry }) => ({
       ...entry,
-      ...(isClosed ? { before: version } : { after: version }),
+      ...(isRestricted ? { before: version } : { after: version }),
     }))
   })
 }
 
-/** Removes the closed heads; on most sites there are none. */
-function toPublicIndex(index: ReleaseIndex, closed: ClosedItems): ReleaseIndex {
-  const removed = [...closed.keys()].flatMap((key) => index.byContentKey.get(key) ?? [])
-  return removed.length === 0 ? index : index.beside({ removed, added: [] })
+/** Removes the heads of restricted items; most sites have none. */
+function toPublicIndex(index: ReleaseIndex, restricted: RestrictedItems): ReleaseIndex {
+  const removed = [...restricted.keys()].flatMap((key) => index.byContentKey.get(key) ?? [])
+  return removed.length === 0 ? index : index.with({ removed, added: [] })
 }
 
 const isPrivateBlock = ({ access }: BlockNode) => access === 'signedIn'

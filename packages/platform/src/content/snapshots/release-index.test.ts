@@ -217,8 +217,8 @@ it('a release index sorts its heads once for all drafts', () => {
   const countReads = () => {
     reads = 0
     const [removed] = heads
-    const beside = index.beside({ removed: removed ? [removed] : [], added: [] })
-    expect([beside.byUrlName.has('page-0'), beside.byUrlName.has('page-7')]).toEqual([false, true])
+    const changed = index.with({ removed: removed ? [removed] : [], added: [] })
+    expect([changed.byUrlName.has('page-0'), changed.byUrlName.has('page-7')]).toEqual([false, true])
     return reads
   }
   expect(countReads()).toBeGreaterThan(500)

@@ -30,7 +30,7 @@ export type ReleaseIndex = {
   /** Returns the index of another release, given the heads that were removed and added. */
   readonly change: (change: IndexChange) => ReleaseIndex
   /** Returns an index of the same release with other heads, for drafts and readers. Both share the sorting on demand. */
-  readonly beside: (change: Omit<IndexChange, 'release'>) => ReleaseIndex
+  readonly with: (change: Omit<IndexChange, 'release'>) => ReleaseIndex
 }
 
 type IndexChange = {
@@ -138,7 +138,7 @@ function createIndex({
       const changed = Array.from(lists, ([name, list]) => [name, list.change(change)] as const)
       return createIndex({ release: next, all: all.change(change), lists: new Map(changed) })
     },
-    beside(change) {
+    with(change) {
       return createIndex({
         release,
         all: all.change(change),

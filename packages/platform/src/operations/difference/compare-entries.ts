@@ -1,6 +1,6 @@
 /** Matches the entries of two lists: first equal entries, then entries with the same key, then entries with similar words. */
 import { maxSimilarEntries } from './difference.ts'
-import { findLongestRise } from './longest-rise.ts'
+import { findLongestIncreasingSubsequence } from './longest-increasing-subsequence.ts'
 
 export type EntryMatch = {
   /** Positions in both lists; undefined if the entry was added or removed. */
@@ -33,7 +33,7 @@ export function matchEntries(
   pairBy(({ key, text }) => key ?? text)
   pairSimilar()
   const order = [...matched.entries()].toSorted(([a], [b]) => a - b)
-  const stayed = findLongestRise(order.map(([, other]) => other))
+  const stayed = findLongestIncreasingSubsequence(order.map(([, other]) => other))
   const moved = new Set(order.flatMap(([at], rank) => (stayed.has(rank) ? [] : [at])))
   return [
     ...Array.from(left, (at) => ({ before: at, after: undefined, isMoved: false })),

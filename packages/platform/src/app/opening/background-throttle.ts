@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { StartBackgroundWork } from '#kit'
 
-type VisitorPriorityDeps = {
+type BackgroundThrottleDeps = {
   readonly server: Pick<Server, 'on' | 'off'>
   /** Milliseconds of a monotonic clock. */
   readonly now?: (() => number) | undefined
@@ -21,12 +21,12 @@ const lookEveryMs = 5
  * Waits before each step until no request is running. If requests arrived during the last step, also waits for as long
  * as that step took, because more requests may be queued in the operating system.
  */
-export const createVisitorPriority =
+export const createBackgroundThrottle =
   ({
     server,
     now = () => performance.now(),
     pause = (ms) => setTimeout(ms, undefined, { ref: false }),
-  }: VisitorPriorityDeps): StartBackgroundWork =>
+  }: BackgroundThrottleDeps): StartBackgroundWork =>
   () => {
     const answering = new Map<ServerResponse, number>()
     let requests = 0

@@ -1,5 +1,5 @@
 /** Returns the positions of the longest increasing subsequence. */
-export function findLongestRise(numbers: readonly number[]): ReadonlySet<number> {
+export function findLongestIncreasingSubsequence(numbers: readonly number[]): ReadonlySet<number> {
   const ends: number[] = []
   const before: number[] = []
   for (const [at, number] of numbers.entries()) {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, expect, it } from 'vitest'
-import { createVisitorPriority } from './visitor-priority.ts'
+import { createBackgroundThrottle } from './background-throttle.ts'
 
 type Response = EventEmitter & { headersSent: boolean }
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 const openTurns = () =>
-  createVisitorPriority({
+  createBackgroundThrottle({
     server: server as never,
     now: () => nowMs,
     async pause(ms) {

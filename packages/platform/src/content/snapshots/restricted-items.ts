@@ -1,0 +1,130 @@
+/** The items that a kind of reader may not see. */
+import { createYieldIfDue } from '#kit'
+import type { ContentType, ContentTypes } from '#content-types'
+import type { ChangedEntry, DraftSet } from '#model'
+import type { Head } from './release-index.ts'
+import type { Snapshot } from './snapshot.ts'
+import { toVersion } from './version-key.ts'
+
+export type AccessRules = {
+  readonly types: ContentTypes
+  readonly isRestricted: (body: { readonly access?: unknown }) => boolean
+}
+/** The items that a reader may not see, by content key, with the strictest access of any language. */
+export type RestrictedItems = ReadonlyMap<string, PrivateAccess>
+
+export type LoadRestrictedItems = (whole: Snapshot, rules: AccessRules) => Promise<RestrictedItems>
+
+/** Checks all items whose type has access rules. */
+export const loadRestrictedItems: LoadRestrictedItems = async (whole, rules) => {
+  const restricted = new Map<string, PrivateAccess>()
+  for (const { name } of [...rules.types.values()].filter(canBeRestricted))
+    await addRestricted(restricted, await whole.heads.findOfType(name), { whole, rules })
+  return restricted
+}
+
+export type FindRestrictedInDrafts = (drafts: DraftSet, release: number) => RestrictedItems | undefined
+
+/** Loads the items that a reader may not see. For a site with open drafts, finds those of other drafts that were loaded. */
+export type RestrictedItemLoaders = {
+  readonly loadRestrictedItems: LoadRestrictedItems
+  readonly findInDrafts?: FindRestrictedInDrafts
+}
+
+export type RestrictedItemCache = {
+  readonly load: LoadRestrictedItems
+  /** Caches nothing: it is for drafts, which are not part of a release. */
+  readonly loadUncached: LoadRestrictedItems
+  /** Checks only the drafts that differ from those of the previous call. */
+  readonly ofDrafts: (drafts: DraftSet) => RestrictedItemLoaders
+}
+
+type RestrictedInDrafts = {
+  readonly release: number
+  readonly drafts: DraftSet
+  readonly restricted: RestrictedItems
+}
+
+/** Creates a cache that stores the restricted items of one release, and for the next one checks only the differences. */
+export function createRestrictedItemCache(): RestrictedItemCache {
+  let known: { readonly release: number; readonly restricted: RestrictedItems } | undefined
+  let lastDrafted: RestrictedInDrafts | undefined
+  const drafted = new WeakMap<DraftSet, RestrictedInDrafts>()
+  const loadUncached: LoadRestrictedItems = async (whole, rules) => {
+    if (known === undefined) return loadRestrictedItems(whole, rules)
+    const before = known
+    const entries = await whole.loadChangesSince(before.release)
+    const changed = entries.flatMap((one) => (canEntryBeRestricted(one, rules) ? one.contentKey : []))
+    return updateRestricted(before.restricted, new Set(changed), { whole, rules })
+  }
+  const loadDrafted = async (drafts: DraftSet, ...[whole, rules]: Parameters<LoadRestrictedItems>) => {
+    const before = lastDrafted
+    if (before?.release !== whole.release) return loadUncached(whole, rules)
+    const changed = drafts.changesSince(before.drafts).flatMap(({ before: old, after }) => {
+      const item = (after ?? old)?.item
+      return item !== undefined && canEntryBeRestricted(item, rules) ? item.contentKey : []
+    })
+    return updateRestricted(before.restricted, new Set(changed), { whole, rules })
+  }
+  return {
+    loadUncached,
+    async load(whole, rules) {
+      const restricted = await loadUncached(whole, rules)
+      if (whole.release > (known?.release ?? -1)) known = { release: whole.release, restricted }
+      return restricted
+    },
+    ofDrafts: (drafts) => ({
+      async loadRestrictedItems(whole, rules) {
+        const restricted = await loadDrafted(drafts, whole, rules)
+        const loaded = { release: whole.release, drafts, restricted }
+        drafted.set(drafts, loaded)
+        lastDrafted = loaded
+        return restricted
+      },
+      findInDrafts(former, release) {
+        const found = drafted.get(former)
+        return found?.release === release ? found.restricted : undefined
+      },
+    }),
+  }
+}
+
+type RestrictionInput = { readonly whole: Snapshot; readonly rules: AccessRules }
+
+/** Checks these items again. */
+async function updateRestricted(
+  restricted: RestrictedItems,
+  changed: ReadonlySet<string>,
+  { whole, rules }: RestrictionInput,
+): Promise<RestrictedItems> {
+  if (changed.size === 0) return restricted
+  const next = new Map([...restricted].filter(([contentKey]) => !changed.has(contentKey)))
+  await addRestricted(next, await whole.heads.findBy('contentKey', [...changed]), { whole, rules })
+  return next
+}
+
+async function addRestricted(
+  restricted: Map<string, PrivateAccess>,
+  heads: readonly Head[],
+  { whole, rules }: RestrictionInput,
+): Promise<void> {
+  const fields = await whole.loadPlaces()
+  const giveWay = createYieldIfDue()
+  for (const head of heads) {
+    await giveWay()
+    const access = fields.get(toVersion(head)) ?? {}
+    if (!rules.isRestricted(access)) continue
+    const isStrictest = isForAdministrators(access) || restricted.get(head.contentKey) === 'administrators'
+    restricted.set(head.contentKey, isStrictest ? 'administrators' : 'signedIn')
+  }
+}
+
+export const canEntryBeRestricted = ({ type }: Pick<ChangedEntry, 'type'>, { types }: AccessRules) =>
+  canBeRestricted(types.get(type))
+
+export const canBeRestricted = (type: ContentType | undefined) =>
+  type !== undefined && 'access' in type.schema.shape
+
+export type PrivateAccess = 'signedIn' | 'administrators'
+
+export const isForAdministrators = ({ access }: { readonly access?: unknown }) => access === 'administrators'
