@@ -42,16 +42,18 @@ await edit(toEdit(0))
 await fillDrafts(many - 1)
 await platform.drafts.keepTexts()
 await measureAll()
-const large = await measureAll()
-await leaveDrafts(few)
+/** Few drafts are measured between two rounds of many, because code becomes faster the longer it runs. */
+const before = await measureAll()
+const closed = await leaveDrafts(few)
 await platform.drafts.keepTexts()
 const small = await measureAll()
-const rows = Object.keys(small).map((name) => ({
-  name,
-  value: large[name] / small[name],
-  bar,
-  from: [large[name], small[name]],
-}))
+await reopenDrafts(closed)
+await platform.drafts.keepTexts()
+const after = await measureAll()
+const rows = Object.keys(small).map((name) => {
+  const large = (before[name] + after[name]) / 2
+  return { name, value: large / small[name], bar, from: [large, small[name]] }
+})
 for (const { name, value, from } of rows) {
   const figures = from.map((ms) => ms.toFixed(2)).join(' to ')
   process.stdout.write(
@@ -92,6 +94,7 @@ async function measureAll() {
       return send('POST', '/api/studio/publishes/plan', { drafts: [{ contentKey, language }] })
     }),
     'list of pages': await measure(async () => () => send('GET', '/api/studio/pages')),
+    'problems of the page': await measure(async () => () => send('GET', `${drafts}/problems`)),
     'drafts of the page': await measure(
       async () => () => send('GET', `/api/studio/drafts?items=${page.contentKey}/${page.language}`),
     ),
@@ -157,9 +160,9 @@ async function fillDrafts(count) {
   }, lock)
 }
 
-/** Closes all drafts but a few. One of the remaining drafts belongs to the page. */
+/** Closes all drafts but a few, and returns the closed ones. One of the remaining drafts belongs to the page. */
 async function leaveDrafts(count) {
-  await platform.database.transaction(
+  return platform.database.transaction(
     async (trx) => {
       const open = trx.selectFrom('draft_head').select('item').where('is_open', '=', 1)
       const left = await open
@@ -167,6 +170,8 @@ async function leaveDrafts(count) {
         .limit(count - 1)
         .execute()
       const items = [page.contentKey, ...left.map(({ item }) => item)]
+      const closing = trx.selectFrom('draft_head').select(['item', 'language', 'body'])
+      const closed = await closing.where('is_open', '=', 1).where('item', 'not in', items).execute()
       await trx
         .updateTable('draft_head')
         .set((q) => ({
@@ -178,6 +183,28 @@ async function leaveDrafts(count) {
         }))
         .where('item', 'not in', items)
         .execute()
+      return closed
+    },
+    { lock: 'drafts' },
+  )
+}
+
+async function reopenDrafts(closed) {
+  await platform.database.transaction(
+    async (trx) => {
+      for (const { item, language, body } of closed)
+        await trx
+          .updateTable('draft_head')
+          .set((q) => ({
+            is_open: 1,
+            body,
+            revision: q('revision', '+', 1),
+            numbered_revision: q('numbered_revision', '+', 1),
+            change_number: q('change_number', '+', many + rounds * 10_000),
+          }))
+          .where('item', '=', item)
+          .where('language', '=', language)
+          .execute()
     },
     { lock: 'drafts' },
   )

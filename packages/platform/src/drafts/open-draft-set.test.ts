@@ -1,6 +1,7 @@
 /** Tests the set of open drafts in memory, and the site that is read with it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DraftSet } from '#model'
+import type { Operation } from '#operations'
 import { operator } from '../content/testing.ts'
 import { createOpenDrafts } from './open-draft-set.ts'
 import { createDraftDeps, type DraftKey } from './draft.ts'
@@ -33,6 +34,7 @@ async function editPage(): Promise<DraftKey> {
   await openTab(test.drafts, key).edit(setText('text', 'After'))
   return key
 }
+const setRoute = (value: string): Operation => ({ kind: 'set', block: null, path: ['body', 'route'], value })
 const load = () => test.drafts.loadOpen(editor)
 
 /** Loads the bodies, too. */
@@ -46,12 +48,19 @@ const toHeads = async ({ values }: DraftSet) =>
     })),
   )
 
+const listMentions = (set: DraftSet) =>
+  ['', 'only route "/ne', 'key '].map((prefix) =>
+    set.findMentioningBelow(prefix).map(({ item }) => item.urlName),
+  )
+
 async function expectCurrent(): Promise<void> {
   const heads = await test.drafts.loadHeads(editor)
   const set = await load()
   expect(await toHeads(set)).toEqual(heads)
   const restarted = openTestDrafts(test)
-  expect((await restarted.loadOpen(editor)).id).toBe(set.id)
+  const fresh = await restarted.loadOpen(editor)
+  expect(fresh.id).toBe(set.id)
+  expect(listMentions(set)).toEqual(listMentions(fresh))
   await restarted.close()
   await expectSameSite(set)
 }
@@ -92,6 +101,7 @@ describe('the set of open drafts', () => {
     const steps = [
       () => openTab(test.drafts, fresh).edit(createPage(`/new-${pages}`)),
       () => openTab(test.drafts, keys[0]).edit(setTitle('Renamed')),
+      () => openTab(test.drafts, keys[0]).edit(setRoute(`/new-route-${pages}`)),
       () => openTab(test.drafts, keys[1]).edit({ kind: 'withdraw' }),
       () => openTab(test.drafts, keys[1]).edit({ kind: 'bringBack' }),
       () =>

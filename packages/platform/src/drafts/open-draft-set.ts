@@ -147,7 +147,8 @@ async function toDraft(deps: DraftDeps, row: DraftRow, version: number | undefin
     baseVersion: row.base_version ?? undefined,
     edit: row.revision,
   }
-  return createOpenDraft(head, { body, loadBody: () => loadOpenBody(deps, row) })
+  const { types } = deps.content
+  return createOpenDraft(head, { types, body, loadBody: () => loadOpenBody(deps, row) })
 }
 
 const toKey = ({ item: contentKey, language }: DraftRow): DraftKey => ({ contentKey, language })

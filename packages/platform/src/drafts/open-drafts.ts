@@ -240,7 +240,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     ...toComparisons(deps),
     findPicturesWithoutAlt: (actor, heads) => findPicturesWithoutAlt(deps, actor, heads),
     read: (actor, key) => readDraft(deps, actor, key),
-    findProblems: (actor, key) => findDraftProblems(deps, actor, key),
+    findProblems: (actor, key) => findDraftProblems({ ...deps, open }, actor, key),
     readLog: (actor, task) => readLog(deps, actor, task),
     readSiteLog: (actor, query) => readSiteLog(deps, actor, query),
     async accept(actor, task) {
@@ -266,7 +266,7 @@ export function openDrafts(options: DraftOptions): Drafts {
       events.setPresence(actor, key, { name: names.get(account) ?? account, client, block })
     },
     ...toTextChanges({ ...deps, texts }, events),
-    ...toPageChanges(deps, events),
+    ...toPageChanges({ ...deps, open }, events),
     listPatterns: (actor) => listPatterns(deps, actor),
     savePattern: (actor, pattern) => savePattern(deps, actor, pattern),
     createItem: (actor, item) => createItem(deps, actor, item),
@@ -325,7 +325,7 @@ function toTextChanges(
 }
 
 function toPageChanges(
-  deps: DraftDeps,
+  deps: DraftDeps & { readonly open: OpenDrafts },
   events: Pick<DraftEvents, 'tell'>,
 ): Pick<Drafts, 'createPage' | 'movePage' | 'archivePage' | 'restorePage'> {
   const telling = async (work: Promise<ChangedPage>): Promise<ChangedPage> => {

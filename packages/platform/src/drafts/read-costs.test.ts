@@ -8,6 +8,7 @@ import {
   openTestSite,
   publishPage,
   setText,
+  toClient,
   toDraftRows,
   type TestSite,
 } from './testing.ts'
@@ -36,6 +37,7 @@ async function editPages(count: number) {
   }
 }
 const ofPage = (n: number) => publishPage(test, `page-${n}`, { text: 'Before' })
+let moves = 0
 type Key = Awaited<ReturnType<typeof ofPage>>
 
 it('reads only the draft that was edited since it read the set of all drafts', async () => {
@@ -58,6 +60,14 @@ it.each([
   ['the drafts named for a publish', (key: Key) => drafts.findNamedHeads(editor, [key])],
   ['the drafts of some items', (key: Key) => drafts.list(editor, [key])],
   ['the first rows of the list of changes', () => drafts.listChanged(editor, { limit: 2 })],
+  ['the problems of a draft', (key: Key) => drafts.findProblems(editor, key)],
+  [
+    'the drafts that may have the address of a moved page',
+    (key: Key) => {
+      const move = { client: toClient(), route: `/moved-${++moves}`, isLeading: false }
+      return drafts.movePage(editor, { key, move })
+    },
+  ],
   ['the drafts of one item', (key: Key) => drafts.findHeads(editor, key.contentKey)],
   [
     'the draft for a publish',
@@ -71,6 +81,7 @@ it.each([
   await openTab(drafts, key).edit(setText('text', 'First'))
   await editPages(2)
   await read(key)
+  await drafts.loadOpen(editor)
   const few = await during(() => read(key))
   await editPages(20)
   await drafts.loadOpen(editor)

@@ -17,8 +17,8 @@ export type OpenDraft = {
   readonly edit: number
   /** The fields of the body that determine address, listing and access; undefined if it has none. */
   readonly address: Body | undefined
-  /** The content keys that the body refers to; undefined if they are unknown. */
-  readonly mentions: ReadonlySet<string> | undefined
+  /** The body's references and unique values, each as kind and value: `key MC…`, `only route "/about"`. */
+  readonly mentions: readonly string[]
   /** Reads the body, which is frozen. An edit may leave unchanged blocks as the same objects, which makes rendering faster. */
   readonly loadBody: () => Promise<Body>
 }
@@ -42,5 +42,9 @@ export type DraftSet = {
   readonly findOfType: (type: string) => readonly OpenDraft[]
   /** Finds the draft that would become a version, by the version's key in the content room. */
   readonly findVersion: (version: string) => OpenDraft | undefined
+  /** Returns the drafts, except withdrawals, that contain one of these mentions. */
+  readonly findMentioning: (mentions: readonly string[]) => readonly OpenDraft[]
+  /** Returns the drafts, except withdrawals, that contain a mention with this prefix. */
+  readonly findMentioningBelow: (prefix: string) => readonly OpenDraft[]
   readonly changesSince: (former: DraftSet) => readonly DraftSetChange[]
 }

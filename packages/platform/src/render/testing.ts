@@ -143,7 +143,7 @@ export function toDraftSet(items: readonly ContentItem[], edit: number): DraftSe
     isUnchanged: false,
     edit,
     address: undefined,
-    mentions: undefined,
+    mentions: [],
     loadBody: async () => body,
   }))
   const find: DraftSet['find'] = ({ contentKey }) => values.find(({ item }) => item.contentKey === contentKey)
@@ -155,6 +155,8 @@ export function toDraftSet(items: readonly ContentItem[], edit: number): DraftSe
     findOfItem: (key) => values.filter(({ item }) => item.contentKey === key),
     findOfType: (type) => values.filter(({ item }) => item.type === type),
     findVersion: () => undefined,
+    findMentioning: () => [],
+    findMentioningBelow: () => [],
     changesSince: (former) => [
       ...former.values.flatMap((before) => (find(before.item) === undefined ? [{ before }] : [])),
       ...values.map((after) => ({ before: former.find(after.item), after })),

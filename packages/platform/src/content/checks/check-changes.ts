@@ -11,7 +11,7 @@ import { createReferenceCheck, loadReferenced } from './check-references.ts'
 import { findRemovalProblems } from './check-removals.ts'
 import { findTypeProblems } from './check-types.ts'
 import { loadReferrers } from './find-referrers.ts'
-import { createNeighbours } from './items/neighbours.ts'
+import { createNeighbours, type DraftedSite } from './items/neighbours.ts'
 import { createPutItems, toItemKey } from './items/put-items.ts'
 
 export type ChangeCheckInput = ContentRules & {
@@ -23,6 +23,8 @@ export type ChangeCheckInput = ContentRules & {
   readonly remoteKeys?: ReadonlySet<string>
   /** If set, reports only this item's problems. */
   readonly about?: ItemName | undefined
+  /** If set, compares the changes also with these drafts, and reads only drafts that the changes concern. */
+  readonly drafted?: DraftedSite | undefined
 }
 
 export type ItemName = Pick<ContentDraft, 'contentKey' | 'language'>
@@ -45,7 +47,7 @@ async function findOwnProblems(
   { drafts, asked }: Record<'drafts' | 'asked', readonly ContentDraft[]>,
 ): Promise<ChangeProblem[]> {
   const put = createPutItems(drafts)
-  const index = await loadReferenced(check.published, asked)
+  const index = await loadReferenced([check.published, ...(check.drafted ? [check.drafted.site] : [])], asked)
   const { references, pageReferences } = createReferenceCheck({ ...check, put, index })(asked)
   return [...findDraftProblems(check, asked), ...references, ...pageReferences]
 }

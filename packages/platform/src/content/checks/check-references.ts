@@ -20,21 +20,21 @@ type ReferenceCheckInput = {
 
 export type ReferencedIndex = Pick<ReleaseIndex, 'byContentKey' | 'byUrlName' | 'byRecordId'>
 
-/** Loads the items on the site that these drafts refer to. */
+/** Loads the items on these sites that the drafts refer to. */
 export async function loadReferenced(
-  { release, heads }: Pick<Snapshot, 'release' | 'heads'>,
+  sites: readonly Pick<Snapshot, 'release' | 'heads'>[],
   drafts: readonly ContentDraft[],
 ): Promise<ReferencedIndex> {
   const [pages, records] = [new Set<string>(), new Set<string>()]
   const noting: PageLookup = { hasPage: (name) => !!pages.add(name), hasRecord: (id) => !!records.add(id) }
   for (const { body } of drafts) findLostPages(body, noting)
   const keys = drafts.flatMap(({ body }) => toReferencedKeys(body))
-  const found = [
+  const found = sites.map(async ({ heads }) => [
     ...(await heads.findBy('contentKey', keys)),
     ...(await heads.findBy('urlName', [...pages])),
     ...(await heads.findBy('recordId', [...records])),
-  ]
-  return toReleaseIndex(release, found)
+  ])
+  return toReleaseIndex(sites[0]?.release ?? 0, (await Promise.all(found)).flat())
 }
 
 /** Finds references to items that exist neither on the site nor among the changes. Drafts may arrive in batches. */

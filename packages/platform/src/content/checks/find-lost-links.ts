@@ -59,7 +59,7 @@ async function loadPaths(check: LinkCheck, linked: ReadonlySet<string>): Promise
   const put = createPutItems(drafts)
   const names = createSiteNames(
     { ...put, has: (item) => put.has(item) || !isStaying(item) },
-    await check.published.loadIndex(),
+    await (check.drafted?.site ?? check.published).loadIndex(),
   )
   const paths = createSitePaths({ names, hasRemote: check.hasRemote })
   const values = Array.from(linked)

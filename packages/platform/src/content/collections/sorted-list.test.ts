@@ -32,6 +32,18 @@ it('finds all values with a key, in order', () => {
   )
 })
 
+it('finds all values whose keys have a prefix, in order', () => {
+  const keyed = fc
+    .uniqueArray(fc.stringMatching(/^[ab]{0,3}$/))
+    .map((keys) => keys.map((key, n) => ({ key, n })))
+  fc.assert(
+    fc.property(keyed, fc.constantFrom('', 'a', 'ab', 'b', 'c'), (values, prefix) => {
+      const list = createSortedList(values, order)
+      expect(list.findBelow(prefix)).toEqual(list.values.filter(({ key }) => key.startsWith(prefix)))
+    }),
+  )
+})
+
 /** Creates enough values to fill many pieces. */
 const toMany = (count: number): Word[] =>
   Array.from({ length: count }, (_, n) => ({ key: 'abc'[n % 3] ?? '', n }))
@@ -48,7 +60,10 @@ it('finds and changes values across many pieces as in a single one', () => {
       const rest = values.filter((one) => !change.removed.includes(one))
       const expected = createSortedList([...rest, ...change.added], order)
       expect(list.values).toEqual(expected.values)
-      for (const key of ['a', 'b', 'c', 'd']) expect(list.findAll(key)).toEqual(expected.findAll(key))
+      for (const key of ['a', 'b', 'c', 'd']) {
+        expect(list.findAll(key)).toEqual(expected.findAll(key))
+        expect(list.findBelow(key)).toEqual(expected.findBelow(key))
+      }
       expect(list.pieces.filter(({ length }) => length === 0)).toEqual([])
     }),
     { numRuns: 50 },

@@ -11,6 +11,8 @@ export type SortedList<T> = {
   readonly pieces: readonly (readonly T[])[]
   /** Returns the values with a key, in order. */
   readonly findAll: (key: string) => readonly T[]
+  /** Returns the values whose keys begin with a prefix, in order. */
+  readonly findBelow: (prefix: string) => readonly T[]
   /** Returns a list without the removed values and with the added ones. Compares removed values by order, not by identity. */
   readonly change: (change: ListChange<T>) => SortedList<T>
 }
@@ -43,24 +45,38 @@ const toComparison =
 function ofPieces<T>(pieces: ListPieces<T>, order: ListOrder<T>): SortedList<T> {
   const { toKey } = order
   let values: readonly T[] | undefined
-  return {
+  const list: SortedList<T> = {
     get values() {
       return (values ??= pieces.flat())
     },
     pieces,
-    findAll(key) {
-      const found: T[] = []
-      const isBefore = (value: T) => compareCodeUnits(toKey(value), key) < 0
-      for (let at = findPiece(pieces, isBefore); at < pieces.length; at++) {
-        const piece = pieces[at] ?? []
-        const end = findStart(piece, (value) => compareCodeUnits(toKey(value), key) <= 0)
-        found.push(...piece.slice(findStart(piece, isBefore), end))
-        if (end < piece.length) break
-      }
-      return found
-    },
-    change: (changed) => ofPieces(changePieces(pieces, changed, toComparison(order)), order),
+    findAll: (key) => findRange(pieces, { toKey, from: key, isWithin: (found) => found === key }),
+    findBelow: (prefix) =>
+      findRange(pieces, { toKey, from: prefix, isWithin: (found) => found.startsWith(prefix) }),
+    change: (changed) =>
+      changed.removed.length + changed.added.length === 0
+        ? list
+        : ofPieces(changePieces(pieces, changed, toComparison(order)), order),
   }
+  return list
+}
+
+type KeyRange<T> = Pick<ListOrder<T>, 'toKey'> & {
+  readonly from: string
+  /** True for the keys from `from` up to the end of the range. */
+  readonly isWithin: (key: string) => boolean
+}
+
+function findRange<T>(pieces: ListPieces<T>, { toKey, from, isWithin }: KeyRange<T>): readonly T[] {
+  const found: T[] = []
+  const isBefore = (value: T) => compareCodeUnits(toKey(value), from) < 0
+  for (let at = findPiece(pieces, isBefore); at < pieces.length; at++) {
+    const piece = pieces[at] ?? []
+    const end = findStart(piece, (value) => isBefore(value) || isWithin(toKey(value)))
+    found.push(...piece.slice(findStart(piece, isBefore), end))
+    if (end < piece.length) break
+  }
+  return found
 }
 
 /** Returns the position of the first value that is not before the target. */

@@ -4,7 +4,7 @@
  */
 import type { AnyTransaction, LockName } from '#database'
 import { toReferencedKeys } from '#kit'
-import type { Actor, ContentItem } from '#model'
+import type { Actor, ContentItem, DraftSet } from '#model'
 import { requirePublisher, requireStaff } from '../types/authority.ts'
 import type { ChangeProblem } from '../checks/items/change-problem.ts'
 import { findChangeProblems, type ChangeCheckInput, type ItemName } from '../checks/check-changes.ts'
@@ -93,23 +93,42 @@ export async function publishVerified<Proof>(
   })
 }
 
+type FindProblemsInput = {
+  readonly changes: readonly Change[]
+  readonly about?: ItemName | undefined
+  /** Open drafts with which the changes are compared. Only drafts that the changes concern are read. */
+  readonly drafts?: DraftSet | undefined
+}
+
 /** Finds the problems for which publishing these changes would be refused. With `about`, finds only the problems of one item. */
 export async function findProblems(
   deps: ContentDeps,
   actor: Actor,
-  { about, ...task }: { readonly changes: readonly Change[]; readonly about?: ItemName | undefined },
+  { about, drafts, ...task }: FindProblemsInput,
 ): Promise<readonly ChangeProblem[]> {
   requireStaff(actor, 'see what keeps drafts from being published')
   const changes = toStored(deps.types, task.changes)
   const remoteKeys = await loadRemoteKeys(deps, changes)
-  return findPlacedProblems(deps, { changes, published: deps.site.whole(), remoteKeys, about })
+  const published = deps.site.whole()
+  return findPlacedProblems(deps, {
+    changes,
+    published,
+    remoteKeys,
+    about,
+    drafted: toDrafted(deps, drafts),
+  })
 }
+
+const toDrafted = ({ site }: Pick<ContentDeps, 'site'>, drafts: DraftSet | undefined) =>
+  drafts && { drafts, site: site.withOpenDrafts(drafts)(server) }
+
+const server: Actor = { kind: 'operator', name: 'checks' }
 
 /** Finds content that can be published but is probably a mistake: links without a target. */
 export async function findDraftWarnings(
   deps: ContentDeps,
   actor: Actor,
-  { changes, about }: Pick<ChangeCheckInput, 'changes' | 'about'>,
+  { changes, about, drafts }: FindProblemsInput,
 ): Promise<readonly ChangeProblem[]> {
   requireStaff(actor, 'see where drafts lead')
   const hasRemote = deps.findRemote !== undefined
@@ -119,6 +138,7 @@ export async function findDraftWarnings(
     changes,
     about,
     published,
+    drafted: toDrafted(deps, drafts),
     hasRemote,
     db: deps.database.read,
   })
@@ -128,7 +148,7 @@ export async function findDraftWarnings(
 /** Adds the location in the draft to each problem. */
 async function findPlacedProblems(
   deps: ContentDeps,
-  task: Pick<ChangeCheckInput, 'changes' | 'published' | 'remoteKeys' | 'about'>,
+  task: Pick<ChangeCheckInput, 'changes' | 'published' | 'remoteKeys' | 'about' | 'drafted'>,
 ): Promise<readonly ChangeProblem[]> {
   const drafts = toPut(task.changes)
   const problems = [

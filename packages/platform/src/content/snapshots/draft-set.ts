@@ -1,10 +1,12 @@
 /** Sets of open drafts. A changed set shares the unchanged parts with the former one. */
 import { createHash } from 'node:crypto'
+import type { ContentTypes } from '#content-types'
 import { compareCodeUnits, toReferencedKeys } from '#kit'
 import type { ContentItem, DraftSet, DraftSetChange, OpenDraft } from '#model'
 import { createSortedList, type ListOrder, type SortedList } from '../collections/sorted-list.ts'
 import { deepFreeze } from './body-store.ts'
 import type { DraftHead } from './draft-source.ts'
+import { toMentions, toMentionText } from './mentions.ts'
 import { toAddressFields } from './places.ts'
 import { toVersion, type Body } from './version-key.ts'
 
@@ -23,6 +25,7 @@ export const createDraftSet = (drafts: readonly OpenDraft[]): ChangeableDraftSet
     byItem: createSortedList(drafts, itemOrder),
     byType: createSortedList(drafts, typeOrder),
     byVersion: createSortedList(drafts.map(toDraftVersion), versionOrder),
+    byMention: createSortedList(drafts.flatMap(toDraftMentions), mentionOrder),
     sum: drafts.reduce((sum, draft) => sum + toDigest(draft), 0n),
   })
 
@@ -31,15 +34,23 @@ type DraftWithoutBody = Omit<OpenDraft, 'address' | 'mentions' | 'loadBody'>
 /** `body` is read only now; `loadBody` loads it again. */
 export const createOpenDraft = (
   draft: DraftWithoutBody,
-  { body, loadBody }: { readonly body: Body; readonly loadBody: () => Promise<Body> },
+  {
+    types,
+    body,
+    loadBody,
+  }: { readonly types: ContentTypes; readonly body: Body; readonly loadBody: () => Promise<Body> },
 ): OpenDraft => ({
   ...draft,
   address: toAddressFields(body),
-  mentions: new Set(toReferencedKeys(body)),
+  mentions: toTexts(toMentions(types, { type: draft.item.type, body })),
   loadBody: async () => deepFreeze(await loadBody()),
 })
 
-/** Converts a draft that is in memory with its body. */
+const toTexts = (mentions: readonly Parameters<typeof toMentionText>[0][]): readonly string[] => [
+  ...new Set(mentions.map(toMentionText)),
+]
+
+/** Converts a draft that is in memory with its body. Its only mentions are content keys. */
 export const toOpenDraft = ({ item: { body, ...item }, isWithdrawn, ...head }: DraftHead): OpenDraft => ({
   ...head,
   item,
@@ -49,7 +60,7 @@ export const toOpenDraft = ({ item: { body, ...item }, isWithdrawn, ...head }: D
     return toAddressFields(body)
   },
   get mentions() {
-    return new Set(toReferencedKeys(body))
+    return toTexts(toReferencedKeys(body).map((value) => ({ kind: 'key', value })))
   },
   loadBody: async () => deepFreeze(body),
 })
@@ -71,17 +82,39 @@ type DraftVersion = { readonly version: string; readonly draft: OpenDraft }
 const versionOrder: ListOrder<DraftVersion> = { toKey: ({ version }) => version, compare: () => 0 }
 const toDraftVersion = (draft: OpenDraft): DraftVersion => ({ version: toVersion(draft.item), draft })
 
+/** Names the draft instead of containing it, so that an edit that changes no mention changes no entry. */
+type DraftMention = ItemKey & { readonly text: string }
+const mentionOrder: ListOrder<DraftMention> = {
+  toKey: ({ text }) => text,
+  compare: (a, b) => compareCodeUnits(toKey(a), toKey(b)),
+}
+const toDraftMentions = ({ item: { contentKey, language }, isWithdrawn, mentions }: OpenDraft) =>
+  isWithdrawn ? [] : mentions.map((text): DraftMention => ({ text, contentKey, language }))
+
+function toMentionChange(removed: readonly OpenDraft[], added: readonly OpenDraft[]) {
+  const toEntries = (drafts: readonly OpenDraft[]) =>
+    new Map(drafts.flatMap(toDraftMentions).map((one) => [`${toKey(one)} ${one.text}`, one]))
+  const [before, after] = [toEntries(removed), toEntries(added)]
+  const without = (some: ReadonlyMap<string, DraftMention>, others: ReadonlyMap<string, DraftMention>) =>
+    [...some].flatMap(([name, one]) => (others.has(name) ? [] : [one]))
+  return { removed: without(before, after), added: without(after, before) }
+}
+
 type SetParts = {
   readonly byItem: SortedList<OpenDraft>
   readonly byType: SortedList<OpenDraft>
   readonly byVersion: SortedList<DraftVersion>
+  readonly byMention: SortedList<DraftMention>
   /** The sum of the drafts' hashes. */
   readonly sum: bigint
 }
 
-function toSet({ byItem, byType, byVersion, sum }: SetParts): ChangeableDraftSet {
+function toSet({ byItem, byType, byVersion, byMention, sum }: SetParts): ChangeableDraftSet {
   const find = ({ contentKey, language }: ItemKey) =>
     byItem.findAll(contentKey).find(({ item }) => item.language === language)
+  const findAllOf = (entries: readonly DraftMention[]) => [
+    ...new Set(entries.flatMap((entry) => find(entry) ?? [])),
+  ]
   const set: ChangeableDraftSet = {
     id: sum.toString(36),
     get values() {
@@ -92,6 +125,8 @@ function toSet({ byItem, byType, byVersion, sum }: SetParts): ChangeableDraftSet
     findOfItem: byItem.findAll,
     findOfType: byType.findAll,
     findVersion: (version) => byVersion.findAll(version)[0]?.draft,
+    findMentioning: (mentions) => findAllOf(mentions.flatMap(byMention.findAll)),
+    findMentioningBelow: (prefix) => findAllOf(byMention.findBelow(prefix)),
     changesSince: (former) => findChanges(piecesOf.get(former) ?? [former.values], byItem.pieces),
     change({ removed, added }) {
       const old = [...removed, ...added].flatMap(({ item }) => find(item) ?? [])
@@ -104,6 +139,7 @@ function toSet({ byItem, byType, byVersion, sum }: SetParts): ChangeableDraftSet
           removed: change.removed.map(toDraftVersion),
           added: added.map(toDraftVersion),
         }),
+        byMention: byMention.change(toMentionChange(change.removed, added)),
         sum: sum - total(change.removed) + total(added),
       })
     },

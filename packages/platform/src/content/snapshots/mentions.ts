@@ -22,6 +22,10 @@ import type { ContentTables } from '../types/tables.ts'
 export type MentionKind = 'key' | 'link' | 'page' | 'record' | 'to' | 'shows' | `only ${string}`
 type Mention = { readonly kind: MentionKind; readonly value: string }
 
+/** Returns the mention as one text, equal for addresses that differ only in case. */
+export const toMentionText = ({ kind, value }: Mention): string =>
+  `${kind} ${addressKinds.has(kind) ? value.normalize('NFC').toLowerCase() : value}`
+
 /** Number of rows per statement. */
 const batchSize = 200
 

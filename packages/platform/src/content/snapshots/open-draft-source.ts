@@ -4,6 +4,7 @@
  */
 import type { ChangedEntry, DraftSet, DraftSetChange, OpenDraft } from '#model'
 import { findShown, joinEntries, noBody, toEntry } from './draft-source.ts'
+import { toMentionText } from './mentions.ts'
 import type { Head, ReleaseIndex } from './release-index.ts'
 import { createSnapshot, type AddressFields, type Snapshot } from './snapshot.ts'
 import { toVersion } from './version-key.ts'
@@ -42,7 +43,7 @@ export function createOpenDraftSource(
       return joinEntries(await published.loadChangesSince(from), own)
     },
     loadDraftedSince: (former) => toEntries(published, drafts.changesSince(former)),
-    /** Adds the drafts that mention one of these keys or whose mentions are unknown, because drafts have no mention rows. */
+    /** Adds the drafts that mention one of these keys, because drafts have no mention rows. */
     async findMentioning(heads, contentKeys) {
       const found = await published.findMentioning(published.heads, contentKeys)
       if (found === undefined) return undefined
@@ -51,9 +52,7 @@ export function createOpenDraftSource(
         found.map(({ managedContentId }) => managedContentId),
       )
       const versions = new Set(shown.map(toVersion))
-      const own = drafts.values.filter(
-        (draft) => !draft.isWithdrawn && contentKeys.some((key) => draft.mentions?.has(key) ?? true),
-      )
+      const own = drafts.findMentioning(contentKeys.map((key) => toMentionText({ kind: 'key', value: key })))
       return [...found.filter((head) => versions.has(toVersion(head))), ...own.map(({ item }) => item)]
     },
     bodies: createDraftedBodies(published, drafts),

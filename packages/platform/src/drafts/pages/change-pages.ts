@@ -14,6 +14,7 @@ import {
   pageRefused,
 } from '../errors.ts'
 import { findIds, loadDraftHeads, readDraft } from '../read-drafts.ts'
+import type { OpenDrafts } from '../open-draft-set.ts'
 import { createSender } from '../send-calls.ts'
 import { discardUnchangedDraft } from '../close-drafts.ts'
 import { findRedirectsFrom, moveRedirects, type ChangedRedirect } from './page-redirects.ts'
@@ -47,10 +48,12 @@ export type ChangedPage = DraftKey & {
   readonly redirects: readonly ChangedRedirect[]
 }
 
+type PageDeps = DraftDeps & { readonly open: OpenDrafts }
+
 const pageType = 'epiderm__page'
 
 /** Throws `page-unknown` (404), `page-of-records`, `page-address-taken` and `page-refused` (422). */
-export async function createPage(deps: DraftDeps, actor: Actor, page: NewPage): Promise<ChangedPage> {
+export async function createPage(deps: PageDeps, actor: Actor, page: NewPage): Promise<ChangedPage> {
   requireEditor(actor, 'make pages')
   const { language, title, route, copyOf, client } = page
   const source =
@@ -85,7 +88,7 @@ const toUrlName = (route: string) => route.split('/').filter(Boolean).join('-').
 
 /** Throws the errors of `createPage`. */
 export async function movePage(
-  deps: DraftDeps,
+  deps: PageDeps,
   actor: Actor,
   { key, move: { client, route, isLeading } }: { readonly key: DraftKey; readonly move: MovedPage },
 ): Promise<ChangedPage> {
@@ -131,7 +134,7 @@ export async function archivePage(
  * is discarded. Throws the errors of `createPage`, and `page-never-published` (422).
  */
 export async function restorePage(
-  deps: DraftDeps,
+  deps: PageDeps,
   actor: Actor,
   { key, client }: { readonly key: DraftKey; readonly client: string },
 ): Promise<ChangedPage> {
@@ -195,15 +198,15 @@ type NewPageAddress = DraftKey & {
 
 /** Throws `page-address-taken` if another item has the address, including addresses in drafts. */
 async function requireFree(
-  deps: DraftDeps,
+  deps: PageDeps,
   actor: Actor,
   { contentKey, language, route, title, isMoving }: NewPageAddress,
 ): Promise<void> {
   const key = { contentKey, language }
   const leaving = await findRedirectsFrom(deps, language, route)
   if (!isMoving && leaving.length > 0) throw addressRedirected(route)
-  const others = (await loadDraftHeads(deps, actor)).filter(
-    ({ item }) => ![key, ...leaving].some((one) => isSameItem(one, item)),
+  const translations = (await loadDraftHeads(deps, actor, [contentKey])).filter(
+    ({ item }) => item.language !== language,
   )
   const ids = await findIds(deps, { contentKey, type: pageType })
   const draft = {
@@ -215,17 +218,15 @@ async function requireFree(
     body: { route, blocks: [] },
   }
   const changes: Change[] = [
-    ...others.map(toChange),
+    ...translations.map(toChange),
     ...leaving.map((redirect): Change => ({ kind: 'remove', ...redirect })),
     { kind: 'put', draft },
   ]
-  const problems = await deps.content.findProblems(actor, { changes, about: key })
+  const drafts = await deps.open.load()
+  const problems = await deps.content.findProblems(actor, { changes, about: key, drafts })
   const problem = problems.find(({ fieldPath }) => fieldPath?.join(' ') === 'body route')
   if (problem !== undefined) throw addressTaken(problem)
 }
-
-const isSameItem = (one: DraftKey, other: DraftKey) =>
-  one.contentKey === other.contentKey && one.language === other.language
 
 function requireApplied(outcomes: readonly Outcome[]): void {
   for (const outcome of outcomes) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { editor, openTab, openTestSite, toDraftKey, type TestSite } from '../testing.ts'
+import { editor, openTab, openTestSite, publishPage, setText, toDraftKey, type TestSite } from '../testing.ts'
 
 let test: TestSite
 beforeAll(async () => {
@@ -59,4 +59,27 @@ it('a link to a missing page is a warning, unless another draft creates the page
   expect(await listLinks()).toEqual([toWarning('/does-not-exist'), toWarning('/coming')])
   await draftPage('coming', 'Text')
   expect(await listLinks()).toEqual([toWarning('/does-not-exist')])
+})
+
+it('a draft lists an address that another draft has', async () => {
+  await draftPage('twin', 'Text')
+  const { tab } = await draftPage('other', 'Text')
+  await tab.edit({ kind: 'set', block: null, path: ['body', 'route'], value: '/twin' })
+  for (const name of ['twin', 'other'])
+    expect(await find(name)).toMatchObject({
+      problems: [{ message: expect.stringContaining('has the route "/twin"') }],
+    })
+})
+
+it('a withdrawal is compared with the drafts of the items that refer to it', async () => {
+  const left = await publishPage(test, 'left', { text: 'Text' })
+  const reference = `<a href="{!cmsMedia.${left.contentKey}}">That</a>`
+  const referring = await publishPage(test, 'referring', { text: reference })
+  await openTab(test.drafts, left).edit({ kind: 'withdraw' })
+  const findLeft = () => test.drafts.findProblems(editor, left)
+  expect(await findLeft()).toMatchObject({
+    problems: [{ message: expect.stringContaining('still referred to') }],
+  })
+  await openTab(test.drafts, referring).edit(setText('text', 'Text'))
+  expect(await findLeft()).toMatchObject({ problems: [] })
 })

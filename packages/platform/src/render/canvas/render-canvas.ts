@@ -129,6 +129,8 @@ const noDrafts: DraftSet = {
   findOfItem: () => [],
   findOfType: () => [],
   findVersion: () => undefined,
+  findMentioning: () => [],
+  findMentioningBelow: () => [],
   changesSince: (former) => former.values.map((before) => ({ before })),
 }
 

@@ -1,13 +1,18 @@
 /** Finds the unchanged items that changes may affect. Selects candidates by index and reads only these. */
 import type { Read } from '#database'
-import type { ContentItem } from '#model'
+import type { ContentItem, DraftSet } from '#model'
 import type { Change } from '../../types/change.ts'
 import type { Heads } from '../../snapshots/heads.ts'
 import { compareHeads, type Head } from '../../snapshots/release-index.ts'
 import type { Snapshot } from '../../snapshots/snapshot.ts'
 import type { ContentTables } from '../../types/tables.ts'
 import { toItemKey, type PutItems } from './put-items.ts'
-import { findMentioning, findMentioningByPrefix, type MentionKind } from '../../snapshots/mentions.ts'
+import {
+  findMentioning,
+  findMentioningByPrefix,
+  toMentionText,
+  type MentionKind,
+} from '../../snapshots/mentions.ts'
 
 export type Neighbours = {
   /** Heads of the current site. */
@@ -22,9 +27,14 @@ export type Neighbours = {
   readonly findBelow: (kind: MentionKind, start: string) => Promise<readonly Head[]>
 }
 
+/** Open drafts that changes are compared with, and the site with these drafts. */
+export type DraftedSite = { readonly drafts: DraftSet; readonly site: Snapshot }
+
 type NeighbourSources = {
   readonly published: Snapshot
   readonly db: Read<ContentTables>
+  /** If set, unchanged items are read from this site instead of the published one. */
+  readonly drafted?: DraftedSite | undefined
 }
 type ChangeNeighbourSources = NeighbourSources & { readonly changes: readonly Change[] }
 type PutNeighbourSources = NeighbourSources & { readonly put: Pick<PutItems, 'has'> }
@@ -35,17 +45,31 @@ export function createNeighbours({ changes, ...task }: ChangeNeighbourSources): 
 }
 
 /** Finds the unchanged items that written items may affect. Applies only if nothing is removed. */
-export function createNeighboursOf({ put, published, db }: PutNeighbourSources): Neighbours {
-  const { heads } = published
+export function createNeighboursOf({ put, published, db, drafted }: PutNeighbourSources): Neighbours {
+  const site = drafted?.site ?? published
+  const { heads } = site
   const isStaying = (head: Head) => !put.has(head)
   return {
     heads,
     isStaying,
     async load(some) {
       const each = new Map(Array.from(some, (head) => [toItemKey(head), head]))
-      return published.loadStored([...each.values()].filter(isStaying).toSorted(compareHeads))
+      return site.loadStored([...each.values()].filter(isStaying).toSorted(compareHeads))
     },
-    find: (kind, values) => findMentioning(db, heads, { kind, values }),
-    findBelow: (kind, start) => findMentioningByPrefix(db, heads, { kind, start }),
+    async find(kind, values) {
+      const mentions = values.map((value) => toMentionText({ kind, value }))
+      return [
+        ...(await findMentioning(db, heads, { kind, values })),
+        ...toHeads(drafted?.drafts.findMentioning(mentions)),
+      ]
+    },
+    findBelow: async (kind, start) => [
+      ...(await findMentioningByPrefix(db, heads, { kind, start })),
+      ...toHeads(drafted?.drafts.findMentioningBelow(toMentionText({ kind, value: start }))),
+    ],
   }
 }
+
+/** Drafts have no rows for their mentions. */
+const toHeads = (drafts: ReturnType<DraftSet['findMentioning']> = []): readonly Head[] =>
+  drafts.map(({ item }) => item)
