@@ -25,6 +25,7 @@ import { useRecordRows } from '../pages/use-record-rows.ts'
 import { useOwnCommands } from '../core/commands.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useSteady } from '../ui/use-steady.ts'
 import { useOpenDrafts, usePages, useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { StudioMenu } from './StudioMenu.tsx'
@@ -34,7 +35,9 @@ const none: readonly never[] = []
 export function PageList() {
   const [words, setWords] = useState('')
   const [filter, setFilter] = useState<PageFilter>('any')
-  const { pages, listed, drafts, types, found, records, others } = useFound(useDeferredValue(words), filter)
+  const latest = useFound(useDeferredValue(words), filter)
+  const { value, onPointerDownCapture } = useSteady(latest)
+  const { pages, listed, drafts, types, found, records, others } = value
   return (
     <div className="list-page">
       <title>{`${say.pages.title} | ${say.studio}`}</title>
@@ -45,7 +48,7 @@ export function PageList() {
         <PublishButton page={undefined} isQuiet={drafts?.length === 0} />
         <StudioMenu />
       </header>
-      <main>
+      <main onPointerDownCapture={onPointerDownCapture}>
         <Refusals />
         <div className="list-head">
           <h1>{say.pages.title}</h1>

@@ -11,6 +11,7 @@ import { findCommands } from '../core/find-commands.ts'
 import { toKeyLabel } from '../core/keys.ts'
 import { usePages, useTypes } from '../core/queries.ts'
 import { say } from '../messages/messages.ts'
+import { useSteady } from '../ui/use-steady.ts'
 import { toPageRoute } from '../pages/page-rows.ts'
 import { useOtherRows, useOtherTypes } from '../pages/use-other-rows.ts'
 import { useRecordRows } from '../pages/use-record-rows.ts'
@@ -39,7 +40,8 @@ export function CommandDialog({ commands, typed, isEntered, onClose }: CommandDi
     () => [...findCommands(listed, words), ...findCommands(items, words, maxItems)],
     [listed, items, words],
   )
-  const groups = useMemo(() => toGroups(found), [found])
+  const { value: steady, onPointerDownCapture } = useSteady(found)
+  const groups = useMemo(() => toGroups(steady), [steady])
   return (
     <StudioDialog title={say.commands.title} onClose={onClose} isPlain>
       <Autocomplete inputValue={words} onInputChange={setWords}>
@@ -51,10 +53,11 @@ export function CommandDialog({ commands, typed, isEntered, onClose }: CommandDi
           className="commands"
           aria-label={say.commands.title}
           items={groups}
+          onPointerDownCapture={onPointerDownCapture}
           renderEmptyState={() => say.noResults(words)}
           onAction={(key) => {
             onClose()
-            found.find(({ id }) => id === key)?.run()
+            steady.find(({ id }) => id === key)?.run()
           }}
         >
           {({ id, commands: inside }) => (

@@ -9,6 +9,7 @@ import { listBlocks } from '#schema/browser'
 import type { BlockType } from '../api/shapes.ts'
 import { Marked } from '../form/groups/Help.tsx'
 import { Icon, isIconName } from '../ui/Icon.tsx'
+import { useSteady } from '../ui/use-steady.ts'
 import { storeChoice, readChoice } from '../core/stored-choice.ts'
 import { usePatterns } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -40,11 +41,12 @@ export function InserterList(props: InserterListProps) {
   const patterns = usePatterns()
   const { linked, isLoading } = useLinkedPatterns(language, words)
   const [isLinking, setLinking] = useState(true)
-  const groups = useMemo(() => {
+  const found = useMemo(() => {
     const blocks = [...types.values()].filter(({ type }) => accepts?.includes(type) !== false)
     const deps = { patterns: patterns.data ?? [], linked, recent: readRecent() }
     return toInsertGroups({ ...deps, blocks }, words)
   }, [types, accepts, patterns.data, linked, words])
+  const { value: groups, onPointerDownCapture } = useSteady(found)
   const byKey = new Map(groups.flatMap(({ items }) => items.map((item) => [item.key, item])))
   const readLinked = useLinkedBlocks(isLinking)
   const insert = (chosen: Insertable) => {
@@ -62,6 +64,7 @@ export function InserterList(props: InserterListProps) {
         aria-label={say.palette.title}
         data-loading={isLoading || patterns.isLoading || undefined}
         items={groups}
+        onPointerDownCapture={onPointerDownCapture}
         renderEmptyState={() => (patterns.isPending ? say.wait : say.noResults(words))}
         onAction={(key) => {
           const item = byKey.get(String(key))

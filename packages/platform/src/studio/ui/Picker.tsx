@@ -8,6 +8,7 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { Text } from 'react-aria-components/Text'
 import { ListInput } from '../focus/ListInput.tsx'
 import { PopoverDialog } from './PopoverDialog.tsx'
+import { useSteady } from './use-steady.ts'
 import { say } from '../messages/messages.ts'
 
 export type PickerItem = {
@@ -37,7 +38,8 @@ type PickerProps = {
 }
 
 export function Picker(props: PickerProps) {
-  const { label, id, labelledBy, describedBy, children, words, onWords, items, onPick } = props
+  const { label, id, labelledBy, describedBy, children, words, onWords, onPick } = props
+  const { value: items, onPointerDownCapture } = useSteady(props.items)
   return (
     <DialogTrigger onOpenChange={() => onWords('')}>
       <Button
@@ -61,6 +63,7 @@ export function Picker(props: PickerProps) {
             </SearchField>
             <ListBox
               aria-label={label}
+              onPointerDownCapture={onPointerDownCapture}
               className={props.isGrid === true ? 'options grid' : 'options'}
               data-loading={props.isLoading === true || undefined}
               layout={props.isGrid === true ? 'grid' : 'stack'}

@@ -1,0 +1,24 @@
+/** Prevents a list from changing while the pointer is pressed on it. */
+import { useEffect, useState } from 'react'
+
+/** Time after the end of a press: on touch screens, the click event follows later than the end of the press. */
+const clickMs = 100
+
+/**
+ * Returns `latest`, or during a press its value at the start of the press. A row that moved between press and release,
+ * because search results arrived, would not receive the click. The element around the rows needs the handler.
+ */
+export function useSteady<T>(latest: T) {
+  const [pressed, setPressed] = useState<{ readonly value: T }>()
+  const isPressed = pressed !== undefined
+  useEffect(() => {
+    if (!isPressed) return undefined
+    const ending = new AbortController()
+    const release = () => setTimeout(() => setPressed(undefined), clickMs)
+    for (const name of ['pointerup', 'pointercancel', 'dragend'])
+      window.addEventListener(name, release, { signal: ending.signal, capture: true })
+    return () => ending.abort()
+  }, [isPressed])
+  const value = pressed === undefined ? latest : pressed.value
+  return { value, onPointerDownCapture: () => setPressed({ value }) }
+}
