@@ -22,7 +22,7 @@ const blockTests = [
   'packages/platform/src/cli/migrate.test.ts',
   'packages/platform/src/cli/reference/reference.test.ts',
   'packages/platform/src/http/gallery/gallery.test.ts',
-  'packages/platform/src/app/shape-steps.test.ts',
+  'packages/platform/src/app/stored-migrations.test.ts',
   'packages/platform/src/http/staff-api/schemas.test.ts',
   'packages/platform/src/drafts/texts/item-texts.test.ts',
   'packages/platform/src/standard-blocks/catalogue.test.tsx',
@@ -40,7 +40,7 @@ const blockTests = [
 /** Tests that read every content type. */
 const typeTests = [
   'packages/platform/src/cli/reference/reference.test.ts',
-  'packages/platform/src/app/shape-steps.test.ts',
+  'packages/platform/src/app/stored-migrations.test.ts',
   'packages/platform/src/http/staff-api/schemas.test.ts',
   ...siteTests,
 ]

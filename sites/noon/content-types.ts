@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineContentType, field, type ContentType } from '@epiderm/platform'
 import { daysSentences } from './combinations.ts'
-import { conditionSteps, productSteps } from './former-shapes.ts'
+import { conditionMigrations, productMigrations } from './content-migrations.ts'
 import { findProductContradictions } from './product-facts.ts'
 
 /** Categories in the order of use, followed by products for clinics and by sets. */
@@ -212,7 +212,7 @@ export const storefrontContentTypes: readonly ContentType[] = [
     folder: 'products',
     schema: productBody,
     version: 2,
-    migrate: productSteps,
+    migrate: productMigrations,
     recordPrefix: '01t',
     uniqueFields: ['tradeReference'],
     findContradictions: findProductContradictions,
@@ -226,6 +226,6 @@ export const storefrontContentTypes: readonly ContentType[] = [
     folder: 'conditions',
     schema: conditionBody,
     version: 2,
-    migrate: conditionSteps,
+    migrate: conditionMigrations,
   }),
 ]

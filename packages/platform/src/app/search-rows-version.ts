@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BodyShapes } from '#blocks'
+import type { BodyMigrations } from '#blocks'
 
 /**
  * Version of the search rows that this code writes. It is separate from the code version, so that an upgrade does not
@@ -8,7 +8,7 @@ import type { BodyShapes } from '#blocks'
 export const searchRowsVersion = 'search rows 1'
 
 /** Returns the version for a site: rows are also rebuilt when stored bodies are migrated. */
-export const toSearchRowsVersion = ({ text }: Pick<BodyShapes, 'text'>): string =>
+export const toSearchRowsVersion = ({ text }: Pick<BodyMigrations, 'text'>): string =>
   text === ''
     ? searchRowsVersion
     : `${searchRowsVersion} ${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`

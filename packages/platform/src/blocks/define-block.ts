@@ -5,7 +5,13 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ContentItem, FormDefinition, IslandModule } from '#model'
-import { requireSteps, type BlockNode, type BoundRecord, type OnDevice, type VersionedShape } from '#schema'
+import {
+  requireMigrations,
+  type BlockNode,
+  type BoundRecord,
+  type OnDevice,
+  type VersionedSchema,
+} from '#schema'
 import type { ItemSource } from '#content-types'
 import type { HeadContribution } from './head.ts'
 import type { IslandNeeds, IslandSource } from './island.ts'
@@ -116,7 +122,7 @@ export const findAcceptedTypes = ({ editor }: Pick<BlockDefinition, 'editor'>, s
  */
 export type Modifier = string
 
-export type BlockConfig<S extends z.ZodObject, D> = VersionedShape<StoredBlock> & {
+export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock> & {
   /** The folder's name in kebab-case. Stored trees refer to the block by it. */
   readonly type: string
   readonly label: string
@@ -251,7 +257,7 @@ export const defineBlock = <S extends z.ZodObject, D = undefined>(
 export type BlockRegistry = ReadonlyMap<string, BlockDefinition>
 
 /**
- * Creates a registry. Throws if two blocks have the same type, a category is unknown (`npm run dev` does not check types), or the step of
+ * Creates a registry. Throws if two blocks have the same type, a category is unknown (`npm run dev` does not check types), or the migration of
  * an older version is missing.
  */
 export function createRegistry(definitions: readonly BlockDefinition[]): BlockRegistry {
@@ -260,7 +266,7 @@ export function createRegistry(definitions: readonly BlockDefinition[]): BlockRe
     if (registry.has(definition.type)) throw new Error(`Two blocks are called ${definition.type}`)
     requireCategory(definition)
     requireFiles(definition)
-    requireSteps(definition.type, definition)
+    requireMigrations(definition.type, definition)
     registry.set(definition.type, definition)
   }
   return registry

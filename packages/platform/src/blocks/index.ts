@@ -9,7 +9,12 @@ export {
   type LinkContext,
   type WarningContext,
 } from './body-warnings.ts'
-export { createBodyShapes, readShape, toBlockMark, type BodyShapes } from './body-shapes.ts'
+export {
+  createBodyMigrations,
+  readSchemaVersions,
+  toBlockMark,
+  type BodyMigrations,
+} from './body-migrations.ts'
 export { planMigration, type MigrationPlan, type NamedBody } from './migration-plan.ts'
 export { checkBlocks, checkUnfinishedBlock, findRepeatedIds } from './check-blocks.ts'
 export { toPixels } from './styles/css-length.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { createContentTypes, defineContentType } from '#content-types'
-import { createBodyShapes } from './body-shapes.ts'
+import { createBodyMigrations } from './body-migrations.ts'
 import { planMigration, type NamedBody } from './migration-plan.ts'
 
 const bicycle = defineContentType({
@@ -22,7 +22,7 @@ const bicycle = defineContentType({
   ],
 })
 
-it('counts bodies by kind and stored version with the first as a sample, and lists failing steps', async () => {
+it('counts bodies by kind and stored version with the first as a sample, and lists failing migrations', async () => {
   const body = (name: string, text: object, more: Partial<NamedBody> = {}): NamedBody => ({
     kind: 'version',
     name,
@@ -38,8 +38,8 @@ it('counts bodies by kind and stored version with the first as a sample, and lis
     yield body('present', { frameSize: '1' }, { shape: '{"epiderm__bicycle":3}' })
     yield body('other', { size: '1' }, { type: 'epiderm__page' })
   }
-  const shapes = createBodyShapes(createContentTypes([bicycle]), new Map())
-  expect(await planMigration(shapes, each())).toEqual({
+  const migrations = createBodyMigrations(createContentTypes([bicycle]), new Map())
+  expect(await planMigration(migrations, each())).toEqual({
     migrations: [
       {
         name: 'epiderm__bicycle',
@@ -56,6 +56,6 @@ it('counts bodies by kind and stored version with the first as a sample, and lis
         sample: { name: 'three', removed: [], added: [] },
       },
     ],
-    failures: ['three: A step of epiderm__bicycle has failed: Error: no frame'],
+    failures: ['three: A migration of epiderm__bicycle has failed: Error: no frame'],
   })
 })

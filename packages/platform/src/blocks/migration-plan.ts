@@ -1,6 +1,6 @@
 /** Counts what a migration changes, by content type or block and by stored version, with a sample of each. */
 import { isPlainObject } from '#kit'
-import type { BodyShapes, StoredBodyText } from './body-shapes.ts'
+import type { BodyMigrations, StoredBodyText } from './body-migrations.ts'
 
 /** A stored body with a description of its location. */
 export type NamedBody = StoredBodyText & {
@@ -24,21 +24,21 @@ type PlannedMigration = {
 
 export type MigrationPlan = {
   readonly migrations: readonly PlannedMigration[]
-  /** Bodies that are damaged or whose step fails, each with the reason. */
+  /** Bodies that are damaged or whose migration fails, each with the reason. */
   readonly failures: readonly string[]
 }
 
 /** Reads each body once. Holds one sample in memory per content type or block and version. */
 export async function planMigration(
-  shapes: BodyShapes,
+  migrations: BodyMigrations,
   bodies: AsyncIterable<NamedBody>,
 ): Promise<MigrationPlan> {
   const planned = new Map<string, PlannedMigration>()
   const failures: string[] = []
   for await (const stored of bodies) {
-    const older = Object.entries(shapes.findOlder(stored))
+    const older = Object.entries(migrations.findOlder(stored))
     if (older.length === 0) continue
-    const migrated = readBoth(shapes, stored)
+    const migrated = readBoth(migrations, stored)
     if ('failure' in migrated) failures.push(`${stored.name}: ${migrated.failure}`)
     for (const [name, from] of older) {
       const key = `${name} ${from}`
@@ -49,7 +49,7 @@ export async function planMigration(
       } = planned.get(key) ?? {
         name,
         from,
-        to: shapes.versions[name] ?? 1,
+        to: migrations.versions[name] ?? 1,
         counts: { version: 0, draft: 0, pattern: 0 },
       }
       planned.set(key, { ...known, counts: { ...counts, [stored.kind]: counts[stored.kind] + 1 }, sample })
@@ -61,21 +61,21 @@ export async function planMigration(
 const byName = (one: PlannedMigration, other: PlannedMigration) =>
   one.name.localeCompare(other.name, 'en') || one.from - other.from
 
-type Migrated = { readonly before: unknown; readonly after: unknown } | { readonly failure: string }
+type MigrationResult = { readonly before: unknown; readonly after: unknown } | { readonly failure: string }
 
-function readBoth(shapes: BodyShapes, { type, shape, text }: StoredBodyText): Migrated {
+function readBoth(migrations: BodyMigrations, { type, shape, text }: StoredBodyText): MigrationResult {
   try {
     const body = JSON.parse(text)
-    const { body: after, failure } = shapes.migrate({ type, body }, shape)
+    const { body: after, failure } = migrations.migrate({ type, body }, shape)
     return failure === undefined ? { before: body, after } : { failure: failure.message }
   } catch (error) {
     return { failure: `the stored text is damaged (${String(error)})` }
   }
 }
 
-function toSample({ name }: NamedBody, migrated: Migrated): PlannedMigration['sample'] {
+function toSample({ name }: NamedBody, migrated: MigrationResult): PlannedMigration['sample'] {
   if ('failure' in migrated) return { name, removed: [], added: [] }
-  const [before, after] = [toLines(migrated.before), toLines(migrated.after)]
+  const [before, after] = [toValueLines(migrated.before), toValueLines(migrated.after)]
   return {
     name,
     removed: before.filter((line) => !after.includes(line)),
@@ -84,8 +84,8 @@ function toSample({ name }: NamedBody, migrated: Migrated): PlannedMigration['sa
 }
 
 /** Returns one line for each value inside, such as `text.0.props.color: "red"`. */
-function toLines(value: unknown, path: readonly string[] = []): readonly string[] {
+function toValueLines(value: unknown, path: readonly string[] = []): readonly string[] {
   const entries = Array.isArray(value) || isPlainObject(value) ? Object.entries(value) : []
   if (entries.length === 0) return [`${path.join('.')}: ${JSON.stringify(value)}`]
-  return entries.flatMap(([name, inner]) => toLines(inner, [...path, name]))
+  return entries.flatMap(([name, inner]) => toValueLines(inner, [...path, name]))
 }

@@ -137,7 +137,7 @@ describe('migrate', () => {
     expect((await run(former, 'data', 'verify')).output[0]).toMatch(/^All is well/)
   })
 
-  it('describes a database that lacks steps of this version without running them, and runs them without --dry-run', async () => {
+  it('describes a database that lacks migrations of this version without running them, and runs them without --dry-run', async () => {
     const old = await open('old', migrations.slice(0, -1))
     const item = {
       id: toId('20Y', 'a'),
@@ -163,7 +163,7 @@ describe('migrate', () => {
     expect(output).toEqual([
       `Database: would run ${step?.name}.`,
       expect.stringContaining('epiderm__bicycle, version 1 to 2: 1 version. For example Bicycle a ('),
-      'These stay as they are stored, because their step fails (1):',
+      'These stay as they are stored, because their migration fails (1):',
       expect.stringContaining('the stored text is damaged'),
       'Nothing was changed.',
     ])

@@ -2,7 +2,7 @@
 import type { MigrationPlan } from '#blocks'
 
 export type UpdatePlan = MigrationPlan & {
-  /** Names of the database steps that have not run. */
+  /** Names of the database migrations that have not run. */
   readonly pending: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export function printMigrationPlan(
     )
   }
   if (failures.length > 0)
-    print(`These stay as they are stored, because their step fails (${failures.length}):`)
+    print(`These stay as they are stored, because their migration fails (${failures.length}):`)
   printLines(
     failures.map((line) => `  ${line}`),
     maxFailures,

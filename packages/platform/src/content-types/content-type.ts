@@ -1,9 +1,9 @@
 /** A content type: the schema of its bodies, and the folder that contains its files. */
 import type { z } from 'zod'
-import { requireSteps, toFields, type VersionedShape } from '#schema'
+import { requireMigrations, toFields, type VersionedSchema } from '#schema'
 import type { ContentItem } from '#model'
 
-export type ContentType = VersionedShape<ContentItem['body']> & {
+export type ContentType = VersionedSchema<ContentItem['body']> & {
   /** Fully qualified name: `epiderm__page`. Permanent. */
   readonly name: string
   readonly label: string
@@ -50,14 +50,14 @@ export type ContentTypes = ReadonlyMap<string, ContentType>
 
 export const defineContentType = (type: ContentType): ContentType => type
 
-/** Creates the registry. Throws if two types have the same name or folder, or the step of an older version is missing. */
+/** Creates the registry. Throws if two types have the same name or folder, or the migration of an older version is missing. */
 export function createContentTypes(types: readonly ContentType[]): ContentTypes {
   const folders = new Set(types.map(({ folder }) => folder))
   const byName = new Map(types.map((type) => [type.name, type]))
   if (folders.size < types.length || byName.size < types.length) {
     throw new Error('Two content types share a name or a folder')
   }
-  for (const type of types) requireSteps(type.name, type)
+  for (const type of types) requireMigrations(type.name, type)
   return byName
 }
 

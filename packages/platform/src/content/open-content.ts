@@ -1,5 +1,5 @@
 /** The content service: reads the site at any release, publishes, rolls back, imports and exports. */
-import { createBodyShapes, type BlockRegistry, type BodyShapes } from '#blocks'
+import { createBodyMigrations, type BlockRegistry, type BodyMigrations } from '#blocks'
 import { joinTransaction, openRowHashes, type AnyTransaction, type RowHashes } from '#database'
 import type { Damage } from '#kit'
 import type { Actor, ContentItem, DraftSet } from '#model'
@@ -52,7 +52,7 @@ import type { ContentTables } from './types/tables.ts'
 export type ContentService = {
   readonly types: ContentTypes
   readonly registry: BlockRegistry
-  readonly shapes: BodyShapes
+  readonly migrations: BodyMigrations
   /** Returns true if the body was stored in an older version, for an item that a snapshot has loaded as it was written. */
   readonly isMigrated: (item: Pick<ContentItem, 'body'>) => boolean
   /** Loads one version of an item, released or not; undefined if there is none. */
@@ -61,7 +61,7 @@ export type ContentService = {
   readonly findUpdating: () => Promise<IsUpdating>
   /**
    * Fills the rows that are derived from migrated bodies, up to the current release, and returns the number of versions. Makes no release and
-   * no version. Continues after a crash; without steps, reads nothing.
+   * no version. Continues after a crash. Without migrations, reads nothing.
    */
   readonly fillMigrated: () => Promise<number>
   /** Returns 0 before anything is published. Never returns an older release than one that this process has acknowledged. */
@@ -174,14 +174,14 @@ export type ContentService = {
 export async function openContent(options: ContentOptions): Promise<ContentService> {
   const { database, registry, warn } = options
   const types = createContentTypes(options.types)
-  const shapes = createBodyShapes(types, registry)
-  const migrated = openMigratedRows({ database, types, shapes })
-  const bodies = createBodyStore({ read: database.read, shapes, migrated })
+  const migrations = createBodyMigrations(types, registry)
+  const migrated = openMigratedRows({ database, types, migrations })
+  const bodies = createBodyStore({ read: database.read, migrations, migrated })
   const site = await openCurrentSite({
     database,
     bodies,
     types,
-    shapes,
+    migrations,
     findMentioning: createMentioningFinder(database.read, migrated),
     warn,
   })
@@ -189,7 +189,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     await writeMentions(trx, types, versions)
     await options.onVersions?.(trx, versions)
   }
-  const deps: ContentDeps = { ...options, types, shapes, bodies, site, onVersions }
+  const deps: ContentDeps = { ...options, types, migrations, bodies, site, onVersions }
   /**
    * Checks query the values that versions mention. After an upgrade, the first check adds missing rows, and the rows of migrated bodies.
    */
@@ -201,7 +201,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
   return {
     types,
     registry,
-    shapes,
+    migrations,
     fillMigrated: () => migrated.follow(site.whole().release, { isStored: true }),
     isMigrated: ({ body }) => bodies.isMigrated(body),
     currentRelease: () => site.whole().release,
@@ -242,7 +242,7 @@ const createNodes = (
   join: (node) => registerNode(deps, node),
   findLowestPreparation: () => findLowestMediaPreparation(deps),
   awaitShown: (release) => awaitShown(deps, release),
-  findUpdating: () => findUpdating({ read: deps.database.read, shapes: deps.shapes }),
+  findUpdating: () => findUpdating({ read: deps.database.read, migrations: deps.migrations }),
 })
 
 /** Creates the checks of the stored content. */
@@ -280,5 +280,5 @@ const createReleaseLog = (
   readReleaseChanges: (actor, asked) => readReleaseChanges(deps, actor, asked),
   findReleaseDate: (release) => findReleaseDate(deps, release),
   loadCurrentRelease: () => loadCurrentRelease(deps),
-  loadVersion: (version) => loadVersion({ read: deps.database.read, shapes: deps.shapes }, version),
+  loadVersion: (version) => loadVersion({ read: deps.database.read, migrations: deps.migrations }, version),
 })

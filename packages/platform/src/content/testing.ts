@@ -12,7 +12,7 @@ import {
   type ContentType,
   type DataProvider,
 } from '#content-types'
-import { createBodyShapes, createRegistry } from '#blocks'
+import { createBodyMigrations, createRegistry } from '#blocks'
 import { field } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import type { Database } from '#database'
@@ -27,10 +27,10 @@ import type { ContentTables } from './types/tables.ts'
 import { openTestDatabase, type DatabaseKind } from '../database/testing.ts'
 
 export { createCounting } from './releases/counting.fixture.ts'
-export { bicycle, blocks, formerBicycle, formerBlocks } from './snapshots/shapes.fixture.ts'
+export { bicycle, blocks, formerBicycle, formerBlocks } from './snapshots/schema-versions.fixture.ts'
 
-/** The shapes of a program without steps. */
-export const noSteps = createBodyShapes(new Map(), new Map())
+/** The migrations of a program that has none. */
+export const noMigrations = createBodyMigrations(new Map(), new Map())
 
 export const operator: Actor = { kind: 'operator', name: 'test' }
 

@@ -92,7 +92,7 @@ export const migrations: readonly Migration[] = [
 
 /**
  * First checks without a lock, so that opening waits for no writer if no step is pending. Resolves with the names of a newer program's
- * steps that this program does not know; if there are any, migrates nothing. Throws `database-newer` if this program is no longer admitted.
+ * migrations that this program does not know; if there are any, migrates nothing. Throws `database-newer` if this program is no longer admitted.
  */
 export async function migrate(
   db: Kysely<DatabaseTables>,
@@ -112,7 +112,7 @@ export async function migrate(
   return since
 }
 
-/** Returns the names of the steps that have not run. Throws if the tables belong to another program. */
+/** Returns the names of the migrations that have not run. Throws if the tables belong to another program. */
 export async function findPending(
   db: Kysely<DatabaseTables>,
   steps: readonly Migration[],
@@ -198,7 +198,7 @@ async function findOwnTable(db: Read | Write): Promise<TableMetadata | undefined
   return own
 }
 
-/** Detects databases from before Kysely's migrator recorded its steps in this table. */
+/** Detects databases from before Kysely's migrator recorded its migrations in this table. */
 const hasFormerColumn = (table: TableMetadata | undefined) =>
   table?.columns.some(({ name }) => name === 'applied_at') ?? false
 

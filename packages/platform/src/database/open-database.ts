@@ -34,7 +34,7 @@ export type DatabaseOptions = {
   readonly probeMs?: number
   /** For a move: opens a database that is not a complete site yet. */
   readonly mayBeUnfinished?: boolean | undefined
-  /** The steps of an older or newer program, for tests. */
+  /** The migrations of an older or newer program, for tests. */
   readonly steps?: readonly Migration[]
 }
 
@@ -77,8 +77,8 @@ export type Database<T> = {
   readonly isAway: () => boolean
   /** Returns how often the database has not responded for half a second. */
   readonly countOutages: () => number
-  /** The steps, unknown to this program, that a newer program had run before this database was opened. */
-  readonly newerSteps: readonly string[]
+  /** The migrations, unknown to this program, that a newer program had run before this database was opened. */
+  readonly newerMigrations: readonly string[]
   /** Connections of this process. */
   readonly countConnections: () => ConnectionCounts
   /** Reads all stored rows and describes the damage that it finds. */
@@ -125,9 +125,9 @@ export async function openDatabase<T>({
     await writer.destroy()
     await connection.close()
   }
-  let newerSteps: readonly string[]
+  let newerMigrations: readonly string[]
   try {
-    newerSteps = await openSchema(writer, steps)
+    newerMigrations = await openSchema(writer, steps)
     if (!mayBeUnfinished) await requireFinished(writer)
     /** After this call, every commit counts as a change, even before the first check and before notifications arrive. */
     await connection.hasForeignChange()
@@ -150,7 +150,7 @@ export async function openDatabase<T>({
     },
     ...foreign,
     canWrite: () => watch.canWrite() && !foreign.isAway(),
-    newerSteps,
+    newerMigrations,
     clock: clock.now,
     ...toEngine(connection, breaker),
     close,
@@ -177,14 +177,14 @@ const writeAndForget = (writer: Kysely<DatabaseTables>) =>
     await trx.deleteFrom('schema_migration').where('name', '=', 'write probe').execute()
   })
 
-/** Returns the steps of a newer program. They may have removed columns that this program does not need. */
+/** Returns the migrations of a newer program. They may have removed columns that this program does not need. */
 async function openSchema(
   writer: Kysely<DatabaseTables>,
   steps: readonly Migration[],
 ): Promise<readonly string[]> {
-  const newerSteps = await migrate(writer, steps)
-  if (newerSteps.length === 0) await requireColumns(writer, await findMigratedColumns(steps))
-  return newerSteps
+  const newerMigrations = await migrate(writer, steps)
+  if (newerMigrations.length === 0) await requireColumns(writer, await findMigratedColumns(steps))
+  return newerMigrations
 }
 
 /** Migrates a scratch database once for all databases that a process opens, because migrating takes longer than opening. */

@@ -18,7 +18,7 @@ export type DraftOptions = {
     | 'withOpenDrafts'
     | 'types'
     | 'registry'
-    | 'shapes'
+    | 'migrations'
     | 'isMigrated'
     | 'findUpdating'
     | 'loadVersion'
@@ -184,7 +184,7 @@ export const findNewestRows = (
  * written since, returns the newer one.
  */
 export async function loadEdited(
-  { kept, migrated, content: { shapes } }: Pick<DraftDeps, 'kept' | 'migrated' | 'content'>,
+  { kept, migrated, content: { migrations } }: Pick<DraftDeps, 'kept' | 'migrated' | 'content'>,
   db: Read<DraftTables>,
   row: DraftRow,
 ): Promise<EditedItem> {
@@ -198,12 +198,12 @@ export async function loadEdited(
     .where('language', '=', row.language)
     .executeTakeFirstOrThrow()
   const body = JSON.parse(stored.text) as EditedItem['body']
-  const isOlder = shapes.mayBeOlder({ ...row, ...stored })
+  const isOlder = migrations.mayBeOlder({ ...row, ...stored })
   const edited: EditedItem = {
     type: row.type,
     title: stored.title,
     urlName: stored.url_name,
-    body: isOlder ? shapes.migrate({ type: row.type, body }, stored.shape).body : body,
+    body: isOlder ? migrations.migrate({ type: row.type, body }, stored.shape).body : body,
     isWithdrawn: stored.is_withdrawn === 1,
   }
   if (isOlder) migrated.add(edited)

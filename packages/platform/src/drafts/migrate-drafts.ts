@@ -20,7 +20,7 @@ import {
 import type { DraftTables } from './tables.ts'
 import { cacheWritten, writeHead } from './write-draft.ts'
 
-type ShapedItem = Pick<ContentItem, 'type' | 'body'>
+type MigratedItem = Pick<ContentItem, 'type' | 'body'>
 
 export type MigratedDraft = {
   readonly row: DraftRow | undefined
@@ -34,14 +34,14 @@ export async function migrateDraft(
   key: DraftKey,
   row: DraftRow | undefined,
 ): Promise<MigratedDraft | 'changed'> {
-  const { shapes, findUpdating } = deps.content
-  if (shapes.text === '' || row?.shape === shapes.text) return { row, isWaiting: false }
+  const { migrations, findUpdating } = deps.content
+  if (migrations.text === '' || row?.shape === migrations.text) return { row, isWaiting: false }
   const older = await findOlder(deps, key, row)
-  if (older === undefined) return { row: row && (await noteShape(deps, row)), isWaiting: false }
+  if (older === undefined) return { row: row && (await storeSchemaVersions(deps, row)), isWaiting: false }
   const { item, published } = older
   const at = deps.clock().toISOString()
   const before = row ?? toNewRow(key, { published, at, by: toActorName(draftsActor) })
-  const next = { ...before, seq: before.seq + 1, shape: shapes.known }
+  const next = { ...before, seq: before.seq + 1, shape: migrations.known }
   if ((await findUpdating())(item)) return { row: next, isWaiting: true }
   const written = { ...next, migrated_seq: next.seq, revision: before.revision + 1 }
   const edited = written.is_open === 1 ? await loadEdited(deps, deps.database.read, before) : undefined
@@ -64,8 +64,8 @@ async function findOlder(
   deps: DraftDeps,
   key: DraftKey,
   row: DraftRow | undefined,
-): Promise<{ readonly item: ShapedItem; readonly published: ContentItem | undefined } | undefined> {
-  const { shapes, isMigrated } = deps.content
+): Promise<{ readonly item: MigratedItem; readonly published: ContentItem | undefined } | undefined> {
+  const { migrations, isMigrated } = deps.content
   if (row?.is_open === 1) {
     const edited = await loadEdited(deps, deps.database.read, row)
     return deps.migrated.has(edited) ? { item: edited, published: undefined } : undefined
@@ -76,13 +76,13 @@ async function findOlder(
   const isOlder =
     row === undefined
       ? isMigrated(published)
-      : shapes.mayBeOlder({ type, shape: row.shape, text: JSON.stringify(body) })
+      : migrations.mayBeOlder({ type, shape: row.shape, text: JSON.stringify(body) })
   return isOlder ? { item: published, published } : undefined
 }
 
 /** Records that the draft is of the present version, so that the next read does not check it again. */
-async function noteShape(deps: DraftDeps, row: DraftRow): Promise<DraftRow> {
-  const { known: shape } = deps.content.shapes
+async function storeSchemaVersions(deps: DraftDeps, row: DraftRow): Promise<DraftRow> {
+  const { known: shape } = deps.content.migrations
   await deps.database.transaction((trx: Write<DraftTables>) =>
     trx
       .updateTable('draft_head')
@@ -95,7 +95,7 @@ async function noteShape(deps: DraftDeps, row: DraftRow): Promise<DraftRow> {
   return { ...row, shape }
 }
 
-type EditedShapes = {
+type UpdateCheckInput = {
   readonly row: DraftRow | undefined
   readonly published: ContentItem | undefined
   readonly operations: readonly Operation[]
@@ -104,7 +104,7 @@ type EditedShapes = {
 /** Returns true if the item, or what the operations add to it, cannot be edited until an update ends. */
 export async function isBeingUpdated(
   deps: DraftDeps,
-  { row, published, operations }: EditedShapes,
+  { row, published, operations }: UpdateCheckInput,
 ): Promise<boolean> {
   const isUpdating = await deps.content.findUpdating()
   const edited = row?.is_open === 1 ? await loadEdited(deps, deps.database.read, row) : published
@@ -113,7 +113,7 @@ export async function isBeingUpdated(
   return isUpdating({ type, body: { edited: edited?.body, operations } })
 }
 
-type SteppedDraftsRequest = {
+type MigratableDraftsRequest = {
   readonly read: Read<DraftTables>
   /** Names such as `table.column`. An older database lacks some. */
   readonly columns: ReadonlySet<string>
@@ -123,7 +123,10 @@ type SteppedDraftsRequest = {
 const draftsAtOnce = 100
 
 /** Yields open drafts and saved patterns, for a plan of a migration. */
-export async function* eachSteppedDraft({ read, columns }: SteppedDraftsRequest): AsyncGenerator<NamedBody> {
+export async function* eachMigratableDraft({
+  read,
+  columns,
+}: MigratableDraftsRequest): AsyncGenerator<NamedBody> {
   const hasShapes = columns.has('draft_head.shape')
   for (let start = 0; columns.has('draft_head.is_withdrawn'); start += draftsAtOnce) {
     const rows = await read

@@ -70,7 +70,7 @@ type DraftHeadTable = {
   discarded_seq: number
   /** The last operation that compaction removed from the log; 0 if the log is complete. */
   compacted_seq: number
-  /** Versions of content types and blocks that the last writer of its content knew (`BodyShapes`); null if all are 1. */
+  /** Versions of content types and blocks that the last writer of its content knew (`BodyMigrations`); null if all are 1. */
   shape: string | null
   /**
    * The number with which the draft was migrated; 0 if it never was. Earlier operations are history: they cannot be undone, and an edit with

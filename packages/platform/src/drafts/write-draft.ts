@@ -50,7 +50,7 @@ export type WrittenDraft = { readonly row: DraftRow; readonly edited: EditedItem
 
 /** Writes the head after a call. `edited` is undefined if no draft is open afterwards. */
 export async function writeHead(
-  { content: { shapes } }: Pick<DraftDeps, 'content'>,
+  { content: { migrations } }: Pick<DraftDeps, 'content'>,
   trx: Write<DraftTables>,
   { row, edited }: WrittenDraft,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function writeHead(
     ...texts,
     ...toHashColumns(texts, row.revision),
     is_withdrawn: edited?.isWithdrawn === true ? 1 : 0,
-    shape: shapes.known,
+    shape: migrations.known,
     ...(await toChangeColumns(trx, row.revision)),
   }
   await trx

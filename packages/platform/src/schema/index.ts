@@ -33,5 +33,5 @@ export {
   type CheckStored,
   type ValueProblem,
 } from './parse-props.ts'
-export { requireSteps, type ShapeStep, type VersionedShape } from './shape-steps.ts'
+export { requireMigrations, type StoredMigration, type VersionedSchema } from './stored-migrations.ts'
 export { rebuildValue, walkSchema } from './walk-schema.ts'

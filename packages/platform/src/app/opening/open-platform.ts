@@ -5,7 +5,7 @@ import type { AnalyticsTables } from '#analytics'
 import type { BuildTables } from '#builds'
 import { openAudit, type Audit, type AuditTables } from '#audit'
 import { toFields } from '#schema'
-import { createBodyShapes, type BlockRegistry } from '#blocks'
+import { createBodyMigrations, type BlockRegistry } from '#blocks'
 import { createContentOrigin, type ContentOrigin } from '#connect'
 import { createContentTypes } from '#content-types'
 import { openContent, type ContentService, type ContentTables } from '#content'
@@ -134,7 +134,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const types = toSiteContentTypes(storefront)
   const registry = createSiteRegistry(storefront)
   const database = await openDatabase<PlatformTables>({ dataDir, server })
-  warnOfNewerSteps(database, warn)
+  warnOfNewerMigrations(database, warn)
   const giveUp = closeAndThrow(database)
   const { stopFollowing, ...stored } = await openMedia({ ...request, clock }, database).catch(giveUp)
   const isShared = toIsShared(types)
@@ -191,7 +191,7 @@ function openSiteSearchRows(
   registry: BlockRegistry,
 ): SearchRows {
   const types = createContentTypes(siteTypes)
-  const code = toSearchRowsVersion(createBodyShapes(types, registry))
+  const code = toSearchRowsVersion(createBodyMigrations(types, registry))
   return openSearchRows({ database, types, registry, code })
 }
 
@@ -200,11 +200,11 @@ function toIsShared(types: ReturnType<typeof toSiteContentTypes>): Platform['isS
   return (type) => !own.has(type)
 }
 
-function warnOfNewerSteps({ newerSteps }: Platform['database'], warn: Warn): void {
-  if (newerSteps.length === 0) return
+function warnOfNewerMigrations({ newerMigrations }: Platform['database'], warn: Warn): void {
+  if (newerMigrations.length === 0) return
   warn({
     message: 'A newer version has changed the database; this version can still use it',
-    reason: newerSteps.join(', '),
+    reason: newerMigrations.join(', '),
   })
 }
 

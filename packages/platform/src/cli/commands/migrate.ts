@@ -1,4 +1,4 @@
-import { createBodyShapes, planMigration, type BodyShapes } from '#blocks'
+import { createBodyMigrations, planMigration, type BodyMigrations } from '#blocks'
 import { createContentTypes } from '#content-types'
 import { eachSteppedVersion, type ContentTables } from '#content'
 import { openUnmigrated } from '#database'
@@ -14,7 +14,7 @@ export const migrateCommand = defineCommand({
   words: { min: 0, max: 0 },
   options: {
     'dry-run': {
-      summary: 'lists the database steps and the stored content to migrate, and changes nothing',
+      summary: 'lists the database migrations and the stored content to migrate, and changes nothing',
     },
   },
   async run(context, _words, options) {
@@ -43,16 +43,16 @@ async function readPlan(context: CommandContext, isWhole: boolean): Promise<Upda
   try {
     const { pending, read, columns } = database
     if (!isWhole) return { pending, migrations: [], failures: [] }
-    const shapes = createSiteShapes(context)
-    const request = { read, shapes, columns }
-    return { pending, ...(await planMigration(shapes, eachStored(request))) }
+    const migrations = createSiteMigrations(context)
+    const request = { read, migrations, columns }
+    return { pending, ...(await planMigration(migrations, eachStored(request))) }
   } finally {
     await database.close()
   }
 }
 
-const createSiteShapes = ({ storefront, registry }: CommandContext): BodyShapes =>
-  createBodyShapes(createContentTypes(toSiteContentTypes(storefront)), registry)
+const createSiteMigrations = ({ storefront, registry }: CommandContext): BodyMigrations =>
+  createBodyMigrations(createContentTypes(toSiteContentTypes(storefront)), registry)
 
 async function* eachStored(
   request: Parameters<typeof eachSteppedVersion>[0] & Parameters<typeof eachSteppedDraft>[0],

@@ -8,7 +8,7 @@ import {
   type FieldSource,
   type WarningContext,
 } from '#blocks'
-import type { BodyShapes } from '#blocks'
+import type { BodyMigrations } from '#blocks'
 import type { Read } from '#database'
 import { createYieldIfDue, isPlainObject, toDidYouMean } from '#kit'
 import { findUnsetTokens, imageType, patternType, toTreeFields, type ContentType } from '#content-types'
@@ -35,7 +35,7 @@ type WarningInput = ContentRules & {
   /** The site as it is currently published. */
   readonly published: Snapshot
   readonly db: Read<ContentTables>
-  readonly shapes: BodyShapes
+  readonly migrations: BodyMigrations
   /** True if the site also shows a remote server's items. Their addresses are unknown here. */
   readonly hasRemote: boolean
   /** The site's base path, which links may contain; empty or `/a/b`. */

@@ -1,6 +1,6 @@
 /** Finds translations whose source changed after they were written. */
 import type { Read } from '#database'
-import type { BodyShapes } from '#blocks'
+import type { BodyMigrations } from '#blocks'
 import { createBodyStore } from '../snapshots/body-store.ts'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentProblem } from '../types/errors.ts'
@@ -13,7 +13,7 @@ type TranslationCheckInput = {
   readonly batches: () => AsyncIterable<readonly ContentDraft[]>
   readonly published: Snapshot
   readonly db: Read<ContentTables>
-  readonly shapes: BodyShapes
+  readonly migrations: BodyMigrations
 }
 export type ChangeWarning = ContentProblem & { readonly draft: Omit<ContentDraft, 'body'> }
 type ReleaseVersion = { readonly release: number; readonly version: number | null }
@@ -109,11 +109,11 @@ async function compare(
   {
     is,
     db: read,
-    shapes,
-  }: Pick<TranslationCheckInput, 'db' | 'shapes'> & { readonly is: ContentDraft['body'] },
+    migrations,
+  }: Pick<TranslationCheckInput, 'db' | 'migrations'> & { readonly is: ContentDraft['body'] },
 ): Promise<ChangeWarning[]> {
   if (asked.length === 0) return []
-  const before = await createBodyStore({ read, shapes }).load(
+  const before = await createBodyStore({ read, migrations }).load(
     asked.map(({ source, was }) => ({ ...source, version: was })),
   )
   return asked.flatMap(({ draft, source }, position) => {

@@ -30,10 +30,10 @@ export async function exportFolder(
   {
     site,
     types,
-    shapes,
+    migrations,
     media,
     database,
-  }: Pick<ContentDeps, 'site' | 'types' | 'shapes' | 'media' | 'database'>,
+  }: Pick<ContentDeps, 'site' | 'types' | 'migrations' | 'media' | 'database'>,
   actor: Actor,
   { folder, isOverwriting = false }: ExportInput,
 ): Promise<ExportResult> {
@@ -49,7 +49,7 @@ export async function exportFolder(
     if (type === undefined && present && (await media.findSentHash(present)) === toHash(content))
       return void unchanged++
     const isKept = !isOverwriting && present !== undefined
-    if (isKept && (await isEdited({ read: database.read, shapes, media, type }, present)))
+    if (isKept && (await isEdited({ read: database.read, migrations, media, type }, present)))
       return void retained.push(path)
     await writeWhole(join(folder, path), content)
     written.push(path)

@@ -48,7 +48,7 @@ type ItemVersion = Pick<ContentDraft, 'title' | 'urlName' | 'body'>
 
 /** Loads each version as it was stored, for older files, and as it is read now. */
 async function loadVersions(
-  { read, shapes }: BodyDeps,
+  { read, migrations }: BodyDeps,
   { managedContentId, language, type }: ContentDraft,
 ): Promise<readonly ItemVersion[]> {
   const rows = await read
@@ -60,8 +60,8 @@ async function loadVersions(
     .execute()
   return rows.flatMap((row) => {
     const stored = { ...row, managedContentId, language, type }
-    const now = { ...row, body: readBody(shapes, stored) }
-    return shapes.mayBeOlder(stored) ? [now, { ...row, body: JSON.parse(row.text) as Body }] : [now]
+    const now = { ...row, body: readBody(migrations, stored) }
+    return migrations.mayBeOlder(stored) ? [now, { ...row, body: JSON.parse(row.text) as Body }] : [now]
   })
 }
 

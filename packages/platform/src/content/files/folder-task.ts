@@ -1,5 +1,5 @@
 /** Dependencies for reading and importing a folder. */
-import type { BodyShapes } from '#blocks'
+import type { BodyMigrations } from '#blocks'
 import type { Read } from '#database'
 import type { ContentRules } from '../checks/check-draft.ts'
 import type { PutItems } from '../checks/items/put-items.ts'
@@ -36,7 +36,7 @@ export type FolderTask = ReadInput &
     readonly clock: () => Date
     readonly randomBytes: (length: number) => Uint8Array
     readonly published: Snapshot
-    readonly shapes: BodyShapes
+    readonly migrations: BodyMigrations
     readonly db: Read<ContentTables>
     readonly findRemote?: FindRemote | undefined
     readonly findNames?: ContentDeps['findNames']
@@ -65,12 +65,23 @@ export type FolderContent = {
 
 /** Uses the site that is current at the start, even if releases are made while the files are read. */
 export const toFolderTask = (
-  { types, registry, shapes, media, clock, randomBytes, database, site, findRemote, findNames }: ContentDeps,
+  {
+    types,
+    registry,
+    migrations,
+    media,
+    clock,
+    randomBytes,
+    database,
+    site,
+    findRemote,
+    findNames,
+  }: ContentDeps,
   { folder, isStrict, basePath, batchSize, onProgress }: ReadInput,
 ): FolderTask => ({
   types,
   registry,
-  shapes,
+  migrations,
   folder,
   isStrict,
   basePath,

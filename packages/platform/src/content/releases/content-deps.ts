@@ -1,6 +1,6 @@
 /** Dependencies of the content use cases. */
 import type { RecordAuditEvent } from '#audit'
-import type { BlockRegistry, BodyShapes } from '#blocks'
+import type { BlockRegistry, BodyMigrations } from '#blocks'
 import type { Database } from '#database'
 import type { Warn } from '#kit'
 import type { ContentType, ContentTypes } from '#content-types'
@@ -32,7 +32,7 @@ export type ContentOptions = {
 
 export type ContentDeps = Omit<ContentOptions, 'types'> & {
   readonly types: ContentTypes
-  readonly shapes: BodyShapes
+  readonly migrations: BodyMigrations
   readonly bodies: BodyStore
   readonly site: CurrentSite
 }

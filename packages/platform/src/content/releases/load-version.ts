@@ -8,7 +8,7 @@ type VersionName = Pick<ContentItem, 'contentKey' | 'language' | 'version'>
 
 /** Returns undefined if there is no such version. */
 export async function loadVersion(
-  { read, shapes }: BodyDeps,
+  { read, migrations }: BodyDeps,
   { contentKey, language, version: number }: VersionName,
 ): Promise<LoadedVersion | undefined> {
   const row = await read
@@ -30,5 +30,5 @@ export async function loadVersion(
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { type, title, urlName } = row
-  return { type, title, urlName, body: readBody(shapes, row) }
+  return { type, title, urlName, body: readBody(migrations, row) }
 }

@@ -68,11 +68,11 @@ const selectHeldBack = (db: Read<ContentTables>, release: number, items: readonl
 
 /** Loads each item's newest imported version, by {@link toEntryKey}: the former content of its file. */
 export async function loadImported(
-  { read, shapes }: BodyDeps,
+  { read, migrations }: BodyDeps,
   names: readonly ItemName[],
 ): Promise<ReadonlyMap<string, Pick<ContentDraft, 'title' | 'urlName' | 'body'>>> {
   const rows = await inBatches(names, (items) => selectImported(read, items).execute())
-  return new Map(rows.map((row) => [toEntryKey(row), { ...row, body: readBody(shapes, row) }]))
+  return new Map(rows.map((row) => [toEntryKey(row), { ...row, body: readBody(migrations, row) }]))
 }
 
 const selectImported = (db: Read<ContentTables>, items: readonly string[]) =>

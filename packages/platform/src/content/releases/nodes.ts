@@ -16,7 +16,7 @@ const renewEveryMs = 10_000
 const waitMs = 2_000
 const askEveryMs = 20
 
-type NodeDeps = Pick<ContentDeps, 'database' | 'site' | 'randomBytes' | 'shapes'>
+type NodeDeps = Pick<ContentDeps, 'database' | 'site' | 'randomBytes' | 'migrations'>
 
 export type NodeInfo = {
   /** A display name: machine, port and process. */
@@ -48,12 +48,12 @@ export async function registerNode(deps: NodeDeps, node: NodeInfo): Promise<() =
 }
 
 async function recordNode(
-  { database, site, shapes }: NodeDeps,
+  { database, site, migrations }: NodeDeps,
   { id, name, mediaPreparation: media_preparation = 0 }: NodeInfo & { readonly id: string },
 ): Promise<void> {
   const release = site.whole().release
   const lease_until = toDatabaseTime(leaseSeconds)
-  const said = { name, release, lease_until, media_preparation, shape: shapes.known }
+  const said = { name, release, lease_until, media_preparation, shape: migrations.known }
   await database.transaction(async (trx) => {
     await trx.deleteFrom('node').where('lease_until', '<', toDatabaseTime()).execute()
     await trx

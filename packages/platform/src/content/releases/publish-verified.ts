@@ -217,7 +217,7 @@ async function stageChanges(
   const drafted = createDraftSource(published, heads)
   const staged = createStagedSource(published, {
     read: database.read,
-    shapes: deps.shapes,
+    migrations: deps.migrations,
     heads: stored,
     removed: leaving,
   })

@@ -62,7 +62,7 @@ async function appendRelease(
         changes,
         heads: published.heads,
         stamp: createStamp(deps, actor, note),
-        shapes: deps.shapes,
+        migrations: deps.migrations,
         onVersions: deps.onVersions,
       })
       await requireWithinEditLimit(published, made)

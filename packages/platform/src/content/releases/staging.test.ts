@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { guest } from '#model'
 import {
-  noSteps,
+  noMigrations,
   openTestContent,
   operator,
   question,
@@ -33,7 +33,7 @@ const toDeps = ({ database }: TestContent) => ({
   database,
   clock: () => new Date(now),
   randomBytes: (length: number) => new Uint8Array(length).fill(made++),
-  shapes: noSteps,
+  migrations: noMigrations,
 })
 const toDraft = (name: string, answer: string): ContentDraft => {
   const change = question(name, answer)

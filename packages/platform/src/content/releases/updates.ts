@@ -2,7 +2,7 @@
  * An update is running while servers know different versions of a content type or block. Until it ends, nothing of that type is edited or
  * published, because a server that does not know a version would show it incompletely.
  */
-import { readShape, toBlockMark, type BodyShapes } from '#blocks'
+import { readSchemaVersions, toBlockMark, type BodyMigrations } from '#blocks'
 import { toDatabaseTime, type Read } from '#database'
 import type { ContentItem } from '#model'
 import { updateRunning } from '../types/errors.ts'
@@ -11,10 +11,10 @@ import type { ContentTables } from '../types/tables.ts'
 /** Returns true if the version of the item's content type, or of a block in it, differs between servers. */
 export type IsUpdating = (item: Pick<ContentItem, 'type' | 'body'>) => boolean
 
-type UpdatesDeps = { readonly read: Read<ContentTables>; readonly shapes: BodyShapes }
+type UpdatesDeps = { readonly read: Read<ContentTables>; readonly migrations: BodyMigrations }
 
 /** Compares the versions that this program and all running servers use. */
-export async function findUpdating({ read, shapes }: UpdatesDeps): Promise<IsUpdating> {
+export async function findUpdating({ read, migrations }: UpdatesDeps): Promise<IsUpdating> {
   const nodes = await read
     .selectFrom('node')
     .select('shape')
@@ -22,7 +22,7 @@ export async function findUpdating({ read, shapes }: UpdatesDeps): Promise<IsUpd
     .where('lease_until', '>=', toDatabaseTime())
     .execute()
   const names = new Set(
-    nodes.flatMap(({ shape }) => (shape === shapes.known ? [] : findDiffering(shapes, shape))),
+    nodes.flatMap(({ shape }) => (shape === migrations.known ? [] : findDiffering(migrations, shape))),
   )
   if (names.size === 0) return () => false
   const marks = Array.from(names, toBlockMark)
@@ -31,8 +31,8 @@ export async function findUpdating({ read, shapes }: UpdatesDeps): Promise<IsUpd
 
 const holdsOne = (text: string, marks: readonly string[]) => marks.some((mark) => text.includes(mark))
 
-function findDiffering({ versions }: BodyShapes, shape: string | null): readonly string[] {
-  const others = readShape(shape)
+function findDiffering({ versions }: BodyMigrations, shape: string | null): readonly string[] {
+  const others = readSchemaVersions(shape)
   const names = new Set([...Object.keys(versions), ...Object.keys(others)])
   return [...names].filter((name) => (versions[name] ?? 1) !== (others[name] ?? 1))
 }

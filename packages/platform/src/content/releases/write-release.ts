@@ -1,5 +1,5 @@
 /** Writes releases. One transaction appends each of them to the log. */
-import type { BodyShapes } from '#blocks'
+import type { BodyMigrations } from '#blocks'
 import type { Write } from '#database'
 import type { ChangedEntry } from '#model'
 import type { Change, ContentDraft, Release } from '../types/change.ts'
@@ -28,7 +28,7 @@ type WriteReleaseInput = WriteVersionsInput & {
   /** Heads of the previous release. */
   readonly heads: Heads
   readonly stamp: VersionStamp
-  readonly shapes: BodyShapes
+  readonly migrations: BodyMigrations
 }
 
 /** Writes new versions for the drafts that differ from the published versions; undefined if none differ. */
@@ -37,8 +37,8 @@ export async function writeChanges(
   { changes, heads, ...task }: WriteReleaseInput,
 ): Promise<Release | undefined> {
   const drafts = changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
-  const { stamp, shapes } = task
-  const versions = await writeVersions(trx, await findChanged({ read: trx, shapes }, heads, drafts), task)
+  const { stamp, migrations } = task
+  const versions = await writeVersions(trx, await findChanged({ read: trx, migrations }, heads, drafts), task)
   const entries = [
     ...versions.map(({ number, ...item }) => ({ ...item, version: number, published_at: stamp.createdAt })),
     ...(await loadRemovals(changes, heads)),
@@ -131,7 +131,7 @@ export async function findChanged<T extends ContentDraft>(
 
 /** Returns each draft's published version as one comparable text, by {@link toEntryKey}. */
 async function findCurrentTexts(
-  { read, shapes }: BodyDeps,
+  { read, migrations }: BodyDeps,
   heads: Heads,
   drafts: readonly ContentDraft[],
 ): Promise<Map<string, string>> {
@@ -139,11 +139,11 @@ async function findCurrentTexts(
   const wanted = new Set(drafts.map(toEntryKey))
   const shown = (await heads.findBy('managedContentId', ids)).filter((head) => wanted.has(toEntryKey(head)))
   const byKey = new Map(shown.map((head) => [toEntryKey(head), head]))
-  const stored = await loadStoredBodies({ read, shapes }, shown)
+  const stored = await loadStoredBodies({ read, migrations }, shown)
   return new Map(
     stored.flatMap((one) => {
       const head = byKey.get(toEntryKey(one))
-      const text = readBodyText(shapes, one)
+      const text = readBodyText(migrations, one)
       return head === undefined ? [] : [[toEntryKey(head), `${head.title}\n${head.urlName}\n${text}`]]
     }),
   )

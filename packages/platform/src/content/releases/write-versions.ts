@@ -1,5 +1,5 @@
 /** Writes versions. A version never changes after it is written. */
-import type { BodyShapes } from '#blocks'
+import type { BodyMigrations } from '#blocks'
 import type { Write } from '#database'
 import { toBodyHash } from './body-hashes.ts'
 import { requireNoUpdate } from './updates.ts'
@@ -17,7 +17,7 @@ export type VersionStamp = { readonly createdAt: string; readonly createdBy: str
 export type WriteVersionsInput = {
   readonly stamp: Pick<VersionStamp, 'createdAt' | 'createdBy'>
   readonly onVersions: OnVersionsWritten | undefined
-  readonly shapes: BodyShapes
+  readonly migrations: BodyMigrations
 }
 
 /** Number of rows per insert statement. */
@@ -30,9 +30,9 @@ const batchSize = 200
 export async function writeVersions(
   trx: Write<ContentTables>,
   drafts: readonly ContentDraft[],
-  { stamp: { createdAt, createdBy }, onVersions, shapes }: WriteVersionsInput,
+  { stamp: { createdAt, createdBy }, onVersions, migrations }: WriteVersionsInput,
 ): Promise<VersionRow[]> {
-  if (drafts.length > 0) await requireNoUpdate({ read: trx, shapes }, drafts)
+  if (drafts.length > 0) await requireNoUpdate({ read: trx, migrations }, drafts)
   const written: VersionRow[] = []
   for (let start = 0; start < drafts.length; start += batchSize) {
     const batch = drafts.slice(start, start + batchSize)
@@ -60,7 +60,7 @@ export async function writeVersions(
           number,
           ...toTextColumns(draft),
           place: toAddressFieldsText(draft.body),
-          shape: shapes.toShape(draft),
+          shape: migrations.toVersionsText(draft),
           created_at: createdAt,
           created_by: createdBy,
         })),

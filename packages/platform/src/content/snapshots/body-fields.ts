@@ -52,13 +52,13 @@ type FieldsRequest = BodyDeps & {
 
 async function fill(
   cached: FieldsByVersion,
-  { read, shapes, fields, versions }: FieldsRequest,
+  { read, migrations, fields, versions }: FieldsRequest,
 ): Promise<void> {
   const wanted = new Map(versions.map((version) => [toVersion(version), version]))
   const rows = await read
     .selectFrom('content_version')
     .select(['item as managedContentId', 'language', 'number as version'])
-    .$if(shapes.text !== '', (q) => q.select('shape'))
+    .$if(migrations.text !== '', (q) => q.select('shape'))
     .select((q) => toFieldsText(q.ref('body'), fields).as('text'))
     .where('item', 'in', [...new Set(versions.map(({ managedContentId }) => managedContentId))])
     .execute()
@@ -67,12 +67,12 @@ async function fill(
     const version = wanted.get(toVersion(row))
     if (version === undefined) continue
     const { text, shape = null } = row
-    if (shapes.mayBeOlder({ type: version.type, shape, text })) older.push(version)
+    if (migrations.mayBeOlder({ type: version.type, shape, text })) older.push(version)
     else cached.set(version, parseFields(text))
   }
-  for (const stored of older.length === 0 ? [] : await loadStoredBodies({ read, shapes }, older)) {
+  for (const stored of older.length === 0 ? [] : await loadStoredBodies({ read, migrations }, older)) {
     const version = wanted.get(toVersion(stored))
-    if (version !== undefined) cached.set(version, pick(readBody(shapes, stored), fields))
+    if (version !== undefined) cached.set(version, pick(readBody(migrations, stored), fields))
   }
 }
 

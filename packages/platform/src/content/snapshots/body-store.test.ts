@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noSteps, openTestContent, operator, product, site, toId } from '../testing.ts'
+import { noMigrations, openTestContent, operator, product, site, toId } from '../testing.ts'
 import { createBodyStore } from './body-store.ts'
 import { createCounting } from '../releases/counting.fixture.ts'
 
@@ -16,7 +16,7 @@ it('caches the most recently used bodies up to a total size of keys and texts, b
   const put = ['a', 'b', 'c'].map((name) => product(name, { strapline: name.repeat(200) }))
   const huge = product('huge', { strapline: 'h', description: `<p>${'h'.repeat(700)}</p>` })
   await test.content.publish(operator, { changes: [...site(), ...put, huge], note: '' })
-  const store = createBodyStore({ read: test.database.read, shapes: noSteps }, 600)
+  const store = createBodyStore({ read: test.database.read, migrations: noMigrations }, 600)
   const isRead = async (name: string) => {
     const before = counts.rows
     const [body] = await store.load([versionOf(name)])

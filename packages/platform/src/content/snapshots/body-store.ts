@@ -31,7 +31,7 @@ const standardBytes = 16 * 1024 * 1024
 
 /** Caches the most recently used bodies, up to a total size of keys and texts. `migrated`: rows of migrated bodies, outside a transaction. */
 export function createBodyStore(
-  { read, shapes, migrated }: BodyDeps & { readonly migrated?: MigratedRows | undefined },
+  { read, migrations, migrated }: BodyDeps & { readonly migrated?: MigratedRows | undefined },
   maxBytes = standardBytes,
 ): BodyStore {
   const cached = new LRUCache<string, Body>({ maxSize: maxBytes })
@@ -44,9 +44,9 @@ export function createBodyStore(
       if (body === undefined) missing.push(version)
       else found.set(toVersion(version), body)
     }
-    for (const row of await loadStoredBodies({ read, shapes }, missing)) {
-      const body = deepFreeze(readBody(shapes, row))
-      if (shapes.mayBeOlder(row)) migratedBodies.add(body)
+    for (const row of await loadStoredBodies({ read, migrations }, missing)) {
+      const body = deepFreeze(readBody(migrations, row))
+      if (migrations.mayBeOlder(row)) migratedBodies.add(body)
       const key = toVersion(row)
       found.set(key, body)
       cached.set(key, body, { size: key.length + row.text.length })
@@ -56,7 +56,7 @@ export function createBodyStore(
   return {
     load,
     isMigrated: (body) => migratedBodies.has(body),
-    loadFields: createFieldsLoader({ read, shapes }, load),
+    loadFields: createFieldsLoader({ read, migrations }, load),
     loadPlaces: createPlaceLoader(read, migrated),
   }
 }

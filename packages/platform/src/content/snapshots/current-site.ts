@@ -2,7 +2,7 @@
 import { isUnreachable, type Database, type Read } from '#database'
 import type { Actor, DraftSet } from '#model'
 import type { Warn } from '#kit'
-import type { BodyShapes } from '#blocks'
+import type { BodyMigrations } from '#blocks'
 import type { ContentTypes } from '#content-types'
 import { canReadAll, canReadPrivate, requireStaff } from '../types/authority.ts'
 import { unknownRelease } from '../types/errors.ts'
@@ -57,7 +57,7 @@ type CurrentSiteOptions = {
   readonly database: Database<ContentTables>
   readonly bodies: BodyStore
   readonly types: ContentTypes
-  readonly shapes: BodyShapes
+  readonly migrations: BodyMigrations
   readonly findMentioning: FindMentioning
   readonly warn: Warn
 }
@@ -67,7 +67,7 @@ const maxUnaskedMs = 2_000
 
 /** Throws `content-damaged` if the end of the release log is missing. */
 export async function openCurrentSite(options: CurrentSiteOptions): Promise<CurrentSite> {
-  const { database, types, shapes, warn } = options
+  const { database, types, migrations, warn } = options
   const loader = createIndexLoader()
   const createAt = createOpener(options, loader)
   const restricted = { forVisitors: createRestrictedItemCache(), open: createRestrictedItemCache() }
@@ -99,7 +99,7 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
   return {
     whole: () => shown().whole,
     openIn: (db, release) =>
-      openSnapshot({ db, release, bodies: createBodyStore({ read: db, shapes }) }, loader),
+      openSnapshot({ db, release, bodies: createBodyStore({ read: db, migrations }) }, loader),
     at(actor, release = shown().whole.release) {
       const newest = shown().whole.release
       if (release === newest) return toSnapshotFor(actor, shown())

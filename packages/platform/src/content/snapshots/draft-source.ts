@@ -105,7 +105,7 @@ export const toEntry = (
   ...(after !== undefined && { after }),
 })
 
-/** Merges the changes of two consecutive steps. If both changed an item, `before` comes from the first step. */
+/** Merges the changes of two consecutive states. If both changed an item, `before` comes from the first. */
 export function joinEntries(
   first: readonly ChangedEntry[],
   second: readonly ChangedEntry[],

@@ -6,7 +6,7 @@ import { guest } from '#model'
 import { databaseKinds } from '../../database/testing.ts'
 import { openTestContent, operator, site, toId, toKey, type TestContent } from '../testing.ts'
 import type { Change } from '../types/change.ts'
-import { bicycle, blocks, formerBicycle, formerBlocks } from './shapes.fixture.ts'
+import { bicycle, blocks, formerBicycle, formerBlocks } from './schema-versions.fixture.ts'
 
 const put = (name: string, body: Record<string, unknown>, more: Record<string, unknown> = {}): Change => ({
   kind: 'put',

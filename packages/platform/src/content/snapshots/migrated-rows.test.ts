@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createBodyShapes } from '#blocks'
+import { createBodyMigrations } from '#blocks'
 import { createContentTypes } from '#content-types'
 import { openTestContent, operator, product, productType, site } from '../testing.ts'
 import { openMigratedRows } from './migrated-rows.ts'
@@ -16,7 +16,7 @@ const types = createContentTypes([
     ],
   },
 ])
-const shapes = createBodyShapes(types, new Map())
+const migrations = createBodyMigrations(types, new Map())
 
 it('are filled in batches, continue after a crash, and are filled once', async () => {
   const test = await openTestContent()
@@ -31,7 +31,7 @@ it('are filled in batches, continue after a crash, and are filled once', async (
       if (++transactions > limit) throw new Error('killed')
       return test.database.transaction(work, options)
     }
-    return openMigratedRows({ database: { ...test.database, transaction }, types, shapes })
+    return openMigratedRows({ database: { ...test.database, transaction }, types, migrations })
   }
   const count = async () => {
     const rows = await test.database.read

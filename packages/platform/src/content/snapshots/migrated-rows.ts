@@ -3,7 +3,7 @@
  * program reads. They are filled once for each set of versions that a program knows, in batches that continue after a crash.
  */
 import { createHash } from 'node:crypto'
-import { toBlockMark, type BodyShapes } from '#blocks'
+import { toBlockMark, type BodyMigrations } from '#blocks'
 import type { ContentTypes } from '#content-types'
 import type { Database, Read, Write } from '#database'
 import { findCurrentRelease } from './current-release.ts'
@@ -15,7 +15,7 @@ import type { Body } from './version-key.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 export type MigratedRows = {
-  /** Names the versions of this program; empty if it has no steps. */
+  /** Names the versions of this program; empty if it has no migrations. */
   readonly id: string
   /**
    * Resolves once the rows of all versions up to this release exist, with the number of versions that this call has filled. After the first
@@ -32,14 +32,14 @@ type FollowOptions = { readonly isStored?: boolean }
 type MigratedRowsDeps = {
   readonly database: Database<ContentTables>
   readonly types: ContentTypes
-  readonly shapes: BodyShapes
+  readonly migrations: BodyMigrations
 }
 
 /** Number of items per transaction. */
 const itemsAtOnce = 100
 
 export function openMigratedRows(deps: MigratedRowsDeps): MigratedRows {
-  const id = toShapeId(deps.shapes)
+  const id = toVersionsId(deps.migrations)
   if (id === '') return { id, follow: async () => 0, isFilled: () => true }
   let followed = -1
   /** Serialises the fills. */
@@ -65,7 +65,7 @@ export function openMigratedRows(deps: MigratedRowsDeps): MigratedRows {
 }
 
 /** A short name of the versions, to store with rows. */
-const toShapeId = ({ text }: BodyShapes): string =>
+const toVersionsId = ({ text }: BodyMigrations): string =>
   text === '' ? '' : createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
 /** Fills the rows of the next items. Returns the number of versions; undefined once there are no more items. */
@@ -152,7 +152,7 @@ async function fillItems(
   const older = await loadOlder(deps, trx, task)
   for (const stored of older) {
     const { managedContentId: item, language, version, type } = stored
-    const body = readBody(deps.shapes, stored)
+    const body = readBody(deps.migrations, stored)
     const known = toStoredMentions(deps, stored)
     const mentions = toMentions(deps.types, { type, body })
       .filter((mention) => !known.has(toMentionName(mention)))
@@ -169,9 +169,9 @@ async function fillItems(
   return older.length
 }
 
-/** Loads the versions that a step applies to and that have no rows yet. */
+/** Loads the versions that a migration applies to and that have no rows yet. */
 async function loadOlder(
-  { shapes }: MigratedRowsDeps,
+  { migrations }: MigratedRowsDeps,
   db: Read<ContentTables>,
   { id, items }: ItemsToFill,
 ): Promise<readonly StoredBody[]> {
@@ -191,12 +191,12 @@ async function loadOlder(
     .where((q) => q.or([q('version.migrated_to', 'is', null), q('version.migrated_to', '<>', id)]))
     .where((q) =>
       q.or([
-        ...shapes.types.map((type) => q('item.type', '=', type)),
-        ...shapes.blocks.map((block) => q('version.body', 'like', `%${toBlockMark(block)}%`)),
+        ...migrations.types.map((type) => q('item.type', '=', type)),
+        ...migrations.blocks.map((block) => q('version.body', 'like', `%${toBlockMark(block)}%`)),
       ]),
     )
     .execute()
-  return rows.filter((row) => shapes.mayBeOlder(row) && isReadable(row))
+  return rows.filter((row) => migrations.mayBeOlder(row) && isReadable(row))
 }
 
 /** A damaged body has no rows; reading the item reports it. */

@@ -1,28 +1,30 @@
 /** Reads stored bodies. All bodies of versions are read here, and migrated to the present versions of their content type and blocks. */
-import type { BodyShapes } from '#blocks'
+import type { BodyMigrations } from '#blocks'
 import type { Read } from '#database'
 import { damagedBody } from '../types/errors.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { toVersion, type Body, type TypedVersion } from './version-key.ts'
 
-/** A stored body. `shape`: the versions in which it was written. */
+/** A stored body. `shape`: the schema versions in which it was written. */
 export type StoredBody = TypedVersion & { readonly text: string; readonly shape: string | null }
 
-export type BodyDeps = { readonly read: Read<ContentTables>; readonly shapes: BodyShapes }
+export type BodyDeps = { readonly read: Read<ContentTables>; readonly migrations: BodyMigrations }
 
 /** Number of versions per query. */
 const batchSize = 100
 
-/** Parses and migrates a stored body. Throws `content-damaged`. If a step fails, the body is returned as it is stored. */
-export function readBody(shapes: BodyShapes, stored: StoredBody): Body {
+/** Parses and migrates a stored body. Throws `content-damaged`. If a migration fails, the body is returned as it is stored. */
+export function readBody(migrations: BodyMigrations, stored: StoredBody): Body {
   const body = parseBody(stored)
-  return shapes.mayBeOlder(stored) ? shapes.migrate({ type: stored.type, body }, stored.shape).body : body
+  return migrations.mayBeOlder(stored)
+    ? migrations.migrate({ type: stored.type, body }, stored.shape).body
+    : body
 }
 
-/** Returns the JSON text of the migrated body, which is the stored text if no step applies: the order of keys counts. */
-export function readBodyText(shapes: BodyShapes, stored: StoredBody): string {
-  if (!shapes.mayBeOlder(stored)) return stored.text
-  return JSON.stringify(readBody(shapes, stored))
+/** Returns the JSON text of the migrated body, which is the stored text if no migration applies: the order of keys counts. */
+export function readBodyText(migrations: BodyMigrations, stored: StoredBody): string {
+  if (!migrations.mayBeOlder(stored)) return stored.text
+  return JSON.stringify(readBody(migrations, stored))
 }
 
 function parseBody(stored: StoredBody): Body {
@@ -33,20 +35,22 @@ function parseBody(stored: StoredBody): Body {
   }
 }
 
-/** Loads the stored text of each version. Without steps, types and versions are not needed, and are left out. */
+/** Loads the stored text of each version. Without migrations, types and versions are not needed, and are left out. */
 export async function loadStoredBodies(
-  { read, shapes }: BodyDeps,
+  { read, migrations }: BodyDeps,
   versions: readonly TypedVersion[],
 ): Promise<StoredBody[]> {
-  const hasSteps = shapes.text !== ''
-  const types = hasSteps ? new Map(versions.map((version) => [toVersion(version), version.type])) : noTypes
+  const hasMigrations = migrations.text !== ''
+  const types = hasMigrations
+    ? new Map(versions.map((version) => [toVersion(version), version.type]))
+    : noTypes
   const rows: StoredBody[] = []
   for (let start = 0; start < versions.length; start += batchSize) {
     const batch = versions.slice(start, start + batchSize)
     const found = await read
       .selectFrom('content_version')
       .select(['item as managedContentId', 'language', 'number as version', 'body as text'])
-      .$if(hasSteps, (q) => q.select('shape'))
+      .$if(hasMigrations, (q) => q.select('shape'))
       .where((q) =>
         q.or(
           batch.map(({ managedContentId, language, version }) =>
@@ -57,7 +61,7 @@ export async function loadStoredBodies(
       .execute()
     for (const row of found) {
       const { managedContentId, language, version, text, shape = null } = row
-      const type = hasSteps ? (types.get(toVersion(row)) ?? '') : ''
+      const type = hasMigrations ? (types.get(toVersion(row)) ?? '') : ''
       rows.push({ managedContentId, language, version, type, text, shape })
     }
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { guest, type Actor } from '#model'
 import { countEdits } from '../../../../../tests/count-edits.ts'
 import {
-  noSteps,
+  noMigrations,
   openTestContent,
   operator,
   page,
@@ -114,7 +114,7 @@ function openFresh(release: number): Snapshot {
   return createSnapshot({
     loadIndex: () => loadReleaseIndex(read, release),
     loadChangesSince: async () => [],
-    bodies: createBodyStore({ read, shapes: noSteps }),
+    bodies: createBodyStore({ read, migrations: noMigrations }),
     release,
   })
 }
@@ -127,7 +127,7 @@ function openStored(release: number): Snapshot {
     loadIndex,
     heads: createHeads({ db: read, release, loadIndex, hasIndex: () => false }),
     loadChangesSince: async () => [],
-    bodies: createBodyStore({ read, shapes: noSteps }),
+    bodies: createBodyStore({ read, migrations: noMigrations }),
     release,
   })
 }

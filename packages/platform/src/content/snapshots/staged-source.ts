@@ -17,10 +17,10 @@ type StagedSourceDeps = BodyDeps & {
 /** Danger: a staged version's number may later be given to another body, so this cache must never be shared with other readers. */
 export function createStagedSource(
   published: Snapshot,
-  { read, shapes, heads: added, removed: leaving }: StagedSourceDeps,
+  { read, migrations, heads: added, removed: leaving }: StagedSourceDeps,
 ): Snapshot {
   const release = published.release + 1
-  const bodies = createBodyStore({ read, shapes })
+  const bodies = createBodyStore({ read, migrations })
   const staged = new Set(added.map(toVersion))
   const isStaged = (head: Head) => staged.has(toVersion(head))
   const load = async (wanted: readonly Head[], fields?: readonly string[]) => {

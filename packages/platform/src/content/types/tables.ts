@@ -28,7 +28,7 @@ type ContentVersionTable = {
   has_mentions: Generated<number | null>
   /** SHA-256 of title, URL name and body; null if an older program wrote the version. */
   body_hash: Generated<string | null>
-  /** Versions of its content type and blocks (`BodyShapes`); null if all are 1. */
+  /** Versions of its content type and blocks (`BodyMigrations`); null if all are 1. */
   shape: Generated<string | null>
   /** The versions (`toShapeId`) for which `migrated_place` and mention rows of the migrated body exist; null if there are none. */
   migrated_to: Generated<string | null>

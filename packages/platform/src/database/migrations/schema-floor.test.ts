@@ -69,14 +69,18 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect(await add(running, 'b')).toEqual(['a', 'b'])
     const again = await open()
     expect(await add(again, 'c')).toEqual(['a', 'b', 'c'])
-    expect([running, newer, again].map(({ newerSteps }) => newerSteps)).toEqual([[], [], ['900-expanding']])
+    expect([running, newer, again].map(({ newerMigrations }) => newerMigrations)).toEqual([
+      [],
+      [],
+      ['900-expanding'],
+    ])
   })
 
   it('once the schema is contracted, admits a program that knows the required step, and refuses an older one without changes', async () => {
     await open(expanding)
     const newest = await open(expanding, contracting('900-expanding'))
     const former = await open(expanding)
-    expect(former.newerSteps).toEqual(['901-contracting'])
+    expect(former.newerMigrations).toEqual(['901-contracting'])
     await expect(open()).rejects.toMatchObject({
       code: 'database-newer',
       message: expect.stringContaining('900-expanding'),

@@ -87,8 +87,8 @@ async function withDatabases<T>(
 }
 
 /** Throws `database-newer`, because tables that this program does not know would not be moved. */
-function requireKnown({ newerSteps }: Database<DatabaseTables>): void {
-  if (newerSteps.length > 0) throw movedByOlder(newerSteps)
+function requireKnown({ newerMigrations }: Database<DatabaseTables>): void {
+  if (newerMigrations.length > 0) throw movedByOlder(newerMigrations)
 }
 
 async function countAll({ read }: Database<DatabaseTables>, tables: readonly MovedTable[]): Promise<number> {

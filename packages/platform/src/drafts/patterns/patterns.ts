@@ -44,12 +44,12 @@ export async function listPatterns(deps: DraftDeps, actor: Actor): Promise<reado
 
 /** Parses and migrates stored blocks. */
 function readBlocks(
-  { content: { shapes } }: DraftDeps,
+  { content: { migrations } }: DraftDeps,
   { text, shape }: { readonly text: string; readonly shape: string | null },
 ): readonly BlockNode[] {
   const blocks = JSON.parse(text) as readonly BlockNode[]
-  if (!shapes.mayBeOlder({ type: '', shape, text })) return blocks
-  return shapes.migrate({ type: '', body: { blocks } }, shape).body['blocks'] as readonly BlockNode[]
+  if (!migrations.mayBeOlder({ type: '', shape, text })) return blocks
+  return migrations.migrate({ type: '', body: { blocks } }, shape).body['blocks'] as readonly BlockNode[]
 }
 
 /**
@@ -75,7 +75,7 @@ export async function savePattern(
         saved_by: toActorName(actor),
         saved_at: deps.clock().toISOString(),
       }
-      const { known: shape } = deps.content.shapes
+      const { known: shape } = deps.content.migrations
       const row_hash = toRowHash(hashedPatterns, row)
       await trx
         .insertInto('pattern')

@@ -129,7 +129,7 @@ export async function restorePublished(
   for (const span of spans) {
     const { version = null, left } =
       items.find(({ contentKey, language }) => isSame(span, { contentKey, language })) ?? {}
-    if (left !== undefined) await reopenDraft(trx, { ...span, shape: deps.content.shapes.known }, left)
+    if (left !== undefined) await reopenDraft(trx, { ...span, shape: deps.content.migrations.known }, left)
     else {
       await closeSpan(trx, span)
       if (version !== null) await takeAgain(anyTrx, { ...span, version })

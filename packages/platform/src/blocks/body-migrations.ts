@@ -4,60 +4,61 @@
  */
 import type { ContentTypes } from '#content-types'
 import type { ContentItem } from '#model'
-import { changeBlocks, changeInside, type BlockNode, type ShapeStep } from '#schema'
+import { changeBlocks, changeInside, type BlockNode, type StoredMigration } from '#schema'
 import type { BlockRegistry, StoredBlock } from './define-block.ts'
 
 type Body = ContentItem['body']
 type TypedBody = Pick<ContentItem, 'type' | 'body'>
 
 /** Versions by the name of the content type or block, without those at version 1. */
-type ShapeVersions = Readonly<Record<string, number>>
+type SchemaVersions = Readonly<Record<string, number>>
 
 type MigratedBody = {
-  /** The same object if no step applies, or if one has failed. */
+  /** The same object if no migration applies, or if one has failed. */
   readonly body: Body
-  /** The error of a step, which names its type. */
+  /** The error of a migration, with the name of its type. */
   readonly failure?: Error
 }
 
 /** A body as it is stored; `shape` is null if all its versions are 1. */
 export type StoredBodyText = { readonly type: string; readonly shape: string | null; readonly text: string }
 
-export type BodyShapes = {
-  /** The versions of this program as stored text, to compare; empty if it has no steps. */
+export type BodyMigrations = {
+  /** The versions of this program as stored text, to compare; empty if it has no migrations. */
   readonly text: string
-  /** The same, as servers and drafts store it; null if this program has no steps. */
+  /** The same, as servers and drafts store it; null if this program has no migrations. */
   readonly known: string | null
-  readonly versions: ShapeVersions
+  readonly versions: SchemaVersions
   /** Names of content types that have migrations. */
   readonly types: readonly string[]
   /** Names of blocks that have migrations. */
   readonly blocks: readonly string[]
   /** Returns the text to store with a body of this program. */
-  readonly toShape: (item: TypedBody) => string | null
+  readonly toVersionsText: (item: TypedBody) => string | null
   /** Returns the stored versions of the content type and the blocks of this body that are older than the present ones. */
-  readonly findOlder: (stored: StoredBodyText) => ShapeVersions
-  /** Returns true if the body may be of older versions: without steps, this reads nothing. */
+  readonly findOlder: (stored: StoredBodyText) => SchemaVersions
+  /** Returns true if the body may be of older versions. Without migrations, this reads nothing. */
   readonly mayBeOlder: (stored: StoredBodyText) => boolean
-  /** Runs the steps from the stored versions on. */
+  /** Runs the migrations from the stored versions onwards. */
   readonly migrate: (item: TypedBody, shape: string | null) => MigratedBody
 }
 
-/** Throws if a block and a content type have the same name and steps, because versions are stored by name. */
-export function createBodyShapes(contentTypes: ContentTypes, registry: BlockRegistry): BodyShapes {
-  const typeSteps = findSteps<Body>(contentTypes)
-  const blockSteps = findSteps<StoredBlock>(registry)
-  const [types, blocks] = [[...typeSteps.keys()], [...blockSteps.keys()]]
-  const versions = toVersions([...typeSteps, ...blockSteps])
+/** Throws if a block and a content type have the same name and both have migrations, because versions are stored by name. */
+export function createBodyMigrations(contentTypes: ContentTypes, registry: BlockRegistry): BodyMigrations {
+  const ofTypes = findMigrations<Body>(contentTypes)
+  const ofBlocks = findMigrations<StoredBlock>(registry)
+  const [types, blocks] = [[...ofTypes.keys()], [...ofBlocks.keys()]]
+  const versions = toVersions([...ofTypes, ...ofBlocks])
   const text = types.length + blocks.length === 0 ? '' : JSON.stringify(versions)
   const findOlderVersions = createOlderFinder(versions)
 
-  const migrateNode = (node: BlockNode, older: ShapeVersions): BlockNode => {
+  const migrateNode = (node: BlockNode, older: SchemaVersions): BlockNode => {
     const inside = changeInside(node, (inner) => migrateNode(inner, older))
     const from = older[node.block]
     if (from === undefined) return inside
     const { props = {}, slots = {} } = inside
-    const stored = runSteps(node.block, blockSteps.get(node.block)?.slice(from - 1), { props, slots })
+    const newer = ofBlocks.get(node.block)?.slice(from - 1)
+    const stored = runMigrations(node.block, newer, { props, slots })
     const parts = Object.entries(stored).filter(
       ([part, value]) => part in inside || Object.keys(value).length > 0,
     )
@@ -70,7 +71,7 @@ export function createBodyShapes(contentTypes: ContentTypes, registry: BlockRegi
     versions,
     types,
     blocks,
-    toShape({ type, body }) {
+    toVersionsText({ type, body }) {
       const stored = blocks.length === 0 ? '' : JSON.stringify(body)
       const own = [
         ...types.filter((name) => name === type),
@@ -95,7 +96,7 @@ export function createBodyShapes(contentTypes: ContentTypes, registry: BlockRegi
       const older = findOlderVersions(shape)
       try {
         const from = older[type]
-        const own = from === undefined ? body : runSteps(type, typeSteps.get(type)?.slice(from - 1), body)
+        const own = from === undefined ? body : runMigrations(type, ofTypes.get(type)?.slice(from - 1), body)
         const changed = blocks.length === 0 ? own : changeBlocks(own, (node) => migrateNode(node, older))
         return { body: changed }
       } catch (error) {
@@ -105,33 +106,33 @@ export function createBodyShapes(contentTypes: ContentTypes, registry: BlockRegi
   }
 }
 
-type Steps<Stored> = readonly ShapeStep<Stored>[]
+type Migrations<Stored> = readonly StoredMigration<Stored>[]
 
-const findSteps = <Stored>(
-  definitions: ReadonlyMap<string, { readonly migrate?: Steps<Stored> | undefined }>,
-): ReadonlyMap<string, Steps<Stored>> =>
+const findMigrations = <Stored>(
+  definitions: ReadonlyMap<string, { readonly migrate?: Migrations<Stored> | undefined }>,
+): ReadonlyMap<string, Migrations<Stored>> =>
   new Map(
-    Array.from(definitions).flatMap(([name, { migrate = [] }]): [string, Steps<Stored>][] =>
+    Array.from(definitions).flatMap(([name, { migrate = [] }]): [string, Migrations<Stored>][] =>
       migrate.length === 0 ? [] : [[name, migrate]],
     ),
   )
 
-function toVersions(named: readonly (readonly [string, readonly unknown[]])[]): ShapeVersions {
-  const pairs = named.map(([name, steps]): [string, number] => [name, steps.length + 1])
+function toVersions(named: readonly (readonly [string, readonly unknown[]])[]): SchemaVersions {
+  const pairs = named.map(([name, migrations]): [string, number] => [name, migrations.length + 1])
   const versions = Object.fromEntries(pairs.toSorted(([one], [other]) => (one < other ? -1 : 1)))
   if (Object.keys(versions).length === named.length) return versions
-  throw new Error('A block and a content type have the same name, and both have steps')
+  throw new Error('A block and a content type have the same name, and both have migrations')
 }
 
 /** Finds the stored versions that are older than the present ones; the texts of a site are few, so the results are cached. */
-function createOlderFinder(present: ShapeVersions): (shape: string | null) => ShapeVersions {
-  const known = new Map<string | null, ShapeVersions>()
+function createOlderFinder(present: SchemaVersions): (shape: string | null) => SchemaVersions {
+  const known = new Map<string | null, SchemaVersions>()
   return (shape) => {
     const older =
       known.get(shape) ??
       Object.fromEntries(
         Object.entries(present).flatMap(([name, version]) => {
-          const from = readShape(shape)[name] ?? 1
+          const from = readSchemaVersions(shape)[name] ?? 1
           return from < version ? [[name, from]] : []
         }),
       )
@@ -144,9 +145,9 @@ function createOlderFinder(present: ShapeVersions): (shape: string | null) => Sh
 const maxKnown = 1000
 
 /** Reads stored versions. If the string cannot be read, all versions are 1. */
-export function readShape(shape: string | null): ShapeVersions {
+export function readSchemaVersions(shape: string | null): SchemaVersions {
   try {
-    return JSON.parse(shape ?? '{}') as ShapeVersions
+    return JSON.parse(shape ?? '{}') as SchemaVersions
   } catch {
     return {}
   }
@@ -161,11 +162,11 @@ export const toBlockMark = (name: string): string => `"block":${JSON.stringify(n
 const holdsBlock = (text: string, name: string) => text.includes(toBlockMark(name))
 
 /** Returns a value without undefined properties, as it would be read after it was stored. */
-function runSteps<Stored>(name: string, steps: Steps<Stored> = [], stored: Stored): Stored {
+function runMigrations<Stored>(name: string, migrations: Migrations<Stored> = [], stored: Stored): Stored {
   try {
-    const migrated = steps.reduce((value, { migrate }) => migrate(value), stored)
+    const migrated = migrations.reduce((value, { migrate }) => migrate(value), stored)
     return JSON.parse(JSON.stringify(migrated)) as Stored
   } catch (cause) {
-    throw new Error(`A step of ${name} has failed: ${String(cause)}`, { cause })
+    throw new Error(`A migration of ${name} has failed: ${String(cause)}`, { cause })
   }
 }

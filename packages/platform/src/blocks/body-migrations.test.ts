@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createContentTypes, defineContentType } from '#content-types'
 import { blockTree, field } from '#schema'
-import { createBodyShapes } from './body-shapes.ts'
+import { createBodyMigrations } from './body-migrations.ts'
 import { createRegistry, defineBlock } from './define-block.ts'
-import { findStepProblems } from './shape-steps.fixture.ts'
+import { findMigrationProblems } from './stored-migrations.fixture.ts'
 
 const bicycle = defineContentType({
   name: 'epiderm__bicycle',
@@ -44,7 +44,7 @@ const box = defineBlock({
 })
 
 const types = createContentTypes([bicycle])
-const shapes = createBodyShapes(types, createRegistry([box]))
+const migrations = createBodyMigrations(types, createRegistry([box]))
 const old = {
   type: 'epiderm__bicycle',
   body: {
@@ -68,58 +68,62 @@ const present = {
 }
 
 describe('stored bodies of older versions', () => {
-  it('are migrated by the steps of their type and of each block, however deep', () => {
-    expect(shapes.migrate(old, null)).toEqual({ body: present })
-    expect(Object.keys(shapes.migrate(old, null).body)).toEqual(['text', 'frameSize'])
+  it('are migrated by the migrations of their type and of each block, however deep', () => {
+    expect(migrations.migrate(old, null)).toEqual({ body: present })
+    expect(Object.keys(migrations.migrate(old, null).body)).toEqual(['text', 'frameSize'])
   })
 
   it('begin at the stored versions, and stay the same object once they are the present ones', () => {
     const second = { type: old.type, body: { frame: '54', text: [] } }
-    expect(shapes.migrate(second, '{"epiderm__bicycle":2}')).toEqual({ body: { text: [], frameSize: '54' } })
+    expect(migrations.migrate(second, '{"epiderm__bicycle":2}')).toEqual({
+      body: { text: [], frameSize: '54' },
+    })
     const item = { type: old.type, body: present }
-    expect(shapes.toShape(item)).toBe('{"box":2,"epiderm__bicycle":3}')
-    expect(shapes.migrate(item, shapes.toShape(item)).body).toBe(present)
-    expect(shapes.migrate({ type: old.type, body: present }, '{"box":7,"epiderm__bicycle":9}').body).toBe(
+    expect(migrations.toVersionsText(item)).toBe('{"box":2,"epiderm__bicycle":3}')
+    expect(migrations.migrate(item, migrations.toVersionsText(item)).body).toBe(present)
+    expect(migrations.migrate({ type: old.type, body: present }, '{"box":7,"epiderm__bicycle":9}').body).toBe(
       present,
     )
   })
 
-  it('stay as they are stored if a step fails, with its name', () => {
+  it('stay as they are stored if a migration fails, with its name', () => {
     const broken = { type: old.type, body: { text: [{ id: 'a', block: 'box', slots: null }] } }
-    const { body, failure } = shapes.migrate(broken, '{"epiderm__bicycle":3}')
+    const { body, failure } = migrations.migrate(broken, '{"epiderm__bicycle":3}')
     expect(body).toBe(broken.body)
-    expect(failure?.message).toContain('A step of box has failed')
+    expect(failure?.message).toContain('A migration of box has failed')
   })
 
-  it('are recognised without parsing; other types and a program without steps cost only a comparison', () => {
+  it('are recognised without parsing; other types and a program without migrations cost only a comparison', () => {
     const text = JSON.stringify(old.body)
     const facts = { type: old.type, shape: null, text }
-    expect(shapes.mayBeOlder(facts)).toBe(true)
-    expect(shapes.mayBeOlder({ ...facts, type: 'epiderm__page' })).toBe(true)
-    expect(shapes.mayBeOlder({ ...facts, shape: '{"box":2,"epiderm__bicycle":3}' })).toBe(false)
-    expect(shapes.mayBeOlder({ ...facts, shape: '{"epiderm__bicycle":3}' })).toBe(true)
+    expect(migrations.mayBeOlder(facts)).toBe(true)
+    expect(migrations.mayBeOlder({ ...facts, type: 'epiderm__page' })).toBe(true)
+    expect(migrations.mayBeOlder({ ...facts, shape: '{"box":2,"epiderm__bicycle":3}' })).toBe(false)
+    expect(migrations.mayBeOlder({ ...facts, shape: '{"epiderm__bicycle":3}' })).toBe(true)
     const quoted = JSON.stringify({ text: '{"block":"box"}' })
-    expect(shapes.mayBeOlder({ type: 'epiderm__page', shape: null, text: quoted })).toBe(false)
-    const none = createBodyShapes(createContentTypes([]), createRegistry([]))
-    expect([none.text, none.toShape(old), none.mayBeOlder(facts)]).toEqual(['', null, false])
+    expect(migrations.mayBeOlder({ type: 'epiderm__page', shape: null, text: quoted })).toBe(false)
+    const none = createBodyMigrations(createContentTypes([]), createRegistry([]))
+    expect([none.text, none.toVersionsText(old), none.mayBeOlder(facts)]).toEqual(['', null, false])
   })
 })
 
-it('a type needs one step for each earlier version, and shares its name with no block that has steps', () => {
-  const { migrate: _steps, ...without } = bicycle
+it('a type needs one migration for each earlier version, and a name that no block with migrations has', () => {
+  const { migrate: _migrations, ...without } = bicycle
   expect(() => createContentTypes([without])).toThrow(
-    'epiderm__bicycle has version 3, so it needs 2 steps in migrate; it has 0',
+    'epiderm__bicycle has version 3, so it needs 2 migrations in `migrate`; it has 0',
   )
-  expect(() => createRegistry([{ ...box, version: 1 }])).toThrow('it needs 0 steps in migrate; it has 1')
-  expect(() => createBodyShapes(types, createRegistry([{ ...box, type: 'epiderm__bicycle' }]))).toThrow(
+  expect(() => createRegistry([{ ...box, version: 1 }])).toThrow(
+    'it needs 0 migrations in `migrate`; it has 1',
+  )
+  expect(() => createBodyMigrations(types, createRegistry([{ ...box, type: 'epiderm__bicycle' }]))).toThrow(
     'have the same name',
   )
 })
 
-it('the samples of steps are checked: they must be changed, without side effects, into valid values', () => {
-  expect(findStepProblems(types, createRegistry([box]))).toEqual([])
+it('the samples of migrations are checked: they must be changed, without side effects, into valid values', () => {
+  expect(findMigrationProblems(types, createRegistry([box]))).toEqual([])
   const planted = (migrate: (body: Record<string, unknown>) => Record<string, unknown>) =>
-    findStepProblems(
+    findMigrationProblems(
       new Map([
         [
           bicycle.name,
@@ -133,7 +137,7 @@ it('the samples of steps are checked: they must be changed, without side effects
       createRegistry([]),
     )
   let count = 0
-  const [place, size] = ['epiderm__bicycle, step from version 1', { frameSize: '54', text: [] }]
+  const [place, size] = ['epiderm__bicycle, migration from version 1', { frameSize: '54', text: [] }]
   expect(planted(() => size)).toEqual([])
   expect(planted(() => ({ ...size, gears: ++count }))).toEqual([
     `${place}: returns another result the second time`,

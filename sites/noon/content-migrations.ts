@@ -1,14 +1,14 @@
-/** Steps from former shapes of products and conditions. Append only: stored content keeps its shape. */
+/** Migrations of products and conditions that were stored by earlier versions of the schemas. Append only: stored content is not rewritten. */
 import type { ContentType } from '@epiderm/platform'
 
-type Steps = NonNullable<ContentType['migrate']>
+type Migrations = NonNullable<ContentType['migrate']>
 
 /** A picture of a sample. */
 const samplePicture = {
   source: { type: 'imageReference', ref: { contentKey: 'MCEXFFFF5XR5GLPKPZAJI5I3COHQ' } },
 }
 
-export const productSteps: Steps = [
+export const productMigrations: Migrations = [
   {
     sample: {
       name: 'Azelaic Forte',
@@ -33,7 +33,7 @@ export const productSteps: Steps = [
   },
 ]
 
-export const conditionSteps: Steps = [
+export const conditionMigrations: Migrations = [
   {
     sample: {
       name: 'Dry skin',

@@ -1,11 +1,11 @@
 /** Reads the stored item versions that a migration may change, including versions of past releases. Used to plan a migration. */
-import { toBlockMark, type BodyShapes, type NamedBody } from '#blocks'
+import { toBlockMark, type BodyMigrations, type NamedBody } from '#blocks'
 import type { Read } from '#database'
 import type { ContentTables } from '../types/tables.ts'
 
-type SteppedVersionsRequest = {
+type MigratableVersionsRequest = {
   readonly read: Read<ContentTables>
-  readonly shapes: Pick<BodyShapes, 'types' | 'blocks'>
+  readonly migrations: Pick<BodyMigrations, 'types' | 'blocks'>
   /** Names such as `table.column`. An older database lacks some. */
   readonly columns: ReadonlySet<string>
 }
@@ -13,12 +13,12 @@ type SteppedVersionsRequest = {
 /** Number of items per query. */
 const itemsAtOnce = 100
 
-export async function* eachSteppedVersion({
+export async function* eachMigratableVersion({
   read,
-  shapes,
+  migrations,
   columns,
-}: SteppedVersionsRequest): AsyncGenerator<NamedBody> {
-  if (shapes.types.length + shapes.blocks.length === 0) return
+}: MigratableVersionsRequest): AsyncGenerator<NamedBody> {
+  if (migrations.types.length + migrations.blocks.length === 0) return
   for (let last: string | undefined = ''; last !== undefined;) {
     const items = await read
       .selectFrom('content_item')
@@ -52,8 +52,8 @@ export async function* eachSteppedVersion({
       )
       .where((q) =>
         q.or([
-          ...shapes.types.map((type) => q('item.type', '=', type)),
-          ...shapes.blocks.map((block) => q('version.body', 'like', `%${toBlockMark(block)}%`)),
+          ...migrations.types.map((type) => q('item.type', '=', type)),
+          ...migrations.blocks.map((block) => q('version.body', 'like', `%${toBlockMark(block)}%`)),
         ]),
       )
       .orderBy('version.item')

@@ -1,0 +1,62 @@
+/** Checks the migrations of content types and blocks by their samples. */
+import type { ContentTypes } from '#content-types'
+import { checkBody, type StoredMigration } from '#schema'
+import { checkBlocks } from './check-blocks.ts'
+import type { BlockRegistry, StoredBlock } from './define-block.ts'
+
+/**
+ * Describes migrations that are not pure or that change nothing, and samples that they do not convert to a value that an author may write
+ * today.
+ */
+export function findMigrationProblems(types: ContentTypes, registry: BlockRegistry): readonly string[] {
+  const ofTypes = Array.from(types.values()).flatMap(({ name, migrate = [], schema }) =>
+    checkMigrations(name, migrate, (body) => checkBody(schema, body, name)),
+  )
+  const ofBlocks = Array.from(registry.values()).flatMap(({ type, migrate = [] }) =>
+    checkMigrations<StoredBlock>(type, migrate, ({ props, slots }) =>
+      checkBlocks(registry, [{ id: 'sample', block: type, props: { ...props }, slots: { ...slots } }], type),
+    ),
+  )
+  return [...ofTypes, ...ofBlocks]
+}
+
+type CheckStored<Stored> = (stored: Stored) => readonly { readonly path: string; readonly message: string }[]
+
+const checkMigrations = <Stored>(
+  name: string,
+  migrations: readonly StoredMigration<Stored>[],
+  check: CheckStored<Stored>,
+) =>
+  migrations.flatMap(({ sample }, at) => {
+    const place = `${name}, migration from version ${at + 1}`
+    try {
+      return checkMigration(sample, migrations.slice(at), check).map((problem) => `${place}: ${problem}`)
+    } catch (error) {
+      return [`${place}: ${String(error)}`]
+    }
+  })
+
+function checkMigration<Stored>(
+  sample: Stored,
+  [first, ...rest]: readonly StoredMigration<Stored>[],
+  check: CheckStored<Stored>,
+): readonly string[] {
+  if (first === undefined) return []
+  const [one, other] = [first.migrate(freeze(sample)), first.migrate(freeze(sample))]
+  const present = cloneAsJson(rest.reduce((value, { migrate }) => migrate(freeze(cloneAsJson(value))), one))
+  return [
+    ...(areSame(one, other) ? [] : ['returns another result the second time']),
+    ...(areSame(one, sample) ? ['changes nothing'] : []),
+    ...check(present).map(({ path, message }) => `${path}: ${message}`),
+  ]
+}
+
+const areSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const cloneAsJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+/** A migration that changes its argument fails. */
+function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze)
+  return value
+}
