@@ -41,11 +41,7 @@ export function InserterList(props: InserterListProps) {
   const patterns = usePatterns()
   const { linked, isLoading } = useLinkedPatterns(language, words)
   const [isLinking, setLinking] = useState(true)
-  const found = useMemo(() => {
-    const blocks = [...types.values()].filter(({ type }) => accepts?.includes(type) !== false)
-    const deps = { patterns: patterns.data ?? [], linked, recent: readRecent() }
-    return toInsertGroups({ ...deps, blocks }, words)
-  }, [types, accepts, patterns.data, linked, words])
+  const found = useGroups(props, patterns.data, linked)
   const { value: groups, onPointerDownCapture } = useSteady(found)
   const byKey = new Map(groups.flatMap(({ items }) => items.map((item) => [item.key, item])))
   const readLinked = useLinkedBlocks(isLinking)
@@ -96,6 +92,19 @@ export function InserterList(props: InserterListProps) {
       </ListBox>
     </>
   )
+}
+
+type GroupsProps = Pick<InserterListProps, 'types' | 'accepts' | 'words'>
+
+function useGroups(
+  { types, accepts, words }: GroupsProps,
+  patterns: readonly Pattern[] | undefined,
+  linked: readonly FoundItem[],
+) {
+  return useMemo(() => {
+    const blocks = [...types.values()].filter(({ type }) => accepts?.includes(type) !== false)
+    return toInsertGroups({ patterns: patterns ?? [], linked, recent: readRecent(), blocks }, words)
+  }, [types, accepts, patterns, linked, words])
 }
 
 /**
