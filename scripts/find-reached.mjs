@@ -62,7 +62,7 @@ const isDoor = (file) => basename(file).startsWith('index.')
  * Returns the paths below `root` of uncommitted files, or of the last commit's files if there are none. Excludes
  * deleted files.
  */
-export function findChanged(root) {
+export function findChangedFiles(root) {
   const ask = (...words) =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
   const uncommitted = [

@@ -168,8 +168,8 @@ function nameUnitTests(words) {
 
 /** Imports TypeScript, which no other step needs. */
 async function findChangedTests() {
-  const { findChanged, findAffectedTests } = await import('./find-reached.mjs')
-  const changed = findChanged(root)
+  const { findChangedFiles, findAffectedTests } = await import('./find-reached.mjs')
+  const changed = findChangedFiles(root)
   const reached = findAffectedTests(root, changed)
   printLine(`${changed.length} changed files reach ${reached.length} files of unit tests.`)
   return reached.length > 0 ? reached : ['--passWithNoTests', 'none']

@@ -1,8 +1,8 @@
 /** Tests the requirements for the stored acne page. Browser tests measure its layout. */
 import { describe, expect, it } from 'vitest'
-import { findGutters, readStored, toColumns, toGutter, toWithin } from './stored-page.fixture.ts'
+import { findGutters, readStoredPage, toColumns, toGutter, toWithin } from './stored-page.fixture.ts'
 
-const page = await readStored('pages/acne')
+const page = await readStoredPage('pages/acne')
 const blocks = page.body.blocks.flatMap(toWithin)
 const find = (type: string) => blocks.filter(({ block }) => block === type)
 
@@ -23,7 +23,7 @@ describe('the stored acne page', () => {
   it('PAGE-A4 asks which peel is best, what acne is, and whether the products help with dark spots', async () => {
     const { collection } = blocks.find(({ id }) => id === 'questions')?.props ?? {}
     const names = ['which-peel-is-best-for-acne', 'what-is-acne', 'do-the-products-help-with-dark-spots']
-    const questions = await Promise.all(names.map((name) => readStored(`questions/${name}`)))
+    const questions = await Promise.all(names.map((name) => readStoredPage(`questions/${name}`)))
     expect(collection).toMatchObject({ contentKeys: questions.map(({ contentKey }) => contentKey) })
   })
 })
@@ -32,7 +32,7 @@ describe('the pages of the specification', () => {
   it.each(['home', 'skincare', 'acne', 'conditions', 'product', 'search', 'contact'])(
     'SITE-1 the stored page %s is visible to guests',
     async (name) => {
-      const { body } = await readStored(`pages/${name}`)
+      const { body } = await readStoredPage(`pages/${name}`)
       expect(body.access ?? 'everyone').toBe('everyone')
     },
   )

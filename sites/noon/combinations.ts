@@ -91,10 +91,10 @@ function groupByKeys<T>(
 
 /** Returns a range that contains only one language of the product. */
 function withoutTranslations(own: ProductFacts, { findByKey, findNaming }: ProductRange): ProductRange {
-  const isBeside = (product: ProductFacts) => product === own || product.contentKey !== own.contentKey
+  const isOtherProduct = (product: ProductFacts) => product === own || product.contentKey !== own.contentKey
   return {
-    findByKey: (contentKey) => findByKey(contentKey).filter(isBeside),
-    findNaming: (field, contentKeys) => findNaming(field, contentKeys).filter(isBeside),
+    findByKey: (contentKey) => findByKey(contentKey).filter(isOtherProduct),
+    findNaming: (field, contentKeys) => findNaming(field, contentKeys).filter(isOtherProduct),
   }
 }
 

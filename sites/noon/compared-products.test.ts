@@ -25,7 +25,7 @@ const product = fc
 const { fields = [], steps = 0 } =
   storefrontContentTypes.find(({ name }) => name === 'epiderm__product')?.comparedAlong ?? {}
 
-const toNamed = ({ body }: TypedItem): string[] =>
+const toReferencedNames = ({ body }: TypedItem): string[] =>
   fields.flatMap((field) =>
     (body[field] as (string | { product: string })[]).map((one) =>
       typeof one === 'string' ? one : one.product,
@@ -42,8 +42,8 @@ function findNear(changed: TypedItem, others: readonly TypedItem[]): readonly Ty
         ring.some(
           (one) =>
             one.contentKey === other.contentKey ||
-            toNamed(one).includes(other.contentKey) ||
-            toNamed(other).includes(one.contentKey),
+            toReferencedNames(one).includes(other.contentKey) ||
+            toReferencedNames(other).includes(one.contentKey),
         )
       )
         near.add(other)

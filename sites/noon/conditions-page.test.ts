@@ -3,11 +3,11 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { BlockNode } from '@epiderm/platform'
-import { findGutters, readStored, toColumns, toGutter, toWithin } from './stored-page.fixture.ts'
+import { findGutters, readStoredPage, toColumns, toGutter, toWithin } from './stored-page.fixture.ts'
 
 const typesIn = (node: BlockNode) => toWithin(node).map(({ block }) => block)
 
-const stored = await readStored('pages/conditions')
+const stored = await readStoredPage('pages/conditions')
 const page = stored.body
 const sections = page.blocks.filter(({ block }) => block === 'section')
 const advice = sections.at(-1) as BlockNode
@@ -68,15 +68,17 @@ describe('the stored conditions page', () => {
 
 describe.each(['pigmentation', 'ageing', 'redness', 'scarring', 'dryness'])('the page %s', (name) => {
   it('PAGE-C4 consists of the same blocks as the acne page and the conditions page', async () => {
-    const known = new Set([...page.blocks, ...(await readStored('pages/acne')).body.blocks].flatMap(typesIn))
-    const { body } = await readStored(`pages/${name}`)
+    const known = new Set(
+      [...page.blocks, ...(await readStoredPage('pages/acne')).body.blocks].flatMap(typesIn),
+    )
+    const { body } = await readStoredPage(`pages/${name}`)
     expect(
       body.blocks.flatMap(typesIn).filter((type) => !known.has(type) && type !== 'description-list'),
     ).toEqual([])
   })
 
   it('PAGE-C4 contains advice, a routine, products, when to refer, and the other conditions', async () => {
-    const { body } = await readStored(`pages/${name}`)
+    const { body } = await readStoredPage(`pages/${name}`)
     expect(body.route).toBe(`/skincare/${name}`)
     const labels = body.blocks.map(({ props }) => props?.label).filter(Boolean)
     expect(labels).toEqual([
@@ -91,7 +93,7 @@ describe.each(['pigmentation', 'ageing', 'redness', 'scarring', 'dryness'])('the
 
 describe('the routine below the acne page', () => {
   it('PAGE-C4 has the sections that the acne page does not have, and all eight products for oily skin', async () => {
-    const { body } = await readStored('pages/acne-routine')
+    const { body } = await readStoredPage('pages/acne-routine')
     expect(body.route).toBe('/skincare/acne/routine')
     expect(body.blocks.map(({ props }) => props?.label).filter(Boolean)).toEqual([
       'What helps',
@@ -114,7 +116,7 @@ describe('the routine below the acne page', () => {
   })
 
   it('PAGE-A3 is linked from the introduction of the acne page on every device, and shows its three textures in one row', async () => {
-    const { body } = await readStored('pages/acne')
+    const { body } = await readStoredPage('pages/acne')
     const texts = body.blocks[1]!
     const leading = toWithin(texts).filter(({ props }) =>
       JSON.stringify(props).includes('/skincare/acne/routine'),

@@ -12,7 +12,7 @@ export type StoredPage = {
   }
 }
 
-export const readStored = async (path: string) =>
+export const readStoredPage = async (path: string) =>
   parse(await readFile(new URL(`./content/${path}.yaml`, import.meta.url), 'utf8')) as StoredPage
 
 /** Returns a block and all blocks inside it. */

@@ -24,11 +24,11 @@ export function createOwnSite(name: string): OwnSite {
 }
 
 /** Starts another server of such a site for the same tests. The site must use a database server. */
-export function createNodeBeside({ server }: OwnSite): Pick<OwnSite, 'site'> {
+export function createSecondNode({ server }: OwnSite): Pick<OwnSite, 'site'> {
   let origin: string | undefined
   const site = toTestSite('', () => ({ origin: requireRunning(origin), dataDir: server().dataDir }))
   test.beforeAll(async () => {
-    origin = await server().startBeside()
+    origin = await server().startSecondNode()
   })
   return { site }
 }

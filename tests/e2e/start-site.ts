@@ -37,7 +37,7 @@ export type RunningSite = {
    * Starts another server for the same data and returns its origin. The site must use a database server. The new server
    * stops together with the first server.
    */
-  readonly startBeside: () => Promise<string>
+  readonly startSecondNode: () => Promise<string>
   readonly stop: () => Promise<void>
   /** Kills the server, as in a power failure. */
   readonly kill: () => Promise<void>
@@ -88,7 +88,7 @@ export async function startSite(
     async startAgain() {
       child = await run()
     },
-    async startBeside() {
+    async startSecondNode() {
       const beside = { name: `${name}-beside`, origin: toOrigin(await findFreePort()) }
       others.push(await run(beside))
       return beside.origin

@@ -1,19 +1,19 @@
 /** Tests two editors whose browsers are connected to two servers of one site, as behind a proxy. */
 import { expect, test, type Page } from '@playwright/test'
 import { canvas, createStaff, openPage, saved, select, studioOptions, text } from './in-studio.ts'
-import { createNodeBeside, createOwnSite } from './own-site.ts'
+import { createSecondNode, createOwnSite } from './own-site.ts'
 
 const first = createOwnSite('nodes')
-const second = createNodeBeside(first)
+const second = createSecondNode(first)
 const staff = createStaff(first.site)
-const staffBeside = createStaff(second.site)
+const secondStaff = createStaff(second.site)
 
 test.use(studioOptions)
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   await staff.create({ ed: 'editor' })
-  await staffBeside.create({ edna: 'editor' })
+  await secondStaff.create({ edna: 'editor' })
 })
 
 const headline = (page: Page) => canvas(page).locator('main h1')
@@ -25,7 +25,7 @@ test('editors on two servers see each other’s names and edits, and a name disa
 }) => {
   await staff.open(page, 'ed', '/cookies')
   await expect(alsoHere(page, 'edna')).toHaveCount(0)
-  const other = await staffBeside.openAs(browser, 'edna', '/cookies')
+  const other = await secondStaff.openAs(browser, 'edna', '/cookies')
   expect(new URL(other.url()).origin).not.toBe(new URL(page.url()).origin)
   await expect(alsoHere(page, 'edna')).toBeVisible()
   await expect(alsoHere(other, 'ed')).toBeVisible()

@@ -1315,7 +1315,7 @@ async function expectToBeSeen(page: Page): Promise<void> {
 }
 
 /** Expects the tour card not to cover its target, and the target to have an outline. */
-async function expectBeside(card: Locator, target: Locator | undefined, words: string): Promise<void> {
+async function expectNextTo(card: Locator, target: Locator | undefined, words: string): Promise<void> {
   await expect(card).toContainText(words)
   const read = async () => {
     const [shown, spokenOf, outline] = await Promise.all(
@@ -1344,7 +1344,7 @@ test('the first visit shows a tour that covers none of its targets; panels move 
     bar.getByRole('status').last(),
     button(page, 'More'),
   ]
-  await expectBeside(tour, spokenOf[0], '1 of 4')
+  await expectNextTo(tour, spokenOf[0], '1 of 4')
   await button(page, 'More').click()
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -1355,7 +1355,7 @@ test('the first visit shows a tour that covers none of its targets; panels move 
     if (at === 0) await tabTo(page, next)
     await expect(next).toBeFocused()
     await page.keyboard.press('Enter')
-    await expectBeside(tour, target, `${at + 2} of 4`)
+    await expectNextTo(tour, target, `${at + 2} of 4`)
   }
   await expect(button(page, 'Close')).toBeFocused()
   await page.keyboard.press('Escape')

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catalogueTests, findChanged, findAffectedTests } from '../../scripts/find-reached.mjs'
+import { catalogueTests, findChangedFiles, findAffectedTests } from '../../scripts/find-reached.mjs'
 
 const files = {
   'README.md': '',
@@ -115,10 +115,10 @@ it('uncommitted files count as changed; without any, the files of the last commi
   await write('packages/kit/b.ts', '')
   await rm(join(folder, 'README.md'))
   await write('packages/kit/a.ts', 'export const a = 1')
-  expect(findChanged(folder)).toEqual(['packages/kit/a.ts', 'packages/kit/b.ts'])
+  expect(findChangedFiles(folder)).toEqual(['packages/kit/a.ts', 'packages/kit/b.ts'])
   git('add', '.')
   git('commit', '-q', '-m', 'second')
-  expect(findChanged(folder)).toEqual(['packages/kit/a.ts', 'packages/kit/b.ts'])
+  expect(findChangedFiles(folder)).toEqual(['packages/kit/a.ts', 'packages/kit/b.ts'])
 })
 
 describe('the table of catalogue tests', () => {

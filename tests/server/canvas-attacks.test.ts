@@ -66,7 +66,7 @@ const toAttacks = (): readonly Attack[] => [
   ['names of the window', '<img name="parent"><form id="studio"></form><a id="top" name="document">x</a>'],
 ]
 
-const toShown = async (attack: string) => {
+const toAttackedPage = async (attack: string) => {
   const { html, contentSecurityPolicy } = await draw()
   return { html: html.replace('</main>', () => `${attack}</main>`), contentSecurityPolicy }
 }
@@ -117,7 +117,12 @@ describe('attacks on a canvas', () => {
     const { canvas, clean } = await openClean()
     const foreign: string[] = []
     const all = toAttacks().map(([, attack]) => attack)
-    const attacked = await openCanvasFrame(canvas.page, app.address, () => toShown(all.join('')), foreign)
+    const attacked = await openCanvasFrame(
+      canvas.page,
+      app.address,
+      () => toAttackedPage(all.join('')),
+      foreign,
+    )
     attacked.page.on('popup', (popup) => foreign.push(popup.url()))
     await attacked.frame.evaluate(clickEvil)
     await attacked.ask({ type: 'measure', places: ['MC/en_GB/forged', 'agent'] }, 'boxes')
@@ -146,7 +151,7 @@ describe('attacks on a canvas', () => {
   it('that refresh the page can only empty the frame, because the studio’s page frames only this site', async () => {
     const foreign: string[] = []
     const refresh = '<meta http-equiv="refresh" content="0;url=https://evil.example/">'
-    const load = () => toShown(refresh)
+    const load = () => toAttackedPage(refresh)
     const { page } = await openCanvasFrame(await openPage(), app.address, load, foreign, '/studio')
     await expect.poll(() => page.frame({ name: 'canvas' })?.url()).toMatch(/^chrome-error:/)
     expect(foreign).toEqual([])

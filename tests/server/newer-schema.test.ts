@@ -44,7 +44,7 @@ async function migrateTo(...later: Migration[]): Promise<void> {
   await database.close()
 }
 
-const startBeside = () => startTestApp({ database: 'server', dataDir: running.dataDir })
+const startSecondNode = () => startTestApp({ database: 'server', dataDir: running.dataDir })
 
 /** Acts as visitors and staff do: reads, searches, sends a form, signs in, publishes. */
 async function use(app: TestApp, round: string): Promise<void> {
@@ -62,7 +62,7 @@ it('a running server continues while the next release expands the schema, and a 
   await use(running, 'Before')
   await migrateTo(expanding)
   await use(running, 'While it runs')
-  const started = await startBeside()
+  const started = await startSecondNode()
   await use(started, 'Started on it')
   expect(started.complaints()).toMatchObject([
     {
@@ -76,7 +76,7 @@ it('a running server continues while the next release expands the schema, and a 
 
 it('a server of this release does not start after the schema is contracted, and explains why', async () => {
   await migrateTo(expanding, contracting)
-  await expect(startBeside()).rejects.toMatchObject({
+  await expect(startSecondNode()).rejects.toMatchObject({
     code: 'database-newer',
     hint: 'Start the newer version again, or restore a backup made before the update.',
   })

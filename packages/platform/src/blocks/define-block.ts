@@ -202,7 +202,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   /**
    * Returns the content key of an item whose text the block shows. Search results for that item link to this page.
    */
-  readonly findShown?: (stored: Readonly<Record<string, unknown>>) => unknown
+  readonly findShownItem?: (stored: Readonly<Record<string, unknown>>) => unknown
   /** Returns the block's own text as shown, for structured data. */
   readonly text?: (props: z.output<S>, data: D) => string
   /** Returns the labels of its form fields. Search finds the page by them but does not quote them. */

@@ -69,10 +69,10 @@ function readOwnTexts(
 }
 
 function readSources(
-  { itemSource, findShown }: BlockDefinition,
+  { itemSource, findShownItem }: BlockDefinition,
   props: Readonly<Record<string, unknown>>,
 ): readonly ItemSource[] {
-  const shown = findShown?.(props)
+  const shown = findShownItem?.(props)
   const source = itemSource?.(props)
   return [
     ...(source === undefined ? [] : [source]),

@@ -68,7 +68,7 @@ function toItemLines({ items, absent, before }: ImportPlan): string[] {
       : `${items.length === 1 ? '1 item' : `${items.length} items`} would change (release ${release} is published):`
   return [
     head,
-    ...toShown(items.map(toItemLinesOf), maxItems).flat(),
+    ...limitLines(items.map(toItemLinesOf), maxItems).flat(),
     ...toUndoneLines(items),
     ...toAbsentLines(absent),
   ]
@@ -102,7 +102,7 @@ function toItemLinesOf({ file, isNew, title, fields, undone }: PlannedItem): rea
   return [
     `  ${isNew ? 'new    ' : 'changed'}  ${file}  ${title}`,
     ...(undone === undefined ? [] : [`      ${undoneWords[undone.kind]}: ${undone.reason}`]),
-    ...toShown(
+    ...limitLines(
       fields.map((field) => toChangeLines(field).map((line) => `      ${line}`)),
       maxFields,
     ).flat(),
@@ -127,7 +127,7 @@ function toPageLines(pages: ChangedPages): string[] {
   if (changed.length === total) return [`Every page would look different: ${total} addresses.`]
   return [
     `${changed.length} of ${addresses ?? `${total} page addresses`} would look different:`,
-    ...toShown(
+    ...limitLines(
       changed.map(({ path, title, kind }) => `  ${path}  ${title}${kind === 'changed' ? '' : ` (${kind})`}`),
       maxPages,
     ),
@@ -135,7 +135,7 @@ function toPageLines(pages: ChangedPages): string[] {
   ]
 }
 
-function toShown<T>(lines: readonly T[], limit: number): (T | string)[] {
+function limitLines<T>(lines: readonly T[], limit: number): (T | string)[] {
   return lines.length <= limit
     ? [...lines]
     : [...lines.slice(0, limit), `  … and ${lines.length - limit} more`]

@@ -12,7 +12,7 @@ export type ContentType = VersionedSchema<ContentItem['body']> & {
   /** Schema of the body that authors write. */
   readonly schema: z.ZodObject
   /** Converts a body as an author writes it to the form that is stored. */
-  readonly toStored?: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>
+  readonly toStoredBody?: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>
   /** Set if its items are also records. Their record ids have this prefix. */
   readonly recordPrefix?: '01t'
   /** True if items from another server may be shown here. The types of which a site consists are never shared. */

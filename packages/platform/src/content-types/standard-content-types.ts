@@ -73,7 +73,7 @@ export const standardContentTypes: readonly ContentType[] = [
     label: 'Redirect',
     folder: 'redirects',
     schema: redirectBody,
-    toStored: toStoredRedirect,
+    toStoredBody: toStoredRedirect,
     uniqueFields: ['from'],
   }),
   defineContentType({ name: 'epiderm__labels', label: 'Labels', folder: 'labels', schema: labelsBody }),

@@ -100,14 +100,14 @@ export async function migrate(
 ): Promise<readonly string[]> {
   const table = await findOwnTable(db)
   const names = table === undefined ? [] : await findDone(db)
-  const newer = await findNewer(db, { names, steps })
+  const newer = await findUnknownMigrations(db, { names, steps })
   if (newer.length > 0) return newer
   if (!hasFormerColumn(table) && steps.every(({ name }) => names.includes(name))) return []
   await db.transaction().execute(renameFormerColumn)
   const { error } = await createMigrator(db, steps).migrateToLatest()
   if (error === undefined) return []
   /** A newer program may have migrated the database since the first query. */
-  const since = await findNewer(db, { names: await findDone(db), steps })
+  const since = await findUnknownMigrations(db, { names: await findDone(db), steps })
   if (since.length === 0) throw error
   return since
 }
@@ -126,7 +126,7 @@ const findDone = async (db: Kysely<DatabaseTables>) =>
 
 type AppliedMigrations = { readonly names: readonly string[]; readonly steps: readonly Migration[] }
 
-async function findNewer(
+async function findUnknownMigrations(
   db: Kysely<DatabaseTables>,
   { names, steps }: AppliedMigrations,
 ): Promise<readonly string[]> {

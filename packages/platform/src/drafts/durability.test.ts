@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openKiller, type ProcessKiller } from '../../../../tests/killed-process.ts'
 import { openTestContent, page, site } from '../content/testing.ts'
 import { editor, openTestDrafts, publish, toDraftRows } from './testing.ts'
-import { toCall, toTyped, typed, typedKey } from './typed.fixture.ts'
+import { toCall, toTypedBlock, typed, typedKey } from './typed.fixture.ts'
 
 /** `KILLS=20` sets the number of kills. */
 const kills = Number(process.env['KILLS'] ?? 2)
@@ -63,13 +63,13 @@ it('a killed server loses no acknowledged operation and applies none twice', asy
       expect(await database.integrityCheck()).toEqual([])
       const { seq, body } = await drafts.read(editor, typedKey)
       expect(seq).toBeGreaterThanOrEqual(acknowledged)
-      expect(body['blocks']).toEqual(range(1, seq).map(toTyped))
+      expect(body['blocks']).toEqual(range(1, seq).map(toTypedBlock))
     })
   }
   await withServer(async ({ drafts, send }) => {
     for (const number of range(acknowledged, typed)) await send(number)
     const draft = await drafts.read(editor, typedKey)
-    expect(draft).toMatchObject({ seq: typed, body: { blocks: range(1, typed).map(toTyped) } })
+    expect(draft).toMatchObject({ seq: typed, body: { blocks: range(1, typed).map(toTypedBlock) } })
   })
 })
 

@@ -2,7 +2,7 @@
 import {
   applyOperation,
   findCollision,
-  findNewer,
+  findNewerChange,
   findOverwritten,
   findCurrentValue,
   findCurrentPosition,
@@ -109,7 +109,7 @@ function tryOne(
   const newer =
     undone?.mustStand === true
       ? findOverwritten(undone, { head, later, formers })
-      : versions && head && findNewer(operation, { ...versions, head })
+      : versions && head && findNewerChange(operation, { ...versions, head })
   if (newer !== undefined)
     return { outcome: { kind: 'offered', ...newer, by: null }, inverse: undefined, head }
   const result = applyOperation(head, operation, facts)

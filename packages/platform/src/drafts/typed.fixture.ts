@@ -11,6 +11,8 @@ export const toCall = (number: number) => ({
   client: 'a'.repeat(32),
   gesture: `burst ${Math.ceil(number / 10)}`,
   baseSeq: number - 1,
-  operations: [{ number, operation: { kind: 'insert' as const, node: toTyped(number), place: inBlocks() } }],
+  operations: [
+    { number, operation: { kind: 'insert' as const, node: toTypedBlock(number), place: inBlocks() } },
+  ],
 })
-export const toTyped = (number: number) => textBlock(`typed-${number}`, `Text ${number}`)
+export const toTypedBlock = (number: number) => textBlock(`typed-${number}`, `Text ${number}`)

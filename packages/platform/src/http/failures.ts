@@ -61,7 +61,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyE
           ? error.message
           : `Something failed on our side. Reference: ${request.id}`,
       ...(isOurs && { hint: error.hint, path: error.path }),
-      ...(error instanceof ContentRefusedError && { problems: error.problems.map(toShown) }),
+      ...(error instanceof ContentRefusedError && { problems: error.problems.map(toResponseProblem) }),
     },
   })
 }
@@ -72,7 +72,7 @@ const isSaid = (status: number) => status < 500 || status === 503
 const isToWaitFor = (error: Error) =>
   error instanceof TooManyAttempts || error instanceof TooBusy || error instanceof TooManyStreams
 
-const toShown = ({ contentKey, language, path, place, message, hint }: ContentProblem) => ({
+const toResponseProblem = ({ contentKey, language, path, place, message, hint }: ContentProblem) => ({
   contentKey,
   language,
   path,

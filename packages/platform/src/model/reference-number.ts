@@ -13,13 +13,15 @@ export function createReference(randomBytes: (size: number) => Uint8Array): stri
     const fair = Array.from(randomBytes(length)).filter((byte) => byte < fairBytes)
     text += fair.map((byte) => signs[byte % signs.length]).join('')
   }
-  return toShown(text.slice(0, length))
+  return toGroupedText(text.slice(0, length))
 }
 
 /** Parses any notation: in lower case, with spaces, without the hyphen. Returns undefined for an invalid number. */
 export function parseReference(typed: string): string | undefined {
   const text = typed.toUpperCase().replaceAll(/[\s\-\u2010-\u2015]/g, '')
-  return text.length === length && [...text].every((sign) => signs.includes(sign)) ? toShown(text) : undefined
+  return text.length === length && [...text].every((sign) => signs.includes(sign))
+    ? toGroupedText(text)
+    : undefined
 }
 
-const toShown = (text: string) => `${text.slice(0, length / 2)}-${text.slice(length / 2)}`
+const toGroupedText = (text: string) => `${text.slice(0, length / 2)}-${text.slice(length / 2)}`

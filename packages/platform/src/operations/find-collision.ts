@@ -33,7 +33,12 @@ export function findCollision<Later extends LaterOperation>(
   head: EditedItem | undefined,
 ): Collision<Later> | undefined {
   if (later.length === 0) return undefined
-  const task = { operation, named: new Set(toNamed(operation)), removed: findRemoved(operation, head), head }
+  const task = {
+    operation,
+    named: new Set(toNamedBlocks(operation)),
+    removed: findRemoved(operation, head),
+    head,
+  }
   for (const each of later.toReversed()) {
     const reason = meets(task, each)
     if (reason !== undefined) return { reason, later: each, theirs: findCurrentValue(operation, head) }
@@ -96,7 +101,7 @@ function isRenamed(own: Path, theirs: Path): boolean {
   )
 }
 
-function toNamed(operation: Operation): string[] {
+function toNamedBlocks(operation: Operation): string[] {
   switch (operation.kind) {
     case 'set':
     case 'unset':

@@ -146,7 +146,7 @@ type NewerVersion = {
 }
 
 /** Finds a change in a newer version that an operation would overwrite although its author has not seen it; undefined if there is none. */
-export function findNewer(
+export function findNewerChange(
   operation: Operation,
   { former, base, head }: NewerVersion,
 ): { readonly reason: RebaseReason; readonly theirs: unknown } | undefined {

@@ -19,7 +19,7 @@ type ChangedPagesSite = {
 const language = 'en_GB'
 const toIdentity = (page: string): PageIdentity => ({ language, page, record: '' })
 const coming = {} as NextRelease['coming']
-const toNamed = (...names: readonly string[]) => names.map((name) => ({ path: `/${name}`, language }))
+const toNamedPages = (...names: readonly string[]) => names.map((name) => ({ path: `/${name}`, language }))
 
 function openPages(site: ChangedPagesSite) {
   const { known = [], due = [], unsurveyed = [], same = [], isAll = false, renderMs = 0 } = site
@@ -82,7 +82,7 @@ describe('counting the pages that a publish may change', () => {
       isAll: false,
       affected: 3,
       unrecorded: 2,
-      pages: toNamed('new', 'a', 'b', 'd', 'lost'),
+      pages: toNamedPages('new', 'a', 'b', 'd', 'lost'),
     })
     expect(rendered).toEqual([])
   })
@@ -103,7 +103,7 @@ describe('counting the pages that a publish may change', () => {
 describe('the pages that a publish changes', () => {
   it('are the pages that render differently or no longer exist', async () => {
     const { check } = openPages({ known: ['a', 'b', 'broken'], same: ['b'], unsurveyed: ['lost'] })
-    expect(await check()).toEqual({ changed: toNamed('a', 'broken', 'lost'), next: null })
+    expect(await check()).toEqual({ changed: toNamedPages('a', 'broken', 'lost'), next: null })
   })
 
   it('are checked a few at a time, each once, starting with the published pages themselves', async () => {

@@ -49,10 +49,10 @@ const schema = z
   .refine(({ title }) => title !== 'b', { message: 'must not be b', path: ['title'] })
   .meta({ help: 'What it is for.' })
 
-const toNamed = (fields: readonly FieldDescription[]) => new Map(fields.map((one) => [one.name, one]))
-const fields = toNamed(describeFields(schema))
+const byName = (fields: readonly FieldDescription[]) => new Map(fields.map((one) => [one.name, one]))
+const fields = byName(describeFields(schema))
 const insideOf = (name: string) =>
-  (fields.get(name)?.inside ?? []).map(({ when, fields: inner }) => [when?.value, ...toNamed(inner).keys()])
+  (fields.get(name)?.inside ?? []).map(({ when, fields: inner }) => [when?.value, ...byName(inner).keys()])
 
 describe('describeFields', () => {
   it.each([

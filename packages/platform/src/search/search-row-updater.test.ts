@@ -101,10 +101,10 @@ describe('the changes of a release', () => {
     const rows = openSearchRows({ ...site.rules, code: 'first' })
     for (const one of [2, 0, 3, 1].flatMap((position) => notes[position] ?? []))
       await site.database.transaction((trx) => rows.write(trx, [{ ...one, version: 1 }]), { lock: 'release' })
-    const beside = site.openBeside('first')
+    const second = site.openSecondProcess('first')
     expect(first).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta'])
-    expect([await titles('azelaic'), await titles('azelaic', beside)]).toEqual([first, first])
-    const items = await beside.findContents(guest, { text: 'azelaic', offset: 0, limit: 10 })
+    expect([await titles('azelaic'), await titles('azelaic', second)]).toEqual([first, first])
+    const items = await second.findContents(guest, { text: 'azelaic', offset: 0, limit: 10 })
     expect(items.managedContentIds).toEqual(
       first.flatMap((name) => notes.find(({ title }) => title === name)?.managedContentId ?? []),
     )
@@ -229,13 +229,13 @@ describe('search rows', () => {
     const counts: number[] = []
     for (const size of [10, 400]) {
       await site.publish(Array.from({ length: size }, (_, n) => note(`Item ${n}`, `number${n}end`)))
-      const beside = site.openBeside('first')
+      const second = site.openSecondProcess('first')
       const select = vi.spyOn(site.database.read.getExecutor(), 'executeQuery')
       const write = vi.spyOn(site.database, 'transaction')
-      await beside.renew()
+      await second.renew()
       counts.push(select.mock.calls.length)
       expect(write).not.toHaveBeenCalled()
-      expect(await titles('number7end', beside)).toEqual(['Item 7'])
+      expect(await titles('number7end', second)).toEqual(['Item 7'])
       vi.restoreAllMocks()
     }
     expect(counts[1]).toBe(counts[0])
@@ -244,7 +244,7 @@ describe('search rows', () => {
 
   it('that older code made remain in use while newer code creates its own, one for each version', async () => {
     await site.publish(Array.from({ length: 120 }, (_, n) => note(`Item ${n}`, `number${n} common`)))
-    const newer = site.openBeside('second')
+    const newer = site.openSecondProcess('second')
     const renewed = newer.renew()
     expect((await find('common', newer)).total).toBe(120)
     await renewed
@@ -279,7 +279,7 @@ describe('search rows', () => {
       await trx.deleteFrom('search_text').execute()
       await trx.deleteFrom('search_progress').execute()
     })
-    expect(await titles('azelaic', site.openBeside('first'))).toEqual(['One'])
+    expect(await titles('azelaic', site.openSecondProcess('first'))).toEqual(['One'])
   })
 })
 

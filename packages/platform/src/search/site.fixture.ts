@@ -31,7 +31,7 @@ export type TestSite = {
   /** Publishes a release with an earlier release's content. */
   readonly rollBack: (to: number) => Promise<void>
   /** Opens a second process of this code on the same database. It ends when the test's own process does. */
-  readonly openBeside: (code: string) => Search
+  readonly openSecondProcess: (code: string) => Search
   readonly close: () => Promise<void>
 }
 
@@ -135,7 +135,7 @@ export async function openTestSite({ types, toPath, words }: TestSiteOptions): P
       await release(next, written)
     },
     rollBack: (to) => release(releases[to] ?? new Map(), []),
-    openBeside: open,
+    openSecondProcess: open,
     async close() {
       for (const search of opened) await search.close()
       await database.close()

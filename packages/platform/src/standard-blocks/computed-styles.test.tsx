@@ -22,7 +22,7 @@ const section = (props: Record<string, unknown>): BlockNode => ({
 })
 
 /** Returns computed values for the first matching element, or for its pseudo-element. */
-async function readDrawn(asked: StyleQuery, ...properties: string[]) {
+async function readComputedStyle(asked: StyleQuery, ...properties: string[]) {
   let drawn: Record<string, string> = {}
   const read = async (page: Page) => {
     const values = await page
@@ -60,7 +60,7 @@ describe('a section', () => {
     [spaced, 800, '24px'],
     [spaced, 375, '0px'],
   ])('SEC-4 DEV-1 with %j at %i px has a gap of %s between blocks', async (props, widthPx, gap) => {
-    const drawn = await readDrawn({ node: section(props), selector: '.column', widthPx }, 'row-gap')
+    const drawn = await readComputedStyle({ node: section(props), selector: '.column', widthPx }, 'row-gap')
     expect(drawn).toEqual({ 'row-gap': gap })
   })
 
@@ -97,32 +97,36 @@ describe('a section', () => {
     [800, '40px 7px 80px 20px'],
     [375, '30px 5px 37.5px 20px'],
   ])('SEC-5 DEV-1 at %i px has the paddings %s', async (widthPx, padding) => {
-    const drawn = await readDrawn({ node: section(padded), selector: '.section', widthPx }, 'padding')
+    const drawn = await readComputedStyle({ node: section(padded), selector: '.section', widthPx }, 'padding')
     expect(drawn).toEqual({ padding })
   })
 
   it('SEC-5 adds its vertical rhythm to its padding', async () => {
     const shown = section({ rhythm: 'medium', paddingTop: '50px' })
     const css = ':root{--dxp-s-rhythm-medium:40px}'
-    const drawn = await readDrawn({ node: shown, selector: '.section', css }, 'padding-top', 'padding-bottom')
+    const drawn = await readComputedStyle(
+      { node: shown, selector: '.section', css },
+      'padding-top',
+      'padding-bottom',
+    )
     expect(drawn).toEqual({ 'padding-top': '90px', 'padding-bottom': '40px' })
   })
 
   it('SEC-4 has at least the configured height, and the configured colour', async () => {
     const shown = section({ sectionMinHeight: '25rem', backgroundColor: '#DDE6DA' })
-    const drawn = await readDrawn({ node: shown, selector: '.section' }, 'height', 'background-color')
+    const drawn = await readComputedStyle({ node: shown, selector: '.section' }, 'height', 'background-color')
     expect(drawn).toEqual({ height: '400px', 'background-color': 'rgb(221, 230, 218)' })
   })
 
   it('SEC-4 SEC-6 shows its image as set, below an overlay', async () => {
     const shown = section(picture)
     const image = { node: shown, selector: '.backdrop img' }
-    expect(await readDrawn(image, 'object-fit', 'object-position')).toEqual({
+    expect(await readComputedStyle(image, 'object-fit', 'object-position')).toEqual({
       'object-fit': 'contain',
       'object-position': '100% 0%',
     })
     const overlay = { node: shown, selector: '.backdrop', part: '::after' }
-    expect(await readDrawn(overlay, 'background-color', 'opacity', 'content')).toEqual({
+    expect(await readComputedStyle(overlay, 'background-color', 'opacity', 'content')).toEqual({
       'background-color': 'rgb(30, 27, 24)',
       opacity: '0.4',
       content: '""',
@@ -149,7 +153,7 @@ describe('a flexible block', () => {
     const border = { borderWidth: 3, borderStyle: 'dotted', borderColor: '#1F4D45', borderRadius: '8px' }
     const shown = node('flexible-block', { ...border, backgroundColor: '#DDE6DA', padding: '16px' })
     const asked = { node: shown, selector: '.flexible-block' }
-    expect(await readDrawn(asked, 'border', 'border-radius', 'background-color', 'padding')).toEqual({
+    expect(await readComputedStyle(asked, 'border', 'border-radius', 'background-color', 'padding')).toEqual({
       border: '3px dotted rgb(31, 77, 69)',
       'border-radius': '8px',
       'background-color': 'rgb(221, 230, 218)',
@@ -166,7 +170,7 @@ describe('a horizontal line', () => {
   ])('HRL-1 with %j has the border %s', async (props, expected) => {
     const css = ':root{--dxp-g-neutral-3:#DDD5C8;--dxp-g-brand:#010203}'
     const shown = node('horizontal-line', props)
-    const drawn = await readDrawn({ node: shown, selector: 'hr', css }, 'border-top')
+    const drawn = await readComputedStyle({ node: shown, selector: 'hr', css }, 'border-top')
     expect(drawn).toEqual({ 'border-top': expected })
   })
 })
@@ -175,11 +179,11 @@ describe('an expandable section', () => {
   it.each(['arrow', 'plus'])('EXP-1 with the icon %s has the set colours', async (icon) => {
     const colours = { backgroundColor: '#DDE6DA', iconColor: '#1F4D45' }
     const shown = node('expandable-section', { title: 'What is acne?', icon, ...colours })
-    expect(await readDrawn({ node: shown, selector: 'details' }, 'background-color')).toEqual({
+    expect(await readComputedStyle({ node: shown, selector: 'details' }, 'background-color')).toEqual({
       'background-color': 'rgb(221, 230, 218)',
     })
     const mark = { node: shown, selector: 'summary', part: '::after' }
-    expect(await readDrawn(mark, 'border-color')).toEqual({ 'border-color': 'rgb(31, 77, 69)' })
+    expect(await readComputedStyle(mark, 'border-color')).toEqual({ 'border-color': 'rgb(31, 77, 69)' })
   })
 })
 
@@ -207,7 +211,7 @@ describe('a text', () => {
       'font-style': 'italic',
       'text-decoration-line': 'underline line-through',
     }
-    const drawn = await readDrawn({ node: shown, selector: '.text-block' }, ...Object.keys(expected))
+    const drawn = await readComputedStyle({ node: shown, selector: '.text-block' }, ...Object.keys(expected))
     expect(drawn).toEqual(expected)
   })
 

@@ -7,7 +7,7 @@ import type { SignInSite } from './api/shapes.ts'
 import { createClientId, holdClients } from './edits/hold-client.ts'
 import { openEdits } from './edits/open-edits.ts'
 import type { Apply } from './edits/replica.ts'
-import { lockByAsking, lockByBrowser, type TryLock } from './edits/tab-locks.ts'
+import { lockByMessages, lockByWebLocks, type TryLock } from './edits/tab-locks.ts'
 import { createColorScheme } from './core/color-scheme.ts'
 import { loadPageEditor } from './app/load-page-editor.ts'
 import { Studio } from './app/Studio.tsx'
@@ -46,8 +46,8 @@ const after = (delayMs: number, run: () => void) => void setTimeout(run, delayMs
 const { locks } = navigator as { readonly locks?: LockManager }
 const tryLock: TryLock =
   locks === undefined
-    ? lockByAsking({ channel: new BroadcastChannel('epiderm-studio'), id: createClientId(), after })
-    : lockByBrowser(locks)
+    ? lockByMessages({ channel: new BroadcastChannel('epiderm-studio'), id: createClientId(), after })
+    : lockByWebLocks(locks)
 
 const colorScheme = createColorScheme()
 const root = document.getElementById('studio')

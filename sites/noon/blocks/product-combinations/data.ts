@@ -52,11 +52,11 @@ export function readData(props: Props, { loaded, page }: DataContext): Data | un
   const [own] = ownKey === undefined ? [] : find(ownKey)
   if (ownKey === undefined || own === undefined) return undefined
   const combinations = findCombinations(ownKey, range)
-  const toLinked = (contentKey: string): LinkedProduct[] =>
+  const toLinkedProducts = (contentKey: string): LinkedProduct[] =>
     find(contentKey).map((item) => ({ contentKey, name: toName(item), url: toUrl(item, page) }))
-  const goesWith = combinations.goesWith.flatMap(toLinked)
+  const goesWith = combinations.goesWith.flatMap(toLinkedProducts)
   const keepApart = combinations.keepApart.flatMap(({ product, days, why }) =>
-    toLinked(product).map((linked) => ({
+    toLinkedProducts(product).map((linked) => ({
       ...linked,
       why,
       isTimed: days !== undefined && days.before + days.after > 0,

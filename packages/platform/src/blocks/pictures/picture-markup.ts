@@ -56,7 +56,7 @@ export function toPictureMarkup(pictures: DevicePictures, frame: PictureFrame): 
       ...(each.tablet.Url === each.mobile.Url ? [] : toSources(each.tablet, imageMedia.tablet, frame)),
       ...toOwnSources(each.mobile),
     ],
-    ...toShown(each.mobile, frame),
+    ...toResizedAttributes(each.mobile, frame),
     alt: each.desktop.AltText || each.mobile.AltText,
   }
 }
@@ -77,7 +77,7 @@ function toEachDevice(pictures: DevicePictures): Responsive<Picture> {
 type ImageAttributes = Pick<PictureMarkup, 'src' | 'srcSet' | 'sizes' | 'width' | 'height'>
 
 const toSources = (picture: Picture, media: string, frame: PictureFrame): readonly PictureSource[] => {
-  const { src, srcSet = toSrcSetUrl(src), sizes, width, height } = toShown(picture, frame)
+  const { src, srcSet = toSrcSetUrl(src), sizes, width, height } = toResizedAttributes(picture, frame)
   return [{ srcSet, sizes, media, width, height }]
 }
 
@@ -85,7 +85,7 @@ const toSources = (picture: Picture, media: string, frame: PictureFrame): readon
  * Returns attributes for an image that is resized to the available width (IMG-8). An image that has its own sources,
  * or cannot be resized, is unchanged.
  */
-function toShown(picture: Picture, frame: PictureFrame): ImageAttributes {
+function toResizedAttributes(picture: Picture, frame: PictureFrame): ImageAttributes {
   const { toResizedUrl, availableWidth } = frame.page
   if (toResizedUrl === undefined || !isFitted(picture)) {
     return { ...toOwnSizes(picture, frame), src: toSrc(picture), srcSet: toSrcSet(picture.SrcSet) }

@@ -29,12 +29,12 @@ export function watchKeys({ document, isTyping, leave, onKey }: KeyListeners): v
     if (isField(target) && key !== 'Escape') return
     if ((ctrlKey || metaKey || !isTyping(target)) && !isInStudioEditor(target)) {
       event.preventDefault()
-      return onKey(toPressed(event))
+      return onKey(toPressedKey(event))
     }
     if (!ending.test(key) || (key === 'Enter' && isInStudioEditor(target))) return
     event.preventDefault()
     leave()
-    if (leading.test(key) || isInStudioEditor(target)) onKey(toPressed(event))
+    if (leading.test(key) || isInStudioEditor(target)) onKey(toPressedKey(event))
   }
   document.addEventListener('keydown', take, true)
 }
@@ -46,7 +46,7 @@ function isOfStudio({ key, shiftKey, altKey, ctrlKey, metaKey }: PressedKey): bo
 }
 
 /** Copies the properties, because an event cannot be sent as a message. */
-const toPressed = ({ key, shiftKey, altKey, ctrlKey, metaKey }: PressedKey): PressedKey => ({
+const toPressedKey = ({ key, shiftKey, altKey, ctrlKey, metaKey }: PressedKey): PressedKey => ({
   key,
   shiftKey,
   altKey,

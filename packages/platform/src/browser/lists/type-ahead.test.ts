@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { findTyped, followTypeAhead } from './type-ahead.ts'
+import { findTypedName, followTypeAhead } from './type-ahead.ts'
 
 const names = ['Acne', 'Ageing', 'Éclat', 'Dry skin', 'Redness', 'Rosacea']
 
-describe('findTyped', () => {
+describe('findTypedName', () => {
   it.each([
     ['a', -1, 0],
     ['a', 0, 1],
@@ -19,7 +19,7 @@ describe('findTyped', () => {
     ['x', 2, -1],
     ['acx', 0, -1],
   ])('STO-4 typing %j at link %i moves the focus to link %i', (typed, from, expected) => {
-    expect(findTyped(names, { typed, from })).toBe(expected)
+    expect(findTypedName(names, { typed, from })).toBe(expected)
   })
 })
 

@@ -14,7 +14,7 @@ export function followTypeAhead(document: TypedDocument, after: RunAfter): void 
     const menu = target.closest(openedMenu) ?? findOpened(target)
     if (menu === null) return
     const links = Array.from(menu.querySelectorAll('a')).filter(isVisible)
-    const found = findTyped(
+    const found = findTypedName(
       links.map((link) => link.textContent),
       { typed: type(event.key), from: links.indexOf(target as HTMLAnchorElement) },
     )
@@ -28,7 +28,7 @@ export function followTypeAhead(document: TypedDocument, after: RunAfter): void 
  * Returns the position of the name that begins with the typed text, or -1. The search starts at `from`, or after it
  * if the text is a single or repeated letter. Ignores case, accents and white space.
  */
-export function findTyped(
+export function findTypedName(
   names: readonly string[],
   { typed, from }: { readonly typed: string; readonly from: number },
 ): number {

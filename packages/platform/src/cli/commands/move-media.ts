@@ -41,16 +41,16 @@ function printOutcome(
   { print, warn, configuration: { dataDir, media } }: CommandContext,
   { from, to, moved, damage }: MediaMoveResult,
 ): void {
-  const toShown = (name: string) => (name === folderName ? `the folder media of ${dataDir}` : name)
-  if (moved === undefined) return print(`Media are already in ${toShown(to)}.`)
+  const toStorageName = (name: string) => (name === folderName ? `the folder media of ${dataDir}` : name)
+  if (moved === undefined) return print(`Media are already in ${toStorageName(to)}.`)
   for (const line of damage) warn({ message: line })
   print(
-    `${moved.objects} files (${toMegabytes(moved.bytes)} MB) are in ${toShown(to)}, ${moved.copied} of them copied now; each was read back and compared with its hash.`,
+    `${moved.objects} files (${toMegabytes(moved.bytes)} MB) are in ${toStorageName(to)}, ${moved.copied} of them copied now; each was read back and compared with its hash.`,
   )
   print('Running servers read and store there from now on.')
   if (media.name !== to)
     print(`Before the next start: ${to === folderName ? 'leave MEDIA_URL out' : `set MEDIA_URL='${to}'`}.`)
-  print(`The files in ${toShown(from)} remain. To move back: npm run site -- move-media --to '${from}'`)
+  print(`The files in ${toStorageName(from)} remain. To move back: npm run site -- move-media --to '${from}'`)
 }
 
 const toMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)

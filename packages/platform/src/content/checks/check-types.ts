@@ -2,7 +2,7 @@
 import type { ContentType, ContentTypes, TypedItem } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import { createProblem, type ChangeProblem } from './items/change-problem.ts'
-import { loadCompared } from './items/compared-items.ts'
+import { loadComparedItems } from './items/compared-items.ts'
 import type { Neighbours } from './items/neighbours.ts'
 import { findReferences } from './items/references.ts'
 
@@ -36,7 +36,7 @@ export async function findContradictionProblems(
   neighbours: Neighbours,
 ): Promise<ChangeProblem[]> {
   if (ours.length === 0 || type.findContradictions === undefined) return []
-  const items = [...ours, ...(await loadCompared(type, ours, neighbours))]
+  const items = [...ours, ...(await loadComparedItems(type, ours, neighbours))]
   return type.findContradictions(items).map(({ item, names, message, hint }) => ({
     contentKey: item.contentKey,
     language: item.language,

@@ -6,7 +6,7 @@ import {
   findDelivered,
   loadDocuments,
   toChannelSummary,
-  toShown,
+  toDeliveredUrl,
   type DeliveryRequest,
 } from './delivery-documents.ts'
 import { notFound } from './delivery-errors.ts'
@@ -25,7 +25,7 @@ export async function loadCollectionPage(
   const found = await selectItems(delivery, collection, provider)
   const shown = found.slice(pageToken * pageSize, (pageToken + 1) * pageSize)
   const toPageUrl = (page: number) =>
-    toShown(
+    toDeliveredUrl(
       delivery,
       `${delivery.apiPath}${delivery.contentsPath}/${keyOrId}?pageToken=${page}&pageSize=${pageSize}`,
     )

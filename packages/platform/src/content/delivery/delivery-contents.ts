@@ -4,7 +4,7 @@ import {
   loadDocuments,
   loadReferences,
   toChannelSummary,
-  toShown,
+  toDeliveredUrl,
   toSummary,
   type DeliveryRequest,
 } from './delivery-documents.ts'
@@ -32,7 +32,10 @@ export async function loadContents(
     ? await loadDocuments(delivery, shown)
     : shown.map((head) => toSummary(delivery, head))
   const toPageUrl = (number: number) =>
-    toShown(delivery, `${delivery.apiPath}${delivery.contentsPath}?${toPageQuery(given, number, pageSize)}`)
+    toDeliveredUrl(
+      delivery,
+      `${delivery.apiPath}${delivery.contentsPath}?${toPageQuery(given, number, pageSize)}`,
+    )
   return {
     contents,
     channelSummary: toChannelSummary(delivery),

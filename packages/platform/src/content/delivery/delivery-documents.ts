@@ -78,7 +78,7 @@ export const toChannelSummary = (delivery: DeliveryRequest): Record<string, unkn
   name: delivery.site.channelName,
   type: 'Community',
   domainUrl: null,
-  resourceUrl: toShown(
+  resourceUrl: toDeliveredUrl(
     delivery,
     `${delivery.apiPath}/connect/cms/delivery/channels/${delivery.site.channelId}`,
   ),
@@ -109,7 +109,7 @@ export async function loadReferences(
 }
 
 /** Returns a path on the site, or an absolute URL if the client requested one. */
-export const toShown = ({ url, options }: DeliveryRequest, path: string): string =>
+export const toDeliveredUrl = ({ url, options }: DeliveryRequest, path: string): string =>
   options.showAbsoluteUrl ? url.absolute(path) : url.path(path)
 
 async function findReferenced(
@@ -142,7 +142,7 @@ async function loadMediaUrls(delivery: DeliveryRequest, items: readonly ContentI
   const urls = new Map(
     media.flatMap(({ contentKey, body }) => {
       const { url } = Object(body[mediaField]) as { url?: unknown }
-      return typeof url === 'string' ? [[contentKey, toShown(delivery, url)] as const] : []
+      return typeof url === 'string' ? [[contentKey, toDeliveredUrl(delivery, url)] as const] : []
     }),
   )
   return (contentKey) => urls.get(contentKey)
@@ -154,11 +154,11 @@ function toBody(delivery: DeliveryRequest, item: ContentItem, mediaUrl: MediaUrl
   const media = item.body[mediaField] as { url?: unknown } | undefined
   const body =
     typeof media?.url === 'string'
-      ? { ...item.body, [mediaField]: { ...media, url: toShown(delivery, media.url) } }
+      ? { ...item.body, [mediaField]: { ...media, url: toDeliveredUrl(delivery, media.url) } }
       : item.body
   if (schema === undefined) return body
   return toDeliveredBody(schema, body, { registry, htmlEncode: options.htmlEncode, mediaUrl })
 }
 
 const toResourceUrl = (delivery: DeliveryRequest, head: Head) =>
-  toShown(delivery, `${delivery.apiPath}${delivery.contentsPath}/${head.contentKey}`)
+  toDeliveredUrl(delivery, `${delivery.apiPath}${delivery.contentsPath}/${head.contentKey}`)

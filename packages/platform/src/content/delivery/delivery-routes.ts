@@ -12,7 +12,12 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 import { loadCollectionPage } from './delivery-collections.ts'
 import { loadContent, loadContents } from './delivery-contents.ts'
 import { badRequest, invalidId, jsonType, notFound, sendDeliveryError } from './delivery-errors.ts'
-import { toChannelSummary, toShown, type DeliveryRequest, type DeliverySite } from './delivery-documents.ts'
+import {
+  toChannelSummary,
+  toDeliveredUrl,
+  type DeliveryRequest,
+  type DeliverySite,
+} from './delivery-documents.ts'
 import { readCollectionOptions, readDocumentOptions, readListOptions } from './delivery-query.ts'
 import { loadSearchResult, readSearchRequest, type SearchContents } from './delivery-search.ts'
 import { readSeoQuery, type LoadSeoProperties } from './seo-query.ts'
@@ -175,7 +180,10 @@ function toChannels(delivery: DeliveryRequest): unknown {
   const { channelId, channelName } = delivery.site
   return {
     channels: [{ channelId, channelName, channelType: 'Community', ...toChannelSummary(delivery) }],
-    currentPageUrl: toShown(delivery, `${delivery.apiPath}/connect/cms/delivery/channels?page=0&pageSize=25`),
+    currentPageUrl: toDeliveredUrl(
+      delivery,
+      `${delivery.apiPath}/connect/cms/delivery/channels?page=0&pageSize=25`,
+    ),
     nextPageUrl: null,
     previousPageUrl: null,
     totalChannels: 1,

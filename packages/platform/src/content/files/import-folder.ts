@@ -14,7 +14,7 @@ import { requireWithinEditLimit } from '../releases/edit-limit.ts'
 import { showRelease } from '../releases/publish.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import { sweepStaged, withStaging, type Staging } from '../releases/staging.ts'
-import { findChanged } from '../releases/write-release.ts'
+import { findChangedDrafts } from '../releases/write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 import { maxMediaBytes } from './media-file.ts'
 import { findItemProblems } from './check-folder.ts'
@@ -122,7 +122,7 @@ async function stageChanges({
   const undone: Record<SiteChangeConflict['kind'], string[]> = { broughtBack: [], overwritten: [] }
   let [changed, done] = [0, 0]
   for await (const items of content.batches()) {
-    const drafts = await findChanged({ ...task, read: task.db }, heads, toDrafts(items))
+    const drafts = await findChangedDrafts({ ...task, read: task.db }, heads, toDrafts(items))
     await staging.stage(drafts)
     for (const [kind, item] of await listUndone(task, drafts)) undone[kind].push(item)
     changed += drafts.length

@@ -8,7 +8,7 @@ import { toPublicSnapshot } from '../snapshots/public-snapshot.ts'
 import type { ContentDraft } from '../types/change.ts'
 import { toEntryKey, type Head, type ReleaseIndex } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
-import { findChanged } from '../releases/write-release.ts'
+import { findChangedDrafts } from '../releases/write-release.ts'
 import { compareItems, type FieldChange } from './compare-items.ts'
 import { findSiteChanges, type SiteChangeConflict } from './find-site-changes.ts'
 import { toDrafts, toFolderTask, type FileItem, type FolderTask, type ReadInput } from './folder-task.ts'
@@ -48,7 +48,7 @@ export async function planImport(deps: ContentDeps, actor: Actor, input: ReadInp
     const index = await published.loadIndex()
     const changed: FileItem[] = []
     for await (const items of batches()) {
-      const drafts = await findChanged({ ...task, read: task.db }, published.heads, toDrafts(items))
+      const drafts = await findChangedDrafts({ ...task, read: task.db }, published.heads, toDrafts(items))
       const differing = new Set(drafts)
       changed.push(...items.filter(({ draft }) => differing.has(draft)))
     }

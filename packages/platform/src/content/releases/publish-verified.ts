@@ -15,7 +15,7 @@ import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from './content-deps.ts'
 import { ContentRefusedError, nothingToPublish, publishOvertaken } from '../types/errors.ts'
 import {
-  toStored,
+  toStoredChanges,
   type Change,
   type ContentDraft,
   type PublishResult,
@@ -28,7 +28,7 @@ import { toEntryKey, type Head } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { createStagedSource } from '../snapshots/staged-source.ts'
 import { withStaging, type Staging } from './staging.ts'
-import { findChanged, type ReleaseEntryRow } from './write-release.ts'
+import { findChangedDrafts, type ReleaseEntryRow } from './write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 
 /** The next release before it is appended, built twice: from the drafts in memory and from the stored rows. */
@@ -67,7 +67,7 @@ export async function publishVerified<Proof>(
   { changes: given, note, prove, onAppend, locks }: VerifiedPublishInput<Proof>,
 ): Promise<VerifiedPublishResult<Proof>> {
   requirePublisher(actor, 'publish')
-  const changes = toStored(deps.types, given)
+  const changes = toStoredChanges(deps.types, given)
   const remoteKeys = await loadRemoteKeys(deps, changes)
   return withStaging(deps, actor, async (staging) => {
     for (let round = 0; round < maxRounds; round++) {
@@ -107,7 +107,7 @@ export async function findProblems(
   { about, drafts, ...task }: FindProblemsInput,
 ): Promise<readonly ChangeProblem[]> {
   requireStaff(actor, 'see what keeps drafts from being published')
-  const changes = toStored(deps.types, task.changes)
+  const changes = toStoredChanges(deps.types, task.changes)
   const remoteKeys = await loadRemoteKeys(deps, changes)
   const published = deps.site.whole()
   return findPlacedProblems(deps, {
@@ -198,7 +198,7 @@ async function stageChanges(
 ): Promise<StagedRelease> {
   const { database, site, clock } = deps
   const at = clock().toISOString()
-  const drafts = await findChanged({ ...deps, read: database.read }, published.heads, toPut(changes))
+  const drafts = await findChangedDrafts({ ...deps, read: database.read }, published.heads, toPut(changes))
   const leaving = await findLeaving(published, changes)
   const changed = drafts.length + leaving.length
   if (changed === 0) throw nothingToPublish()

@@ -7,7 +7,7 @@ import { findChangeProblems } from '../checks/check-changes.ts'
 import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from './content-deps.ts'
 import { ContentRefusedError } from '../types/errors.ts'
-import { toStored, type Change, type PublishResult, type Release } from '../types/change.ts'
+import { toStoredChanges, type Change, type PublishResult, type Release } from '../types/change.ts'
 import { requireWithinEditLimit } from './edit-limit.ts'
 import { awaitNodes } from './nodes.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
@@ -22,7 +22,7 @@ export type PublishInput = { readonly changes: readonly Change[]; readonly note:
 export async function publish(deps: ContentDeps, actor: Actor, input: PublishInput): Promise<PublishResult> {
   requirePublisher(actor, 'publish')
   const { note } = input
-  const changes = toStored(deps.types, input.changes)
+  const changes = toStoredChanges(deps.types, input.changes)
   const remoteKeys = await findRemoteKeys(toReferencedKeys(toBodies(changes)), {
     ...deps,
     published: deps.site.whole(),

@@ -38,7 +38,11 @@ export async function writeChanges(
 ): Promise<Release | undefined> {
   const drafts = changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
   const { stamp, migrations } = task
-  const versions = await writeVersions(trx, await findChanged({ read: trx, migrations }, heads, drafts), task)
+  const versions = await writeVersions(
+    trx,
+    await findChangedDrafts({ read: trx, migrations }, heads, drafts),
+    task,
+  )
   const entries = [
     ...versions.map(({ number, ...item }) => ({ ...item, version: number, published_at: stamp.createdAt })),
     ...(await loadRemovals(changes, heads)),
@@ -120,7 +124,7 @@ export async function writeRelease(
 }
 
 /** Returns the drafts that differ from the migrated published versions. The order of keys counts, because files contain it. */
-export async function findChanged<T extends ContentDraft>(
+export async function findChangedDrafts<T extends ContentDraft>(
   deps: BodyDeps,
   heads: Heads,
   drafts: readonly T[],

@@ -45,14 +45,14 @@ export function createDraftSource(published: Snapshot, heads: readonly DraftHead
     async loadIndex() {
       const index = await published.loadIndex()
       const removed = heads.flatMap(({ item }) =>
-        findShown(index.byManagedContentId.get(item.managedContentId), item),
+        findHeadsInLanguage(index.byManagedContentId.get(item.managedContentId), item),
       )
       return index.with({ removed, added })
     },
     async loadChangesSince(from) {
       const index = await published.loadIndex()
       const own = heads.map(({ item, isWithdrawn }) => {
-        const [shown] = findShown(index.byManagedContentId.get(item.managedContentId), item)
+        const [shown] = findHeadsInLanguage(index.byManagedContentId.get(item.managedContentId), item)
         return toEntry(item, {
           before: shown?.version,
           after: isWithdrawn === true ? undefined : item.version,
@@ -86,7 +86,7 @@ export const noBody: Body = {}
 
 const toHead = ({ body: _body, ...head }: ContentItem): Head => head
 
-export const findShown = (
+export const findHeadsInLanguage = (
   heads: readonly Head[] | undefined,
   { language }: Pick<Head, 'language'>,
 ): readonly Head[] => heads?.filter((head) => head.language === language) ?? []

@@ -41,7 +41,7 @@ const toFormerBody = (name: string) => ({ size: '54', sku: name, link: `/bicycle
 const openFormer = () =>
   openTestContent(dataDir, { kind: 'embedded', types: [formerBicycle], registry: formerBlocks })
 
-const readStored = ({ database: { read } }: TestContent) =>
+const readStoredRows = ({ database: { read } }: TestContent) =>
   Promise.all([
     read
       .selectFrom('content_version')
@@ -73,7 +73,7 @@ it('a killed migration loses nothing, continues where it was, and writes each ro
     changes: [...site(), ...names.map((name) => put(name))],
     note: '',
   })
-  const before = await readStored(former)
+  const before = await readStoredRows(former)
   await former.close()
 
   let filled = 0
@@ -81,7 +81,7 @@ it('a killed migration loses nothing, continues where it was, and writes each ro
     const isTime = (lines: readonly string[]) => lines.length >= committed
     await killer.killWhen({ fixture: 'fill-rows', isTime, env: { TEST_DATA_DIR: dataDir } })
     const killed = await openFormer()
-    expect(await readStored(killed)).toEqual(before)
+    expect(await readStoredRows(killed)).toEqual(before)
     expect(await killed.database.integrityCheck()).toEqual([])
     const { versions, mentions } = await readRows(killed)
     expect(versions.length).toBeGreaterThan(filled)
@@ -101,7 +101,7 @@ it('a killed migration loses nothing, continues where it was, and writes each ro
   expect(mentions.map(({ value }) => value).toSorted()).toEqual(
     names.map((name) => JSON.stringify(name)).toSorted(),
   )
-  expect(await readStored(now)).toEqual(before)
+  expect(await readStoredRows(now)).toEqual(before)
   const changes = [put('new', { frameSize: '1', code: 'b-7' })]
   await expect(now.content.publish(operator, { changes, note: '' })).rejects.toThrow('b-7')
   await now.close()

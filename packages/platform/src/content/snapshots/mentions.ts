@@ -159,7 +159,7 @@ export const findMentioning = async (
   db: Read<ContentTables>,
   heads: Heads,
   wanted: { readonly kind: MentionKind; readonly values: readonly string[] },
-): Promise<readonly Head[]> => findShown(heads, await loadMentions(db, wanted))
+): Promise<readonly Head[]> => findShownHeads(heads, await loadMentions(db, wanted))
 
 async function loadMentions(
   db: Read<ContentTables>,
@@ -215,7 +215,7 @@ export const findMentioningByPrefix = async (
   heads: Heads,
   { kind, start }: { readonly kind: MentionKind; readonly start: string },
 ): Promise<readonly Head[]> =>
-  findShown(
+  findShownHeads(
     heads,
     await selectMentions(db, kind)
       .where(isSpelledLike(`${toPattern(start)}%`))
@@ -229,7 +229,7 @@ const selectMentions = (db: Read<ContentTables>, kind: MentionKind) =>
     .where('kind', '=', kind)
 
 /** Returns the versions that the release shows. */
-async function findShown(heads: Heads, rows: readonly VersionKey[]): Promise<readonly Head[]> {
+async function findShownHeads(heads: Heads, rows: readonly VersionKey[]): Promise<readonly Head[]> {
   const versions = new Set(rows.map(toVersion))
   const items = rows.map(({ managedContentId }) => managedContentId)
   return (await heads.findBy('managedContentId', items)).filter((head) => versions.has(toVersion(head)))

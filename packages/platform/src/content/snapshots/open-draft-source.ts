@@ -3,7 +3,7 @@
  * depends only on the drafts that differ.
  */
 import type { ChangedEntry, DraftSet, DraftSetChange, OpenDraft } from '#model'
-import { findShown, joinEntries, noBody, toEntry } from './draft-source.ts'
+import { findHeadsInLanguage, joinEntries, noBody, toEntry } from './draft-source.ts'
 import { toMentionText } from './mentions.ts'
 import type { Head, ReleaseIndex } from './release-index.ts'
 import { createSnapshot, type AddressFields, type Snapshot } from './snapshot.ts'
@@ -91,7 +91,7 @@ async function toEntries(
   return changes.flatMap(({ before, after }) => {
     const item = (after ?? before)?.item
     if (item === undefined) return []
-    const [shown] = findShown(byManagedContentId.get(item.managedContentId), item)
+    const [shown] = findHeadsInLanguage(byManagedContentId.get(item.managedContentId), item)
     const toShown = (draft: OpenDraft | undefined) => (draft === undefined ? shown : toPut(draft)?.item)
     return toEntry(item, { before: toShown(before)?.version, after: toShown(after)?.version })
   })
@@ -104,7 +104,8 @@ const isDraft = (one: object): one is OpenDraft => 'loadBody' in one
 /** Returns the heads that readers no longer see, and those that they see instead. */
 function toIndexChange({ byManagedContentId }: ReleaseIndex, changes: readonly DraftSetChange[]) {
   const toShown = (draft: OpenDraft | undefined, { managedContentId, language }: Head): readonly Head[] => {
-    if (draft === undefined) return findShown(byManagedContentId.get(managedContentId), { language })
+    if (draft === undefined)
+      return findHeadsInLanguage(byManagedContentId.get(managedContentId), { language })
     return draft.isWithdrawn ? [] : [draft.item]
   }
   const both = changes.flatMap(({ before, after }) => {

@@ -2,7 +2,7 @@
 import { createMentioningFinder } from './mentions.ts'
 import { createBodyStore } from './body-store.ts'
 import type { BodyDeps } from './read-bodies.ts'
-import { findShown, joinEntries, toEntry } from './draft-source.ts'
+import { findHeadsInLanguage, joinEntries, toEntry } from './draft-source.ts'
 import { type Head } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 import { toVersion } from './version-key.ts'
@@ -38,14 +38,14 @@ export function createStagedSource(
     async loadIndex() {
       const index = await published.loadIndex()
       const replaced = added.flatMap((head) =>
-        findShown(index.byManagedContentId.get(head.managedContentId), head),
+        findHeadsInLanguage(index.byManagedContentId.get(head.managedContentId), head),
       )
       return index.change({ release, removed: [...replaced, ...leaving], added })
     },
     async loadChangesSince(from) {
       const { byManagedContentId } = await published.loadIndex()
       const own = [...added, ...leaving].map((head) => {
-        const [shown] = findShown(byManagedContentId.get(head.managedContentId), head)
+        const [shown] = findHeadsInLanguage(byManagedContentId.get(head.managedContentId), head)
         return toEntry(head, { before: shown?.version, after: isStaged(head) ? head.version : undefined })
       })
       return joinEntries(await published.loadChangesSince(from), own)

@@ -12,14 +12,14 @@ export type Change =
   | { readonly kind: 'remove'; readonly contentKey: string; readonly language: string }
 
 /** Returns the changes, each with its body in the form that its type stores. */
-export const toStored = (types: ContentTypes, changes: readonly Change[]): readonly Change[] =>
+export const toStoredChanges = (types: ContentTypes, changes: readonly Change[]): readonly Change[] =>
   changes.map((change) =>
     change.kind === 'put' ? { ...change, draft: toStoredDraft(types, change.draft) } : change,
   )
 
 export function toStoredDraft(types: ContentTypes, draft: ContentDraft): ContentDraft {
   const type = types.get(draft.type)
-  return type?.toStored === undefined ? draft : { ...draft, body: type.toStored(draft.body) }
+  return type?.toStoredBody === undefined ? draft : { ...draft, body: type.toStoredBody(draft.body) }
 }
 
 export type Release = {

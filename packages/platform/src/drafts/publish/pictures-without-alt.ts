@@ -68,7 +68,11 @@ async function loadPicturesWithoutAlt(
 
 function listShown({ content: { types, registry } }: DraftDeps, item: ContentItem): readonly PictureUse[] {
   const { contentKey, language, body } = item
-  const toShown = (schema: WalkableSchema, stored: unknown, block: string | null): readonly PictureUse[] =>
+  const toPictureUses = (
+    schema: WalkableSchema,
+    stored: unknown,
+    block: string | null,
+  ): readonly PictureUse[] =>
     listPictures(schema, stored).map(({ path, picture }) => {
       const place = { block, path: [block === null ? 'body' : 'props', ...path] }
       return { contentKey, language, picture, place }
@@ -76,9 +80,9 @@ function listShown({ content: { types, registry } }: DraftDeps, item: ContentIte
   const schema = types.get(item.type)?.schema
   const inBlocks = listBlocks(body).flatMap(({ id, block, props }) => {
     const definition = registry.get(block)
-    return definition === undefined ? [] : toShown(definition.schema, props ?? {}, id)
+    return definition === undefined ? [] : toPictureUses(definition.schema, props ?? {}, id)
   })
-  return [...(schema === undefined ? [] : toShown(schema, body, null)), ...inBlocks]
+  return [...(schema === undefined ? [] : toPictureUses(schema, body, null)), ...inBlocks]
 }
 
 type WalkableSchema = Parameters<typeof walkSchema>[0]

@@ -20,7 +20,7 @@ export const itemRoutes: StaffRoutes = async (app, options) => {
       const renamed = found.length > 0 ? [] : await findRenamed(content.at(actor), request.query)
       const matching = [
         ...found,
-        ...(renamed.length > 0 ? await find(toNamed(request.query, renamed)) : []),
+        ...(renamed.length > 0 ? await find(toKeysQuery(request.query, renamed)) : []),
       ].filter(({ title, urlName }) => hasWords(`${title} ${urlName}`, request.query.search ?? ''))
       const listed = matching.map(toListed).toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
       return { items: listed.slice(0, maxItems) }
@@ -55,7 +55,7 @@ const findRenamed = async (
 ): Promise<readonly ContentItem[]> =>
   query.urlName === undefined ? [] : (await Promise.all(toQueries(query).map(published.findListings))).flat()
 
-const toNamed = ({ urlName: _urlName, ...query }: ItemsQuery, items: readonly ContentItem[]) => ({
+const toKeysQuery = ({ urlName: _urlName, ...query }: ItemsQuery, items: readonly ContentItem[]) => ({
   ...query,
   keys: items.map(({ contentKey }) => contentKey).join(','),
 })

@@ -39,7 +39,7 @@ async function find(query: Record<string, string>) {
     ...answer.json<{ places: readonly TextPosition[]; next: string | null }>(),
   }
 }
-const toNamed = ({ contentKey, language, block, path, digest }: TextPosition) => ({
+const toPosition = ({ contentKey, language, block, path, digest }: TextPosition) => ({
   contentKey,
   language,
   block,
@@ -75,7 +75,7 @@ it('lists the positions of a text page by page, with an exact match or ignoring 
 
 it('replaces a text at the given positions, reports positions that have changed, and undoes the replacement', async () => {
   const { contentKey } = page
-  const [title, text] = (await find({ q: 'zaffre' })).places.map(toNamed)
+  const [title, text] = (await find({ q: 'zaffre' })).places.map(toPosition)
   const replaced = 'a'.repeat(32)
   const call = { q: 'zaffre', replacement: 'cobalt', client: replaced, places: [title, text] }
   const done = await sendRequest(editor, 'POST', '/api/studio/texts/replace', call)
@@ -99,7 +99,7 @@ it('replaces a text at the given positions, reports positions that have changed,
 })
 
 it('reports a position whose new text is rejected, and a position that cannot be undone', async () => {
-  const [title, text] = (await find({ q: 'zaffre' })).places.map(toNamed)
+  const [title, text] = (await find({ q: 'zaffre' })).places.map(toPosition)
   const client = 'd'.repeat(32)
   const long = { q: 'zaffre', replacement: 'x'.repeat(400), client, places: [title] }
   expect(await sendRequest(editor, 'POST', '/api/studio/texts/replace', long)).toMatchObject({

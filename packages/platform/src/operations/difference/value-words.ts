@@ -185,7 +185,7 @@ type PictureFact = { readonly label: string; readonly text: string }
 
 /** Reads image info in any of its stored forms: the image, its alternative text and its position. */
 export function toPictureFacts(value: unknown, { findTitle }: DifferenceNames): readonly PictureFact[] {
-  const stored = readStored(value)
+  const stored = parseStoredJson(value)
   const keys = [...new Set(findContentKeys(JSON.stringify(stored) ?? ''))]
   const source = readProperty(stored, 'source')
   const address =
@@ -204,7 +204,7 @@ export function toPictureFacts(value: unknown, { findTitle }: DifferenceNames): 
 
 const altNames = ['overrideAltText', 'imageAltText', 'altText', 'AltText']
 
-function readStored(value: unknown): unknown {
+function parseStoredJson(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[{[]/.test(value) || value.includes('{!')) return value
   try {
     return JSON.parse(value) as unknown

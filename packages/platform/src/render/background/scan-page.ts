@@ -30,7 +30,7 @@ export async function scanPage(setting: RenderSettings, request: PageRequest): P
     { ...request, source: dates.source },
     (main) => {
       const repeated = Array.from(eachBlock(main), ({ items }) => items.map(({ id }) => id))
-      dating = dates.findShown(repeated.flat())
+      dating = dates.findShownItems(repeated.flat())
     },
   )
   readAtDrawing.forEach((key) => request.index.labels.format(key))
@@ -64,7 +64,7 @@ function createDates(source: ContentSource) {
   }
   return {
     source: remembering,
-    findShown: (repeatedIds: readonly string[]): readonly DateSourceItem[] => [
+    findShownItems: (repeatedIds: readonly string[]): readonly DateSourceItem[] => [
       ...named.values(),
       ...repeatedIds.flatMap((id) => found.get(id) ?? []),
     ],

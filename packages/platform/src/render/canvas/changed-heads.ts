@@ -16,7 +16,7 @@ export async function hasOnlyBlockChanges(
   )
   if (own.length < changes.length || !changes.every(areSameItems)) return false
   const loaded = await loadDraftedBodies(page, next)
-  return own.every((name) => isSameBeside(name, bodies[name], loaded[name]))
+  return own.every((name) => isSameExceptPictures(name, bodies[name], loaded[name]))
 }
 
 type Key = Pick<OpenDraft['item'], 'contentKey' | 'language'>
@@ -34,7 +34,7 @@ const treeFields: Readonly<Record<keyof DraftedBodies, readonly string[]>> = {
   layout: ['header', 'footer'],
 }
 
-const isSameBeside = (
+const isSameExceptPictures = (
   name: keyof DraftedBodies,
   former: DraftedBodies[keyof DraftedBodies],
   next: DraftedBodies[keyof DraftedBodies],

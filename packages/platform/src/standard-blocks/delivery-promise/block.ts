@@ -18,7 +18,8 @@ export const deliveryPromise = defineBlock({
   needs: ({ schedule }) => ({ contentKeys: [schedule] }),
   data: readData,
   /** The promise appears on many pages, but each other part on only one. */
-  findShown: ({ schedule, part }) => (part === 'exceptions' || part === 'holidays' ? schedule : undefined),
+  findShownItem: ({ schedule, part }) =>
+    part === 'exceptions' || part === 'holidays' ? schedule : undefined,
   text: ({ part }, data) => toText(part, data),
   usesSiteScript: true,
   needsScripts: ({ part }) => part === 'promise',

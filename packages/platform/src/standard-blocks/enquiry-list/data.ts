@@ -32,13 +32,13 @@ export function readData({ formPage }: Props, { loaded, page, warn }: DataContex
   const path = item && readAddress(page.toRecord(item))
   if (path === undefined) return void warn(`left out: ${formPage} is no page with a form`)
   return {
-    enquiries: enquiries.map((each) => toShown(each, { path, page })),
+    enquiries: enquiries.map((each) => toEnquirySummary(each, { path, page })),
     newUrl: toUrl(page, path),
     again: page.labels.format('enquiry.again'),
   }
 }
 
-function toShown(
+function toEnquirySummary(
   receipt: SubmissionReceipt,
   { path, page }: { path: string; page: PageContext },
 ): EnquirySummary {

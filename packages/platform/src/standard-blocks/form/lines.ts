@@ -50,7 +50,7 @@ type LinesRequest = {
 export function toLinesData(field: FormField, request: LinesRequest): LinesData {
   const { stored, id, typed, problems, state, page, toText } = request
   const again = typed === undefined ? findAgain(field, page) : undefined
-  const given = typed ?? toTyped(field, again?.lines)
+  const given = typed ?? toTypedValues(field, again?.lines)
   const before = Math.max(stored.rows, countLines(field, given))
   const isGrown = state?.kind === 'grown' && state.field === field.name
   const count = Math.min(stored.most, before + (isGrown ? stored.rows : 0))
@@ -101,7 +101,7 @@ function findAgain({ name, options }: FormField, { visitor }: PageContext) {
 }
 
 /** Without an earlier enquiry, returns one line for the item that the field names. */
-function toTyped({ name, value }: FormField, again: readonly NamedLine[] | undefined): TypedValues {
+function toTypedValues({ name, value }: FormField, again: readonly NamedLine[] | undefined): TypedValues {
   const lines = again ?? (value === '' ? [] : [{ item: value, quantity: '1' }])
   return Object.fromEntries(
     lines.flatMap(({ item, quantity }, index) => [

@@ -23,7 +23,7 @@ const ratios = {
 } as const
 
 /** The same widths as in the styles: two fifths without the gap, or a quarter if the tile has only a title. */
-const toWidthBeside = (outer: AvailableWidth, text: string) =>
+const toWidthNextToText = (outer: AvailableWidth, text: string) =>
   toInnerWidth(outer, ({ device, wholePx, measure }) => {
     const portion = text === '' ? 0.25 : 0.4
     return device === 'mobile' ? portion * (wholePx - measure('var(--dxp-s-space-3)', 24)) : wholePx
@@ -51,7 +51,7 @@ export const imageTile = defineBlock({
     const desktop = readImageData(imageInfo, { loaded, page, warn }).Picture
     if (desktop === undefined) return undefined
     const availableWidth =
-      onPhones === 'beside' ? toWidthBeside(page.availableWidth, text) : page.availableWidth
+      onPhones === 'beside' ? toWidthNextToText(page.availableWidth, text) : page.availableWidth
     return {
       picture: toPictureMarkup(
         { desktop },

@@ -15,5 +15,5 @@ export const pattern = defineBlock({
   samples,
   needs: ({ pattern: key }) => ({ contentKeys: [key], fields: ['blocks'] }),
   showsTree: findPattern,
-  findShown: (stored) => stored['pattern'],
+  findShownItem: (stored) => stored['pattern'],
 })

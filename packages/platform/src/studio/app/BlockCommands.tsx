@@ -17,7 +17,7 @@ import { findPatternKey, patternType } from '../core/shown-patterns.ts'
 import { toBlockName, toDefaultName } from '../blocks/block-tree.ts'
 import { writeBlocks } from '../clipboard/clipboard.ts'
 import { toBlocksName } from '../document/change-announcements.ts'
-import { usePage, useSelected } from '../document/editor-deps.ts'
+import { usePage, useCurrentSelection } from '../document/editor-deps.ts'
 import { useBlocks, type Blocks } from '../document/use-blocks.ts'
 import { useClipboard } from '../clipboard/use-clipboard.ts'
 import { usePaste } from '../clipboard/use-paste.ts'
@@ -112,7 +112,7 @@ function useAsking({ language }: ItemName, { blocks, onNotice }: DialogDeps) {
 function usePatternActs(onNotice: (notice: string | undefined) => void): readonly Command[] {
   const studio = useStudio()
   const page = usePage()
-  const { selected, chosen } = useSelected()
+  const { selected, chosen } = useCurrentSelection()
   const isOne = selected !== undefined && chosen.length === 1
   const isPattern = isOne && findPatternKey(page.blocks.find(selected)?.node) !== undefined
   const act = (name: 'enterPattern' | 'detachPattern') => () => {

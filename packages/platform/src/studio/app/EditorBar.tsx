@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useEffect } from 'react'
 import type { ItemName } from '#api'
 import { PublishButton } from '../publish/PublishButton.tsx'
-import { followWhileSeen } from '../edits/draft-stream.ts'
+import { followWhileVisible } from '../edits/draft-stream.ts'
 import { useLazyPart } from '../focus/use-lazy-part.ts'
 import { useOwnCommands } from '../core/commands.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -77,7 +77,7 @@ function PanelToggle({ side, panels }: { readonly side: PanelSide; readonly pane
 export function PresentEditors({ item }: { readonly item: ItemName }) {
   const { edits } = useStudio()
   const { live, view } = useDraft(item)
-  useEffect(() => followWhileSeen(live.follow, document), [live])
+  useEffect(() => followWhileVisible(live.follow, document), [live])
   const others = view.present.filter(({ client }) => client !== edits.client)
   const names = [...new Set(others.map(({ name }) => name))]
   const { phase } = useOutbox()

@@ -42,7 +42,7 @@ import { useNearestSelection } from '../page/use-nearest-selection.ts'
 import { usePanels, useWidths, type Panels } from './use-panels.ts'
 import { usePresence } from '../page/use-presence.ts'
 import { useSelection } from '../document/use-selection.ts'
-import { toSelected, usePendingReveal, useReveal } from '../document/use-reveal.ts'
+import { toSelectedBlock, usePendingReveal, useReveal } from '../document/use-reveal.ts'
 
 /** `record` is the URL name of the item that a template page shows initially. */
 export function PageEditor({
@@ -87,7 +87,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   const { items, isOther, take } = useShownItems(item)
   const [spot, setSpot] = useState<InsertPosition | 'selected'>()
   const start = usePendingReveal(item)
-  const { selection, select, choose, leave } = useSelection(start && toSelected(start))
+  const { selection, select, choose, leave } = useSelection(start && toSelectedBlock(start))
   const { selected } = selection
   const way = useReveal(start, select)
   const panels = usePanels()

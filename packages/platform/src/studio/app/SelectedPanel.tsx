@@ -5,7 +5,7 @@ import { findRepetition } from '../canvas/geometry/shown-places.ts'
 import type { FormDevice } from '../fields/stored-value.ts'
 import type { ListPreview } from '../document/list-preview.ts'
 import { BlockPanel } from './BlockPanel.tsx'
-import { usePage, useSelected } from '../document/editor-deps.ts'
+import { usePage, useCurrentSelection } from '../document/editor-deps.ts'
 
 type SelectedPanelProps = {
   readonly path: string
@@ -22,7 +22,7 @@ type SelectedPanelProps = {
 /** The form of the selection. Each block has a separate form. */
 export const SelectedPanel = memo(function SelectedPanel({ placed, onOther, ...props }: SelectedPanelProps) {
   const { page, select } = usePage()
-  const { selected } = useSelected()
+  const { selected } = useCurrentSelection()
   const { contentKey, language } = selected ?? page
   const active: ItemName = { contentKey, language }
   const key = `${toItemKey(active)}/${selected?.block ?? ''}`

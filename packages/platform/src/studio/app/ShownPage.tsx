@@ -4,7 +4,12 @@ import type { ItemName } from '#api'
 import { freeWidthsPx, toDevice, type CanvasView } from '../canvas/geometry/view.ts'
 import { Refusals } from '../conflicts/Refusals.tsx'
 import { useListPreview } from '../document/list-preview.ts'
-import { SelectionContext, usePage, useSelected, useDeferredSelection } from '../document/editor-deps.ts'
+import {
+  SelectionContext,
+  usePage,
+  useCurrentSelection,
+  useDeferredSelection,
+} from '../document/editor-deps.ts'
 import type { FormDevice } from '../fields/stored-value.ts'
 import { say } from '../messages/messages.ts'
 import { PageCanvas } from '../page/PageCanvas.tsx'
@@ -48,7 +53,7 @@ function useView(language: string, onLanguage: ShownPageProps['onLanguage']) {
 /** The page at the selected width. The form of the selection shows values for the same device. */
 export function ShownPage({ panels, showRecord, isOther, onLanguage, onItems }: ShownPageProps) {
   const { page, blocks } = usePage()
-  const { selected } = useSelected()
+  const { selected } = useCurrentSelection()
   const { language, title, path } = page
   const { view, changeView } = useView(language, onLanguage)
   const onDevice = useCallback((width: FormDevice) => changeView({ width }), [changeView])

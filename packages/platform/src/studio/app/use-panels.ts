@@ -36,14 +36,14 @@ type StoredPanels = Readonly<Record<PanelSide, StoredPanel>>
 const covered = { left: false, right: false }
 
 export function usePanels(): Panels {
-  const [stored, setKept] = useState(readKept)
+  const [stored, setStoredPanels] = useState(readStoredPanels)
   const isNarrow = useIsNarrow()
   const windowPx = useWindowWidth()
   const [above, setAbove] = useState(covered)
   useEffect(() => storeChoice(choiceName, stored), [stored])
   return useMemo(() => {
     const change = (side: PanelSide, panel: Partial<StoredPanel>) =>
-      setKept((before) => ({ ...before, [side]: { ...before[side], ...panel } }))
+      setStoredPanels((before) => ({ ...before, [side]: { ...before[side], ...panel } }))
     const toPanel = (side: PanelSide): PanelState => {
       const usualPx = toDefaultPx(side, windowPx)
       const { isOpen, widthPx = usualPx } = stored[side]
@@ -74,7 +74,7 @@ export function toDefaultPx(side: PanelSide, windowPx: number): number {
   return toAllowed(side, Math.min(usual, share * windowPx))
 }
 
-function readKept(): StoredPanels {
+function readStoredPanels(): StoredPanels {
   const stored = Object(readChoice(choiceName)) as Partial<Record<PanelSide, Partial<PanelState>>>
   const toPanel = (side: PanelSide) => ({
     isOpen: stored[side]?.isOpen !== false,

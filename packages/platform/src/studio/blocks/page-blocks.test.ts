@@ -53,7 +53,7 @@ function openBlocks(sections: number) {
     const before = draft
     draft = result.head
     asked.count = 0
-    return pageBlocks.findChanged(before, draft)
+    return pageBlocks.findChangedNodes(before, draft)
   }
   const type = (value: string) => edit({ kind: 'set', block: 'text-1-3', path: ['props', 'text'], value })
   const indexAnew = () => indexNodes(toTree(draft, types).lists, types.blocks)

@@ -26,7 +26,7 @@ export type PageBlocks = {
   /** Lists the blocks in the current draft of one item, in reading order. */
   readonly list: (item: ItemName) => Iterable<LocatedNode>
   /** Compares two states of one draft. Returns nothing if blocks were inserted, removed or moved. */
-  readonly findChanged: (before: DraftState, after: DraftState) => readonly ChangedNode[]
+  readonly findChangedNodes: (before: DraftState, after: DraftState) => readonly ChangedNode[]
   /** Compares the same two states. Returns the lists whose blocks were inserted or reordered. */
   readonly findRearranged: (before: DraftState, after: DraftState) => readonly RearrangedList[]
   readonly toName: (place: SelectedBlock) => string
@@ -80,7 +80,7 @@ export function createPageBlocks(
     types: types.blocks,
     find,
     list,
-    findChanged: (before, after) =>
+    findChangedNodes: (before, after) =>
       findChangedBlocks(toTree(before, types).lists, toTree(after, types).lists, types.blocks) ?? [],
     findRearranged: (before, after) =>
       findRearranged(toTree(before, types).lists, toTree(after, types).lists, types.blocks),

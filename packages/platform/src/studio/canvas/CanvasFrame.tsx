@@ -9,7 +9,7 @@ import { NothingShown } from './unfilled/NothingShown.tsx'
 import type { AgentDeps } from './agent/agent-deps.ts'
 import { useBlockDrag } from './overlays/use-block-drag.ts'
 import { useCanvasClipboard } from './frame/use-canvas-clipboard.ts'
-import type { KeptClick } from './frame/use-loads.ts'
+import type { PendingClick } from './frame/use-loads.ts'
 import { useCanvas } from './frame/use-canvas.ts'
 import type { FrameSize } from './geometry/view.ts'
 
@@ -123,7 +123,7 @@ function Problem({ problem, isGuest, onShowSample, onReload }: ProblemProps) {
 }
 
 /** Stores the editor's clicks until the agent responds. */
-function Veil({ onClick }: { readonly onClick: (click: KeptClick) => void }) {
+function Veil({ onClick }: { readonly onClick: (click: PendingClick) => void }) {
   return (
     <button
       type="button"

@@ -2,7 +2,7 @@
 import { readTarget } from '#operations/browser'
 import type { DraftState, Operation } from '#operations'
 import type { Offer } from '../edits/draft-view.ts'
-import { isProperty, toTargetKey } from '../edits/kept-edits.ts'
+import { isProperty, toTargetKey } from '../edits/pending-edits.ts'
 
 export type Conflict = {
   /** Sequence numbers of all conflicting operations on the field. */

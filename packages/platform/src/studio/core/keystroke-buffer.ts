@@ -108,10 +108,10 @@ export function createKeyBuffer(): KeyBuffer {
   }
 }
 
-type Holding = { readonly isHeld: (field: HTMLElement) => boolean; readonly onEnd: () => void }
+type HoldOptions = { readonly isHeld: (field: HTMLElement) => boolean; readonly onEnd: () => void }
 
 /** Focuses the invisible field until it loses the focus, `leave` is called, or its keystrokes are read. */
-function openField({ isHeld, onEnd }: Holding): KeystrokeBuffer {
+function openField({ isHeld, onEnd }: HoldOptions): KeystrokeBuffer {
   const before = document.activeElement
   const field = createField()
   let move: CaretMove | undefined

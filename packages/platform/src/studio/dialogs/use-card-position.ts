@@ -14,7 +14,7 @@ export function useCardPosition({ card, outline, targets }: CardParts): void {
     let isAwaited = false
     const place = () => {
       isAwaited = false
-      if (card.current && outline.current) put(card.current, outline.current, findShown(targets))
+      if (card.current && outline.current) put(card.current, outline.current, findShownTarget(targets))
     }
     const soon = () => {
       if (isAwaited) return
@@ -34,7 +34,7 @@ export function useCardPosition({ card, outline, targets }: CardParts): void {
   }, [card, outline, targets])
 }
 
-const findShown = (targets: readonly string[]): Element | undefined =>
+const findShownTarget = (targets: readonly string[]): Element | undefined =>
   targets
     .flatMap((target) => document.querySelector(target) ?? [])
     .find((element) => element.checkVisibility() && element.getBoundingClientRect().width > 0)

@@ -69,14 +69,14 @@ export const SelectionContext = createContext<Selection>({
   isWithForm: false,
 })
 
-export const useSelected = (): Selection => use(SelectionContext)
+export const useCurrentSelection = (): Selection => use(SelectionContext)
 
 /**
  * Returns a deferred selection for slow components, so that canvas and keys respond immediately. Not deferred after a
  * click.
  */
 export function useDeferredSelection(): Selection {
-  const now = useSelected()
+  const now = useCurrentSelection()
   const later = useDeferredValue(now)
   return now.isWithForm ? now : later
 }

@@ -18,14 +18,14 @@ import {
 } from '../blocks/block-edits.ts'
 import { findNode, toNextSelected, toNewBlockPosition } from '../blocks/block-tree.ts'
 import { toPositionAnnouncement, type AnnouncePosition } from './change-announcements.ts'
-import { usePage, useSelected } from './editor-deps.ts'
+import { usePage, useCurrentSelection } from './editor-deps.ts'
 import { toTree } from '../blocks/types.ts'
 
 export type Blocks = ReturnType<typeof useBlocks>
 
 export function useBlocks(item: ItemName) {
   const { types, choose, select } = usePage()
-  const { chosen, selected } = useSelected()
+  const { chosen, selected } = useCurrentSelection()
   const { read, edit } = useEditing(item)
   const { insertAfter, findRefusedAfter } = useInsertAfter(item)
   const toNodes = () => read().found.map(({ node }) => node)
@@ -70,7 +70,7 @@ export function useBlocks(item: ItemName) {
 function useEditing(item: ItemName) {
   const { edits } = useStudio()
   const { types } = usePage()
-  const { chosen } = useSelected()
+  const { chosen } = useCurrentSelection()
   const live = edits.open(item)
   return {
     readDraft: () => live.view().draft,

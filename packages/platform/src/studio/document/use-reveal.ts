@@ -35,7 +35,7 @@ export function usePendingReveal(page: ItemName): RevealTarget | undefined {
   return start
 }
 
-export const toSelected = ({
+export const toSelectedBlock = ({
   contentKey,
   language,
   block,
@@ -51,7 +51,7 @@ export function useReveal(
   const [wanted, setWanted] = useState(start)
   const show = useCallback(
     (place: RevealTarget) => {
-      select(toSelected(place))
+      select(toSelectedBlock(place))
       setWanted({ ...place })
     },
     [select],

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
 import { apply, item, flushPromises } from './acne-draft.fixture.ts'
-import { followWhileSeen } from './draft-stream.ts'
+import { followWhileVisible } from './draft-stream.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { openEdits } from './open-edits.ts'
 
@@ -197,7 +197,7 @@ describe('a hidden tab', () => {
       Object.assign(document, { hidden })
       document.dispatchEvent(new Event('visibilitychange'))
     }
-    const end = followWhileSeen(() => {
+    const end = followWhileVisible(() => {
       done.push('follows')
       return () => void done.push('stops')
     }, document)

@@ -88,13 +88,13 @@ function listen(source: EventSource, { hear, onState, onGap, onEnd, every }: Dra
   }
 }
 
-type Seen = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
+type VisibilityDocument = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
 
 /**
  * Follows only while the tab is visible, because browsers allow six connections for all tabs of a site and edits need
  * them too. Returns a function that stops it.
  */
-export function followWhileSeen(follow: () => () => void, document: Seen): () => void {
+export function followWhileVisible(follow: () => () => void, document: VisibilityDocument): () => void {
   let stop: (() => void) | undefined
   const turn = () => {
     if (!document.hidden) stop ??= follow()

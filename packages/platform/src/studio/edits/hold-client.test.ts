@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { holdClients, type ClientDeps } from './hold-client.ts'
-import { openKeptEdits, type Edit } from './kept-edits.ts'
+import { openPendingEdits, type Edit } from './pending-edits.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 
 const edit: Edit = { kind: 'undo', item: { contentKey: 'MCA', language: 'en_GB' }, gesture: 'g' }
@@ -24,11 +24,11 @@ function openBrowser() {
       },
     }
     const held = await holdClients(deps)
-    const kept = openKeptEdits(storage, { account, client: held.own })
+    const pending = openPendingEdits(storage, { account, client: held.own })
     return {
       ...held,
       tabStorage,
-      type: () => kept.put({ order: 1, edit }),
+      type: () => pending.put({ order: 1, edit }),
       close() {
         for (const [name, holder] of locks) if (holder === tab) locks.delete(name)
       },

@@ -3,7 +3,7 @@
  * released when the tab closes. A reloaded tab continues as the same client. A duplicated tab cannot acquire the lock
  * and becomes a new client. A new tab takes over the pending edits of closed tabs of the same account.
  */
-import { forgetClient, isKnownClient, listClients, type EditStorage } from './kept-edits.ts'
+import { forgetClient, isKnownClient, listClients, type EditStorage } from './pending-edits.ts'
 import type { TryLock } from './tab-locks.ts'
 
 export type ClientDeps = {

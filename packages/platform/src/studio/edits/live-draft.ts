@@ -11,7 +11,7 @@ import {
 } from '../api/shapes.ts'
 import { createDraftStream, type DraftStreamDeps } from './draft-stream.ts'
 import type { DoneEdit, DraftView, ReplacedText } from './draft-view.ts'
-import { findBegun, toCalls, type KeptEdit } from './kept-edits.ts'
+import { findBegun, toCalls, type PendingEdit } from './pending-edits.ts'
 import { toLoggedEdit, type LoggedEdit, type Outbox } from './outbox.ts'
 import { createPresence } from './presence.ts'
 import {
@@ -46,7 +46,7 @@ export type LiveDraft = {
   readonly sayPresence: (block: string | null) => void
   readonly reload: () => Promise<void>
   /** Called when the server has responded to an edit of this draft. */
-  readonly onAnswer: (kept: KeptEdit, answer: OperationsResponse | undefined) => void
+  readonly onAnswer: (pending: PendingEdit, answer: OperationsResponse | undefined) => void
   readonly close: () => void
 }
 
@@ -102,14 +102,14 @@ export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
       const { replica } = store.get()
       if (operations.length === 0 || replica === undefined) return
       deps.onEdit(item, gesture)
-      const kept = toCalls(operations).map((part) => {
+      const pending = toCalls(operations).map((part) => {
         const { seq, baseVersion } = findBegun(outbox.list(), item, part) ?? replica.head
         const base = { baseSeq: Math.min(seq, seenSeq), baseVersion }
         return outbox.add({ kind: 'operations', item, gesture, operations: part, ...base })
       })
-      send({ kind: 'edited', operations, kept })
+      send({ kind: 'edited', operations, sent: pending })
     },
-    undo: (kind) => send({ kind: 'undone', kept: outbox.add({ kind, item, gesture: deps.createGesture() }) }),
+    undo: (kind) => send({ kind: 'undone', sent: outbox.add({ kind, item, gesture: deps.createGesture() }) }),
     settle(seq) {
       send({ kind: 'resolved', seq })
       calls
@@ -120,7 +120,7 @@ export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
     sayPresence: presence.at,
     reload,
     follow,
-    onAnswer: (kept, answer) => send({ kind: 'answered', kept, answer }),
+    onAnswer: (sent, answer) => send({ kind: 'answered', sent, answer }),
     close,
   }
 }
@@ -144,7 +144,7 @@ const isSame = (one: DraftState, other: DraftState) =>
   one.urlName === other.urlName &&
   one.isWithdrawn === other.isWithdrawn
 
-type Following = {
+type StreamDeps = {
   readonly state: () => OpenDraft
   readonly send: (event: DraftEvent) => void
   /** The stream has opened. */
@@ -152,7 +152,7 @@ type Following = {
 }
 
 /** Reads the draft, and then follows the server's events about it. */
-function followDraft(deps: LiveDraftDeps, following: Following) {
+function followDraft(deps: LiveDraftDeps, following: StreamDeps) {
   const { state, send } = following
   const { calls, outbox } = deps
   const { item } = state()
@@ -184,11 +184,11 @@ function followDraft(deps: LiveDraftDeps, following: Following) {
   return { reload, follow, close }
 }
 
-type Notice = Following & Pick<DraftStreamDeps, 'onGap' | 'onEnd'>
+type StreamListeners = StreamDeps & Pick<DraftStreamDeps, 'onGap' | 'onEnd'>
 
 function openStream(
   { calls, client, every, openEvents }: LiveDraftDeps,
-  { state, send, onOpen, onGap, onEnd }: Notice,
+  { state, send, onOpen, onGap, onEnd }: StreamListeners,
 ) {
   return createDraftStream({
     open() {

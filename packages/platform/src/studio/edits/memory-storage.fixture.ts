@@ -1,5 +1,5 @@
 /** Browser storage for tests without a browser. `room` is its capacity in characters. */
-import type { EditStorage } from './kept-edits.ts'
+import type { EditStorage } from './pending-edits.ts'
 
 export function createMemoryStorage(room = Infinity): EditStorage {
   const texts = new Map<string, string>()

@@ -4,7 +4,7 @@ import { createListeners, createStore } from '#kit/browser'
 import type { ApiClient } from '../api/calls.ts'
 import { toItemKey, type ItemName, type OperationsResponse } from '../api/shapes.ts'
 import type { DoneEdit } from './draft-view.ts'
-import { openKeptEdits, type EditStorage, type KeptEdit } from './kept-edits.ts'
+import { openPendingEdits, type EditStorage, type PendingEdit } from './pending-edits.ts'
 import type { HeldClients } from './hold-client.ts'
 import { openLiveDraft, type LiveDraft, type LiveDraftDeps } from './live-draft.ts'
 import {
@@ -124,11 +124,11 @@ export function openEdits(deps: EditsDeps): Edits {
   }
 }
 
-type Opening = Pick<LiveDraftDeps, 'outbox' | 'onEdit' | 'onChange' | 'onShown' | 'onDone'> & {
+type LiveDraftsInput = Pick<LiveDraftDeps, 'outbox' | 'onEdit' | 'onChange' | 'onShown' | 'onDone'> & {
   readonly drafts: Map<string, LiveDraft>
 }
 
-function createOpening(deps: EditsDeps, { drafts, ...own }: Opening): Edits['open'] {
+function createOpening(deps: EditsDeps, { drafts, ...own }: LiveDraftsInput): Edits['open'] {
   const { clients, createId: createGesture } = deps
   return (item) => {
     const key = toItemKey(item)
@@ -157,7 +157,7 @@ function createCanvases() {
   }
 }
 
-type Following = {
+type OutboxesInput = {
   readonly drafts: ReadonlyMap<string, LiveDraft>
   readonly refused: RefusedEdits
 } & Pick<OutboxDeps, 'findCompanion'>
@@ -165,10 +165,10 @@ type Following = {
 /** Creates the outboxes of this tab and of closed tabs. They pass responses to the open drafts. */
 function createOutboxes(
   deps: EditsDeps,
-  { drafts, refused, findCompanion }: Following,
+  { drafts, refused, findCompanion }: OutboxesInput,
 ): (client: string) => Outbox {
   const { account, clients, storage, calls, clock, after, createId } = deps
-  const keep = ({ edit }: KeptEdit, refusal: Pick<RefusedEdit, 'reason' | 'operations' | 'place'>) => {
+  const keep = ({ edit }: PendingEdit, refusal: Pick<RefusedEdit, 'reason' | 'operations' | 'place'>) => {
     if (refusal.operations.length === 0) return
     const one = {
       id: createId(),
@@ -183,29 +183,29 @@ function createOutboxes(
   return (client: string) =>
     createOutbox({
       client,
-      kept: openKeptEdits(storage, { account, client }),
+      pending: openPendingEdits(storage, { account, client }),
       calls,
       clock,
       findCompanion,
       after,
-      onAnswer(kept, answer) {
-        keep(kept, findRefused(kept, answer))
-        const draft = drafts.get(toItemKey(kept.edit.item))
-        if (client === clients.own) draft?.onAnswer(kept, answer)
+      onAnswer(pending, answer) {
+        keep(pending, findRefused(pending, answer))
+        const draft = drafts.get(toItemKey(pending.edit.item))
+        if (client === clients.own) draft?.onAnswer(pending, answer)
         else void draft?.reload()
       },
-      onRefusal(kept, { message }) {
-        const operations = kept.edit.kind === 'operations' ? kept.edit.operations : []
-        keep(kept, { reason: message, operations })
-        const draft = drafts.get(toItemKey(kept.edit.item))
-        if (client === clients.own) draft?.onAnswer(kept, undefined)
+      onRefusal(pending, { message }) {
+        const operations = pending.edit.kind === 'operations' ? pending.edit.operations : []
+        keep(pending, { reason: message, operations })
+        const draft = drafts.get(toItemKey(pending.edit.item))
+        if (client === clients.own) draft?.onAnswer(pending, undefined)
         void draft?.reload()
       },
     })
 }
 
 /** Returns the invalid operations of a refused edit. All other operations of its undo group are conflicts. */
-function findRefused({ edit }: KeptEdit, { results }: OperationsResponse) {
+function findRefused({ edit }: PendingEdit, { results }: OperationsResponse) {
   const outcomes = results.map(({ outcome }) => outcome)
   const { message: reason = '', place } = outcomes.find((outcome) => outcome.kind === 'refused') ?? {}
   if (edit.kind !== 'operations') return { reason, operations: [] }
@@ -245,13 +245,13 @@ type UndoOrder = {
   readonly forget: () => void
 }
 
-type Noted = { readonly item: ItemName; readonly gesture: string }
+type UndoableEdit = { readonly item: ItemName; readonly gesture: string }
 
 const mostUndone = 1000
 
 export function createUndoOrder(): UndoOrder {
-  let done: readonly Noted[] = []
-  let undone: readonly Noted[] = []
+  let done: readonly UndoableEdit[] = []
+  let undone: readonly UndoableEdit[] = []
   return {
     note(item, gesture) {
       undone = []

@@ -3,7 +3,7 @@ import { createCalls, type CallError } from '../api/calls.ts'
 import type { OperationsResponse } from '../api/shapes.ts'
 import type { Operation } from '#operations'
 import { item, flushPromises } from './acne-draft.fixture.ts'
-import { openKeptEdits, toCalls, type Edit, type EditStorage } from './kept-edits.ts'
+import { openPendingEdits, toCalls, type Edit, type EditStorage } from './pending-edits.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { createOutbox, type OutboxDeps } from './outbox.ts'
 
@@ -49,12 +49,12 @@ function start(
   const refused: CallError[] = []
   const outbox = createOutbox({
     client,
-    kept: openKeptEdits(storage, { account, client }),
+    pending: openPendingEdits(storage, { account, client }),
     calls,
     clock: () => new Date('2026-11-23T14:02:11Z'),
     after: (_, run) => void timers.push(run),
     ...(findCompanion && { findCompanion }),
-    onAnswer: (kept, answer) => answered.push({ value: toValue(kept.edit), seq: answer.seq }),
+    onAnswer: (pending, answer) => answered.push({ value: toValue(pending.edit), seq: answer.seq }),
     onRefusal: (_, error) => refused.push(error),
   })
   return { outbox, sent, answered, refused, storage, wait: () => timers.shift()?.() }
@@ -94,7 +94,7 @@ const toNumbers = (sent: readonly Sent[]) =>
     (body['operations'] as { number: number }[] | undefined)?.map(({ number }) => number),
   )
 
-const countKept = (storage: EditStorage) => openKeptEdits(storage, { account, client }).list().length
+const countPending = (storage: EditStorage) => openPendingEdits(storage, { account, client }).list().length
 
 describe('the size of one request', () => {
   const toText = (length: number): Operation => ({
@@ -144,7 +144,7 @@ describe('the outbox of a browser whose storage is full', () => {
     outbox.add(toEdit('c'))
     expect(outbox.state().isFull).toBe(true)
     await flushPromises()
-    expect(countKept(storage)).toBe(2)
+    expect(countPending(storage)).toBe(2)
     wait()
     await flushPromises()
     expect(outbox.state()).toMatchObject({ isFull: false, waiting: 0 })
@@ -158,7 +158,7 @@ describe('the outbox of a browser whose storage is full', () => {
     outbox.add(toEdit('b'.repeat(1_000), 'b'))
     await flushPromises()
     expect(outbox.state()).toMatchObject({ isFull: false, waiting: 1, phase: 'offline' })
-    expect(countKept(storage)).toBe(1)
+    expect(countPending(storage)).toBe(1)
   })
 })
 
@@ -183,7 +183,7 @@ describe('the outbox when another party responds', () => {
       outbox.add(toEdit('typed'))
       await flushPromises()
       expect(outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
-      expect([countKept(storage), answered, refused]).toEqual([1, [], []])
+      expect([countPending(storage), answered, refused]).toEqual([1, [], []])
       wait()
       await flushPromises()
       expect(toNumbers(sent)).toEqual([[1], [1]])
@@ -210,9 +210,9 @@ describe('the outbox', () => {
   it('stores an edit before it is sent, and deletes it after the response', async () => {
     const { outbox, storage } = start([])
     outbox.add(toEdit('a'))
-    expect(countKept(storage)).toBe(1)
+    expect(countPending(storage)).toBe(1)
     await flushPromises()
-    expect(countKept(storage)).toBe(0)
+    expect(countPending(storage)).toBe(0)
   })
 
   it('sends the same edit with the same operation number after a lost response', async () => {
@@ -288,7 +288,7 @@ describe('the outbox', () => {
     outbox.add(toEdit('a'))
     await flushPromises()
     expect(outbox.state()).toMatchObject({ phase: 'ended', waiting: 1 })
-    expect(countKept(storage)).toBe(1)
+    expect(countPending(storage)).toBe(1)
     outbox.flush()
     await flushPromises()
     expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
@@ -303,7 +303,7 @@ describe('the outbox', () => {
     await flushPromises()
     expect(sent).toHaveLength(1)
     expect(outbox.state()).toMatchObject({ phase: 'stopped', waiting: 2 })
-    expect(countKept(storage)).toBe(2)
+    expect(countPending(storage)).toBe(2)
   })
 
   it('continues in the typed order when the account has regained its permission and has signed in again', async () => {
@@ -395,7 +395,7 @@ describe('during an update of the servers', () => {
     await flushPromises()
     expect(answered.map(({ value }) => value)).toEqual([['second']])
     expect(outbox.state()).toMatchObject({ phase: 'updating', waiting: 2 })
-    expect(openKeptEdits(storage, { account, client }).list()).toHaveLength(2)
+    expect(openPendingEdits(storage, { account, client }).list()).toHaveLength(2)
     pass()
     await flushPromises()
     expect(answered.map(({ value }) => value)).toEqual([['second'], ['first'], ['third']])

@@ -12,7 +12,7 @@ import {
   type ItemName,
   type OperationsResponse,
 } from '../api/shapes.ts'
-import { mergeEdit, type Edit, type KeptEdit, type KeptEdits } from './kept-edits.ts'
+import { mergeEdit, type Edit, type PendingEdit, type PendingEdits } from './pending-edits.ts'
 
 export type OutboxState = {
   /**
@@ -48,7 +48,7 @@ export type Companion = {
 
 export type OutboxDeps = {
   readonly client: string
-  readonly kept: KeptEdits
+  readonly pending: PendingEdits
   readonly calls: Pick<ApiClient, 'post'>
   readonly clock: () => Date
   /** Returns the canvas update to request together with a call, if there is one. */
@@ -56,17 +56,17 @@ export type OutboxDeps = {
   /** Calls `run` once after a delay. */
   readonly after: (delayMs: number, run: () => void) => void
   /** Called once per edit. */
-  readonly onAnswer: (kept: KeptEdit, answer: OperationsResponse) => void
+  readonly onAnswer: (pending: PendingEdit, answer: OperationsResponse) => void
   /**
    * Called when the server refuses an edit. The edit remains in the browser's storage until this function returns.
    */
-  readonly onRefusal: (kept: KeptEdit, error: CallError) => void
+  readonly onRefusal: (pending: PendingEdit, error: CallError) => void
 }
 
 export type Outbox = {
   /** Adds an edit. It is in the browser's storage when this function returns. */
-  readonly add: (edit: Edit) => KeptEdit
-  readonly list: () => readonly KeptEdit[]
+  readonly add: (edit: Edit) => PendingEdit
+  readonly list: () => readonly PendingEdit[]
   readonly state: () => OutboxState
   readonly subscribe: (listen: () => void) => () => void
   /** Sends pending edits. Called at the start, and when the browser is online again. */
@@ -90,8 +90,8 @@ const beyondAll = 2 ** 40
 const updateRunning = 'draft-updating'
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { kept } = deps
-  const store = createState(kept)
+  const { pending } = deps
+  const store = createState(pending)
   const sendNext = createSending(deps, store)
   let isSending = false
 
@@ -102,16 +102,16 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
   const sendAll = async () => {
     const held = new Set<string>()
-    const findNext = () => kept.list().find(({ edit }) => !held.has(toItemKey(edit.item)))
+    const findNext = () => pending.list().find(({ edit }) => !held.has(toItemKey(edit.item)))
     let pause: Pause | undefined
     for (let next = findNext(); next !== undefined; next = findNext()) {
-      store.change({ phase: 'sending', waiting: kept.list().length })
+      store.change({ phase: 'sending', waiting: pending.list().length })
       pause = await sendNext(next)
       if (pause?.phase === 'updating') held.add(toItemKey(next.edit.item))
       else if (pause !== undefined) break
     }
     isSending = false
-    const waiting = kept.list().length
+    const waiting = pending.list().length
     if (waiting > 0) pause ??= { phase: 'updating', retryAfterMs: retryMs.last }
     store.change({ phase: pause?.phase ?? 'idle', waiting })
     if (pause?.retryAfterMs !== undefined) deps.after(pause.retryAfterMs, flush)
@@ -119,15 +119,15 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   return {
     add(edit) {
-      const last = kept.list().at(-1)
+      const last = pending.list().at(-1)
       const one = mergeEdit(last, edit) ?? { order: (last?.order ?? 0) + 1, edit }
-      kept.put(one)
-      store.change({ waiting: kept.list().length, isFull: !kept.isWhole() })
+      pending.put(one)
+      store.change({ waiting: pending.list().length, isFull: !pending.isWhole() })
       const { phase } = store.get()
       if (phase !== 'offline' && phase !== 'ended') flush()
       return one
     },
-    list: kept.list,
+    list: pending.list,
     state: store.get,
     subscribe: store.subscribe,
     flush,
@@ -146,22 +146,22 @@ type Pause = {
 
 /** Returns a function that sends one edit. It returns undefined if the next edit may be sent. */
 function createSending(deps: OutboxDeps, store: ReturnType<typeof createState>) {
-  const { kept, clock } = deps
+  const { pending, clock } = deps
   let retryAfterMs = retryMs.first
 
   /** Reports the response before the state becomes idle. */
-  const finish = (answered: KeptEdit, answer: OperationsResponse) => {
+  const finish = (answered: PendingEdit, answer: OperationsResponse) => {
     const { order, edit, number = 0 } = answered
-    kept.remove(order)
+    pending.remove(order)
     const last = answer.results.at(-1)?.number ?? number + toCount(edit) - 1
-    kept.setNextNumber(last + 1)
+    pending.setNextNumber(last + 1)
     retryAfterMs = retryMs.first
     deps.onAnswer(answered, answer)
     store.change({
       savedAt: clock(),
-      waiting: kept.list().length,
+      waiting: pending.list().length,
       refusal: undefined,
-      isFull: !kept.isWhole(),
+      isFull: !pending.isWhole(),
     })
   }
   const toPause = (failure: CallError): Pause | undefined => {
@@ -172,40 +172,40 @@ function createSending(deps: OutboxDeps, store: ReturnType<typeof createState>) 
     retryAfterMs = Math.min(retryAfterMs * 2, retryMs.last)
     return pause
   }
-  return async (next: KeptEdit): Promise<Pause | undefined> => {
-    const numbered = withNumber(kept, next)
+  return async (next: PendingEdit): Promise<Pause | undefined> => {
+    const numbered = withNumber(pending, next)
     try {
       finish(numbered, await sendAlong(deps, numbered))
       return undefined
     } catch (cause) {
       const error = toCallError(cause)
       if (error.next !== undefined && error.next !== numbered.number) {
-        kept.setNextNumber(error.next)
-        kept.put({ order: numbered.order, edit: numbered.edit })
+        pending.setNextNumber(error.next)
+        pending.put({ order: numbered.order, edit: numbered.edit })
         return undefined
       }
       if (error.code === updateRunning) {
-        kept.setNextNumber(numbered.number)
-        kept.put({ order: numbered.order, edit: numbered.edit })
+        pending.setNextNumber(numbered.number)
+        pending.put({ order: numbered.order, edit: numbered.edit })
         return { phase: 'updating', retryAfterMs: retryMs.last }
       }
       const pause = toPause(error)
       if (pause !== undefined) return pause
       deps.onRefusal(numbered, error)
-      kept.remove(numbered.order)
-      if (error.code === numberTaken) kept.setNextNumber(beyondAll)
-      store.change({ refusal: error.message, waiting: kept.list().length })
+      pending.remove(numbered.order)
+      if (error.code === numberTaken) pending.setNextNumber(beyondAll)
+      store.change({ refusal: error.message, waiting: pending.list().length })
       return undefined
     }
   }
 }
 
-function withNumber(kept: KeptEdits, next: KeptEdit): KeptEdit & { readonly number: number } {
+function withNumber(pending: PendingEdits, next: PendingEdit): PendingEdit & { readonly number: number } {
   if (next.number !== undefined) return { ...next, number: next.number }
-  const number = kept.nextNumber()
+  const number = pending.nextNumber()
   const numbered = { ...next, number }
-  kept.put(numbered)
-  kept.setNextNumber(number + toCount(next.edit))
+  pending.put(numbered)
+  pending.setNextNumber(number + toCount(next.edit))
   return numbered
 }
 
@@ -226,12 +226,12 @@ const isAnswer = (answer: unknown): answer is OperationsResponse => Array.isArra
 const toCount = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.length : 1)
 
 /** Updates the canvas first, so that the change is visible before listeners react to the response. */
-async function sendAlong(deps: OutboxDeps, kept: KeptEdit): Promise<OperationsResponse> {
-  const companion = isOfNew(kept.edit) ? undefined : deps.findCompanion?.()
-  if (companion === undefined) return requireAnswer(await send(deps, kept))
-  const { item } = kept.edit
+async function sendAlong(deps: OutboxDeps, pending: PendingEdit): Promise<OperationsResponse> {
+  const companion = isOfNew(pending.edit) ? undefined : deps.findCompanion?.()
+  if (companion === undefined) return requireAnswer(await send(deps, pending))
+  const { item } = pending.edit
   try {
-    const answer = requireAnswer(await send(deps, kept, { canvas: companion.asked }))
+    const answer = requireAnswer(await send(deps, pending, { canvas: companion.asked }))
     companion.take(answer.canvas, toLoggedEdit(item, answer.seq))
     await new Promise<void>((resolve) => deps.after(0, resolve))
     return answer
@@ -247,7 +247,7 @@ const isOfNew = (edit: Edit) =>
 
 function send(
   { client, calls }: OutboxDeps,
-  { edit, number = 0 }: KeptEdit,
+  { edit, number = 0 }: PendingEdit,
   along: { readonly canvas?: CanvasQuery } = {},
 ): Promise<OperationsResponse> {
   const params = toItemParams(edit.item)
@@ -269,8 +269,8 @@ function send(
 const toCallError = (error: unknown): CallError =>
   error instanceof CallError ? error : new CallError({ message: String(error), status: 0 })
 
-function createState(kept: KeptEdits) {
-  const start = { phase: 'idle', waiting: kept.list().length, isFull: false } as const
+function createState(pending: PendingEdits) {
+  const start = { phase: 'idle', waiting: pending.list().length, isFull: false } as const
   const { get, set, subscribe } = createStore<OutboxState>({
     ...start,
     savedAt: undefined,

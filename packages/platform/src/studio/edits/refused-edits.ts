@@ -5,7 +5,7 @@
 import { createStore } from '#kit/browser'
 import type { Operation } from '#operations'
 import { toItemKey, type ItemName, type ProblemLocation } from '../api/shapes.ts'
-import { isProperty, listKeys, toTargetKey, write, type EditStorage } from './kept-edits.ts'
+import { isProperty, listKeys, toTargetKey, write, type EditStorage } from './pending-edits.ts'
 
 export type RefusedEdit = {
   readonly id: string

@@ -15,7 +15,7 @@ const send = (event: DraftEvent) => {
   state = stepDraft(state, event).state
 }
 const write = (...values: readonly string[]) =>
-  send({ kind: 'edited', operations: values.map(set), kept: [] })
+  send({ kind: 'edited', operations: values.map(set), sent: [] })
 const shown = () => state.view.replaced
 beforeEach(() => {
   state = startDraft({ item, client: 'own', apply })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LoggedOperation, Operation, Outcome } from '#operations'
 import { apply, toHead as toDraft } from './acne-draft.fixture.ts'
 import { rememberApplied } from './live-draft.ts'
-import { toShown, withAnswer, withHead, withLogged, withPending, type Replica } from './replica.ts'
+import { toShownDraft, withAnswer, withHead, withLogged, withPending, type Replica } from './replica.ts'
 
 const toHead = (seq: number, text: string) => toDraft({ text }, seq)
 const start: Replica = { apply, head: toHead(4, 'Acne'), pending: [] }
@@ -30,7 +30,7 @@ const toLogged = (
 })
 const offered: Outcome = { kind: 'offered', reason: 'changed', by: 'Edna' }
 const toText = (replica: Replica | undefined) => {
-  const body = replica && toShown(replica).body
+  const body = replica && toShownDraft(replica).body
   return (body as { blocks: { props: { text: string } }[] } | undefined)?.blocks[0]?.props.text
 }
 
@@ -40,10 +40,10 @@ describe('a replica', () => {
       { ...start, apply: rememberApplied(apply) },
       { order: 1, operations: [toSet('Ac')] },
     )
-    const shown = toShown(own).body
+    const shown = toShownDraft(own).body
     const told = withLogged(own, toLogged(5, toSet('Ac')))
     expect(told?.head.body).toBe(shown)
-    expect(told && toShown(told).body).toBe(shown)
+    expect(told && toShownDraft(told).body).toBe(shown)
   })
 
   it('shows pending edits on top of the server’s state', () => {

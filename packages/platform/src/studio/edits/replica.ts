@@ -6,7 +6,7 @@ import { readTarget } from '#operations/browser'
 import type { DraftState, LoggedOperation, Operation } from '#operations'
 import type { ItemName, OperationsResponse } from '../api/shapes.ts'
 import type { DoneEdit, DraftView, Offer, ReplacedText, TextChange } from './draft-view.ts'
-import { isProperty, toTargetKey, type KeptEdit } from './kept-edits.ts'
+import { isProperty, toTargetKey, type PendingEdit } from './pending-edits.ts'
 
 /** Returns the draft after an operation; undefined if the operation does not apply. */
 export type Apply = (head: DraftState, operation: Operation) => DraftState | undefined
@@ -45,13 +45,17 @@ export type DraftEvent =
       readonly kind: 'read'
       readonly head: DraftState
       readonly offers: readonly LoggedOperation[]
-      readonly waiting: readonly KeptEdit[]
+      readonly waiting: readonly PendingEdit[]
     }
-  /** This tab has edited the draft; `kept`: the edit as it is sent, in one or several calls. */
-  | { readonly kind: 'edited'; readonly operations: readonly Operation[]; readonly kept: readonly KeptEdit[] }
-  | { readonly kind: 'undone'; readonly kept: KeptEdit }
+  /** This tab has edited the draft; `sent`: the edit as it is sent, in one or several calls. */
+  | {
+      readonly kind: 'edited'
+      readonly operations: readonly Operation[]
+      readonly sent: readonly PendingEdit[]
+    }
+  | { readonly kind: 'undone'; readonly sent: PendingEdit }
   /** Undefined if the server has refused the edit. */
-  | { readonly kind: 'answered'; readonly kept: KeptEdit; readonly answer: OperationsResponse | undefined }
+  | { readonly kind: 'answered'; readonly sent: PendingEdit; readonly answer: OperationsResponse | undefined }
   | { readonly kind: 'logged'; readonly logged: LoggedOperation }
   /** An editor has resolved a conflict. */
   | { readonly kind: 'resolved'; readonly seq: number }
@@ -85,7 +89,7 @@ export function stepDraft(state: OpenDraft, event: DraftEvent): DraftStep {
     case 'edited':
       return edit(state, event)
     case 'undone':
-      return toStep({ ...state, undone: new Map(state.undone).set(event.kept.order, state.view.draft) })
+      return toStep({ ...state, undone: new Map(state.undone).set(event.sent.order, state.view.draft) })
     case 'answered':
       return answer(state, event)
     case 'logged':
@@ -108,11 +112,11 @@ const withView = (state: OpenDraft, change: Partial<DraftView>): OpenDraft => ({
 
 const withoutOffer = ({ view }: OpenDraft, seq: number) => view.offers.filter((offer) => offer.seq !== seq)
 
-type Shown = { readonly offers?: readonly Offer[]; readonly seq?: number }
+type ViewChange = { readonly offers?: readonly Offer[]; readonly seq?: number }
 
-function show(state: OpenDraft, next: Replica, { seq, ...change }: Shown = {}): DraftStep {
+function show(state: OpenDraft, next: Replica, { seq, ...change }: ViewChange = {}): DraftStep {
   const before = state.view.draft
-  const draft = toShown(next)
+  const draft = toShownDraft(next)
   const isShown = before !== undefined && before.body !== draft.body
   const isChanged = next.head !== state.replica?.head
   return toStep(
@@ -128,11 +132,11 @@ function read(state: OpenDraft, { head, offers, waiting }: Extract<DraftEvent, {
   return show(state, next, { offers: offers.flatMap(toOffer) })
 }
 
-function edit(state: OpenDraft, { operations, kept }: Extract<DraftEvent, { kind: 'edited' }>): DraftStep {
+function edit(state: OpenDraft, { operations, sent }: Extract<DraftEvent, { kind: 'edited' }>): DraftStep {
   const { replica, item, view } = state
   if (replica === undefined) return toStep(state)
   const own = withWritten(state, operations)
-  const step = show(own, kept.flatMap(toPending).reduce(withPending, replica))
+  const step = show(own, sent.flatMap(toPending).reduce(withPending, replica))
   const facts = { kind: 'do', item, operations, isApplied: true } as const
   const done = { ...facts, before: view.draft, after: step.state.view.draft }
   return toStep(step.state, ...step.effects, { kind: 'done', done })
@@ -141,13 +145,13 @@ function edit(state: OpenDraft, { operations, kept }: Extract<DraftEvent, { kind
 function answer(state: OpenDraft, event: Extract<DraftEvent, { kind: 'answered' }>): DraftStep {
   const { replica, client } = state
   if (replica === undefined) return toStep(state)
-  const { kept, answer } = event
+  const { sent, answer } = event
   const results = answer?.results ?? []
   const isApplied = results.length > 0 && results.every(({ outcome }) => outcome.kind === 'applied')
   const seq = Math.max(0, ...results.map((result) => result.seq))
-  const step = toNotice(client, kept, answer).reduce(
+  const step = toNotice(client, sent, answer).reduce(
     (former, logged) => join(former, log(former.state, logged)),
-    show(state, withAnswer(replica, { order: kept.order, seq, isApplied })),
+    show(state, withAnswer(replica, { order: sent.order, seq, isApplied })),
   )
   return join(step, finishUndo(step.state, event))
 }
@@ -158,9 +162,9 @@ const join = (former: DraftStep, { state, effects }: DraftStep): DraftStep =>
 /** An event may report the operations of an undo before its answer. */
 function finishUndo(
   state: OpenDraft,
-  { kept, answer }: Extract<DraftEvent, { kind: 'answered' }>,
+  { sent, answer }: Extract<DraftEvent, { kind: 'answered' }>,
 ): DraftStep {
-  const { order, edit } = kept
+  const { order, edit } = sent
   if (edit.kind === 'operations') return toStep(state)
   const undone = new Map(state.undone)
   undone.delete(order)
@@ -191,7 +195,7 @@ function log(state: OpenDraft, logged: LoggedOperation): DraftStep {
 /** Converts the operations in a response to logged operations, before the log reports them. */
 function toNotice(
   client: string,
-  { edit }: KeptEdit,
+  { edit }: PendingEdit,
   answer: OperationsResponse | undefined,
 ): readonly LoggedOperation[] {
   if (answer?.operations !== undefined) return answer.operations
@@ -203,7 +207,7 @@ function toNotice(
   })
 }
 
-const toPending = ({ order, edit }: KeptEdit) =>
+const toPending = ({ order, edit }: PendingEdit) =>
   edit.kind === 'operations' ? [{ order, operations: edit.operations }] : []
 
 const toOffer = ({ seq, operation, outcome, actor: author }: LoggedOperation): readonly Offer[] =>
@@ -243,7 +247,7 @@ const isText = (operation: Operation): operation is TextChange =>
   operation.kind === 'set' && typeof operation.value === 'string' && operation.value !== ''
 
 /** Returns the draft to show. */
-export const toShown = ({ apply, head, pending }: Replica): DraftState =>
+export const toShownDraft = ({ apply, head, pending }: Replica): DraftState =>
   pending
     .flatMap(({ operations }) => operations)
     .reduce((shown, operation) => apply(shown, operation) ?? shown, head)

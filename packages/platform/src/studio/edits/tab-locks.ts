@@ -4,7 +4,7 @@
 export type TryLock = (name: string) => Promise<boolean>
 
 /** Uses the browser's Web Locks. */
-export const lockByBrowser =
+export const lockByWebLocks =
   (locks: LockManager): TryLock =>
   (name) =>
     new Promise((resolve) => {
@@ -19,7 +19,7 @@ type Message =
   | { readonly kind: 'ask'; readonly name: string; readonly by: string }
   | { readonly kind: 'held'; readonly name: string; readonly to: string }
 
-type AskingDeps = {
+type MessageLockDeps = {
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
   /** Unique id of this tab. */
   readonly id: string
@@ -35,7 +35,7 @@ const answeredWithinMs = 700
  * two tabs request a name at the same time, the tab with the lower id receives it. A frozen tab does not respond, so
  * another tab may take over its name. Both then send the same numbers, and the server accepts each number once.
  */
-export function lockByAsking({ channel, id, after }: AskingDeps): TryLock {
+export function lockByMessages({ channel, id, after }: MessageLockDeps): TryLock {
   const held = new Set<string>()
   const asked = new Map<string, () => void>()
   const say = (message: Message) =>

@@ -2,7 +2,7 @@
  * Field values that cannot be stored in the draft. They remain in the browser's storage until they can be stored or
  * the editor discards them. Stored by account, like pending edits.
  */
-import { write, type EditStorage } from './kept-edits.ts'
+import { write, type EditStorage } from './pending-edits.ts'
 
 type UnfinishedValue = {
   readonly text: string

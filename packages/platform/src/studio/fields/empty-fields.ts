@@ -21,7 +21,7 @@ const saysNothing = (value: unknown): boolean =>
 /** The returned function is called for every block of a page on each keystroke, so the fields are read in advance. */
 export function createFindEmpty(fields: readonly FieldDescription[], body: FieldValues, toLabel: ToLabel) {
   return (node: BlockNode) => {
-    const shown = toShown(node, fields)
+    const shown = toVisibleFields(node, fields)
     const empty = shown.filter((field) => isEmptyField(body, field))
     return empty.length === 0
       ? undefined
@@ -33,7 +33,7 @@ type ToLabel = (field: FieldDescription) => string
 
 const known = new WeakMap<BlockNode, { readonly fields: readonly FieldDescription[]; readonly of: object }>()
 
-function toShown(node: BlockNode, fields: readonly FieldDescription[]): readonly FieldDescription[] {
+function toVisibleFields(node: BlockNode, fields: readonly FieldDescription[]): readonly FieldDescription[] {
   const before = known.get(node)
   if (before?.of === fields) return before.fields
   const shown = findBoundFields(node, fields)

@@ -16,7 +16,7 @@ import { findUnacceptedBlocks, toInserts, withNewIds } from '../blocks/block-edi
 import { toKey } from '../document/rows.ts'
 import { checkContaining } from '../blocks/check-containing.ts'
 import { listInsertionPoints, toInsertionPoint, type InsertionPoint } from '../blocks/insertion-points.ts'
-import { usePage, useSelected, type InsertPosition } from '../document/editor-deps.ts'
+import { usePage, useCurrentSelection, type InsertPosition } from '../document/editor-deps.ts'
 import { toTree } from '../blocks/types.ts'
 
 /** Loaded separately, so that the search field works before the list has loaded. */
@@ -91,7 +91,7 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
 function useInserting({ spot, item, onClose }: InserterProps) {
   const { edits } = useStudio()
   const { types, choose } = usePage()
-  const { selected } = useSelected()
+  const { selected } = useCurrentSelection()
   const target: ItemName =
     spot === 'selected' ? item : { contentKey: spot.contentKey, language: spot.language }
   const live = edits.open(target)

@@ -8,7 +8,7 @@ import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { deviceIcons, Icon } from '../ui/Icon.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { usePage, useSelected, type Selection } from '../document/editor-deps.ts'
+import { usePage, useCurrentSelection, type Selection } from '../document/editor-deps.ts'
 import {
   listExpandable,
   listRows,
@@ -34,7 +34,7 @@ const saysAgain = { allowDuplicateSelectionEvents: true }
 export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRowsProps) {
   const { canEdit } = useStudio()
   const { page, select, choose } = usePage()
-  const selection = useSelected()
+  const selection = useCurrentSelection()
   const openable = useMemo(() => listExpandable(rows), [rows])
   const withinHidden = useMemo(() => listWithinHidden(rows), [rows])
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())

@@ -8,14 +8,14 @@ import type { DraftView } from '../edits/draft-view.ts'
 import type { DraftProblems } from '../document/draft-problems.ts'
 import { haveSameKeys, type OutlineRow, type ToRows } from '../document/rows.ts'
 
-type Live = {
+type OutlinedDraft = {
   readonly item: ItemName
   readonly view: () => Pick<DraftView, 'draft'>
   readonly subscribe: (listen: () => void) => () => void
 }
 
 type RowStoreDeps = {
-  readonly lives: readonly Live[]
+  readonly lives: readonly OutlinedDraft[]
   readonly toRows: ToRows
   readonly problems: Pick<DraftProblems, 'list' | 'subscribe'>
   /** Calls `run` after a delay. Returns a function that cancels it. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { chooseRows, isOnItsWay, type TreeChoice } from './tree-choice.ts'
 
-const toShown = (...keys: string[]) => ({ selection: { keys }, keys })
-const headline = toShown('headline')
+const toCurrentSelection = (...keys: string[]) => ({ selection: { keys }, keys })
+const headline = toCurrentSelection('headline')
 
 /** Selects rows one after the other, without rendering in between. */
 const chooseAll = (choices: readonly (readonly string[])[]) =>
@@ -15,19 +15,19 @@ it('keeps the choice while the selection passes through earlier choices', () => 
   const choice = chooseAll([['section'], ['text'], ['text', 'next']])
   expect(choice?.keys).toEqual(['text', 'next'])
   expect(isOnItsWay(choice, headline)).toBe(true)
-  expect(isOnItsWay(choice, toShown('section'))).toBe(true)
-  expect(isOnItsWay(choice, toShown('text'))).toBe(true)
+  expect(isOnItsWay(choice, toCurrentSelection('section'))).toBe(true)
+  expect(isOnItsWay(choice, toCurrentSelection('text'))).toBe(true)
 })
 
 it('drops the choice when the selection has reached it, or when another block is selected', () => {
   const choice = chooseAll([['section'], ['text']])
-  expect(isOnItsWay(choice, toShown('text'))).toBe(false)
-  expect(isOnItsWay(choice, toShown('picture'))).toBe(false)
+  expect(isOnItsWay(choice, toCurrentSelection('text'))).toBe(false)
+  expect(isOnItsWay(choice, toCurrentSelection('picture'))).toBe(false)
 })
 
 it('does not count a choice that the selection has reached as passed', () => {
   const choice = chooseAll([['section'], ['text']])
-  const next = chooseRows(choice, ['picture'], toShown('text'))
+  const next = chooseRows(choice, ['picture'], toCurrentSelection('text'))
   expect(next.passed).toEqual([])
 })
 

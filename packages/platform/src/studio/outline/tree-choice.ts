@@ -12,12 +12,12 @@ export type TreeChoice<Selection> = {
 }
 
 /** The current selection, compared by identity, and the keys of its rows. */
-type Shown<Selection> = { readonly selection: Selection; readonly keys: readonly string[] }
+type CurrentSelection<Selection> = { readonly selection: Selection; readonly keys: readonly string[] }
 
 export function chooseRows<Selection>(
   former: TreeChoice<Selection> | undefined,
   keys: readonly string[],
-  shown: Shown<Selection>,
+  shown: CurrentSelection<Selection>,
 ): TreeChoice<Selection> {
   const passed = isOnItsWay(former, shown) ? [...former.passed, toWord(former.keys)] : []
   return { keys, before: shown.selection, passed: passed.filter((one) => one !== toWord(keys)) }
@@ -26,7 +26,7 @@ export function chooseRows<Selection>(
 /** Returns true while the selection has not reached the choice. */
 export const isOnItsWay = <Selection>(
   choice: TreeChoice<Selection> | undefined,
-  { selection, keys }: Shown<Selection>,
+  { selection, keys }: CurrentSelection<Selection>,
 ): choice is TreeChoice<Selection> =>
   choice !== undefined && (choice.before === selection || choice.passed.includes(toWord(keys)))
 

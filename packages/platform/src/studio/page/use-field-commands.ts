@@ -8,14 +8,14 @@ import { walkFields } from '../fields/walk-fields.ts'
 import type { Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { usePage, useSelected } from '../document/editor-deps.ts'
+import { usePage, useCurrentSelection } from '../document/editor-deps.ts'
 
 export type FieldAtPath = { readonly path: readonly string[]; readonly field: FieldDescription }
 
 export function useFieldCommands(): void {
   const { commands, edits } = useStudio()
   const { page, types, blocks, show } = usePage()
-  const { selected, chosen } = useSelected()
+  const { selected, chosen } = useCurrentSelection()
   useEffect(() => {
     if (chosen.length > 1) return undefined
     const { contentKey, language, block = null } = { ...page, ...selected }

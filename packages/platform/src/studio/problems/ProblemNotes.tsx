@@ -23,9 +23,9 @@ type OtherProblemsProps = {
 /** Shows problems of a block, or of the item itself, that do not belong to a visible field. */
 export function OtherProblems({ item, block, fields }: OtherProblemsProps) {
   const names = new Set(fields.map(({ name }) => name))
-  const isShownBeside = ([root, name = '']: readonly string[]) =>
+  const isShownAtField = ([root, name = '']: readonly string[]) =>
     root === 'props' || root === 'body' ? names.has(name) : own.has(root ?? '')
-  const others = useProblems(item).filter((one) => one.block === block && !isShownBeside(one.path))
+  const others = useProblems(item).filter((one) => one.block === block && !isShownAtField(one.path))
   if (others.length === 0) return null
   return (
     <ul className="other-problems" aria-label={say.problems.title}>

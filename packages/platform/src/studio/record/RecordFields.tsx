@@ -17,7 +17,7 @@ import { useItems } from '../document/use-items.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { findFieldPath, findFieldByText } from '../fields/block-texts.ts'
-import { usePage, useSelected, type RevealTarget } from '../document/editor-deps.ts'
+import { usePage, useCurrentSelection, type RevealTarget } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { isEmpty } from '../fields/find-missing.ts'
 import { useWatchedProblems } from '../document/use-problems.ts'
@@ -214,7 +214,7 @@ function toFieldPath(name: string, { fields, draft, caret }: FieldPathInput): re
 /** Reveals the field with the expression, so that the editor can select another value. */
 function BindingButton({ deps, node }: { readonly deps: FormDeps; readonly node: BlockNode }) {
   const { show, types } = usePage()
-  const { selected } = useSelected()
+  const { selected } = useCurrentSelection()
   const path = findFieldPath(node, types.blocks.get(node.block)?.fields ?? [], { shown: '' })
   if (path === undefined) return null
   const { repetition } = selected ?? {}

@@ -29,10 +29,10 @@ export function useReplace() {
     gcTime: Infinity,
     async mutationFn({ q, isExact, replacement, places }: ReplaceInput): Promise<Replacement> {
       const client = edits.createGesture()
-      const body = { q, exact: isExact, replacement, client, places: places.map(toNamed) }
+      const body = { q, exact: isExact, replacement, client, places: places.map(toTextProperty) }
       return { ...(await calls.post('/studio/texts/replace', { body })), client, places }
     },
-    onSuccess: (made) => storeChoice(toKept(who.userId), { ...made, refused: [], places: [] }),
+    onSuccess: (made) => storeChoice(toChoiceKey(who.userId), { ...made, refused: [], places: [] }),
     onSettled: async () => {
       edits.reloadAll()
       await queries.invalidateQueries()
@@ -40,7 +40,7 @@ export function useReplace() {
   })
 }
 
-const toKept = (account: string) => `replaced-${account}`
+const toChoiceKey = (account: string) => `replaced-${account}`
 
 /**
  * Returns the latest replacement of this tab, or the account's latest one that is stored in this browser, even after
@@ -48,12 +48,12 @@ const toKept = (account: string) => `replaced-${account}`
  */
 export function useLastReplacement(): Replacement | undefined {
   const { who } = useStudio()
-  const [kept] = useState(() => readChoice(toKept(who.userId)) as Replacement | undefined)
+  const [stored] = useState(() => readChoice(toChoiceKey(who.userId)) as Replacement | undefined)
   const own = useMutationState({
     filters: { mutationKey: made, status: 'success' },
     select: ({ state }) => state.data as Replacement,
   }).at(-1)
-  return own ?? kept
+  return own ?? stored
 }
 
 const toTaking = (client: string) => ['take-back', client]
@@ -67,7 +67,7 @@ export function useRevertReplacement(client: string) {
     gcTime: Infinity,
     mutationFn: () =>
       calls.post('/studio/texts/take-back', { body: { replaced: client, client: edits.createGesture() } }),
-    onSuccess: ({ left }) => left.length === 0 && storeChoice(toKept(who.userId), null),
+    onSuccess: ({ left }) => left.length === 0 && storeChoice(toChoiceKey(who.userId), null),
     onSettled: async () => {
       edits.reloadAll()
       await queries.invalidateQueries()
@@ -82,7 +82,7 @@ export const useRevertedReplacement = (client: string): RevertedReplacement | un
     select: ({ state }) => state.data as RevertedReplacement,
   }).at(-1)
 
-const toNamed = ({ contentKey, language, block, path, digest }: TextMatch): TextProperty => ({
+const toTextProperty = ({ contentKey, language, block, path, digest }: TextMatch): TextProperty => ({
   contentKey,
   language,
   block,

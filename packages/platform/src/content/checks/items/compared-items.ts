@@ -8,7 +8,7 @@ import type { Neighbours } from './neighbours.ts'
 import { toItemKey } from './put-items.ts'
 
 /** Follows the type's `comparedAlong` fields from the changed items. If the type has none, loads all its items. */
-export async function loadCompared(
+export async function loadComparedItems(
   type: ContentType,
   changed: readonly ContentDraft[],
   neighbours: Neighbours,
@@ -16,19 +16,19 @@ export async function loadCompared(
   const { heads } = neighbours
   if (type.comparedAlong === undefined) return neighbours.load(await heads.findOfType(type.name))
   const { fields, steps } = type.comparedAlong
-  const toNamed = ({ body }: Pick<ContentDraft, 'body'>) =>
+  const toKeysOfFields = ({ body }: Pick<ContentDraft, 'body'>) =>
     fields.flatMap((field) => toReferencedKeys(body[field]))
   const found = new Map<string, ContentItem>()
   let ring = changed
   for (let step = 0; step < steps && ring.length > 0; step++) {
     const keys = new Set(ring.map(({ contentKey }) => contentKey))
-    const near = await heads.findBy('contentKey', [...keys, ...ring.flatMap(toNamed)])
+    const near = await heads.findBy('contentKey', [...keys, ...ring.flatMap(toKeysOfFields)])
     const naming = await neighbours.find('key', [...keys])
     const isNew = (head: Head) => head.type === type.name && !found.has(toItemKey(head))
     const nearKeys = new Set(near.map(toItemKey))
     const loaded = await neighbours.load([...near, ...naming].filter(isNew))
     const next = loaded.filter(
-      (item) => nearKeys.has(toItemKey(item)) || toNamed(item).some((key) => keys.has(key)),
+      (item) => nearKeys.has(toItemKey(item)) || toKeysOfFields(item).some((key) => keys.has(key)),
     )
     for (const item of next) found.set(toItemKey(item), item)
     ring = next

@@ -15,7 +15,7 @@ import {
 } from '../../testing.ts'
 import { countEdits } from '../../../../../../tests/count-edits.ts'
 import { findChangeProblems } from '../check-changes.ts'
-import { loadCompared } from './compared-items.ts'
+import { loadComparedItems } from './compared-items.ts'
 import type * as Mentions from '../../snapshots/mentions.ts'
 import { createNeighbours } from './neighbours.ts'
 
@@ -180,7 +180,7 @@ describe('unchanged items that changes may affect', () => {
       const change = chain[names.indexOf(changed)] as Change
       const task = { changes: [change], published: test.content.at(operator), db: test.database.read }
       const drafts = change.kind === 'put' ? [change.draft] : []
-      const found = await loadCompared({ ...type, comparedAlong }, drafts, createNeighbours(task))
+      const found = await loadComparedItems({ ...type, comparedAlong }, drafts, createNeighbours(task))
       return found.map(({ urlName }) => urlName).toSorted()
     }
     expect(await compare({ fields: ['related'], steps: 2 }, 'p3')).toEqual(['p1', 'p2', 'p4', 'p5'])

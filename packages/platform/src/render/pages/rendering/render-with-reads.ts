@@ -39,7 +39,7 @@ async function noteAddress(
   for (const { name, kind, contentTypeFQN: type } of page.body.parameters) {
     const value = values[name]
     if (value === undefined) continue
-    const query = toNamed(kind, { value, type })
+    const query = toContentQuery(kind, { value, type })
     if (query !== undefined) note(asked.code, query, (await asked.source.findContents(query)).items)
   }
 }
@@ -47,7 +47,7 @@ async function noteAddress(
 type NamedRead = { readonly value: string; readonly type: string | undefined }
 
 /** Returns the query for the item that a parameter names. */
-function toNamed(kind: string, { value, type }: NamedRead): ContentQuery | undefined {
+function toContentQuery(kind: string, { value, type }: NamedRead): ContentQuery | undefined {
   if (kind === 'recordId') return { recordIds: [value] }
   return kind === 'content' && type !== undefined ? { type, urlName: value } : undefined
 }

@@ -8,7 +8,7 @@ import { toBlockTexts } from '../../fields/block-texts.ts'
 type ShowMessage = Extract<StudioMessage, { type: 'show' }>
 type ArrangeMessage = Extract<StudioMessage, { type: 'arrange' }>
 
-type Blocks = Pick<PageBlocks, 'types' | 'findChanged' | 'findRearranged'>
+type Blocks = Pick<PageBlocks, 'types' | 'findChangedNodes' | 'findRearranged'>
 
 /**
  * Returns the messages that change the canvas from one state to the other. Added and removed blocks are rendered only
@@ -31,7 +31,7 @@ export function toShowMessages(
 
 function toTextMessages(blocks: Blocks, before: DraftState, after: DraftState): readonly ShowMessage[] {
   const { contentKey, language } = after
-  return blocks.findChanged(before, after).flatMap(({ before: former, found: { node } }) => {
+  return blocks.findChangedNodes(before, after).flatMap(({ before: former, found: { node } }) => {
     const fields = blocks.types.get(node.block)?.fields
     if (fields === undefined || former.props === node.props) return []
     const place = toPositionName({ contentKey, language, block: node.id, repetition: [] })

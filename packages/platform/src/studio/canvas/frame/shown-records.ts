@@ -28,7 +28,7 @@ export type ShownRecords = {
 }
 
 /** The record to load, and the part of it that is needed. */
-type Asked = {
+type RequestedRecord = {
   readonly node: BlockNode
   readonly root: BoundValue['root']
   readonly wanted: Parameters<typeof toItemsQuery>[1]
@@ -40,7 +40,7 @@ export function useShownRecords(path: string): ShownRecords {
   const { blocks, types } = usePage()
   const queries = useQueryClient()
   return useMemo(() => {
-    const ask = ({ repetition, ...place }: SelectedBlock): readonly Asked[] => {
+    const ask = ({ repetition, ...place }: SelectedBlock): readonly RequestedRecord[] => {
       const node = blocks.find(place)?.node
       const { draft } = edits.open(toName(place)).view()
       if (node === undefined || draft === undefined) return []
@@ -55,9 +55,9 @@ export function useShownRecords(path: string): ShownRecords {
         ...(item && props.includes('{!Item.') ? [{ node, root: 'Item' as const, wanted: item }] : []),
       ]
     }
-    const toFields = ({ node, root }: Asked, { type }: FoundItem) =>
+    const toFields = ({ node, root }: RequestedRecord, { type }: FoundItem) =>
       findBoundFields(node, types.contentTypes.get(type)?.fields ?? [], root)
-    const findOne = (asked: Asked): readonly ShownFields[] | undefined => {
+    const findOne = (asked: RequestedRecord): readonly ShownFields[] | undefined => {
       const items = queries.getQueryData(toItemsQuery(calls, asked.wanted).queryKey)
       const [item] = items ?? []
       if (item === undefined) return items && []
@@ -70,7 +70,7 @@ export function useShownRecords(path: string): ShownRecords {
         return found.includes(undefined) ? undefined : found.flatMap((one) => one ?? [])
       },
       async load(place) {
-        const load = async ({ wanted }: Asked) => {
+        const load = async ({ wanted }: RequestedRecord) => {
           const [item] = await queries.fetchQuery(toItemsQuery(calls, wanted))
           if (item !== undefined) await toLoaded(edits.open(toName(item)))
         }

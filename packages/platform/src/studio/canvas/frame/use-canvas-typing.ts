@@ -14,7 +14,7 @@ import { useShownRecords } from './shown-records.ts'
 import { toShowMessages } from './show-ahead.ts'
 import { usePlaces } from './use-places.ts'
 
-type Connected = Pick<AgentDeps, 'address' | 'blocks' | 'selected' | 'preview'> & {
+type CanvasConnection = Pick<AgentDeps, 'address' | 'blocks' | 'selected' | 'preview'> & {
   readonly frame: Frame
   readonly typing: CanvasTyping
   /** Called with each message of the agent. */
@@ -26,7 +26,7 @@ type Connected = Pick<AgentDeps, 'address' | 'blocks' | 'selected' | 'preview'> 
 
 export const useTyping = (): CanvasTyping => useState(() => createCanvasTyping())[0]
 
-export function useConnected(deps: Connected): void {
+export function useCanvasConnection(deps: CanvasConnection): void {
   const { address, blocks, preview, frame, typing, onMessage, onReload, onArranged } = deps
   const { calls, edits, keys } = useStudio()
   const records = useShownRecords(address.path)
@@ -67,7 +67,7 @@ export function useOpenTexts({ subscribe, state }: CanvasTyping) {
 }
 
 /** Shows the typed text, and later the server's rendering of it. */
-function useFollowing({ typing, selected, preview }: Connected): void {
+function useFollowing({ typing, selected, preview }: CanvasConnection): void {
   const { edits } = useStudio()
   useEffect(() => typing.start(), [typing])
   useLayoutEffect(() => void typing.send({ kind: 'selected', place: selected }), [typing, selected])

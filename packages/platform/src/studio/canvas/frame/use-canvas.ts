@@ -8,11 +8,11 @@ import type { AgentDeps } from '../agent/agent-deps.ts'
 import type { PointedBlock } from '../../blocks/selected-block.ts'
 import { createPointed } from './pointed.ts'
 import { listMarks, toItems } from '../geometry/shown-places.ts'
-import { useConnected, useOpenTexts, useTyping } from './use-canvas-typing.ts'
+import { useCanvasConnection, useOpenTexts, useTyping } from './use-canvas-typing.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useLatest, type Frame } from '../../ui/use-latest.ts'
-import { useKeptClick, useLoads } from './use-loads.ts'
-import { useOutlined } from './use-outlined.ts'
+import { usePendingClick, useLoads } from './use-loads.ts'
+import { useOutlinedBlock } from './use-outlined-block.ts'
 import { useUnfilled } from '../unfilled/use-unfilled.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
 
@@ -29,10 +29,10 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null
   const latest = useLatest(deps)
   const typing = useTyping()
   const loads = useLoads(frame)
-  const { keepClick, releaseClick } = useKeptClick(frame)
+  const { keepClick, releaseClick } = usePendingClick(frame)
   const [pointed] = useState(createPointed)
   const list = useCallback(() => listMarks(frame, mark.current), [frame])
-  const outlined = useOutlined({ selected, onPlaced, frame, list, typing })
+  const outlined = useOutlinedBlock({ selected, onPlaced, frame, list, typing })
   const keys = useCanvasKeys({ latest, door, list, typing })
   const { tell: tellUnfilled, takeEmpty } = useUnfilled(typing, blocks)
   const tellHour = useHour(typing, hourMs)
@@ -65,7 +65,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null
     if (frame.current !== null && loads.check()) typing.connect(frame.current)
   }
   const callbacks = { onMessage, onReload: loads.reload, onArranged: pointed.forget }
-  useConnected({ frame, typing, address, blocks, selected, preview, ...callbacks })
+  useCanvasConnection({ frame, typing, address, blocks, selected, preview, ...callbacks })
 
   const showPreview = (ahead: Preview) => typing.post({ type: 'preview', ...ahead })
   const url = calls.url(`/studio/canvas?${toCanvasQuery(address)}`)

@@ -37,23 +37,23 @@ const isNoPage = (shown: Document | null | undefined) =>
   shown?.contentType === 'application/json' && shown.body.textContent.includes('"canvas-no-page"')
 
 /** A click. `detail` is the number of successive clicks at that point. */
-export type KeptClick = Point & { readonly detail: number }
+export type PendingClick = Point & { readonly detail: number }
 
 /** Stores a click made before the canvas agent is ready, and buffers the keys typed after it. `releaseClick` replays the click. */
-export function useKeptClick(frame: Frame) {
+export function usePendingClick(frame: Frame) {
   const { keys, canEdit } = useStudio()
-  const kept = useRef<KeptClick>(undefined)
-  const keepClick = (click: KeptClick) => {
-    kept.current = click
+  const pending = useRef<PendingClick>(undefined)
+  const keepClick = (click: PendingClick) => {
+    pending.current = click
     if (canEdit) keys.hold()
   }
   const releaseClick = useCallback(() => {
-    if (kept.current === undefined) return
-    const { x: clientX, y: clientY, detail } = kept.current
+    if (pending.current === undefined) return
+    const { x: clientX, y: clientY, detail } = pending.current
     const target = frame.current?.contentDocument?.elementFromPoint(clientX, clientY)
     if (target) target.dispatchEvent(toClick({ clientX, clientY, detail }))
     else keys.release()
-    kept.current = undefined
+    pending.current = undefined
   }, [frame, keys])
   return { keepClick, releaseClick }
 }

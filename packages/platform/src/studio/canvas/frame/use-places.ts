@@ -54,8 +54,8 @@ export function usePlaces({ frame, blocks, records, post }: PlacesDeps): Places 
         case 'giveKeysOn':
           keys.giveOn()
           return undefined
-        case 'releaseBeside':
-          releaseBeside(frame, keys)
+        case 'releaseKeysOutside':
+          releaseKeysOutside(frame, keys)
           return undefined
         case 'leaveText':
           leaveText(frame, keys)
@@ -143,7 +143,7 @@ function leaveText({ current }: Frame, keys: KeyBuffer): void {
  * Releases the buffered keys when the editor clicks outside the open rich text. A rich text that is still opening
  * receives the buffered keys itself.
  */
-function releaseBeside({ current }: Frame, keys: KeyBuffer): void {
+function releaseKeysOutside({ current }: Frame, keys: KeyBuffer): void {
   if (current?.contentDocument?.querySelector('[contenteditable=true]')) keys.release()
 }
 

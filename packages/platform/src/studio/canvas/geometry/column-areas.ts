@@ -13,11 +13,11 @@ const spacePx = 4
 const tipPx = { width: 240, height: 24 }
 
 /** Returns the gaps between adjacent columns. */
-export function listGaps({ boxes, areBeside }: ShownSection): readonly Rect[] {
+export function listGaps({ boxes, areSideBySide }: ShownSection): readonly Rect[] {
   const whole = toWhole(boxes)
   return boxes.slice(1).map((next, at) => {
     const former = boxes[at] ?? next
-    if (!areBeside) {
+    if (!areSideBySide) {
       const y = former.y + former.height
       return { ...whole, y, height: Math.max(0, next.y - y) }
     }
@@ -41,7 +41,7 @@ export function toEdgeArea(shown: ShownSection, at: number, size: FrameSize): Re
 /** Returns the area of the gutter handle: in the first gap, below the edge handle. */
 export function toGutterArea(shown: ShownSection, size: FrameSize): Rect {
   const { x, y } = toMiddle(listGaps(shown)[0], size)
-  const below = !shown.areBeside ? 0 : (edgePx / 2 + spacePx + sidePx / 2) / size.scale
+  const below = !shown.areSideBySide ? 0 : (edgePx / 2 + spacePx + sidePx / 2) / size.scale
   return around({ x, y: y + below }, { width: sidePx, height: sidePx }, size)
 }
 
@@ -51,7 +51,7 @@ export const listHandleAreas = (shown: ShownSection, size: FrameSize): readonly 
     ? []
     : [
         toGutterArea(shown, size),
-        ...(shown.areBeside ? listGaps(shown).map((_, at) => toEdgeArea(shown, at, size)) : []),
+        ...(shown.areSideBySide ? listGaps(shown).map((_, at) => toEdgeArea(shown, at, size)) : []),
       ]
 
 /** Returns the area of the tooltip: above an edge handle, or below the gutter handle. */

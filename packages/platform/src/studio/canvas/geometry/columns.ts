@@ -19,8 +19,8 @@ export function findColumns(
     const box = shown[at]
     return box === undefined ? [] : [{ slot, box }]
   })
-  const areBeside = columns.every(({ box }, at) => at === 0 || box.x !== columns[at - 1]?.box.x)
-  return areBeside ? columns : []
+  const areSideBySide = columns.every(({ box }, at) => at === 0 || box.x !== columns[at - 1]?.box.x)
+  return areSideBySide ? columns : []
 }
 
 const listBoxes = (element: Element | undefined): readonly DOMRect[] =>
@@ -40,7 +40,7 @@ export type ShownSection = {
   /** Boxes of the columns, in page order. */
   readonly boxes: readonly Rect[]
   /** False if the columns are stacked. */
-  readonly areBeside: boolean
+  readonly areSideBySide: boolean
   readonly gutterPx: number
   /** The font size of the page, which is the value of `1rem`. */
   readonly remPx: number
@@ -56,13 +56,13 @@ export function readSection(element: Element): ShownSection | undefined {
   const [first, second] = boxes
   if (first === undefined) return undefined
   const { direction, gridTemplateColumns } = window.getComputedStyle(columns)
-  const areBeside = gridTemplateColumns.split(' ').length === boxes.length
-  const gutterPx = second === undefined ? 0 : toGutter(first, second, areBeside)
+  const areSideBySide = gridTemplateColumns.split(' ').length === boxes.length
+  const gutterPx = second === undefined ? 0 : toGutter(first, second, areSideBySide)
   const remPx = Number.parseFloat(window.getComputedStyle(element.ownerDocument.documentElement).fontSize)
-  return { boxes, areBeside, gutterPx, remPx, isRightToLeft: direction === 'rtl' }
+  return { boxes, areSideBySide, gutterPx, remPx, isRightToLeft: direction === 'rtl' }
 }
 
-const toGutter = (first: Rect, second: Rect, areBeside: boolean): number =>
-  areBeside
+const toGutter = (first: Rect, second: Rect, areSideBySide: boolean): number =>
+  areSideBySide
     ? Math.max(second.x - first.x - first.width, first.x - second.x - second.width)
     : second.y - first.y - first.height

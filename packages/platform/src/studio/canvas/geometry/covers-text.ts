@@ -1,5 +1,5 @@
 /** Detects overlays that would cover text of the page. In CSS pixels of the frame. */
-import { areOver } from './beside-block.ts'
+import { areOver } from './control-areas.ts'
 import type { Rect } from './find-drop.ts'
 
 /** The permitted overlap, because lines are higher than their characters. */

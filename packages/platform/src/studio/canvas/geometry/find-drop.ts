@@ -29,26 +29,26 @@ export type DropDeps = {
   readonly toColumns: (block: string) => readonly { readonly slot: string; readonly box: Rect }[]
 }
 
-type Marked = { readonly place: ItemName & { readonly block: string }; readonly box: Rect }
+type MarkedBlock = { readonly place: ItemName & { readonly block: string }; readonly box: Rect }
 
 /**
  * Finds the drop target. `over` contains the blocks at the point, innermost first. Undefined if the blocks are not
  * accepted there, or are already there.
  */
-export function findDrop(over: readonly Marked[], point: Point, deps: DropDeps): Drop | undefined {
+export function findDrop(over: readonly MarkedBlock[], point: Point, deps: DropDeps): Drop | undefined {
   const { item, tree, dragged } = deps
   const rows = dragged.map(({ node }) => ({ item, kind: 'block' as const, block: node.id }))
   for (const { place, box } of over) {
     const found = toItemKey(place) === toItemKey(item) && findNode(tree.lists, place.block, tree.types)
     if (!found) continue
-    const drops = [findInside(found, { box, point }, deps), toBeside(found, { box, point }, deps)]
+    const drops = [findInside(found, { box, point }, deps), toAdjacentDrop(found, { box, point }, deps)]
     const drop = drops.find((one) => one && mayDrop(rows, { item, place: one.place }, tree))
     if (drop !== undefined) return staysThere(dragged, drop.place) ? undefined : drop
   }
   return undefined
 }
 
-type Pointed = { readonly box: Rect; readonly point: Point }
+type PointedBox = { readonly box: Rect; readonly point: Point }
 
 const edgePx = 16
 
@@ -56,7 +56,7 @@ const edgePx = 16
  * Finds a target next to the nearest block inside, or in an empty slot. Finds none near the edges, because those are
  * targets before and after the outer block.
  */
-function findInside(found: LocatedNode, { box, point }: Pointed, deps: DropDeps): Drop | undefined {
+function findInside(found: LocatedNode, { box, point }: PointedBox, deps: DropDeps): Drop | undefined {
   const { tree, toBox, toColumns } = deps
   const edge = Math.min(edgePx, box.height / 4)
   if (point.y < box.y + edge || point.y > box.y + box.height - edge) return undefined
@@ -69,7 +69,7 @@ function findInside(found: LocatedNode, { box, point }: Pointed, deps: DropDeps)
   if (nearest === undefined)
     return slot && { place: { parent: slot.parent, before: null }, line: toInside(box, column?.box) }
   const neighbour = findNode(tree.lists, nearest.id, tree.types)
-  return neighbour && toBeside(neighbour, { box: nearest.box, point }, deps)
+  return neighbour && toAdjacentDrop(neighbour, { box: nearest.box, point }, deps)
 }
 
 /** Uses the height of the section, because an empty column may have none. */
@@ -79,22 +79,22 @@ function toInside(box: Rect, column = box): Rect {
   return { x, y, width, height }
 }
 
-function toBeside(found: LocatedNode, { box, point }: Pointed, { toBox }: DropDeps): Drop {
+function toAdjacentDrop(found: LocatedNode, { box, point }: PointedBox, { toBox }: DropDeps): Drop {
   const { list, position, node } = found
   const [former, next] = [position - 1, position + 1].map((at) => {
     const id = list.blocks[at]?.id
     return id === undefined ? undefined : toBox(id)
   })
-  const isRow = [former, next].some((other) => other !== undefined && standsBeside(box, other))
+  const isRow = [former, next].some((other) => other !== undefined && isInSameRow(box, other))
   const isAfter = isRow ? point.x > box.x + box.width / 2 : point.y > box.y + box.height / 2
   const line = toLine(box, { isRow, isAfter, other: isAfter ? next : former })
   return { place: isAfter ? toPositionAfter(found) : { parent: list.parent, before: node.id }, line }
 }
 
-type Side = { readonly isRow: boolean; readonly isAfter: boolean; readonly other: Rect | undefined }
+type DropSide = { readonly isRow: boolean; readonly isAfter: boolean; readonly other: Rect | undefined }
 
 /** Returns a line in the middle of the gap between two blocks. */
-function toLine(box: Rect, { isRow, isAfter, other }: Side): Rect {
+function toLine(box: Rect, { isRow, isAfter, other }: DropSide): Rect {
   if (isRow) {
     const edge = isAfter ? box.x + box.width : box.x
     const beyond = other && (isAfter ? other.x : other.x + other.width)
@@ -108,7 +108,7 @@ function toLine(box: Rect, { isRow, isAfter, other }: Side): Rect {
 const toMiddle = (edge: number, beyond = edge) => (edge + beyond) / 2
 
 /** Returns true if two blocks are in a row: their vertical overlap is more than half the height of the shorter one. */
-function standsBeside(one: Rect, other: Rect): boolean {
+function isInSameRow(one: Rect, other: Rect): boolean {
   const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
   return shared > Math.min(one.height, other.height) / 2
 }

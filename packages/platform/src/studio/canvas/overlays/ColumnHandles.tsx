@@ -67,7 +67,7 @@ export function ColumnHandles({ frame, place, size, blocks, isMain, shown, onPre
     onLeave: () => frame.current?.contentWindow?.focus(),
   }
   const widths = readWidths(section)
-  const edges = isBound(section, 'columns') || !shown.areBeside ? [] : listEdges(widths)
+  const edges = isBound(section, 'columns') || !shown.areSideBySide ? [] : listEdges(widths)
   return (
     <svg role="none" className="column-handles" width={size.width} height={size.height} ref={drawing}>
       {listGaps(shown).map((gap, at) => (
@@ -123,15 +123,15 @@ function EdgeHandle({ widths, edge, ...deps }: EdgeHandleProps) {
 function GutterHandle(deps: HandleDeps) {
   const { section, shown, size } = deps
   const { unit, value, max } = readGutter(section, shown)
-  const { areBeside } = shown
+  const { areSideBySide } = shown
   const unitPx = (unit === 'px' ? 1 : shown.remPx) * size.scale
   const separator: Separator = {
     value,
     min: 0,
     max,
     step: gutterSteps[unit],
-    pxPerOne: areBeside ? unitPx / 2 : unitPx,
-    isVertical: areBeside,
+    pxPerOne: areSideBySide ? unitPx / 2 : unitPx,
+    isVertical: areSideBySide,
   }
   const toText = (length: number) => toLength({ unit }, length)
   return (

@@ -5,7 +5,7 @@ import { say } from '../../messages/messages.ts'
 import { toListName, toPositionAfter, toSlots } from '../../blocks/block-tree.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { usePage } from '../../document/editor-deps.ts'
-import type { Besides } from '../geometry/beside-block.ts'
+import type { ControlAreas } from '../geometry/control-areas.ts'
 import type { Rect } from '../geometry/find-drop.ts'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
 import type { FrameSize } from '../geometry/view.ts'
@@ -13,7 +13,7 @@ import type { FrameSize } from '../geometry/view.ts'
 type InsertPointsProps = {
   readonly blocks: PageBlocks
   readonly place: SelectedBlock
-  readonly besides: Besides
+  readonly controlAreas: ControlAreas
   /** Areas of the block's columns, in order. */
   readonly columns: readonly Rect[] | undefined
   readonly size: FrameSize
@@ -21,7 +21,7 @@ type InsertPointsProps = {
   readonly onHold: (isHeld: boolean) => void
 }
 
-export function InsertPoints({ blocks, place, besides, columns, size, onHold }: InsertPointsProps) {
+export function InsertPoints({ blocks, place, controlAreas, columns, size, onHold }: InsertPointsProps) {
   const { canEdit } = useStudio()
   const { openInserter } = usePage()
   const found = blocks.find(place)
@@ -37,14 +37,14 @@ export function InsertPoints({ blocks, place, besides, columns, size, onHold }: 
   const before = { parent: list.parent, before: node.id }
   return (
     <svg role="none" className="insert-points" width={size.width} height={size.height}>
-      {toPoint(say.palette.before(name), besides.before, before)}
-      {toPoint(say.palette.after(name), besides.after, toPositionAfter(found))}
+      {toPoint(say.palette.before(name), controlAreas.before, before)}
+      {toPoint(say.palette.after(name), controlAreas.after, toPositionAfter(found))}
       {toSlots(node, blocks.types).map((slot, at) => {
         const column = columns?.[at]
         if (column === undefined || slot.blocks.length > 0) return null
         return toPoint(
           say.palette.inside(name, toListName(slot, found.node)),
-          toMiddle(column, besides.before),
+          toMiddle(column, controlAreas.before),
           {
             parent: slot.parent,
             before: null,

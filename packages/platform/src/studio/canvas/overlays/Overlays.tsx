@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import type { Box } from '#browser'
 import { readPositionName } from '#model/browser'
 import { useStudio } from '../../core/studio-context.ts'
-import { isRoomy, type Besides } from '../geometry/beside-block.ts'
+import { isRoomy, type ControlAreas } from '../geometry/control-areas.ts'
 import { BlockGrip } from './BlockGrip.tsx'
 import type { AgentDeps } from '../agent/agent-deps.ts'
 import { listHandleAreas } from '../geometry/column-areas.ts'
@@ -13,7 +13,7 @@ import { InsertPoints } from './InsertPoints.tsx'
 import { Outline, Outlines } from './Outlines.tsx'
 import { isSameBlock, type SelectedBlock } from '../../blocks/selected-block.ts'
 import { usePointed, type PointedStore } from '../frame/pointed.ts'
-import { readBesides } from './read-besides.ts'
+import { readControlAreas } from './read-control-areas.ts'
 import type { BlockDrag } from './use-block-drag.ts'
 import type { ShownCanvas } from '../frame/use-canvas.ts'
 import type { Frame } from '../../ui/use-latest.ts'
@@ -37,16 +37,16 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
   const hasPoints = !drag.isDragging && isRoomy(size)
   /** The box of a newly selected block arrives one render later. */
   const place = box && selected && isSameBlock(readPositionName(box.place), selected) ? selected : undefined
-  const besides = useBesides(frame, { blocks, place, box, size, section: undefined })
+  const controlAreas = useControlAreas(frame, { blocks, place, box, size, section: undefined })
   return (
     <>
       <Outlines size={size} selected={boxes} blocks={blocks} selectedPlace={selected}>
         {!drag.isDragging && <PointedOutline {...{ pointed, blocks, size }} selected={box} />}
       </Outlines>
-      {hasPoints && selected && besides && (
+      {hasPoints && selected && controlAreas && (
         <InsertPoints
           place={selected}
-          {...{ besides, blocks, size }}
+          {...{ controlAreas, blocks, size }}
           columns={section?.boxes}
           onHold={pointed.hold}
         />
@@ -64,8 +64,8 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
           />
         )}
       </Suspense>
-      {selected && besides && (
-        <BlockGrip area={besides.grip} name={blocks.toName(selected)} {...{ size, drag }} />
+      {selected && controlAreas && (
+        <BlockGrip area={controlAreas.grip} name={blocks.toName(selected)} {...{ size, drag }} />
       )}
     </>
   )
@@ -102,12 +102,12 @@ type PointedPointsProps = PointedProps & {
 function PointedPoints({ frame, pointed, except, section, blocks, size }: PointedPointsProps) {
   const at = usePointed(pointed)
   const shown = at?.box.place === except ? undefined : at
-  const besides = useBesides(frame, { blocks, place: shown?.place, box: shown?.box, size, section })
-  if (shown === undefined || besides === undefined) return null
+  const controlAreas = useControlAreas(frame, { blocks, place: shown?.place, box: shown?.box, size, section })
+  if (shown === undefined || controlAreas === undefined) return null
   return (
     <InsertPoints
       key={shown.box.place}
-      {...{ blocks, size, besides }}
+      {...{ blocks, size, controlAreas }}
       place={shown.place}
       columns={undefined}
       onHold={pointed.hold}
@@ -115,7 +115,7 @@ function PointedPoints({ frame, pointed, except, section, blocks, size }: Pointe
   )
 }
 
-type BesidesShown = Pick<OverlaysProps, 'blocks' | 'size'> &
+type ControlAreasInput = Pick<OverlaysProps, 'blocks' | 'size'> &
   Pick<PointedPointsProps, 'section'> & {
     /** Undefined if there is no block to attach the controls to. */
     readonly place: SelectedBlock | undefined
@@ -123,10 +123,13 @@ type BesidesShown = Pick<OverlaysProps, 'blocks' | 'size'> &
   }
 
 /** Reads the page again after something has changed or moved, because one click causes several renders. */
-function useBesides(frame: Frame, { blocks, place, box, size, section }: BesidesShown): Besides | undefined {
+function useControlAreas(
+  frame: Frame,
+  { blocks, place, box, size, section }: ControlAreasInput,
+): ControlAreas | undefined {
   return useMemo(() => {
     if (place === undefined || box === undefined) return undefined
     const taken = section && listHandleAreas(section, size)
-    return readBesides(frame, { blocks, place, box, size, taken })
+    return readControlAreas(frame, { blocks, place, box, size, taken })
   }, [frame, blocks, place, box, size, section])
 }

@@ -15,7 +15,7 @@ import type { ItemName } from '../../api/shapes.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { findMark, listMarkedAt } from '../geometry/drop-target.ts'
 import { findOutermost, toMoves } from '../../blocks/block-edits.ts'
-import { usePage, useSelected } from '../../document/editor-deps.ts'
+import { usePage, useCurrentSelection } from '../../document/editor-deps.ts'
 import { toTree } from '../../blocks/types.ts'
 import { findColumns } from '../geometry/columns.ts'
 import { findDrop, type Drop, type DropDeps, type Point } from '../geometry/find-drop.ts'
@@ -30,7 +30,7 @@ export type BlockDrag = ReturnType<typeof useBlockDrag>
 
 export function useBlockDrag(frame: Frame) {
   const { edits } = useStudio()
-  const { selected } = useSelected()
+  const { selected } = useCurrentSelection()
   const from = useRef<Point>(undefined)
   const at = useRef<Point>(undefined)
   const [isDragging, setDragging] = useState(false)
@@ -90,7 +90,7 @@ export function useBlockDrag(frame: Frame) {
 function useDropDeps(): (shown: Document, place: ItemName) => DropDeps | undefined {
   const { edits } = useStudio()
   const { types } = usePage()
-  const { chosen } = useSelected()
+  const { chosen } = useCurrentSelection()
   const readDragged = useMemo(
     () =>
       cacheByObject((draft: DraftState) => {
@@ -124,7 +124,7 @@ function openDropDeps(
   }
 }
 
-type Following = {
+type DragTrackingDeps = {
   readonly frame: Frame
   readonly at: RefObject<Point | undefined>
   readonly isDragging: boolean
@@ -133,7 +133,7 @@ type Following = {
 }
 
 /** While blocks are dragged, scrolls the page at the edges of the frame. Escape cancels the drag. */
-function useFollowing({ frame, at, isDragging, look, onCancel }: Following): void {
+function useFollowing({ frame, at, isDragging, look, onCancel }: DragTrackingDeps): void {
   const cancel = useEffectEvent(onCancel)
   const follow = useEffectEvent(() => {
     const point = at.current && toFramePoint(frame, at.current)
@@ -165,13 +165,13 @@ function useFollowing({ frame, at, isDragging, look, onCancel }: Following): voi
 /** Removes the repetition. The blocks of a pattern are repeated by the block that shows it. */
 const toBlockPart = (place: string) => place.split('/', 3).join('/')
 
-type Elements = ReadonlyMap<string | null, Element>
+type BlockElements = ReadonlyMap<string | null, Element>
 
 /** Valid until the canvas changes. */
-const listed = new WeakMap<Document, Elements>()
+const listed = new WeakMap<Document, BlockElements>()
 
 /** Maps block markers to elements. A repeated block is mapped to its first element. */
-function listElements(shown: Document): Elements {
+function listElements(shown: Document): BlockElements {
   const known = listed.get(shown)
   if (known !== undefined) return known
   const mark = findMark(shown) ?? ''

@@ -52,7 +52,7 @@ export function useSeparator(separator: Separator, deps: SeparatorDeps) {
     ...drag.handlers,
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Escape') return escape()
-      const next = toPressed(event.key, { ...separator, value: now })
+      const next = toPressedValue(event.key, { ...separator, value: now })
       if (next === undefined) return
       event.preventDefault()
       if (next === now) return
@@ -91,7 +91,7 @@ function useDrag(separator: Separator, { onDrag, onDrop }: DragDeps) {
     onPointerMove(event: PointerEvent) {
       const { current } = held
       if (current === undefined) return
-      const to = toDragged(toPosition(event) - current.from, { ...separator, value: current.value })
+      const to = toDraggedValue(toPosition(event) - current.from, { ...separator, value: current.value })
       if (to !== value) onDrag(to)
     },
     onPointerUp() {
@@ -107,7 +107,7 @@ function useDrag(separator: Separator, { onDrag, onDrop }: DragDeps) {
 }
 
 /** Returns undefined for a key that does not move the separator. */
-export function toPressed(key: string, separator: Separator): number | undefined {
+export function toPressedValue(key: string, separator: Separator): number | undefined {
   const { value, min, max, step, pxPerOne, isVertical } = separator
   if (key === 'Home') return min
   if (key === 'End') return max
@@ -117,7 +117,7 @@ export function toPressed(key: string, separator: Separator): number | undefined
 }
 
 /** Returns the dragged value. `byPx` is the distance between the pointer and the start of the drag. */
-export function toDragged(byPx: number, separator: Separator): number {
+export function toDraggedValue(byPx: number, separator: Separator): number {
   const { value, step, pxPerOne } = separator
   const by = byPx / pxPerOne
   return Math.abs(by) < step / 2 ? value : toStep(value + by, separator)

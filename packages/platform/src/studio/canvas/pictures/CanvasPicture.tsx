@@ -22,12 +22,15 @@ type CanvasPictureProps = {
 /** `isTyped` is true if the click starts typing in another block, such as a link above the image. */
 type Open = (place: BlockPosition, isTyped: boolean) => void
 
-type Asked = { readonly place: BlockPosition; readonly picture: Extract<PictureTarget, { kind: 'picture' }> }
+type PictureClick = {
+  readonly place: BlockPosition
+  readonly picture: Extract<PictureTarget, { kind: 'picture' }>
+}
 
 export function CanvasPicture(props: CanvasPictureProps) {
   const { edits } = useStudio()
   const { types } = usePage()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<PictureClick>()
   const lead = useLeading()
   const open: Open = (place, isTyped) => {
     const { draft } = edits.open(toItem(place)).view()

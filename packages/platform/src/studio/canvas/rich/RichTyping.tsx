@@ -6,7 +6,7 @@ import { toPositionName } from '#model/browser'
 import type { ShownRich } from '../../form/rich/open-rich-view.ts'
 import { canLink } from '../../form/rich/rich-commands.ts'
 import { toLostWords } from '../../form/rich/lost-words.ts'
-import type { Lost } from '../../form/rich/paste/lost.ts'
+import type { LossCounts } from '../../form/rich/paste/lost.ts'
 import { RichToolbar } from '../../form/rich/RichToolbar.tsx'
 import { useStudio } from '../../core/studio-context.ts'
 import { useUndoKeys } from '../../form/typed/use-undo-keys.ts'
@@ -41,7 +41,7 @@ function useTypedPage({ frame, rich, typing }: RichTypingProps) {
   const { keys: buffer } = useStudio()
   const typed = useRef<TypedPage>(undefined)
   const [shown, setShown] = useState<ShownRich>()
-  const [lost, setLost] = useState<Lost>({})
+  const [lost, setLost] = useState<LossCounts>({})
   const [isLinking, setLinking] = useState(false)
   const undo = useEffectEvent(useUndoKeys())
   const open = useEffectEvent(() => {

@@ -12,10 +12,16 @@ import type { TextSource } from '../typing/open-text.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
 import { isUndoKey } from '../../core/keys.ts'
 import { cleanPaste } from '../../form/rich/paste/clean-paste.ts'
-import type { Lost } from '../../form/rich/paste/lost.ts'
+import type { LossCounts } from '../../form/rich/paste/lost.ts'
 import { createObject, openRichView, showStored, type ShownRich } from '../../form/rich/open-rich-view.ts'
 import { goToCell } from '../../form/rich/tables/table-commands.ts'
-import { drawRich, isDrawnOf, isWritable, readDrawn, readRich } from '../../form/rich/schema/rich-html.ts'
+import {
+  drawRich,
+  isRenderedFrom,
+  isWritable,
+  readRenderedHtml,
+  readRich,
+} from '../../form/rich/schema/rich-html.ts'
 
 /**
  * Styles for the editor only. Unlike the page, the editor renders the line of a list item or table cell as a
@@ -33,7 +39,7 @@ img.ProseMirror-separator { display: inline !important; margin: 0 !important; bo
  * that text unchanged.
  */
 export const isTypable = (element: Element, stored: string): boolean =>
-  isWritable(stored) && isDrawnOf(element.innerHTML, stored)
+  isWritable(stored) && isRenderedFrom(element.innerHTML, stored)
 
 type EditorDeps = {
   readonly element: HTMLElement
@@ -53,7 +59,7 @@ type EditorDeps = {
   /** Sequence number of the draft's last edit. */
   readonly seq: number
   readonly typing: Pick<CanvasTyping, 'send' | 'attach'>
-  readonly onPasted: (lost: Lost) => void
+  readonly onPasted: (lost: LossCounts) => void
 }
 
 export type TypedPage = {
@@ -162,7 +168,7 @@ function addStyles(page: Document): () => void {
  * number of such objects.
  */
 function createDrawing(page: Document, { drawn, stored }: Readonly<Record<'drawn' | 'stored', string>>) {
-  const shown = listObjects(readDrawn(drawn, stored))
+  const shown = listObjects(readRenderedHtml(drawn, stored))
   const known = new Map(listObjects(readRich(stored)).map((node, at) => [toKey(node), shown[at]]))
   /** Sanitises the stored text here, because the page has not rendered it since it was stored. */
   const toHtml = (node: RichNode, stored: string) =>

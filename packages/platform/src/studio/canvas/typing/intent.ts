@@ -11,7 +11,7 @@ import type { RevealTarget } from '../../document/editor-deps.ts'
 import type { Point } from '../geometry/find-drop.ts'
 import type { TextSource } from './open-text.ts'
 
-type Wanted = {
+type FocusTarget = {
   readonly place: BlockPosition
   /** The clicked point, in CSS pixels of the frame; undefined if a key was used. */
   readonly at: Point | undefined
@@ -30,9 +30,9 @@ export type RichPlace = {
 }
 
 export type Intent = {
-  readonly wanted: Wanted | undefined
+  readonly wanted: FocusTarget | undefined
   /** The click that focuses a form field, and the keys that are buffered for it. */
-  readonly revealed: { readonly wanted: Wanted; readonly held: HeldKeys } | undefined
+  readonly revealed: { readonly wanted: FocusTarget; readonly held: HeldKeys } | undefined
   readonly rich: RichPlace | undefined
   readonly selected: SelectedBlock | undefined
 }
@@ -60,7 +60,7 @@ export type IntentEvent =
   /** `isHeld` is true if keys are still buffered for the text. */
   | {
       readonly kind: 'recordLoaded'
-      readonly wanted: Wanted
+      readonly wanted: FocusTarget
       readonly isHeld: boolean
       readonly facts: PlaceFacts
     }
@@ -88,9 +88,9 @@ export type IntentEvent =
   | { readonly kind: 'selected'; readonly place: SelectedBlock | undefined }
 
 export type IntentEffect =
-  | { readonly kind: 'releaseKeys' | 'releaseBeside' | 'leaveText' | 'giveKeysOn' }
+  | { readonly kind: 'releaseKeys' | 'releaseKeysOutside' | 'leaveText' | 'giveKeysOn' }
   /** Buffers keys and loads the record that the block shows. */
-  | { readonly kind: 'loadRecord'; readonly wanted: Wanted }
+  | { readonly kind: 'loadRecord'; readonly wanted: FocusTarget }
   /** Requests that the agent open one of the block's texts. */
   | { readonly kind: 'type'; readonly place: BlockPosition; readonly at: 'click' | 'first' }
   /** Buffers keys and focuses the form field that contains the text at the caret. */
@@ -149,21 +149,21 @@ function click(state: Intent, { place, at, facts }: Extract<IntentEvent, { kind:
   return begin(next, wanted, facts)
 }
 
-function begin(state: Intent, { place, at }: Wanted, facts: PlaceFacts): IntentStep {
+function begin(state: Intent, { place, at }: FocusTarget, facts: PlaceFacts): IntentStep {
   if (facts.canEdit && facts.emptyField !== undefined)
     return { state, effects: [{ kind: 'revealField', field: facts.emptyField }] }
   const rich = facts.hasTexts ? undefined : openRich(state, place, { at, facts })
-  if (rich !== undefined) return { state: { ...state, rich }, effects: [{ kind: 'releaseBeside' }] }
+  if (rich !== undefined) return { state: { ...state, rich }, effects: [{ kind: 'releaseKeysOutside' }] }
   return {
     state: facts.hasTexts ? state : { ...state, rich: undefined },
     effects: [{ kind: 'type', place, at: at === undefined ? 'first' : 'click' }],
   }
 }
 
-type Opening = { readonly at: Point | undefined; readonly facts: PlaceFacts }
+type TextClick = { readonly at: Point | undefined; readonly facts: PlaceFacts }
 
 /** Returns undefined if the block has no rich text. */
-function openRich(state: Intent, place: BlockPosition, { at, facts }: Opening): RichPlace | undefined {
+function openRich(state: Intent, place: BlockPosition, { at, facts }: TextClick): RichPlace | undefined {
   const open = findOpenRich(state)
   if (open !== undefined && isSameBlock(open.place, place)) return open
   return facts.rich && { place, at, ...facts.rich }
@@ -178,7 +178,7 @@ function revealOrOpen(state: Intent, event: Extract<IntentEvent, { kind: 'untype
   const isPossible = at !== undefined && !isRefused && facts.hasTexts
   const rich = isPossible ? openRich(state, place, { at, facts }) : undefined
   const next = isPossible ? { ...state, rich } : state
-  if (rich !== undefined) return { state: next, effects: [{ kind: 'releaseBeside' }] }
+  if (rich !== undefined) return { state: next, effects: [{ kind: 'releaseKeysOutside' }] }
   return { state: next, effects: [{ kind: 'revealText', place, caret }] }
 }
 
@@ -206,7 +206,7 @@ function select(state: Intent, selected: SelectedBlock | undefined): Intent {
 }
 
 /** The second click of a double click is at nearly the same position as the first. */
-const isSameClick = (one: Wanted | undefined, other: Wanted | undefined): boolean =>
+const isSameClick = (one: FocusTarget | undefined, other: FocusTarget | undefined): boolean =>
   one?.at !== undefined &&
   other?.at !== undefined &&
   isSameBlock(one.place, other.place) &&

@@ -116,9 +116,9 @@ export function stepTexts(state: OpenTexts, event: TextEvent): TextStep {
   }
 }
 
-type Changed = { readonly text: OpenText | undefined; readonly effects: readonly TextEffect[] }
+type TextTransition = { readonly text: OpenText | undefined; readonly effects: readonly TextEffect[] }
 
-function change(state: OpenTexts, form: TextForm, run: (text: OpenText) => Changed): TextStep {
+function change(state: OpenTexts, form: TextForm, run: (text: OpenText) => TextTransition): TextStep {
   const one = state[form]
   if (one === undefined) return { state, effects: [] }
   const { text, effects } = run(one)
@@ -166,11 +166,11 @@ function flushAll(state: OpenTexts): TextStep {
  * Writes the typed text. A blank text is written only when it loses the focus, because the page may not show a block
  * without text, and the caret would be lost.
  */
-function flush(one: OpenText): Changed {
+function flush(one: OpenText): TextTransition {
   return isUnwritten(one) && !one.isBlank ? write(one) : { text: one, effects: [] }
 }
 
-function write(one: OpenText): Changed {
+function write(one: OpenText): TextTransition {
   const { source, text, seenSeq, isDiverged } = one
   return {
     text: { ...one, written: text, stored: text, isDiverged: false },
@@ -178,7 +178,7 @@ function write(one: OpenText): Changed {
   }
 }
 
-function store(one: OpenText, { form, text, seq }: Extract<TextEvent, { kind: 'stored' }>): Changed {
+function store(one: OpenText, { form, text, seq }: Extract<TextEvent, { kind: 'stored' }>): TextTransition {
   const isBelow = (isUnwritten(one) || one.isComposing) && !isSame(form, one.text, text)
   return follow(form, { ...one, stored: text, storedSeq: seq, isDiverged: one.isDiverged || isBelow })
 }
@@ -186,13 +186,13 @@ function store(one: OpenText, { form, text, seq }: Extract<TextEvent, { kind: 's
 /**
  * Shows the draft's text, unless there are unwritten characters. Those are newer, and the server reports a conflict.
  */
-function follow(form: TextForm, one: OpenText): Changed {
+function follow(form: TextForm, one: OpenText): TextTransition {
   const { text, stored, isComposing } = one
   if (isComposing || isUnwritten(one) || isSame(form, text, stored)) return { text: one, effects: [] }
   return show(form, one, stored)
 }
 
-function show(form: TextForm, one: OpenText, text: string): Changed {
+function show(form: TextForm, one: OpenText, text: string): TextTransition {
   if (one.asked === text) return { text: one, effects: [] }
   const next = form === 'rich' ? adopt(one, text) : { ...one, asked: text }
   return { text: next, effects: [{ kind: 'show', form, text }] }
@@ -219,7 +219,7 @@ const isSame = (form: TextForm, one: string, other: string): boolean =>
   form === 'plain' ? one.trim() === other.trim() : one === other
 
 /** A cleared text was not written, so undo restores the stored text. */
-const undo = (form: TextForm, one: OpenText): Changed =>
+const undo = (form: TextForm, one: OpenText): TextTransition =>
   isUnwritten(one) && one.isBlank ? show(form, one, one.stored) : flush(one)
 
 function leave(state: OpenTexts, event: Extract<TextEvent, { kind: 'left' }>): TextStep {

@@ -126,9 +126,9 @@ function createRunning({ connection, deps, send, post, afterPaint }: RunDeps) {
   }
 }
 
-type Machine = Pick<CanvasTyping, 'send' | 'state'> & { readonly deps: () => TypingDeps }
+type TypingMachine = Pick<CanvasTyping, 'send' | 'state'> & { readonly deps: () => TypingDeps }
 
-function createReceiving({ deps, send, state }: Machine) {
+function createReceiving({ deps, send, state }: TypingMachine) {
   const redraw = () => {
     const { revealed } = state().intent
     if (revealed !== undefined) send({ kind: 'redrawn', isHeld: deps().keys.isHeld(revealed.held) })
@@ -148,9 +148,9 @@ function createReceiving({ deps, send, state }: Machine) {
   }
 }
 
-function followEdits(edits: FollowedEdits, machine: Machine): () => void {
+function followEdits(edits: FollowedEdits, machine: TypingMachine): () => void {
   const { deps, send, state } = machine
-  const readStored = (form: TextForm) => {
+  const readStoredText = (form: TextForm) => {
     const open = state().texts[form]
     const stored = open && deps().readText(open.source)
     if (stored !== undefined && stored.text !== open?.stored) send({ kind: 'stored', form, ...stored })
@@ -161,8 +161,8 @@ function followEdits(edits: FollowedEdits, machine: Machine): () => void {
     edits.accompany(() => accompany(machine)),
     edits.onShown((before, after) => {
       deps().showAhead(before, after)
-      readStored('plain')
-      readStored('rich')
+      readStoredText('plain')
+      readStoredText('rich')
     }),
     edits.saving.subscribe(sendSaving),
   ]
@@ -173,7 +173,7 @@ function followEdits(edits: FollowedEdits, machine: Machine): () => void {
 }
 
 /** Returns undefined while the canvas waits for the changes of another edit. */
-function accompany({ deps, send, state }: Machine): Companion | undefined {
+function accompany({ deps, send, state }: TypingMachine): Companion | undefined {
   const { drawing } = state()
   const { shown, load } = drawing
   if (shown === undefined || !canAccompany(drawing)) return undefined
@@ -184,10 +184,13 @@ function accompany({ deps, send, state }: Machine): Companion | undefined {
   }
 }
 
-type Facts = Pick<TypingDeps, 'keys' | 'toFacts' | 'readText'> & { readonly state: TypingState }
+type TypingFacts = Pick<TypingDeps, 'keys' | 'toFacts' | 'readText'> & { readonly state: TypingState }
 
 /** Converts a message of the agent to events. */
-function toEvents(message: AgentMessage, { keys, toFacts, readText, state }: Facts): readonly TypingEvent[] {
+function toEvents(
+  message: AgentMessage,
+  { keys, toFacts, readText, state }: TypingFacts,
+): readonly TypingEvent[] {
   switch (message.type) {
     case 'ready':
       return [{ kind: 'ready', mark: message.mark, state: message.state }]

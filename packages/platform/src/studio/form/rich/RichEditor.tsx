@@ -12,10 +12,10 @@ import { useUndoKeys } from '../typed/use-undo-keys.ts'
 import { TextInput } from '../inputs/text-inputs.tsx'
 import { OtherEditorNote } from '../typed/TypedNotes.tsx'
 import { toLostWords } from './lost-words.ts'
-import type { Lost } from './paste/lost.ts'
+import type { LossCounts } from './paste/lost.ts'
 import { createObject, openRichView, showStored, type ShownRich } from './open-rich-view.ts'
 import { isWritable } from './schema/rich-html.ts'
-import { complete, findTyped, useAttributes } from './rich-suggestions.ts'
+import { complete, findExpressionAtCaret, useAttributes } from './rich-suggestions.ts'
 import { RichToolbar } from './RichToolbar.tsx'
 import { useChoice } from './use-choice.ts'
 
@@ -44,7 +44,7 @@ function Visual(props: VisualProps) {
   const keys = useRef<(event: KeyboardEvent) => boolean>(() => false)
   const { place, view, shown, theirs, take, keepMine, undo, lost } = useEditor(props, keys)
   const state = shown?.state
-  const open = shown?.isTyped === true ? findTyped(shown.state) : undefined
+  const open = shown?.isTyped === true ? findExpressionAtCaret(shown.state) : undefined
   const suggestions = useSuggestions({
     id,
     deps: props.deps,
@@ -74,7 +74,7 @@ function Visual(props: VisualProps) {
 }
 
 /** Scrolls itself into view, because it may not be visible below a long text. */
-function PasteNotice({ lost }: { readonly lost: Lost }) {
+function PasteNotice({ lost }: { readonly lost: LossCounts }) {
   const notice = useRef<HTMLOutputElement>(null)
   const words = toLostWords(lost)
   useEffect(() => {
@@ -96,7 +96,7 @@ function useEditor(
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView>()
   const [shown, setShown] = useState<ShownRich>()
-  const [lost, setLost] = useState<Lost>({})
+  const [lost, setLost] = useState<LossCounts>({})
   const { waiting, leave, keepMine, ...choice } = useChoice({ name, stored, onChange })
   const { write, undo, isFollowing } = useUndo(choice.write, waiting !== undefined)
   const latest = useRef(waiting ?? stored)

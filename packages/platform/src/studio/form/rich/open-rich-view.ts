@@ -9,7 +9,7 @@ import { say } from '../../messages/messages.ts'
 import { richKeys } from './rich-commands.ts'
 import { keepEnds } from './keep-ends.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
-import type { Lost } from './paste/lost.ts'
+import type { LossCounts } from './paste/lost.ts'
 import { readRich, writeRich } from './schema/rich-html.ts'
 import { cellSelection } from './tables/table-commands.ts'
 
@@ -39,7 +39,7 @@ type ViewDeps = {
   /** The language of the text, such as `en_GB`. Pasted text in another language receives a `lang` attribute. */
   readonly language?: string | undefined
   /** Called after each paste. */
-  readonly onPasted: (lost: Lost) => void
+  readonly onPasted: (lost: LossCounts) => void
 }
 
 export function openRichView({ place, html, attributes, isReadOnly, keys, ...deps }: ViewDeps): EditorView {

@@ -12,7 +12,7 @@ import {
 const object = '\ufffc'
 
 /** Returns the expression at the caret. `from` is a document position. */
-export function findTyped({ selection }: EditorState): OpenExpression | undefined {
+export function findExpressionAtCaret({ selection }: EditorState): OpenExpression | undefined {
   if (!selection.empty) return undefined
   const { $from } = selection
   const before = $from.parent.textBetween(0, $from.parentOffset, undefined, object)

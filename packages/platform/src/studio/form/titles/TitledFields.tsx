@@ -49,9 +49,9 @@ function SentencePreview({ field, deps, value, findName }: PreviewProps) {
   )
 }
 
-type Numbers = Readonly<Record<string, number>>
+type TitleNumbers = Readonly<Record<string, number>>
 
-function toNumbers(field: FieldDescription, value: unknown): Numbers | 'incomplete' | undefined {
+function toNumbers(field: FieldDescription, value: unknown): TitleNumbers | 'incomplete' | undefined {
   if (value === undefined) return undefined
   const names = field.inside[0]?.fields.map(({ name }) => name) ?? []
   const numbers = names.map((name) => [name, readPath(value, [name])] as const)

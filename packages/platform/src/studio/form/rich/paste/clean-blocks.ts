@@ -7,7 +7,7 @@ import { isOwnPicture, isPlayer } from './links.ts'
 import { toListType } from './list-numbers.ts'
 import { readBlockClasses, toSpeechAttributes } from './looks.ts'
 import { readClasses } from './marks.ts'
-import { openItem, type Place } from './paste-writer.ts'
+import { openItem, type WritePosition } from './paste-writer.ts'
 import type { Styles } from './styles.ts'
 import { markHeaders } from './table-headers.ts'
 import { containerTags } from './tags.ts'
@@ -20,14 +20,14 @@ type Block = {
   readonly styles: Styles
   /** The tag in the result. */
   readonly tag: string
-  readonly holds: Place['holds']
+  readonly holds: WritePosition['holds']
 }
 
 /** Maximum nesting level of blocks. The remaining levels are for marks and the parts of a table. */
 const maxBlocks = maxNesting - maxMarks - 5
 
 /** Finds the parent for blocks. Undefined in inline text, where a block can only start a new line. */
-function findFlow({ writer }: Walk, place: Place): Place | undefined {
+function findFlow({ writer }: Walk, place: WritePosition): WritePosition | undefined {
   if (place.holds === 'flow') return place
   return place.holds === 'items' ? openItem(writer, place) : undefined
 }
@@ -40,7 +40,7 @@ export function findContainer(
   walk: Walk,
   element: Element,
   { place, isInCell }: Context,
-): Place['holds'] | undefined {
+): WritePosition['holds'] | undefined {
   const holds = containerTags.get(element.localName)
   if (holds === undefined || findFlow(walk, place) === undefined) return undefined
   if (element.localName === 'div' && readClasses(element) === '') return undefined

@@ -3,14 +3,14 @@
  */
 import { cleanTree } from './clean-tree.ts'
 import { toDirection, toLanguage } from './languages.ts'
-import { createLossCount, type Lost } from './lost.ts'
+import { createLossCount, type LossCounts } from './lost.ts'
 import { makeOfficeLists } from './office-lists.ts'
 import { readStyleSheet } from './styles.ts'
 import { isTooDeep, removeTags } from './too-deep.ts'
 
-export type Cleaned = {
+export type CleanedPaste = {
   readonly html: string
-  readonly lost: Lost
+  readonly lost: LossCounts
 }
 
 export type PasteOptions = {
@@ -20,7 +20,7 @@ export type PasteOptions = {
   readonly isStored?: boolean
 }
 
-export function cleanPaste(html: string, { language, isStored = false }: PasteOptions = {}): Cleaned {
+export function cleanPaste(html: string, { language, isStored = false }: PasteOptions = {}): CleanedPaste {
   const isDeep = isTooDeep(html)
   const { body } = new DOMParser().parseFromString(isDeep ? removeTags(html) : html, 'text/html')
   const lost = createLossCount()

@@ -115,9 +115,9 @@ function findLoss(element: Element, styles: Styles): string | undefined {
   return removedTags.get(element.localName)
 }
 
-type Read = { readonly element: Element; readonly styles: Styles }
+type StyledElement = { readonly element: Element; readonly styles: Styles }
 
-function readContext({ lost, sheet }: Walk, { element, styles }: Read, around: Context): Context {
+function readContext({ lost, sheet }: Walk, { element, styles }: StyledElement, around: Context): Context {
   const tag = element.localName
   const isBold = around.isBold || tag === 'th' || /^h\d$/.test(tag)
   const marks = readMarks(element, around.marks, { styles, isBold })
@@ -134,7 +134,7 @@ function readContext({ lost, sheet }: Walk, { element, styles }: Read, around: C
   }
 }
 
-function visitElement(walk: Walk, { element, styles }: Read, context: Context): void {
+function visitElement(walk: Walk, { element, styles }: StyledElement, context: Context): void {
   const tag = element.localName
   if (tag === 'br') return visitBreak(walk, styles, context)
   if (tag === 'img') return addImage(walk, element, context)

@@ -28,7 +28,7 @@ export const toSpeechAttributes = (
   ...(direction !== written.direction && { dir: direction }),
 })
 
-type Looks = {
+type BlockStyle = {
   readonly styles: Styles
   readonly direction: Direction
   /** True if the block is neither in a list nor in a table. */
@@ -36,7 +36,7 @@ type Looks = {
 }
 
 /** Returns the permitted classes of the element, including `align-…` and `indent-…` for its styles. */
-export function readBlockClasses(element: Element, { styles, direction, isOutermost }: Looks): string {
+export function readBlockClasses(element: Element, { styles, direction, isOutermost }: BlockStyle): string {
   const own = readClasses(element)
   const alignment = own.includes('align-') ? '' : toAlignment(readAlignment(element, styles), direction)
   const indent = !isOutermost || own.includes('indent-') ? '' : toIndent(styles, direction)

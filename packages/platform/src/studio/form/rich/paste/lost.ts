@@ -1,11 +1,11 @@
 /** Counts the losses of a paste, for the notice that lists them. */
 
 /** Counts by kind, in order of appearance: `picture`, `color`, or a tag such as `<video>`. */
-export type Lost = Readonly<Record<string, number>>
+export type LossCounts = Readonly<Record<string, number>>
 
 export type LossCount = {
   readonly add: (kind: string) => void
-  readonly read: () => Lost
+  readonly read: () => LossCounts
 }
 
 export function createLossCount(): LossCount {

@@ -6,7 +6,7 @@ import type { LossCount } from './lost.ts'
 import { readMarker, toListType, type Marker } from './list-numbers.ts'
 import type { StyleSheet } from './styles.ts'
 
-type Entry = Marker & {
+type OfficeListItem = Marker & {
   readonly level: number
   /** Items of the same list have the same value. */
   readonly list: string
@@ -89,9 +89,9 @@ function addWebItem(lists: Lists, { list, at, item }: WebItem, sheet: StyleSheet
 /** Attack: an item may be on level 100,000. */
 const toLevel = (text: string | null) => Math.min(9, Number.parseInt(text ?? '1', 10) || 1)
 
-type Lists = { readonly add: (entry: Entry) => Element }
+type Lists = { readonly add: (entry: OfficeListItem) => Element }
 
-type OpenList = Entry & { readonly element: Element; readonly next: number }
+type OpenList = OfficeListItem & { readonly element: Element; readonly next: number }
 
 /** Nests items by level, in lists before `first`. */
 function createLists(first: Element): Lists {
@@ -100,7 +100,7 @@ function createLists(first: Element): Lists {
   first.before(lists)
   let open: readonly OpenList[] = []
 
-  function begin(entry: Entry, number: number): Element {
+  function begin(entry: OfficeListItem, number: number): Element {
     const element = source.createElement(entry.isNumbered ? 'ol' : 'ul')
     if (number !== 1) element.setAttribute('start', String(number))
     if (entry.type !== undefined) element.setAttribute('type', entry.type)
@@ -126,5 +126,5 @@ function createLists(first: Element): Lists {
   }
 }
 
-const isSameList = (one: Entry, other: Entry) =>
+const isSameList = (one: OfficeListItem, other: OfficeListItem) =>
   one.list === other.list && one.isNumbered === other.isNumbered && one.type === other.type

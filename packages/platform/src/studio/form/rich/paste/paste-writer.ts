@@ -5,7 +5,7 @@ import type { LossCount } from './lost.ts'
 import type { Marks } from './marks.ts'
 
 /** An element of the result that is being written. */
-export type Place = {
+export type WritePosition = {
   readonly element: Element
   /**
    * The permitted children: blocks and text (`flow`), text, text without marks (`code`), or the parts of a list, a
@@ -22,19 +22,19 @@ export type Place = {
 }
 
 export type PasteWriter = Pick<ElementWriter, 'add' | 'isFull'> & {
-  readonly root: Place
-  readonly open: (around: Place, element: Element, holds: Place['holds']) => Place
-  readonly writeWords: (place: Place, words: string, marks: Marks) => void
-  readonly writeBreak: (place: Place) => void
+  readonly root: WritePosition
+  readonly open: (around: WritePosition, element: Element, holds: WritePosition['holds']) => WritePosition
+  readonly writeWords: (place: WritePosition, words: string, marks: Marks) => void
+  readonly writeBreak: (place: WritePosition) => void
   /** Returns the element for text; undefined if no text is permitted here. */
-  readonly findTarget: (place: Place) => Element | undefined
+  readonly findTarget: (place: WritePosition) => Element | undefined
   /** Ends the paragraph for text between blocks. */
-  readonly endLine: (place: Place) => void
+  readonly endLine: (place: WritePosition) => void
   /** Trims an element whose content is complete. */
-  readonly close: (place: Place) => void
+  readonly close: (place: WritePosition) => void
 }
 
-const toPlace = (element: Element, holds: Place['holds'], depth: number): Place => ({
+const toPlace = (element: Element, holds: WritePosition['holds'], depth: number): WritePosition => ({
   element,
   holds,
   depth,
@@ -45,7 +45,7 @@ const toPlace = (element: Element, holds: Place['holds'], depth: number): Place 
 
 export function createPasteWriter(target: Document, lost: LossCount): PasteWriter {
   const { add, findMarked, isFull } = createElementWriter(target, lost)
-  const findTarget = (place: Place): Element | undefined => {
+  const findTarget = (place: WritePosition): Element | undefined => {
     if (place.holds === 'words' || place.holds === 'code') return place.element
     if (place.holds !== 'flow') return undefined
     if (!place.wraps) return place.element
@@ -81,7 +81,7 @@ export function createPasteWriter(target: Document, lost: LossCount): PasteWrite
   }
 }
 
-function endLine(place: Place): void {
+function endLine(place: WritePosition): void {
   if (place.line === undefined) return
   closeWords(place.line)
   if (isEmpty(place.line)) place.line.remove()
@@ -89,13 +89,13 @@ function endLine(place: Place): void {
 }
 
 /** Returns true if no text precedes, so that a space would be invisible. */
-function isBetweenBlocks({ holds, wraps, line, element }: Place): boolean {
+function isBetweenBlocks({ holds, wraps, line, element }: WritePosition): boolean {
   if (holds !== 'flow') return holds !== 'words' && holds !== 'code'
   return wraps ? line === undefined : element.lastChild === null || isBlock(element.lastChild)
 }
 
 /** Returns an item for text or blocks that are directly inside a list. */
-export function openItem(writer: PasteWriter, list: Place): Place {
+export function openItem(writer: PasteWriter, list: WritePosition): WritePosition {
   const item = list.element.lastElementChild ?? writer.add(list.element, 'li')
   return writer.open(list, item ?? list.element, 'flow')
 }

@@ -1,6 +1,6 @@
 /** HTML tags of a clipboard, grouped by how they are treated. */
 import { richTextTags } from '#kit/browser'
-import type { Place } from './paste-writer.ts'
+import type { WritePosition } from './paste-writer.ts'
 
 const list = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
@@ -55,7 +55,7 @@ export const blockSelector =
 /** Tags that are permitted only inside certain others, and their permitted children. */
 export const partTags: ReadonlyMap<
   string,
-  { readonly inside: Place['holds']; readonly holds: Place['holds'] }
+  { readonly inside: WritePosition['holds']; readonly holds: WritePosition['holds'] }
 > = new Map([
   ['li', { inside: 'items', holds: 'flow' }],
   ['dt', { inside: 'terms', holds: 'flow' }],
@@ -70,7 +70,7 @@ export const partTags: ReadonlyMap<
 ])
 
 /** Tags that contain blocks, and their permitted children. */
-export const containerTags: ReadonlyMap<string, Place['holds']> = new Map([
+export const containerTags: ReadonlyMap<string, WritePosition['holds']> = new Map([
   ['ul', 'items'],
   ['ol', 'items'],
   ['dl', 'terms'],

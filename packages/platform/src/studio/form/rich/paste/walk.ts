@@ -2,11 +2,11 @@
 import type { Speech } from './looks.ts'
 import type { LossCount } from './lost.ts'
 import type { Marks } from './marks.ts'
-import type { PasteWriter, Place } from './paste-writer.ts'
+import type { PasteWriter, WritePosition } from './paste-writer.ts'
 import type { StyleSheet } from './styles.ts'
 
 export type Context = {
-  readonly place: Place
+  readonly place: WritePosition
   readonly marks: Marks
   readonly speech: Speech
   /** The language and the direction of the result at this point. */

@@ -19,7 +19,7 @@ export function readRich(html: string): RichNode {
 }
 
 /** Reads the rendered HTML of a stored text. The same tables are read-only objects as in the stored text. */
-export function readDrawn(drawn: string, stored: string): RichNode {
+export function readRenderedHtml(drawn: string, stored: string): RichNode {
   const body = parseInert(drawn)
   const editable = listTables(parseInert(stored)).map(isEditable)
   return readBody(body, new Set(listTables(body).filter((_, at) => editable[at] === false)))
@@ -107,8 +107,8 @@ function sortAttributes(element: Element): void {
  * Returns true if the page may have rendered the shown text from the stored text. Attributes and objects may differ,
  * because the renderer changes them.
  */
-export const isDrawnOf = (drawn: string, stored: string): boolean =>
-  toShape(readDrawn(drawn, stored)) === toShape(readRich(stored))
+export const isRenderedFrom = (drawn: string, stored: string): boolean =>
+  toShape(readRenderedHtml(drawn, stored)) === toShape(readRich(stored))
 
 const toShape = (doc: RichNode): string =>
   JSON.stringify(doc.toJSON(), (key, value: unknown) => (key === 'attrs' ? undefined : value))

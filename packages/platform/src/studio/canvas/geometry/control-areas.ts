@@ -5,9 +5,9 @@
 import type { Rect } from './find-drop.ts'
 import { labelPx, type FrameSize } from './view.ts'
 
-export type Besides = { readonly before: Rect; readonly after: Rect; readonly grip: Rect }
+export type ControlAreas = { readonly before: Rect; readonly after: Rect; readonly grip: Rect }
 
-export type BesidesDeps = {
+export type ControlAreasDeps = {
   readonly box: Rect
   /** The previous block; undefined at the start of the list. `next` is undefined at its end. */
   readonly former: Rect | undefined
@@ -66,7 +66,7 @@ export function toSurroundings(box: Rect, { width, height, scale }: FrameSize): 
   return { x: across.from, y: down.from, width: across.length, height: down.length }
 }
 
-export function toBesides({ box, former, next, size, isClear }: BesidesDeps): Besides {
+export function toControlAreas({ box, former, next, size, isClear }: ControlAreasDeps): ControlAreas {
   const side = pointPx / size.scale
   const end = box.y + box.height
   const gaps = [former && box.y - former.y - former.height, next && next.y - end] as const
@@ -98,8 +98,8 @@ export function toBesides({ box, former, next, size, isClear }: BesidesDeps): Be
 }
 
 function toGrip(
-  { box, size, isClear }: Pick<BesidesDeps, 'box' | 'size' | 'isClear'>,
-  { before, after }: Omit<Besides, 'grip'>,
+  { box, size, isClear }: Pick<ControlAreasDeps, 'box' | 'size' | 'isClear'>,
+  { before, after }: Omit<ControlAreas, 'grip'>,
 ): Rect {
   const side = labelPx.height / size.scale
   const toArea = (x: number, y: number): Rect => ({

@@ -9,21 +9,21 @@ import { findShownPlace } from '../geometry/shown-places.ts'
 import { useDistinctState } from './use-distinct-state.ts'
 import { useLatest, type Frame } from '../../ui/use-latest.ts'
 
-type Outlining = Pick<AgentDeps, 'selected' | 'onPlaced'> & {
+type OutlineDeps = Pick<AgentDeps, 'selected' | 'onPlaced'> & {
   readonly frame: Frame
   readonly list: () => readonly string[]
   readonly typing: Pick<CanvasTyping, 'post'>
 }
 
-type Outlined = {
+type OutlinedBlock = {
   readonly boxes: readonly Box[]
   /** Set for a block with columns. */
   readonly section: ShownSection | undefined
 }
 
-const none: Outlined = { boxes: [], section: undefined }
+const none: OutlinedBlock = { boxes: [], section: undefined }
 
-export function useOutlined({ selected, onPlaced, frame, list, typing }: Outlining) {
+export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: OutlineDeps) {
   /** Most updates do not move anything. */
   const [outlined, setOutlined] = useDistinctState(none)
   const isMissing = useRef(false)

@@ -21,7 +21,7 @@ export type Edit = {
   | { readonly kind: 'undo' | 'redo' }
 )
 
-export type KeptEdit = {
+export type PendingEdit = {
   /** Increases within a client. Edits are sent in this order. */
   readonly order: number
   readonly edit: Edit
@@ -30,9 +30,9 @@ export type KeptEdit = {
 }
 
 /** The pending edits of one client. */
-export type KeptEdits = {
-  readonly list: () => readonly KeptEdit[]
-  readonly put: (kept: KeptEdit) => void
+export type PendingEdits = {
+  readonly list: () => readonly PendingEdit[]
+  readonly put: (kept: PendingEdit) => void
   /** Removes an edit, and then writes edits that did not fit into the browser's storage. */
   readonly remove: (order: number) => void
   /** Returns false if the browser's storage is full, so that some edits are only in memory. */
@@ -46,17 +46,17 @@ export type EditStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | '
 
 const prefix = 'epiderm-studio'
 
-export function openKeptEdits(
+export function openPendingEdits(
   storage: EditStorage,
   { account, client }: { account: string; client: string },
-): KeptEdits {
+): PendingEdits {
   const own = `${prefix}/${account}/${client}`
   const toKey = (order: number) => `${own}/${order}`
-  const loaded = listKeys(storage, `${own}/`).flatMap((key) => parseKept(storage.getItem(key)))
+  const loaded = listKeys(storage, `${own}/`).flatMap((key) => parsePendingEdit(storage.getItem(key)))
   const kept = new Map(loaded.map((one) => [one.order, one]))
   /** Edits that are only in memory. */
   const unwritten = new Set<number>()
-  const writeOne = (one: KeptEdit) => {
+  const writeOne = (one: PendingEdit) => {
     if (write(storage, toKey(one.order), JSON.stringify(one))) unwritten.delete(one.order)
     else unwritten.add(one.order)
   }
@@ -121,16 +121,16 @@ export function write(storage: EditStorage, key: string, text: string): boolean 
   }
 }
 
-function parseKept(text: string | null): readonly KeptEdit[] {
+function parsePendingEdit(text: string | null): readonly PendingEdit[] {
   try {
-    return [JSON.parse(text ?? '') as KeptEdit]
+    return [JSON.parse(text ?? '') as PendingEdit]
   } catch {
     return []
   }
 }
 
 /** Merges edits of one burst of typing that have not been sent yet. */
-export function mergeEdit(last: KeptEdit | undefined, edit: Edit): KeptEdit | undefined {
+export function mergeEdit(last: PendingEdit | undefined, edit: Edit): PendingEdit | undefined {
   if (last === undefined || last.number !== undefined) return undefined
   const former = last.edit
   if (former.kind !== 'operations' || edit.kind !== 'operations' || former.gesture !== edit.gesture)
@@ -145,7 +145,7 @@ export function mergeEdit(last: KeptEdit | undefined, edit: Edit): KeptEdit | un
 
 /** Returns the base of the first pending edit of the same fields. An editor who continues typing has seen the state in which the text was started, and no later changes by others. */
 export function findBegun(
-  waiting: readonly KeptEdit[],
+  waiting: readonly PendingEdit[],
   item: ItemName,
   operations: readonly Operation[],
 ): { readonly seq: number; readonly baseVersion: number | null | undefined } | undefined {

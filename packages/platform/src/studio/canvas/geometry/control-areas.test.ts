@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import {
   areOver,
-  toBesides,
+  toControlAreas,
   toLabelLeft,
   toLabelWidth,
   toSurroundings,
-  type BesidesDeps,
-} from './beside-block.ts'
+  type ControlAreasDeps,
+} from './control-areas.ts'
 import type { Rect } from './find-drop.ts'
 
 const size = { width: 1440, height: 1000, scale: 0.5 }
 const text = { x: 120, y: 400, width: 560, height: 100 }
 const all = { box: text, former: undefined, next: undefined, size, isClear: () => true }
-const stand = (deps: Partial<BesidesDeps> = {}) => toBesides({ ...all, ...deps })
+const stand = (deps: Partial<ControlAreasDeps> = {}) => toControlAreas({ ...all, ...deps })
 const toMiddle = ({ y, height }: { y: number; height: number }) => y + height / 2
 
 describe('"+" and the grip of a block', () => {

@@ -2,7 +2,7 @@
 import type { Box } from '#browser'
 import { readPositionName, toPositionName } from '#model/browser'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
-import { areOver, toBesides, toSurroundings, type Besides } from '../geometry/beside-block.ts'
+import { areOver, toControlAreas, toSurroundings, type ControlAreas } from '../geometry/control-areas.ts'
 import { findElement } from '../geometry/columns.ts'
 import { coversText, listTexts } from '../geometry/covers-text.ts'
 import type { Rect } from '../geometry/find-drop.ts'
@@ -19,10 +19,10 @@ type BlockShown = {
   readonly taken?: readonly Rect[] | undefined
 }
 
-export function readBesides(
+export function readControlAreas(
   { current }: Frame,
   { blocks, place, box, size, taken = [] }: BlockShown,
-): Besides {
+): ControlAreas {
   const shown = current?.contentDocument
   const found = blocks.find(place)
   const toNeighbour = (by: -1 | 1) => {
@@ -32,5 +32,5 @@ export function readBesides(
   }
   const texts = shown ? listTexts(shown, toSurroundings(box, size)) : []
   const isClear = (area: Rect) => !taken.some((one) => areOver(one, area)) && !coversText(texts, area)
-  return toBesides({ box, former: toNeighbour(-1), next: toNeighbour(1), size, isClear })
+  return toControlAreas({ box, former: toNeighbour(-1), next: toNeighbour(1), size, isClear })
 }
