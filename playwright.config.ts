@@ -4,9 +4,6 @@ import { withoutAvif } from './tests/e2e/without-avif.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** Tests that mostly wait for a session to expire. They run in workers of their own, since waiting costs no CPU. */
-const waiting = /(?:private-blocks|session)\.e2e\.ts/
-
 /** Two servers of one site need a database server (`journeys-server`). */
 const ofTwoServers = process.env['TEST_DATABASE'] === 'server' ? [] : [/studio-nodes\.e2e\.ts/]
 
@@ -17,8 +14,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-sites.ts',
   fullyParallel: true,
-  /** Two for each project: one for each core, and two that wait. */
-  workers: 4,
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   /** Under CI a failed test runs once more, with a trace of all its steps; `scripts/test.mjs` lists it. */
   retries: process.env['CI'] === undefined ? 0 : 1,
@@ -26,16 +22,9 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
-  projects: [
-    { name: 'waiting', testMatch: waiting, workers: 2 },
-    {
-      name: 'computing',
-      testIgnore: [waiting, ...ofTwoServers],
-      workers: 2,
-      use: { extraHTTPHeaders: withoutAvif },
-    },
-  ],
+  testIgnore: ofTwoServers,
   use: {
+    extraHTTPHeaders: withoutAvif,
     /** An action that finds no element must not wait for the whole test. */
     actionTimeout: 60_000,
     /** Recording each step takes a quarter of a journey's time: TRACE=1 npm test -- journeys word. */

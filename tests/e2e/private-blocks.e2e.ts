@@ -3,13 +3,13 @@
  */
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
-import { members, shortSession, siteBelowBase as site, siteWithShortSessions } from './site.ts'
+import { createSessionClock, secondsToWarning, sessionTimes } from './session-time.ts'
+import { members, siteBelowBase as site } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const path = '/clinics-only'
-const soon = { timeout: shortSession.idle * 1000 + 8000 }
 const asVisitor = (url: string) => url.includes('visitor=me')
 
 const links = (page: Page) => page.getByRole('link', { name: 'Show the content for signed-in visitors' })
@@ -19,17 +19,17 @@ const forGuests = (page: Page) => page.getByText('No account yet?')
 const toast = (page: Page) => page.getByText('Your session has timed out. Try again.')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-const signIn = (page: Page, at = site) => page.request.post(at.url('/api/session'), { data: members.anna })
+const signIn = (page: Page) => page.request.post(site.url('/api/session'), { data: members.anna })
 
 async function expectAccessible(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
 }
 
 /** Opens the page and waits until its private blocks are loaded and it tracks the session. */
-async function openAsAnna(page: Page, address = path, at = site): Promise<void> {
-  await signIn(page, at)
-  const watched = page.waitForResponse(at.url('/api/session'))
-  await page.goto(at.url(address))
+async function openAsAnna(page: Page, address = path): Promise<void> {
+  await signIn(page)
+  const watched = page.waitForResponse(site.url('/api/session'))
+  await page.goto(site.url(address))
   await watched
 }
 
@@ -104,9 +104,11 @@ test('a block with another host’s player remains a link to the page that can p
 test('SSN-2 private blocks, except typed values, are removed when the session ends, and return after sign-in', async ({
   page,
 }) => {
-  await openAsAnna(page, path, siteWithShortSessions)
+  const clock = await createSessionClock(page.context(), site)
+  await openAsAnna(page)
   await order(page).fill('Three of the serum.')
-  await expect(toast(page)).toBeVisible({ timeout: soon.timeout + shortSession.idle * 1000 })
+  await clock.skip(sessionTimes.idle)
+  await expect(toast(page)).toBeVisible()
   await expect(page.getByText('thirty days')).toHaveCount(0)
   await expect(page.getByText('Of clinics:')).toHaveCount(0)
   await expect(links(page)).toHaveCount(5)
@@ -125,12 +127,14 @@ test('SSN-2 private blocks, except typed values, are removed when the session en
 })
 
 test('SSN-2 Log Out in one tab removes private blocks in the other', async ({ page, context }) => {
-  await openAsAnna(page, path, siteWithShortSessions)
+  const clock = await createSessionClock(context, site)
+  await openAsAnna(page)
   const other = await context.newPage()
-  await other.goto(siteWithShortSessions.url(path))
+  await other.goto(site.url(path))
   await expect(terms(page)).toBeVisible()
   await expect(terms(other)).toBeVisible()
-  await button(page, 'Log Out').click(soon)
+  await clock.skip(secondsToWarning)
+  await button(page, 'Log Out').click()
   for (const tab of [page, other]) {
     await expect(tab.getByText('You are logged out.')).toBeVisible()
     await expect(terms(tab)).toHaveCount(0)
@@ -143,14 +147,16 @@ test('SSN-2 the account is removed from an open page when the session ends, and 
 }) => {
   const main = page.getByRole('main')
   const again = main.getByRole('link', { name: 'Sign in again to see this content' })
-  await openAsAnna(page, '/account', siteWithShortSessions)
+  const clock = await createSessionClock(page.context(), site)
+  await openAsAnna(page, '/account')
   await expect(main).toContainText(members.anna.email)
   const present = page.getByLabel('Current password')
   const address = page.getByLabel('New e-mail address')
   await present.first().fill('half of a passw')
   await present.last().fill(members.anna.password)
   await address.fill('ada@elsewhere.example')
-  await expect(toast(page)).toBeVisible({ timeout: soon.timeout + shortSession.idle * 1000 })
+  await clock.skip(sessionTimes.idle)
+  await expect(toast(page)).toBeVisible()
   await expect(again).toHaveCount(1)
   await expect(again).toBeVisible()
   expect(await page.content()).not.toContain(members.anna.email)
@@ -167,7 +173,7 @@ test('SSN-2 the account is removed from an open page when the session ends, and 
   await expect(address).toHaveValue('ada@elsewhere.example')
 
   await button(page, 'Sign out').click()
-  await expect(page).toHaveURL(siteWithShortSessions.url('/sign-in'))
+  await expect(page).toHaveURL(site.url('/sign-in'))
   await page.goBack()
   await expect(page).toHaveURL(/sign-in/)
   expect(await page.content()).not.toContain(members.anna.email)

@@ -1,14 +1,11 @@
-/** Tests a visitor's session in Chromium with short timeouts: warning, extension, expiry and sign-in again. */
+/** Tests a visitor's session in Chromium: warning, extension, expiry and sign-in again. */
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
-import { members, shortSession, siteWithShortSessions as site } from './site.ts'
+import { createSessionClock, secondsToWarning, sessionTimes } from './session-time.ts'
+import { members, siteBelowBase as site } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** A busy machine may take longer than the session lasts. */
-const idleMs = shortSession.idle * 1000
-const soon = { timeout: idleMs + 8000 }
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Still there?' })
 const toast = (page: Page) => page.getByText('Your session has timed out. Try again.')
@@ -19,7 +16,7 @@ const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Sign in ag
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const isOfVisitors = (url: string) => /\/api\/(?:visitor|session)|\/island-|hydrate|react/.test(url)
 
-async function signIn(page: Page, member: keyof typeof members = 'anna'): Promise<void> {
+async function signIn(page: Page, member: keyof typeof members = 'cara'): Promise<void> {
   const answer = await page.request.post(site.url('/api/session'), { data: members[member] })
   expect(answer.status()).toBe(200)
 }
@@ -54,13 +51,19 @@ test('SSN-2 SSN-5 an idle session warns, is extended, warns again and expires; t
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 800 })
+  const clock = await createSessionClock(page.context(), site)
   await signIn(page)
   await open(page, '/contact')
   const message = page.getByLabel('Your message')
   await message.fill('Two of the gel, please.')
 
-  await expect(warning(page)).toBeVisible(soon)
-  await expect(warning(page)).toContainText(/suspended for security.*within approximately 12 seconds/)
+  const asked = page.waitForResponse(site.url('/api/session'))
+  await clock.skip(secondsToWarning - 20)
+  await asked
+  await expect(warning(page)).toBeHidden()
+  await clock.run(20)
+  await expect(warning(page)).toBeVisible()
+  await expect(warning(page)).toContainText(/suspended for security.*within approximately 30 seconds/)
   await expect(warning(page)).not.toContainText(/missing label|session\.|undefined/)
   await expect(warning(page)).toHaveJSProperty('parentElement.tagName', 'BODY')
   await expect(button(page, 'Continue Working')).toBeFocused()
@@ -68,10 +71,13 @@ test('SSN-2 SSN-5 an idle session warns, is extended, warns again and expires; t
   await expect(warning(page)).toBeHidden()
   await expect(message).toBeFocused()
 
-  await expect(warning(page)).toBeVisible(soon)
-  await expect(page.getByRole('timer')).toHaveText(/^Seconds left: (?:[1-9]|1[0-2])$/)
-  await expect(warning(page).getByRole('status')).toHaveText('Seconds left: 5')
-  await expect(toast(page)).toBeVisible(soon)
+  await clock.skip(secondsToWarning)
+  await expect(warning(page)).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^Seconds left: (?:[1-9]|[12]\d)$/)
+  await clock.run(20)
+  await expect(warning(page).getByRole('status')).toHaveText(/^Seconds left: (?:5|10)$/)
+  await clock.run(10)
+  await expect(toast(page)).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('What you typed is still here')
   await expect(headerLink(page, 'Sign in')).toBeAttached()
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['epiderm-device'])
@@ -88,7 +94,7 @@ test('SSN-2 SSN-5 an idle session warns, is extended, warns again and expires; t
   await submit(page, 'bert')
   await expect(page.getByText('That is a different account.')).toBeVisible()
   await expect(message).toHaveValue('Two of the gel, please.')
-  await submit(page, 'anna')
+  await submit(page, 'cara')
   await expect(signInAgain(page)).toBeHidden()
   await expect(page.locator('#form-enquiry')).toContainText('Thank you. We have received your enquiry')
   await expect(headerLink(page, 'Account')).toBeAttached()
@@ -104,9 +110,11 @@ async function submit(page: Page, member: keyof typeof members): Promise<void> {
 test('SSN-2 the warning is accessible and traps the focus, and Close hides it while the countdown continues', async ({
   page,
 }) => {
+  const clock = await createSessionClock(page.context(), site)
   await signIn(page)
   await open(page)
-  await expect(warning(page)).toBeVisible(soon)
+  await clock.skip(secondsToWarning)
+  await expect(warning(page)).toBeVisible()
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toBe('DIALOG')
@@ -120,9 +128,11 @@ test('SSN-2 the warning is accessible and traps the focus, and Close hides it wh
 test('SSN-2 SSN-5 Escape hides the warning, and the session expires despite later activity', async ({
   page,
 }) => {
+  const clock = await createSessionClock(page.context(), site)
   await signIn(page)
   await open(page)
-  await expect(warning(page)).toBeVisible(soon)
+  await clock.skip(secondsToWarning)
+  await expect(warning(page)).toBeVisible()
   const extended: string[] = []
   page.on('request', (request) => request.url().endsWith('/keep-alive') && extended.push(request.url()))
   await page.keyboard.press('Escape')
@@ -130,41 +140,46 @@ test('SSN-2 SSN-5 Escape hides the warning, and the session expires despite late
   await expect(page.getByRole('timer')).toBeVisible()
   await page.mouse.move(200, 200)
   await page.keyboard.press('ArrowDown')
-  await expect(toast(page)).toBeVisible(soon)
+  await clock.run(sessionTimes.warning)
+  await expect(toast(page)).toBeVisible()
   expect(extended).toEqual([])
   await button(page, 'Close').click()
   await expect(toast(page)).toBeHidden()
 })
 
 test('SSN-2 activity extends a session', async ({ page }) => {
+  const clock = await createSessionClock(page.context(), site)
   await signIn(page)
   await open(page)
   const readRemaining = async () => {
     const answer = await page.request.get(site.url('/api/session'))
     return ((await answer.json()) as { remainingSeconds: number }).remainingSeconds
   }
-  /** Waits until a part of the session has passed, so that an extension is visible. */
-  await expect.poll(readRemaining, soon).toBeLessThan(shortSession.idle - 2)
+  await clock.skip(100)
+  expect(await readRemaining()).toBeLessThanOrEqual(sessionTimes.idle - 100)
   const answered = page.waitForResponse((response) => response.url().endsWith('/keep-alive'))
   await page.mouse.wheel(0, 40)
   await page.mouse.move(200, 200)
   expect((await answered).status()).toBe(200)
-  expect(await readRemaining()).toBeGreaterThan(shortSession.idle - 2)
+  expect(await readRemaining()).toBeGreaterThan(sessionTimes.idle - 100)
 })
 
 test('SSN-2 Continue Working in one tab and Log Out in the other apply to both tabs, and neither shows a time-out', async ({
   page,
   context,
 }) => {
+  const clock = await createSessionClock(context, site)
   await signIn(page)
   await open(page)
   const other = await context.newPage()
   await open(other, '/skincare/conditions')
-  await expect(warning(page)).toBeVisible(soon)
-  await expect(warning(other)).toBeVisible(soon)
+  await clock.skip(secondsToWarning)
+  await expect(warning(page)).toBeVisible()
+  await expect(warning(other)).toBeVisible()
   await button(other, 'Continue Working').click()
   await expect(warning(page)).toBeHidden()
-  await expect(warning(page)).toBeVisible(soon)
+  await clock.skip(secondsToWarning)
+  await expect(warning(page)).toBeVisible()
   await button(page, 'Log Out').click()
   for (const tab of [page, other]) {
     await expect(goodbye(tab)).toBeVisible()
@@ -175,14 +190,11 @@ test('SSN-2 Continue Working in one tab and Log Out in the other apply to both t
 })
 
 test('SSN-2 a laptop shows an expired session when it wakes from sleep', async ({ page }) => {
-  await page.clock.install()
+  const clock = await createSessionClock(page.context(), site)
   await signIn(page)
   await open(page)
-  await page.clock.pauseAt(Date.now() + 1000)
-  await expect(async () => {
-    expect(await (await page.request.get(site.url('/api/visitor'))).json()).toEqual({ isGuest: true })
-  }).toPass(soon)
-  await page.clock.fastForward('00:30')
+  await clock.skip(sessionTimes.idle)
+  expect(await (await page.request.get(site.url('/api/visitor'))).json()).toEqual({ isGuest: true })
   await expect(toast(page)).toBeVisible()
   await expect(warning(page)).toBeHidden()
 })
@@ -191,15 +203,18 @@ test('SSN-2 a page without a network shows no sign-out, and checks the state onc
   page,
   context,
 }) => {
+  const clock = await createSessionClock(context, site)
   await signIn(page)
   await open(page)
   await context.setOffline(true)
   const notice = page.getByText('There is no connection at the moment.')
-  await expect(notice).toBeVisible(soon)
-  await expect(warning(page)).toBeHidden(soon)
+  await clock.skip(secondsToWarning)
+  await expect(notice).toBeVisible()
+  await clock.run(sessionTimes.warning)
+  await expect(warning(page)).toBeHidden()
   await expect(notice).toBeVisible()
   await expect(toast(page)).toBeHidden()
   await context.setOffline(false)
-  await expect(toast(page)).toBeVisible(soon)
+  await expect(toast(page)).toBeVisible()
   await expect(notice).toBeHidden()
 })

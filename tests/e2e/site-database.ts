@@ -57,28 +57,48 @@ export type AccountRow = {
 
 /** Creates accounts. The server may be running. */
 export async function insertAccounts(dataDir: string, rows: readonly AccountRow[]): Promise<void> {
-  const { DATABASE_URL: address } = toDatabaseVariables(dataDir)
-  const values = rows.map(({ id, email, name, role, passwordHash }) => [
-    id,
-    email,
-    name,
-    role,
-    passwordHash,
-    new Date().toISOString(),
-  ])
   const statement = `insert into account (id, email, name, clinic, role, password_hash, created_at)
     values ($1, $2, $3, 'Clinic', $4, $5, $6)`
-  if (address === undefined) return insertEmbedded(dataDir, statement.replaceAll('$', '?'), values)
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  for (const each of values) await client.query(statement, each)
-  await client.end()
+  for (const { id, email, name, role, passwordHash } of rows)
+    await runStatement(dataDir, statement, [id, email, name, role, passwordHash, new Date().toISOString()])
 }
 
-function insertEmbedded(dataDir: string, statement: string, values: readonly string[][]): void {
+/** Moves the last activity of a session into the past. The server may be running. */
+export async function ageSession(
+  dataDir: string,
+  { tokenHash, seconds }: { readonly tokenHash: string; readonly seconds: number },
+): Promise<void> {
+  const [row] = await runStatement(dataDir, 'select active_at from session where token_hash = $1', [
+    tokenHash,
+  ])
+  if (row === undefined) throw new Error('The session does not exist.')
+  const activeAt = new Date(Date.parse(String(row['active_at'])) - seconds * 1000).toISOString()
+  await runStatement(dataDir, 'update session set active_at = $1 where token_hash = $2', [
+    activeAt,
+    tokenHash,
+  ])
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+async function runStatement(
+  dataDir: string,
+  statement: string,
+  values: readonly string[],
+): Promise<readonly Row[]> {
+  const { DATABASE_URL: address } = toDatabaseVariables(dataDir)
+  if (address === undefined) return runEmbedded(dataDir, statement.replaceAll(/\$\d/g, '?'), values)
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  const { rows } = await client.query<Row>(statement, [...values])
+  await client.end()
+  return rows
+}
+
+function runEmbedded(dataDir: string, statement: string, values: readonly string[]): readonly Row[] {
   const database = new DatabaseSync(join(dataDir, 'epiderm.db'))
   database.exec('pragma busy_timeout = 20000')
-  const insert = database.prepare(statement)
-  for (const each of values) insert.run(...each)
+  const rows = database.prepare(statement).all(...values) as readonly Row[]
   database.close()
+  return rows
 }

@@ -12,21 +12,16 @@ export type TestSite = {
   readonly url: (path: string) => string
 }
 
-export type SiteName = 'ROOT' | 'BELOW_BASE' | 'WITH_MORE' | 'SHORT_SESSIONS'
+export type SiteName = 'ROOT' | 'BELOW_BASE' | 'WITH_MORE'
 
 export const site = findSite('ROOT', '')
 /** The same site below a base path, with members and two more pages. */
 export const siteBelowBase = findSite('BELOW_BASE', basePathBelow)
 /** The site with analytics and German switched on. */
 export const siteWithMore = findSite('WITH_MORE', '')
-/** A site like {@link siteBelowBase}, for tests in which a session expires. */
-export const siteWithShortSessions = findSite('SHORT_SESSIONS', basePathBelow)
-
-/** In seconds; long enough for a busy machine to finish the steps before and during a warning. */
-export const shortSession = { idle: 24, warning: 12 } as const
-
 export const members = {
   anna: { email: 'anna@clinic.example', password: 'three words or four' },
+  cara: { email: 'cara@clinic.example', password: 'words of her own' },
   bert: { email: 'bert@clinic.example', password: 'other words than hers' },
 } as const
 

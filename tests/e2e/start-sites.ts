@@ -1,4 +1,4 @@
-/** Playwright's global setup: starts the built server four times, each with its own data folder. */
+/** Playwright's global setup: starts the built server three times, each with its own data folder. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { createAccounts } from './create-accounts.ts'
 import { importFiles, makeTemplate } from './fill-site.ts'
 import { root } from './server-environment.ts'
 import { startDatabases } from './site-database.ts'
-import { announceSite, basePathBelow, members, shortSession, type SiteName } from './site.ts'
+import { announceSite, basePathBelow, members, type SiteName } from './site.ts'
 import { picturesVariable, startSite, type SiteOptions } from './start-site.ts'
 
 type SiteEntry = Omit<SiteOptions, 'createDatabase'> & { readonly name: SiteName }
@@ -15,15 +15,6 @@ const sites: readonly SiteEntry[] = [
   { name: 'ROOT', basePath: '' },
   { name: 'BELOW_BASE', basePath: basePathBelow, change: addMembers },
   { name: 'WITH_MORE', basePath: '', change: switchOn },
-  {
-    name: 'SHORT_SESSIONS',
-    basePath: basePathBelow,
-    change: addMembers,
-    environment: {
-      SESSION_IDLE_SECONDS: String(shortSession.idle),
-      SESSION_WARNING_SECONDS: String(shortSession.warning),
-    },
-  },
 ]
 
 export default async function startSites(): Promise<() => Promise<void>> {

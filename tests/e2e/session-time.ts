@@ -1,0 +1,42 @@
+/** Ages sessions and moves the clocks of their pages, so that no test waits until a session expires. */
+import { createHash } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+import { ageSession } from './site-database.ts'
+import type { TestSite } from './site.ts'
+
+/** The server's standard times, in seconds. */
+export const sessionTimes = { idle: 900, warning: 30 } as const
+/** Shortly after the warning appears, so that a busy machine can finish the steps before the session expires. */
+export const secondsToWarning = sessionTimes.idle - sessionTimes.warning + 2
+
+export type SessionClock = {
+  /** Jumps ahead, as when a laptop sleeps: the session ages, and each timer of a page runs at most once. */
+  readonly skip: (seconds: number) => Promise<void>
+  /** Ages the session while the timers of its pages run as often as in real time. */
+  readonly run: (seconds: number) => Promise<void>
+}
+
+/** Call it before the first page opens. */
+export async function createSessionClock(
+  context: BrowserContext,
+  { dataDir, origin }: TestSite,
+): Promise<SessionClock> {
+  await context.clock.install()
+  const age = async (seconds: number) => {
+    const cookies = await context.cookies()
+    const token = cookies.find(({ name, domain }) => name === 'epiderm-session' && origin.includes(domain))
+    if (token === undefined) throw new Error('Nobody is signed in.')
+    const tokenHash = createHash('sha256').update(token.value).digest('hex')
+    await ageSession(dataDir, { tokenHash, seconds })
+  }
+  return {
+    async skip(seconds) {
+      await age(seconds)
+      await context.clock.fastForward(seconds * 1000)
+    },
+    async run(seconds) {
+      await age(seconds)
+      await context.clock.runFor(seconds * 1000)
+    },
+  }
+}
