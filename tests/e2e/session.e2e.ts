@@ -4,8 +4,13 @@ import { findBarriers } from '../find-barriers.ts'
 import { createSessionClock, secondsToWarning, sessionTimes } from './session-time.ts'
 import { members, siteBelowBase as site } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
+import { withoutAvif } from './without-avif.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+/** The number of sign-ins from one network address is limited. */
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  extraHTTPHeaders: { ...withoutAvif, 'x-forwarded-for': '192.0.2.80' },
+})
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Still there?' })
 const toast = (page: Page) => page.getByText('Your session has timed out. Try again.')
