@@ -45,14 +45,14 @@ function killWhen(built: string, { fixture, env, isTime }: KillOptions): Promise
     })
     let printed = ''
     let complaints = ''
-    const toLines = () => printed.split('\n').slice(0, -1)
+    const listPrintedLines = () => printed.split('\n').slice(0, -1)
     child.stderr.on('data', (chunk: Buffer) => void (complaints += chunk.toString()))
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
-      if (isTime(toLines())) child.kill('SIGKILL')
+      if (isTime(listPrintedLines())) child.kill('SIGKILL')
     })
     child.on('close', (_, signal) => {
-      if (signal === 'SIGKILL') resolve(toLines())
+      if (signal === 'SIGKILL') resolve(listPrintedLines())
       else reject(new Error(complaints))
     })
   })

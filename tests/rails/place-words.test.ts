@@ -31,7 +31,7 @@ const draft = {
   },
 } as unknown as DraftState
 
-const toWords = (block: string | null, path: Path | readonly string[]) =>
+const toPositionText = (block: string | null, path: Path | readonly string[]) =>
   joinLabels(toPositionLabels(types, draft, { block, path }))
 
 describe('a location in words', () => {
@@ -53,7 +53,7 @@ describe('a location in words', () => {
     [null, ['body', 'route'], 'Address'],
     [null, [], ''],
   ])('of %s %j is %s', (block, path, words) => {
-    expect(toWords(block, path)).toBe(words)
+    expect(toPositionText(block, path)).toBe(words)
   })
 
   it('has the label of every field of every block and content type', () => {

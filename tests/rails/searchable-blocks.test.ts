@@ -35,7 +35,7 @@ const cases = blocks
 describe('search reads', () => {
   it.each(cases)('every visible text of %s, %s', async (_type, _name, definition, sample) => {
     const shown = await showAlone(definition.type, sample)
-    const texts = findTexts(definition.schema, sample.props).map(toWords)
+    const texts = findTexts(definition.schema, sample.props).map(toVisibleText)
     const isRead = (text: string) => shown.text.includes(text) || shown.labels.includes(text)
     expect(texts.filter((text) => shown.html.includes(text) && !isRead(text))).toEqual([])
   })
@@ -53,11 +53,15 @@ describe('search reads', () => {
 async function showAlone(type: string, { name, props }: BlockSample) {
   const definition = registry.get(type)!
   const { html, searched } = await renderToHtml(definition, { name, props })
-  return { html: toWords(html), text: toWords(searched.text), labels: toWords(searched.labels) }
+  return {
+    html: toVisibleText(html),
+    text: toVisibleText(searched.text),
+    labels: toVisibleText(searched.labels),
+  }
 }
 
 /** Returns the visible words, without texts in attributes. */
-const toWords = (markup: string) => toPlainText(markup).replace(/\s+/g, ' ').trim()
+const toVisibleText = (markup: string) => toPlainText(markup).replace(/\s+/g, ' ').trim()
 
 const kinds = new Set<unknown>(['text', 'longText', 'richText'])
 

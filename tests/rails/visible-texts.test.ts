@@ -135,17 +135,17 @@ function findTexts(html: string): string[] {
     ]
   }
   return read(parseFragment(html)).flatMap((text) =>
-    toWords(text.replace(/⟦[^⟧]*⟧|\[missing label: [^\]]*\]/g, '')),
+    toVisibleText(text.replace(/⟦[^⟧]*⟧|\[missing label: [^\]]*\]/g, '')),
   )
 }
 
-const toWords = (text: string) => text.replace(/\s+/g, ' ').trim()
+const toVisibleText = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Returns all stored strings as a single text, both as plain text and verbatim. */
 function toStored(value: unknown): string {
   const strings: string[] = []
   JSON.stringify(value, (_key, each: unknown) => {
-    if (typeof each === 'string') strings.push(toWords(toPlainText(each)), toWords(each))
+    if (typeof each === 'string') strings.push(toVisibleText(toPlainText(each)), toVisibleText(each))
     return each
   })
   return strings.join('\n')

@@ -37,19 +37,19 @@ const toNumber = (name: string) => {
   numbers.set(name, known)
   return known
 }
-const toKey = (name: string) => createContentKey(new Uint8Array(16).fill(toNumber(name) % 100, 0, 5))
+const toContentKey = (name: string) => createContentKey(new Uint8Array(16).fill(toNumber(name) % 100, 0, 5))
 const text = (id: string, words: string): BlockNode => ({ id, block: 'text-block', props: { text: words } })
 const show = (id: string, name: string): BlockNode => ({
   id,
   block: 'pattern',
-  props: { pattern: toKey(name) },
+  props: { pattern: toContentKey(name) },
 })
 
 const toItem = (name: string, item: Pick<ContentDraft, 'type' | 'body'> & Partial<ContentDraft>): Change => ({
   kind: 'put',
   draft: {
     managedContentId: createRecordId('20Y', toNumber(name)),
-    contentKey: toKey(name),
+    contentKey: toContentKey(name),
     recordId: null,
     title: `The ${name}`,
     urlName: name,
@@ -97,7 +97,7 @@ describe('a page that shows a pattern', () => {
     await publish(toPattern('banner', [text('words', 'Dated anew')]))
     await app.pageRows.follow()
     const due = await app.platform.pageRows.findDue(100)
-    expect(due.map(({ page }) => page)).toEqual([toKey('shows'), toKey('shows')])
+    expect(due.map(({ page }) => page)).toEqual([toContentKey('shows'), toContentKey('shows')])
     await app.pageRows.keepUp()
   })
 
@@ -123,7 +123,7 @@ describe('a page that shows a pattern', () => {
     const contents = `/services/data/v65.0/connect/cms/delivery/channels/${String(site?.body['channelId'])}/contents`
     const body = async (name: string) =>
       (
-        JSON.parse((await app.get(`${contents}/${toKey(name)}`)).body) as {
+        JSON.parse((await app.get(`${contents}/${toContentKey(name)}`)).body) as {
           contentBody: { blocks: BlockNode[] }
         }
       ).contentBody
@@ -135,7 +135,9 @@ describe('a page that shows a pattern', () => {
     const { content } = app.platform
     await content.exportFolder(operator, { folder })
     expect(await readFile(join(folder, 'patterns/banner.yaml'), 'utf8')).toContain('type: epiderm__pattern')
-    expect(await readFile(join(folder, 'pages/shows.yaml'), 'utf8')).toContain(`pattern: ${toKey('banner')}`)
+    expect(await readFile(join(folder, 'pages/shows.yaml'), 'utf8')).toContain(
+      `pattern: ${toContentKey('banner')}`,
+    )
     expect((await content.importFolder(operator, { folder })).made).toBeUndefined()
   })
 
@@ -147,7 +149,7 @@ describe('a page that shows a pattern', () => {
   })
 
   it('prevents the pattern’s removal', async () => {
-    const removal = { kind: 'remove', contentKey: toKey('banner'), language: 'en_GB' } as const
+    const removal = { kind: 'remove', contentKey: toContentKey('banner'), language: 'en_GB' } as const
     expect((await refusalOf(removal)).join()).toContain('is still referred to')
   })
 })
@@ -175,7 +177,7 @@ describe('a pattern that would contain itself', () => {
     const before = await readFile(file, 'utf8')
     await writeFile(
       file,
-      `${before}    - block: pattern\n      props:\n        pattern: ${toKey('around')}\n`,
+      `${before}    - block: pattern\n      props:\n        pattern: ${toContentKey('around')}\n`,
     )
     const error = await app.platform.content
       .importFolder(operator, { folder })

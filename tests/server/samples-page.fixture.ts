@@ -48,11 +48,11 @@ const withOwnIds = (node: BlockNode, prefix: string): BlockNode => ({
 
 /** Replaces the invented content keys of a sample with keys of existing items. */
 function withRealKeys(node: BlockNode, items: readonly ContentItem[]): BlockNode {
-  const toKey = (type: string) => items.find((item) => item.type === type)?.contentKey ?? ''
+  const toContentKey = (type: string) => items.find((item) => item.type === type)?.contentKey ?? ''
   const named = { schedule: 'epiderm__delivery_schedule', menu: 'epiderm__menu', formPage: 'epiderm__page' }
   const text = Object.entries(named).reduce(
     (json, [field, type]) =>
-      json.replaceAll(RegExp(`"${field}":"MC\\w+"`, 'g'), `"${field}":"${toKey(type)}"`),
+      json.replaceAll(RegExp(`"${field}":"MC\\w+"`, 'g'), `"${field}":"${toContentKey(type)}"`),
     JSON.stringify(node),
   )
   return JSON.parse(text) as BlockNode

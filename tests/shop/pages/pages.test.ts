@@ -134,7 +134,7 @@ describe('a product page', () => {
       const answer = await app.get(`/product/${urlName}`)
       expect(answer.statusCode, urlName).toBe(200)
       const html = answer.body.split('<main')[1] ?? ''
-      const words = toWords(html)
+      const words = toVisibleText(html)
       for (const text of [
         record.name,
         record.strapline,
@@ -143,7 +143,7 @@ describe('a product page', () => {
         ...record.warnings,
         ...record.keyIngredients.flatMap(({ name, text }) => [name, text]),
       ]) {
-        expect(words, urlName).toContain(toWords(text))
+        expect(words, urlName).toContain(toVisibleText(text))
       }
       const related = products.filter(({ contentKey }) => record.related.includes(contentKey))
       expect(related.length, urlName).toBeGreaterThan(0)
@@ -151,9 +151,9 @@ describe('a product page', () => {
       expect(html).toContain(`/cms/delivery/media/${record.picture.source.ref.contentKey}`)
       expect(html).toContain(`<span aria-current="page">${record.name}</span>`)
       expect(html.match(/<details/g)?.length, urlName).toBeGreaterThanOrEqual(3)
-      expect(questions.filter((question) => words.includes(toWords(question))).length).toBeGreaterThanOrEqual(
-        3,
-      )
+      expect(
+        questions.filter((question) => words.includes(toVisibleText(question))).length,
+      ).toBeGreaterThanOrEqual(3)
     }
   })
 })
@@ -175,7 +175,7 @@ const readHead = (html: string) => ({
   description: /<meta name="description" content="(.*?)">/.exec(html)?.[1],
 })
 
-const toWords = (html: string) => toPlainText(html.replace(/></g, '> <'))
+const toVisibleText = (html: string) => toPlainText(html.replace(/></g, '> <'))
 
 describe('page URLs', () => {
   it('PAGE-A5 redirect permanently from a record id to the product’s name, in one step', async () => {

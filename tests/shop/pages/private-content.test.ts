@@ -11,7 +11,7 @@ import { standardPosts } from '../../../packages/platform/src/http/post-limits.t
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
-const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
+const toContentKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 const toId = (n: number) => createRecordId('20Y', 900_000 + n)
 
 /** The prefix of every planted word. No other text contains this prefix; the rest of the word names its location. */
@@ -28,9 +28,9 @@ const column = (seeds: readonly object[]) => ({
   sectionConfig: { columns: [{ columnKey: 'all', columnWidth: 12, seedComponents: seeds }] },
 })
 
-const privateKeys = { page: toKey(201), records: toKey(202), german: toKey(204) }
+const privateKeys = { page: toContentKey(201), records: toContentKey(202), german: toContentKey(204) }
 const privateIds = { page: toId(201), records: toId(202), german: toId(204) }
-const unknown = { key: toKey(99), id: toId(99) }
+const unknown = { key: toContentKey(99), id: toId(99) }
 
 const toPrivateBlocks = (name: string, picture: string) => [
   text(`${name}text`),
@@ -199,7 +199,7 @@ beforeAll(async () => {
       ),
       put({
         ...toPage('page', {}),
-        contentKey: toKey(205),
+        contentKey: toContentKey(205),
         managedContentId: toId(205),
         title: 'Open page below a closed one',
         urlName: 'open-page',

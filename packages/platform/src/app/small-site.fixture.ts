@@ -13,7 +13,7 @@ type ItemFile = {
 }
 
 const toHash = (name: string) => createHash('sha256').update(name).digest()
-const toKey = (name: string) => createContentKey(toHash(name).subarray(0, 16))
+const toContentKey = (name: string) => createContentKey(toHash(name).subarray(0, 16))
 const toId = (prefix: '20Y' | '0DM' | '0ap' | '0DB', name: string) =>
   createRecordId(prefix, toHash(name).readUIntBE(0, 6))
 
@@ -49,9 +49,9 @@ const items: readonly ItemFile[] = [
         { code: 'en_GB', label: 'English' },
         { code: 'de_DE', label: 'Deutsch', isActive: false },
       ],
-      layoutKey: toKey('layouts/main'),
-      notFoundPageKey: toKey('pages/not-found'),
-      errorPageKey: toKey('pages/error'),
+      layoutKey: toContentKey('layouts/main'),
+      notFoundPageKey: toContentKey('pages/not-found'),
+      errorPageKey: toContentKey('pages/error'),
     },
   },
   {
@@ -64,7 +64,11 @@ const items: readonly ItemFile[] = [
   page('home', {
     route: '/',
     blocks: [
-      { id: 'hero', block: 'image', props: { imageInfo: { contentKey: toKey('media/hero') }, ratio: '5:2' } },
+      {
+        id: 'hero',
+        block: 'image',
+        props: { imageInfo: { contentKey: toContentKey('media/hero') }, ratio: '5:2' },
+      },
     ],
   }),
   page('about', { blocks: [text('About us')] }),
@@ -105,7 +109,7 @@ export async function writeSmallSite(folder: string, { questions }: { questions:
     await writeFile(
       path,
       [
-        `contentKey: ${toKey(file)}`,
+        `contentKey: ${toContentKey(file)}`,
         `id: ${toId('20Y', file)}`,
         `type: ${type}`,
         `title: ${title}`,

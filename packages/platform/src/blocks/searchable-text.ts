@@ -29,8 +29,8 @@ export function readSearchableText(value: unknown, registry: BlockRegistry): Sea
     read: (definition: BlockDefinition, props: Readonly<Record<string, unknown>>) => readonly R[],
   ) => blocks.flatMap(({ definition, props }) => read(definition, props))
   return {
-    text: toLines(each(readOwnTexts)),
-    labels: toLines(each(readLabels)),
+    text: joinTexts(each(readOwnTexts)),
+    labels: joinTexts(each(readLabels)),
     description: each(({ summary }, props) => (summary === undefined ? [] : [props[summary]]))
       .map((text) => (typeof text === 'string' ? toUnbound(text) : ''))
       .reduce((last, text) => text || last, ''),
@@ -42,14 +42,14 @@ export function readSearchableText(value: unknown, registry: BlockRegistry): Sea
 /** Returns the texts of a stored value, without nested blocks. */
 export const readTexts = (schema: z.ZodType, value: unknown): readonly string[] =>
   walkSchema<readonly string[]>(schema, value, ({ facts: { kind }, value: stored, inside }) => {
-    if (typeof stored === 'string') return textKinds.has(kind) ? [toText(stored, kind)] : []
+    if (typeof stored === 'string') return textKinds.has(kind) ? [toSearchableText(stored, kind)] : []
     if (kind === 'blocks') return []
     return inside().flatMap(({ isKnown, walk }) => (isKnown ? walk() : []))
   })
 
 const textKinds = new Set<unknown>(['text', 'longText', 'richText', 'choice'])
 
-const toText = (stored: string, kind: unknown) =>
+const toSearchableText = (stored: string, kind: unknown) =>
   toUnbound(kind === 'richText' ? toTextLines(stored) : stored)
 
 function readOwnTexts(
@@ -90,4 +90,4 @@ function readLabels({ schema, labels }: BlockDefinition, props: Readonly<Record<
 const toUnbound = (text: string) =>
   text.replace(/\{![^{}]*\}/g, (whole) => (whole === cutOffExpression ? whole : ' ')).trim()
 
-const toLines = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n')
+const joinTexts = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n')

@@ -19,7 +19,7 @@ export function openBuilds({ database, clock }: BuildsRequest): Builds {
   const { read } = database
   return {
     async keep(files) {
-      const known = new Set((await read.selectFrom('build_file').select('name').execute()).map(toName))
+      const known = new Set((await read.selectFrom('build_file').select('name').execute()).map(toBuildName))
       const seen_at = clock().toISOString()
       const missing = await Promise.all(
         files
@@ -43,7 +43,7 @@ export function openBuilds({ database, clock }: BuildsRequest): Builds {
             await trx
               .updateTable('build_file')
               .set({ seen_at })
-              .where('name', 'in', files.map(toName))
+              .where('name', 'in', files.map(toBuildName))
               .execute()
           await trx.deleteFrom('build_file').where('seen_at', '<', unseen).execute()
         },
@@ -61,4 +61,4 @@ export function openBuilds({ database, clock }: BuildsRequest): Builds {
   }
 }
 
-const toName = ({ name }: { readonly name: string }) => name
+const toBuildName = ({ name }: { readonly name: string }) => name

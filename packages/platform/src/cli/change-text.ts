@@ -12,24 +12,24 @@ export function toChangeLines({ path, before, after }: FieldChange): readonly st
   const { lines, more } = describeDifference(before, after, names)
   return [
     path,
-    ...lines.flatMap(toLines).map((line) => `  ${line}`),
+    ...lines.flatMap(toTextLines).map((line) => `  ${line}`),
     ...(more > 0 ? [`  … and ${more} more`] : []),
   ]
 }
 
-function toLines({ kind, label, parts, note }: DifferenceLine): readonly string[] {
+function toTextLines({ kind, label, parts, note }: DifferenceLine): readonly string[] {
   const name = label.length === 0 ? '' : `${label.map(toLabelWords).join(' › ')}: `
-  const toText = (other: 'removed' | 'added') =>
+  const joinParts = (other: 'removed' | 'added') =>
     parts
       .filter((part) => part.kind !== other)
       .map(({ text }) => text)
       .join('')
       .replaceAll(/\s+/g, ' ')
   const more = note === undefined ? '' : ` (${note})`
-  if (kind === 'moved') return [`~ ${name}${toText('added')} (moved)`]
-  if (parts.every((part) => part.kind === 'same')) return [`~ ${name}${toText('added')}${more}`]
+  if (kind === 'moved') return [`~ ${name}${joinParts('added')} (moved)`]
+  if (parts.every((part) => part.kind === 'same')) return [`~ ${name}${joinParts('added')}${more}`]
   return [
-    ...(kind === 'added' ? [] : [`- ${name}${toText('added')}`]),
-    ...(kind === 'removed' ? [] : [`+ ${name}${toText('removed')}${more}`]),
+    ...(kind === 'added' ? [] : [`- ${name}${joinParts('added')}`]),
+    ...(kind === 'removed' ? [] : [`+ ${name}${joinParts('removed')}${more}`]),
   ]
 }

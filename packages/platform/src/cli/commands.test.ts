@@ -191,8 +191,8 @@ describe('backup and restore', () => {
 
   it('restore the outbox as well, and save the replaced messages', async () => {
     const outbox = join(folder, 'data', 'outbox')
-    const toName = (day: string) => `2026-03-${day}T10-00-00-000-0a.eml`
-    const [first, second, later] = [toName('01'), toName('02'), toName('03')] as const
+    const toFileName = (day: string) => `2026-03-${day}T10-00-00-000-0a.eml`
+    const [first, second, later] = [toFileName('01'), toFileName('02'), toFileName('03')] as const
     const put = (...names: string[]) => Promise.all(names.map((name) => writeFile(join(outbox, name), name)))
     const whole = (name: string) => [`/${name}`, Buffer.from(name).toString('base64')]
     await writeContent()

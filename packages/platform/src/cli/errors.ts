@@ -191,7 +191,7 @@ export const damagedBackup = (damage: readonly Damage[]) =>
   new EpidermError({
     code: 'backup-damaged',
     status: 422,
-    message: `The backup is damaged or incomplete. Nothing was replaced.\n${toLines(damage.map(({ message }) => message))}`,
+    message: `The backup is damaged or incomplete. Nothing was replaced.\n${indentLines(damage.map(({ message }) => message))}`,
     hint: 'Restore another backup.',
   })
 
@@ -200,11 +200,11 @@ export const damagedData = (damage: readonly Damage[]) =>
   new EpidermError({
     code: 'data-damaged',
     status: 500,
-    message: `${damage.length === 1 ? 'One problem' : `${damage.length} problems`} found.\n${toLines(damage.map(({ message }) => message))}`,
+    message: `${damage.length === 1 ? 'One problem' : `${damage.length} problems`} found.\n${indentLines(damage.map(({ message }) => message))}`,
     hint: toRemedies(damage).join('\n'),
   })
 
-const toLines = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join('\n')
+const indentLines = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join('\n')
 
 export const unknownViewer = (typed: string, known: readonly string[]) =>
   new EpidermError({
@@ -236,6 +236,6 @@ export const filesEdited = (files: readonly string[]) =>
   new EpidermError({
     code: 'files-edited',
     status: 409,
-    message: `${files.length === 1 ? 'One file has edits that were' : `${files.length} files have edits that were`} not imported; left as they are:\n${toLines(files)}`,
+    message: `${files.length === 1 ? 'One file has edits that were' : `${files.length} files have edits that were`} not imported; left as they are:\n${indentLines(files)}`,
     hint: 'Import them first, export into another folder and compare, or export with --overwrite to lose these edits.',
   })

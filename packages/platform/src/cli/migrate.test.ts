@@ -6,7 +6,7 @@ import type { ContentTables } from '#content'
 import { openDatabase, type DatabaseServer } from '#database'
 import { writeSmallSite } from '../app/small-site.fixture.ts'
 import { storefront } from '../composition.ts'
-import { bicycle, blocks, formerBicycle, formerBlocks, toId, toKey } from '../content/testing.ts'
+import { bicycle, blocks, formerBicycle, formerBlocks, toId, toContentKey } from '../content/testing.ts'
 import { migrations } from '../database/migrate.ts'
 import { runSite } from './run-site.ts'
 
@@ -53,7 +53,7 @@ const open = (data: string, steps?: typeof migrations) =>
     ...(steps && { steps }),
   })
 
-const toFile = (name: string) => `contentKey: ${toKey(name)}
+const toFile = (name: string) => `contentKey: ${toContentKey(name)}
 id: ${toId('20Y', name)}
 type: epiderm__bicycle
 title: Bicycle ${name}
@@ -141,7 +141,7 @@ describe('migrate', () => {
     const old = await open('old', migrations.slice(0, -1))
     const item = {
       id: toId('20Y', 'a'),
-      content_key: toKey('a'),
+      content_key: toContentKey('a'),
       type: 'epiderm__bicycle',
       created_at: '2026',
     }

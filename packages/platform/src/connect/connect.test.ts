@@ -9,7 +9,7 @@ import { createRemoteSource } from './remote-source.ts'
 const json = { 'content-type': 'application/json' }
 const siteId = '0DM000000000001GAA'
 const channelId = '0ap000000000001AAA'
-const toKey = (number: number) => createContentKey(new Uint8Array(16).fill(number))
+const toContentKey = (number: number) => createContentKey(new Uint8Array(16).fill(number))
 
 /** Creates a network that responds by path and records its requests. */
 function createNetwork(answers: (path: string) => Response | object | undefined) {
@@ -24,7 +24,7 @@ function createNetwork(answers: (path: string) => Response | object | undefined)
 }
 
 const toEntry = (number: number, contentBody: object = { text: `Text ${number}` }, type = 'far__tip') => ({
-  contentKey: toKey(number),
+  contentKey: toContentKey(number),
   managedContentId: `20Y${String(number).padStart(12, '0')}`,
   contentType: { fullyQualifiedName: type },
   title: `Title ${number}`,
@@ -68,24 +68,24 @@ describe('the client', () => {
 
   it('API-5 requests a single content, a list and the channels', async () => {
     const { client, paths } = open(() => ({}))
-    await client.loadContent({ channelOrSiteId: siteId, contentKeyOrId: toKey(1) })
+    await client.loadContent({ channelOrSiteId: siteId, contentKeyOrId: toContentKey(1) })
     await client.loadContents({
       channelOrSiteId: channelId,
-      contentKeys: [toKey(1)],
+      contentKeys: [toContentKey(1)],
       includeContentBody: true,
     })
     await client.loadChannels()
     const api = '/acme/services/data/v65.0/connect'
     expect(paths()).toEqual([
-      `${api}/sites/${siteId}/cms/delivery/contents/${toKey(1)}`,
-      `${api}/cms/delivery/channels/${channelId}/contents?contentKeys=${toKey(1)}&includeContentBody=true`,
+      `${api}/sites/${siteId}/cms/delivery/contents/${toContentKey(1)}`,
+      `${api}/cms/delivery/channels/${channelId}/contents?contentKeys=${toContentKey(1)}&includeContentBody=true`,
       `${api}/cms/delivery/channels`,
     ])
   })
 
   it('ERR-2 rejects a failed content request with the status text', async () => {
     const { client } = open(() => new Response('', { status: 404, statusText: 'Not Found' }))
-    const one = client.loadContent({ channelOrSiteId: siteId, contentKeyOrId: toKey(1) })
+    const one = client.loadContent({ channelOrSiteId: siteId, contentKeyOrId: toContentKey(1) })
     await expect(one).rejects.toThrow(/^Not Found$/)
     await expect(one).rejects.toBeInstanceOf(FetchError)
     await expect(client.loadContents({ channelOrSiteId: siteId })).rejects.toThrow(/^Not Found$/)
@@ -139,7 +139,7 @@ describe('the content origin', () => {
       to.includes('/contents?') ? { contents: [toEntry(1)] } : { channels },
     )
     const { origin, warnings } = openOrigin(fetch)
-    expect((await origin.findByKeys([toKey(1)])).items).toMatchObject([{ title: 'Title 1' }])
+    expect((await origin.findByKeys([toContentKey(1)])).items).toMatchObject([{ title: 'Title 1' }])
     expect(paths()[1]).toContain(path)
     expect(asked[1]?.headers.get('x-chatter-entity-encoding')).toBe('false')
     expect(warnings).toEqual([])
@@ -154,15 +154,15 @@ describe('the content origin', () => {
     ['no channel', [{ channelId: '0DM1' }], /names no channel/],
   ])('with %s throws an error that names the reason', async (_title, channels, message) => {
     const { origin } = openOrigin(createNetwork(() => ({ channels })).fetch)
-    await expect(origin.findByKeys([toKey(1)])).rejects.toThrow(message)
+    await expect(origin.findByKeys([toContentKey(1)])).rejects.toThrow(message)
   })
 
   it('API-6 is queried in batches of 25 with bodies, once per key, even for missing items', async () => {
     const { fetch, paths } = createNetwork(() => ({ contents: [toEntry(3)] }))
     const { origin } = openOrigin(fetch, { channelOrSiteId: siteId })
-    const keys = Array.from({ length: 60 }, (_, number) => toKey(number))
+    const keys = Array.from({ length: 60 }, (_, number) => toContentKey(number))
     const [found, same] = await Promise.all([origin.findByKeys(keys), origin.findByKeys(keys)])
-    expect(found.items.map(({ contentKey }) => contentKey)).toEqual([toKey(3)])
+    expect(found.items.map(({ contentKey }) => contentKey)).toEqual([toContentKey(3)])
     expect(same).toEqual(found)
     await origin.findByKeys(keys)
     const counts = paths().map(
@@ -176,7 +176,7 @@ describe('the content origin', () => {
     const nothing = () =>
       new Response('[{"errorCode":"NOT_FOUND","message":"None"}]', { status: 404, headers: json })
     const { origin, warnings } = openOrigin(createNetwork(nothing).fetch, { channelOrSiteId: siteId })
-    expect((await origin.findByKeys([toKey(1)])).items).toEqual([])
+    expect((await origin.findByKeys([toContentKey(1)])).items).toEqual([])
     expect(warnings).toEqual([])
   })
 
@@ -201,7 +201,7 @@ describe('the content origin', () => {
     const { origin, pass, warnings } = openOrigin(fetch, { channelOrSiteId: siteId })
     const valid: number[] = []
     const ask = async () => {
-      const { items, validUntilMs } = await origin.findByKeys([toKey(1)])
+      const { items, validUntilMs } = await origin.findByKeys([toContentKey(1)])
       valid.push(validUntilMs)
       return items
     }
@@ -227,7 +227,7 @@ describe('the content origin', () => {
         toEntry(number, { answer, question: 'A &lt; B' }, 'epiderm__question'),
       )
       const { origin } = openOrigin(createNetwork(() => ({ contents })).fetch, { channelOrSiteId: siteId })
-      const found = await origin.findByKeys(answers.map((_, number) => toKey(number)))
+      const found = await origin.findByKeys(answers.map((_, number) => toContentKey(number)))
       return found.items.map(({ body }) => [body.answer, body.question])
     }
     const plain = 'A &lt; B'
@@ -243,7 +243,7 @@ describe('the content origin', () => {
 
   it('reads the media of a live organisation below its own prefix', async () => {
     const bytes = new Response('PNG', { headers: { 'content-type': 'image/png' } })
-    const path = `/cms/delivery/media/${toKey(1)}?version=1.1&channelId=${channelId}`
+    const path = `/cms/delivery/media/${toContentKey(1)}?version=1.1&channelId=${channelId}`
     const { fetch, paths } = createNetwork((to) => {
       if (to === `/shop/sfsites/c${path}`) return bytes.clone()
       return to.includes('/cms/')
@@ -258,7 +258,7 @@ describe('the content origin', () => {
 })
 
 describe('a crafted reference to media', () => {
-  const media = `/cms/delivery/media/${toKey(1)}`
+  const media = `/cms/delivery/media/${toContentKey(1)}`
   it.each([
     ['another port', `1${media}`],
     ['another port after a colon', `:8080${media}`],
@@ -290,7 +290,7 @@ describe('a response from the content origin', () => {
     const { origin, warnings } = openOrigin(createNetwork(() => ({ contents })).fetch, {
       channelOrSiteId: siteId,
     })
-    return { found: (await origin.findByKeys(keys.map(toKey))).items, warnings }
+    return { found: (await origin.findByKeys(keys.map(toContentKey))).items, warnings }
   }
 
   const nest = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) as object
@@ -312,16 +312,19 @@ describe('a response from the content origin', () => {
   })
 
   it('gives an image an address on this site, and plausible sizes', async () => {
-    const path = `/cms/delivery/media/${toKey(1)}?version=7.0&channelId=${channelId}`
+    const path = `/cms/delivery/media/${toContentKey(1)}?version=7.0&channelId=${channelId}`
     const body = { ...media(`/acme${path}`), altText: 'A jar', width: 400, height: 300 }
     const { found } = await read(
-      [toEntry(1, body), toEntry(2, { ...body, ...media(`/x/cms/delivery/media/${toKey(2)}`), height: -1 })],
+      [
+        toEntry(1, body),
+        toEntry(2, { ...body, ...media(`/x/cms/delivery/media/${toContentKey(2)}`), height: -1 }),
+      ],
       [1, 2],
     )
     const seconds = Date.UTC(2026, 0, 2) / 1000
     expect(found[0]?.body).toEqual({
       'sfdc_cms:media': {
-        url: `/cms/delivery/media/${toKey(1)}?version=${seconds}.0&channelId=${channelId}`,
+        url: `/cms/delivery/media/${toContentKey(1)}?version=${seconds}.0&channelId=${channelId}`,
         source: { type: 'file', mimeType: 'image/png', ref: `remote:${path}#2026-01-02T00:00:00.000Z` },
       },
       altText: 'A jar',
@@ -332,7 +335,7 @@ describe('a response from the content origin', () => {
   })
 
   it.each([
-    ['another item’s', media(`/cms/delivery/media/${toKey(2)}`)],
+    ['another item’s', media(`/cms/delivery/media/${toContentKey(2)}`)],
     ['nobody’s', media('/private')],
     [
       'another server’s',
@@ -363,7 +366,9 @@ describe('a response from the content origin', () => {
   ])('that %s is a failure, logged once while it lasts', async (_title, answer, reason) => {
     const { origin, warnings, pass } = openOrigin(createNetwork(answer).fetch, { channelOrSiteId: siteId })
     for (let time = 0; time < 3; time++) {
-      await expect(origin.findByKeys([toKey(1)])).rejects.toThrow(/redirect|4194304|Not Found|paused|failed/)
+      await expect(origin.findByKeys([toContentKey(1)])).rejects.toThrow(
+        /redirect|4194304|Not Found|paused|failed/,
+      )
       pass(11)
     }
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
@@ -376,13 +381,13 @@ describe('a response from the content origin', () => {
       [new Response('<p>', { status: 404 }), true],
       [new Response('{"items":[]}', { headers: json }), true],
     ] as const) {
-      const wrong = new URLSearchParams({ contentKeys: toKey(1) }).toString()
+      const wrong = new URLSearchParams({ contentKeys: toContentKey(1) }).toString()
       const network = createNetwork((path) =>
         path.includes(wrong) ? answer.clone() : { contents: [toEntry(2)] },
       )
       const { origin } = openOrigin(network.fetch, { channelOrSiteId: siteId })
-      await origin.findByKeys([toKey(1)]).catch(() => undefined)
-      const isPaused = await origin.findByKeys([toKey(2)]).then(
+      await origin.findByKeys([toContentKey(1)]).catch(() => undefined)
+      const isPaused = await origin.findByKeys([toContentKey(2)]).then(
         () => false,
         () => true,
       )
@@ -399,7 +404,7 @@ describe('a response from the content origin', () => {
       },
       { channelOrSiteId: siteId },
     )
-    await origin.findByKeys([toKey(1)])
+    await origin.findByKeys([toContentKey(1)])
     expect(inits).toMatchObject([{ redirect: 'manual', credentials: 'omit' }])
   })
 })
@@ -419,8 +424,8 @@ describe('a rate limit', () => {
 
 describe('the site combined with another server', () => {
   const toItem = (number: number, type: string, title: string): ContentItem => ({
-    managedContentId: toKey(number),
-    contentKey: toKey(number),
+    managedContentId: toContentKey(number),
+    contentKey: toContentKey(number),
     recordId: null,
     type,
     title,
@@ -473,14 +478,14 @@ describe('the site combined with another server', () => {
 
   it('returns items by key in order, with its own items taking precedence', async () => {
     const { source, asked } = open()
-    const contentKeys = [9, 5, 4, 1, 8].map(toKey)
+    const contentKeys = [9, 5, 4, 1, 8].map(toContentKey)
     expect(titles((await source.findContents({ contentKeys })).items)).toEqual([
       'their 9',
       'our 5',
       'their 4',
       'our 1',
     ])
-    expect(asked).toEqual([[9, 4, 8].map(toKey)])
+    expect(asked).toEqual([[9, 4, 8].map(toContentKey)])
     expect(titles((await source.findContents({ contentKeys, urlName: 'item-4' })).items)).toEqual(['their 4'])
     expect(titles((await source.findContents({ contentKeys, offset: 1, limit: 2 })).items)).toEqual([
       'our 5',
@@ -508,7 +513,7 @@ describe('the site combined with another server', () => {
 
   it.each([
     { type: 'epiderm__page' },
-    { type: 'epiderm__page', contentKeys: [toKey(6), toKey(9)] },
+    { type: 'epiderm__page', contentKeys: [toContentKey(6), toContentKey(9)] },
     { recordIds: ['01t000000000001AAA'] },
     { managedContentIds: ['20Y000000000001GAA'] },
     {},
@@ -520,9 +525,9 @@ describe('the site combined with another server', () => {
 
   it('returns its own items while the other server is down, and throws only if it has none of a type', async () => {
     const { source } = open(true)
-    expect(titles((await source.findContents({ contentKeys: [toKey(1), toKey(9)] })).items)).toEqual([
-      'our 1',
-    ])
+    expect(
+      titles((await source.findContents({ contentKeys: [toContentKey(1), toContentKey(9)] })).items),
+    ).toEqual(['our 1'])
     expect(titles((await source.findContents({ type: 'far__tip' })).items)).toEqual(['our 5', 'our 1'])
     await expect(source.findContents({ type: 'far__none' })).rejects.toThrow('down')
   })

@@ -86,16 +86,16 @@ function parseContent(entry: unknown, rules: RemoteRules): ContentItem | string 
   if (typeof type !== 'string' || !typeName.test(type)) return `${contentKey} has no content type`
   if (!rules.isShared(type)) return `${contentKey} is of ${type}, which is never read from another server`
   if (!isShallow(body, maxValueDepth)) return `${contentKey} is nested too deeply`
-  const publishedAt = new Date(toText(fields.publishedDate))
+  const publishedAt = new Date(limitText(fields.publishedDate))
   const publishedMs = Number.isNaN(publishedAt.getTime()) ? 0 : publishedAt.getTime()
   const item = {
     managedContentId: isRecordId(fields.managedContentId) ? fields.managedContentId : contentKey,
     contentKey,
     recordId: null,
     type,
-    title: toText(fields.title),
-    urlName: toText(fields.urlName),
-    language: toText(fields.language),
+    title: limitText(fields.title),
+    urlName: limitText(fields.urlName),
+    language: limitText(fields.language),
     publishedDate: new Date(publishedMs).toISOString(),
     version: Math.max(1, Math.floor(publishedMs / 1000)),
     body,
@@ -111,7 +111,7 @@ function toMediaBody({ contentKey, publishedDate, version, body }: ContentItem):
   const { [mediaField]: stored, width, height, ...rest } = body
   const media = toFields(stored)
   const { type = 'file', mimeType } = toFields(media?.source) ?? {}
-  const [path = '', key, query = ''] = mediaPath.exec(withoutBase(toText(media?.url))) ?? []
+  const [path = '', key, query = ''] = mediaPath.exec(withoutBase(limitText(media?.url))) ?? []
   if (key !== contentKey || type !== 'file' || typeof mimeType !== 'string') return rest
   return {
     ...rest,
@@ -163,7 +163,7 @@ function isShallow(value: unknown, levels: number): boolean {
 
 const toFields = (value: unknown): BodyFields | undefined => (isPlainObject(value) ? value : undefined)
 
-const toText = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxTextLength) : '')
+const limitText = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxTextLength) : '')
 
 const hasPrefix = (value: unknown, prefix: string): value is string =>
   isRecordId(value) && value.startsWith(prefix)

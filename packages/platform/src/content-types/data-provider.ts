@@ -1,7 +1,7 @@
 /**
  * GRD-10: selects and sorts a collection's records. Pages and the delivery API use the same provider, so that both return the same records.
  */
-import { toText, type BoundRecord } from '#schema'
+import { toExpressionText, type BoundRecord } from '#schema'
 
 /** One condition. No record matches a condition without a value (a binding to a missing field). */
 export type RecordFilter = {
@@ -70,7 +70,8 @@ export function isMatch({ data }: BoundRecord, { field, equals, contains }: Reco
   const value = Object.hasOwn(data, field) ? data[field] : undefined
   if (equals === undefined && contains === undefined) return false
   return (
-    (equals === undefined || toText(value) === equals) && (contains === undefined || holds(value, contains))
+    (equals === undefined || toExpressionText(value) === equals) &&
+    (contains === undefined || holds(value, contains))
   )
 }
 
@@ -78,22 +79,27 @@ export function isMatch({ data }: BoundRecord, { field, equals, contains }: Reco
 export const sortByRank =
   (values: readonly string[]): SortHandler =>
   (records, { sortBy, sortOrder }) => {
-    const rank = ({ data }: BoundRecord) => values.indexOf(toText(data[sortBy])) + 1 || values.length + 1
+    const rank = ({ data }: BoundRecord) =>
+      values.indexOf(toExpressionText(data[sortBy])) + 1 || values.length + 1
     const sign = sortOrder === 'desc' ? -1 : 1
     return records.toSorted(
-      (a, b) => sign * (rank(a) - rank(b)) || compareWords(toText(a.data['title']), toText(b.data['title'])),
+      (a, b) =>
+        sign * (rank(a) - rank(b)) ||
+        compareWords(toExpressionText(a.data['title']), toExpressionText(b.data['title'])),
     )
   }
 
 /** Sorts by the text of one field, with numbers sorted by value. Equal values stay in the source's order. */
 const sortByWords: SortHandler = (records, { sortBy, sortOrder }) => {
   const sign = sortOrder === 'desc' ? -1 : 1
-  return records.toSorted((a, b) => sign * compareWords(toText(a.data[sortBy]), toText(b.data[sortBy])))
+  return records.toSorted(
+    (a, b) => sign * compareWords(toExpressionText(a.data[sortBy]), toExpressionText(b.data[sortBy])),
+  )
 }
 
 function holds(value: unknown, wanted: string): boolean {
-  if (Array.isArray(value)) return value.some((entry) => toText(entry) === wanted)
-  return wanted !== '' && toText(value).toLocaleLowerCase().includes(wanted.toLocaleLowerCase())
+  if (Array.isArray(value)) return value.some((entry) => toExpressionText(entry) === wanted)
+  return wanted !== '' && toExpressionText(value).toLocaleLowerCase().includes(wanted.toLocaleLowerCase())
 }
 
 const compareWords = new Intl.Collator('en', { numeric: true }).compare

@@ -49,10 +49,10 @@ export const synonymsBody = z
       .min(1, 'must hold a group')
       .max(maxGroups)
       .superRefine((groups, context) => {
-        const all = groups.flatMap(({ words }) => [...new Set(words.map(toKey))])
+        const all = groups.flatMap(({ words }) => [...new Set(words.map(toFoldedTerm))])
         for (const text of findRepeated(all)) {
           const places = groups.flatMap(({ words }, index) =>
-            words.map(toKey).includes(text) ? [index + 1] : [],
+            words.map(toFoldedTerm).includes(text) ? [index + 1] : [],
           )
           const message = `“${text}” is among the words of groups ${places.join(' and ')}: join them, or name it under alsoFinds`
           context.addIssue({ code: 'custom', message })
@@ -65,10 +65,10 @@ export const synonymsBody = z
   })
   .meta({ help: 'Synonyms for the search, one list per language.' })
 
-const toKey = (text: string) => text.normalize('NFKC').toLowerCase()
+const toFoldedTerm = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** Returns each repeated text once. */
 function findRepeated(texts: readonly string[]): readonly string[] {
-  const keys = texts.map(toKey)
-  return [...new Set(texts.filter((text, index) => keys.indexOf(toKey(text)) < index))]
+  const keys = texts.map(toFoldedTerm)
+  return [...new Set(texts.filter((text, index) => keys.indexOf(toFoldedTerm(text)) < index))]
 }

@@ -12,7 +12,7 @@ import {
   site,
   siteIds,
   toId,
-  toKey,
+  toContentKey,
   type TestContent,
 } from './testing.ts'
 
@@ -24,7 +24,7 @@ afterEach(() => test.close())
 
 const publish = (...changes: Change[]) => test.content.publish(operator, { changes, note: 'test' })
 const find = async (name: string, release?: number) =>
-  (await test.content.at(operator, release).findContents({ contentKeys: [toKey(name)] })).items[0]
+  (await test.content.at(operator, release).findContents({ contentKeys: [toContentKey(name)] })).items[0]
 const answer = async (name: string, release?: number) => (await find(name, release))?.body.answer
 
 const problemsOf = async (...changes: Change[]) => {
@@ -97,7 +97,7 @@ describe('releases', () => {
   it('list each difference once per item and language, rollbacks included', async () => {
     const entry = (name: string, versions: { before?: number; after?: number }) => ({
       managedContentId: toId('20Y', name),
-      contentKey: toKey(name),
+      contentKey: toContentKey(name),
       type: 'epiderm__question',
       language: 'en_GB',
       ...versions,
@@ -106,7 +106,7 @@ describe('releases', () => {
       test.content.at(operator, release).loadChangesSince(from)
     await publish(question('a', 'one'), question('b', 'same'))
     await publish(question('a', 'two'), question('c', 'new'), question('d', 'new'))
-    await publish({ kind: 'remove', contentKey: toKey('d'), language: 'en_GB' })
+    await publish({ kind: 'remove', contentKey: toContentKey('d'), language: 'en_GB' })
     expect(await changesSince(3)).toEqual([])
     expect(await changesSince(2)).toEqual([entry('d', { before: 1 })])
     expect(await changesSince(1)).toEqual([entry('c', { after: 1 }), entry('a', { before: 1, after: 2 })])
@@ -119,7 +119,7 @@ describe('releases', () => {
 
   it('can remove an item and restore it later', async () => {
     await publish(question('a', 'one'))
-    await publish({ kind: 'remove', contentKey: toKey('a'), language: 'en_GB' })
+    await publish({ kind: 'remove', contentKey: toContentKey('a'), language: 'en_GB' })
     expect(await find('a')).toBeUndefined()
     await publish(question('a', 'one'))
     expect(await find('a')).toMatchObject({ version: 2 })
@@ -208,7 +208,7 @@ describe('finding contents', () => {
   it.each([
     [
       'keys, in their order',
-      { contentKeys: [toKey('c'), toKey('none'), toKey('b'), toKey('c')] },
+      { contentKeys: [toContentKey('c'), toContentKey('none'), toContentKey('b'), toContentKey('c')] },
       ['c', 'b'],
     ],
     [
@@ -220,7 +220,7 @@ describe('finding contents', () => {
     ['a type', { type: 'epiderm__product' }, ['p']],
     ['type and URL name', { type: 'epiderm__question', urlName: 'c' }, ['c']],
     ['a language', { language: 'fr_FR' }, ['a-fr']],
-    ['all conditions together', { contentKeys: [toKey('p')], type: 'epiderm__question' }, []],
+    ['all conditions together', { contentKeys: [toContentKey('p')], type: 'epiderm__question' }, []],
     ['dates from', { publishedFrom: '2026-01-01T00:00:01.000Z', language: 'en_GB' }, ['b', 'c']],
     ['dates to', { publishedTo: '2026-01-01T00:00:00.000Z', type: 'epiderm__question' }, ['a']],
     ['no condition', { contentKeys: [] }, []],
@@ -251,7 +251,7 @@ describe('media addresses', () => {
     const media = { type: 'file', mimeType: 'image/png', size: 123, ref: 'a'.repeat(64) }
     expect((await find('pic'))?.body).toEqual({
       'sfdc_cms:media': {
-        url: `/cms/delivery/media/${toKey('pic')}?version=${'a'.repeat(8)}&channelId=${siteIds.channelId}`,
+        url: `/cms/delivery/media/${toContentKey('pic')}?version=${'a'.repeat(8)}&channelId=${siteIds.channelId}`,
         source: media,
       },
       altText: 'Picture of pic',
@@ -345,12 +345,12 @@ describe('refusals', () => {
     ],
     [
       'a reference to a missing item',
-      () => [product('p', { related: [toKey('ghost')] })],
+      () => [product('p', { related: [toContentKey('ghost')] })],
       /refers to MC.*does not exist/,
     ],
     [
       'a media expression for a missing item',
-      () => [question('a', `<img src="{!cmsMedia.${toKey('ghost')}}">`)],
+      () => [question('a', `<img src="{!cmsMedia.${toContentKey('ghost')}}">`)],
       /refers to MC/,
     ],
     ['one key twice', () => [question('a', '1'), question('a', '2', { urlName: 'a2' })], /same contentKey/],
@@ -368,7 +368,7 @@ describe('refusals', () => {
     ],
     [
       'removing an item that does not exist',
-      () => [{ kind: 'remove', contentKey: toKey('a'), language: 'en_GB' }],
+      () => [{ kind: 'remove', contentKey: toContentKey('a'), language: 'en_GB' }],
       /cannot be removed/,
     ],
   ]
@@ -381,7 +381,9 @@ describe('refusals', () => {
   it('refuses a route or identity that is already published, unless the same publish moves it to another item', async () => {
     await publish(page('x'), page('y'))
     expect(await problemsOf(page('z', { route: '/x' }))).toHaveLength(1)
-    expect(await problemsOf(withDraft(question('q', '1'), { contentKey: toKey('x') }))).not.toHaveLength(0)
+    expect(
+      await problemsOf(withDraft(question('q', '1'), { contentKey: toContentKey('x') })),
+    ).not.toHaveLength(0)
     await publish(page('x', { route: '/y' }), page('y', { route: '/x' }))
     expect((await find('x'))?.body.route).toBe('/y')
   })
@@ -399,7 +401,10 @@ describe('refusals', () => {
   })
 
   it('accepts circular references', async () => {
-    await publish(product('p', { related: [toKey('q')] }), product('q', { related: [toKey('p')] }))
+    await publish(
+      product('p', { related: [toContentKey('q')] }),
+      product('q', { related: [toContentKey('p')] }),
+    )
     expect(test.content.currentRelease()).toBe(1)
   })
 })
@@ -410,7 +415,7 @@ function withDraft(change: Change | undefined, more: Partial<ContentDraft>): Cha
 }
 
 const identity = (name: string) => ({
-  contentKey: toKey(name),
+  contentKey: toContentKey(name),
   managedContentId: toId('20Y', name),
   urlName: name,
 })

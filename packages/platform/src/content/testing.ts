@@ -128,14 +128,15 @@ export async function openTestDelivery(
 }
 
 /** Returns the same key and ids for the same name. */
-export const toKey = (name: string): string => createContentKey(createHash('sha256').update(name).digest())
+export const toContentKey = (name: string): string =>
+  createContentKey(createHash('sha256').update(name).digest())
 export const toId = (prefix: '20Y' | '01t', name: string): string =>
   createRecordId(prefix, createHash('sha256').update(name).digest().readUIntBE(0, 6))
 
 export const question = (name: string, answer: string, more: Partial<ContentDraft> = {}): Change => ({
   kind: 'put',
   draft: {
-    contentKey: toKey(name),
+    contentKey: toContentKey(name),
     managedContentId: toId('20Y', name),
     recordId: null,
     type: 'epiderm__question',
@@ -150,7 +151,7 @@ export const question = (name: string, answer: string, more: Partial<ContentDraf
 export const product = (name: string, body: Record<string, unknown> = {}): Change => ({
   kind: 'put',
   draft: {
-    contentKey: toKey(name),
+    contentKey: toContentKey(name),
     managedContentId: toId('20Y', name),
     recordId: toId('01t', name),
     type: 'epiderm__product',
@@ -165,7 +166,7 @@ export const product = (name: string, body: Record<string, unknown> = {}): Chang
 export const image = (name: string, altText = `Picture of ${name}`): Change => ({
   kind: 'put',
   draft: {
-    contentKey: toKey(name),
+    contentKey: toContentKey(name),
     managedContentId: toId('20Y', name),
     recordId: null,
     type: 'sfdc_cms__image',
@@ -184,7 +185,7 @@ export const image = (name: string, altText = `Picture of ${name}`): Change => (
 export const page = (name: string, body: Record<string, unknown> = {}): Change => ({
   kind: 'put',
   draft: {
-    contentKey: toKey(name),
+    contentKey: toContentKey(name),
     managedContentId: toId('20Y', name),
     recordId: null,
     type: 'epiderm__page',
@@ -220,10 +221,10 @@ export const site = (more: Record<string, unknown> = {}): Change[] => [
         channelName: 'Test channel',
         defaultLanguage: 'en_GB',
         languages: [{ code: 'en_GB', label: 'English' }],
-        themeKey: toKey('theme'),
-        layoutKey: toKey('layout'),
-        notFoundPageKey: toKey('not-found'),
-        errorPageKey: toKey('error'),
+        themeKey: toContentKey('theme'),
+        layoutKey: toContentKey('layout'),
+        notFoundPageKey: toContentKey('not-found'),
+        errorPageKey: toContentKey('error'),
         ...more,
       },
     },
@@ -231,7 +232,7 @@ export const site = (more: Record<string, unknown> = {}): Change[] => [
 ]
 
 const toPlainDraft = (name: string, type: string): Omit<ContentDraft, 'body'> => ({
-  contentKey: toKey(name),
+  contentKey: toContentKey(name),
   managedContentId: toId('20Y', name),
   recordId: null,
   type,
@@ -285,7 +286,7 @@ function createMemoryMedia(): ContentMedia {
 export const redirect = (name: string, body: Readonly<Record<string, unknown>>): Change => ({
   kind: 'put',
   draft: {
-    contentKey: toKey(name),
+    contentKey: toContentKey(name),
     managedContentId: toId('20Y', name),
     recordId: null,
     type: 'epiderm__redirect',

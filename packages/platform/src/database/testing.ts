@@ -53,15 +53,15 @@ async function makeMigrated(): Promise<string> {
  * connections, otherwise with migrated tables.
  */
 export async function findTestUrl(dataDir: string, copied?: string): Promise<string> {
-  const name = toName(dataDir)
-  const known = urls.get(name) ?? ask(copied === undefined ? name : `${name} ${toName(copied)}`)
+  const name = toDatabaseName(dataDir)
+  const known = urls.get(name) ?? ask(copied === undefined ? name : `${name} ${toDatabaseName(copied)}`)
   urls.set(name, known)
   return known
 }
 
 const urls = new Map<string, Promise<string>>()
 
-const toName = (dataDir: string) =>
+const toDatabaseName = (dataDir: string) =>
   `t${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 20)}`
 
 async function ask(question: string): Promise<string> {

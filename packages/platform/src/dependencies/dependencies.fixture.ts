@@ -18,14 +18,14 @@ const keys = {
   labels: 8,
 }
 
-export const toKey = (name: keyof typeof keys | number): string =>
+export const toContentKey = (name: keyof typeof keys | number): string =>
   createContentKey(new Uint8Array(16).fill(typeof name === 'number' ? 100 + name : keys[name]))
 
 function toItem(name: keyof typeof keys | number, type: string, body: Record<string, unknown>): ContentItem {
   const number = typeof name === 'number' ? 100 + name : keys[name]
   return {
     managedContentId: createRecordId('20Y', number),
-    contentKey: toKey(name),
+    contentKey: toContentKey(name),
     recordId: null,
     type,
     title: `Item ${name}`,
@@ -54,10 +54,10 @@ const items: readonly ContentItem[] = [
     channelName: 'Acme',
     defaultLanguage: language,
     languages: [{ code: language, label: 'English' }],
-    themeKey: toKey('theme'),
-    layoutKey: toKey('layout'),
-    notFoundPageKey: toKey('lost'),
-    errorPageKey: toKey('lost'),
+    themeKey: toContentKey('theme'),
+    layoutKey: toContentKey('layout'),
+    notFoundPageKey: toContentKey('lost'),
+    errorPageKey: toContentKey('lost'),
   }),
   toItem('theme', 'epiderm__theme', { tokens: {} }),
   toItem('layout', 'epiderm__layout', { header: [], footer: [text('{!Label.footer}')] }),
@@ -90,13 +90,13 @@ export const createQuestionSite = (): MemorySite => createMemorySite(items)
 
 export const toIdentity = (page: 'about' | 'list'): PageIdentity => ({
   language,
-  page: toKey(page),
+  page: toContentKey(page),
   record: '',
 })
 export const toQuestionPage = (number: number): PageIdentity => ({
   language,
-  page: toKey('questionPage'),
-  record: toKey(number),
+  page: toContentKey('questionPage'),
+  record: toContentKey(number),
 })
 /** Pages with an address of their own. */
 export const pageCount = questionCount + 2

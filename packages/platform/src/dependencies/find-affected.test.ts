@@ -11,7 +11,7 @@ import {
   openTestUpdater,
   pageCount,
   toIdentity,
-  toKey,
+  toContentKey,
   toQuestion,
   toQuestionPage,
   type TestUpdater,
@@ -37,7 +37,9 @@ afterEach(async () => {
 
 let asked = 0
 const ask = (number: number): ItemChanges => ({
-  [toKey(number)]: { body: { ...site.find(toKey(number)).body, question: `Something else, ${++asked}?` } },
+  [toContentKey(number)]: {
+    body: { ...site.find(toContentKey(number)).body, question: `Something else, ${++asked}?` },
+  },
 })
 async function findAffected({ sites, findAffected: find }: TestUpdater, changes: ItemChanges) {
   const { pages, known, ...rest } = await find(sites.openDraft(site.withChanges(changes)))
@@ -66,7 +68,7 @@ it('affected pages include new pages, and pages that are due but not scanned yet
   await keeper.keepUp()
   site.publish(ask(5))
   await keeper.follow()
-  const { pages, ...rest } = await findAffected(keeper, { ...ask(3), [toKey(50)]: toQuestion(50) })
+  const { pages, ...rest } = await findAffected(keeper, { ...ask(3), [toContentKey(50)]: toQuestion(50) })
   expect(pages).toEqual(toNames(toIdentity('list'), toQuestionPage(3), toQuestionPage(5), toQuestionPage(50)))
   expect(rest).toEqual({ known: toNames(toQuestionPage(3)), isAll: false, isComplete: false })
 })
@@ -74,8 +76,8 @@ it('affected pages include new pages, and pages that are due but not scanned yet
 it('affected pages are all pages if the change affects every page', async () => {
   const keeper = openTestUpdater({ site, rows })
   await keeper.keepUp()
-  const name = { body: { ...site.find(toKey('site')).body, name: 'Another name' } }
-  const { pages, ...rest } = await findAffected(keeper, { [toKey('site')]: name })
+  const name = { body: { ...site.find(toContentKey('site')).body, name: 'Another name' } }
+  const { pages, ...rest } = await findAffected(keeper, { [toContentKey('site')]: name })
   expect(pages).toHaveLength(pageCount)
   expect(rest).toMatchObject({ isAll: true, isComplete: true })
 })

@@ -41,11 +41,11 @@ export async function findAffected(keeping: UpdateState, coming: ReleasedSite): 
   const reading = await rows.findReading(reads)
   const due = await rows.findDue(Number.MAX_SAFE_INTEGER)
   const pages = [...reading, ...due, ...(step.identities ?? (await findNew(keeping, coming)))]
-  const isDue = new Set(due.map(toName))
+  const isDue = new Set(due.map(toPageKey))
   return {
     isAll: false,
-    pages: [...new Map(pages.map((page) => [toName(page), page])).values()],
-    known: reading.filter((page) => !isDue.has(toName(page))),
+    pages: [...new Map(pages.map((page) => [toPageKey(page), page])).values()],
+    known: reading.filter((page) => !isDue.has(toPageKey(page))),
     isComplete: due.length === 0,
   }
 }
@@ -58,9 +58,9 @@ async function listPages({ surveys }: UpdateState, site: ReleasedSite): Promise<
 
 /** Returns the pages without rows. */
 async function findNew(keeping: UpdateState, coming: ReleasedSite): Promise<readonly PageIdentity[]> {
-  const known = new Set((await keeping.rows.listKnown()).map(toName))
+  const known = new Set((await keeping.rows.listKnown()).map(toPageKey))
   const pages = await listPages(keeping, coming)
-  return pages.filter((page) => !known.has(toName(page)))
+  return pages.filter((page) => !known.has(toPageKey(page)))
 }
 
-const toName = ({ language, page, record }: PageIdentity) => `${language} ${page} ${record}`
+const toPageKey = ({ language, page, record }: PageIdentity) => `${language} ${page} ${record}`

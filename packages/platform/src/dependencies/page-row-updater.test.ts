@@ -12,7 +12,7 @@ import {
   pageCount,
   questionCount,
   toIdentity,
-  toKey,
+  toContentKey,
   toQuestion,
   toQuestionPage,
 } from './dependencies.fixture.ts'
@@ -42,10 +42,10 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     body: { ...site.find(key).body, ...body },
   })
   const ask = (number: number, question: string): ItemChanges => ({
-    [toKey(number)]: withBody(toKey(number), { question }),
+    [toContentKey(number)]: withBody(toContentKey(number), { question }),
   })
   const answer = (number: number, text: string): ItemChanges => ({
-    [toKey(number)]: withBody(toKey(number), { answer: text }),
+    [toContentKey(number)]: withBody(toContentKey(number), { answer: text }),
   })
   const countDue = async () => (await rows.findDue(1000)).length
 
@@ -91,11 +91,11 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
   it('adds the rows of a new page, and deletes the rows of a page that no longer exists', async () => {
     await open().keepUp()
     const keeper = open()
-    site.publish({ [toKey(50)]: toQuestion(50), [toKey(1)]: null })
+    site.publish({ [toContentKey(50)]: toQuestion(50), [toContentKey(1)]: null })
     await keeper.keepUp()
     const records = (await rows.listKnown()).map(({ record }) => record)
-    expect(records).toContain(toKey(50))
-    expect(records).not.toContain(toKey(1))
+    expect(records).toContain(toContentKey(50))
+    expect(records).not.toContain(toContentKey(1))
     expect(keeper.surveyed).toContainEqual(toQuestionPage(50))
     expect(keeper.surveyed.length).toBeLessThanOrEqual(3)
   })
@@ -110,9 +110,9 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     const load = await rows.dates.load({
       language: 'en_GB',
       pages: pages.map(({ page }) => page),
-      records: ['', toKey(3), toKey(4)],
+      records: ['', toContentKey(3), toContentKey(4)],
     })
-    const [first, now] = ['2026-01-01T00:00:00.000Z', site.find(toKey(3)).publishedDate]
+    const [first, now] = ['2026-01-01T00:00:00.000Z', site.find(toContentKey(3)).publishedDate]
     expect(pages.map(load)).toEqual([now, now, first, first])
   })
 
@@ -128,8 +128,8 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     expect(await rows.dates.loadVersion()).toBeGreaterThan(version)
     const list = toIdentity('list')
     const load = await rows.dates.load({ language: 'en_GB', pages: [list.page], records: [''] })
-    expect(load(list)).toBe(site.find(toKey(3)).publishedDate)
-    site.publish({ [toKey('site')]: withBody(toKey('site'), { name: 'Moon' }) })
+    expect(load(list)).toBe(site.find(toContentKey(3)).publishedDate)
+    site.publish({ [toContentKey('site')]: withBody(toContentKey('site'), { name: 'Moon' }) })
     await keeper.followAtOnce()
     expect([keeper.surveyed.length, await rows.loadDerivation()]).toMatchObject([1, { release: 2 }])
   })
@@ -211,16 +211,16 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
   it('scans a failed page again with the next release', async () => {
     const keeper = open({
       beforeSurvey({ page }) {
-        if (page === toKey('about') && site.items().length === questionCount + 8)
+        if (page === toContentKey('about') && site.items().length === questionCount + 8)
           throw new Error('The database is away')
       },
     })
     await keeper.keepUp()
     expect(keeper.warnings).toEqual(['The dependencies of a page are unknown'])
     expect(await countDue()).toBe(0)
-    site.publish({ [toKey(50)]: toQuestion(50) })
+    site.publish({ [toContentKey(50)]: toQuestion(50) })
     await keeper.keepUp()
-    expect(keeper.surveyed.filter(({ page }) => page === toKey('about'))).toHaveLength(2)
+    expect(keeper.surveyed.filter(({ page }) => page === toContentKey('about'))).toHaveLength(2)
     expect(keeper.warnings).toHaveLength(1)
   })
 
@@ -257,14 +257,18 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     const releases: readonly (() => ItemChanges)[] = [
       () => ask(2, 'Another question?'),
       () => answer(3, 'Another answer.'),
-      () => ({ [toKey(60)]: toQuestion(60) }),
-      () => ({ [toKey(4)]: null }),
-      () => ({ [toKey('labels')]: withBody(toKey('labels'), { labels: { footer: 'Good morning' } }) }),
-      () => ({ [toKey('about')]: withBody(toKey('about'), { route: '/about-us' }) }),
-      () => ({ [toKey(5)]: { urlName: 'renamed' } }),
-      () => ({ [toKey('questionPage')]: withBody(toKey('questionPage'), { route: '/asked/{urlName}' }) }),
-      () => ({ [toKey('layout')]: withBody(toKey('layout'), { header: [] }) }),
-      () => ({ [toKey('site')]: withBody(toKey('site'), { name: 'Another name' }) }),
+      () => ({ [toContentKey(60)]: toQuestion(60) }),
+      () => ({ [toContentKey(4)]: null }),
+      () => ({
+        [toContentKey('labels')]: withBody(toContentKey('labels'), { labels: { footer: 'Good morning' } }),
+      }),
+      () => ({ [toContentKey('about')]: withBody(toContentKey('about'), { route: '/about-us' }) }),
+      () => ({ [toContentKey(5)]: { urlName: 'renamed' } }),
+      () => ({
+        [toContentKey('questionPage')]: withBody(toContentKey('questionPage'), { route: '/asked/{urlName}' }),
+      }),
+      () => ({ [toContentKey('layout')]: withBody(toContentKey('layout'), { header: [] }) }),
+      () => ({ [toContentKey('site')]: withBody(toContentKey('site'), { name: 'Another name' }) }),
     ]
     for (const [index, toChanges] of releases.entries()) {
       site.publish(toChanges())

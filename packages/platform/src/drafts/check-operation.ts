@@ -25,13 +25,14 @@ export function checkOperation(
 ): OperationProblem | undefined {
   const unstorable = findUnstorable(operation, [])
   if (unstorable !== undefined) return { message: unstorable.message }
-  const known = new Set((before === undefined ? [] : find(rules, operation, before)).map(toKey))
-  const problem = find(rules, operation, after).find((one) => !known.has(toKey(one)))
-  return problem && { message: toWords(problem), place: toPlace(after, problem) }
+  const known = new Set((before === undefined ? [] : find(rules, operation, before)).map(toProblemKey))
+  const problem = find(rules, operation, after).find((one) => !known.has(toProblemKey(one)))
+  return problem && { message: toProblemText(problem), place: toPlace(after, problem) }
 }
 
-const toKey = ({ path, message }: ValueProblem) => `${path}: ${message}`
-const toWords = ({ message, hint }: ValueProblem) => (hint === undefined ? message : `${message}. ${hint}`)
+const toProblemKey = ({ path, message }: ValueProblem) => `${path}: ${message}`
+const toProblemText = ({ message, hint }: ValueProblem) =>
+  hint === undefined ? message : `${message}. ${hint}`
 
 /** Resolves the location of a path that begins with a block and its id, or with a property of the item itself. */
 function toPlace(item: EditedItem, { path }: ValueProblem): ProblemLocation {

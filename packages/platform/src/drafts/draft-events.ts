@@ -50,7 +50,7 @@ export function createDraftEvents(
   const watched = new Map<string, WatchedDraft>()
   const presence = createPresence({ ...deps, database })
   const tell = async (key: DraftKey) => {
-    const draft = watched.get(toName(key))
+    const draft = watched.get(toDraftName(key))
     if (draft === undefined) return
     draft.telling = draft.telling.then(() => tellNew(deps, draft)).catch(() => undefined)
     await draft.telling
@@ -63,7 +63,7 @@ export function createDraftEvents(
   return {
     tell,
     async watch(key, { actor, after, client }, listener) {
-      const name = toName(key)
+      const name = toDraftName(key)
       const { base } = watched.get(name) ?? (await findState(deps, key))
       const draft = watched.get(name) ?? createWatchedDraft(presence, { key, base })
       watched.set(name, draft)
@@ -91,7 +91,7 @@ export function createDraftEvents(
   }
 }
 
-const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
+const toDraftName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
 
 /** Attack: another account sends this tab's id to replace the tab in the list. */
 const toTab = (actor: Actor, client: string) => `${client} ${toActorName(actor)}`

@@ -57,7 +57,7 @@ export async function toLoggedOperations(
     ...outcomes.flatMap((outcome) => (outcome.kind === 'offered' && outcome.by !== null ? [outcome.by] : [])),
   ])
   const names = accounts.size === 0 ? new Map<string, string>() : await findNames([...accounts])
-  const toName = (account: string) => names.get(account) ?? account
+  const toAccountName = (account: string) => names.get(account) ?? account
   return rows.map((row, position) => {
     const outcome = outcomes[position] ?? { kind: 'applied' }
     const isBy = outcome.kind === 'offered' && outcome.by !== null
@@ -67,10 +67,10 @@ export async function toLoggedOperations(
       number: row.client_seq,
       gesture: row.gesture,
       kind: row.kind,
-      actor: toName(row.actor),
+      actor: toAccountName(row.actor),
       at: row.at,
       operation: JSON.parse(row.op) as Operation,
-      outcome: isBy ? { ...outcome, by: toName(outcome.by ?? '') } : outcome,
+      outcome: isBy ? { ...outcome, by: toAccountName(outcome.by ?? '') } : outcome,
       undoes: row.undoes,
     }
   })

@@ -16,14 +16,14 @@ export type LoggedItem = DraftKey & {
   readonly isGone: boolean
 }
 
-export const toKey = ({ item, language }: Pick<LogRow, 'item' | 'language'>): DraftKey => ({
+export const toDraftKey = ({ item, language }: Pick<LogRow, 'item' | 'language'>): DraftKey => ({
   contentKey: item,
   language,
 })
-const toText = ({ contentKey, language }: DraftKey) => `${contentKey}/${language}`
+const toDraftPath = ({ contentKey, language }: DraftKey) => `${contentKey}/${language}`
 
 const toKeys = (rows: readonly LogRow[]): readonly DraftKey[] => [
-  ...new Map(rows.map(toKey).map((key) => [toText(key), key])).values(),
+  ...new Map(rows.map(toDraftKey).map((key) => [toDraftPath(key), key])).values(),
 ]
 
 /** The current state of the rows' items, loaded in one batch. */
@@ -42,12 +42,12 @@ export async function loadStates(
   const contentKeys = [...new Set(keys.map(({ contentKey }) => contentKey))]
   const drafts = await selectDrafts(database.read, contentKeys)
   const published = await content.at(draftsActor).heads.findBy('contentKey', contentKeys)
-  const draftOf = new Map(drafts.map((row) => [toText(toKey(row)), row]))
-  const headOf = new Map(published.map((head) => [toText(head), head]))
+  const draftOf = new Map(drafts.map((row) => [toDraftPath(toDraftKey(row)), row]))
+  const headOf = new Map(published.map((head) => [toDraftPath(head), head]))
   return {
     keys,
-    findDraft: (key) => draftOf.get(toText(key)),
-    findPublished: (key) => headOf.get(toText(key)),
+    findDraft: (key) => draftOf.get(toDraftPath(key)),
+    findPublished: (key) => headOf.get(toDraftPath(key)),
   }
 }
 
@@ -88,8 +88,8 @@ export async function findBlockTypes(
 ): Promise<(row: LogRow) => string | null> {
   const types = new Map<string, string>()
   const add = (key: DraftKey, { id, block }: BlockNode) => types.set(toBlockName(key, id), block)
-  for (const row of rows) for (const node of listNodes(row)) add(toKey(row), node)
-  const findType = (row: LogRow) => types.get(toBlockName(toKey(row), toBlock(row)))
+  for (const row of rows) for (const node of listNodes(row)) add(toDraftKey(row), node)
+  const findType = (row: LogRow) => types.get(toBlockName(toDraftKey(row), toBlock(row)))
   const asked = rows.filter((row) => toBlock(row) !== null && findType(row) === undefined)
   for (const { key, body } of await loadBodies(deps, toKeys(asked), states))
     for (const node of listBlocks(body)) add(key, node)
@@ -103,16 +103,16 @@ async function loadBodies(
   { findDraft, findPublished }: LoggedStates,
 ): Promise<readonly { readonly key: DraftKey; readonly body: unknown }[]> {
   const open = keys.flatMap((key) => findDraft(key) ?? []).filter(({ is_open }) => is_open === 1)
-  const drafted = new Set(open.map((row) => toText(toKey(row))))
-  const heads = keys.flatMap((key) => (drafted.has(toText(key)) ? [] : (findPublished(key) ?? [])))
+  const drafted = new Set(open.map((row) => toDraftPath(toDraftKey(row))))
+  const heads = keys.flatMap((key) => (drafted.has(toDraftPath(key)) ? [] : (findPublished(key) ?? [])))
   const published = await deps.content.at(draftsActor).loadStored(heads)
   const drafts = []
   for (const row of open)
-    drafts.push({ key: toKey(row), body: (await loadEdited(deps, deps.database.read, row)).body })
+    drafts.push({ key: toDraftKey(row), body: (await loadEdited(deps, deps.database.read, row)).body })
   return [...drafts, ...published.map((item) => ({ key: item, body: item.body }))]
 }
 
-const toBlockName = (key: DraftKey, block: string | null) => `${toText(key)} ${block}`
+const toBlockName = (key: DraftKey, block: string | null) => `${toDraftPath(key)} ${block}`
 
 /** Returns the block that an operation changes; null for the item itself. */
 function toBlock({ op }: LogRow): string | null {

@@ -15,7 +15,7 @@ import {
   operator,
   site,
   toId,
-  toKey,
+  toContentKey,
   type TestContent,
 } from '../content/testing.ts'
 import { databaseKinds } from '../database/testing.ts'
@@ -25,7 +25,7 @@ import { colleague, editor, openTab, openTestDrafts, publish, publishPage, toDra
 const put = (name: string, body: Record<string, unknown>, title = `Bicycle ${name}`): Change => ({
   kind: 'put',
   draft: {
-    contentKey: toKey(name),
+    contentKey: toContentKey(name),
     managedContentId: toId('20Y', name),
     recordId: null,
     type: 'epiderm__bicycle',

@@ -61,8 +61,8 @@ async function loadChanged(deps: DraftDeps, former: LoadedDrafts): Promise<Loade
   const written = await findWritten(deps, former)
   const moved = release === former.release ? former.behind : await findMoved(deps, former)
   if (written.length === 0 && moved.length === 0) return { ...former, release }
-  const keys = new Set(written.map(toName))
-  const others = (await findRows(deps, moved)).filter((row) => !keys.has(toName(row)))
+  const keys = new Set(written.map(toDraftName))
+  const others = (await findRows(deps, moved)).filter((row) => !keys.has(toDraftName(row)))
   const { drafts, closed, behind } = await toDrafts(deps, [...written, ...others])
   const removed = closed.flatMap((key) => former.set.find(key) ?? [])
   const change = Math.max(former.change, ...written.map(({ change_number }) => change_number))
@@ -77,7 +77,7 @@ async function findWritten(deps: DraftDeps, { change, set }: LoadedDrafts): Prom
   const numbered = await select().where('change_number', '>', change).execute()
   const others = await select().whereRef('numbered_revision', '<>', 'revision').execute()
   const isUnknown = (row: DraftRow) => {
-    const known = set.find(toKey(row))
+    const known = set.find(toDraftKey(row))
     return row.is_open === 1 ? known?.edit !== row.revision : known !== undefined
   }
   return [...numbered, ...others.filter((row) => row.change_number <= change && isUnknown(row))]
@@ -98,7 +98,7 @@ async function findRows({ database }: DraftDeps, keys: readonly DraftKey[]): Pro
     const slice = keys.slice(at, at + maxKeys)
     const names = new Set(slice.map((key) => `${key.contentKey} ${key.language}`))
     const items = [...new Set(slice.map(({ contentKey }) => contentKey))]
-    rows.push(...(await findOpenRows(database.read, { items })).filter((row) => names.has(toName(row))))
+    rows.push(...(await findOpenRows(database.read, { items })).filter((row) => names.has(toDraftName(row))))
   }
   return rows
 }
@@ -116,7 +116,7 @@ async function toDrafts(deps: DraftDeps, rows: readonly DraftRow[]): Promise<Rea
   const behind: DraftKey[] = []
   for (const row of rows) {
     await giveWay()
-    const key = toKey(row)
+    const key = toDraftKey(row)
     const current = row.is_open === 1 ? await follow(deps, key, row) : row
     if (current?.is_open !== 1) {
       closed.push(key)
@@ -130,7 +130,7 @@ async function toDrafts(deps: DraftDeps, rows: readonly DraftRow[]): Promise<Rea
 }
 
 async function toDraft(deps: DraftDeps, row: DraftRow, version: number | undefined): Promise<OpenDraft> {
-  const key = toKey(row)
+  const key = toDraftKey(row)
   const { body, isWithdrawn, type, title, urlName } = await loadEdited(deps, deps.database.read, row)
   const head = {
     item: {
@@ -151,5 +151,5 @@ async function toDraft(deps: DraftDeps, row: DraftRow, version: number | undefin
   return createOpenDraft(head, { types, body, loadBody: () => loadOpenBody(deps, row) })
 }
 
-const toKey = ({ item: contentKey, language }: DraftRow): DraftKey => ({ contentKey, language })
-const toName = ({ item, language }: DraftRow) => `${item} ${language}`
+const toDraftKey = ({ item: contentKey, language }: DraftRow): DraftKey => ({ contentKey, language })
+const toDraftName = ({ item, language }: DraftRow) => `${item} ${language}`

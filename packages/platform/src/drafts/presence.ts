@@ -60,14 +60,14 @@ const lookEveryMs = 1_000
 /** Each tab sends at most one message per interval, with its latest state. */
 const sendEveryMs = 50
 
-const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
+const toDraftName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
 
 export function createPresence({ database, clock }: PresenceRequest): PresenceService {
   const drafts = new Map<string, DraftPresence>()
   const sender = createSender(database)
   const now = () => clock().getTime()
   const set = (key: DraftKey, said: Presence, isForeign = false) => {
-    const draft = drafts.get(toName(key))
+    const draft = drafts.get(toDraftName(key))
     draft?.set(said)
     if (!isForeign && draft?.isFollowedBy(said.client) !== true)
       sender.send({ kind: 'said', presence: said, ...key })
@@ -77,13 +77,13 @@ export function createPresence({ database, clock }: PresenceRequest): PresenceSe
     const received = parseMessage(notice.text)
     if (received === undefined) return
     if (received.kind === 'said') return set(received, received.presence, true)
-    drafts.get(toName(received))?.receive(received, notice.from)
+    drafts.get(toDraftName(received))?.receive(received, notice.from)
   }
   const stopListening = database.onForeignMessage(receive)
   const timer = setInterval(() => drafts.forEach(({ dropOld }) => dropOld()), lookEveryMs).unref()
   return {
     open(key, onChange) {
-      const name = toName(key)
+      const name = toDraftName(key)
       const opened = openPresence({ key, onChange, now, send: sender.send })
       const close = () => void (drafts.get(name) === opened && drafts.delete(name))
       drafts.set(name, opened)
@@ -186,7 +186,7 @@ function createSender(database: PresenceRequest['database']) {
     send(said: PresenceMessage) {
       const { client = '' } = 'presence' in said ? said.presence : { client: undefined, ...said }
       /** A tab's newest message replaces its earlier one and moves to the end. */
-      const name = `${client} ${toName(said)}`
+      const name = `${client} ${toDraftName(said)}`
       waiting.delete(name)
       waiting.set(name, said)
       timer ??= setTimeout(flush, sendEveryMs).unref()

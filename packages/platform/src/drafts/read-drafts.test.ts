@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { image, toKey } from '../content/testing.ts'
+import { image, toContentKey } from '../content/testing.ts'
 import type { DraftKey } from './draft.ts'
 import {
   colleague,
@@ -222,7 +222,7 @@ describe('the media that drafts of images refer to', () => {
 
   it('include those in open drafts, and those that an undo may restore', async () => {
     await publish(test, image('picture'))
-    const key = { contentKey: toKey('picture'), language: 'en_GB' }
+    const key = { contentKey: toContentKey('picture'), language: 'en_GB' }
     for (const digit of ['b', 'c']) await setRef(key, hash(digit))
     const find = () => test.drafts.findMediaRefs('sfdc_cms__image')
     expect([...(await find())].toSorted()).toEqual(['a', 'b', 'c'].map(hash))

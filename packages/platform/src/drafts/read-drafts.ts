@@ -46,10 +46,10 @@ export async function listDrafts(
   { drafts, items }: DraftsQuery,
 ): Promise<readonly ListedDraft[]> {
   requireStaff(actor, 'see drafts')
-  const names = items && new Set(items.map(toName))
+  const names = items && new Set(items.map(toDraftName))
   const filter = items && { items: [...new Set(items.map(({ contentKey }) => contentKey))] }
   const rows = (await findOpenRows(deps.database.read, filter)).filter(
-    ({ item, language }) => names?.has(toName({ contentKey: item, language })) ?? true,
+    ({ item, language }) => names?.has(toDraftName({ contentKey: item, language })) ?? true,
   )
   const list = await toListedDrafts(deps, await findListed(deps, drafts, rows))
   return list.toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
@@ -180,7 +180,7 @@ export async function readDraft(
       .orderBy('seq')
       .execute(),
   )
-  if (row?.is_open === 1) return { ...toState(row, await loadEdited(deps, read, row)), offers }
+  if (row?.is_open === 1) return { ...toDraftState(row, await loadEdited(deps, read, row)), offers }
   const published = await loadPublished(deps, key)
   if (published === undefined) throw draftNotFound(key.contentKey, key.language)
   return {
@@ -192,7 +192,7 @@ export async function readDraft(
   }
 }
 
-const toState = (row: DraftRow, edited: Awaited<ReturnType<typeof loadEdited>>): DraftState => ({
+const toDraftState = (row: DraftRow, edited: Awaited<ReturnType<typeof loadEdited>>): DraftState => ({
   contentKey: row.item,
   language: row.language,
   baseVersion: row.base_version,
@@ -238,15 +238,17 @@ export async function loadNamedHeads(
 ): Promise<readonly DraftHead[]> {
   requireStaff(actor, 'see drafts')
   if (named.length === 0) return []
-  const names = new Set(named.map(toName))
+  const names = new Set(named.map(toDraftName))
   const items = [...new Set(named.map(({ contentKey }) => contentKey))]
   const current = await findCurrentRows(deps, { items })
-  const wanted = current.filter(({ item, language }) => names.has(toName({ contentKey: item, language })))
+  const wanted = current.filter(({ item, language }) =>
+    names.has(toDraftName({ contentKey: item, language })),
+  )
   const rows = await findSayingRows(deps, wanted, await countConflicts(deps.database.read, items))
   return Promise.all(rows.map((row) => loadHead(deps, row)))
 }
 
-const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
+const toDraftName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
 
 /** Returns the SHA-256 hashes of media that drafts of this type refer to, or may refer to after an undo. */
 export async function findMediaRefs(

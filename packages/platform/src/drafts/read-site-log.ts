@@ -4,7 +4,7 @@ import type { Read } from '#database'
 import type { Actor } from '#model'
 import type { LoggedOperation, Operation } from '#operations'
 import { requireStaff, type DraftDeps, type DraftKey } from './draft.ts'
-import { findBlockTypes, findItems, loadStates, toKey, type LoggedItem } from './logged-items.ts'
+import { findBlockTypes, findItems, loadStates, toDraftKey, type LoggedItem } from './logged-items.ts'
 import { toLoggedOperations, withFormerValues, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -46,7 +46,12 @@ export async function readSiteLog(deps: DraftDeps, actor: Actor, query: SiteLogQ
   const operations = withFormerValues(await toLoggedOperations(deps, shown), shown).map(
     (logged, at): SiteOperation => {
       const row = shown[at] as LogRow
-      return { ...logged, ...toKey(row), operation: toBare(logged.operation), blockType: toBlockType(row) }
+      return {
+        ...logged,
+        ...toDraftKey(row),
+        operation: toBare(logged.operation),
+        blockType: toBlockType(row),
+      }
     },
   )
   return {

@@ -5,7 +5,7 @@ import type { Database } from '#database'
 import type { Actor } from '#model'
 import { findBlock, type DraftState, type Operation, type BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
-import { openTestContent, operator, page, site, toKey, type TestContent } from '../content/testing.ts'
+import { openTestContent, operator, page, site, toContentKey, type TestContent } from '../content/testing.ts'
 import type { DatabaseKind } from '../database/testing.ts'
 import type { OperationsCall } from './accept-operations.ts'
 import type { DraftKey, DraftOptions } from './draft.ts'
@@ -91,7 +91,7 @@ export async function publishBody(
   return toDraftKey(name)
 }
 
-export const toDraftKey = (name: string): DraftKey => ({ contentKey: toKey(name), language: 'en_GB' })
+export const toDraftKey = (name: string): DraftKey => ({ contentKey: toContentKey(name), language: 'en_GB' })
 
 /** Publishes drafts as their editors see them, in one transaction, as the publishing room does. */
 export async function publishDrafts({ content, drafts }: TestSite, ...keys: readonly DraftKey[]) {
@@ -105,7 +105,7 @@ export async function publishDrafts({ content, drafts }: TestSite, ...keys: read
     locks: ['drafts'],
     async onAppend(trx, { heads }) {
       const toVersion = (key: DraftKey) => {
-        const head = heads.find(({ item }) => toName(item) === toName(key))
+        const head = heads.find(({ item }) => toDraftName(item) === toDraftName(key))
         return head === undefined || head.isWithdrawn === true ? null : head.item.version
       }
       await drafts.takeIn(
@@ -116,7 +116,7 @@ export async function publishDrafts({ content, drafts }: TestSite, ...keys: read
   })
 }
 const toKeyOf = ({ contentKey, language }: DraftKey): DraftKey => ({ contentKey, language })
-const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
+const toDraftName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
 
 let tabs = 0
 export const toClient = () => (++tabs).toString(16).padStart(32, '0')

@@ -30,13 +30,13 @@ export function findLineProblems(field: FormField, typed: TypedValues): FormProb
     if (isQuantity(quantity, mostOfOne)) return []
     return [{ field: names.quantity, code: 'lineQuantity', values: [field.label, mostOfOne, line] }]
   })
-  const isEmpty = toLines(field, typed).length === 0 && problems.length === 0
+  const isEmpty = toEnquiryLines(field, typed).length === 0 && problems.length === 0
   if (!isEmpty || !field.isRequired) return problems
   return [{ field: toLineName(field.name, 0, 'item'), code: 'requiredChoice', values: [field.label] }]
 }
 
 /** Returns the lines that name an item, in order. Omits lines whose item was removed. */
-export function toLines(field: FormField, typed: TypedValues): EnquiryLine[] {
+export function toEnquiryLines(field: FormField, typed: TypedValues): EnquiryLine[] {
   return eachLine(field).flatMap((names) => {
     const option = field.options.find(({ value }) => value !== '' && value === typed[names.item])
     const quantity = Number(typed[names.quantity])

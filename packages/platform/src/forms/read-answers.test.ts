@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FormField } from '#model'
-import { toLines } from './lines.ts'
+import { toEnquiryLines } from './lines.ts'
 import { readAnswers } from './read-answers.ts'
 import { testField, testForm } from './testing.ts'
 
@@ -174,7 +174,7 @@ describe('lines of a form', () => {
       'products.2.quantity': '1',
     })
     expect(problems).toEqual([])
-    expect(toLines(toLinesField(), typed)).toEqual([
+    expect(toEnquiryLines(toLinesField(), typed)).toEqual([
       { key: 'MCSERUM', name: 'The serum', quantity: 12 },
       { key: 'MCGEL', name: 'The gel', quantity: 1 },
     ])

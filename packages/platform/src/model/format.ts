@@ -68,16 +68,16 @@ export function createFormatter(setting: FormatSettings): Formatter {
       return { text: new Intl.NumberFormat(locale, format).format(number) }
     }
   const formats: Record<ValueKind, FormatValue> = {
-    text: (value) => toText(value, locale),
+    text: (value) => joinTexts(value, locale),
     number: ofNumber('decimal'),
     percent: ofNumber('percent'),
     currency: ofNumber('currency'),
     date: (value, options) => formatDate(value, { ...options, ...setting, gates, hasTime: false }),
     dateTime: (value, options) => formatDate(value, { ...options, ...setting, gates, hasTime: true }),
     location: (value) => formatLocation(value, locale),
-    phone: (value) => toText(value, locale, (text) => formatPhone(text, locale)),
-    email: (value) => toText(value, locale),
-    url: (value) => toText(value, locale),
+    phone: (value) => joinTexts(value, locale, (text) => formatPhone(text, locale)),
+    email: (value) => joinTexts(value, locale),
+    url: (value) => joinTexts(value, locale),
     checkbox: (value) =>
       typeof value === 'boolean'
         ? { text: labels.format(value ? yes : no) }
@@ -123,7 +123,7 @@ function formatLocation(value: unknown, locale: string): Formatted {
 }
 
 /** Joins a list of texts: `Oily, dry and mixed`. */
-function toText(value: unknown, locale: string, change = (text: string) => text): Formatted {
+function joinTexts(value: unknown, locale: string, change = (text: string) => text): Formatted {
   if (Array.isArray(value) && value.every(isWord)) {
     return { text: new Intl.ListFormat(locale).format(value.map(String)) }
   }

@@ -71,7 +71,7 @@ function collectBlocks(body: unknown): BlockMap {
     for (const [key, inside] of Object.entries(value)) {
       if (!isBlock(inside)) visit(inside, parent, [...steps, key])
       else {
-        if (!blocks.has(inside.id)) blocks.set(inside.id, { node: inside, parent, list: toList(steps) })
+        if (!blocks.has(inside.id)) blocks.set(inside.id, { node: inside, parent, list: toListPath(steps) })
         visit(inside, inside.id, [])
       }
     }
@@ -81,7 +81,7 @@ function collectBlocks(body: unknown): BlockMap {
 }
 
 /** The first edit turns a column's seeds into a separate list, which does not count as a move. */
-const toList = (steps: readonly string[]) => (steps[0] === 'props' ? '' : steps.join(' '))
+const toListPath = (steps: readonly string[]) => (steps[0] === 'props' ? '' : steps.join(' '))
 
 const isBlock = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
@@ -139,7 +139,7 @@ function compare(holder: ChangeHolder, { before, after, path }: ComparedValues):
   if (areEqual(before, after) || isBlockList(before) || isBlockList(after)) return []
   const names = toNames(before, after)
   if (names === undefined) {
-    const words = toExcerpts(toWords(before), toWords(after))
+    const words = toExcerpts(toDisplayText(before), toDisplayText(after))
     return [{ ...ofItem('set'), ...holder, path, ...words, values: { before, after } }]
   }
   return names.flatMap((name) => {
@@ -181,7 +181,7 @@ const readIn = (value: unknown, name: string): unknown =>
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined
 
-function toWords(value: unknown): string | null {
+function toDisplayText(value: unknown): string | null {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return contentKey.test(value) ? null : toPlainText(value)
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null

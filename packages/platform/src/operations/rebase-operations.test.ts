@@ -162,7 +162,7 @@ function toLeaves({ title, urlName, body }: EditedItem): Map<string, string> {
   const visit = (value: unknown, way: string) => {
     if (isBlock(value)) return visitBlock(value)
     if (Array.isArray(value)) {
-      for (const [at, entry] of value.entries()) visit(entry, `${way} ${toKey(entry) ?? at}`)
+      for (const [at, entry] of value.entries()) visit(entry, `${way} ${toKeyOfEntry(entry) ?? at}`)
     } else if (isPlainObject(value)) {
       for (const [name, inside] of Object.entries(value)) visit(inside, `${way} ${name}`)
     } else leaves.set(way, JSON.stringify(value))
@@ -178,7 +178,7 @@ function toLeaves({ title, urlName, body }: EditedItem): Map<string, string> {
 }
 const isBlock = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string'
-const toKey = (entry: unknown) =>
+const toKeyOfEntry = (entry: unknown) =>
   isPlainObject(entry) ? ((entry['columnKey'] ?? entry['name']) as string | undefined) : undefined
 
 function findDifferences(from: EditedItem, to: EditedItem): (readonly [string, string | undefined])[] {

@@ -62,7 +62,7 @@ export function rebaseOperations({ edited, calls, base, findWrong }: RebaseInput
       const result = tried[at] ?? 'base'
       const { operation, inverse } = done[at] ?? nothingDone
       if (typeof result === 'object') return { kind: 'applied', inverse: result }
-      const name = toName(operation)
+      const name = toPropertyKey(operation)
       const isSettled =
         (name !== undefined && said.has(name)) ||
         isMoot({ operation, inverse }, { before: seen[0], edited, head })
@@ -214,7 +214,7 @@ function findUnseenBlock(
 }
 
 /** Returns a key for the property that an operation changes. If several conflicts have the same key, only the last one needs a decision. */
-const toName = (operation: Operation): string | undefined =>
+const toPropertyKey = (operation: Operation): string | undefined =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? JSON.stringify([operation.block, operation.path])
     : undefined

@@ -8,7 +8,7 @@ import {
   findPath,
   isPublished,
   listComparedPages,
-  toName,
+  toIdentityKey,
   type PageName,
   type VerificationDeps,
 } from './verify-pages.ts'
@@ -101,9 +101,9 @@ async function listMayChange(
 }> {
   const found = await pages.findAffected(coming)
   const own = found.pages.filter((identity) => isPublished(keys, identity))
-  const identities = new Map([...own, ...found.known, ...found.pages].map((one) => [toName(one), one]))
-  for await (const page of pages.proofs.listUnsurveyed(coming)) identities.set(toName(page), page)
-  const known = new Set([...own, ...found.known].map(toName))
+  const identities = new Map([...own, ...found.known, ...found.pages].map((one) => [toIdentityKey(one), one]))
+  for await (const page of pages.proofs.listUnsurveyed(coming)) identities.set(toIdentityKey(page), page)
+  const known = new Set([...own, ...found.known].map(toIdentityKey))
   /** Without recorded dependencies, any page may change, but no page is known to change. */
   return { isAll: found.isAll && found.isComplete, known, identities: [...identities.values()] }
 }
@@ -112,7 +112,7 @@ async function isOnEachPage(
   { proofs }: VerificationDeps,
   { coming, known }: Pick<NextRelease, 'coming'> & { readonly known: ReadonlySet<string> },
 ): Promise<boolean> {
-  for await (const page of proofs.listPages(coming)) if (!known.has(toName(page))) return false
+  for await (const page of proofs.listPages(coming)) if (!known.has(toIdentityKey(page))) return false
   return true
 }
 

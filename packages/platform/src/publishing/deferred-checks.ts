@@ -9,7 +9,7 @@ import { toDifferenceText, type DifferingPage } from './errors.ts'
 import { createPause } from './pauses.ts'
 import {
   verifyPage,
-  toName,
+  toIdentityKey,
   type VerificationDeps,
   type PageVerification,
   type VerifiedPage,
@@ -123,13 +123,13 @@ async function findLeft(
     .select(['language', 'page', 'record'])
     .where('release', '=', release)
     .execute()
-  const done = new Set(rows.map(toName))
+  const done = new Set(rows.map(toIdentityKey))
   const all: PageIdentity[] = pages === 'all' ? [] : [...pages]
   if (pages === 'all') {
     for await (const page of proofs.listPages(pair.stored)) all.push(page)
     for await (const page of proofs.listUnsurveyed(pair.stored)) all.push(page)
   }
-  return all.filter((page) => !done.has(toName(page)))
+  return all.filter((page) => !done.has(toIdentityKey(page)))
 }
 
 type CheckedBatch = {

@@ -50,7 +50,7 @@ export async function listPublishes(
   const changes = await content.readReleaseChanges(actor, { releases, most: mostItems })
   const accounts = [...entries, ...overtaking.values()].map(({ createdBy }) => createdBy)
   const names = await findNames([...new Set(accounts)])
-  const toName = (account: string) => names.get(account) ?? account
+  const toAccountName = (account: string) => names.get(account) ?? account
   const compared = changes.map((one) => {
     const type = (one.after ?? one.before)?.type ?? ''
     return { ...one, type, ...drafts.compare(one.before, one.after) }
@@ -58,7 +58,7 @@ export async function listPublishes(
   const described = await drafts.describeChanges(compared)
   const differences = new Map(
     compared.map((one, at): [string, DraftChanges] => [
-      toKey(one),
+      toPublishedItemKey(one),
       { changes: described[at] ?? [], changed: one.changed },
     ]),
   )
@@ -66,23 +66,24 @@ export async function listPublishes(
     const later = entry.takenBackBy === null ? overtaking.get(entry.release) : undefined
     return {
       ...entry,
-      createdBy: toName(entry.createdBy),
+      createdBy: toAccountName(entry.createdBy),
       drafts: entry.drafts.map((draft) => ({
         ...draft,
-        differences: differences.get(toKey({ ...draft, release: entry.release })),
+        differences: differences.get(toPublishedItemKey({ ...draft, release: entry.release })),
       })),
-      overtakenBy: later === undefined ? null : toOvertaking(later, toName),
+      overtakenBy: later === undefined ? null : toOvertaking(later, toAccountName),
     }
   })
 }
 
 type PublishedItemKey = Pick<PublishedDraft, 'contentKey' | 'language'> & { readonly release: number }
-const toKey = ({ release, contentKey, language }: PublishedItemKey) => `${release} ${contentKey} ${language}`
+const toPublishedItemKey = ({ release, contentKey, language }: PublishedItemKey) =>
+  `${release} ${contentKey} ${language}`
 
 type LaterRelease =
   Awaited<ReturnType<ContentService['findOvertaking']>> extends ReadonlyMap<number, infer One> ? One : never
 
 const toOvertaking = (
   { number: release, createdAt, createdBy, note, titles }: LaterRelease,
-  toName: (account: string) => string,
-) => ({ release, createdAt, createdBy: toName(createdBy), note, titles })
+  toAccountName: (account: string) => string,
+) => ({ release, createdAt, createdBy: toAccountName(createdBy), note, titles })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Change } from '#content'
 import { guest } from '#model'
-import { image, toKey } from '../content/testing.ts'
+import { image, toContentKey } from '../content/testing.ts'
 import { createPage, inBlocks, openTab } from '../drafts/testing.ts'
 import { openTestPublishing, publisher, toDraftKey, type TestPublishing } from './publishing.fixture.ts'
 
@@ -84,7 +84,7 @@ describe('planning a publish', () => {
       path: ['body', 'route'],
     })
     const { problems, warnings } = await plan('about')
-    expect(problems).toMatchObject([{ contentKey: toKey('about'), language }])
+    expect(problems).toMatchObject([{ contentKey: toContentKey('about'), language }])
     expect(warnings).toEqual([])
     await expect(test.publish([{ ...toDraftKey('about'), seq: 1 }])).rejects.toMatchObject({
       code: 'content-refused',
@@ -96,7 +96,7 @@ describe('planning a publish', () => {
     const { altText: _altText, ...body } = jars.draft.body
     await test.publishItem({ ...jars, draft: { ...jars.draft, body } })
     const lost = { id: 'lost', block: 'rich-text', props: { text: '<p><a href="/nowhere">There</a></p>' } }
-    const shown = { id: 'shown', block: 'image', props: { imageInfo: { contentKey: toKey('jars') } } }
+    const shown = { id: 'shown', block: 'image', props: { imageInfo: { contentKey: toContentKey('jars') } } }
     await openTab(test.drafts, toDraftKey('about')).edit(
       { kind: 'insert', node: lost, place: inBlocks() },
       { kind: 'insert', node: shown, place: inBlocks() },

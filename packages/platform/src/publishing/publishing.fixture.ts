@@ -7,7 +7,7 @@ import type { Drafts, DraftVersion } from '#drafts'
 import type { Warning } from '#kit'
 import { guest, type Actor } from '#model'
 import type { Audience, OpenSnapshot, SiteSnapshot } from '#render'
-import { openTestContent, page, question, site, toKey, type TestContent } from '../content/testing.ts'
+import { openTestContent, page, question, site, toContentKey, type TestContent } from '../content/testing.ts'
 import type { DatabaseKind } from '../database/testing.ts'
 import { openTab, openTestDrafts, setText, textBlock } from '../drafts/testing.ts'
 import { openTestRenderer } from '../render/testing.ts'
@@ -53,7 +53,7 @@ const toOpenSnapshot =
   (audience) =>
     at(readers[audience])
 
-export const toDraftKey = (name: string) => ({ contentKey: toKey(name), language: 'en_GB' })
+export const toDraftKey = (name: string) => ({ contentKey: toContentKey(name), language: 'en_GB' })
 export const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 type TestPublishingOptions = {

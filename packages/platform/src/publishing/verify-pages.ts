@@ -155,12 +155,12 @@ async function choose(
   { affected, keys, most }: PageChoiceInput,
 ): Promise<{ readonly first: readonly PageIdentity[]; readonly rest: readonly PageIdentity[] }> {
   if (affected.length <= most) return { first: affected, rest: [] }
-  const left = new Map(affected.map((identity) => [toName(identity), identity]))
+  const left = new Map(affected.map((identity) => [toIdentityKey(identity), identity]))
   const first: PageIdentity[] = []
   const take = (identity: PageIdentity) => {
-    const found = left.get(toName(identity))
+    const found = left.get(toIdentityKey(identity))
     if (found === undefined || first.length === most) return
-    left.delete(toName(identity))
+    left.delete(toIdentityKey(identity))
     first.push(found)
   }
   for (const identity of affected) if (isPublished(keys, identity)) take(identity)
@@ -172,4 +172,5 @@ async function choose(
   return { first, rest: [...left.values()] }
 }
 
-export const toName = ({ language, page, record }: PageIdentity): string => `${language} ${page} ${record}`
+export const toIdentityKey = ({ language, page, record }: PageIdentity): string =>
+  `${language} ${page} ${record}`

@@ -124,9 +124,9 @@ export function bindText(text: string, given: ExpressionScope, landing: Expressi
   const scope = isShown ? given : inherit(given, { user: undefined })
   const whole = wholeExpression.exec(text)?.[1]
   if (whole !== undefined) return landWhole(whole, scope, landing)
-  const toWord = (expression: string) => toText(readExpression(expression, scope))
+  const toWord = (expression: string) => toExpressionText(readExpression(expression, scope))
   if (landing === 'html') {
-    const toAddress = (template: string) => toText(bindText(template, scope, 'url'))
+    const toAddress = (template: string) => toExpressionText(bindText(template, scope, 'url'))
     return bindMarkup(text, { toWords: toWord, toAddress })
   }
   if (landing !== 'url') return text.replace(anyExpression, (_, expression: string) => toWord(expression))
@@ -147,13 +147,13 @@ function toSameOrigin(bound: string, template: string): string {
 function landWhole(expression: string, scope: ExpressionScope, landing: ExpressionContext): unknown {
   const value = readExpression(expression, scope)
   if (landing === 'url' && expression.startsWith('Route.'))
-    return encodeBound(toText(value), { isInPath: false })
+    return encodeBound(toExpressionText(value), { isInPath: false })
   if (landing !== 'html' || typeof value !== 'string') return value
   return isRichText(expression, scope) ? value : escapeHtml(value)
 }
 
 /** Converts a string, number or boolean to a string. Returns an empty string for any other value. */
-export const toText = (value: unknown): string =>
+export const toExpressionText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 /**

@@ -9,7 +9,7 @@ export {
   hasExpression,
   readAddress,
   readRecord,
-  toText,
+  toExpressionText,
   type BoundRecord,
   type ExpressionScope,
 } from './expression.ts'

@@ -50,7 +50,7 @@ export function toItemText(item: WrittenVersion, { types, registry }: TextRules)
   /** The text of a record page is ignored, because it is the same for all records. */
   const isOfRecords = isPage && body['record'] !== undefined
   return {
-    strapline: isPage ? words.description : toText(strapline),
+    strapline: isPage ? words.description : toTextOrEmpty(strapline),
     body: isOfRecords ? '' : [...own, words.text].filter(Boolean).join('\n'),
     labels: isOfRecords ? '' : words.labels,
     address: typeof address === 'string' ? address : null,
@@ -62,7 +62,7 @@ export function toItemText(item: WrittenVersion, { types, registry }: TextRules)
   }
 }
 
-const toText = (value: unknown) => (typeof value === 'string' ? value : '')
+const toTextOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Returns the texts of an item's fields, without empty strings and the title. */
 function toFieldTexts(

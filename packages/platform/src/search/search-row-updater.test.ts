@@ -41,7 +41,7 @@ const page = (name: string, blocks: readonly unknown[], more: Record<string, unk
   type: 'epiderm__page',
   body: { route: `/${name}`, blocks, ...more },
 })
-const toText = (text: string, more: Record<string, unknown> = {}) => ({
+const toTextBlock = (text: string, more: Record<string, unknown> = {}) => ({
   id: `text-${++numbers}`,
   block: 'rich-text',
   props: { text: `<p>${text}</p>` },
@@ -187,7 +187,7 @@ describe('private content', () => {
     await site.publish([
       note('Open', 'clinic words'),
       note('Closed', 'clinic secretum', { body: { access: 'signedIn' } }),
-      page('members', [toText('clinic quokka', { access: 'signedIn' }), toText('clinic door')]),
+      page('members', [toTextBlock('clinic quokka', { access: 'signedIn' }), toTextBlock('clinic door')]),
     ])
     const answer = await find('clinic')
     expect([answer.total, await titles('clinic')]).toEqual([2, expect.arrayContaining(['Open', 'members'])])

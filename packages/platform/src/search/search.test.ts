@@ -134,10 +134,10 @@ afterAll(() => site.close())
 
 const find = (text: string, more: Partial<SearchQuery> = {}) =>
   site.search.find(guest, { text, language: 'en_GB', offset: 0, limit: 10, ...more })
-const toText = (parts: MarkedText) =>
+const toMarkedString = (parts: MarkedText) =>
   parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
 const titles = async (text: string, more: Partial<SearchQuery> = {}) =>
-  (await find(text, more)).hits.map((hit) => toText(hit.title).replace(/[[\]]/g, ''))
+  (await find(text, more)).hits.map((hit) => toMarkedString(hit.title).replace(/[[\]]/g, ''))
 
 describe('search', () => {
   it.each([
@@ -169,7 +169,7 @@ describe('search', () => {
   ])('corrects %s to %s and reports that', async (text, correction, first) => {
     const answer = await find(text)
     expect(answer.correction).toBe(correction)
-    expect(toText(answer.hits[0]?.title ?? [])).toContain(first.split(' ')[0] ?? '')
+    expect(toMarkedString(answer.hits[0]?.title ?? [])).toContain(first.split(' ')[0] ?? '')
     expect(await titles(text)).toContain(first)
   })
 
@@ -213,17 +213,19 @@ describe('search', () => {
 
   it('highlights matches, as text', async () => {
     const { hits } = await find('pharmacy script')
-    expect(hits.map(({ excerpt }) => toText(excerpt))).toEqual([
+    expect(hits.map(({ excerpt }) => toMarkedString(excerpt))).toEqual([
       'A [pharmacy] <[script]>alert(1)</[script]> for clinics',
     ])
     const first = (await find('spots')).hits.find(({ type }) => type === 'epiderm__product')
     expect(first).toMatchObject({ path: '/product/azelaic-forte', contentKey: azelaic.contentKey })
-    expect(toText(first?.excerpt ?? [])).toBe('Around azelaic acid, for dark [spots].')
+    expect(toMarkedString(first?.excerpt ?? [])).toBe('Around azelaic acid, for dark [spots].')
   })
 
   it('finds a page by the labels of its form, and shows an excerpt of its text', async () => {
     const shown = async (text: string) =>
-      (await find(text)).hits.filter(({ path }) => path === '/about').map(({ excerpt }) => toText(excerpt))
+      (await find(text)).hits
+        .filter(({ path }) => path === '/about')
+        .map(({ excerpt }) => toMarkedString(excerpt))
     expect(await shown('telephone')).toEqual(['A pharmacy <script>alert(1)</script> for clinics'])
     expect(await shown('name clinic')).toEqual(['A pharmacy <script>alert(1)</script> for [clinics]'])
     expect((await find('telefone')).correction).toBe('telephone')
@@ -251,7 +253,7 @@ describe('search', () => {
   it('returns results page by page, with their total number', async () => {
     const answer = await find('peel', { offset: 1, limit: 1 })
     expect(answer.total).toBe(2)
-    expect(answer.hits.map(({ title }) => toText(title))).toEqual(['Calm Cream'])
+    expect(answer.hits.map(({ title }) => toMarkedString(title))).toEqual(['Calm Cream'])
     expect((await find('peel', { offset: 50 })).hits).toEqual([])
   })
 
@@ -310,7 +312,7 @@ describe('synonyms from content', () => {
 
   it('show the matching sentence, with the phrase highlighted as a whole', async () => {
     const { hits } = await find('hyperpigmentation')
-    const excerpts = hits.map(({ excerpt }) => toText(excerpt))
+    const excerpts = hits.map(({ excerpt }) => toMarkedString(excerpt))
     expect(excerpts).toContain('Around azelaic acid, for [dark spots].')
     expect(excerpts).toContain('What [melanin] does')
   })

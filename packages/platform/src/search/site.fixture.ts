@@ -125,13 +125,13 @@ export async function openTestSite({ types, toPath, words }: TestSiteOptions): P
     openSnapshot,
     async publish(items, gone = []) {
       const written = items.map((item) => {
-        const version = (versions.get(toKey(item)) ?? 0) + 1
-        versions.set(toKey(item), version)
+        const version = (versions.get(toItemKey(item)) ?? 0) + 1
+        versions.set(toItemKey(item), version)
         return { ...item, version }
       })
       const next = new Map(shown())
-      for (const item of written) next.set(toKey(item), item)
-      for (const item of gone) next.delete(toKey(item))
+      for (const item of written) next.set(toItemKey(item), item)
+      for (const item of gone) next.delete(toItemKey(item))
       await release(next, written)
     },
     rollBack: (to) => release(releases[to] ?? new Map(), []),
@@ -144,7 +144,7 @@ export async function openTestSite({ types, toPath, words }: TestSiteOptions): P
   }
 }
 
-const toKey = ({ managedContentId, language }: ContentItem) => `${managedContentId} ${language}`
+const toItemKey = ({ managedContentId, language }: ContentItem) => `${managedContentId} ${language}`
 
 const toVersionRow = ({ managedContentId, language, version, title, urlName, body }: ContentItem) => ({
   item: managedContentId,

@@ -34,9 +34,9 @@ export function createSynonyms(items: readonly ContentItem[], analyser: Analyser
     return tokens.map(({ term }) => term)
   }
   function add(from: TermPhrase, to: readonly TermPhrase[]): void {
-    const key = toKey(from)
+    const key = toPhraseKey(from)
     const known = alternatives.get(key) ?? new Map<string, TermPhrase>()
-    for (const phrase of to) if (toKey(phrase) !== key) known.set(toKey(phrase), phrase)
+    for (const phrase of to) if (toPhraseKey(phrase) !== key) known.set(toPhraseKey(phrase), phrase)
     alternatives.set(key, known)
   }
 
@@ -53,7 +53,7 @@ export function createSynonyms(items: readonly ContentItem[], analyser: Analyser
     words,
     findAt(terms, start) {
       for (let length = Math.min(longest, terms.length - start); length > 0; length--) {
-        const known = alternatives.get(toKey(terms.slice(start, start + length)))
+        const known = alternatives.get(toPhraseKey(terms.slice(start, start + length)))
         if (known !== undefined) return { length, alternatives: [...known.values()] }
       }
       return undefined
@@ -61,4 +61,4 @@ export function createSynonyms(items: readonly ContentItem[], analyser: Analyser
   }
 }
 
-const toKey = (phrase: TermPhrase) => phrase.join(' ')
+const toPhraseKey = (phrase: TermPhrase) => phrase.join(' ')

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expandWords } from '../../build/word-lists.mjs'
 import { openWordLists } from './word-list.ts'
 
-const toText = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 let folder: string
 let words: readonly string[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'words-'))
-  words = expandWords({ affixes: toText(dictionary.aff), words: toText(dictionary.dic) })
+  words = expandWords({ affixes: decode(dictionary.aff), words: decode(dictionary.dic) })
   await writeFile(join(folder, 'en.txt'), `${words.join('\n')}\n`)
 })
 afterAll(() => rm(folder, { recursive: true }))

@@ -22,7 +22,7 @@ const secretPrefix = 'whsec_'
 const answerWithinMs = 15_000
 
 export function isWebhookSecret(text: string): boolean {
-  const bytes = toKey(text)
+  const bytes = toSecretKey(text)
   const isWhole = text === secretPrefix + bytes.toString('base64')
   return isWhole && bytes.length >= 24 && bytes.length <= 64
 }
@@ -33,7 +33,9 @@ export async function sendWebhook(
   { secret, fetch, clock, signal: end }: SendOptions,
 ): Promise<void> {
   const timestamp = String(Math.floor(clock().getTime() / 1000))
-  const signature = createHmac('sha256', toKey(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const signature = createHmac('sha256', toSecretKey(secret))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64')
   const answer = await fetch(url, {
     method: 'POST',
     headers: {
@@ -50,4 +52,4 @@ export async function sendWebhook(
   if (!answer.ok) throw new Error(`${new URL(url).host} answered a webhook with ${answer.status}`)
 }
 
-const toKey = (secret: string) => Buffer.from(secret.slice(secretPrefix.length), 'base64')
+const toSecretKey = (secret: string) => Buffer.from(secret.slice(secretPrefix.length), 'base64')

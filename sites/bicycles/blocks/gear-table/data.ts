@@ -7,7 +7,7 @@ import type { Props } from './schema.ts'
 export function readData(props: Props, { page: { labels, formatter, site } }: DataContext): GearTableProps {
   const byChainring = props.chainrings.map((chainring) => ({ chainring, gears: toGears(chainring, props) }))
   const fastest = Math.max(...byChainring.flatMap(({ gears }) => gears.map(({ speedKmh }) => speedKmh)))
-  const toText = (value: number, fractionDigits: number) => {
+  const formatNumber = (value: number, fractionDigits: number) => {
     const formatted = formatter.format('number', value, { fractionDigits })
     return 'text' in formatted ? formatted.text : ''
   }
@@ -17,14 +17,14 @@ export function readData(props: Props, { page: { labels, formatter, site } }: Da
     cadenceLabel: labels.format('gear.cadence'),
     language: site.language,
     heads: ['gear.sprocket', 'gear.ratio', 'gear.development', 'gear.speed'].map((key) => labels.format(key)),
-    note: labels.format('gear.note', '{0}', toText(props.circumferenceMm / 1000, 2)),
+    note: labels.format('gear.note', '{0}', formatNumber(props.circumferenceMm / 1000, 2)),
     parts: byChainring.map(({ chainring, gears }) => ({
       title: byChainring.length > 1 ? labels.format('gear.chainring', chainring) : '',
       rows: gears.map(({ sprocket, ratio, developmentM, speedKmh }) => ({
         sprocket,
-        ratio: toText(ratio, 2),
-        development: toText(developmentM, 2),
-        speed: toText(speedKmh, 1),
+        ratio: formatNumber(ratio, 2),
+        development: formatNumber(developmentM, 2),
+        speed: formatNumber(speedKmh, 1),
         speedKmh,
         share: Math.round((100 * speedKmh) / fastest),
       })),

@@ -53,14 +53,14 @@ export function readData(props: Props, { loaded, page }: DataContext): Data | un
   if (ownKey === undefined || own === undefined) return undefined
   const combinations = findCombinations(ownKey, range)
   const toLinkedProducts = (contentKey: string): LinkedProduct[] =>
-    find(contentKey).map((item) => ({ contentKey, name: toName(item), url: toUrl(item, page) }))
+    find(contentKey).map((item) => ({ contentKey, name: toRecordName(item), url: toUrl(item, page) }))
   const goesWith = combinations.goesWith.flatMap(toLinkedProducts)
   const keepApart = combinations.keepApart.flatMap(({ product, days, why }) =>
     toLinkedProducts(product).map((linked) => ({
       ...linked,
       why,
       isTimed: days !== undefined && days.before + days.after > 0,
-      rule: toRule(days, { own: toName(own), other: linked.name, labels: page.labels }),
+      rule: toRule(days, { own: toRecordName(own), other: linked.name, labels: page.labels }),
     })),
   )
   return goesWith.length + keepApart.length === 0 ? undefined : { goesWith, keepApart }
@@ -81,7 +81,8 @@ function toRule(days: DistanceDays | undefined, { own, other, labels }: RuleName
   return labels.format(sentence.labelKey, ...sentence.values.map((name) => values[name] ?? ''))
 }
 
-const toName = (record: BoundRecord) => String(readRecord(record, 'name') ?? readRecord(record, 'title'))
+const toRecordName = (record: BoundRecord) =>
+  String(readRecord(record, 'name') ?? readRecord(record, 'title'))
 function toUrl(record: BoundRecord, page: PageContext) {
   const path = readAddress(record)
   return path === undefined ? undefined : page.url.path(path)

@@ -24,13 +24,13 @@ export function readProduct({ brand }: Props, { loaded, page, warn }: DataContex
   const details = toDetails(body, page.labels)
   return {
     '@type': 'Product',
-    name: toText(body.name) ?? title,
-    description: toText(body.strapline),
+    name: toNonEmptyText(body.name) ?? title,
+    description: toNonEmptyText(body.strapline),
     brand: { '@type': 'Brand', name: brand },
     ...(images.length > 0 && { image: images.length === 1 ? images[0] : images }),
-    sku: toText(body.tradeReference),
-    category: toText(body.category),
-    size: toText(body.size),
+    sku: toNonEmptyText(body.tradeReference),
+    category: toNonEmptyText(body.category),
+    size: toNonEmptyText(body.size),
     ...(details.length > 0 && { additionalProperty: details }),
     url: page.url.absolute(page.path),
   } satisfies Exclude<Product, string>
@@ -51,7 +51,7 @@ function toDetails(
   { inci, monthsAfterOpening }: Readonly<Record<string, unknown>>,
   labels: Labels,
 ): PropertyValue[] {
-  const list = toText(inci)
+  const list = toNonEmptyText(inci)
   const isMonths = typeof monthsAfterOpening === 'number'
   return [
     ...(list === undefined ? [] : [toProperty({ name: 'INCI', value: list })]),
@@ -73,4 +73,4 @@ const toProperty = (facts: { name: string; value: string | number; unitCode?: st
   ...facts,
 })
 
-const toText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const toNonEmptyText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -59,17 +59,17 @@ const toRecordQueries = ({ collections = [] }: Needs) => collections.filter((que
 /** Caches results by the JSON of the query. */
 function createAnswers<Q, A>(load: (questions: readonly Q[]) => Promise<readonly (readonly [Q, A])[]>) {
   const answers = new Map<string, A>()
-  const toKey = (question: Q) => JSON.stringify(question)
+  const toRequestKey = (question: Q) => JSON.stringify(question)
   return {
-    find: (question: Q): A | undefined => answers.get(toKey(question)),
+    find: (question: Q): A | undefined => answers.get(toRequestKey(question)),
     wereAsked: (questions: readonly Q[]): boolean =>
-      questions.every((question) => answers.has(toKey(question))),
+      questions.every((question) => answers.has(toRequestKey(question))),
     /** Loads the results that are not cached. Returns false if all results were cached. */
     async ask(questions: readonly Q[]): Promise<boolean> {
-      const byKey = new Map(questions.map((question) => [toKey(question), question]))
+      const byKey = new Map(questions.map((question) => [toRequestKey(question), question]))
       const unasked = [...byKey].filter(([key]) => !answers.has(key)).map(([, question]) => question)
       if (unasked.length === 0) return false
-      for (const [question, answer] of await load(unasked)) answers.set(toKey(question), answer)
+      for (const [question, answer] of await load(unasked)) answers.set(toRequestKey(question), answer)
       return true
     },
   }

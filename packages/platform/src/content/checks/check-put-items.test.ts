@@ -10,7 +10,7 @@ import {
   redirect,
   site,
   toId,
-  toKey,
+  toContentKey,
   type TestContent,
 } from '../testing.ts'
 import { findAddressProblems } from './addresses/check-addresses.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
       route: '/product/{urlName}',
       record: { type: 'epiderm__product', parameter: 'urlName' },
     }),
-    product('gel', { related: [toKey('serum')] }),
+    product('gel', { related: [toContentKey('serum')] }),
     product('serum'),
     page('guide', { route: '/product/cream' }),
     redirect('old', { from: '/old', to: '/acne' }),
@@ -73,7 +73,7 @@ const anyDraft = fc.oneof(
     .map(({ name, route }) => page(name, { route })),
   fc
     .record({ name: take(...names), related: fc.subarray(names) })
-    .map(({ name, related }) => product(name, { related: related.map(toKey) })),
+    .map(({ name, related }) => product(name, { related: related.map(toContentKey) })),
   fc
     .record({ name: take(...names), from: take(...addresses), to: take(...addresses) })
     .map(({ name, ...body }) => redirect(name, body)),
@@ -97,7 +97,7 @@ const draft = fc
     take('en_GB', 'de_DE').map((language) => ({
       ...toDraft(change),
       language,
-      ...(key !== '' && { contentKey: toKey(key) }),
+      ...(key !== '' && { contentKey: toContentKey(key) }),
       ...(id !== '' && { managedContentId: toId('20Y', id) }),
       ...(urlName !== '' && { urlName }),
     })),
@@ -138,14 +138,15 @@ const findInParts = async (drafts: readonly ContentDraft[], size: number) => {
   return { problems: [...beside, ...wrong], largest }
 }
 
-const toLines = (problems: readonly object[]) => problems.map((problem) => JSON.stringify(problem)).toSorted()
+const toSortedLines = (problems: readonly object[]) =>
+  problems.map((problem) => JSON.stringify(problem)).toSorted()
 
 it('finds the same problems in batches as when it compares all items together', async () => {
   const seen = new Set<string>()
   for (const drafts of fc.sample(fc.array(draft, { maxLength: 12 }), { numRuns: 120, seed: 4 })) {
     const expected = await findAllAtOnce(drafts)
     const { problems } = await findInParts(drafts, 3)
-    expect(new Set(toLines(problems))).toEqual(new Set(toLines(expected)))
+    expect(new Set(toSortedLines(problems))).toEqual(new Set(toSortedLines(expected)))
     for (const { message } of expected) {
       const kind =
         /same contentKey|identity|urlName|has the address|would be at|the route|the from|names|redirect loop|is at|redirects from|language/.exec(
@@ -172,7 +173,7 @@ it('finds the same problems in batches as when it compares all items together', 
 
 it('compares two thousand unrelated items in groups of about two hundred', async () => {
   const drafts = Array.from({ length: 2000 }, (_, n) => {
-    const partner = toKey(`gel-${n % 2 === 0 ? n + 1 : n}`)
+    const partner = toContentKey(`gel-${n % 2 === 0 ? n + 1 : n}`)
     return toDraft(product(`gel-${n}`, { related: n % 2 === 0 ? [partner] : [] }))
   })
   expect(await findInParts(drafts, 200)).toEqual({ problems: [], largest: 200 })
@@ -180,7 +181,7 @@ it('compares two thousand unrelated items in groups of about two hundred', async
 
 it('puts items that reference each other into one group, and lists each item once', () => {
   const drafts = Array.from({ length: 900 }, (_, n) =>
-    toDraft(product(`p${n}`, { related: n % 3 === 0 ? [toKey(`p${(n + 450) % 900}`)] : [] })),
+    toDraft(product(`p${n}`, { related: n % 3 === 0 ? [toContentKey(`p${(n + 450) % 900}`)] : [] })),
   )
   const connected = createConnectedGroups(types.get('epiderm__product') as ContentType)
   drafts.forEach(connected.read)

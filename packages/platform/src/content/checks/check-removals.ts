@@ -29,7 +29,7 @@ export function findRemovalProblems(check: RemovalCheck): RemovalProblem[] {
       ]
     if (translations.some(({ language }) => language === defaultLanguage)) return []
     if (translations.length > 0 && item.language !== defaultLanguage) return []
-    const referrers = findReferrers(item, staying).map(toWords)
+    const referrers = findReferrers(item, staying).map(toPlace)
     if (referrers.length === 0) return []
     const names = referrers.slice(0, maxNamed).map((one) => `\n    ${one}`)
     const more = referrers.length - names.length
@@ -44,5 +44,5 @@ export function findRemovalProblems(check: RemovalCheck): RemovalProblem[] {
 }
 
 /** Returns a location such as `epiderm__page about (en_GB): blocks › hero › image`. */
-const toWords = ({ item: { type, urlName, language }, fieldPath }: Referrer) =>
+const toPlace = ({ item: { type, urlName, language }, fieldPath }: Referrer) =>
   `${type} ${urlName} (${language}): ${fieldPath.join(' › ')}`

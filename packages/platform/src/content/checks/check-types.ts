@@ -91,12 +91,12 @@ function findSameValues(
   { name, read }: { name: string; read: (item: ContentDraft) => unknown },
 ): ChangeProblem[] {
   const seen = new Map<string, ContentDraft>()
-  const toKey = (item: ContentDraft) => `${item.language} ${JSON.stringify(read(item))}`
-  for (const item of others) seen.set(toKey(item), item)
+  const toUniqueValueKey = (item: ContentDraft) => `${item.language} ${JSON.stringify(read(item))}`
+  for (const item of others) seen.set(toUniqueValueKey(item), item)
   return ours.flatMap((draft) => {
     if (read(draft) === undefined) return []
-    const other = seen.get(toKey(draft))
-    seen.set(toKey(draft), draft)
+    const other = seen.get(toUniqueValueKey(draft))
+    seen.set(toUniqueValueKey(draft), draft)
     if (other === undefined || other.contentKey === draft.contentKey) return []
     const message =
       name === 'type'

@@ -3,7 +3,7 @@ import { createRegistry } from '#blocks'
 import { createContentTypes, standardContentTypes } from '#content-types'
 import { standardBlocks } from '#standard-blocks'
 import type { ContentDraft } from '../types/change.ts'
-import { toId, toKey } from '../testing.ts'
+import { toId, toContentKey } from '../testing.ts'
 import { checkDraft } from './check-draft.ts'
 import { findLocation } from './find-location.ts'
 import { findReferences } from './items/references.ts'
@@ -13,7 +13,7 @@ const registry = createRegistry(standardBlocks)
 
 const toDraft = (body: object, more: Partial<ContentDraft> = {}): ContentDraft => ({
   type: 'epiderm__page',
-  contentKey: toKey('acne'),
+  contentKey: toContentKey('acne'),
   managedContentId: toId('20Y', 'acne'),
   recordId: null,
   language: 'en_GB',
@@ -95,7 +95,7 @@ describe('the location of a problem', () => {
   })
 
   it('is the property that contains the invalid reference', () => {
-    const key = toKey('gone')
+    const key = toContentKey('gone')
     const draft = toDraft({
       blocks: [
         {

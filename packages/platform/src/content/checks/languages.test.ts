@@ -9,7 +9,7 @@ import {
   page,
   question,
   site,
-  toKey,
+  toContentKey,
   type TestContent,
 } from '../testing.ts'
 
@@ -59,8 +59,8 @@ describe('an item in several languages', () => {
     ],
     ['not by its URL name in another language', { type, urlName: 'a', language: 'de_DE' }, []],
     ['nor in the default language by a translated one', { type, urlName: 'a-deutsch' }, []],
-    ['by key, once', { contentKeys: [toKey('a')], language: 'de_DE' }, ['a-deutsch de_DE v1']],
-    ['not by key in a language without it', { contentKeys: [toKey('c')] }, []],
+    ['by key, once', { contentKeys: [toContentKey('a')], language: 'de_DE' }, ['a-deutsch de_DE v1']],
+    ['not by key in a language without it', { contentKeys: [toContentKey('c')] }, []],
     ['in a language without items', { type, language: 'it_IT' }, ['a en_GB v1', 'b en_GB v1']],
   ])('SEO-2 is found %s', async (_, query, expected) => {
     expect((await titles(query)).toSorted()).toEqual(expected)
@@ -75,7 +75,7 @@ describe('an item in several languages', () => {
     await publish(image('pic'), inLanguage(image('pic', 'Bild'), 'de_DE'))
     const find = async (code: string) => {
       const [item] = (
-        await test.content.at(guest).findContents({ contentKeys: [toKey('pic')], language: code })
+        await test.content.at(guest).findContents({ contentKeys: [toContentKey('pic')], language: code })
       ).items
       return (item?.body['sfdc_cms:media'] as { url: string } | undefined)?.url
     }

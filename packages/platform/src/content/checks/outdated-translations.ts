@@ -28,8 +28,8 @@ export async function findOutdatedTranslations(task: TranslationCheckInput): Pro
   const warnings: ChangeWarning[] = []
   for await (const drafts of batches())
     for (const draft of drafts) {
-      const translations = bySource.get(toKey(draft)) ?? []
-      bySource.delete(toKey(draft))
+      const translations = bySource.get(toItemKey(draft)) ?? []
+      bySource.delete(toItemKey(draft))
       warnings.push(...(await compare(translations, { ...task, is: draft.body })))
     }
   for (const translations of bySource.values())
@@ -46,7 +46,8 @@ type UnchangedTranslation = Pick<ChangeWarning, 'draft'> & { readonly source: He
 
 function groupBySource(asked: readonly UnchangedTranslation[]): Map<string, readonly UnchangedTranslation[]> {
   const groups = new Map<string, readonly UnchangedTranslation[]>()
-  for (const one of asked) groups.set(toKey(one.source), [...(groups.get(toKey(one.source)) ?? []), one])
+  for (const one of asked)
+    groups.set(toItemKey(one.source), [...(groups.get(toItemKey(one.source)) ?? []), one])
   return groups
 }
 
@@ -66,8 +67,8 @@ async function findAsked(
   const unchanged = await loadSame(published, pairs)
   const entries = await loadEntries(db, unchanged)
   return unchanged.flatMap(({ draft: { body: _body, ...draft }, own, source }) => {
-    const release = entries.get(toKey(own))?.find(({ version }) => version === own.version)?.release
-    const was = entries.get(toKey(source))?.findLast((entry) => entry.release <= (release ?? 0))?.version
+    const release = entries.get(toItemKey(own))?.find(({ version }) => version === own.version)?.release
+    const was = entries.get(toItemKey(source))?.findLast((entry) => entry.release <= (release ?? 0))?.version
     return typeof was === 'number' ? [{ draft, source, was }] : []
   })
 }
@@ -79,7 +80,7 @@ async function loadSame(
   const stored = await published.loadStored(pairs.map(({ own }) => own))
   return pairs.filter(({ draft }, position) => {
     const is = stored[position]
-    return is !== undefined && toText(is) === toText(draft)
+    return is !== undefined && toComparedText(is) === toComparedText(draft)
   })
 }
 
@@ -97,8 +98,8 @@ async function loadEntries(
     .execute()
   const entries = new Map<string, ReleaseVersion[]>()
   for (const row of rows) {
-    const list = entries.get(toKey(row))
-    if (list === undefined) entries.set(toKey(row), [row])
+    const list = entries.get(toItemKey(row))
+    if (list === undefined) entries.set(toItemKey(row), [row])
     else list.push(row)
   }
   return entries
@@ -134,7 +135,8 @@ async function compare(
   })
 }
 
-const toKey = ({ managedContentId, language }: Pick<Head, 'managedContentId' | 'language'>) =>
+const toItemKey = ({ managedContentId, language }: Pick<Head, 'managedContentId' | 'language'>) =>
   `${managedContentId} ${language}`
 
-const toText = ({ title, urlName, body }: ContentDraft) => `${title}\n${urlName}\n${JSON.stringify(body)}`
+const toComparedText = ({ title, urlName, body }: ContentDraft) =>
+  `${title}\n${urlName}\n${JSON.stringify(body)}`

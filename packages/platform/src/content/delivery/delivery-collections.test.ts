@@ -10,7 +10,7 @@ import {
   site,
   siteIds,
   toId,
-  toKey,
+  toContentKey,
   type TestDelivery,
 } from '../testing.ts'
 
@@ -25,7 +25,7 @@ const byChannel = `${data}/connect/cms/delivery/channels/${siteIds.channelId}/co
 const collection = (name: string, body: Record<string, unknown>): Change => ({
   kind: 'put',
   draft: {
-    contentKey: toKey(name),
+    contentKey: toContentKey(name),
     managedContentId: toId('20Y', name),
     recordId: null,
     type: 'epiderm__collection',
@@ -47,9 +47,9 @@ beforeAll(async () => {
     changes: [
       ...site(),
       question('q', 'A question'),
-      product('a', { strapline: 'First', related: [toKey('b')], description: '<p>A & B</p>' }),
+      product('a', { strapline: 'First', related: [toContentKey('b')], description: '<p>A & B</p>' }),
       product('b', { strapline: 'Second' }),
-      product('c', { strapline: 'Third', related: [toKey('b')] }),
+      product('c', { strapline: 'Third', related: [toContentKey('b')] }),
       collection('all', { contentTypeFQN: 'epiderm__product', sortBy: 'title' }),
       collection('last', {
         contentTypeFQN: 'epiderm__product',
@@ -58,11 +58,11 @@ beforeAll(async () => {
         limit: 2,
       }),
       collection('ranked', { contentTypeFQN: 'epiderm__product', sortBy: 'strapline' }),
-      collection('named', { contentKeys: [toKey('c'), toKey('a')] }),
+      collection('named', { contentKeys: [toContentKey('c'), toContentKey('a')] }),
       collection('records', { recordType: 'record', recordIds: [toId('01t', 'b')] }),
       collection('related', {
         contentTypeFQN: 'epiderm__product',
-        filters: [{ field: 'related', contains: toKey('b') }],
+        filters: [{ field: 'related', contains: toContentKey('b') }],
         sortBy: 'title',
       }),
       collection('second', {
@@ -83,13 +83,13 @@ const namesOf = ({ items }: CollectionResponse) => items.map(({ name }) => name.
 
 describe('collections in the delivery API', () => {
   it('API-2 GRD-1 returns the collection with one page of its items', async () => {
-    const { answer, json } = await get(`${bySite}/${toKey('all')}`)
+    const { answer, json } = await get(`${bySite}/${toContentKey('all')}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json;charset=UTF-8')
-    const page = `${bySite}/${toKey('all')}?pageToken=0&pageSize=25`
+    const page = `${bySite}/${toContentKey('all')}?pageToken=0&pageSize=25`
     expect(json).toEqual({
       id: toId('20Y', 'all'),
-      collectionKey: toKey('all'),
+      collectionKey: toContentKey('all'),
       collectionType: { fullyQualifiedName: 'epiderm__collection' },
       title: 'Collection all',
       urlName: 'all',
@@ -106,13 +106,13 @@ describe('collections in the delivery API', () => {
       id: toId('20Y', 'a'),
       name: 'Product a',
       body: {
-        contentKey: toKey('a'),
+        contentKey: toContentKey('a'),
         title: 'Product a',
         urlName: 'a',
         contentBody: {
           strapline: 'First',
           description: '&lt;p&gt;A &amp; B&lt;/p&gt;',
-          related: [toKey('b')],
+          related: [toContentKey('b')],
         },
       },
     })
@@ -128,7 +128,7 @@ describe('collections in the delivery API', () => {
     ['second', ['b']],
     ['nothing', []],
   ])('GRD-10 the collection %s contains %j', async (name, expected) => {
-    const { json } = await get(`${bySite}/${toKey(name)}`)
+    const { json } = await get(`${bySite}/${toContentKey(name)}`)
     expect(namesOf(json)).toEqual(expected)
     expect(json.total).toBe(expected.length)
   })
@@ -136,15 +136,15 @@ describe('collections in the delivery API', () => {
   it.each([
     ['its id', `${bySite}/${toId('20Y', 'all')}`],
     ['its id of 15 characters', `${bySite}/${toId('20Y', 'all').slice(0, 15)}`],
-    ['its channel', `${byChannel}/${toKey('all')}`],
-    ['the other prefix', `${bySite.replace('/services', '/webruntime/api/services')}/${toKey('all')}`],
-    ['what live clients add', `${bySite}/${toKey('all')}?language=en_GB&asGuest=true&htmlEncode=true`],
+    ['its channel', `${byChannel}/${toContentKey('all')}`],
+    ['the other prefix', `${bySite.replace('/services', '/webruntime/api/services')}/${toContentKey('all')}`],
+    ['what live clients add', `${bySite}/${toContentKey('all')}?language=en_GB&asGuest=true&htmlEncode=true`],
   ])('API-2 is found by %s', async (_, url) => {
     expect(namesOf((await get(url)).json)).toEqual(['a', 'b', 'c'])
   })
 
   it('API-4 counts pages from 0 and links each to the next and previous one', async () => {
-    const { json } = await get(`${byChannel}/${toKey('all')}?pageSize=2`)
+    const { json } = await get(`${byChannel}/${toContentKey('all')}?pageSize=2`)
     expect(namesOf(json)).toEqual(['a', 'b'])
     expect(json).toMatchObject({ total: 3, previousPageUrl: null })
     const next = await get(String(json['nextPageUrl']))
@@ -159,22 +159,32 @@ describe('collections in the delivery API', () => {
   it.each([
     ['no key', `${bySite}/some`, 400, 'INVALID_ID_FIELD'],
     ['another kind of id', `${bySite}/${toId('01t', 'a')}`, 400, 'INVALID_ID_FIELD'],
-    ['an unpublished item', `${bySite}/${toKey('unknown')}`, 404, 'NOT_FOUND'],
-    ['content that is not a collection', `${bySite}/${toKey('q')}`, 404, 'NOT_FOUND'],
+    ['an unpublished item', `${bySite}/${toContentKey('unknown')}`, 404, 'NOT_FOUND'],
+    ['content that is not a collection', `${bySite}/${toContentKey('q')}`, 404, 'NOT_FOUND'],
     [
       'another site',
-      `${bySite.replace(siteIds.siteId, '0DM000000000999')}/${toKey('all')}`,
+      `${bySite.replace(siteIds.siteId, '0DM000000000999')}/${toContentKey('all')}`,
       404,
       'NOT_FOUND',
     ],
     [
       'a page that is not a number',
-      `${bySite}/${toKey('all')}?pageToken=x`,
+      `${bySite}/${toContentKey('all')}?pageToken=x`,
       400,
       'ILLEGAL_QUERY_PARAMETER_VALUE',
     ],
-    ['a page without items', `${bySite}/${toKey('all')}?pageSize=0`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
-    ['too large a page', `${bySite}/${toKey('all')}?pageSize=251`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    [
+      'a page without items',
+      `${bySite}/${toContentKey('all')}?pageSize=0`,
+      400,
+      'ILLEGAL_QUERY_PARAMETER_VALUE',
+    ],
+    [
+      'too large a page',
+      `${bySite}/${toContentKey('all')}?pageSize=251`,
+      400,
+      'ILLEGAL_QUERY_PARAMETER_VALUE',
+    ],
   ])('API-8 refuses %s', async (_, url, status, errorCode) => {
     const { answer } = await get(url)
     expect(answer.statusCode).toBe(status)

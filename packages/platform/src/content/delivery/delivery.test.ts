@@ -16,7 +16,7 @@ import {
   site,
   siteIds,
   toId,
-  toKey,
+  toContentKey,
   type TestDelivery,
 } from '../testing.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
@@ -45,11 +45,11 @@ beforeAll(async () => {
   )
   await publish(
     question('deep', 'plain'),
-    product('related', { related: [toKey('deep')] }),
+    product('related', { related: [toContentKey('deep')] }),
     product('acno', {
       description: richText,
-      pictures: [{ contentKey: toKey('pic'), altText: 'Tube' }, { url: 'https://example.org/b.png' }],
-      related: [toKey('related')],
+      pictures: [{ contentKey: toContentKey('pic'), altText: 'Tube' }, { url: 'https://example.org/b.png' }],
+      related: [toContentKey('related')],
     }),
     question('french', 'yes'),
     question('french', 'ja', { language: 'de_DE', title: 'Deutsche Frage' }),
@@ -84,27 +84,30 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
 
 describe('API-2 API-3 a single content', () => {
   it.each([
-    ['the site and a key', `${bySite}/${toKey('acno')}`],
+    ['the site and a key', `${bySite}/${toContentKey('acno')}`],
     ['the site and an id of 18 characters', `${bySite}/${toId('20Y', 'acno')}`],
     ['the site and an id of 15 characters', `${bySite}/${toId('20Y', 'acno').slice(0, 15)}`],
     [
       'a site id of 15 characters',
-      `${bySite.replace(siteIds.siteId, siteIds.siteId.slice(0, 15))}/${toKey('acno')}`,
+      `${bySite.replace(siteIds.siteId, siteIds.siteId.slice(0, 15))}/${toContentKey('acno')}`,
     ],
-    ['the channel', `${byChannel}/${toKey('acno')}`],
-    ['the other prefix', `${bySite.replace('/services', '/webruntime/api/services')}/${toKey('acno')}`],
+    ['the channel', `${byChannel}/${toContentKey('acno')}`],
+    [
+      'the other prefix',
+      `${bySite.replace('/services', '/webruntime/api/services')}/${toContentKey('acno')}`,
+    ],
     [
       'what live clients add',
-      `${bySite}/${toKey('acno')}?language=en_GB&asGuest=true&htmlEncode=true&unknown=1`,
+      `${bySite}/${toContentKey('acno')}?language=en_GB&asGuest=true&htmlEncode=true&unknown=1`,
     ],
   ])('is found by %s', async (_, url) => {
     const { answer, json } = await get(url)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json;charset=UTF-8')
-    const path = new URL(url, origin).pathname.replace(/[^/]+$/, toKey('acno'))
+    const path = new URL(url, origin).pathname.replace(/[^/]+$/, toContentKey('acno'))
     expect(json).toMatchObject({
       managedContentId: toId('20Y', 'acno'),
-      contentKey: toKey('acno'),
+      contentKey: toContentKey('acno'),
       contentType: { fullyQualifiedName: 'epiderm__product', name: null },
       title: 'Product acno',
       urlName: 'acno',
@@ -126,7 +129,7 @@ describe('API-2 API-3 a single content', () => {
   })
 
   it('entity-encodes rich text once, and leaves scalars unencoded', async () => {
-    const { json } = await get(`${bySite}/${toKey('acno')}`)
+    const { json } = await get(`${bySite}/${toContentKey('acno')}`)
     const body = json.contentBody as { description: string; strapline: string }
     expect(body.strapline).toBe('About acno')
     expect(body.description).toBe(
@@ -136,7 +139,7 @@ describe('API-2 API-3 a single content', () => {
   })
 
   it('encodes rich text inside a page’s blocks', async () => {
-    const url = `${bySite}/${toKey('about')}`
+    const url = `${bySite}/${toContentKey('about')}`
     const readText = async (query: string) => {
       const { contentBody } = (await get(url + query)).json as unknown as {
         contentBody: { blocks: BlockNode[] }
@@ -149,7 +152,7 @@ describe('API-2 API-3 a single content', () => {
   })
 
   it('omits staff properties', async () => {
-    const { answer } = await get(`${bySite}/${toKey('about')}`)
+    const { answer } = await get(`${bySite}/${toContentKey('about')}`)
     expect(answer.body).toContain('"submitLabel":"Send"')
     expect(answer.body).not.toContain('staff@shop.example')
   })
@@ -158,14 +161,14 @@ describe('API-2 API-3 a single content', () => {
     ['htmlEncode=false', '?htmlEncode=false', {}],
     ['the header X-Chatter-Entity-Encoding: false', '', { 'x-chatter-entity-encoding': 'false' }],
   ])('does not encode rich text for %s', async (_, query, headers) => {
-    const { answer, json } = await get(`${bySite}/${toKey('acno')}${query}`, headers)
+    const { answer, json } = await get(`${bySite}/${toContentKey('acno')}${query}`, headers)
     expect(json.contentBody).toMatchObject({ description: richText })
     expect(answer.headers.vary).toContain('X-Chatter-Entity-Encoding')
   })
 
   it('serves a media item below the base path, and returns image fields in the enhanced form', async () => {
-    const mediaUrl = `${base}/cms/delivery/media/${toKey('pic')}?version=${'a'.repeat(8)}&channelId=${siteIds.channelId}`
-    const picture = await get(`${bySite}/${toKey('pic')}`)
+    const mediaUrl = `${base}/cms/delivery/media/${toContentKey('pic')}?version=${'a'.repeat(8)}&channelId=${siteIds.channelId}`
+    const picture = await get(`${bySite}/${toContentKey('pic')}`)
     expect(picture.json.contentBody).toEqual({
       'sfdc_cms:media': {
         url: mediaUrl,
@@ -175,50 +178,52 @@ describe('API-2 API-3 a single content', () => {
       width: 40,
       height: 30,
     })
-    const { json } = await get(`${bySite}/${toKey('acno')}`)
+    const { json } = await get(`${bySite}/${toContentKey('acno')}`)
     expect((json.contentBody as { pictures: unknown }).pictures).toEqual([
       {
         url: mediaUrl,
         altText: 'Tube',
-        source: { type: 'imageReference', ref: { contentKey: toKey('pic') } },
+        source: { type: 'imageReference', ref: { contentKey: toContentKey('pic') } },
       },
       { url: 'https://example.org/b.png', source: { type: 'url', ref: 'https://example.org/b.png' } },
     ])
   })
 
   it('uses the site’s configured origin for showAbsoluteUrl, never the request’s', async () => {
-    const { json } = await get(`${bySite}/${toKey('pic')}?showAbsoluteUrl=true`, { host: 'evil.example' })
-    expect(json.resourceUrl).toBe(`${origin}${bySite}/${toKey('pic')}`)
+    const { json } = await get(`${bySite}/${toContentKey('pic')}?showAbsoluteUrl=true`, {
+      host: 'evil.example',
+    })
+    expect(json.resourceUrl).toBe(`${origin}${bySite}/${toContentKey('pic')}`)
     expect(json.contentBody).toMatchObject({
       'sfdc_cms:media': { url: expect.stringMatching(/^https:\/\/shop\.example\/acme\/s\/cms\//) },
     })
   })
 
   it('includes references to the requested depth, as a map or a list, with bodies if expanded', async () => {
-    const url = `${bySite}/${toKey('acno')}`
+    const url = `${bySite}/${toContentKey('acno')}`
     const one = (await get(`${url}?referenceDepth=1`)).json
     expect(Object.keys(one.references as object).toSorted()).toEqual(
-      [toKey('pic'), toKey('related')].toSorted(),
+      [toContentKey('pic'), toContentKey('related')].toSorted(),
     )
-    expect((one.references as Record<string, unknown>)[toKey('related')]).toEqual({
-      contentKey: toKey('related'),
+    expect((one.references as Record<string, unknown>)[toContentKey('related')]).toEqual({
+      contentKey: toContentKey('related'),
       managedContentId: toId('20Y', 'related'),
       title: 'Product related',
-      resourceUrl: `${bySite}/${toKey('related')}`,
+      resourceUrl: `${bySite}/${toContentKey('related')}`,
     })
     const two = (await get(`${url}?referenceDepth=2&referencesAsList=true&expandReferences=true`)).json
     expect(two.references).toBeNull()
     expect(two.referencesList).toHaveLength(3)
     expect(two.referencesList).toContainEqual(
       expect.objectContaining({
-        contentKey: toKey('deep'),
+        contentKey: toContentKey('deep'),
         contentBody: { question: 'What is deep?', answer: 'plain' },
       }),
     )
   })
 
   it('is in the requested language, otherwise in the default one', async () => {
-    const url = `${bySite}/${toKey('french')}`
+    const url = `${bySite}/${toContentKey('french')}`
     expect((await get(`${url}?language=fr_FR`)).json).toMatchObject({
       language: 'fr_FR',
       urlName: 'francais',
@@ -230,7 +235,7 @@ describe('API-2 API-3 a single content', () => {
   })
 
   it('responds with 304 if the client has the ETag of an unchanged response', async () => {
-    const url = `${bySite}/${toKey('acno')}`
+    const url = `${bySite}/${toContentKey('acno')}`
     const { answer } = await get(url)
     expect(answer.headers['cache-control']).toBe('public, max-age=30')
     const again = await test.app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })
@@ -266,7 +271,7 @@ describe('API-4 lists of contents', () => {
   })
 
   it('contain complete documents with includeContentBody', async () => {
-    const { json } = await get(`${byChannel}?contentKeys=${toKey('acno')}&includeContentBody=true`)
+    const { json } = await get(`${byChannel}?contentKeys=${toContentKey('acno')}&includeContentBody=true`)
     expect(json.contents).toHaveLength(1)
     expect(json.contents[0]).toMatchObject({
       contentBody: { strapline: 'About acno' },
@@ -293,10 +298,14 @@ describe('API-4 lists of contents', () => {
   })
 
   it.each([
-    ['keys in their order', () => `contentKeys=${toKey('q05')},${toKey('acno')}`, ['q05', 'acno']],
+    [
+      'keys in their order',
+      () => `contentKeys=${toContentKey('q05')},${toContentKey('acno')}`,
+      ['q05', 'acno'],
+    ],
     [
       'repeated key parameters',
-      () => `contentKeys=${toKey('q05')}&contentKeys=${toKey('q01')}`,
+      () => `contentKeys=${toContentKey('q05')}&contentKeys=${toContentKey('q01')}`,
       ['q05', 'q01'],
     ],
     [
@@ -304,11 +313,15 @@ describe('API-4 lists of contents', () => {
       () => `managedContentIds=${toId('20Y', 'acno')},${toId('20Y', 'pic').slice(0, 15)}`,
       ['acno', 'pic'],
     ],
-    ['known keys among unknown ones', () => `contentKeys=${toKey('nobody')},${toKey('pic')}`, ['pic']],
+    [
+      'known keys among unknown ones',
+      () => `contentKeys=${toContentKey('nobody')},${toContentKey('pic')}`,
+      ['pic'],
+    ],
     ['a type', () => 'contentTypeFQN=sfdc_cms__image', ['pic']],
     [
       'keys of a type',
-      () => `contentKeys=${toKey('pic')},${toKey('acno')}&contentTypeFQN=sfdc_cms__image`,
+      () => `contentKeys=${toContentKey('pic')},${toContentKey('acno')}&contentTypeFQN=sfdc_cms__image`,
       ['pic'],
     ],
     [
@@ -325,7 +338,7 @@ describe('API-4 lists of contents', () => {
     ['dates', () => 'publishEndDate=2026-01-01T00:00:00Z&contentTypeFQN=sfdc_cms__image', ['pic']],
     [
       'the language and its fallback',
-      () => `language=fr_FR&contentKeys=${toKey('french')},${toKey('acno')}`,
+      () => `language=fr_FR&contentKeys=${toContentKey('french')},${toContentKey('acno')}`,
       ['francais', 'acno'],
     ],
     ['a page behind the end', () => 'page=99', []],
@@ -341,9 +354,11 @@ describe('API-4 lists of contents', () => {
   })
 
   it('include the references of all items on the page', async () => {
-    const { json } = await get(`${bySite}?contentKeys=${toKey('acno')},${toKey('related')}&referenceDepth=1`)
+    const { json } = await get(
+      `${bySite}?contentKeys=${toContentKey('acno')},${toContentKey('related')}&referenceDepth=1`,
+    )
     expect(Object.keys(json.references as object).toSorted()).toEqual(
-      [toKey('pic'), toKey('deep')].toSorted(),
+      [toContentKey('pic'), toContentKey('deep')].toSorted(),
     )
   })
 
@@ -369,7 +384,7 @@ describe('API-8 served versions', () => {
 })
 
 describe('API-8 errors in the Connect format', () => {
-  const key = toKey('acno')
+  const key = toContentKey('acno')
   const many = (count: number, make: (i: number) => string) =>
     Array.from({ length: count }, (_, i) => make(i)).join(',')
   const otherSite = createRecordId('0DM', 999)
@@ -401,7 +416,7 @@ describe('API-8 errors in the Connect format', () => {
     ['another site', bySite.replace(siteIds.siteId, otherSite), 404, 'NOT_FOUND'],
     ['an invalid key', `${bySite}/MCshort`, 400, 'INVALID_ID_FIELD'],
     ['a product id', `${bySite}/${toId('01t', 'acno')}`, 400, 'INVALID_ID_FIELD'],
-    ['an unknown key', `${bySite}/${toKey('nobody')}`, 404, 'NOT_FOUND'],
+    ['an unknown key', `${bySite}/${toContentKey('nobody')}`, 404, 'NOT_FOUND'],
     [
       'keys and ids together',
       `${bySite}?contentKeys=${key}&managedContentIds=${toId('20Y', 'acno')}`,
@@ -410,7 +425,7 @@ describe('API-8 errors in the Connect format', () => {
     ],
     [
       '51 keys',
-      `${bySite}?contentKeys=${many(51, (i) => toKey(`k${i}`))}`,
+      `${bySite}?contentKeys=${many(51, (i) => toContentKey(`k${i}`))}`,
       400,
       'ILLEGAL_QUERY_PARAMETER_VALUE',
     ],
@@ -467,7 +482,7 @@ describe('API-8 errors in the Connect format', () => {
       404,
       'NOT_FOUND',
     ],
-    ['unknown keys only', `${bySite}?contentKeys=${toKey('nobody')}`, 404, 'NOT_FOUND'],
+    ['unknown keys only', `${bySite}?contentKeys=${toContentKey('nobody')}`, 404, 'NOT_FOUND'],
   ])('%s', async (_, url, status, errorCode) => {
     const { answer, json } = await get(url)
     expect(answer.statusCode).toBe(status)
@@ -477,7 +492,7 @@ describe('API-8 errors in the Connect format', () => {
   })
 
   it.each([
-    ['50 keys', () => `contentKeys=${many(49, (i) => toKey(`k${i}`))},${key}`],
+    ['50 keys', () => `contentKeys=${many(49, (i) => toContentKey(`k${i}`))},${key}`],
     ['100 ids', () => `managedContentIds=${many(99, (i) => toId('20Y', `k${i}`))},${toId('20Y', 'acno')}`],
     ['pageSize 250', () => 'pageSize=250'],
     ['pageSize 25 with bodies', () => 'pageSize=25&includeContentBody=true'],

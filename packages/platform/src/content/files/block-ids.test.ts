@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { standardContentTypes } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
-import { openTestContent, operator, page, site, toKey, type TestContent } from '../testing.ts'
+import { openTestContent, operator, page, site, toContentKey, type TestContent } from '../testing.ts'
 import { toFilePath, toFileText } from './content-file.ts'
 
 let test: TestContent
@@ -51,7 +51,9 @@ async function writePage(blocks: readonly FileBlock[], language = 'en_GB') {
 const importFolder = async () => (await test.content.importFolder(operator, { folder })).made?.changed ?? 0
 
 async function findBlocks(language = 'en_GB') {
-  const { items } = await test.content.at(operator).findContents({ contentKeys: [toKey('acne')], language })
+  const { items } = await test.content
+    .at(operator)
+    .findContents({ contentKeys: [toContentKey('acne')], language })
   return items[0]?.body['blocks']
 }
 

@@ -90,12 +90,12 @@ function matchBody({ body, trees, ids }: MatchState, earlier: ItemBody): void {
       now: now.filter(({ node }) => !ids.has(node)),
       before: before.filter(({ node }) => !used.has(node.id)),
     }
-    for (const toKey of [
+    for (const toBlockMarker of [
       ({ node, place }: LocatedBlock) => `${place} ${toContent(node)}`,
       ({ node }: LocatedBlock) => toContent(node),
       ({ node, place }: LocatedBlock) => `${place} ${node.block}`,
     ])
-      for (const [one, other] of takePairs(open, toKey)) {
+      for (const [one, other] of takePairs(open, toBlockMarker)) {
         ids.set(one, { id: other.id, position: Object.keys(other).indexOf('id') })
         used.add(other.id)
       }
@@ -111,14 +111,17 @@ function matchBody({ body, trees, ids }: MatchState, earlier: ItemBody): void {
 type UnmatchedBlocks = { now: LocatedBlock[]; before: LocatedBlock[] }
 
 /** Pairs blocks that have equal keys, in order, and removes the pairs from `open`. */
-function takePairs(open: UnmatchedBlocks, toKey: (placed: LocatedBlock) => string): [BlockNode, BlockNode][] {
+function takePairs(
+  open: UnmatchedBlocks,
+  toBlockMarker: (placed: LocatedBlock) => string,
+): [BlockNode, BlockNode][] {
   const waiting = new Map<string, LocatedBlock[]>()
   for (const placed of open.before) {
-    const key = toKey(placed)
+    const key = toBlockMarker(placed)
     waiting.set(key, [...(waiting.get(key) ?? []), placed])
   }
   const pairs = open.now.flatMap((placed): [LocatedBlock, LocatedBlock][] => {
-    const found = waiting.get(toKey(placed))?.shift()
+    const found = waiting.get(toBlockMarker(placed))?.shift()
     return found === undefined ? [] : [[placed, found]]
   })
   const paired = new Set(pairs.flat())

@@ -128,15 +128,15 @@ export function createFreshKeys(
 export function toMissingKeysProblem(fresh: Partial<Record<KeyName, string>>, path = ''): FileProblem[] {
   const missing = Object.keys(fresh)
   if (missing.length === 0) return []
-  const message = `${toList(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`
-  return [{ path, message, hint: `For a new item:${toLines(fresh)}`, line: 1 }]
+  const message = `${joinNames(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`
+  return [{ path, message, hint: `For a new item:${joinValues(fresh)}`, line: 1 }]
 }
 
 /** Returns `contentKey, id and recordId`. */
-export const toList = (names: readonly string[]): string => names.join(', ').replace(/, (?=\w+$)/, ' and ')
+export const joinNames = (names: readonly string[]): string => names.join(', ').replace(/, (?=\w+$)/, ' and ')
 
 /** Writes a single value on the same line, and several values one per line. */
-export const toLines = (values: Readonly<Record<string, string>>): string => {
+export const joinValues = (values: Readonly<Record<string, string>>): string => {
   const lines = Object.entries(values).map(([name, value]) => `${name}: ${value}`)
   return lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n${line}`).join('')
 }

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { guest } from '#model'
 import { ContentRefusedError } from '../types/errors.ts'
-import { openTestContent, operator, question, toId, toKey, type TestContent } from '../testing.ts'
+import { openTestContent, operator, question, toId, toContentKey, type TestContent } from '../testing.ts'
 import { countEdits } from '../../../../../tests/count-edits.ts'
 import { readFileText, toFileText } from './content-file.ts'
 
@@ -48,7 +48,7 @@ const refusal = async () => {
 
 const firstPublished = '2025-04-01T09:30:00.000Z'
 
-const questionFile = (name: string, more = '') => `contentKey: ${toKey(name)}
+const questionFile = (name: string, more = '') => `contentKey: ${toContentKey(name)}
 id: ${toId('20Y', name)}
 type: epiderm__question
 title: Which peel?
@@ -62,7 +62,7 @@ body:
     <p>Another: with a colon.</p>
 ${more}`
 
-const pictureFile = (name: string, ref = `${name}.png`) => `contentKey: ${toKey(name)}
+const pictureFile = (name: string, ref = `${name}.png`) => `contentKey: ${toContentKey(name)}
 id: ${toId('20Y', name)}
 type: sfdc_cms__image
 title: A picture
@@ -77,7 +77,7 @@ body:
   altText: A green bottle
 `
 
-const productFile = (name: string, pictureKey: string) => `contentKey: ${toKey(name)}
+const productFile = (name: string, pictureKey: string) => `contentKey: ${toContentKey(name)}
 id: ${toId('20Y', name)}
 recordId: ${toId('01t', name)}
 type: epiderm__product
@@ -102,7 +102,7 @@ describe('import and export', () => {
         .replace('urlName: peel', 'urlName: peeling'),
       'media/bottle.yaml': `${pictureFile('bottle')}  focalPoint:\n    x: 0.3\n    y: 0.55\n`,
       'media/bottle.png': 'PNG bytes of a bottle',
-      'products/acno.yaml': productFile('acno', toKey('bottle')),
+      'products/acno.yaml': productFile('acno', toContentKey('bottle')),
     })
     const before = await readAll(folder)
     expect((await importFolder()).made).toMatchObject({ number: 1, changed: 4 })
@@ -137,7 +137,7 @@ describe('import and export', () => {
     await exportTo('out')
     const hash = createHash('sha256').update(uploaded).digest('hex')
     const findBody = async ({ content }: TestContent) =>
-      (await content.at(operator).findContents({ contentKeys: [toKey('bottle')] })).items[0]?.body
+      (await content.at(operator).findContents({ contentKeys: [toContentKey('bottle')] })).items[0]?.body
     const copy = await openTestContent()
     try {
       const out = join(folder, 'out')
@@ -235,7 +235,8 @@ describe('import and export', () => {
   it('stores an image under its hash, with type, byte size and pixel size', async () => {
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG bytes' })
     await importFolder()
-    const [item] = (await test.content.at(guest).findContents({ contentKeys: [toKey('bottle')] })).items
+    const [item] = (await test.content.at(guest).findContents({ contentKeys: [toContentKey('bottle')] }))
+      .items
     expect(item?.body).toMatchObject({
       'sfdc_cms:media': {
         source: {
@@ -278,7 +279,7 @@ describe('import and export', () => {
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG' })
     await importFolder()
     await rm(join(folder, 'media'), { recursive: true })
-    await write({ 'products/acno.yaml': productFile('acno', toKey('bottle')) })
+    await write({ 'products/acno.yaml': productFile('acno', toContentKey('bottle')) })
     expect((await importFolder()).release).toBe(2)
   })
 
@@ -307,7 +308,7 @@ describe('an import', () => {
     ],
     [
       'a missing record id, with a fresh one to paste',
-      { 'products/a.yaml': productFile('a', toKey('a')).replace(/recordId.*\n/, '') },
+      { 'products/a.yaml': productFile('a', toContentKey('a')).replace(/recordId.*\n/, '') },
       /products\/a\.yaml(?::\d+)*: A product: recordId is missing\n +For a new item: recordId: 01t/,
     ],
     [
@@ -352,7 +353,7 @@ describe('an import', () => {
     ],
     [
       'a dead reference, with its path',
-      { 'products/a.yaml': productFile('a', toKey('ghost')) },
+      { 'products/a.yaml': productFile('a', toContentKey('ghost')) },
       /products\/a\.yaml(?::\d+)*: A product › pictures › 0 › contentKey: refers to MC/,
     ],
     [
@@ -392,7 +393,7 @@ describe('an import', () => {
       'questions/good.yaml': questionFile('good'),
       'questions/bad.yaml': questionFile('bad').replace('Which peel is best?', '7'),
       'questions/worse.yaml': 'just text',
-      'products/p.yaml': productFile('p', toKey('worse')),
+      'products/p.yaml': productFile('p', toContentKey('worse')),
     })
     const { problems, message } = await refusal()
     expect(new Set(problems.map(({ file }) => file))).toEqual(
@@ -403,7 +404,7 @@ describe('an import', () => {
   })
 
   it('reports all missing keys as one problem, with fresh keys to paste, in addition to other problems', async () => {
-    const bare = productFile('a', toKey('ghost')).replace(/^(?:contentKey|id|recordId):.*\n/gm, '')
+    const bare = productFile('a', toContentKey('ghost')).replace(/^(?:contentKey|id|recordId):.*\n/gm, '')
     await write({ 'products/a.yaml': bare, 'questions/q.yaml': questionFile('q').replace(/^id:.*\n/m, '') })
     const { problems, message } = await refusal()
     expect(problems.map(({ file, line }) => `${file}:${line}`)).toEqual([
@@ -432,7 +433,7 @@ describe('an import', () => {
       {
         'products/a.yaml': productFile('a', ''),
         'products/b.yaml': productFile('a', '')
-          .replace(toKey('a'), toKey('b'))
+          .replace(toContentKey('a'), toContentKey('b'))
           .replace('urlName: a', 'urlName: b'),
       },
       /^products\/b\.yaml:2: .*has the id and recordId of products\/a\.yaml.*\n +For a new item:\n +id: 20Y\w{15}\n +recordId: 01t\w{15}$/m,
@@ -460,7 +461,7 @@ describe('an import', () => {
   })
 
   it('reports each problem with its line', async () => {
-    const text = `contentKey: ${toKey('p')}
+    const text = `contentKey: ${toContentKey('p')}
 id: ${toId('20Y', 'p')}
 type: epiderm__page
 title: P › with a sign
@@ -485,7 +486,7 @@ body:
             props:
               colour: red
               imageInfo:
-                contentKey: ${toKey('ghost')}
+                contentKey: ${toContentKey('ghost')}
 `
     await write({ 'pages/p.yaml': text })
     const { problems } = await refusal()
@@ -516,7 +517,7 @@ body:
   it('does not report references to an item whose file is broken', async () => {
     await write({
       'media/bottle.yaml': pictureFile('bottle'),
-      'products/p.yaml': productFile('p', toKey('bottle')),
+      'products/p.yaml': productFile('p', toContentKey('bottle')),
     })
     expect((await refusal()).problems.map(({ file }) => file)).toEqual(['media/bottle.yaml'])
   })

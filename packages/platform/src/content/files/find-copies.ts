@@ -7,8 +7,8 @@ import type { ReleaseIndex } from '../snapshots/release-index.ts'
 import {
   createFreshKeys,
   toFilePath,
-  toLines,
-  toList,
+  joinValues,
+  joinNames,
   type KeyName,
   type RandomBytes,
 } from './content-file.ts'
@@ -108,7 +108,7 @@ function toOwn<T extends ItemFile>(
   const refuse = (hint: string) => ({
     file,
     path: draft.title,
-    message: `has the ${toList(shared)} of ${item.file}, as a copy of that file has`,
+    message: `has the ${joinNames(shared)} of ${item.file}, as a copy of that file has`,
     hint,
     fieldPath: [shared[0] ?? 'contentKey'],
   })
@@ -130,7 +130,7 @@ function toOwn<T extends ItemFile>(
       recordId: fresh.recordId ?? draft.recordId,
       urlName,
     },
-    problem: refuse(`For a new item:${toLines(lines)}`),
+    problem: refuse(`For a new item:${joinValues(lines)}`),
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ContentRefusedError } from '../types/errors.ts'
-import { openTestContent, operator, question, toKey, type TestContent } from '../testing.ts'
+import { openTestContent, operator, question, toContentKey, type TestContent } from '../testing.ts'
 
 let site: TestContent
 let copy: TestContent
@@ -33,7 +33,7 @@ it('sorts items by first publication, even after an edit and after importing an 
   await publish('a', 'c')
   await publish('d')
   const names = await listNames(site)
-  const inOneRelease = ['a', 'c'].toSorted((one, other) => (toKey(one) < toKey(other) ? -1 : 1))
+  const inOneRelease = ['a', 'c'].toSorted((one, other) => (toContentKey(one) < toContentKey(other) ? -1 : 1))
   expect(names).toEqual(['d', ...inOneRelease, 'b'])
   await site.content.publish(operator, { note: '', changes: [question('b', 'Two.')] })
   expect(await listNames(site)).toEqual(names)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Parser } from 'yaml'
 import type { Change } from '../types/change.ts'
-import { openTestContent, operator, product, site, toKey, type TestContent } from '../testing.ts'
+import { openTestContent, operator, product, site, toContentKey, type TestContent } from '../testing.ts'
 import { loadReleaseIndex } from '../snapshots/load-release-index.ts'
 import { toFileText } from './content-file.ts'
 import type { ImportProgress } from './folder-task.ts'
@@ -91,7 +91,7 @@ it('holds two hundred items in memory at a time, and lets others read and write 
     const write = beside.database.transaction((trx) =>
       trx.updateTable('node').set({ name: 'nobody' }).execute(),
     )
-    const read = beside.content.at(operator).findContents({ contentKeys: [toKey(`gel-${done - 1}`)] })
+    const read = beside.content.at(operator).findContents({ contentKeys: [toContentKey(`gel-${done - 1}`)] })
     void Promise.all([write, read]).then(([, { items }]) =>
       order.push(`beside ${done}: ${String(items[0]?.body.strapline)}`),
     )

@@ -77,7 +77,7 @@ const value = fc.letrec((tie) => ({
   ),
 })).any
 
-const toText = (body: unknown) => {
+const toBodyFile = (body: unknown) => {
   const draft = {
     contentKey: 'MC',
     managedContentId: '20Y',
@@ -93,7 +93,7 @@ it('reads exported files like the full YAML parser, and leaves unknown forms to 
   let read = 0
   fc.assert(
     fc.property(value, (body) => {
-      const file = toText(body)
+      const file = toBodyFile(body)
       const fixed = readFixedForm(file)
       if (fixed === undefined) return
       read++
@@ -139,7 +139,7 @@ it('reads a modified file like the full parser, or not at all', () => {
       const changed = places.reduce(
         (file, { at, length, put }) =>
           file.slice(0, at % file.length) + put + file.slice((at % file.length) + length),
-        toText(body),
+        toBodyFile(body),
       )
       const fixed = readFixedForm(changed)
       if (fixed === undefined) return

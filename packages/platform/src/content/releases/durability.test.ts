@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { guest } from '#model'
 import { openKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
 import { toFileText } from '../files/content-file.ts'
-import { openTestContent, operator, question, site, toKey, type TestContent } from '../testing.ts'
+import { openTestContent, operator, question, site, toContentKey, type TestContent } from '../testing.ts'
 
 let killer: ProcessKiller
 let dataDir: string
@@ -36,7 +36,7 @@ it('loses no release that was acknowledged before its process was killed', async
     expect(releases.length).toBeGreaterThanOrEqual(last)
     expect(releases.toReversed()).toEqual(releases.map((_, index) => index + 1))
     expect(await test.database.integrityCheck()).toEqual([])
-    const [item] = (await test.content.at(guest).findContents({ contentKeys: [toKey('loop')] })).items
+    const [item] = (await test.content.at(guest).findContents({ contentKeys: [toContentKey('loop')] })).items
     expect(item?.version).toBe(releases[0])
     await test.close()
   }

@@ -22,14 +22,14 @@ export async function findDamage(deps: ContentDeps, actor: Actor): Promise<reado
     for (const { contentKey } of findReferences(item.body)) {
       if (!index.byContentKey.has(contentKey) && !remoteKeys.has(contentKey))
         damage.push({
-          message: `${toName(item)} refers to ${contentKey}, which is not published`,
+          message: `${toItemLabel(item)} refers to ${contentKey}, which is not published`,
           remedy: 'Publish the missing item, or remove the references to it in the studio.',
         })
     }
     const hash = findFileSource(item)?.ref
     if (hash !== undefined && !hashes.has(hash))
       damage.push({
-        message: `${toName(item)} shows the media object ${hash}, which is unknown`,
+        message: `${toItemLabel(item)} shows the media object ${hash}, which is unknown`,
         remedy: 'Import or upload the picture again.',
       })
   }
@@ -40,7 +40,7 @@ export async function findDamage(deps: ContentDeps, actor: Actor): Promise<reado
 export async function findOutdated(deps: ContentDeps, actor: Actor): Promise<readonly string[]> {
   const { items } = await loadAll(deps, actor)
   return items.flatMap((item) =>
-    checkDraft(deps, item).map(({ path, message }) => `${toName(item)}: ${path}: ${message}`),
+    checkDraft(deps, item).map(({ path, message }) => `${toItemLabel(item)}: ${path}: ${message}`),
   )
 }
 
@@ -51,7 +51,7 @@ async function loadAll({ site }: ContentDeps, actor: Actor) {
   return { published, index, items: await published.loadStored(index.heads) }
 }
 
-const toName = ({ type, urlName, contentKey }: Pick<ContentItem, 'type' | 'urlName' | 'contentKey'>) =>
+const toItemLabel = ({ type, urlName, contentKey }: Pick<ContentItem, 'type' | 'urlName' | 'contentKey'>) =>
   `${type} ${urlName} (${contentKey})`
 
 /** Finds gaps in the log: release numbers are consecutive, and each release has at least one entry. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { guest } from '#model'
-import { image, openTestContent, operator, page, product, site, toKey } from '../testing.ts'
+import { image, openTestContent, operator, page, product, site, toContentKey } from '../testing.ts'
 import type { Change } from '../types/change.ts'
 import { createCounting, type QueryCounts } from './counting.fixture.ts'
 
@@ -24,8 +24,8 @@ async function measure(products: number): Promise<Record<string, QueryCounts>> {
   const names = Array.from({ length: products }, (_, n) => `p${n}`)
   const changes = names.flatMap((name) => [
     product(name, {
-      pictures: [{ contentKey: toKey(`${name}-picture`) }],
-      related: [toKey('p0')].slice(Number(name > 'p3')),
+      pictures: [{ contentKey: toContentKey(`${name}-picture`) }],
+      related: [toContentKey('p0')].slice(Number(name > 'p3')),
     }),
     image(`${name}-picture`),
     page(`${name}-page`),
@@ -43,12 +43,12 @@ async function measure(products: number): Promise<Record<string, QueryCounts>> {
       await work()
       const reader = content.at(guest)
       await reader.loadIndex()
-      await reader.findContents({ contentKeys: [toKey('p1')] })
-      await reader.findListings({ contentKeys: [toKey('p1')] })
+      await reader.findContents({ contentKeys: [toContentKey('p1')] })
+      await reader.findListings({ contentKeys: [toContentKey('p1')] })
       await reader.findContents(listed)
       await reader.findContents({
         type: 'epiderm__product',
-        naming: { fields: ['pictures'], contentKeys: [toKey('p1-picture')] },
+        naming: { fields: ['pictures'], contentKeys: [toContentKey('p1-picture')] },
       })
       costs[name] = { ...counts }
     }
@@ -58,7 +58,7 @@ async function measure(products: number): Promise<Record<string, QueryCounts>> {
     await cost('a redirect', () => publish(redirect('p1-moved', '/old/p1', '/p2-page')))
     await cost('a new product', () => publish(product('another')))
     await cost('a removal', () =>
-      publish({ kind: 'remove', contentKey: toKey('p2-moved'), language: 'en_GB' }),
+      publish({ kind: 'remove', contentKey: toContentKey('p2-moved'), language: 'en_GB' }),
     )
     await cost('settings', () => publish(site({ name: 'Other' }).at(-1) as Change))
     await cost('a rollback', () => content.rollback(operator, { toRelease: content.currentRelease() - 2 }))
@@ -90,7 +90,7 @@ async function measureStarted(products: number): Promise<Record<string, QueryCou
   try {
     const reader = () => started.content.at(guest)
     const read = async () => {
-      await reader().findContents({ contentKeys: [toKey('p1')] })
+      await reader().findContents({ contentKeys: [toContentKey('p1')] })
       await reader().findAddresses('en_GB')
     }
     await read()
@@ -103,7 +103,7 @@ async function measureStarted(products: number): Promise<Record<string, QueryCou
     await cost('a product', product('p1', { strapline: 'Anew' }))
     await cost('a private page', page('p1-page', { access: 'signedIn' }))
     await cost('a page', page('p1-page'))
-    await cost('a removal', { kind: 'remove', contentKey: toKey('p2-page'), language: 'en_GB' })
+    await cost('a removal', { kind: 'remove', contentKey: toContentKey('p2-page'), language: 'en_GB' })
     return costs
   } finally {
     await started.close()
@@ -124,7 +124,7 @@ it('Attack: hides a private page from guests even if the access rule is only in 
   await test.content.publish(operator, { changes: [...site(), secret], note: '' })
   await test.database.transaction((trx) => trx.updateTable('content_version').set({ place: null }).execute())
   const other = await openTestContent(test.folder)
-  const { items } = await other.content.at(guest).findContents({ contentKeys: [toKey('secret')] })
+  const { items } = await other.content.at(guest).findContents({ contentKeys: [toContentKey('secret')] })
   expect(items).toEqual([])
   await other.close()
   await test.close()

@@ -26,10 +26,10 @@ export async function readDrafts(
   const published = new Map<string, ContentItem>()
   for (const language of new Set(values.map((value) => value.language)))
     for (const item of (await deps.site.at(actor).findContents({ contentKeys, language })).items)
-      published.set(toName(item), item)
+      published.set(toItemKey(item), item)
   const problems: ContentProblem[] = findRepeated(values)
   const heads = values.flatMap((value) => {
-    const shown = published.get(toName(value))
+    const shown = published.get(toItemKey(value))
     if (shown === undefined) {
       problems.push({ path: value.contentKey, message: `nothing is published under it in ${value.language}` })
       return []
@@ -42,12 +42,12 @@ export async function readDrafts(
   return heads
 }
 
-const toName = ({ contentKey, language }: Pick<ContentItem, 'contentKey' | 'language'>) =>
+const toItemKey = ({ contentKey, language }: Pick<ContentItem, 'contentKey' | 'language'>) =>
   `${contentKey} ${language}`
 
 const findRepeated = (values: readonly DraftValue[]): ContentProblem[] =>
   values
-    .filter((value, position) => values.findIndex((one) => toName(one) === toName(value)) < position)
+    .filter((value, position) => values.findIndex((one) => toItemKey(one) === toItemKey(value)) < position)
     .map(({ contentKey, language }) => ({ path: contentKey, message: `is drafted twice in ${language}` }))
 
 function toHead(

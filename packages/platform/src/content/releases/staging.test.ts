@@ -10,7 +10,7 @@ import {
   question,
   site,
   toId,
-  toKey,
+  toContentKey,
   type TestContent,
 } from '../testing.ts'
 import { toFileText } from '../files/content-file.ts'
@@ -59,7 +59,12 @@ const readRows = async ({ database: { read } } = test) => ({
   staged: (await read.selectFrom('staged_version').select('item').execute()).length,
   jobs: (await read.selectFrom('staging_job').select('id').execute()).length,
 })
-const published = { versions: [{ content_key: toKey('old'), number: 1 }], items: 1, staged: 0, jobs: 0 }
+const published = {
+  versions: [{ content_key: toContentKey('old'), number: 1 }],
+  items: 1,
+  staged: 0,
+  jobs: 0,
+}
 
 it('hides staged versions until the release that names them is appended', async () => {
   await withStaging(toDeps(test), operator, async (staging) => {
@@ -171,8 +176,8 @@ it('separates the versions of one item from two jobs and a publish, so that each
     })
   })
   const { versions } = await readRows()
-  expect(versions.filter(({ content_key }) => content_key === toKey('a'))).toEqual([
-    { content_key: toKey('a'), number: 3 },
+  expect(versions.filter(({ content_key }) => content_key === toContentKey('a'))).toEqual([
+    { content_key: toContentKey('a'), number: 3 },
   ])
   expect(await test.database.integrityCheck()).toEqual([])
 })

@@ -130,7 +130,7 @@ export async function findChangedDrafts<T extends ContentDraft>(
   drafts: readonly T[],
 ): Promise<T[]> {
   const current = await findCurrentTexts(deps, heads, drafts)
-  return drafts.filter((draft) => current.get(toEntryKey(draft)) !== toText(draft))
+  return drafts.filter((draft) => current.get(toEntryKey(draft)) !== toComparedText(draft))
 }
 
 /** Returns each draft's published version as one comparable text, by {@link toEntryKey}. */
@@ -153,4 +153,5 @@ async function findCurrentTexts(
   )
 }
 
-const toText = (draft: ContentDraft) => `${draft.title}\n${draft.urlName}\n${JSON.stringify(draft.body)}`
+const toComparedText = (draft: ContentDraft) =>
+  `${draft.title}\n${draft.urlName}\n${JSON.stringify(draft.body)}`

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { guest } from '#model'
-import { openTestContent, operator, product, site, toKey } from '../testing.ts'
+import { openTestContent, operator, product, site, toContentKey } from '../testing.ts'
 
 it('returns only the requested fields and marks the result as partial', async () => {
   const test = await openTestContent()
-  const related = [toKey('b')]
+  const related = [toContentKey('b')]
   const put = [product('a', { strapline: 'Said "so"', related }), product('b')]
   await test.content.publish(operator, { changes: [...site(), ...put], note: '' })
   const source = test.content.at(guest)

@@ -67,7 +67,7 @@ export const toOpenDraft = ({ item: { body, ...item }, isWithdrawn, ...head }: D
 
 type ItemKey = Pick<ContentItem, 'contentKey' | 'language'>
 
-const toKey = ({ contentKey, language }: ItemKey) => `${contentKey} ${language}`
+const toItemKey = ({ contentKey, language }: ItemKey) => `${contentKey} ${language}`
 
 const itemOrder: ListOrder<OpenDraft> = {
   toKey: ({ item }) => item.contentKey,
@@ -86,14 +86,14 @@ const toDraftVersion = (draft: OpenDraft): DraftVersion => ({ version: toVersion
 type DraftMention = ItemKey & { readonly text: string }
 const mentionOrder: ListOrder<DraftMention> = {
   toKey: ({ text }) => text,
-  compare: (a, b) => compareCodeUnits(toKey(a), toKey(b)),
+  compare: (a, b) => compareCodeUnits(toItemKey(a), toItemKey(b)),
 }
 const toDraftMentions = ({ item: { contentKey, language }, isWithdrawn, mentions }: OpenDraft) =>
   isWithdrawn ? [] : mentions.map((text): DraftMention => ({ text, contentKey, language }))
 
 function toMentionChange(removed: readonly OpenDraft[], added: readonly OpenDraft[]) {
   const toEntries = (drafts: readonly OpenDraft[]) =>
-    new Map(drafts.flatMap(toDraftMentions).map((one) => [`${toKey(one)} ${one.text}`, one]))
+    new Map(drafts.flatMap(toDraftMentions).map((one) => [`${toItemKey(one)} ${one.text}`, one]))
   const [before, after] = [toEntries(removed), toEntries(added)]
   const without = (some: ReadonlyMap<string, DraftMention>, others: ReadonlyMap<string, DraftMention>) =>
     [...some].flatMap(([name, one]) => (others.has(name) ? [] : [one]))
@@ -158,9 +158,9 @@ function findChanges(former: Pieces, next: Pieces): readonly DraftSetChange[] {
   const [old, current] = [new Set(former), new Set(next)]
   const changes = new Map<string, DraftSetChange>()
   for (const before of former.filter((piece) => !current.has(piece)).flat())
-    changes.set(toKey(before.item), { before })
+    changes.set(toItemKey(before.item), { before })
   for (const after of next.filter((piece) => !old.has(piece)).flat()) {
-    const key = toKey(after.item)
+    const key = toItemKey(after.item)
     const before = changes.get(key)?.before
     if (before !== undefined && isSame(before, after)) changes.delete(key)
     else changes.set(key, { before, after })
@@ -175,6 +175,6 @@ const isSame = (a: OpenDraft, b: OpenDraft): boolean =>
 const toDigest = ({ item, isWithdrawn, edit }: OpenDraft): bigint =>
   BigInt(
     `0x${createHash('sha256')
-      .update(JSON.stringify([toKey(item), isWithdrawn, edit]))
+      .update(JSON.stringify([toItemKey(item), isWithdrawn, edit]))
       .digest('hex')}`,
   )

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { guest, type ContentQuery } from '#model'
-import { openTestContent, operator, product, site, toKey, type TestContent } from '../testing.ts'
+import { openTestContent, operator, product, site, toContentKey, type TestContent } from '../testing.ts'
 import type { Change } from '../types/change.ts'
 
 let test: TestContent
@@ -8,15 +8,15 @@ beforeEach(async () => {
   test = await openTestContent()
   const languages = ['en_GB', 'de_DE'].map((code) => ({ code, label: code, isActive: true }))
   await publish(...site({ languages }), product('gel'), product('cream'))
-  await publish(product('peel', { related: [toKey('gel')], strapline: toKey('cream') }))
-  await publish(product('serum', { related: [toKey('cream'), toKey('gel')] }))
+  await publish(product('peel', { related: [toContentKey('gel')], strapline: toContentKey('cream') }))
+  await publish(product('serum', { related: [toContentKey('cream'), toContentKey('gel')] }))
 })
 afterEach(() => test.close())
 
 const publish = (...changes: Change[]) => test.content.publish(operator, { changes, note: '' })
 
 async function findNaming(names: readonly string[], more: ContentQuery = {}) {
-  const naming = { fields: ['related'], contentKeys: names.map(toKey) }
+  const naming = { fields: ['related'], contentKeys: names.map(toContentKey) }
   const { items } = await test.content.at(guest).findContents({ type: 'epiderm__product', naming, ...more })
   return items.map(({ urlName }) => urlName)
 }
@@ -36,10 +36,10 @@ it('uses the versions that the release shows, in the requested language', async 
     const change = product('peel', body)
     return change.kind === 'put' ? { ...change, draft: { ...change.draft, language: 'de_DE' } } : change
   }
-  await publish(german({ related: [] }), product('serum', { related: [toKey('cream')] }))
+  await publish(german({ related: [] }), product('serum', { related: [toContentKey('cream')] }))
   expect(await findNaming(['gel'])).toEqual(['peel'])
   expect(await findNaming(['gel'], { language: 'de_DE' })).toEqual([])
-  await publish(german({ related: [toKey('gel')] }))
+  await publish(german({ related: [toContentKey('gel')] }))
   expect(await findNaming(['gel'], { language: 'de_DE' })).toEqual(['peel'])
 })
 
@@ -49,7 +49,7 @@ it('finds items even before all versions have mention rows', async () => {
     await trx.updateTable('content_version').set({ has_mentions: null }).execute()
   })
   const after = await openTestContent(test.folder)
-  const naming = { fields: ['related'], contentKeys: [toKey('gel')] }
+  const naming = { fields: ['related'], contentKeys: [toContentKey('gel')] }
   const { items } = await after.content.at(guest).findContents({ naming })
   expect(items.map(({ urlName }) => urlName)).toEqual(['serum', 'peel'])
   await after.close()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
 import { bicycle, blocks, formerBicycle, formerBlocks, openTestContent } from '../testing.ts'
-import { operator, site, toId, toKey, type TestContent } from '../testing.ts'
+import { operator, site, toId, toContentKey, type TestContent } from '../testing.ts'
 import type { Change } from '../types/change.ts'
 
 /** `EDITS_TIMES=10` uses 10,000 items. */
@@ -26,7 +26,7 @@ afterAll(async () => {
 const put = (name: string, body: Record<string, unknown> = toFormerBody(name)): Change => ({
   kind: 'put',
   draft: {
-    contentKey: toKey(name),
+    contentKey: toContentKey(name),
     managedContentId: toId('20Y', name),
     recordId: null,
     type: 'epiderm__bicycle',

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guest } from '#model'
 import { databaseKinds } from '../../database/testing.ts'
-import { openTestContent, operator, site, toId, toKey, type TestContent } from '../testing.ts'
+import { openTestContent, operator, site, toId, toContentKey, type TestContent } from '../testing.ts'
 import type { Change } from '../types/change.ts'
 import { bicycle, blocks, formerBicycle, formerBlocks } from './schema-versions.fixture.ts'
 
 const put = (name: string, body: Record<string, unknown>, more: Record<string, unknown> = {}): Change => ({
   kind: 'put',
   draft: {
-    contentKey: toKey(name),
+    contentKey: toContentKey(name),
     managedContentId: toId('20Y', name),
     recordId: null,
     type: 'epiderm__bicycle',
@@ -24,12 +24,12 @@ const put = (name: string, body: Record<string, unknown>, more: Record<string, u
 })
 
 const text = [{ id: 'one', block: 'box', props: { color: 'red' } }]
-const oldBody = { size: '54', sku: 'a-1', link: '/bicycles/a', similar: toKey('b'), text }
+const oldBody = { size: '54', sku: 'a-1', link: '/bicycles/a', similar: toContentKey('b'), text }
 const newBody = {
   frameSize: '54',
   code: 'a-1',
   url: '/bicycles/a',
-  similar: toKey('b'),
+  similar: toContentKey('b'),
   text: [{ id: 'one', block: 'box', props: { tint: 'red' } }],
 }
 

@@ -9,7 +9,7 @@ import {
   page,
   product,
   site,
-  toKey,
+  toContentKey,
   type TestContent,
 } from '../testing.ts'
 import { createBodyStore } from './body-store.ts'
@@ -82,13 +82,17 @@ async function take(one: IndexStep): Promise<void> {
   }
   const { byContentKey } = await content.at(operator).loadIndex()
   const isThere = (name: string, language: string) =>
-    byContentKey.get(toKey(name))?.some((head) => head.language === language) ?? false
+    byContentKey.get(toContentKey(name))?.some((head) => head.language === language) ?? false
   const changes =
     one.does === 'put'
       ? one.items.map(toPut)
       : one.items
           .filter(({ name, language }) => isThere(name, language))
-          .map(({ name, language }) => ({ kind: 'remove' as const, contentKey: toKey(name), language }))
+          .map(({ name, language }) => ({
+            kind: 'remove' as const,
+            contentKey: toContentKey(name),
+            language,
+          }))
   await content.publish(operator, { changes, note: '' })
 }
 
@@ -101,7 +105,7 @@ function readAll(index: ReleaseIndex, of: ReleaseIndex) {
     release: rest.release,
     defaultLanguage: rest.defaultLanguage,
     heads: rest.heads,
-    byContentKey: names.map((name) => byContentKey.get(toKey(name))),
+    byContentKey: names.map((name) => byContentKey.get(toContentKey(name))),
     byManagedContentId: find(byManagedContentId, (head) => head.managedContentId),
     byRecordId: find(byRecordId, (head) => head.recordId),
     byType: find(byType, (head) => head.type),
@@ -134,7 +138,7 @@ function openStored(release: number): Snapshot {
 
 /** Queries by each key in each language, for existing and former items. */
 function toQueries({ heads }: ReleaseIndex): HeadQuery[] {
-  const contentKeys = names.map(toKey)
+  const contentKeys = names.map(toContentKey)
   return [undefined, 'en_GB', 'de_DE'].flatMap((language) => {
     const own = language === undefined ? {} : { language }
     return [
@@ -152,7 +156,7 @@ function toQueries({ heads }: ReleaseIndex): HeadQuery[] {
 
 /** Returns lookups for the same keys as `toQueries`. */
 const toAsked = ({ heads }: ReleaseIndex): [HeadKey, string[]][] => [
-  ['contentKey', names.map(toKey)],
+  ['contentKey', names.map(toContentKey)],
   ['managedContentId', heads.map(({ managedContentId }) => managedContentId)],
   ['recordId', heads.flatMap(({ recordId }) => recordId ?? [])],
   ['urlName', [...names.map((name) => `${name}-one`), ...heads.slice(0, 3).map(({ urlName }) => urlName)]],
@@ -201,7 +205,7 @@ it('a release index sorts its heads once for all drafts', () => {
   let reads = 0
   const heads = Array.from({ length: 500 }, (_, n): Head => ({
     managedContentId: `20Y${n}`,
-    contentKey: toKey(String(n)),
+    contentKey: toContentKey(String(n)),
     recordId: null,
     type: 'epiderm__page',
     title: '',

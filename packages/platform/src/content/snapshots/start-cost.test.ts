@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { guest } from '#model'
-import { image, openTestContent, operator, page, product, site, toKey } from '../testing.ts'
+import { image, openTestContent, operator, page, product, site, toContentKey } from '../testing.ts'
 import { createCounting, type QueryCounts } from '../releases/counting.fixture.ts'
 
 /** Measures the queries that a server makes for its first pages after a start. The site has this many products, each with an image. */
@@ -10,8 +10,8 @@ async function measure(products: number): Promise<QueryCounts> {
   const names = Array.from({ length: products }, (_, n) => `p${n}`)
   const changes = names.flatMap((name, n) => [
     product(name, {
-      pictures: [{ contentKey: toKey(`${name}-picture`) }],
-      related: [toKey('p0')].slice(Number(n > 3)),
+      pictures: [{ contentKey: toContentKey(`${name}-picture`) }],
+      related: [toContentKey('p0')].slice(Number(n > 3)),
     }),
     image(`${name}-picture`),
   ])
@@ -24,10 +24,10 @@ async function measure(products: number): Promise<QueryCounts> {
       await reader.findContents({ type })
     await reader.findListings({ type: 'epiderm__page' })
     await reader.findContents({ type: 'epiderm__product', urlName: 'p1' })
-    await reader.findContents({ contentKeys: [toKey('p1-picture'), toKey('p2')] })
+    await reader.findContents({ contentKeys: [toContentKey('p1-picture'), toContentKey('p2')] })
     await reader.findContents({
       type: 'epiderm__product',
-      naming: { fields: ['related'], contentKeys: [toKey('p0')] },
+      naming: { fields: ['related'], contentKeys: [toContentKey('p0')] },
     })
     return { ...counts }
   } finally {

@@ -11,7 +11,7 @@ import { closeSite, openSite } from './close-site.ts'
 import { findSource } from './find-source.ts'
 import { advance, beginMove, endMove, requireTarget, type MovePosition, type MoveTarget } from './journal.ts'
 import { loadMovedTables, type MovedTable } from './moved-tables.ts'
-import { countRows, firstLimit, insertRows, readRows, toKey, toLimit, type RowKey } from './rows.ts'
+import { countRows, firstLimit, insertRows, readRows, toRowKey, toLimit, type RowKey } from './rows.ts'
 
 export type DatabaseLocation = Pick<DatabaseOptions, 'dataDir' | 'server'> & {
   /** The name for messages, without a password. */
@@ -127,7 +127,7 @@ async function copyTable(
     const next: MovePosition =
       last === undefined
         ? { table: from.table + 1, copied }
-        : { table: from.table, copied, after: toKey(table, last) }
+        : { table: from.table, copied, after: toRowKey(table, last) }
     const step = { from: position, to: next }
     await target.database.transaction(async (trx) => {
       await advance(trx, step)
@@ -182,7 +182,7 @@ async function compareTable(
     onProgress({ step: 'verified', done: done + rows, total })
     const last = left.at(-1)
     if (last === undefined) return { table: table.name, rows, hash: hash.digest('hex') }
-    after = toKey(table, last)
+    after = toRowKey(table, last)
     limit = toLimit(left)
   }
 }

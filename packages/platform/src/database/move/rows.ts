@@ -46,7 +46,7 @@ export async function insertRows(
   )
 }
 
-export function toKey(table: MovedTable, row: TableRow): RowKey {
+export function toRowKey(table: MovedTable, row: TableRow): RowKey {
   const columns = toColumns(table)
   return table.key.map((column) => row[columns.indexOf(column)] ?? null)
 }

@@ -64,13 +64,13 @@ const listChecked = ({ ask }: CheckTask) =>
 
 const toCheck = (schema: string, { kind, quoted }: CheckedRelation) =>
   kind === 'index'
-    ? `select ${schema}.bt_index_check(${toText(quoted)}, true)`
+    ? `select ${schema}.bt_index_check(${quote(quoted)}, true)`
     : `do $$ declare found record; begin
-        for found in select msg from ${schema}.verify_heapam(${toText(quoted)}) limit 1 loop
+        for found in select msg from ${schema}.verify_heapam(${quote(quoted)}) limit 1 loop
           raise exception '%', found.msg using errcode = 'data_corrupted';
         end loop; end $$`
 
-const toText = (name: string) => `'${name.replaceAll("'", "''")}'`
+const quote = (name: string) => `'${name.replaceAll("'", "''")}'`
 
 const toDamage = ({ kind, name, quoted }: CheckedRelation, failure: string): Damage =>
   kind === 'index'

@@ -2,14 +2,14 @@
 import type { DatabaseServer } from '../connection.ts'
 import { openPool } from './driver.ts'
 import { withName } from './failures.ts'
-import { toName } from './name.ts'
+import { toDisplayName } from './display-name.ts'
 import { checkLockArguments } from './locks.ts'
 
 /** Returns undefined while another process has the lock. A process that is killed releases it. Throws `database-unreachable`. */
 export async function takeCheckLock(server: DatabaseServer): Promise<(() => Promise<void>) | undefined> {
   const pool = openPool({ ...server, size: 1, mayWrite: false })
   try {
-    const client = await withName(toName(server.url), () => pool.connect())
+    const client = await withName(toDisplayName(server.url), () => pool.connect())
     const { rows } = await client.query<{ taken: number }>(
       `select pg_try_advisory_lock(${checkLockArguments}) as taken`,
     )

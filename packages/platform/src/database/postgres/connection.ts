@@ -14,14 +14,14 @@ import { openPool, type Pool } from './driver.ts'
 import { unsuitableDatabase, withName } from './failures.ts'
 import { findDamage, findUnchecked } from './integrity.ts'
 import { takeLock } from './locks.ts'
-import { toName } from './name.ts'
+import { toDisplayName } from './display-name.ts'
 import { substringIndex } from './substring-index.ts'
 import { textIndex } from './text-index.ts'
 
 /** Throws `database-unreachable`, or `database-unsuitable` if the server is too old or has another encoding. */
 export async function openConnection(server: DatabaseServer, breaker: CircuitBreaker): Promise<Connection> {
   const { url, size } = server
-  const name = toName(url)
+  const name = toDisplayName(url)
   const writing = Math.max(1, Math.floor(size / 3))
   const writer = openPool({ ...server, size: writing, mayWrite: true })
   const reader = openPool({ ...server, size: Math.max(1, size - writing), mayWrite: false })
@@ -52,14 +52,14 @@ export async function openConnection(server: DatabaseServer, breaker: CircuitBre
     findDamage: (options) => findDamage({ server, name }, options),
     findUnchecked: () => findUnchecked({ server, name }),
     probe: () => probe(writer, name),
-    countConnections: () => ({ read: toState(reader), write: toState(writer) }),
+    countConnections: () => ({ read: toPoolState(reader), write: toPoolState(writer) }),
     textIndex,
     substringIndex,
     close,
   }
 }
 
-const toState = ({ totalCount, idleCount, waitingCount }: Pool): PoolState => ({
+const toPoolState = ({ totalCount, idleCount, waitingCount }: Pool): PoolState => ({
   used: totalCount - idleCount,
   idle: idleCount,
   waiting: waitingCount,
@@ -69,7 +69,7 @@ const toState = ({ totalCount, idleCount, waitingCount }: Pool): PoolState => ({
 export async function hasDatabase(server: DatabaseServer): Promise<boolean> {
   const pool = openPool({ ...server, size: 1, mayWrite: false })
   try {
-    const { rows } = await withName(toName(server.url), () =>
+    const { rows } = await withName(toDisplayName(server.url), () =>
       pool.query<{ found: number }>(`select to_regclass('schema_migration') is not null as found`),
     )
     return rows[0]?.found === 1

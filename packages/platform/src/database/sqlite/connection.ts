@@ -42,7 +42,7 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
     return {
       writeDialect: createDialect(writer, file, turns.write),
       readDialect: createDialect(reader, file, turns.read),
-      countConnections: () => ({ read: toState(turns.read), write: toState(turns.write) }),
+      countConnections: () => ({ read: toPoolState(turns.read), write: toPoolState(turns.write) }),
       takeLock,
       hasForeignChange() {
         const before = version
@@ -63,7 +63,7 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
   }
 }
 
-const toState = ({ used, waiting }: TurnCounts): PoolState => ({ used, waiting, idle: 1 - used })
+const toPoolState = ({ used, waiting }: TurnCounts): PoolState => ({ used, waiting, idle: 1 - used })
 
 /** Opens an empty database in memory. */
 export function createScratch(): TemporaryDatabase {

@@ -57,8 +57,8 @@ export const textIndex: TextIndex = {
 }
 
 function toRow({ id, scope, title, strapline, body }: TextDocument) {
-  const toText = (terms: readonly string[]) => terms.map((term) => scope + scopeMark + term).join(' ')
-  return sql`(${id}, ${toText(title)}, ${toText(strapline)}, ${toText(body)})`
+  const toScopedTerms = (terms: readonly string[]) => terms.map((term) => scope + scopeMark + term).join(' ')
+  return sql`(${id}, ${toScopedTerms(title)}, ${toScopedTerms(strapline)}, ${toScopedTerms(body)})`
 }
 
 const toExpression = ({ scope, groups, match }: TextQuery): string =>

@@ -1,6 +1,6 @@
 /** Tests which drafts are related to the page from which they are published. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { image, question, redirect, toKey } from '../../content/testing.ts'
+import { image, question, redirect, toContentKey } from '../../content/testing.ts'
 import {
   colleague,
   createPage,
@@ -19,7 +19,7 @@ beforeAll(async () => {
   test = await openTestSite()
   await publish(test, image('shown'), image('elsewhere'), question('one', 'First'), question('two', 'Second'))
   await publishBody(test, 'about', {
-    blocks: [{ id: 'picture', block: 'image', props: { imageInfo: { contentKey: toKey('shown') } } }],
+    blocks: [{ id: 'picture', block: 'image', props: { imageInfo: { contentKey: toContentKey('shown') } } }],
   })
   await publishBody(test, 'other', {})
   await publishBody(test, 'question', {
@@ -68,7 +68,11 @@ it('marks no draft if the list is requested without a page', async () => {
 it('includes items that a new item refers to, but does not follow another pageâ€™s references', async () => {
   await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new'), {
     kind: 'insert',
-    node: { id: 'list', block: 'grid', props: { collection: { type: 'list', values: [toKey('newcomer')] } } },
+    node: {
+      id: 'list',
+      block: 'grid',
+      props: { collection: { type: 'list', values: [toContentKey('newcomer')] } },
+    },
     place: inBlocks(),
   })
   await openTab(test.drafts, toDraftKey('newcomer')).edit({
@@ -76,7 +80,7 @@ it('includes items that a new item refers to, but does not follow another pageâ€
     type: 'epiderm__question',
     title: 'newcomer',
     urlName: 'newcomer',
-    body: { question: 'Who?', answer: `<p><img src="{!cmsMedia.${toKey('elsewhere')}}" alt="A"></p>` },
+    body: { question: 'Who?', answer: `<p><img src="{!cmsMedia.${toContentKey('elsewhere')}}" alt="A"></p>` },
   })
   const { named } = await list('new')
   expect(named).toEqual(['Page at /new', 'elsewhere', 'newcomer'])

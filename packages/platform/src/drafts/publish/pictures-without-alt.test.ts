@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Operation } from '#operations'
-import { image, page, toKey } from '../../content/testing.ts'
+import { image, page, toContentKey } from '../../content/testing.ts'
 import { editor, openTab, openTestSite, publish, toDraftKey, type TestSite } from '../testing.ts'
 
 const show = (id: string, name: string, props: object = {}) => ({
   id,
   block: 'image',
-  props: { imageInfo: { contentKey: toKey(name), ...props } },
+  props: { imageInfo: { contentKey: toContentKey(name), ...props } },
 })
 const withoutText: Operation = { kind: 'unset', block: null, path: ['body', 'altText'] }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listExcerpts, replaceMatches, toFoldedQuery, toWords } from './match-text.ts'
+import { listExcerpts, replaceMatches, toFoldedQuery, toIndexedText } from './match-text.ts'
 
 const plain = (text: string) => ({ text, isMarkup: false })
 const rich = (text: string) => ({ text, isMarkup: true })
@@ -59,7 +59,7 @@ describe('a text', () => {
     ],
   ])('is found and replaced by a query with %s', (_, stored, q, after) => {
     expect(listExcerpts(stored, wanted(q)).length).toBeGreaterThan(0)
-    expect(toWords([stored]).toLowerCase()).toContain(toFoldedQuery(q).toLowerCase())
+    expect(toIndexedText([stored]).toLowerCase()).toContain(toFoldedQuery(q).toLowerCase())
     expect(replaceMatches(stored, wanted(q), 'x')).toBe(after)
   })
 
@@ -91,6 +91,6 @@ describe('a text', () => {
   })
 
   it('is split at tags for the index', () => {
-    expect(toWords([plain('One'), rich('<p>R&amp;D</p><p>Two</p>')])).toBe('One\n\nR&D\n\nTwo\n')
+    expect(toIndexedText([plain('One'), rich('<p>R&amp;D</p><p>Two</p>')])).toBe('One\n\nR&D\n\nTwo\n')
   })
 })

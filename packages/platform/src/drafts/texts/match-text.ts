@@ -62,7 +62,7 @@ function readMatchable(stored: StoredText, { q }: TextSearch): readonly TextUnit
 }
 
 /** Converts texts to the form that the index stores. */
-export const toWords = (texts: readonly StoredText[]): string => texts.map(toFoldedText).join('\n')
+export const toIndexedText = (texts: readonly StoredText[]): string => texts.map(toFoldedText).join('\n')
 
 /** Converts a text to an index query. */
 export const toFoldedQuery = (q: string): string =>

@@ -8,7 +8,7 @@ import type { EditedItem } from '#operations'
 import { findRow, loadEdited, loadPublished, toEdited, type DraftDeps, type DraftKey } from '../draft.ts'
 import type { DraftTables } from '../tables.ts'
 import { listTexts } from './item-texts.ts'
-import { toWords } from './match-text.ts'
+import { toIndexedText } from './match-text.ts'
 
 export type TextIndexUpdater = {
   /** Resolves when the index contains every text of the current release and of all drafts. */
@@ -142,7 +142,9 @@ async function writeSlice(
       )
       .returning('id')
       .executeTakeFirstOrThrow()
-    const text = toWords((item === undefined ? [] : listTexts(content, item)).flatMap(({ texts }) => texts))
+    const text = toIndexedText(
+      (item === undefined ? [] : listTexts(content, item)).flatMap(({ texts }) => texts),
+    )
     await substringIndex.add(trx, [{ id, text }])
   }
 }

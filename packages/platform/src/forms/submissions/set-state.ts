@@ -2,7 +2,7 @@ import { parseReference, type Actor, type SubmissionState } from '#model'
 import { alreadyInState, unknownReference } from '../errors.ts'
 import {
   requireSubmissionPermission,
-  toState,
+  toSubmissionState,
   toSubmission,
   type Submission,
   type SubmissionDeps,
@@ -21,7 +21,7 @@ export function setState(
       const reference = parseReference(typed) ?? ''
       const row = await found.where('reference', '=', reference).executeTakeFirst()
       if (row === undefined) throw unknownReference(typed)
-      if (toState(row) === state) throw alreadyInState(reference, state)
+      if (toSubmissionState(row) === state) throw alreadyInState(reference, state)
       const answered_at = state === 'answered' ? clock().toISOString() : null
       await trx.updateTable('form_submission').set({ answered_at }).where('number', '=', row.number).execute()
       await recordAuditEvent?.(trx, { actor, event: `submission.${state}`, item: reference })

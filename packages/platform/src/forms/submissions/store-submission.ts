@@ -1,6 +1,6 @@
 import { toRowHash, type Write } from '#database'
 import { createReference, type FormAnswer, type FormDefinition, type FormField } from '#model'
-import { toLines, toLineText } from '../lines.ts'
+import { toEnquiryLines, toLineText } from '../lines.ts'
 import { createReceipt } from './receipts.ts'
 import type { Submission, SubmissionDeps } from './submission.ts'
 import { hashedSubmissions } from './submission-hashes.ts'
@@ -97,7 +97,7 @@ const isUrgent = ({ fields }: FormDefinition, typed: NewSubmission['typed']) =>
 function toAnswer(field: FormField, typed: NewSubmission['typed']): FormAnswer {
   const { name, type, label, options } = field
   if (type === 'lines') {
-    const lines = toLines(field, typed)
+    const lines = toEnquiryLines(field, typed)
     return { name, type, label, value: toLineText(lines), lines }
   }
   const value = typed[name] ?? ''

@@ -55,14 +55,14 @@ export type SubmissionRow = Awaited<ReturnType<typeof readRows>>[number]
 const readRows = (database: Database<FormTables>) =>
   database.read.selectFrom('form_submission').selectAll().execute()
 
-export const toState = (row: Pick<SubmissionRow, 'answered_at'>): SubmissionState =>
+export const toSubmissionState = (row: Pick<SubmissionRow, 'answered_at'>): SubmissionState =>
   row.answered_at === null ? 'received' : 'answered'
 
 export const toSubmission = (row: SubmissionRow): Submission => ({
   number: row.number,
   reference: row.reference,
   account: row.account,
-  state: toState(row),
+  state: toSubmissionState(row),
   answeredAt: row.answered_at,
   createdAt: row.created_at,
   page: { contentKey: row.page_key, path: row.page_path, title: row.page_title },

@@ -1,21 +1,25 @@
 import { expect, it } from 'vitest'
 import { limitTexts } from './limit-texts.ts'
 
-const toText = (elements: number) => '<p>a'.repeat(elements)
+const nestParagraphs = (elements: number) => '<p>a'.repeat(elements)
 
 it.each<[string, unknown]>([
   ['no body', undefined],
-  ['5,000 elements in a text', { blocks: [{ text: toText(5000) }] }],
-  ['20,000 elements in all texts', { texts: Array.from({ length: 4 }, () => toText(5000)) }],
+  ['5,000 elements in a text', { blocks: [{ text: nestParagraphs(5000) }] }],
+  ['20,000 elements in all texts', { texts: Array.from({ length: 4 }, () => nestParagraphs(5000)) }],
 ])('accepts %s', (_name, body) => {
   expect(() => limitTexts(body)).not.toThrow()
 })
 
 it.each<[string, unknown, string]>([
-  ['more in a text', { blocks: [{ text: toText(5001) }] }, 'has 5001 elements; expected at most 5000'],
+  [
+    'more in a text',
+    { blocks: [{ text: nestParagraphs(5001) }] },
+    'has 5001 elements; expected at most 5000',
+  ],
   [
     'more in all texts',
-    [...Array.from({ length: 4 }, () => toText(5000)), '<p>'],
+    [...Array.from({ length: 4 }, () => nestParagraphs(5000)), '<p>'],
     'has 20001 elements; expected at most 20000',
   ],
 ])('refuses %s', (_name, body, message) => {

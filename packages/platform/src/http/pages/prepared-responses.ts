@@ -138,7 +138,7 @@ function preparePage(
     ...forCache,
     ...toPageHeaders(page),
   }
-  const notModified = toList(common)
+  const notModified = toHeaderList(common)
   const lifeName = cacheHeaders.life === undefined ? -1 : notModified.indexOf(cacheHeaders.life.name)
   const made: Partial<Record<ContentEncoding, { bytes: Buffer; headers: HeaderList }>> = {}
   return {
@@ -152,13 +152,13 @@ function preparePage(
       const length = { 'content-length': String(bytes.length) }
       return (made[encoding] = {
         bytes,
-        headers: toList({ ...common, ...toBodyHeaders(encoding), ...length }),
+        headers: toHeaderList({ ...common, ...toBodyHeaders(encoding), ...length }),
       })
     },
   }
 }
 
-const toList = (headers: HeaderValues): HeaderList => Object.entries(headers).flat()
+const toHeaderList = (headers: HeaderValues): HeaderList => Object.entries(headers).flat()
 
 /**
  * Returns only the declared parameters of a query, verbatim. Returns undefined if it contains a private parameter, or

@@ -5,12 +5,12 @@ import { createDraftSet } from '#content'
 import { createPictureList } from './list-pictures.ts'
 
 const count = 10_000
-const toKey = (number: number) =>
+const toContentKey = (number: number) =>
   createContentKey(new Uint8Array(16).fill(0).map((_, at) => (number >> ((at % 4) * 8)) & 255))
 
 const toPicture = (number: number): ContentItem => ({
   managedContentId: `20Y${number}`,
-  contentKey: toKey(number),
+  contentKey: toContentKey(number),
   recordId: null,
   type: 'sfdc_cms__image',
   title: `Picture ${number}`,

@@ -58,7 +58,7 @@ function toUploaded(
   { name, language }: { readonly name: string; readonly language: string },
 ): UploadedPicture {
   const contentKey = createContentKey(randomBytes(16))
-  const words = toWords(name)
+  const words = toUrlWords(name)
   const urlName = [...words.map((word) => word.toLowerCase()), contentKey.slice(-6).toLowerCase()].join('-')
   const title = words.join(' ') || 'Picture'
   return {
@@ -75,7 +75,7 @@ function toUploaded(
 }
 
 /** Returns a file's name without its extension, reduced to words that a URL can contain. */
-const toWords = (name: string): readonly string[] =>
+const toUrlWords = (name: string): readonly string[] =>
   name
     .slice(0, 100)
     .replace(/\.\w{1,5}$/, '')

@@ -23,7 +23,7 @@ export const pageRoutes: StaffRoutes = async (app, options) => {
       const pages = new Map([...published, ...drafted])
       const listed = Array.from(pages, ([key, page]) => {
         const found = { page, published: published.get(key), edited: findEdited(page) }
-        return { ...page, state: toState(found) }
+        return { ...page, state: toPageState(found) }
       })
       return { pages: listed.toSorted((a, b) => a.title.localeCompare(b.title, 'en')) }
     },
@@ -54,7 +54,7 @@ type PageVersions = {
   readonly edited: { readonly isWithdrawn: boolean } | undefined
 }
 
-function toState({ page, published, edited }: PageVersions): ListedPage['state'] {
+function toPageState({ page, published, edited }: PageVersions): ListedPage['state'] {
   if (edited === undefined) return 'published'
   if (edited.isWithdrawn) return 'leaves'
   if (published === undefined) return 'new'

@@ -22,11 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const toWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const listWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Returns true for a missing help text, and for one that adds no word to the label. */
 const saysNothing = ({ label, help }: FieldDescription) =>
-  toWords(help).every((word) => toWords(label).includes(word))
+  listWords(help).every((word) => listWords(label).includes(word))
 
 const listFields = (fields: readonly FieldDescription[]): FieldDescription[] =>
   fields.flatMap((field) => [field, ...field.inside.flatMap((group) => listFields(group.fields))])

@@ -67,12 +67,12 @@ export function createDataStore<A extends StoreActions>(options: {
   }
 
   return {
-    find: (type, input) => (slots.get(toKey(type, input))?.entry ?? notLoaded) as StoreEntry<never>,
+    find: (type, input) => (slots.get(toRequestKey(type, input))?.entry ?? notLoaded) as StoreEntry<never>,
     async load(type, input, signal) {
       const action = Object.hasOwn(actions, type) ? actions[type] : undefined
       if (action === undefined) throw unknownActionType()
       if (signal?.aborted) throw new AbortError()
-      const slot = openSlot(toKey(type, input))
+      const slot = openSlot(toRequestKey(type, input))
       if (isValid(slot.entry)) return slot.entry.data as never
       slot.request ??= startRequest(slot, {
         type,
@@ -136,7 +136,7 @@ function join(request: ActiveRequest, signal: AbortSignal | undefined): Promise<
   })
 }
 
-const toKey = (type: string, input: unknown) => JSON.stringify([type, input])
+const toRequestKey = (type: string, input: unknown) => JSON.stringify([type, input])
 
 function toExpiry(now: Date, { maxAgeSeconds = defaultMaxAgeSeconds }: StoreAction): number {
   return maxAgeSeconds === -1 ? Infinity : now.getTime() + maxAgeSeconds * 1000

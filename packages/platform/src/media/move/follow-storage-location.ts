@@ -29,7 +29,7 @@ export async function followStorageLocation(request: FollowStorageOptions): Prom
   requireKnownLocation(first, configured)
   if (first?.state === 'moved' && !isSameStorage(first.to, configured))
     warn({ message: `Media were moved to ${first.to}, but MEDIA_URL is still ${configured}` })
-  let known = { said: toText(first), storage: toStorage(request, first) }
+  let known = { said: toLocationText(first), storage: toStorage(request, first) }
 
   /**
    * Danger: read the storage location before every write. A file written to the old storage after the move has listed its files would be
@@ -37,7 +37,8 @@ export async function followStorageLocation(request: FollowStorageOptions): Prom
    */
   async function look(): Promise<MediaStorage> {
     const place = await findStorageLocation(database)
-    if (toText(place) !== known.said) known = { said: toText(place), storage: toStorage(request, place) }
+    if (toLocationText(place) !== known.said)
+      known = { said: toLocationText(place), storage: toStorage(request, place) }
     return known.storage
   }
   /** Reads a file. If it is missing or unavailable, reads the storage location again and retries. */
@@ -86,7 +87,7 @@ function createSingle(work: () => Promise<unknown>): () => void {
   }
 }
 
-const toText = (place: StorageLocation | undefined): string =>
+const toLocationText = (place: StorageLocation | undefined): string =>
   place === undefined ? '' : JSON.stringify([place.from, place.to, place.state])
 
 /** Opens the storage. A server that cannot open the new one continues with the old one and logs the reason. */

@@ -61,7 +61,8 @@ export async function moveMedia(move: MediaMove): Promise<MediaMoveResult> {
     known: await loadKnown(database),
     isOwn: isOwnPlace(place, found),
   })
-  if (found === undefined || toText(found) !== toText(place)) await setStorageLocation(database, place)
+  if (found === undefined || toLocationText(found) !== toLocationText(place))
+    await setStorageLocation(database, place)
   const carrier = createObjectCopier({ database, source, target, sizes })
   const moving: MediaMoveDeps = { ...move, target, carrier }
   const copied = await carryAll(moving, place)
@@ -76,7 +77,7 @@ export async function moveMedia(move: MediaMove): Promise<MediaMoveResult> {
 
 type MediaMoveDeps = MediaMove & { readonly target: ListedStorage; readonly carrier: ObjectCopier }
 
-const toText = ({ from, to, state }: StorageLocation) => JSON.stringify([from, to, state])
+const toLocationText = ({ from, to, state }: StorageLocation) => JSON.stringify([from, to, state])
 
 /** Returns the move to start or continue; undefined if the media are already in the target. */
 function toNext(

@@ -80,7 +80,7 @@ function createWriter(svg: Uint8Array) {
       if (style !== undefined) {
         const css = cleanCss(style.join(''))
         style = undefined
-        if (css !== '') add(toText(css))
+        if (css !== '') add(escapeText(css))
       }
       const { name, isEmpty } = stack.pop() ?? { name: '', isEmpty: true }
       parts.push(isEmpty ? '/>' : `</${name}>`)
@@ -88,7 +88,7 @@ function createWriter(svg: Uint8Array) {
     write(text: string) {
       const { name = '' } = stack.at(-1) ?? {}
       if (skipped > 0 || !textElements.has(name)) return
-      if (style === undefined) add(toText(text))
+      if (style === undefined) add(escapeText(text))
       else style.push(text)
     },
     finish: (): CleanSvg => ({ bytes: Buffer.from(parts.join('')), active: Array.from(active) }),
@@ -100,7 +100,7 @@ const isSvg = ({ uri, local }: SaxesTagNS, name = local) => uri === svgNamespace
 function toAttributes({ local, attributes }: SaxesTagNS, active: Set<string>): string {
   const written = new Map<string, string>()
   for (const attribute of Object.values(attributes)) {
-    const name = toName(attribute)
+    const name = toAttributeName(attribute)
     if (/^on/i.test(attribute.local)) active.add(attribute.local)
     if (name === 'href' && isActiveUrl(attribute.value))
       active.add(`href="${attribute.value.trim().slice(0, 20)}…"`)
@@ -113,7 +113,7 @@ function toAttributes({ local, attributes }: SaxesTagNS, active: Set<string>): s
 }
 
 /** Returns undefined for an attribute that must be removed. */
-function toName({ uri, local, prefix }: SaxesAttributeNS): string | undefined {
+function toAttributeName({ uri, local, prefix }: SaxesAttributeNS): string | undefined {
   if (uri === xmlNamespace && (local === 'space' || local === 'lang')) return `xml:${local}`
   if (local === 'href' && (uri === xlinkNamespace || prefix === '')) return 'href'
   if (prefix !== '') return undefined
@@ -142,10 +142,10 @@ const isActiveUrl = (value: string): boolean =>
   )
 
 /** Escapes text. An unescaped carriage return would be read as a line feed. */
-const toText = (text: string) =>
+const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')
 
 const toAttributeText = (text: string) =>
-  toText(text)
+  escapeText(text)
     .replaceAll('"', '&quot;')
     .replace(/[\t\n]/g, (space) => `&#${space.charCodeAt(0)};`)

@@ -60,7 +60,7 @@ export const socialRoutes: FastifyPluginAsync<SocialRoutesOptions> = async (app,
     const picture = (await findPixels(media, found)) ?? (await findSitePixels(options))
     if (picture === undefined) throw unknownImage(found.hash)
     const card = { ...(await options.loadBrand()), title: found.title }
-    const key = toKey(card, picture.hash)
+    const key = toCardKey(card, picture.hash)
     reply.headers({ 'cache-control': oneDay, etag: `"${key}"` })
     if (matchesEtag(request.headers['if-none-match'], `"${key}"`)) return reply.code(304).send()
 
@@ -111,7 +111,7 @@ async function findSitePixels({ media, content, findSitePicture }: SocialRoutesO
   return item ? findPixels(media, item) : undefined
 }
 
-function toKey({ title, siteName, paper, ink }: SocialCard, pictureHash: string): string {
+function toCardKey({ title, siteName, paper, ink }: SocialCard, pictureHash: string): string {
   const facts = JSON.stringify([drawing, title, siteName, paper, ink, pictureHash])
   return `${createHash('sha256').update(facts).digest('hex')}-card`
 }

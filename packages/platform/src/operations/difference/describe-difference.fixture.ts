@@ -63,8 +63,8 @@ const schema = z.object({
 
 export const sampleFields = new Map(describeFields(schema).map((one) => [one.name, one]))
 
-const toKey = (letter: string) => `MC${letter.repeat(26)}`
-export const [gel, balm, pack, portrait, lost] = ['A', 'B', 'C', 'D', 'E'].map(toKey) as [
+const toContentKey = (letter: string) => `MC${letter.repeat(26)}`
+export const [gel, balm, pack, portrait, lost] = ['A', 'B', 'C', 'D', 'E'].map(toContentKey) as [
   string,
   string,
   string,
@@ -88,7 +88,7 @@ export const sampleNames: DifferenceNames = {
 }
 
 /** Writes a line as `Label: same [-removed-] {+added+} (note)`. */
-const toText = ({ kind, label, parts, note }: DifferenceLine): string =>
+const toLineText = ({ kind, label, parts, note }: DifferenceLine): string =>
   [
     label.length === 0 ? '' : `${label.join(' › ')}: `,
     kind === 'moved' ? 'moved: ' : '',
@@ -100,6 +100,6 @@ const toText = ({ kind, label, parts, note }: DifferenceLine): string =>
   ].join('')
 
 export const toTexts = ({ lines, more }: Difference): readonly string[] => [
-  ...lines.map(toText),
+  ...lines.map(toLineText),
   ...(more > 0 ? [`and ${more} more`] : []),
 ]

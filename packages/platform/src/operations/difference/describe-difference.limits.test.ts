@@ -15,8 +15,8 @@ it('reads few entries of two long lists that differ everywhere', () => {
       return text
     },
   })
-  const toList = (word: string) => Array.from({ length: 5000 }, (_, at) => toEntry(`${word} ${at}`))
-  const { lines } = describe(toList('old'), toList('new'))
+  const toEntries = (word: string) => Array.from({ length: 5000 }, (_, at) => toEntry(`${word} ${at}`))
+  const { lines } = describe(toEntries('old'), toEntries('new'))
   expect(lines).toHaveLength(1)
   expect(reads).toBeLessThan(1000)
 })

@@ -71,7 +71,7 @@ export function readRichText(html: string): readonly RichToken[] {
   for (const [found, slash, name = '', attributes = ''] of html.matchAll(piece)) {
     const tag = name.toLowerCase()
     if (tag === '') {
-      const text = toText(found)
+      const text = decodeText(found)
       if (text.trim() === '') wanted = wanted === '' && text !== '' ? ' ' : wanted
       else {
         if (wanted === '' && text.startsWith(' ')) wanted = ' '
@@ -122,7 +122,7 @@ function readAttribute(attributes: string, name: string): string | undefined {
 }
 
 /** Browsers show any white space as one space. */
-const toText = (text: string) =>
+const decodeText = (text: string) =>
   text.startsWith('<!--') ? '' : decode(text.replaceAll(/[ \t\r\n\f]+/g, ' '))
 
 const named = new Map([

@@ -5,14 +5,18 @@ import type { BlockNode } from '#schema'
 import { toNumberedItem, toSettings } from '../site.fixture.ts'
 import { createMemorySite, openTestRenderer } from '../testing.ts'
 
-const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
+const toContentKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 const toItem = (n: number, type: string, body: Record<string, unknown>) =>
-  toNumberedItem(n, { contentKey: toKey(n), type, body })
+  toNumberedItem(n, { contentKey: toContentKey(n), type, body })
 const text = (words: string): BlockNode => ({ id: 'text', block: 'rich-text', props: { text: words } })
 
 async function listViewers(block: BlockNode, body: Record<string, unknown> = {}) {
   const { openSnapshot } = createMemorySite([
-    toItem(1, 'epiderm__site', toSettings({ theme: toKey(2), layout: toKey(3), page: toKey(4) })),
+    toItem(
+      1,
+      'epiderm__site',
+      toSettings({ theme: toContentKey(2), layout: toContentKey(3), page: toContentKey(4) }),
+    ),
     toItem(2, 'epiderm__theme', { tokens: {} }),
     toItem(3, 'epiderm__layout', { header: [], footer: [] }),
     toItem(4, 'epiderm__page', { route: '/lost', blocks: [] }),
@@ -21,7 +25,7 @@ async function listViewers(block: BlockNode, body: Record<string, unknown> = {})
   ])
   const { renderer, sites } = openTestRenderer(openSnapshot)
   const [drafted, stored] = [sites.current(), sites.current()]
-  const identity = { language: 'en_GB', page: toKey(5), record: '' }
+  const identity = { language: 'en_GB', page: toContentKey(5), record: '' }
   const proof = await renderer.proofs.prove({ drafted, stored }, identity)
   return proof?.prints.map(({ viewer }) => viewer)
 }
@@ -37,7 +41,7 @@ it.each<[string, BlockNode, Record<string, unknown>?]>([
   ['a block for guests', { ...text('<p>Words</p>'), access: 'guests' }],
   ['a link that replaces a private block', { id: 'link', block: 'private-link' }],
   ['text about the visitor', text('<p>{!User.userId}</p>')],
-  ['a pattern', { id: 'pattern', block: 'pattern', props: { pattern: toKey(6) } }],
+  ['a pattern', { id: 'pattern', block: 'pattern', props: { pattern: toContentKey(6) } }],
   ['a page for guests', text('<p>Words</p>'), { access: 'guests' }],
 ])('also renders a page for signed-in visitors if theirs may differ: %s', async (_n, block, body) => {
   expect(await listViewers(block, body)).toEqual(['guest', 'signed in'])

@@ -12,11 +12,11 @@ import type { SiteSnapshot } from '../site/sites.ts'
 import { createMemorySite, openTestRenderer, type ItemChanges, type MemorySite } from '../testing.ts'
 
 const productCount = 300
-const toKey = (n: number) =>
+const toContentKey = (n: number) =>
   createContentKey(Uint8Array.of(n >> 8, n & 255, ...Array.from({ length: 14 }, () => 1)))
 
 const toItem = (n: number, type: string, body: Record<string, unknown>): ContentItem =>
-  toNumberedItem(n, { contentKey: toKey(n), type, body })
+  toNumberedItem(n, { contentKey: toContentKey(n), type, body })
 const text = (words: string): BlockNode => ({
   id: 'text',
   block: 'rich-text',
@@ -41,7 +41,7 @@ const toProduct = (n: number) =>
 
 const items: readonly ContentItem[] = [
   toItem(1, 'epiderm__site', {
-    ...toSettings({ theme: toKey(2), layout: toKey(3), page: toKey(4) }),
+    ...toSettings({ theme: toContentKey(2), layout: toContentKey(3), page: toContentKey(4) }),
     organization: { name: 'Acme Ltd' },
   }),
   toItem(2, 'epiderm__theme', { tokens: { '--dxp-g-root': '#FAF7F2' } }),
@@ -51,7 +51,7 @@ const items: readonly ContentItem[] = [
   page(6, '/range', list({ sortBy: 'name', limit: 250 })),
   page(7, '/first', list({ sortBy: 'name', limit: 2, filters: [{ field: 'kind', equals: 'gel' }] })),
   page(8, '/newest', list({ limit: 3 })),
-  page(9, '/chosen', list({ contentKeys: [toKey(104), toKey(199_0)] })),
+  page(9, '/chosen', list({ contentKeys: [toContentKey(104), toContentKey(199_0)] })),
   toItem(10, 'epiderm__page', {
     route: '/product/{name}',
     record: { type: 'epiderm__product', parameter: 'name' },
@@ -125,14 +125,14 @@ async function publish(changes: Readonly<Record<number, Partial<ContentItem> | n
   site.publish(
     Object.fromEntries(
       Object.entries(changes).map(([n, change]): [string, ItemChanges[string]] => {
-        const key = toKey(Number(n))
+        const key = toContentKey(Number(n))
         const isNew = site.items().every(({ contentKey }) => contentKey !== key)
         return [key, change && { ...(isNew && toProduct(Number(n))), ...change }]
       }),
     ),
   )
 }
-const body = (n: number, change: object) => ({ body: { ...site.find(toKey(n)).body, ...change } })
+const body = (n: number, change: object) => ({ body: { ...site.find(toContentKey(n)).body, ...change } })
 
 /** Returns the keys of the pages that a release invalidates. */
 async function findDropped(change: () => Promise<void>): Promise<readonly string[]> {
@@ -311,7 +311,7 @@ describe('the comparison before a publish', () => {
     const { proofs } = renderer
     const pair = { drafted: proofs.open(openSnapshot), stored: proofs.open(openSnapshot) }
     await Promise.all([pair.drafted.site, pair.stored.site])
-    return () => proofs.prove(pair, { language: 'en_GB', page: toKey(6), record: '' })
+    return () => proofs.prove(pair, { language: 'en_GB', page: toContentKey(6), record: '' })
   }
 
   it('fails while the page’s content cannot be read, because the page with a fallback must not be published', async () => {

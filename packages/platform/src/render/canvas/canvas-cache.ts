@@ -69,5 +69,5 @@ export function createCanvasCache({ maxBytes, countPageBytes, clock }: CacheOpti
 }
 
 /** Hashes the inputs, so that the key does not reveal them. */
-export const toState = (parts: unknown): string =>
+export const hashState = (parts: unknown): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)

@@ -6,16 +6,20 @@ import { createMemorySite, openTestRenderer, toDraftSet, type ItemChanges } from
 import type { CanvasDraft } from './draft.ts'
 import type { EditorCanvas, CanvasRequest } from './render-canvas.ts'
 
-const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
+const toContentKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 const toItem = (n: number, type: string, body: Record<string, unknown>) =>
-  toNumberedItem(n, { contentKey: toKey(n), type, body })
+  toNumberedItem(n, { contentKey: toContentKey(n), type, body })
 const text = (id: string, words: string) => ({ id, block: 'text-block', props: { text: words } })
 
 const [about, serum] = [5, 7]
 const aboutBody = { route: '/about', blocks: [text('text', 'About us')] }
 
 const site = createMemorySite([
-  toItem(1, 'epiderm__site', toSettings({ theme: toKey(2), layout: toKey(3), page: toKey(4) })),
+  toItem(
+    1,
+    'epiderm__site',
+    toSettings({ theme: toContentKey(2), layout: toContentKey(3), page: toContentKey(4) }),
+  ),
   toItem(2, 'epiderm__theme', { tokens: {} }),
   toItem(3, 'epiderm__layout', { header: [], footer: [] }),
   toItem(4, 'epiderm__page', { route: '/lost', blocks: [] }),
@@ -38,8 +42,8 @@ const { renderer } = openTestRenderer(site.openSnapshot)
 const toRequest = (path: string): CanvasRequest => ({ path, query: new URLSearchParams() })
 
 describe.each([
-  ['page', '/about', { [toKey(about)]: { body: { ...aboutBody, route: '/about-us' } } }, 'About us'],
-  ['record', '/product/serum', { [toKey(serum)]: { urlName: 'new-serum' } }, 'Serum'],
+  ['page', '/about', { [toContentKey(about)]: { body: { ...aboutBody, route: '/about-us' } } }, 'About us'],
+  ['record', '/product/serum', { [toContentKey(serum)]: { urlName: 'new-serum' } }, 'Serum'],
 ])('the canvas of a %s whose address a draft changes', (_name, path, changes, words) => {
   it('follows the edit', async () => {
     const shown = (await renderer.canvas.draw(toRequest(path))) as EditorCanvas
@@ -48,7 +52,7 @@ describe.each([
     expect(first).toMatchObject({ kind: 'fragments' })
     const next = await renderer.canvas.drawFragments(
       { ...asked, state: first?.state ?? '' },
-      toDraft({ ...changes, [toKey(2)]: { body: { tokens: { '--dxp-g-root': '#FAF7F2' } } } }),
+      toDraft({ ...changes, [toContentKey(2)]: { body: { tokens: { '--dxp-g-root': '#FAF7F2' } } } }),
     )
     expect(next).toBeDefined()
   })
@@ -63,7 +67,7 @@ it('shows no page at an address that no page has ever had', async () => {
 })
 
 it('follows an edit to the address of a page that was never published', async () => {
-  const key = toKey(20)
+  const key = toContentKey(20)
   const item = toItem(20, 'epiderm__page', { route: '/new', blocks: [text('text', 'New')] })
   const toOwn = (route: string): CanvasDraft => {
     const own = { ...item, body: { ...item.body, route } }

@@ -15,7 +15,7 @@ import { toLanguagePath } from '../routes/language-urls.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
 import type { SiteLanguage, Site } from '../site/site.ts'
 import { createBlockMarks, type BlockMarks } from '../pages/rendering/block-marks.ts'
-import { toState, type CanvasCache } from './canvas-cache.ts'
+import { hashState, type CanvasCache } from './canvas-cache.ts'
 import { toCanvasPolicy } from './canvas-policy.ts'
 import { createCanvasSession, type CanvasSession } from '../pages/rendering/canvas-session.ts'
 import type { CanvasDraft } from './draft.ts'
@@ -85,7 +85,7 @@ export const toCanvasState = (
   request: CanvasRequest,
   draft?: CanvasDraft,
 ): string =>
-  toState([sites.current().snapshot.release, toViewKey(request), request.preview, draft?.drafts.id])
+  hashState([sites.current().snapshot.release, toViewKey(request), request.preview, draft?.drafts.id])
 
 export const toViewKey = ({ path, query, language, visitor }: CanvasRequest): string =>
   JSON.stringify([path, query.toString(), language, visitor])

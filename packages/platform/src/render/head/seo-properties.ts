@@ -1,5 +1,5 @@
 /** Loads the SEO properties of an item (API-7, SEO-1), for the API's resource and for pages. */
-import { bindText, toText } from '#schema'
+import { bindText, toExpressionText } from '#schema'
 import { toBreadcrumbItems } from '#blocks'
 import type { ContentItem, ContentQuery, ContentSource, SeoProperties, SeoQuery } from '#model'
 import { isContentKey, toPlainText, type SiteUrls } from '#kit'
@@ -30,7 +30,9 @@ export async function loadSeoProperties(facts: SeoSources, { id, fields }: SeoQu
     recordName: item.title,
     objectName: toObjectName(item.type),
     fields: Object.fromEntries(
-      values.filter((entry) => !structured.includes(entry)).map(([name, value]) => [name, toText(value)]),
+      values
+        .filter((entry) => !structured.includes(entry))
+        .map(([name, value]) => [name, toExpressionText(value)]),
     ),
     complexFields: {
       ...Object.fromEntries(structured.map(([name, value]) => [name, JSON.stringify(value)])),

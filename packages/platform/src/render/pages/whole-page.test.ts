@@ -11,11 +11,11 @@ import { createRenderer } from '../create-renderer.ts'
 import { toNumberedItem, toSettings } from '../site.fixture.ts'
 import { openSites } from '../routes/open-sites.ts'
 
-const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
+const toContentKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 const recordId = createRecordId('01t', 7)
 
 const toItem = (n: number, type: string, body: Record<string, unknown>): ContentItem => ({
-  ...toNumberedItem(n, { contentKey: toKey(n), type, body }),
+  ...toNumberedItem(n, { contentKey: toContentKey(n), type, body }),
   language: body.language === undefined ? 'en_GB' : String(body.language),
 })
 
@@ -31,7 +31,7 @@ const seo: BlockNode = {
 function toItems(site: Record<string, unknown> = {}): ContentItem[] {
   return [
     toItem(1, 'epiderm__site', {
-      ...toSettings({ theme: toKey(2), layout: toKey(3), page: toKey(4) }),
+      ...toSettings({ theme: toContentKey(2), layout: toContentKey(3), page: toContentKey(4) }),
       organization: { name: 'Acme Ltd' },
       ...site,
     }),
@@ -47,7 +47,7 @@ function toItems(site: Record<string, unknown> = {}): ContentItem[] {
       blocks: [
         text(
           'text',
-          `<p><a href="{!asset.leaflet.pdf}">Leaflet</a> <img src="{!cmsMedia.${toKey(9)}}" alt="Leaf"></p>`,
+          `<p><a href="{!asset.leaflet.pdf}">Leaflet</a> <img src="{!cmsMedia.${toContentKey(9)}}" alt="Leaf"></p>`,
         ),
         seo,
       ],
@@ -159,7 +159,7 @@ describe('a whole page', () => {
     async (basePath) => {
       const html = await open('/acne', { basePath })
       expect(html).toContain(`href="${basePath}/assets/leaflet.pdf"`)
-      expect(html).toContain(`src="${basePath}/cms/delivery/media/${toKey(9)}"`)
+      expect(html).toContain(`src="${basePath}/cms/delivery/media/${toContentKey(9)}"`)
     },
   )
 

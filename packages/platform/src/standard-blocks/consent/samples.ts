@@ -1,7 +1,7 @@
 import type { BlockNode } from '#schema'
 import type { BlockSample } from '#blocks'
 
-const toText = (text: string): Record<string, readonly BlockNode[]> => ({
+const toTextSlot = (text: string): Record<string, readonly BlockNode[]> => ({
   text: [{ id: 'consent-text', block: 'rich-text', props: { text } }],
 })
 
@@ -9,7 +9,7 @@ export const samples: readonly BlockSample[] = [
   {
     name: 'typical',
     props: { title: 'May we count visits?' },
-    slots: toText('<p>Nothing about you. <a href="/cookies">More</a></p>'),
+    slots: toTextSlot('<p>Nothing about you. <a href="/cookies">More</a></p>'),
   },
   { name: 'smallest', props: { title: 'Statistics' } },
   {
@@ -19,11 +19,13 @@ export const samples: readonly BlockSample[] = [
       acceptText: 'Yes, you may count what I do',
       declineText: 'No, do not count what I do here',
     },
-    slots: toText(`<p>${'We count pages, links and buttons by day, and nothing about you. '.repeat(6)}</p>`),
+    slots: toTextSlot(
+      `<p>${'We count pages, links and buttons by day, and nothing about you. '.repeat(6)}</p>`,
+    ),
   },
   {
     name: 'hostile',
     props: { title: '<img src=x onerror=alert(1)>', acceptText: '"><script>alert(1)</script>' },
-    slots: toText('<script>alert(1)</script><p onclick="alert(1)">text</p>'),
+    slots: toTextSlot('<script>alert(1)</script><p onclick="alert(1)">text</p>'),
   },
 ]

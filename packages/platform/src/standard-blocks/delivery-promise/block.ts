@@ -1,5 +1,5 @@
 import { defineBlock, ruledRows } from '#blocks'
-import { readData, toText } from './data.ts'
+import { readData, toPartText } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -20,7 +20,7 @@ export const deliveryPromise = defineBlock({
   /** The promise appears on many pages, but each other part on only one. */
   findShownItem: ({ schedule, part }) =>
     part === 'exceptions' || part === 'holidays' ? schedule : undefined,
-  text: ({ part }, data) => toText(part, data),
+  text: ({ part }, data) => toPartText(part, data),
   usesSiteScript: true,
   needsScripts: ({ part }) => part === 'promise',
 })

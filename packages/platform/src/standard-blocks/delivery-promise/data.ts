@@ -31,7 +31,7 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
 }
 
 /** Returns the text of a part, with one row per line. */
-export function toText(part: Props['part'], { schedule, holidays }: Data): string {
+export function toPartText(part: Props['part'], { schedule, holidays }: Data): string {
   if (part === 'promise') return schedule.rule
   const rows =
     part === 'holidays'

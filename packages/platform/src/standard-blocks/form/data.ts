@@ -118,7 +118,7 @@ function toShownField(field: FormField, { stored, elementId, page, state }: Fiel
     id,
     shown: field.type === 'password' ? '' : (typed?.[field.name] ?? own ?? field.value),
     isOwn: own !== undefined,
-    problem: problem && toText(problem, page),
+    problem: problem && toProblemText(problem, page),
     shownLines:
       stored?.type === 'lines'
         ? toLinesData(field, {
@@ -128,7 +128,7 @@ function toShownField(field: FormField, { stored, elementId, page, state }: Fiel
             problems,
             state,
             page,
-            toText: (each) => toText(each, page),
+            toProblemText: (each) => toProblemText(each, page),
           })
         : undefined,
   }
@@ -149,7 +149,7 @@ function findOwn(
 }
 
 function toShownProblem(problem: FormProblem, fields: readonly FieldViewData[], page: PageContext) {
-  const text = toText(problem, page)
+  const text = toProblemText(problem, page)
   const isOf = ({ name }: FieldViewData) => problem.field === name || problem.field?.startsWith(`${name}.`)
   const field = fields.find(isOf)
   if (field === undefined) return { text, controlId: undefined }
@@ -159,7 +159,7 @@ function toShownProblem(problem: FormProblem, fields: readonly FieldViewData[], 
   return { text: page.labels.format('form.problemOf', label, text), controlId }
 }
 
-const toText = ({ code, values }: FormProblem, { labels }: PageContext) =>
+const toProblemText = ({ code, values }: FormProblem, { labels }: PageContext) =>
   labels.format(`form.problem.${code}`, ...values)
 
 const isFilled = ({ fields }: Props) =>

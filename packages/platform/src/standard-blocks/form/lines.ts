@@ -44,11 +44,11 @@ type LinesRequest = {
   readonly problems: readonly FormProblem[]
   readonly state: PageContext['form']
   readonly page: PageContext
-  readonly toText: (problem: FormProblem) => string
+  readonly toProblemText: (problem: FormProblem) => string
 }
 
 export function toLinesData(field: FormField, request: LinesRequest): LinesData {
-  const { stored, id, typed, problems, state, page, toText } = request
+  const { stored, id, typed, problems, state, page, toProblemText } = request
   const again = typed === undefined ? findAgain(field, page) : undefined
   const given = typed ?? toTypedValues(field, again?.lines)
   const before = Math.max(stored.rows, countLines(field, given))
@@ -63,7 +63,7 @@ export function toLinesData(field: FormField, request: LinesRequest): LinesData 
       id: `${id}-${index}-${part}`,
       label: page.labels.format('form.line', label, index + 1),
       shown: given[name] ?? '',
-      problem: problem && toText(problem),
+      problem: problem && toProblemText(problem),
     }
   }
   const lines = Array.from({ length: count }, (_, index) => ({

@@ -2,7 +2,7 @@ import type { Responsive } from '#model'
 import { defineBlock, toInnerWidth } from '#blocks'
 import { toCollectionSource } from '#content-types'
 import { toCssColor } from '../css-value.ts'
-import { readData, toList, toNeeds, toRepetitions } from './collection.ts'
+import { readData, toListState, toNeeds, toRepetitions } from './collection.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -49,7 +49,7 @@ export const grid = defineBlock({
   seeds: (_props, id) => ({ pagination: [{ id: `${id}.pagination`, block: 'pagination' }] }),
   needs: toNeeds,
   data: readData,
-  list: toList,
+  list: toListState,
   repeat: toRepetitions,
   head: (_props, { data }) => data.listing.head,
   browser: () => import('./grid.browser.ts'),

@@ -37,7 +37,7 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
       .map(({ id, language }) => [id, language]),
   )
   return {
-    state: toState(props, { found, listing, page }),
+    state: toGridState(props, { found, listing, page }),
     toItemLabel: (position) => page.labels.format('grid.listItem', position),
     listing,
     findLanguage: (id) => languages.get(id),
@@ -46,7 +46,7 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
 }
 
 /** Returns the list state for the blocks in the grid's slots. */
-export const toList = (props: Props, loaded: Loaded, page: PageContext) =>
+export const toListState = (props: Props, loaded: Loaded, page: PageContext) =>
   toListing(props, { found: findCollection(props, loaded, page), loaded, page }).list
 
 /** Returns one repetition per item (GRD-1, GRD-6, GRD-7). */
@@ -65,7 +65,7 @@ export function toRepetitions(
 
 type ListingResult = { readonly found: Collection; readonly listing: Listing; readonly page: PageContext }
 
-function toState(props: Props, { found, listing, page }: ListingResult): Data['state'] {
+function toGridState(props: Props, { found, listing, page }: ListingResult): Data['state'] {
   if (found.error !== undefined) return props.showErrorState ? 'error' : undefined
   const isEmpty = listing.shown.length === 0 && page.mode === 'live'
   return isEmpty && props.showEmptyState ? 'empty' : undefined

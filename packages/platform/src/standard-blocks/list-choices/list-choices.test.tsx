@@ -6,7 +6,7 @@ const options: readonly ListOption[] = [
   { label: 'All', url: '/supplies#list', isChosen: false, count: 14 },
   { label: 'Acne', url: '/supplies?condition=acne#list', isChosen: true, count: 8 },
 ]
-const toList = (choices: ListState['choices']): ListState => ({
+const toListState = (choices: ListState['choices']): ListState => ({
   total: 14,
   shown: 8,
   page: 1,
@@ -16,7 +16,7 @@ const toList = (choices: ListState['choices']): ListState => ({
   choices,
 })
 const render = (choices: ListState['choices'], parameter = 'condition') =>
-  renderBlock('list-choices', { label: 'For', parameter }, { page: { list: toList(choices) } })
+  renderBlock('list-choices', { label: 'For', parameter }, { page: { list: toListState(choices) } })
 
 describe('list choices', () => {
   it('GRD-8 GRD-10 are links, of which the selected one is marked', async () => {

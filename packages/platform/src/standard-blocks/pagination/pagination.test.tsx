@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ListState } from '#blocks'
 import { renderBlock } from '../testing.tsx'
 
-const toList = (page: number, pageCount: number, isAppending = false): ListState => ({
+const toListState = (page: number, pageCount: number, isAppending = false): ListState => ({
   total: pageCount * 10,
   shown: isAppending ? page * 10 : 10,
   page,
@@ -25,25 +25,25 @@ describe('pagination', () => {
     [5, 9, 'Previous 1 … 4 5 6 … 9 Next'],
     [9, 9, 'Previous 1 … 8 9'],
   ])('GRD-4 GRD-8 renders page %i of %i with the links %s', async (page, pageCount, expected) => {
-    const { html } = await render(toList(page, pageCount))
+    const { html } = await render(toListState(page, pageCount))
     expect(linksOf(html)).toBe(expected)
     expect(html).toContain(`href="/supplies?page=${page}" aria-label="Page ${page}" aria-current="page"`)
     expect(html.match(/aria-current/g)).toHaveLength(1)
   })
 
   it('GRD-8 has one link, to the next page, when appending; none on the last page', async () => {
-    const { html } = await render(toList(1, 2, true), { itemsName: 'products' })
+    const { html } = await render(toListState(1, 2, true), { itemsName: 'products' })
     expect(html).toBeMarkup(
       '<div class="pagination"><output>Showing 10 of 20 products</output>' +
         '<a class="more" href="/supplies?page=2" data-grow="">Show more</a></div>',
     )
-    expect((await render(toList(2, 2, true))).html).toBe(
+    expect((await render(toListState(2, 2, true))).html).toBe(
       '<div class="pagination"><output>Showing 20 of 20 items</output></div>',
     )
   })
 
   it('renders nothing if there is only one page', async () => {
-    const { html, warnings } = await render(toList(1, 1))
+    const { html, warnings } = await render(toListState(1, 1))
     expect(html).toBe('')
     expect(warnings).toEqual([])
   })

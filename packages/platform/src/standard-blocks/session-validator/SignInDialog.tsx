@@ -17,7 +17,10 @@ export const SignInDialog = ({ labels, watch, onClose, onSignedIn }: SignInProps
   const [isSending, setSending] = useState(false)
   const send = async (form: FormData) => {
     setSending(true)
-    const result = await watch.signIn({ email: toText(form, 'email'), password: toText(form, 'password') })
+    const result = await watch.signIn({
+      email: toTextOrEmpty(form, 'email'),
+      password: toTextOrEmpty(form, 'password'),
+    })
     setSending(false)
     setProblem(toProblem(result, labels))
     if (result.kind === 'signed-in') onSignedIn()
@@ -53,7 +56,7 @@ export const SignInDialog = ({ labels, watch, onClose, onSignedIn }: SignInProps
   )
 }
 
-const toText = (form: FormData, name: string): string => {
+const toTextOrEmpty = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }

@@ -29,14 +29,14 @@ const readLabels = (own: Record<string, string>) =>
 function drawDialogs(catalogue: Record<string, string>) {
   const shared = { labels: readLabels(catalogue), watch: {} as SessionWatch, onSignIn: () => undefined }
   const view = { isHidden: false, isOffline: true, isTimedOut: false, secondsLeft: 9, warningSeconds: 30 }
-  const toText = (element: ReactElement) =>
+  const toVisibleText = (element: ReactElement) =>
     renderToStaticMarkup(element)
       .replaceAll('&#x27;', "'")
       .replaceAll(/<[^>]*>/g, '|')
   const toToast = (change: Partial<SessionView>) =>
-    toText(createElement(Toast, { ...shared, view: { ...view, phase: 'ended', ...change } }))
+    toVisibleText(createElement(Toast, { ...shared, view: { ...view, phase: 'ended', ...change } }))
   return {
-    warning: toText(createElement(WarningDialog, { ...shared, view: { ...view, phase: 'warned' } })),
+    warning: toVisibleText(createElement(WarningDialog, { ...shared, view: { ...view, phase: 'warned' } })),
     countdown: toToast({ phase: 'warned', isOffline: false }),
     timedOut: toToast({ isTimedOut: true }),
     loggedOut: toToast({}),

@@ -12,7 +12,7 @@ import { openLazily } from '../focus/open-lazily.ts'
 import { useOwnCommands, type Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { toKey } from '../document/rows.ts'
+import { toBlockKey } from '../document/rows.ts'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
 import { toBlockName, toDefaultName } from '../blocks/block-tree.ts'
 import { writeBlocks } from '../clipboard/clipboard.ts'
@@ -174,7 +174,7 @@ function useGoTos(items: readonly ItemName[]): void {
       const { draft } = edits.open(item).view()
       const inside = draft?.type === patternType ? draft.title : say.outline.layout
       return Array.from(blocks.list(item), ({ node }) => ({
-        id: `block ${toKey(item, node.id)}`,
+        id: `block ${toBlockKey(item, node.id)}`,
         group: 'go',
         label: blocks.toNodeName(node),
         ...(at > 0 && { detail: inside }),

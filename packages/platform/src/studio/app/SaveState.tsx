@@ -10,7 +10,7 @@ export function SaveState({ isWaiting, savedAt }: UnpublishedState) {
   const state = useSyncExternalStore(saving.subscribe, saving.state)
   const isDecided = useSyncExternalStore(refused.subscribe, refused.list).length === 0
   const shown = isDecided ? { ...state, refusal: undefined } : state
-  const words = toWords(shown)
+  const words = toStateText(shown)
   const isRefused = words !== undefined && shown.refusal !== undefined && state.phase === 'idle'
   return (
     <output className={`save ${isRefused ? 'refused' : state.phase}`}>
@@ -26,7 +26,7 @@ export function SaveState({ isWaiting, savedAt }: UnpublishedState) {
 }
 
 /** Returns undefined if the server has all edits. */
-function toWords({ phase, waiting, refusal, isFull }: OutboxState): string | undefined {
+function toStateText({ phase, waiting, refusal, isFull }: OutboxState): string | undefined {
   if (isFull) return say.save.full
   if (phase === 'offline' || phase === 'updating') return say.save[phase](waiting)
   if (phase === 'ended') return say.save.ended(waiting)

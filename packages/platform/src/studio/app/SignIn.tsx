@@ -35,7 +35,7 @@ export function SignIn({ site, calls, reason, onSignedIn }: SignInProps) {
       const { userId } = await calls.post('/session', { body })
       setProblem(await onSignedIn(userId))
     } catch (error) {
-      setProblem(toWords(error))
+      setProblem(toErrorText(error))
     }
     setSending(false)
   }
@@ -77,7 +77,7 @@ export function SignIn({ site, calls, reason, onSignedIn }: SignInProps) {
   )
 }
 
-function toWords(error: unknown): string {
+function toErrorText(error: unknown): string {
   const status = error instanceof CallError ? error.status : 0
   if (status === tooMany) return say.signIn.tooMany
   return wrong.has(status) ? say.signIn.wrong : say.unreachable

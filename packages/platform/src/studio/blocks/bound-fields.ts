@@ -38,9 +38,12 @@ export const findLabeled = (text: unknown): string | undefined =>
 
 /** Returns the field that a text consists of; undefined for any other text, which belongs to the block itself. */
 export function findBoundValue(stored: unknown, shown: string): BoundValue | undefined {
-  const found = typeof stored === 'string' ? /^\{!(Record|Item)\.(\w+)[^{}]*\}$/.exec(toWords(stored)) : null
+  const found =
+    typeof stored === 'string' ? /^\{!(Record|Item)\.(\w+)[^{}]*\}$/.exec(toPlainWords(stored)) : null
   const [, root, name] = found ?? []
-  return name === undefined ? undefined : { root: root as BoundValue['root'], name, shown: toWords(shown) }
+  return name === undefined
+    ? undefined
+    : { root: root as BoundValue['root'], name, shown: toPlainWords(shown) }
 }
 
 /** Returns the field that has the shown value, or the bound field; undefined if neither exists. */
@@ -50,12 +53,12 @@ export function findShownField(
   body: Readonly<Record<string, unknown>>,
 ): string | undefined {
   const isSo = (one: { name: string }) =>
-    typeof body[one.name] === 'string' && toWords(String(body[one.name])) === shown
+    typeof body[one.name] === 'string' && toPlainWords(String(body[one.name])) === shown
   const named = fields.find((one) => one.name === name)
   return (named && isSo(named) ? named : (fields.find(isSo) ?? named))?.name
 }
 
-const toWords = (text: string) =>
+const toPlainWords = (text: string) =>
   text
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')

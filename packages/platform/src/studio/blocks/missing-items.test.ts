@@ -3,7 +3,7 @@ import type { BlockNode } from '#schema'
 import { createCalls } from '../api/calls.ts'
 import { findDanglingBlocks, listKeys, replaceKeys } from './missing-items.ts'
 
-const toKey = (number: number) =>
+const toContentKey = (number: number) =>
   `MC${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, 24)}${String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26))}`
 const picture = (id: string, key: string): BlockNode => ({
   id,
@@ -19,19 +19,25 @@ it('finds blocks that refer to missing items, in any property and for any number
       block: 'section',
       slots: {
         content: [
-          picture('known', toKey(0)),
-          picture('unknown', toKey(1)),
-          { id: 'as-json', block: 'image-block', props: { image: JSON.stringify({ contentKey: toKey(2) }) } },
+          picture('known', toContentKey(0)),
+          picture('unknown', toContentKey(1)),
+          {
+            id: 'as-json',
+            block: 'image-block',
+            props: { image: JSON.stringify({ contentKey: toContentKey(2) }) },
+          },
         ],
       },
     },
-    ...Array.from({ length: 60 }, (_, at) => picture(`many-${at}`, toKey(at + 10))),
+    ...Array.from({ length: 60 }, (_, at) => picture(`many-${at}`, toContentKey(at + 10))),
   ]
   const asked: string[][] = []
   const calls = createCalls(async (path) => {
     const keys = new URLSearchParams(path.split('?')[1]).get('keys')?.split(',') ?? []
     asked.push(keys)
-    const items = keys.filter((key) => key !== toKey(1) && key !== toKey(2) && key !== toKey(69))
+    const items = keys.filter(
+      (key) => key !== toContentKey(1) && key !== toContentKey(2) && key !== toContentKey(69),
+    )
     return Response.json({ items: items.map((contentKey) => ({ contentKey })) })
   }, '')
   const found = await findDanglingBlocks(nodes, { calls, language: 'en_GB' })
@@ -40,7 +46,7 @@ it('finds blocks that refer to missing items, in any property and for any number
 })
 
 it('replaces references to missing items in any property, and leaves those without a replacement unchanged', () => {
-  const [one, other, third] = [toKey(0), toKey(1), toKey(2)]
+  const [one, other, third] = [toContentKey(0), toContentKey(1), toContentKey(2)]
   const nodes: BlockNode[] = [
     { id: 'a', block: 'section', slots: { left: [picture('b', one), picture('c', third)] } },
     { id: 'd', block: 'image-block', props: { image: JSON.stringify({ contentKey: one, alt: '"' }) } },

@@ -160,20 +160,20 @@ describe('a block of a pattern', () => {
   )
   const blocks = createPageBlocks(edits, { blocks: types, contentTypes })
   const words = { contentKey: 'MCB', language: 'en_GB', block: 'words' }
-  const toWords = (repetition?: readonly string[]) =>
+  const toLocations = (repetition?: readonly string[]) =>
     blocks
       .listAround({ ...words, ...(repetition && { repetition }) })
       .map(({ contentKey, block, repetition: of = [] }) => [contentKey, block, ...of].join(' '))
 
   it('is inside the block through which it was selected, or the first one that shows the pattern', () => {
-    expect(toWords(['second', 'deep'])).toEqual(['MCP second', 'MCA inner second', 'MCA deep second'])
-    expect(toWords(['first', 'deep'])).toEqual([
+    expect(toLocations(['second', 'deep'])).toEqual(['MCP second', 'MCA inner second', 'MCA deep second'])
+    expect(toLocations(['first', 'deep'])).toEqual([
       'MCP outer',
       'MCP first',
       'MCA inner first',
       'MCA deep first',
     ])
-    expect(toWords()).toEqual(['MCP outer', 'MCP first', 'MCA inner', 'MCA deep'])
+    expect(toLocations()).toEqual(['MCP outer', 'MCP first', 'MCA inner', 'MCA deep'])
   })
 
   it('has the title of the pattern that it shows as its name', () => {

@@ -89,15 +89,15 @@ const listTexts = (fields: readonly FieldDescription[], holder: unknown): readon
     visit({ field: { kind }, value, isKey, inside }) {
       if (isKey) return []
       if (kind === undefined) return inside()
-      return read.has(kind) ? toLines(value) : []
+      return read.has(kind) ? listTextLines(value) : []
     },
   })
 
 const read: ReadonlySet<string> = new Set(['text', 'longText', 'richText'])
 
 /** Lists the lines of a value. A text that is the same on several devices is listed once. */
-function toLines(value: unknown): readonly string[] {
-  if (isObject(value)) return [...new Set(Object.values(value).flatMap(toLines))]
+function listTextLines(value: unknown): readonly string[] {
+  if (isObject(value)) return [...new Set(Object.values(value).flatMap(listTextLines))]
   if (typeof value !== 'string') return []
   const words = value
     .replaceAll(/\{![^}]*\}|<[^>]*>/g, ' ')

@@ -61,7 +61,7 @@ const brought = new Map<string, Promise<string>>()
 /** Uploads the same image only once, even if it is pasted twice, unless its draft was discarded in the meantime. */
 async function bringOnce(picture: ClipboardPicture, bringing: PicturePasteDeps): Promise<string> {
   const file = toFile(picture)
-  const name = await toName(picture, file)
+  const name = await toFileName(picture, file)
   const former = name && (await brought.get(name)?.catch(() => undefined))
   if (former !== undefined && (await isThere(former, bringing))) return former
   const sending = send(picture, file, bringing)
@@ -86,7 +86,7 @@ const send = ({ title, altText }: ClipboardPicture, file: File, { calls, edits }
   })
 
 /** Returns undefined over plain HTTP, where `crypto.subtle` is not available. */
-async function toName({ key }: ClipboardPicture, file: File): Promise<string | undefined> {
+async function toFileName({ key }: ClipboardPicture, file: File): Promise<string | undefined> {
   if (!isSecureContext) return undefined
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   return `${key} ${new Uint8Array(digest).join()}`

@@ -66,7 +66,7 @@ const Card = ({ legend, note, values, difference, children }: CardProps) => (
 
 function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly conflict: Conflict }) {
   const { edits } = useStudio()
-  const toWords = usePositionLabels(live.item)
+  const toPositionText = usePositionLabels(live.item)
   const { seqs, operation, author, theirs, by, isRemoved, isOutdated, both } = conflict
   const name = author === '' || author === by ? undefined : author
   const other = by ?? (isOutdated ? words.now : words.somebody)
@@ -76,7 +76,7 @@ function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly c
   }
   return (
     <Card
-      legend={toOperationText(operation, toWords)}
+      legend={toOperationText(operation, toPositionText)}
       {...(isRemoved && { note: words.removedBy(other) })}
       {...(isOutdated && { note: words.outdated })}
       difference={useConflictDifference(live, conflict)}
@@ -121,11 +121,11 @@ function useConflictDifference(
 
 function ReplacedCard({ live, text }: { readonly live: LiveDraft; readonly text: ReplacedText }) {
   const { edits } = useStudio()
-  const toWords = usePositionLabels(live.item)
+  const toPositionText = usePositionLabels(live.item)
   const { mine, by } = text
   return (
     <Card
-      legend={toOperationText(mine, toWords)}
+      legend={toOperationText(mine, toPositionText)}
       note={words.replaced(by)}
       values={[[say.offers.yours, mine.value]]}
     >

@@ -15,14 +15,14 @@ export function RefusalCard({ refused }: { readonly refused: RefusedEdit }) {
   const { edits, canEdit } = useStudio()
   const { live, view } = useDraft(item)
   const { clipboard } = navigator as { readonly clipboard?: Clipboard }
-  const toWords = usePositionLabels(item)
+  const toPositionText = usePositionLabels(item)
   const lead = useRevealOnSite()({ ...item, ...(place ?? { block: null, path: [] }) })
   const text = operations.map((operation) => toValueText(toValue(operation))).join('\n\n')
-  const inside = place && joinLabels(toWords(place))
+  const inside = place && joinLabels(toPositionText(place))
   return (
     <fieldset className="offer">
       <legend>
-        {[view.draft?.title, ...operations.map((one) => toOperationText(one, toWords))]
+        {[view.draft?.title, ...operations.map((one) => toOperationText(one, toPositionText))]
           .filter(Boolean)
           .join(' · ')}
       </legend>

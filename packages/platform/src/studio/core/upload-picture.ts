@@ -42,7 +42,7 @@ export function uploadPicture({
       onProgress?.(total > 0 ? loaded / total : 0),
     )
     request.addEventListener('load', () =>
-      request.status === 200 ? resolve(request.response) : fail(toWords(request.response)),
+      request.status === 200 ? resolve(request.response) : fail(toErrorText(request.response)),
     )
     for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, () => fail(''))
     signal?.addEventListener('abort', () => request.abort())
@@ -50,7 +50,7 @@ export function uploadPicture({
   })
 }
 
-function toWords(answer: unknown): string {
+function toErrorText(answer: unknown): string {
   const { error } = Object(answer) as { error?: unknown }
   const { message, hint } = Object(error) as { message?: unknown; hint?: unknown }
   return [message, hint].filter((one) => typeof one === 'string').join(' ')

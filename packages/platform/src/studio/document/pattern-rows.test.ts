@@ -34,10 +34,10 @@ const toDraft = (contentKey: string, type: string, blocks: readonly BlockNode[],
 const note = (blocks: readonly BlockNode[], title = 'Note') =>
   toDraft('MCN', 'epiderm__pattern', blocks, title)
 const layout = toDraft('MCL', 'layout', [text('footer')])
-const toLines = (rows: readonly OutlineRow[], depth = 0): readonly string[] =>
+const toRowLines = (rows: readonly OutlineRow[], depth = 0): readonly string[] =>
   rows.flatMap(({ name, item, rows: inside }) => [
     `${'  '.repeat(depth)}${name} ${item.contentKey}`,
-    ...toLines(inside, depth + 1),
+    ...toRowLines(inside, depth + 1),
   ])
 
 describe('rows of a linked pattern', () => {
@@ -46,7 +46,7 @@ describe('rows of a linked pattern', () => {
 
   it('are inside the block that shows it, which has its title; a repeated pattern is listed once', () => {
     const rows = createToRows(types)([page, layout, note([text('words')])])
-    expect(toLines(rows)).toEqual([
+    expect(toRowLines(rows)).toEqual([
       'Page settings MCP',
       '  A card MCP',
       '    Note MCP',
@@ -66,7 +66,7 @@ describe('rows of a linked pattern', () => {
       listRows(rows).find((row) => row.block === block)
     const before = toRows([page, layout, note([text('words')])])
     const after = toRows([page, layout, note([text('words', 'Others')], 'Renamed')])
-    expect(toLines(after).slice(2, 5)).toEqual(['    Renamed MCP', '      Others MCN', '  Renamed MCP'])
+    expect(toRowLines(after).slice(2, 5)).toEqual(['    Renamed MCP', '      Others MCN', '  Renamed MCP'])
     expect(find(after, 'own')).toBe(find(before, 'own'))
     expect(after[1]).toBe(before[1])
     expect(toRows([page, layout, note([text('words', 'Others')], 'Renamed')])).toBe(after)
@@ -76,7 +76,7 @@ describe('rows of a linked pattern', () => {
     const inner = toDraft('MCI', 'epiderm__pattern', [text('inner')], 'Inner')
     const lost = toDraft('MCX', 'epiderm__pattern', [text('lost')], 'Lost')
     const rows = createToRows(types)([page, note([show('deep', 'MCI')]), inner, lost])
-    expect(toLines(rows).slice(2)).toEqual([
+    expect(toRowLines(rows).slice(2)).toEqual([
       '    Note MCP',
       '      Inner MCN',
       '        inner MCI',

@@ -89,7 +89,7 @@ export function createToRows(types: KnownTypes): ToRows {
     return {
       ...toFacts(node, types, titles.get(key ?? '')),
       problems: listProblems(of, node, types),
-      key: toKey(item, node.id),
+      key: toBlockKey(item, node.id),
       kind: 'block',
       item,
       block: node.id,
@@ -169,10 +169,10 @@ const toSlotFacts = (item: ItemName, node: BlockNode, slot: BlockList) =>
   })
 
 /** Includes the item, because the page and its layout may contain blocks with the same id. */
-export const toKey = (item: ItemName, block: string): string => `${toItemKey(item)}#${block}`
+export const toBlockKey = (item: ItemName, block: string): string => `${toItemKey(item)}#${block}`
 
 export const toSlotKey = (item: ItemName, block: string, slot: string): string =>
-  `${toKey(item, block)} ${slot}`
+  `${toBlockKey(item, block)} ${slot}`
 
 function toFacts(node: BlockNode, types: KnownTypes, title: string | undefined) {
   const type = types.blocks.get(node.block)

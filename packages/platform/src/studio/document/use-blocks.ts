@@ -5,7 +5,7 @@ import type { BlockNode } from '#schema'
 import { focusRow, isFocusInRows } from '../focus/focus-inserted.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { toKey } from './rows.ts'
+import { toBlockKey } from './rows.ts'
 import {
   findOutermost,
   findUnacceptedBlocks,
@@ -35,7 +35,7 @@ export function useBlocks(item: ItemName) {
     edit(toRemovals(found))
     const next = first && toNextSelected(first, found.length)
     select(next === undefined ? undefined : { ...item, block: next })
-    if (next !== undefined && isFocusInRows()) focusRow(toKey(item, next))
+    if (next !== undefined && isFocusInRows()) focusRow(toBlockKey(item, next))
   }
   return {
     count: chosen.length,
@@ -104,7 +104,7 @@ function useInsertAfter(item: ItemName) {
       item,
       fresh.map(({ id }) => id),
     )
-    if (isFocusInRows()) focusRow(toKey(item, fresh.at(-1)?.id ?? ''))
+    if (isFocusInRows()) focusRow(toBlockKey(item, fresh.at(-1)?.id ?? ''))
     return []
   }
   return { insertAfter, findRefusedAfter: (nodes: readonly BlockNode[]) => judge(nodes).refused }

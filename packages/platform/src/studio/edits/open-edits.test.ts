@@ -7,7 +7,7 @@ import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { openEdits } from './open-edits.ts'
 
 const head = { ...toHead({ text: 'Acne' }), offers: [] }
-const toText = (value: string): Operation => ({ kind: 'set', block: 'hero', path: ['props', 'text'], value })
+const setText = (value: string): Operation => ({ kind: 'set', block: 'hero', path: ['props', 'text'], value })
 const refuse = (status: number, code: string, more: object = {}) =>
   Response.json({ error: { code, message: `Refused: ${code}`, ...more } }, { status })
 const applied = { kind: 'applied' } as const
@@ -52,7 +52,7 @@ async function openTab({
   const live = edits.open(item)
   await flushPromises()
   const type = async (value: string, gesture = value) => {
-    live.edit([toText(value)], gesture)
+    live.edit([setText(value)], gesture)
     await flushPromises()
   }
   const shown = () => JSON.stringify(live.view().draft?.body)
@@ -70,7 +70,7 @@ const asFormerBuildReads = ({ status }: Response): Response => Response.json({},
 describe('an undo group', () => {
   it('may exceed the size of one request: it is sent in several, one after the other, and undone as one', async () => {
     const { live, sent, edits } = await openTab()
-    const all = Array.from({ length: 450 }, (_, at) => ({ ...toText(`${at}`), path: ['props', `p${at}`] }))
+    const all = Array.from({ length: 450 }, (_, at) => ({ ...setText(`${at}`), path: ['props', `p${at}`] }))
     live.edit(all as Operation[], 'all')
     await flushPromises()
     expect(sent.map(({ operations }) => operations.length)).toEqual([200, 200, 50])
@@ -95,13 +95,13 @@ describe('an edit that the server refuses', () => {
     expect(shown()).not.toContain('typed')
     const next = await openTab({ storage, clients: { own: 'd', others: [] } })
     expect(next.edits.refused.list()).toMatchObject([
-      { item, operations: [toText('typed')], reason: `Refused: ${code}` },
+      { item, operations: [setText('typed')], reason: `Refused: ${code}` },
     ])
   })
 
   const message = 'text must be a text.'
   const refuseAll = (status: number) => (body: Body) => answerAll(body, { kind: 'refused', message }, status)
-  const asRefused = { operations: [toText('typed')], reason: message }
+  const asRefused = { operations: [setText('typed')], reason: message }
 
   it.each([
     ['a server of this build', 422],
@@ -133,7 +133,7 @@ describe('an edit that the server refuses', () => {
     const { type, live, edits } = await openTab({ answer: (body) => answerAll(body, outcome) })
     await type('typed')
     expect(edits.refused.list()).toEqual([])
-    expect(live.view().offers).toMatchObject([{ operation: toText('typed') }])
+    expect(live.view().offers).toMatchObject([{ operation: setText('typed') }])
   })
 
   it('is stored even if the browser has only as much space as the edit itself needed', async () => {
@@ -148,14 +148,16 @@ describe('an edit that the server refuses', () => {
     await type(typed, 'long')
     for (const run of timers) run()
     expect(edits.outbox.list()).toEqual([])
-    expect((await openTab({ storage })).edits.refused.list()).toMatchObject([{ operations: [toText(typed)] }])
+    expect((await openTab({ storage })).edits.refused.list()).toMatchObject([
+      { operations: [setText(typed)] },
+    ])
   })
 
   it('is listed once per burst of typing, with the last text', async () => {
     const { type, storage, edits } = await openTab({ answer: () => refuse(422, 'draft-wrong') })
     for (const text of ['A', 'Ac', 'Acn']) await type(text, 'burst')
     await type('Other', 'later')
-    const texts = [{ operations: [toText('Acn')] }, { operations: [toText('Other')] }]
+    const texts = [{ operations: [setText('Acn')] }, { operations: [setText('Other')] }]
     expect(edits.refused.list()).toMatchObject(texts)
     expect((await openTab({ storage })).edits.refused.list()).toHaveLength(texts.length)
   })
@@ -189,7 +191,7 @@ describe('an edit that the server refuses', () => {
     const [refused] = edits.refused.list()
     live.edit(refused?.operations ?? [], 'again')
     await flushPromises()
-    expect(sent.at(-1)?.operations).toEqual([{ number: 8, operation: toText('typed') }])
+    expect(sent.at(-1)?.operations).toEqual([{ number: 8, operation: setText('typed') }])
     expect(shown()).toContain('typed')
     expect(edits.outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
   })
@@ -277,7 +279,7 @@ describe('a keystroke', () => {
 
 describe('a change made by this tab', () => {
   it('is reported once: an edit when it is shown, an undo when the server has returned its operations', async () => {
-    const operation = toText('Acne')
+    const operation = setText('Acne')
     const logged = {
       seq: 6,
       client: 'c',
@@ -302,7 +304,7 @@ describe('a change made by this tab', () => {
     await flushPromises()
     await live.reload()
     expect(told).toEqual([
-      { kind: 'do', item, operations: [toText('Redness')], isApplied: true, texts: ['Acne', 'Redness'] },
+      { kind: 'do', item, operations: [setText('Redness')], isApplied: true, texts: ['Acne', 'Redness'] },
       { kind: 'undo', item, operations: [operation], isApplied: true, texts: ['Redness', 'Acne'] },
     ])
   })

@@ -97,7 +97,7 @@ const toNumbers = (sent: readonly Sent[]) =>
 const countPending = (storage: EditStorage) => openPendingEdits(storage, { account, client }).list().length
 
 describe('the size of one request', () => {
-  const toText = (length: number): Operation => ({
+  const setText = (length: number): Operation => ({
     kind: 'set',
     block: 'hero',
     path: ['props', 'text'],
@@ -105,9 +105,9 @@ describe('the size of one request', () => {
   })
 
   it.each([
-    ['short ones', Array.from({ length: 201 }, () => toText(10)), [200, 1]],
-    ['long ones', Array.from({ length: 5 }, () => toText(140_000)), [2, 2, 1]],
-    ['one that is too long for any', [toText(10), toText(2_000_000), toText(10)], [1, 1, 1]],
+    ['short ones', Array.from({ length: 201 }, () => setText(10)), [200, 1]],
+    ['long ones', Array.from({ length: 5 }, () => setText(140_000)), [2, 2, 1]],
+    ['one that is too long for any', [setText(10), setText(2_000_000), setText(10)], [1, 1, 1]],
     ['none', [], []],
   ])('stays within the server’s limit of %s', (_, operations, counts) => {
     const calls = toCalls(operations)

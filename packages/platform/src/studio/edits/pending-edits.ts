@@ -51,13 +51,13 @@ export function openPendingEdits(
   { account, client }: { account: string; client: string },
 ): PendingEdits {
   const own = `${prefix}/${account}/${client}`
-  const toKey = (order: number) => `${own}/${order}`
+  const toStorageKey = (order: number) => `${own}/${order}`
   const loaded = listKeys(storage, `${own}/`).flatMap((key) => parsePendingEdit(storage.getItem(key)))
   const kept = new Map(loaded.map((one) => [one.order, one]))
   /** Edits that are only in memory. */
   const unwritten = new Set<number>()
   const writeOne = (one: PendingEdit) => {
-    if (write(storage, toKey(one.order), JSON.stringify(one))) unwritten.delete(one.order)
+    if (write(storage, toStorageKey(one.order), JSON.stringify(one))) unwritten.delete(one.order)
     else unwritten.add(one.order)
   }
   const next = { number: Number(storage.getItem(own) ?? 1) }
@@ -71,7 +71,7 @@ export function openPendingEdits(
     remove(order) {
       kept.delete(order)
       unwritten.delete(order)
-      storage.removeItem(toKey(order))
+      storage.removeItem(toStorageKey(order))
       for (const one of kept.values()) if (unwritten.has(one.order)) writeOne(one)
     },
     isWhole: () => unwritten.size === 0,

@@ -29,7 +29,7 @@ const toLogged = (
   undoes: null,
 })
 const offered: Outcome = { kind: 'offered', reason: 'changed', by: 'Edna' }
-const toText = (replica: Replica | undefined) => {
+const readText = (replica: Replica | undefined) => {
   const body = replica && toShownDraft(replica).body
   return (body as { blocks: { props: { text: string } }[] } | undefined)?.blocks[0]?.props.text
 }
@@ -48,9 +48,9 @@ describe('a replica', () => {
 
   it('shows pending edits on top of the server’s state', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
-    expect(toText(typed)).toBe('typed')
+    expect(readText(typed)).toBe('typed')
     expect(typed.head).toBe(start.head)
-    expect(toText(withLogged(typed, toLogged(5, toSet('theirs'))))).toBe('typed')
+    expect(readText(withLogged(typed, toLogged(5, toSet('theirs'))))).toBe('typed')
   })
 
   it('shows the last text of a burst of typing', () => {
@@ -62,16 +62,16 @@ describe('a replica', () => {
   it('shows a confirmed edit until the log reports it, and not twice', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
     const answered = withAnswer(typed, { order: 1, seq: 6, isApplied: true })
-    expect(toText(answered)).toBe('typed')
+    expect(readText(answered)).toBe('typed')
     const half = withLogged(answered, toLogged(5, toSet('theirs')))
-    expect(toText(half)).toBe('typed')
+    expect(readText(half)).toBe('typed')
     const whole = half && withLogged(half, toLogged(6, toSet('typed')))
     expect(whole).toMatchObject({ head: { seq: 6 }, pending: [] })
   })
 
   it('no longer shows edits that were not applied', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
-    expect(toText(withAnswer(typed, { order: 1, seq: 5, isApplied: false }))).toBe('Acne')
+    expect(readText(withAnswer(typed, { order: 1, seq: 5, isApplied: false }))).toBe('Acne')
   })
 
   it('does not keep an edit pending once the log has reported it', () => {
@@ -83,7 +83,7 @@ describe('a replica', () => {
   it('records a conflict without changing anything', () => {
     const told = withLogged(start, toLogged(5, toSet('typed'), offered))
     expect(told?.head.seq).toBe(5)
-    expect(toText(told)).toBe('Acne')
+    expect(readText(told)).toBe('Acne')
   })
 
   it('applies a repeated event once, and requests the head if an operation is missing or does not apply', () => {
@@ -94,7 +94,7 @@ describe('a replica', () => {
 
   it('omits edits that no longer apply, and shows all others', () => {
     const operations = [toSet('x', 'no-such-block'), toSet('typed')]
-    expect(toText(withPending(start, { order: 1, operations }))).toBe('typed')
+    expect(readText(withPending(start, { order: 1, operations }))).toBe('typed')
   })
 
   it('drops pending edits that a newly read head contains', () => {

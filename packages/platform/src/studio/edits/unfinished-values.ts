@@ -18,18 +18,18 @@ export type UnfinishedValues = {
 }
 
 export function openUnfinishedValues(storage: EditStorage, account: string): UnfinishedValues {
-  const toKey = (name: string) => `epiderm-studio-unfinished/${account}/${name}`
+  const toStorageKey = (name: string) => `epiderm-studio-unfinished/${account}/${name}`
   /** Values that do not fit into the browser's storage. */
   const unwritten = new Map<string, UnfinishedValue>()
   return {
-    find: (name) => unwritten.get(name) ?? parse(storage.getItem(toKey(name))),
+    find: (name) => unwritten.get(name) ?? parse(storage.getItem(toStorageKey(name))),
     keep(name, value) {
-      if (write(storage, toKey(name), JSON.stringify(value))) unwritten.delete(name)
+      if (write(storage, toStorageKey(name), JSON.stringify(value))) unwritten.delete(name)
       else unwritten.set(name, value)
     },
     forget(name) {
       unwritten.delete(name)
-      storage.removeItem(toKey(name))
+      storage.removeItem(toStorageKey(name))
     },
   }
 }

@@ -64,13 +64,13 @@ export const findFieldByText = (
   fields: readonly FieldDescription[],
   { shown, around }: ShownTextQuery,
 ): FormPath | undefined => {
-  const words = toWords(shown)
+  const words = toPlainWords(shown)
   if (words === '') return undefined
   const written = listWritten(holder, fields, around)
   const findBy = (isSo: (text: string) => boolean) =>
     written.find(({ value }) => listStrings(value).some(isSo))
   /** Prefers an exact match, because another entry may contain the same words. */
-  return (findBy((text) => toWords(text) === words) ?? findBy((text) => saysSo(text, words)))?.path
+  return (findBy((text) => toPlainWords(text) === words) ?? findBy((text) => saysSo(text, words)))?.path
 }
 
 /** Excludes positions, because operations identify entries by key. */
@@ -106,7 +106,7 @@ const textual: ReadonlySet<string> = new Set(['text', 'longText', 'richText', 't
 const listStrings = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(listStrings)
 
-const toWords = (text: string) =>
+const toPlainWords = (text: string) =>
   text
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -116,7 +116,7 @@ const toWords = (text: string) =>
 function saysSo(text: string, shown: string): boolean {
   const parts = text
     .split(/\{![^}]*\}/)
-    .map(toWords)
+    .map(toPlainWords)
     .filter((part) => part !== '')
   let from = 0
   for (const part of parts) {

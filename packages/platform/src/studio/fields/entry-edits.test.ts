@@ -51,7 +51,7 @@ const toHolder = (columns?: unknown) => ({
   block: 'section',
   props: columns === undefined ? {} : { columns },
 })
-const toList = (columns?: unknown, one = field) => ({
+const toListInput = (columns?: unknown, one = field) => ({
   field: one,
   holder: toHolder(columns),
   target: { block: 'x', path },
@@ -82,15 +82,15 @@ const toKeys = (columns: unknown) =>
 
 describe('a list of entries', () => {
   it('is the stored list, or the default without its empty values', () => {
-    expect(listEntries(toList())).toEqual([{ columnKey: 'column-1' }, { columnKey: 'column-2' }])
-    expect(listEntries(toList(abc))).toBe(abc)
+    expect(listEntries(toListInput())).toEqual([{ columnKey: 'column-1' }, { columnKey: 'column-2' }])
+    expect(listEntries(toListInput(abc))).toBe(abc)
   })
 
   it('identifies an entry by its stored key, or by its position', () => {
-    expect(toEntryStep(toList(abc), 1)).toEqual({ by: 'columnKey', is: 'b' })
-    expect(toEntryStep(toList(), 1)).toMatchObject({ at: 1 })
-    expect(toEntryStep(toList([{ columnKey: 'a' }, { columnKey: 'a' }]), 1)).toMatchObject({ at: 1 })
-    expect(toEntryStep(toList(abc, links), 1)).toMatchObject({ at: 1 })
+    expect(toEntryStep(toListInput(abc), 1)).toEqual({ by: 'columnKey', is: 'b' })
+    expect(toEntryStep(toListInput(), 1)).toMatchObject({ at: 1 })
+    expect(toEntryStep(toListInput([{ columnKey: 'a' }, { columnKey: 'a' }]), 1)).toMatchObject({ at: 1 })
+    expect(toEntryStep(toListInput(abc, links), 1)).toMatchObject({ at: 1 })
   })
 
   it.each([
@@ -99,13 +99,13 @@ describe('a list of entries', () => {
     ['up', 2, 1, 'acb'],
     ['to the start', 2, 0, 'cab'],
   ])('is sorted %s, with and without keys', (_, from, to, order) => {
-    expect(toKeys(apply(abc, moveEntry(toList(abc), from, to)))).toBe(order)
-    expect(toKeys(apply(abc, moveEntry(toList(abc, links), from, to)))).toBe(order)
+    expect(toKeys(apply(abc, moveEntry(toListInput(abc), from, to)))).toBe(order)
+    expect(toKeys(apply(abc, moveEntry(toListInput(abc, links), from, to)))).toBe(order)
   })
 
   it('adds an entry with a new key, and stores the default entries too', () => {
-    expect(apply(abc, addEntry(toList(abc), {}))).toEqual([...abc, { columnKey: 'column-4' }])
-    expect(addEntry(toList(), {})).toMatchObject([
+    expect(apply(abc, addEntry(toListInput(abc), {}))).toEqual([...abc, { columnKey: 'column-4' }])
+    expect(addEntry(toListInput(), {})).toMatchObject([
       {
         kind: 'set',
         path,
@@ -120,7 +120,7 @@ describe('a list of entries', () => {
     const columns = { ...field, inside: [{ fields: [...inside.fields, { ...plain, name: 'columnWidth' }] }] }
     const add = (...widths: readonly unknown[]) => {
       const entries = widths.map((columnWidth, at) => ({ columnKey: `c${at}`, columnWidth }))
-      const edits = addEntry({ ...toList(entries), field: columns }, {})
+      const edits = addEntry({ ...toListInput(entries), field: columns }, {})
       return (apply(entries, edits) as { columnWidth: unknown }[]).map(({ columnWidth }) => columnWidth)
     }
     expect(add(6, 6)).toEqual([4, 4, 4])
@@ -131,10 +131,10 @@ describe('a list of entries', () => {
   })
 
   it('removes an entry', () => {
-    expect(removeEntry(toList(abc), 1)).toEqual([
+    expect(removeEntry(toListInput(abc), 1)).toEqual([
       { kind: 'unset', block: 'x', path: [...path, { by: 'columnKey', is: 'b' }] },
     ])
-    expect(toKeys(apply(abc, removeEntry(toList(abc, links), 1)))).toBe('ac')
+    expect(toKeys(apply(abc, removeEntry(toListInput(abc, links), 1)))).toBe('ac')
   })
 
   it('names an entry by its text, or by its key', () => {

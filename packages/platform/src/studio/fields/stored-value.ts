@@ -91,12 +91,12 @@ function withValue(holder: unknown, [step, ...rest]: FormPath, value: unknown): 
     const changed = withValue(inside, rest, value)
     return changed === undefined ? others : { ...toContainer(holder), [step]: changed }
   }
-  const list: readonly unknown[] = toList(holder, step)
+  const list: readonly unknown[] = readList(holder, step)
   const at = 'at' in step ? step.at : list.findIndex((entry) => isEntry(entry, step))
   return at in list ? list.with(at, withValue(list[at], rest, value)) : list
 }
 
-function toList(holder: unknown, step: Exclude<FormStep, string>): readonly unknown[] {
+function readList(holder: unknown, step: Exclude<FormStep, string>): readonly unknown[] {
   if (Array.isArray(holder)) return holder
   return 'at' in step ? step.of : []
 }

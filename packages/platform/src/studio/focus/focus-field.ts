@@ -54,8 +54,8 @@ function leadOnceThere(
 function findMeant(field: HTMLElement, caret?: Caret): HTMLElement | undefined {
   if (field.querySelector('[aria-busy=true]') !== null) return undefined
   const controls = listControls(field)
-  const words = caret && toWords(caret.text)
-  const saysSo = (element: HTMLElement) => isLine(element) && toWords(element.value) === words
+  const words = caret && toVisibleWords(caret.text)
+  const saysSo = (element: HTMLElement) => isLine(element) && toVisibleWords(element.value) === words
   const isMissing = (element: HTMLElement) => element.dataset['lead'] !== undefined
   const meant = controls.find(saysSo) ?? controls.find(isMissing)
   return meant ?? (words && hasLines(field) ? undefined : controls[0])
@@ -65,7 +65,7 @@ const hasLines = (field: HTMLElement) => field.querySelectorAll('.words li').len
 
 const isLine = (element: HTMLElement): element is HTMLInputElement | HTMLTextAreaElement => 'value' in element
 
-const toWords = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+const toVisibleWords = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 function findStart(panel: HTMLElement, isAwaited: boolean): HTMLElement | undefined {
   if (panel.ariaBusy === 'true') return undefined

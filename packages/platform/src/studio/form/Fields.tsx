@@ -112,7 +112,7 @@ function PlainField({ field, holder, block, path: around, deps }: FieldProps) {
   return (
     <Control
       field={field}
-      name={toName(deps, target)}
+      name={toFieldKey(deps, target)}
       value={stored ?? field.defaultValue}
       origin={stored === undefined ? 'default' : 'own'}
       deps={deps}
@@ -139,7 +139,7 @@ function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
     <Control
       key={device}
       field={field}
-      name={`${toName(deps, target)} ${device}`}
+      name={`${toFieldKey(deps, target)} ${device}`}
       value={value}
       origin={origin}
       deps={deps}
@@ -170,5 +170,5 @@ const others: Readonly<Record<string, string>> = {
 const send = ({ edit }: FormDeps, operation: Operation | undefined) =>
   operation === undefined ? undefined : edit([operation])
 
-const toName = (deps: FormDeps, { block, path }: { block: string | null; path: FormPath }) =>
+const toFieldKey = (deps: FormDeps, { block, path }: { block: string | null; path: FormPath }) =>
   `${toItemKey(deps.item)} ${block ?? ''} ${JSON.stringify(path.map((step) => (typeof step === 'object' && 'at' in step ? step.at : step)))}`

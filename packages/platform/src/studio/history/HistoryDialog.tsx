@@ -82,10 +82,10 @@ function useShownItems(): readonly ItemName[] | undefined {
   const [open] = useState(() => edits.listOpen().map(({ item }) => item))
   if (isAsked) return undefined
   const items = [page, ...(record === undefined ? [] : [record]), ...open]
-  return [...new Map(items.map((item) => [toItemKey(item), toName(item)])).values()]
+  return [...new Map(items.map((item) => [toItemKey(item), toItemName(item)])).values()]
 }
 
-const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
+const toItemName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 
 type LogPage = { readonly item: ItemName; readonly before: number }
 
@@ -143,7 +143,7 @@ function ReleaseLine({
     <li>
       <ReleaseItem
         release={release}
-        item={{ ...toName(page), title }}
+        item={{ ...toItemName(page), title }}
         summary={words.release(release, note)}
       />
       <span className="quiet">{createdBy}</span>

@@ -13,7 +13,7 @@ import { ListInput } from '../focus/ListInput.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { findUnacceptedBlocks, toInserts, withNewIds } from '../blocks/block-edits.ts'
-import { toKey } from '../document/rows.ts'
+import { toBlockKey } from '../document/rows.ts'
 import { checkContaining } from '../blocks/check-containing.ts'
 import { listInsertionPoints, toInsertionPoint, type InsertionPoint } from '../blocks/insertion-points.ts'
 import { usePage, useCurrentSelection, type InsertPosition } from '../document/editor-deps.ts'
@@ -114,7 +114,7 @@ function useInserting({ spot, item, onClose }: InserterProps) {
         copies.map(({ id }) => id),
       )
     })
-    focusInserted(isFromRows, toKey(target, copies.at(-1)?.id ?? ''))
+    focusInserted(isFromRows, toBlockKey(target, copies.at(-1)?.id ?? ''))
   }
   return {
     spots,

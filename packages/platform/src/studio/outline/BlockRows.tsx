@@ -13,7 +13,7 @@ import {
   listExpandable,
   listRows,
   listWithinHidden,
-  toKey,
+  toBlockKey,
   toSlotKey,
   type OutlineRow,
 } from '../document/rows.ts'
@@ -86,7 +86,7 @@ function useSelectedKeys(page: ItemName, selection: Selection) {
     const { selected, chosen } = selection
     if (selected === undefined) return [toItemKey(page)]
     if (selected.slot !== undefined) return [toSlotKey(selected, selected.block, selected.slot)]
-    return chosen.map((block) => toKey(selected, block))
+    return chosen.map((block) => toBlockKey(selected, block))
   }, [page, selection])
   const isKept = isOnItsWay(own, { selection, keys })
   if (own !== undefined && !isKept) setOwn(undefined)
@@ -101,7 +101,7 @@ function useSelectedKeys(page: ItemName, selection: Selection) {
 /** Renders a row only when its data changes. */
 function renderRow(row: OutlineRow) {
   return (
-    <TreeItem id={row.key} textValue={toWords(row)} className={`row ${row.kind}`}>
+    <TreeItem id={row.key} textValue={toRowLabel(row)} className={`row ${row.kind}`}>
       <TreeItemContent>
         {({ hasChildItems, allowsDragging }) => (
           <>
@@ -158,7 +158,15 @@ function Marks({ row }: { readonly row: OutlineRow }) {
   )
 }
 
-function toWords({ name, label, isHidden, hiddenOn, isLimited, isRepeated, problems }: OutlineRow): string {
+function toRowLabel({
+  name,
+  label,
+  isHidden,
+  hiddenOn,
+  isLimited,
+  isRepeated,
+  problems,
+}: OutlineRow): string {
   const marks = [
     label !== '' && label !== name && label,
     isHidden && say.outline.hidden,

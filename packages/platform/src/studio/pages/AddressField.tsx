@@ -33,10 +33,10 @@ export function AddressField({ label, route, onRoute, problem, help }: AddressFi
           {help}
         </Text>
       )}
-      <FieldError className="problem">{problem && toWords(problem)}</FieldError>
+      <FieldError className="problem">{problem && toProblemText(problem)}</FieldError>
     </TextField>
   )
 }
 
-const toWords = (problem: AddressProblem): string =>
+const toProblemText = (problem: AddressProblem): string =>
   problem.kind === 'taken' ? sayPageDialog.taken(problem.title) : sayPageDialog.wrongAddress[problem.kind]

@@ -43,7 +43,7 @@ export function suggestAddress(
   title: string,
   { pages, language, beside = '/' }: { pages: PageAddresses; language: string; beside?: string | undefined },
 ): string {
-  const words = toWords(title)
+  const words = toUrlWords(title)
   if (words === '') return ''
   const folder = beside.includes('{') ? '' : beside.slice(0, beside.lastIndexOf('/'))
   const first = `${folder}/${words}`
@@ -53,7 +53,7 @@ export function suggestAddress(
 }
 
 /** Converts text to ASCII letters without accents, digits and hyphens. */
-const toWords = (title: string): string =>
+const toUrlWords = (title: string): string =>
   title
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

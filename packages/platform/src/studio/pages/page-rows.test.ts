@@ -3,7 +3,7 @@ import type { FoundItem, ListedDraft, ListedPage } from '#api'
 import {
   findRecordPages,
   hasWords,
-  toContentKey,
+  toRowContentKey,
   toDraftRows,
   toOtherRows,
   toPageRows,
@@ -47,8 +47,8 @@ describe('the list of pages', () => {
     expect(rows).toMatchObject([
       { title: 'The cleanser', path: '/product/cleanser', record: 'cleanser', page: product },
     ])
-    expect(rows.map(toContentKey)).toEqual([item('cleanser', 'shop__product').contentKey])
-    expect(toPageRows([about]).map(toContentKey)).toEqual(['about'])
+    expect(rows.map(toRowContentKey)).toEqual([item('cleanser', 'shop__product').contentKey])
+    expect(toPageRows([about]).map(toRowContentKey)).toEqual(['about'])
   })
 
   it('marks items that have a draft but no page', () => {

@@ -57,7 +57,7 @@ export const toRecordRows = (
   })
 
 /** Returns the content key of the item, or of the page if the row has no item. */
-export const toContentKey = ({ page, recordKey }: Pick<PageRow, 'page' | 'recordKey'>): string =>
+export const toRowContentKey = ({ page, recordKey }: Pick<PageRow, 'page' | 'recordKey'>): string =>
   recordKey ?? page.contentKey
 
 /** Returns rows for drafts of items without a page, such as questions and images. */

@@ -51,7 +51,9 @@ function Publish({ entry, drafted, newest }: PublishProps) {
   return (
     <li>
       <p className="publish-head">
-        <strong>{takesBack === null ? words.release(release) : words.tookBack(toName(takesBack))}</strong>
+        <strong>
+          {takesBack === null ? words.release(release) : words.tookBack(toPublishName(takesBack))}
+        </strong>
         <span>{createdBy}</span>
         <time className="quiet" dateTime={createdAt}>
           {toTime(createdAt)}
@@ -76,7 +78,7 @@ function TakeBack({ entry, drafted, newest }: PublishProps) {
       <p className="quiet">
         {words.overtaken({
           titles: overtakenBy.titles,
-          later: toName(overtakenBy),
+          later: toPublishName(overtakenBy),
           name: overtakenBy.createdBy,
         })}
       </p>
@@ -116,7 +118,7 @@ function useTakeBack(release: number, newest: number | undefined) {
 const toTime = (createdAt: string) => new Date(createdAt).toLocaleString('en-GB')
 
 /** Returns the note, or the time if there is no note. */
-const toName = ({ note, createdAt }: Pick<PublishEntry, 'note' | 'createdAt'>) =>
+const toPublishName = ({ note, createdAt }: Pick<PublishEntry, 'note' | 'createdAt'>) =>
   words.named(note, toTime(createdAt))
 
 const toTitles = (drafts: PublishEntry['drafts']) => drafts.map(({ title }) => title)

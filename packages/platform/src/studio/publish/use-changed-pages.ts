@@ -16,7 +16,7 @@ export type ChangedPages = {
 
 export function usePublishPlan(named: readonly ChangedDraft[]) {
   const { calls } = useStudio()
-  const drafts = named.map(toName)
+  const drafts = named.map(toItemName)
   const key = named.map((draft) => [toItemKey(draft), draft.seq])
   const plan = useQuery({
     queryKey: ['plan', key],
@@ -37,7 +37,7 @@ export function usePublishPlan(named: readonly ChangedDraft[]) {
   return { plan, changed: isKnown ? toChanged(plan.data, checked.data) : undefined }
 }
 
-const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
+const toItemName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 
 type ChangedPagesInput = { readonly drafts: readonly ItemName[]; readonly signal: AbortSignal }
 

@@ -134,7 +134,7 @@ type RecordProps = {
 
 function Record({ deps, item, label, fields: bound, all, root, node }: RecordProps) {
   const { edits } = useStudio()
-  const { live, view } = useDraft(toName(item))
+  const { live, view } = useDraft(toItemName(item))
   const fields = useMissing(bound, all, view.draft)
   useWatchedProblems(item)
   const wanted = useWanted({ item: live.item, root, node, fields, draft: view.draft })
@@ -156,7 +156,7 @@ function Record({ deps, item, label, fields: bound, all, root, node }: RecordPro
       <h3>{say.record.title(label, draft.title)}</h3>
       <div className="notice">
         <p>{say.record.everywhere}</p>
-        <ShowingPages item={toName(item)} />
+        <ShowingPages item={toItemName(item)} />
       </div>
       <Offers live={live} offers={view.offers} />
       {node === undefined ? (
@@ -226,4 +226,4 @@ function BindingButton({ deps, node }: { readonly deps: FormDeps; readonly node:
   )
 }
 
-const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
+const toItemName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })

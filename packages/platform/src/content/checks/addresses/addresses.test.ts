@@ -8,7 +8,7 @@ import {
   product,
   site,
   toId,
-  toKey,
+  toContentKey,
   type TestContent,
 } from '../../testing.ts'
 
@@ -87,6 +87,6 @@ it.each(['/services', '/images', '/apiary', '/product', '/product/other', '/prod
   'accepts a page at %s',
   async (route) => {
     expect((await publish(page('new', { route }))).made?.changed).toBe(1)
-    await publish({ kind: 'remove', contentKey: toKey('new'), language: 'en_GB' })
+    await publish({ kind: 'remove', contentKey: toContentKey('new'), language: 'en_GB' })
   },
 )

@@ -21,11 +21,11 @@ export function findRedirectProblems({ drafts, staying, stayingHeads }: AddressC
   const all = [...staying, ...drafts]
   const redirects = all.flatMap(toRedirect)
   if (redirects.length === 0) return []
-  const ours = new Map(drafts.map((draft) => [toKey(draft), draft]))
+  const ours = new Map(drafts.map((draft) => [toItemKey(draft), draft]))
   const byAddress = new Map(redirects.map((redirect) => [toAddress(redirect, redirect.from), redirect]))
   const isLive = createLiveness(all, [...stayingHeads, ...drafts])
   const problems = redirects.flatMap((redirect) => {
-    const draft = ours.get(toKey(redirect))
+    const draft = ours.get(toItemKey(redirect))
     const live = isLive(redirect)
     const shadowed = live === undefined ? [] : toShadow(redirect, live, { draft, ours })
     return [...findReserved(redirect, draft), ...shadowed, ...findChain(redirect, { byAddress, ours })]
@@ -47,8 +47,8 @@ function findSameRedirects(
     const other = first.get(address)
     if (other === undefined) first.set(address, redirect)
     if (other === undefined || other.from === redirect.from) return []
-    const [one, two] = ours.has(toKey(redirect)) ? [redirect, other] : [other, redirect]
-    const draft = ours.get(toKey(one))
+    const [one, two] = ours.has(toItemKey(redirect)) ? [redirect, other] : [other, redirect]
+    const draft = ours.get(toItemKey(one))
     const message = `redirects from ${one.from}, and ${two.title} from ${two.from}, which differs only in case`
     return draft === undefined
       ? []
@@ -56,7 +56,7 @@ function findSameRedirects(
   })
 }
 
-const toKey = ({ contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>) =>
+const toItemKey = ({ contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>) =>
   `${contentKey} ${language}`
 
 /** Ignores redirects with invalid fields; schema validation reports them. */
@@ -90,7 +90,7 @@ function toShadow(
       { draft, field: ['body', 'from'], message, hint: 'Choose another address, or move the page first.' },
     ]
   }
-  const page = ours.get(toKey(live))
+  const page = ours.get(toItemKey(live))
   if (page === undefined) return []
   const message = `is at ${redirect.from}, from which ${redirect.title} (${redirect.contentKey}) redirects`
   const field = page.type === 'epiderm__page' ? ['body', 'route'] : ['urlName']
@@ -106,7 +106,7 @@ function findChain(
   }: { byAddress: ReadonlyMap<string, CheckedRedirect>; ours: ReadonlyMap<string, ContentDraft> },
 ): AddressProblem[] {
   const chain = toChain(redirect, byAddress)
-  const draft = chain.map((step) => ours.get(toKey(step))).find((step) => step !== undefined)
+  const draft = chain.map((step) => ours.get(toItemKey(step))).find((step) => step !== undefined)
   const last = chain.at(-1)
   if (draft === undefined || last === undefined) return []
   const message = `leads from ${chain.map(({ from }) => from).join(' to ')} to ${last.to}`

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ContentRefusedError } from '../../types/errors.ts'
-import { openTestContent, operator, page, product, toId, toKey, type TestContent } from '../../testing.ts'
+import {
+  openTestContent,
+  operator,
+  page,
+  product,
+  toId,
+  toContentKey,
+  type TestContent,
+} from '../../testing.ts'
 
 let test: TestContent
 beforeEach(async () => {
@@ -22,7 +30,7 @@ describe('references to pages', () => {
     { type: 'standard__recordPage', attributes: { recordId: toId('01t', 'serum') } },
     { type: 'standard__recordPage', attributes: { recordId: toId('01t', 'serum').slice(0, 15) } },
     { type: 'standard__recordPage', attributes: { recordId: '{!Item.recordId}' } },
-    { type: 'standard__managedContentPage', attributes: { contentKey: toKey('serum') } },
+    { type: 'standard__managedContentPage', attributes: { contentKey: toContentKey('serum') } },
     { type: 'standard__webPage', attributes: { url: 'https://b.example/' } },
   ])('NRM-6 are accepted if the page exists: %j', async (reference) => {
     expect((await publish(reference)).release).toBe(1)
@@ -36,8 +44,8 @@ describe('references to pages', () => {
       `there is no record ${toId('01t', 'other')}`,
     ],
     [
-      { type: 'standard__managedContentPage', attributes: { contentKey: toKey('other') } },
-      `refers to ${toKey('other')}, which does not exist`,
+      { type: 'standard__managedContentPage', attributes: { contentKey: toContentKey('other') } },
+      `refers to ${toContentKey('other')}, which does not exist`,
     ],
     [{ type: 'comm__namedPage', attributes: { name: 'contact' }, label: 'x' }, 'Unrecognized key: "label"'],
   ])('NRM-6 are refused if the target is missing or invalid: %j', async (reference, message) => {

@@ -11,7 +11,7 @@ import {
   redirect as toRedirect,
   site,
   toId,
-  toKey,
+  toContentKey,
   type TestContent,
 } from '../../testing.ts'
 
@@ -56,7 +56,7 @@ describe('SEO-3 storing redirects', () => {
     ['with a blank', '/spring sale', '/supplies/acne'],
   ])('succeeds %s', async (_, from, to) => {
     expect((await publish(redirect('one', from, to))).made?.changed).toBe(1)
-    await publish({ kind: 'remove', contentKey: toKey('one'), language: 'en_GB' })
+    await publish({ kind: 'remove', contentKey: toContentKey('one'), language: 'en_GB' })
   })
 })
 
@@ -155,7 +155,7 @@ describe('SEO-3 checking redirects', () => {
       expect.stringContaining('where Product gel is'),
     ])
     expect(await refuse(page('again', { route: '/old/acne' }))).toEqual([
-      `Page again: is at /old/acne, from which Redirect stored (${toKey('stored')}) redirects (Remove that redirect, or choose another address.)`,
+      `Page again: is at /old/acne, from which Redirect stored (${toContentKey('stored')}) redirects (Remove that redirect, or choose another address.)`,
     ])
     expect(await refuse(product('cream'), redirect('one', '/product/cream/about', '/a'))).toHaveLength(1)
   })
@@ -168,16 +168,16 @@ it.each([
   ['/100%', '/100%'],
 ])('SEO-3 a redirect from %s is stored decoded, as %s', async (from, stored) => {
   await publish(redirect('one', from, '/supplies/acne?a=%20b'))
-  const { items } = await test.content.at(operator).findContents({ contentKeys: [toKey('one')] })
+  const { items } = await test.content.at(operator).findContents({ contentKeys: [toContentKey('one')] })
   expect(items[0]?.body).toMatchObject({ from: stored, to: '/supplies/acne?a=%20b' })
   expect((await publish(redirect('one', stored, '/supplies/acne?a=%20b'))).made).toBeUndefined()
-  await publish({ kind: 'remove', contentKey: toKey('one'), language: 'en_GB' })
+  await publish({ kind: 'remove', contentKey: toContentKey('one'), language: 'en_GB' })
 })
 
 it('SEO-3 accepts a redirect from the address of a page that the same publish removes, and accepts later publishes', async () => {
   await publish(page('moved', { route: '/moved' }))
   await publish(
-    { kind: 'remove', contentKey: toKey('moved'), language: 'en_GB' },
+    { kind: 'remove', contentKey: toContentKey('moved'), language: 'en_GB' },
     redirect('moved-on', '/moved', '/supplies/acne'),
   )
   expect((await publish(question('more', 'yes'))).made?.changed).toBe(1)

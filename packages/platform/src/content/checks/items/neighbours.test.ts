@@ -10,7 +10,7 @@ import {
   redirect,
   site,
   toId,
-  toKey,
+  toContentKey,
   type TestContent,
 } from '../../testing.ts'
 import { countEdits } from '../../../../../../tests/count-edits.ts'
@@ -87,7 +87,7 @@ const pageChange = fc
 const productChange = fc
   .record({ name: take(...productNames), urlName: take(...productNames), related: fc.subarray(productNames) })
   .map(({ name, urlName, related }) => {
-    const change = product(name, { related: related.map(toKey) })
+    const change = product(name, { related: related.map(toContentKey) })
     return change.kind === 'put' ? { ...change, draft: { ...change.draft, urlName } } : change
   })
 const redirectChange = fc
@@ -102,7 +102,7 @@ const settingsChange = take(true, false).map((isActive) => {
 })
 const removal = take(...pageNames, ...productNames, ...redirectNames).map((name): Change => ({
   kind: 'remove',
-  contentKey: toKey(name),
+  contentKey: toContentKey(name),
   language: 'en_GB',
 }))
 const changes = fc.uniqueArray(
@@ -173,7 +173,9 @@ describe('unchanged items that changes may affect', () => {
 
   it('are found by following the reference fields named in `comparedAlong`', async () => {
     const names = Array.from({ length: 7 }, (_, n) => `p${n}`)
-    const chain = names.map((name, n) => product(name, { related: n === 0 ? [] : [toKey(`p${n - 1}`)] }))
+    const chain = names.map((name, n) =>
+      product(name, { related: n === 0 ? [] : [toContentKey(`p${n - 1}`)] }),
+    )
     await test.content.publish(operator, { changes: [...chain, product('alone')], note: '' })
     const type = test.content.types.get('epiderm__product') as ContentType
     const compare = async (comparedAlong: ContentType['comparedAlong'], changed: string) => {

@@ -7,9 +7,9 @@ import { standardBlocks } from '#standard-blocks'
 import { toNumberedItem, toSettings } from '../../site.fixture.ts'
 import { createMemorySite, openTestRenderer } from '../../testing.ts'
 
-const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
+const toContentKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 const toItem = (n: number, type: string, body: Record<string, unknown>) =>
-  toNumberedItem(n, { contentKey: toKey(n), type, body })
+  toNumberedItem(n, { contentKey: toContentKey(n), type, body })
 
 const counts = { resolved: 0, drawn: 0 }
 
@@ -41,7 +41,11 @@ const list: BlockNode = {
 }
 
 const items = [
-  toItem(1, 'epiderm__site', toSettings({ theme: toKey(2), layout: toKey(3), page: toKey(4) })),
+  toItem(
+    1,
+    'epiderm__site',
+    toSettings({ theme: toContentKey(2), layout: toContentKey(3), page: toContentKey(4) }),
+  ),
   toItem(2, 'epiderm__theme', { tokens: {} }),
   toItem(3, 'epiderm__layout', { header: [{ id: 'top', block: 'counted' }], footer: [] }),
   toItem(4, 'epiderm__page', { route: '/lost', blocks: [] }),

@@ -12,7 +12,7 @@ import { openSites } from '../../routes/open-sites.ts'
 import type { PageRequest } from './page-context.ts'
 import { findSharedParts } from './shared-parts.ts'
 
-const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
+const toContentKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 
 /** How often each block resolved its data, by block id. */
 const counts = new Map<string, number>()
@@ -47,10 +47,10 @@ const blocks = [
     ),
   }),
   toBlock('menu', {
-    needs: () => ({ contentKeys: [toKey(9)] }),
+    needs: () => ({ contentKeys: [toContentKey(9)] }),
     data: (_props, { loaded, page }) => (
       countUp(counts, page.blockId),
-      loaded.findContent(toKey(9))?.title ?? 'none'
+      loaded.findContent(toContentKey(9))?.title ?? 'none'
     ),
   }),
 ]
@@ -64,10 +64,14 @@ const around = (id: string, ...content: BlockNode[]): BlockNode => ({
 })
 
 const toItem = (n: number, type: string, body: Record<string, unknown>): ContentItem =>
-  toNumberedItem(n, { contentKey: toKey(n), type, body })
+  toNumberedItem(n, { contentKey: toContentKey(n), type, body })
 /** Creates new objects for each test, because the caches use objects as keys. */
 const toItems = () => [
-  toItem(1, 'epiderm__site', toSettings({ theme: toKey(2), layout: toKey(3), page: toKey(4) })),
+  toItem(
+    1,
+    'epiderm__site',
+    toSettings({ theme: toContentKey(2), layout: toContentKey(3), page: toContentKey(4) }),
+  ),
   toItem(2, 'epiderm__theme', { tokens: {} }),
   toItem(3, 'epiderm__layout', {
     header: [
@@ -109,7 +113,7 @@ function openSite({ isLasting = () => true }: { isLasting?: () => boolean } = {}
             (type === undefined || item.type === type) &&
             (contentKeys === undefined || contentKeys.includes(item.contentKey)),
         )
-        const validUntilMs = contentKeys?.includes(toKey(9)) && !isLasting() ? 1000 : Infinity
+        const validUntilMs = contentKeys?.includes(toContentKey(9)) && !isLasting() ? 1000 : Infinity
         return { ...toFoundContents(found), validUntilMs }
       },
       findAddresses: async () => [],

@@ -42,7 +42,7 @@ export function useShownRecords(path: string): ShownRecords {
   return useMemo(() => {
     const ask = ({ repetition, ...place }: SelectedBlock): readonly RequestedRecord[] => {
       const node = blocks.find(place)?.node
-      const { draft } = edits.open(toName(place)).view()
+      const { draft } = edits.open(toItemName(place)).view()
       if (node === undefined || draft === undefined) return []
       const { language } = draft
       const type = types.contentTypes.get(String(readPath(draft.body, ['record', 'type'])))?.name
@@ -61,8 +61,10 @@ export function useShownRecords(path: string): ShownRecords {
       const items = queries.getQueryData(toItemsQuery(calls, asked.wanted).queryKey)
       const [item] = items ?? []
       if (item === undefined) return items && []
-      const isLoading = edits.open(toName(item)).view().status === 'loading'
-      return isLoading ? undefined : [{ item: toName(item), root: asked.root, fields: toFields(asked, item) }]
+      const isLoading = edits.open(toItemName(item)).view().status === 'loading'
+      return isLoading
+        ? undefined
+        : [{ item: toItemName(item), root: asked.root, fields: toFields(asked, item) }]
     }
     return {
       find(place) {
@@ -72,7 +74,7 @@ export function useShownRecords(path: string): ShownRecords {
       async load(place) {
         const load = async ({ wanted }: RequestedRecord) => {
           const [item] = await queries.fetchQuery(toItemsQuery(calls, wanted))
-          if (item !== undefined) await toLoaded(edits.open(toName(item)))
+          if (item !== undefined) await toLoaded(edits.open(toItemName(item)))
         }
         await Promise.all(ask(place).map(load))
       },
@@ -91,4 +93,4 @@ function toLoaded({ view, subscribe }: LiveDraft): Promise<void> {
   })
 }
 
-const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
+const toItemName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })

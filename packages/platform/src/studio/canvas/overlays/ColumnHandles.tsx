@@ -112,7 +112,7 @@ function EdgeHandle({ widths, edge, ...deps }: EdgeHandleProps) {
       area={toEdgeArea(shown, at, size)}
       separator={separator}
       label={say.canvas.columnEdge(one, other)}
-      toText={(width) => say.canvas.columnWidths([one, width], [other, max + 1 - width])}
+      toLengthText={(width) => say.canvas.columnWidths([one, width], [other, max + 1 - width])}
       toStyle={(width) => ({ 'grid-template-columns': toTracks(moveEdge(widths, edge, width)) })}
       toOperations={(width) => toWidthOperations(section, moveEdge(widths, edge, width))}
     />
@@ -133,7 +133,7 @@ function GutterHandle(deps: HandleDeps) {
     pxPerOne: areSideBySide ? unitPx / 2 : unitPx,
     isVertical: areSideBySide,
   }
-  const toText = (length: number) => toLength({ unit }, length)
+  const toLengthText = (length: number) => toLength({ unit }, length)
   return (
     <Handle
       {...deps}
@@ -141,9 +141,9 @@ function GutterHandle(deps: HandleDeps) {
       area={toGutterArea(shown, size)}
       separator={separator}
       label={say.canvas.gutter(say.form.devices[section.device])}
-      toText={toText}
-      toStyle={(length) => ({ gap: toText(length) })}
-      toOperations={(length) => toGutterOperations(section, toText(length))}
+      toLengthText={toLengthText}
+      toStyle={(length) => ({ gap: toLengthText(length) })}
+      toOperations={(length) => toGutterOperations(section, toLengthText(length))}
     />
   )
 }
@@ -153,12 +153,12 @@ type HandleProps = Pick<HandleDeps, 'live' | 'size' | 'onPreview' | 'onLeave'> &
   readonly area: Rect
   readonly separator: Separator
   readonly label: string
-  readonly toText: (value: number) => string
+  readonly toLengthText: (value: number) => string
   readonly toStyle: (value: number) => Readonly<Record<string, string>>
   readonly toOperations: (value: number) => readonly Operation[]
 }
 
-function Handle({ live, size, kind, area, separator, label, toText, toStyle, ...deps }: HandleProps) {
+function Handle({ live, size, kind, area, separator, label, toLengthText, toStyle, ...deps }: HandleProps) {
   const { edits } = useStudio()
   const gesture = useRef('')
   const { now, handlers } = useSeparator(separator, {
@@ -182,14 +182,14 @@ function Handle({ live, size, kind, area, separator, label, toText, toStyle, ...
           aria-label={label}
           aria-orientation={separator.isVertical ? 'vertical' : 'horizontal'}
           aria-valuenow={now}
-          aria-valuetext={toText(now)}
+          aria-valuetext={toLengthText(now)}
           aria-valuemin={separator.min}
           aria-valuemax={separator.max}
           {...handlers}
         />
       </foreignObject>
       <foreignObject {...toTipArea(kind, area, size)} aria-hidden="true">
-        <span>{toText(now)}</span>
+        <span>{toLengthText(now)}</span>
       </foreignObject>
     </g>
   )

@@ -39,7 +39,7 @@ function DropVeil({ frame, onSelect, types }: CanvasDropProps & { readonly types
   const find = ({ nativeEvent: { offsetX: x, offsetY: y } }: DragEvent): Target | undefined => {
     const shown = frame.current?.contentDocument
     for (const marked of shown ? listMarkedAt(shown, { x, y }) : []) {
-      const { draft } = edits.open(toName(marked.place)).view()
+      const { draft } = edits.open(toItemName(marked.place)).view()
       const picture = draft && findPictureTarget(draft, marked.place.block, types)
       if (picture !== undefined) return { ...marked, picture }
     }
@@ -52,7 +52,7 @@ function DropVeil({ frame, onSelect, types }: CanvasDropProps & { readonly types
     if (found?.picture.kind !== 'picture') return
     const { place, picture } = found
     upload.start(event.dataTransfer.files, (contentKey) => {
-      edits.open(toName(place)).edit([picture.toOperation(contentKey)], edits.createGesture())
+      edits.open(toItemName(place)).edit([picture.toOperation(contentKey)], edits.createGesture())
       onSelect(place)
     })
   }
@@ -95,7 +95,7 @@ function DropOutline({ target }: { readonly target: Target | undefined }) {
   )
 }
 
-const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
+const toItemName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 
 /** Returns true while a file is dragged over the window, or over the page in the frame, which has separate events. */
 function useFileDrag(frame: Frame) {

@@ -169,10 +169,10 @@ function addStyles(page: Document): () => void {
  */
 function createDrawing(page: Document, { drawn, stored }: Readonly<Record<'drawn' | 'stored', string>>) {
   const shown = listObjects(readRenderedHtml(drawn, stored))
-  const known = new Map(listObjects(readRich(stored)).map((node, at) => [toKey(node), shown[at]]))
+  const known = new Map(listObjects(readRich(stored)).map((node, at) => [toAttributesKey(node), shown[at]]))
   /** Sanitises the stored text here, because the page has not rendered it since it was stored. */
   const toHtml = (node: RichNode, stored: string) =>
-    String(known.get(toKey(node))?.attrs['html'] ?? cleanPaste(stored, { isStored: true }).html)
+    String(known.get(toAttributesKey(node))?.attrs['html'] ?? cleanPaste(stored, { isStored: true }).html)
   const parse = (html: string) => {
     const template = page.createElement('template')
     template.innerHTML = html
@@ -181,7 +181,7 @@ function createDrawing(page: Document, { drawn, stored }: Readonly<Record<'drawn
   return {
     kept: (node: RichNode) => parse(toHtml(node, String(node.attrs['html']))) ?? createObject('html'),
     image(node: RichNode) {
-      const { attrs } = known.get(toKey(node)) ?? node
+      const { attrs } = known.get(toAttributesKey(node)) ?? node
       const image = page.createElement('img')
       for (const [name, value] of Object.entries(attrs))
         if (value !== null) image.setAttribute(name, String(value))
@@ -190,7 +190,7 @@ function createDrawing(page: Document, { drawn, stored }: Readonly<Record<'drawn
   }
 }
 
-const toKey = ({ attrs }: RichNode) => JSON.stringify(attrs)
+const toAttributesKey = ({ attrs }: RichNode) => JSON.stringify(attrs)
 
 function listObjects(doc: RichNode): readonly RichNode[] {
   const found: RichNode[] = []

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { say } from '../../messages/messages.ts'
 import { usePages } from '../../core/queries.ts'
-import { hasWords, toContentKey, toPageRows, type PageRow } from '../../pages/page-rows.ts'
+import { hasWords, toRowContentKey, toPageRows, type PageRow } from '../../pages/page-rows.ts'
 import { useRecordRows } from '../../pages/use-record-rows.ts'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import {
@@ -129,7 +129,7 @@ function PageLink({ id, field, value, isReadOnly, onChange, deps, onDone }: Chos
         onPick={(key) => {
           const row = found.find((one) => one.id === key)
           if (row === undefined) return
-          onChange(field.kind === 'link' ? toItemLink(toContentKey(row)) : row.path)
+          onChange(field.kind === 'link' ? toItemLink(toRowContentKey(row)) : row.path)
           onDone()
         }}
       >

@@ -9,7 +9,7 @@ import { useTypedText, type TypedText } from '../typed/use-typed.ts'
 export function NumberInput(props: InputProps) {
   const { field, value, isOwn, isReadOnly, name, onChange, id } = props
   const { least, most } = field.bounds ?? {}
-  const text = toText(value)
+  const text = toInputText(value)
   const typed = useTypedText({
     name,
     shown: isOwn ? text : '',
@@ -50,7 +50,7 @@ export function NumberInput(props: InputProps) {
 
 export function LengthInput(props: InputProps) {
   const { field, value, isOwn, isReadOnly, name, onChange, id } = props
-  const text = toText(value)
+  const text = toInputText(value)
   const units = toUnits(props)
   const { amount, unit = units[0] ?? 'px' } = toLength(text)
   const shown = isOwn ? amount : ''
@@ -86,7 +86,7 @@ export function LengthInput(props: InputProps) {
   )
 }
 
-const toText = (value: unknown) =>
+const toInputText = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : ''
 
 /** Omits the unit, which has its own input. */

@@ -19,7 +19,7 @@ type ThemeTokens = Readonly<Record<string, unknown>>
 export const listThemeColors = (tokens: ThemeTokens): readonly ThemeColor[] =>
   Object.keys(tokens).flatMap((token) => {
     const value = findHex(tokens, token)
-    return value === undefined ? [] : [{ token, name: toName(token), value }]
+    return value === undefined ? [] : [{ token, name: toTokenName(token), value }]
   })
 
 /** Maximum number of nested `var()` references, which terminates cycles. */
@@ -34,7 +34,7 @@ function findHex(tokens: ThemeTokens, token: string, steps = 0): string | undefi
 }
 
 /** Converts `--dxp-g-brand-contrast` to “Brand contrast”. */
-function toName(token: string): string {
+function toTokenName(token: string): string {
   const words = token.replace(/^--dxp-(?:[a-z]-)?/, '').replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -30,11 +30,11 @@ export function Entries(props: FieldProps) {
   const entries = listEntries(list)
   const steps = toSteps(holder, path)
   const [open, setOpen] = useOpenEntry(deps, { block, path: steps })
-  const toName = (at: number) => toEntryName(field, entries[at]) ?? say.form.list.entry(at + 1)
+  const toEntryLabel = (at: number) => toEntryName(field, entries[at]) ?? say.form.list.entry(at + 1)
   const move = (from: number, to: number) => {
     if (to < 0 || to >= entries.length || to === from) return
     deps.edit(moveEntry(list, from, to))
-    deps.announce(say.form.list.moved(toName(from), to + 1))
+    deps.announce(say.form.list.moved(toEntryLabel(from), to + 1))
     setOpen((at) => (at === from ? to : undefined))
   }
   const { ref, toMark } = useEntryDrag(move)
@@ -53,7 +53,7 @@ export function Entries(props: FieldProps) {
           <EntryRow
             key={findKey(list, entry) ?? `${at} of ${entries.length}`}
             {...{ field, holder, block, deps, entry, Inner }}
-            name={toName(at)}
+            name={toEntryLabel(at)}
             mark={toMark(at)}
             isFirst={at === 0}
             isLast={at === entries.length - 1}

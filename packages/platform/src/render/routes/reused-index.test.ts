@@ -7,11 +7,11 @@ import { countEdits } from '../../../../../tests/count-edits.ts'
 import { buildSiteIndex, type FormerIndex } from './site-index.ts'
 import type { SiteIndex } from '../site/site.ts'
 
-const toKey = (name: string) => createContentKey(Buffer.from(name.padEnd(16)).subarray(0, 16))
+const toContentKey = (name: string) => createContentKey(Buffer.from(name.padEnd(16)).subarray(0, 16))
 const toItem = (name: string, type: string, body: Record<string, unknown>): ContentItem =>
   toContentItem({
     managedContentId: `20Y${name}`,
-    contentKey: toKey(name),
+    contentKey: toContentKey(name),
     type,
     title: name,
     urlName: name,
@@ -19,7 +19,11 @@ const toItem = (name: string, type: string, body: Record<string, unknown>): Cont
   })
 const toSite = (name: string, defaultLanguage = 'en_GB') =>
   toItem('site', 'epiderm__site', {
-    ...toSettings({ theme: toKey('theme'), layout: toKey('layout'), page: toKey('home') }),
+    ...toSettings({
+      theme: toContentKey('theme'),
+      layout: toContentKey('layout'),
+      page: toContentKey('home'),
+    }),
     name,
     defaultLanguage,
     languages: [
@@ -152,16 +156,16 @@ const build = (items: ItemsByKey, language: string, former?: FormerIndex) =>
   })
 
 function readAll(index: SiteIndex) {
-  const toName = (page: { item: ContentItem; body: { route: string } } | undefined) =>
+  const toTestTitle = (page: { item: ContentItem; body: { route: string } } | undefined) =>
     page && `${page.item.title} ${page.item.language} ${page.item.version} ${page.body.route}`
   return {
     settings: index.settings,
     code: index.code,
     menu: index.labels.formatOptional('menu.open'),
-    pages: index.pages.map(toName),
-    paths: paths.map((one) => [toName(index.findPage(one)), index.findPage(one)?.parameters]),
+    pages: index.pages.map(toTestTitle),
+    paths: paths.map((one) => [toTestTitle(index.findPage(one)), index.findPage(one)?.parameters]),
     redirects: paths.map((one) => index.findRedirect(one)),
-    byKey: [...names, 'product'].map((name) => toName(index.findPageByKey(toKey(name)))),
+    byKey: [...names, 'product'].map((name) => toTestTitle(index.findPageByKey(toContentKey(name)))),
     record: index.toPath(toItem('serum', 'epiderm__product', {})),
     isIndexed: index.pages.map(({ item }) => index.isIndexed(item)),
   }

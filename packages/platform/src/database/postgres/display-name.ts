@@ -1,5 +1,5 @@
 /** Returns a database's name for messages, without user and password. */
-export function toName(url: string): string {
+export function toDisplayName(url: string): string {
   const { host, pathname, searchParams } = new URL(url)
   return `${searchParams.get('host') ?? host}${pathname}`
 }
