@@ -42,7 +42,7 @@ const canvasQuery = z.object({
 
 const storedDrafts = z.literal('stored').describe('All stored drafts.')
 
-const shownCanvas = canvasQuery.extend({ drafts: storedDrafts.optional() })
+const canvasPageQuery = canvasQuery.extend({ drafts: storedDrafts.optional() })
 
 const draft = z.strictObject({
   contentKey: z.string().max(40),
@@ -66,7 +66,7 @@ const draft = z.strictObject({
     ),
 })
 
-const draftedCanvas = canvasQuery.extend({
+const draftCanvasQuery = canvasQuery.extend({
   drafts: z.union([storedDrafts, z.array(draft).max(maxDrafts)]),
 })
 
@@ -81,10 +81,10 @@ const shownState = {
     .describe('Name of the mark attribute on the shown canvas.'),
 }
 
-const fragmentsQuery = draftedCanvas.extend(shownState)
+const fragmentsQuery = draftCanvasQuery.extend(shownState)
 
 /** A canvas with all stored drafts, for an editor of one of them. */
-export const followingCanvas = canvasQuery
+export const editorCanvasQuery = canvasQuery
   .extend(shownState)
   .describe('Canvas that shows all stored drafts. The response includes its changes.')
 
@@ -135,7 +135,7 @@ const canvasChange = z.discriminatedUnion('kind', [
 ])
 
 /** The canvas part of a call that changes drafts. */
-export const followedCanvas = z
+export const optionalCanvasChange = z
   .discriminatedUnion('kind', [
     changedParts,
     z.object({
@@ -149,12 +149,12 @@ export const followedCanvas = z
   )
 
 /** The query for a page on a canvas. */
-export type ShownCanvasQuery = Omit<z.output<typeof shownCanvas>, 'drafts'>
-export type DraftedCanvas = z.output<typeof draftedCanvas>
-export type FollowingCanvas = z.output<typeof followingCanvas>
-export type FollowedCanvas = z.output<typeof followedCanvas>
+export type CanvasPageQuery = Omit<z.output<typeof canvasPageQuery>, 'drafts'>
+export type DraftCanvasQuery = z.output<typeof draftCanvasQuery>
+export type EditorCanvasQuery = z.output<typeof editorCanvasQuery>
+export type OptionalCanvasChange = z.output<typeof optionalCanvasChange>
 /** The changes to the canvas that the client shows. If they are unknown, the client must load the page again. */
-export type CanvasChange = NonNullable<FollowedCanvas>
+export type CanvasChange = NonNullable<OptionalCanvasChange>
 
 export const canvas = {
   read: {
@@ -164,7 +164,7 @@ export const canvas = {
       tags,
       summary:
         'Renders a page with marks on its blocks. The header x-epiderm-mark names the attribute, x-epiderm-state the state of the canvas',
-      querystring: shownCanvas.extend(changeSet),
+      querystring: canvasPageQuery.extend(changeSet),
     },
   },
   draw: {
@@ -174,7 +174,7 @@ export const canvas = {
       tags,
       summary: 'Renders a page with the drafts in the request, which are not stored',
       querystring: changeSetQuery,
-      body: draftedCanvas,
+      body: draftCanvasQuery,
     },
   },
   change: {

@@ -11,7 +11,7 @@ import {
   type LoggedOperation,
   type Presence,
 } from '#operations'
-import { followedCanvas, followingCanvas } from './canvas.ts'
+import { optionalCanvasChange, editorCanvasQuery } from './canvas.ts'
 import { changeSet, changeSetQuery, itemName, itemParams, emptyBody } from './names.ts'
 import { publishProblem } from './publishes.ts'
 import type { ApiRoutes } from './route.ts'
@@ -94,8 +94,8 @@ const conflict = z.object({
  * Combines two successive calls into one, so that an editor sees the result of an edit sooner. An invalid canvas part never causes an edit
  * to be rejected.
  */
-const following = { canvas: followingCanvas.optional().catch(undefined) }
-const followed = { canvas: followedCanvas }
+const following = { canvas: editorCanvasQuery.optional().catch(undefined) }
+const followed = { canvas: optionalCanvasChange }
 
 const operationsAnswer = callResponse.extend(followed)
 /** The response to operations, to an undo or to a redo. */

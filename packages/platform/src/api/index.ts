@@ -4,10 +4,10 @@ export type { ApiRoutes, ReadonlyDeep } from './route.ts'
 export { changeSetQuery, type ItemName } from './names.ts'
 export type {
   CanvasChange,
-  FollowedCanvas,
-  FollowingCanvas,
-  ShownCanvasQuery,
-  DraftedCanvas,
+  OptionalCanvasChange,
+  EditorCanvasQuery,
+  CanvasPageQuery,
+  DraftCanvasQuery,
 } from './canvas.ts'
 export type {
   DraftEvents,

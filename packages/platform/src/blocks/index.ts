@@ -81,7 +81,7 @@ export { eachBlock, toHeadContributions, toTreeFacts, type TreeFacts } from './r
 export { readSearchableText, readTexts } from './searchable-text.ts'
 export type { SharedDrafts } from './resolving/block-draft.ts'
 export { privateBlock } from './resolving/resolve-block.ts'
-export { areSame, resolveTree } from './resolving/resolve-tree.ts'
+export { areSameBlocks, resolveTree } from './resolving/resolve-tree.ts'
 export type { ResolvedBlock } from './resolving/resolved-block.ts'
 export { createSharedDrafts } from './resolving/shared-drafts.ts'
 export { toBreadcrumbItems } from './structured-data.ts'

@@ -45,13 +45,13 @@ function checkMigration<Stored>(
   const [one, other] = [first.migrate(freeze(sample)), first.migrate(freeze(sample))]
   const present = cloneAsJson(rest.reduce((value, { migrate }) => migrate(freeze(cloneAsJson(value))), one))
   return [
-    ...(areSame(one, other) ? [] : ['returns another result the second time']),
-    ...(areSame(one, sample) ? ['changes nothing'] : []),
+    ...(areEqualJson(one, other) ? [] : ['returns another result the second time']),
+    ...(areEqualJson(one, sample) ? ['changes nothing'] : []),
     ...check(present).map(({ path, message }) => `${path}: ${message}`),
   ]
 }
 
-const areSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const areEqualJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const cloneAsJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 

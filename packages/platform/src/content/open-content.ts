@@ -42,8 +42,8 @@ import {
 import { readDrafts, type DraftValue } from './releases/read-drafts.ts'
 import { rollBack, type RollbackInput } from './releases/roll-back.ts'
 import type { Snapshot } from './snapshots/snapshot.ts'
-import { findUpdating, type IsUpdating } from './releases/updates.ts'
-import { findOverlapping, type OverlappingRelease } from './releases/find-overlapping.ts'
+import { createUpdateCheck, type IsUpdating } from './releases/updates.ts'
+import { findOverlappingReleases, type OverlappingRelease } from './releases/find-overlapping.ts'
 import { readReleaseChanges, type ReleaseChange } from './releases/read-release-changes.ts'
 import { revertRelease, type RevertReleaseInput } from './releases/revert-release.ts'
 import { findCurrentRelease } from './snapshots/current-release.ts'
@@ -58,7 +58,7 @@ export type ContentService = {
   /** Loads one version of an item, released or not; undefined if there is none. */
   readonly loadVersion: (version: Parameters<typeof loadVersion>[1]) => ReturnType<typeof loadVersion>
   /** Returns true for items that are neither edited nor published until a running update ends. */
-  readonly findUpdating: () => Promise<IsUpdating>
+  readonly createUpdateCheck: () => Promise<IsUpdating>
   /**
    * Fills the rows that are derived from migrated bodies, up to the current release, and returns the number of versions. Makes no release and
    * no version. Continues after a crash. Without migrations, reads nothing.
@@ -224,7 +224,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
       return whenMentioned(() => findPublishedReferrers({ published: site.whole(), db: database.read }, item))
     },
     takeBack: (actor, input) => whenMentioned(() => revertRelease(deps, actor, input)),
-    findOvertaking: (actor, releases) => findOverlapping(deps, actor, releases),
+    findOvertaking: (actor, releases) => findOverlappingReleases(deps, actor, releases),
     ...createReleaseLog(deps),
     rollback: (actor, input) => rollBack(deps, actor, input),
     importFolder: (actor, input) => whenMentioned(() => importFolder(deps, actor, input)),
@@ -238,11 +238,11 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
 /** Creates the part that concerns other servers. */
 const createNodes = (
   deps: ContentDeps,
-): Pick<ContentService, 'join' | 'findLowestPreparation' | 'awaitShown' | 'findUpdating'> => ({
+): Pick<ContentService, 'join' | 'findLowestPreparation' | 'awaitShown' | 'createUpdateCheck'> => ({
   join: (node) => registerNode(deps, node),
   findLowestPreparation: () => findLowestMediaPreparation(deps),
   awaitShown: (release) => awaitShown(deps, release),
-  findUpdating: () => findUpdating({ read: deps.database.read, migrations: deps.migrations }),
+  createUpdateCheck: () => createUpdateCheck({ read: deps.database.read, migrations: deps.migrations }),
 })
 
 /** Creates the checks of the stored content. */

@@ -5,11 +5,11 @@ import type { EditedItem, Operation } from '#operations'
 import { findLastNumber, storeLastNumber, requireNextNumber } from './clients.ts'
 import {
   findRow,
-  loadEdited,
+  loadEditedItem,
   loadFormer,
   loadPublished,
   requireEditor,
-  toEdited,
+  toEditedItem,
   toNewRow,
   type DraftDeps,
   type DraftKey,
@@ -116,14 +116,14 @@ async function loadVersions(
 ): Promise<BaseVersions | undefined> {
   if (baseVersion === undefined || baseVersion === null || published === undefined) return undefined
   if (baseVersion === published.version) return undefined
-  return { former: await loadFormer(deps, published, baseVersion), base: toEdited(published) }
+  return { former: await loadFormer(deps, published, baseVersion), base: toEditedItem(published) }
 }
 
 async function loadSource(deps: DraftDeps, key: DraftKey): Promise<EditedItem | undefined> {
   const row = await findRow(deps.database.read, key)
-  if (row?.is_open === 1) return loadEdited(deps, deps.database.read, row)
+  if (row?.is_open === 1) return loadEditedItem(deps, deps.database.read, row)
   const published = await loadPublished(deps, key)
-  return published && toEdited(published)
+  return published && toEditedItem(published)
 }
 
 const toCallColumns = (
@@ -216,8 +216,8 @@ export async function loadHead(
   trx: Write<DraftTables>,
   { row, background: { published } }: { row: DraftRow | undefined; background: DraftBase },
 ): Promise<EditedItem | undefined> {
-  if (row?.is_open === 1) return loadEdited(deps, trx, row)
-  return published && toEdited(published)
+  if (row?.is_open === 1) return loadEditedItem(deps, trx, row)
+  return published && toEditedItem(published)
 }
 
 type WriteDraftInput = {

@@ -20,7 +20,7 @@ export type DraftOptions = {
     | 'registry'
     | 'migrations'
     | 'isMigrated'
-    | 'findUpdating'
+    | 'createUpdateCheck'
     | 'loadVersion'
     | 'onRelease'
     | 'showsNewest'
@@ -183,7 +183,7 @@ export const findNewestRows = (
  * Returns the migrated content of an open draft. While a revision is cached, returns the same object for it. If a newer revision has been
  * written since, returns the newer one.
  */
-export async function loadEdited(
+export async function loadEditedItem(
   { kept, migrated, content: { migrations } }: Pick<DraftDeps, 'kept' | 'migrated' | 'content'>,
   db: Read<DraftTables>,
   row: DraftRow,
@@ -217,7 +217,7 @@ export async function loadOpenBody(deps: DraftDeps, row: DraftRow): Promise<Edit
   if (known !== undefined) return known.body
   const key = { contentKey: row.item, language: row.language }
   const now = await findRow(deps.database.read, key)
-  if (now?.is_open === 1) return (await loadEdited(deps, deps.database.read, now)).body
+  if (now?.is_open === 1) return (await loadEditedItem(deps, deps.database.read, now)).body
   return (await loadPublished(deps, key))?.body ?? {}
 }
 
@@ -246,7 +246,7 @@ export async function loadVersions(
   const { body: _body, ...head } = published
   const versions = Array.from({ length: Math.min(most, head.version) }, (_, at) => head.version - at)
   const items = await content.at(draftsActor).loadStored(versions.map((version) => ({ ...head, version })))
-  return items.map(toEdited)
+  return items.map(toEditedItem)
 }
 
 /** Loads the body of an earlier version. Its title and URL name are unknown and left empty, so that they equal no others. */
@@ -257,7 +257,7 @@ export async function loadFormer(
 ): Promise<EditedItem> {
   const { body: _body, ...head } = published
   const [item] = await content.at(draftsActor).loadStored([{ ...head, version }])
-  return { ...toEdited(item ?? published), title: '', urlName: '' }
+  return { ...toEditedItem(item ?? published), title: '', urlName: '' }
 }
 
 /** Returns undefined if the item is not on the site. */
@@ -274,7 +274,7 @@ async function findHeads({ heads }: Snapshot, { contentKey, language }: DraftKey
   return found.filter((head) => head.language === language)
 }
 
-export const toEdited = ({ type, title, urlName, body }: ContentItem): EditedItem => ({
+export const toEditedItem = ({ type, title, urlName, body }: ContentItem): EditedItem => ({
   type,
   title,
   urlName,

@@ -15,9 +15,9 @@ import {
   findOpenRows,
   findPublishedVersion,
   findRow,
-  loadEdited,
+  loadEditedItem,
   loadPublished,
-  toEdited,
+  toEditedItem,
   type DraftDeps,
   type DraftFilter,
   type DraftKey,
@@ -40,7 +40,7 @@ import {
 export async function findCurrentRows(deps: DraftDeps, filter?: DraftFilter): Promise<readonly DraftRow[]> {
   const rows: DraftRow[] = []
   for (const row of await findOpenRows(deps.database.read, filter)) {
-    const now = await follow(deps, { contentKey: row.item, language: row.language }, row)
+    const now = await rebaseDraft(deps, { contentKey: row.item, language: row.language }, row)
     if (now?.is_open === 1) rows.push(now)
   }
   return rows
@@ -48,13 +48,13 @@ export async function findCurrentRows(deps: DraftDeps, filter?: DraftFilter): Pr
 
 /** Returns one draft, rebased on the published version; undefined if the draft is not open. */
 export const findCurrentRow = async (deps: DraftDeps, key: DraftKey): Promise<DraftRow | undefined> =>
-  follow(deps, key, await findRow(deps.database.read, key))
+  rebaseDraft(deps, key, await findRow(deps.database.read, key))
 
 /** Maximum number of attempts. An attempt fails if another server writes the draft at the same time. */
 const maxTries = 3
 
 /** Returns the draft of a row, rebased on the published version; undefined if there is none. */
-export async function follow(
+export async function rebaseDraft(
   deps: DraftDeps,
   key: DraftKey,
   known: DraftRow | undefined,
@@ -84,7 +84,7 @@ export async function follow(
 async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise<DraftRow | 'changed'> {
   const published = await loadPublished(deps, key)
   if (published === undefined) return row
-  const edited = await loadEdited(deps, deps.database.read, row)
+  const edited = await loadEditedItem(deps, deps.database.read, row)
   if (isLogEnded(row)) return moveMigrated(deps, key, { row, edited, published })
   const rows = await selectLog(deps.database.read, key)
     .where('seq', '>', Math.max(row.published_seq, row.dropped_seq))
@@ -94,7 +94,7 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
   const { head, results } = rebaseOperations({
     edited,
     calls: toCalls(rows),
-    base: toEdited(published),
+    base: toEditedItem(published),
     findWrong: (edit) => checkOperation(deps.content, edit),
   })
   const next: DraftRow = {
@@ -169,7 +169,7 @@ async function rebaseMigrated(
 ): Promise<RebasedDraft> {
   const { item: contentKey, language, base_version: version } = row
   const former = await deps.content.loadVersion({ contentKey, language, version: version ?? 0 })
-  const base = toEdited(published)
+  const base = toEditedItem(published)
   const { edits, reached } = findEdits(
     former === undefined ? base : { ...former, isWithdrawn: false },
     edited,

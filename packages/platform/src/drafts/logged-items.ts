@@ -3,7 +3,14 @@ import type { Snapshot } from '#content'
 import type { Read } from '#database'
 import type { Operation } from '#operations'
 import { listBlocks, type BlockNode } from '#schema'
-import { loadEdited, selectRows, draftsActor, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
+import {
+  loadEditedItem,
+  selectRows,
+  draftsActor,
+  type DraftDeps,
+  type DraftKey,
+  type DraftRow,
+} from './draft.ts'
 import type { LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -108,7 +115,7 @@ async function loadBodies(
   const published = await deps.content.at(draftsActor).loadStored(heads)
   const drafts = []
   for (const row of open)
-    drafts.push({ key: toDraftKey(row), body: (await loadEdited(deps, deps.database.read, row)).body })
+    drafts.push({ key: toDraftKey(row), body: (await loadEditedItem(deps, deps.database.read, row)).body })
   return [...drafts, ...published.map((item) => ({ key: item, body: item.body }))]
 }
 

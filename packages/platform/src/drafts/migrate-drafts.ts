@@ -10,7 +10,7 @@ import type { Operation } from '#operations'
 import {
   draftsActor,
   findRow,
-  loadEdited,
+  loadEditedItem,
   loadPublished,
   toNewRow,
   type DraftDeps,
@@ -34,7 +34,7 @@ export async function migrateDraft(
   key: DraftKey,
   row: DraftRow | undefined,
 ): Promise<MigratedDraft | 'changed'> {
-  const { migrations, findUpdating } = deps.content
+  const { migrations, createUpdateCheck } = deps.content
   if (migrations.text === '' || row?.shape === migrations.text) return { row, isWaiting: false }
   const older = await findOlder(deps, key, row)
   if (older === undefined) return { row: row && (await storeSchemaVersions(deps, row)), isWaiting: false }
@@ -42,9 +42,9 @@ export async function migrateDraft(
   const at = deps.clock().toISOString()
   const before = row ?? toNewRow(key, { published, at, by: toActorName(draftsActor) })
   const next = { ...before, seq: before.seq + 1, shape: migrations.known }
-  if ((await findUpdating())(item)) return { row: next, isWaiting: true }
+  if ((await createUpdateCheck())(item)) return { row: next, isWaiting: true }
   const written = { ...next, migrated_seq: next.seq, revision: before.revision + 1 }
-  const edited = written.is_open === 1 ? await loadEdited(deps, deps.database.read, before) : undefined
+  const edited = written.is_open === 1 ? await loadEditedItem(deps, deps.database.read, before) : undefined
   const result = await deps.database.transaction(
     async (trx) => {
       const now = await findRow(trx, key)
@@ -67,7 +67,7 @@ async function findOlder(
 ): Promise<{ readonly item: MigratedItem; readonly published: ContentItem | undefined } | undefined> {
   const { migrations, isMigrated } = deps.content
   if (row?.is_open === 1) {
-    const edited = await loadEdited(deps, deps.database.read, row)
+    const edited = await loadEditedItem(deps, deps.database.read, row)
     return deps.migrated.has(edited) ? { item: edited, published: undefined } : undefined
   }
   const published = await loadPublished(deps, key)
@@ -106,8 +106,8 @@ export async function isBeingUpdated(
   deps: DraftDeps,
   { row, published, operations }: UpdateCheckInput,
 ): Promise<boolean> {
-  const isUpdating = await deps.content.findUpdating()
-  const edited = row?.is_open === 1 ? await loadEdited(deps, deps.database.read, row) : published
+  const isUpdating = await deps.content.createUpdateCheck()
+  const edited = row?.is_open === 1 ? await loadEditedItem(deps, deps.database.read, row) : published
   const created = operations.find((operation) => operation.kind === 'create')
   const type = edited?.type ?? created?.type ?? ''
   return isUpdating({ type, body: { edited: edited?.body, operations } })

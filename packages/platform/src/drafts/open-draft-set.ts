@@ -6,7 +6,7 @@ import {
   draftsActor,
   findOpenRows,
   findPublishedVersion,
-  loadEdited,
+  loadEditedItem,
   loadOpenBody,
   maxKeys,
   selectRows,
@@ -14,7 +14,7 @@ import {
   type DraftKey,
   type DraftRow,
 } from './draft.ts'
-import { follow } from './follow-releases.ts'
+import { rebaseDraft } from './follow-releases.ts'
 import { findIds, isUnchanged } from './read-drafts.ts'
 import { findLastChange } from './write-draft.ts'
 
@@ -117,7 +117,7 @@ async function toDrafts(deps: DraftDeps, rows: readonly DraftRow[]): Promise<Rea
   for (const row of rows) {
     await giveWay()
     const key = toDraftKey(row)
-    const current = row.is_open === 1 ? await follow(deps, key, row) : row
+    const current = row.is_open === 1 ? await rebaseDraft(deps, key, row) : row
     if (current?.is_open !== 1) {
       closed.push(key)
       continue
@@ -131,7 +131,7 @@ async function toDrafts(deps: DraftDeps, rows: readonly DraftRow[]): Promise<Rea
 
 async function toDraft(deps: DraftDeps, row: DraftRow, version: number | undefined): Promise<OpenDraft> {
   const key = toDraftKey(row)
-  const { body, isWithdrawn, type, title, urlName } = await loadEdited(deps, deps.database.read, row)
+  const { body, isWithdrawn, type, title, urlName } = await loadEditedItem(deps, deps.database.read, row)
   const head = {
     item: {
       ...key,

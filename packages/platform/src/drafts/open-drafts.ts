@@ -56,7 +56,7 @@ import {
 } from './publish/read-changes.ts'
 import {
   findMediaRefs,
-  findEdited,
+  findEditedRows,
   listDrafts,
   loadDraftHeads,
   loadNamedHeads,
@@ -86,7 +86,7 @@ export type Drafts = {
   /** Lists open drafts that have changes or conflicts, most recently changed first: all of them, or only the drafts of these items. */
   readonly list: (actor: Actor, items?: readonly DraftKey[]) => Promise<readonly ListedDraft[]>
   /** Returns a function that finds the draft of an item, if `list` contains it. */
-  readonly findEdited: (actor: Actor) => Promise<(key: DraftKey) => OpenDraft | undefined>
+  readonly findEditedRows: (actor: Actor) => Promise<(key: DraftKey) => OpenDraft | undefined>
   /** Lists open drafts with their changes and authors, in parts: those related to a page, and then all others. */
   readonly listChanged: (actor: Actor, query?: ChangedDraftsQuery) => Promise<ChangedDrafts>
   /**
@@ -285,15 +285,15 @@ function toHeads(
   open: OpenDrafts,
 ): Pick<
   Drafts,
-  'list' | 'listChanged' | 'findEdited' | 'loadOpen' | 'loadHeads' | 'findHeads' | 'findNamedHeads'
+  'list' | 'listChanged' | 'findEditedRows' | 'loadOpen' | 'loadHeads' | 'findHeads' | 'findNamedHeads'
 > {
   return {
     list: async (actor, items) => listDrafts(deps, actor, { drafts: await open.load(), items }),
     listChanged: async (actor, query) =>
       listChangedDrafts(deps, actor, { ...query, drafts: await open.load() }),
-    async findEdited(actor) {
+    async findEditedRows(actor) {
       requireStaff(actor, 'see drafts')
-      return findEdited(deps, await open.load())
+      return findEditedRows(deps, await open.load())
     },
     async loadOpen(actor) {
       requireStaff(actor, 'draw drafts')

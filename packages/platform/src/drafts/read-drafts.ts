@@ -7,11 +7,11 @@ import type { Actor, ContentItem, DraftSet, OpenDraft } from '#model'
 import { areEqual, type DraftState, type LoggedOperation, type Operation } from '#operations'
 import {
   findOpenRows,
-  loadEdited,
+  loadEditedItem,
   loadPublished,
   maxKeys,
   requireStaff,
-  toEdited,
+  toEditedItem,
   type DraftDeps,
   type DraftKey,
   type DraftRow,
@@ -51,12 +51,12 @@ export async function listDrafts(
   const rows = (await findOpenRows(deps.database.read, filter)).filter(
     ({ item, language }) => names?.has(toDraftName({ contentKey: item, language })) ?? true,
   )
-  const list = await toListedDrafts(deps, await findListed(deps, drafts, rows))
+  const list = await toListedDrafts(deps, await findListedRows(deps, drafts, rows))
   return list.toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
 }
 
 /** Returns a function that finds the draft of an item, if it is in the list of drafts. */
-export async function findEdited(
+export async function findEditedRows(
   { database }: Pick<DraftDeps, 'database'>,
   drafts: DraftSet,
 ): Promise<(key: DraftKey) => OpenDraft | undefined> {
@@ -76,7 +76,7 @@ export type ListedRow = {
 }
 
 /** Returns the drafts that have changes or conflicts. */
-export async function findListed(
+export async function findListedRows(
   { database }: Pick<DraftDeps, 'database'>,
   drafts: DraftSet,
   rows: readonly DraftRow[],
@@ -124,9 +124,9 @@ async function findSayingRows(
 
 /** Returns true if the draft equals the published item, or withdraws an item that was never published. */
 export async function isUnchanged(deps: DraftDeps, row: DraftRow): Promise<boolean> {
-  const edited = await loadEdited(deps, deps.database.read, row)
+  const edited = await loadEditedItem(deps, deps.database.read, row)
   const published = await loadPublished(deps, { contentKey: row.item, language: row.language })
-  return published === undefined ? edited.isWithdrawn : areEqual(edited, toEdited(published))
+  return published === undefined ? edited.isWithdrawn : areEqual(edited, toEditedItem(published))
 }
 
 /**
@@ -180,19 +180,19 @@ export async function readDraft(
       .orderBy('seq')
       .execute(),
   )
-  if (row?.is_open === 1) return { ...toDraftState(row, await loadEdited(deps, read, row)), offers }
+  if (row?.is_open === 1) return { ...toDraftState(row, await loadEditedItem(deps, read, row)), offers }
   const published = await loadPublished(deps, key)
   if (published === undefined) throw draftNotFound(key.contentKey, key.language)
   return {
     ...key,
-    ...toEdited(published),
+    ...toEditedItem(published),
     baseVersion: published.version,
     seq: row?.seq ?? 0,
     offers,
   }
 }
 
-const toDraftState = (row: DraftRow, edited: Awaited<ReturnType<typeof loadEdited>>): DraftState => ({
+const toDraftState = (row: DraftRow, edited: Awaited<ReturnType<typeof loadEditedItem>>): DraftState => ({
   contentKey: row.item,
   language: row.language,
   baseVersion: row.base_version,
@@ -272,7 +272,7 @@ export async function findMediaRefs(
 /** Converts a draft to the form that the content room accepts. */
 export async function loadHead(deps: DraftDeps, row: DraftRow): Promise<DraftHead> {
   const key = { contentKey: row.item, language: row.language }
-  const { isWithdrawn, ...edited } = await loadEdited(deps, deps.database.read, row)
+  const { isWithdrawn, ...edited } = await loadEditedItem(deps, deps.database.read, row)
   const shown = await loadPublished(deps, key)
   return {
     item: {

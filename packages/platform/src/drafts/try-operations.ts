@@ -15,7 +15,7 @@ import {
 import { checkOperation, type OperationProblem } from './check-operation.ts'
 import type { DraftDeps } from './draft.ts'
 import type { LoggedLaterOperation } from './log.ts'
-import { findEndless, type ContainingPatterns } from './patterns/containing.ts'
+import { findRecursion, type ContainingPatterns } from './patterns/containing.ts'
 
 export type TriedOperation = {
   /** The operation. An undo is limited to the parts that have not changed since. */
@@ -118,7 +118,7 @@ function tryOne(
     return refuse({ message: `There is no ${result.what.replace(/^the /, '')} here.` })
   const wrong =
     undone === undefined
-      ? ((containing && findEndless(containing, operation)) ??
+      ? ((containing && findRecursion(containing, operation)) ??
         checkOperation(content, { operation, before: head, after: result.head }))
       : undefined
   return wrong === undefined

@@ -12,10 +12,10 @@ export {
 } from './interaction.ts'
 export { formatTemplate, isMissingLabel } from './labels/labels.ts'
 export { isReservedPath } from './reserved-paths.ts'
-export { isTyped } from './typed-form.ts'
+export { hasTypedValues } from './typed-form.ts'
 export {
   hasVisitorHint,
-  toUserWords,
+  formatUserField,
   visitorEvent,
   visitorParameter,
   visitorPath,

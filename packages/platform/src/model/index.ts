@@ -94,7 +94,7 @@ export {
   resendParameter,
   hintCookie,
   sessionPath,
-  toUserWords,
+  formatUserField,
   userFields,
   visitorParameter,
   type UserField,

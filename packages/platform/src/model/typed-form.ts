@@ -1,7 +1,7 @@
 /** Detects text that was typed into the forms of a page, in a browser. */
 
 /** Returns false for searches and similar forms, and for the session's own dialog (`data-session-form`). */
-export const isTyped = (form: HTMLFormElement): boolean =>
+export const hasTypedValues = (form: HTMLFormElement): boolean =>
   form.method === 'post' &&
   form.dataset['sessionForm'] === undefined &&
   Array.from(form.elements).some(isChanged)

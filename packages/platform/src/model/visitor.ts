@@ -8,7 +8,7 @@ export const userFields = ['isGuest', 'userId'] as const
 export type UserField = (typeof userFields)[number]
 
 /** Returns the field as text: `true` or `false`, or the visitor's own id, which is empty for a guest. Any other field is empty. */
-export function toUserWords(visitor: Visitor, field: string): string {
+export function formatUserField(visitor: Visitor, field: string): string {
   if (field === 'isGuest') return String(visitor.isGuest)
   return field === 'userId' && !visitor.isGuest ? visitor.userId : ''
 }

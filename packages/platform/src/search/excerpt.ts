@@ -8,7 +8,7 @@ const maxLength = 220
 /** Shorter sentences are extended by the next ones. */
 const minLength = 50
 /** Number of characters before the first match of a truncated sentence. */
-const lead = 60
+const maxLengthBefore = 60
 
 type ExcerptRules = { readonly analyser: Analyser; readonly findMatches: FindMatches }
 
@@ -67,7 +67,7 @@ function scoreEach(sentences: readonly TextSpan[], matches: readonly TextMatch[]
 /** Truncates a sentence between words, around the match. */
 function cut(text: string, { start, end }: TextSpan, match: TextMatch | undefined): TextSpan {
   if (end - start <= maxLength) return { start, end }
-  const wanted = Math.max(start, (match?.start ?? start) - lead)
+  const wanted = Math.max(start, (match?.start ?? start) - maxLengthBefore)
   const from = wanted === start ? start : text.indexOf(' ', wanted) + 1
   const to = from + maxLength >= end ? end : text.lastIndexOf(' ', from + maxLength)
   return { start: from, end: to > from ? to : Math.min(end, from + maxLength) }

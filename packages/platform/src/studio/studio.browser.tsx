@@ -4,7 +4,7 @@ import type { CurrentAccount } from '#api'
 import { applyOperation } from '#operations/browser'
 import { createCalls, type ApiClient } from './api/calls.ts'
 import type { SignInSite } from './api/shapes.ts'
-import { createClientId, holdClients } from './edits/hold-client.ts'
+import { createClientId, lockClients } from './edits/client-locks.ts'
 import { openEdits } from './edits/open-edits.ts'
 import type { Apply } from './edits/replica.ts'
 import { lockByMessages, lockByWebLocks, type TryLock } from './edits/tab-locks.ts'
@@ -58,7 +58,7 @@ if (root) {
   const calls = createCalls((url, init) => fetch(url, init), basePath)
   const open = async ({ userId }: CurrentAccount, own: ApiClient) => {
     const deps = { account: userId, storage: localStorage, createId: createClientId }
-    const clients = await holdClients({
+    const clients = await lockClients({
       ...deps,
       tabStorage: sessionStorage,
       tryLock,

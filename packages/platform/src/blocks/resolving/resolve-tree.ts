@@ -118,8 +118,8 @@ function finishOne(draft: BlockDraft, styles: InstanceStyles): ResolvedBlock | u
   if (draft.isKept) draft.worn = styles.findWorn(wornBefore)
   const isSame =
     resolved?.className === className &&
-    slots.every(([name, inside]) => areSame(inside, resolved.slots[name])) &&
-    items.every(({ blocks }, position) => areSame(blocks, resolved.items[position]?.blocks))
+    slots.every(([name, inside]) => areSameBlocks(inside, resolved.slots[name])) &&
+    items.every(({ blocks }, position) => areSameBlocks(blocks, resolved.items[position]?.blocks))
   if (isSame) return resolved
   draft.resolved = {
     id,
@@ -137,5 +137,7 @@ function finishOne(draft: BlockDraft, styles: InstanceStyles): ResolvedBlock | u
 }
 
 /** Compares the blocks by identity. */
-export const areSame = (blocks: readonly ResolvedBlock[], others: readonly ResolvedBlock[] = []): boolean =>
-  blocks.length === others.length && blocks.every((block, position) => block === others[position])
+export const areSameBlocks = (
+  blocks: readonly ResolvedBlock[],
+  others: readonly ResolvedBlock[] = [],
+): boolean => blocks.length === others.length && blocks.every((block, position) => block === others[position])

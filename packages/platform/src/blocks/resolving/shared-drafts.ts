@@ -22,7 +22,7 @@ export function createSharedDrafts(first: Iterable<BlockDraft> = []): SharedDraf
   return {
     find(node, spot) {
       const known = cached.get(node)
-      return known !== undefined && isFixed(spot) && areSame(known.spot, spot) ? known : undefined
+      return known !== undefined && isFixed(spot) && areSameBlocks(known.spot, spot) ? known : undefined
     },
     keep: (drafts) => drafts.forEach(keep),
     without(contentKeys, nodes) {
@@ -52,11 +52,11 @@ const isFixed = ({ scope, list }: BlockContext) => scope.Item === undefined && l
  * Compares two positions. Widths need no comparison: they derive from the properties of the ancestors, which are
  * compared by identity.
  */
-function areSame(one: BlockContext | undefined, other: BlockContext | undefined): boolean {
+function areSameBlocks(one: BlockContext | undefined, other: BlockContext | undefined): boolean {
   if (one === undefined || other === undefined) return one === other
   return (
     one.around === other.around &&
     one.shown?.prefix === other.shown?.prefix &&
-    areSame(one.outer, other.outer)
+    areSameBlocks(one.outer, other.outer)
   )
 }

@@ -1,6 +1,6 @@
 /** Handles the studio's messages, and reports pointer movements, clicks, typing and keys to the studio. */
 import { readPositionName } from '#model/browser'
-import { arrange } from './arrange.ts'
+import { arrangeBlocks } from './arrange-blocks.ts'
 import type * as Carets from './caret.ts'
 import { createPatcher } from './create-patcher.ts'
 import { findTexts, isTextTarget } from './find-texts.ts'
@@ -68,7 +68,7 @@ export function connectToStudio({ document, line, mark, agent }: StudioConnectio
     } else if (message.type === 'type') void texts.type(message)
     else if (message.type === 'show') texts.show(message)
     else if (message.type === 'arrange') {
-      places.without(() => arrange(find, message))
+      places.without(() => arrangeBlocks(find, message))
       measure.now()
     } else if (message.type === 'unfilled') {
       void showPlaces(message.blocks)

@@ -5,7 +5,7 @@
 import type { Unfilled } from './messages.ts'
 import type { MarkedPage, Placeholders } from './placeholders.ts'
 import styles from './places-to-fill.css?inline'
-import { toSheet } from './to-sheet.ts'
+import { toStyleSheet } from './to-style-sheet.ts'
 
 export type LazyPlaceholders = Pick<Placeholders, 'without'> & {
   readonly show: (blocks: readonly Unfilled[]) => Promise<void>
@@ -16,7 +16,7 @@ export const isUnfilledPlaceholder = (target: Node | null, mark: string): boolea
   target instanceof Element && target.hasAttribute(`${mark}-unfilled`)
 
 export function createLazyPlaceholders(page: MarkedPage): LazyPlaceholders {
-  page.document.adoptedStyleSheets.push(toSheet(styles, page.mark))
+  page.document.adoptedStyleSheets.push(toStyleSheet(styles, page.mark))
   let shown: Placeholders | undefined
   return {
     async show(blocks) {

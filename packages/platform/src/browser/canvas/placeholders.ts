@@ -1,7 +1,7 @@
 /** Placeholders for blocks that lack required content or show an empty record. Loaded when a page first needs one. */
 import type { Unfilled } from './messages.ts'
 import styles from './placeholders.css?inline'
-import { toSheet } from './to-sheet.ts'
+import { toStyleSheet } from './to-style-sheet.ts'
 
 export type MarkedPage = {
   readonly document: Document
@@ -20,7 +20,7 @@ export type Placeholders = {
 export function createPlaceholders({ document, mark, find }: MarkedPage): Placeholders {
   /** Content cannot contain this name, because it cannot guess the name of the block markers. */
   const name = `${mark}-unfilled`
-  document.adoptedStyleSheets.push(toSheet(styles, mark))
+  document.adoptedStyleSheets.push(toStyleSheet(styles, mark))
   let shown: readonly Unfilled[] = []
 
   const put = (unfilled: Unfilled) => {

@@ -2,7 +2,7 @@
  * SSN-1: fills the visitor's data into marked elements that the server has rendered
  * (`render/pages/rendering/user-marks.ts`).
  */
-import { toUserWords, type Visitor } from '#model/browser'
+import { formatUserField, type Visitor } from '#model/browser'
 
 type FilledDocument = Pick<Document, 'querySelectorAll' | 'body' | 'defaultView'>
 
@@ -14,7 +14,7 @@ export function createUserFiller(document: FilledDocument): (visitor: Visitor) =
   let known: Visitor | undefined
   function fill() {
     for (const element of document.querySelectorAll<HTMLElement>('[data-user]')) {
-      const words = known && toUserWords(known, element.dataset['user'] ?? '')
+      const words = known && formatUserField(known, element.dataset['user'] ?? '')
       if (words !== undefined && element.textContent !== words) element.textContent = words
     }
   }

@@ -1,5 +1,5 @@
 /** Switches between private blocks and their placeholders in the open page. */
-import { isTyped } from '#model/browser'
+import { hasTypedValues } from '#model/browser'
 
 /** The placeholder that a block has replaced. */
 const placeholderOf = new WeakMap<Element, HTMLElement>()
@@ -32,7 +32,7 @@ export function hidePrivateBlocks(document: Document): void {
 function takeAway(document: Document, block: HTMLElement): void {
   const placeholder = placeholderOf.get(block) ?? createPlaceholder(document, block.dataset['private'])
   for (const field of block.querySelectorAll<HTMLInputElement>('input[type=password]')) field.value = ''
-  const forms = Array.from(block.querySelectorAll('form')).filter(isTyped)
+  const forms = Array.from(block.querySelectorAll('form')).filter(hasTypedValues)
   const wasThere = block.contains(document.activeElement)
   if (forms.length === 0) block.replaceWith(placeholder)
   else {

@@ -3,10 +3,10 @@ import type { Read } from '#database'
 import type { Change, ContentDraft } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
-import { createProblem, toProblemOf, type ChangeProblem } from './items/change-problem.ts'
+import { createProblem, toProblemOfDraft, type ChangeProblem } from './items/change-problem.ts'
 import { findAddressProblems } from './addresses/check-addresses.ts'
 import { checkDraft, type ContentRules } from './check-draft.ts'
-import { findIdentityProblems, findRepetitions } from './check-identities.ts'
+import { findIdentityProblems, findDuplicates } from './check-identities.ts'
 import { createReferenceCheck, loadReferenced } from './check-references.ts'
 import { findRemovalProblems } from './check-removals.ts'
 import { findTypeProblems } from './check-types.ts'
@@ -59,7 +59,7 @@ async function findJointProblems(
 ): Promise<ChangeProblem[]> {
   const neighbours = createNeighbours(check)
   return [
-    ...findRepetitions(drafts),
+    ...findDuplicates(drafts),
     ...(await findIdentityProblems(check.db, drafts)),
     ...(await findTypeProblems(check.types, drafts, neighbours)),
     ...(await findAddressProblems(drafts, neighbours)),
@@ -70,7 +70,7 @@ async function findJointProblems(
 
 /** Checks each draft separately. */
 const findDraftProblems = (rules: ContentRules, drafts: readonly ContentDraft[]): ChangeProblem[] =>
-  drafts.flatMap((draft) => checkDraft(rules, draft).map(toProblemOf(draft)))
+  drafts.flatMap((draft) => checkDraft(rules, draft).map(toProblemOfDraft(draft)))
 
 export const toDrafts = (changes: readonly Change[]) =>
   changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))

@@ -8,7 +8,7 @@ import { toItemKey } from './items/put-items.ts'
 /** Number of items per query. */
 const batchSize = 200
 
-export function findRepetitions(drafts: readonly ContentDraft[]): ChangeProblem[] {
+export function findDuplicates(drafts: readonly ContentDraft[]): ChangeProblem[] {
   const seen = new Map<string, ContentDraft>()
   return drafts.flatMap((draft) => {
     const other = seen.get(toItemKey(draft))
@@ -48,7 +48,7 @@ export async function findIdentityProblems(
       owners.contentKey.get(draft.contentKey),
       owners.managedContentId.get(draft.managedContentId),
       draft.recordId === null ? undefined : owners.recordId.get(draft.recordId),
-    ].find((identity) => identity !== undefined && !isSame(identity, draft))
+    ].find((identity) => identity !== undefined && !isSameIdentity(identity, draft))
     if (known === undefined) remember(draft)
     if (known === undefined) return []
     const facts = `contentKey ${known.contentKey}, id ${known.managedContentId}, recordId ${known.recordId ?? 'none'}, type ${known.type}`
@@ -91,7 +91,7 @@ export const loadIdentities = (
     )
     .execute()
 
-export const isSame = (a: Identity, b: Identity) =>
+export const isSameIdentity = (a: Identity, b: Identity) =>
   a.contentKey === b.contentKey &&
   a.managedContentId === b.managedContentId &&
   a.recordId === b.recordId &&

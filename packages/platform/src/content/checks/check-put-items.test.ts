@@ -14,7 +14,7 @@ import {
   type TestContent,
 } from '../testing.ts'
 import { findAddressProblems } from './addresses/check-addresses.ts'
-import { findIdentityProblems, findRepetitions } from './check-identities.ts'
+import { findIdentityProblems, findDuplicates } from './check-identities.ts'
 import { findPutProblems } from './check-put-items.ts'
 import { findTypeProblems } from './check-types.ts'
 import { createConnectedGroups } from './items/connected-groups.ts'
@@ -108,7 +108,7 @@ const findAllAtOnce = async (drafts: readonly ContentDraft[]) => {
   const db = test.database.read
   const neighbours = createNeighbours({ changes, published: test.content.at(operator), db })
   return [
-    ...findRepetitions(drafts),
+    ...findDuplicates(drafts),
     ...(await findIdentityProblems(db, drafts)),
     ...(await findTypeProblems(types, drafts, neighbours)),
     ...(await findAddressProblems(drafts, neighbours)),

@@ -6,12 +6,12 @@ import type { ContentType } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import type { ChangeProblem } from './items/change-problem.ts'
 import { findAddressProblems } from './addresses/check-addresses.ts'
-import { findIdentityProblems, findRepetitions } from './check-identities.ts'
+import { findIdentityProblems, findDuplicates } from './check-identities.ts'
 import { findClashProblems, findContradictionProblems } from './check-types.ts'
-import { createAddressSuspicion } from './addresses/suspect-addresses.ts'
-import { createClashSuspicion, type ClashSources } from './suspect-clashes.ts'
+import { createAddressDetector } from './addresses/detect-addresses.ts'
+import { createClashDetector, type ClashSources } from './detect-clashes.ts'
 import { createConnectedGroups, type ConnectedGroups } from './items/connected-groups.ts'
-import { createNeighboursOf, type Neighbours } from './items/neighbours.ts'
+import { createNeighboursOfPut, type Neighbours } from './items/neighbours.ts'
 import type { PutItems } from './items/put-items.ts'
 
 type Outlines = {
@@ -20,7 +20,7 @@ type Outlines = {
 }
 
 type PutCheckInput = Omit<ClashSources, 'neighbours' | 'index'> &
-  Parameters<typeof createNeighboursOf>[0] & {
+  Parameters<typeof createNeighboursOfPut>[0] & {
     readonly put: PutItems
     /** Drafts. Their bodies may lack the fields that {@link toOutline} omits. */
     readonly outlines: Outlines
@@ -29,9 +29,9 @@ type PutCheckInput = Omit<ClashSources, 'neighbours' | 'index'> &
 /** First checks keys and ids, unique values, and contradictions between items; then checks addresses. */
 export async function findPutProblems(task: PutCheckInput) {
   const { types, outlines, db } = task
-  const neighbours = createNeighboursOf(task)
-  const clashes = createClashSuspicion({ ...task, neighbours, index: await task.published.loadIndex() })
-  const addresses = await createAddressSuspicion(neighbours)
+  const neighbours = createNeighboursOfPut(task)
+  const clashes = createClashDetector({ ...task, neighbours, index: await task.published.loadIndex() })
+  const addresses = await createAddressDetector(neighbours)
   const kin = new Map([...types.values()].flatMap(toConnectedGroups))
   for await (const drafts of outlines.batches()) {
     await clashes.read(drafts)
@@ -47,7 +47,7 @@ export async function findPutProblems(task: PutCheckInput) {
   }
   return {
     beside: [
-      ...findRepetitions(clashing),
+      ...findDuplicates(clashing),
       ...(await findIdentityProblems(db, clashing)),
       ...(await findInTypes([...types.values()], clashing, neighbours)),
       ...(await findInKin(kin, { outlines, neighbours })),

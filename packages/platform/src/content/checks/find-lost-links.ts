@@ -7,7 +7,7 @@ import { toTreeFields } from '#content-types'
 import { blockTree } from '#schema'
 import type { ContentDraft } from '../types/change.ts'
 import { createSitePaths, type SitePaths } from './addresses/site-paths.ts'
-import { toProblemOf, type ChangeProblem } from './items/change-problem.ts'
+import { toProblemOfDraft, type ChangeProblem } from './items/change-problem.ts'
 import { type ChangeCheckInput, type ItemName, toDrafts } from './check-changes.ts'
 import { createSiteNames } from './find-warnings.ts'
 import { createNeighbours } from './items/neighbours.ts'
@@ -47,7 +47,7 @@ function findInDraft(
     return findLostTreeLinks(facts, { nodes, path: `${title} › ${label}` })
   })
   return [...findLostBodyLinks(facts, { schema: type.schema, stored: body, path: title }), ...inTrees].map(
-    toProblemOf(draft),
+    toProblemOfDraft(draft),
   )
 }
 

@@ -72,15 +72,16 @@ export function findReferrers(item: ContentDraft, staying: readonly ContentDraft
     .flatMap((other) => {
       const fieldPath =
         findReferences(other.body).find(({ contentKey }) => contentKey === item.contentKey)?.fieldPath ??
-        findLostPages(other.body, toRest(item, staying)).find(({ message }) => isAbout(item, message))
-          ?.fieldPath ??
+        findLostPages(other.body, toRemainingNames(item, staying)).find(({ message }) =>
+          isAbout(item, message),
+        )?.fieldPath ??
         (links === undefined ? undefined : findLink(other.body, links))
       return fieldPath === undefined ? [] : [{ item: other, fieldPath }]
     })
 }
 
 /** Returns the site's names without the item's own, for checking references to pages by name. */
-function toRest(item: ContentDraft, staying: readonly ContentDraft[]): PageLookup {
+function toRemainingNames(item: ContentDraft, staying: readonly ContentDraft[]): PageLookup {
   const pages = new Set(staying.flatMap(({ type, urlName }) => (type === 'epiderm__page' ? [urlName] : [])))
   const recordIds = new Set(staying.flatMap(({ recordId }) => recordId ?? []))
   if (item.type === 'epiderm__page') pages.delete(item.urlName)

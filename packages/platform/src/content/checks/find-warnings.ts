@@ -61,7 +61,7 @@ function findItemWarnings(facts: WarningContext, type: ContentType, draft: Conte
   const sources = toSources(facts, type, draft)
   return [
     ...findBodyWarnings(facts, { schema: type.schema, stored: draft.body, path: draft.title }),
-    ...findUnworded(draft),
+    ...findImagesWithoutAlt(draft),
     ...findUnsetThemeTokens(draft),
     ...findReplacementCharacters(draft),
     ...findNamedType(draft.body).flatMap((named) => {
@@ -76,7 +76,7 @@ function findItemWarnings(facts: WarningContext, type: ContentType, draft: Conte
 }
 
 /** Finds images without alternative text. */
-const findUnworded = ({ type, title, body }: ContentDraft): ContentProblem[] =>
+const findImagesWithoutAlt = ({ type, title, body }: ContentDraft): ContentProblem[] =>
   type === imageType && body['altText'] === undefined
     ? [
         {

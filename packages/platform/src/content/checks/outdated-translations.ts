@@ -22,7 +22,7 @@ type ReleaseVersion = { readonly release: number; readonly version: number | nul
 export async function findOutdatedTranslations(task: TranslationCheckInput): Promise<ChangeWarning[]> {
   const { batches, published } = task
   const asked: UnchangedTranslation[] = []
-  for await (const drafts of batches()) asked.push(...(await findAsked(drafts, task)))
+  for await (const drafts of batches()) asked.push(...(await findTranslationsToCheck(drafts, task)))
   if (asked.length === 0) return []
   const bySource = groupBySource(asked)
   const warnings: ChangeWarning[] = []
@@ -51,7 +51,7 @@ function groupBySource(asked: readonly UnchangedTranslation[]): Map<string, read
   return groups
 }
 
-async function findAsked(
+async function findTranslationsToCheck(
   drafts: readonly ContentDraft[],
   { published, db }: Omit<TranslationCheckInput, 'batches'>,
 ): Promise<readonly UnchangedTranslation[]> {

@@ -3,7 +3,7 @@ import { toFilterRecord, toStoredQuery, type DataProvider } from '#content-types
 import type { ContentItem } from '#model'
 import type { Head } from '../snapshots/release-index.ts'
 import {
-  findDelivered,
+  findDeliveredHeads,
   loadDocuments,
   toChannelSummary,
   toDeliveredUrl,
@@ -53,7 +53,7 @@ export async function loadCollectionPage(
 }
 
 async function loadCollection(delivery: DeliveryRequest, keyOrId: string): Promise<ContentItem> {
-  const heads = findDelivered(delivery, { ...readKeyOrId(keyOrId), type: collectionType })
+  const heads = findDeliveredHeads(delivery, { ...readKeyOrId(keyOrId), type: collectionType })
   const [collection] = await delivery.snapshot.loadItems(heads)
   if (collection === undefined) throw notFound(`There is no published collection ${keyOrId}`)
   return collection
@@ -67,7 +67,7 @@ async function selectItems(
   const query = toStoredQuery(body)
   if (query === undefined) return []
   const { limit, ...wanted } = query.query
-  const heads = findDelivered(delivery, wanted)
+  const heads = findDeliveredHeads(delivery, wanted)
   const items = await delivery.snapshot.loadItems(
     query.type === 'record' ? heads.filter(({ recordId }) => recordId !== null) : heads,
   )

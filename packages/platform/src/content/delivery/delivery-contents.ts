@@ -1,6 +1,6 @@
 /** Serves a single content and lists of contents (API-2…4). */
 import {
-  findDelivered,
+  findDeliveredHeads,
   loadDocuments,
   loadReferences,
   toChannelSummary,
@@ -13,7 +13,7 @@ import { readKeyOrId, type ListOptions } from './delivery-query.ts'
 
 /** Throws 400 for an invalid key or id, 404 for unpublished content. */
 export async function loadContent(delivery: DeliveryRequest, keyOrId: string): Promise<unknown> {
-  const [document] = await loadDocuments(delivery, findDelivered(delivery, readKeyOrId(keyOrId)))
+  const [document] = await loadDocuments(delivery, findDeliveredHeads(delivery, readKeyOrId(keyOrId)))
   if (document === undefined) throw notFound(`There is no published content ${keyOrId}`)
   return document
 }
@@ -25,7 +25,7 @@ export async function loadContents(
   given: Record<string, unknown>,
 ): Promise<unknown> {
   const { page, pageSize, query } = list
-  const found = findDelivered(delivery, query)
+  const found = findDeliveredHeads(delivery, query)
   if (found.length === 0) throw notFound('No published content matches in this language or its fallback')
   const shown = found.slice(page * pageSize, (page + 1) * pageSize)
   const contents = list.includeContentBody

@@ -36,7 +36,7 @@ export type DeliveryRequest = {
  * Finds items in the requested language. Uses the default language for untranslated items, and if the site does not have the requested
  * language.
  */
-export function findDelivered(
+export function findDeliveredHeads(
   { site, options, index }: DeliveryRequest,
   query: ContentQuery,
 ): readonly Head[] {
@@ -123,7 +123,7 @@ async function findReferenced(
   for (let step = 0; step < depth && level.length > 0; step++) {
     const keys = level.flatMap(({ body }) => toReferencedKeys(body)).filter((key) => !seen.has(key))
     for (const key of keys) seen.add(key)
-    const next = findDelivered(delivery, { contentKeys: keys })
+    const next = findDeliveredHeads(delivery, { contentKeys: keys })
     level = await delivery.snapshot.loadItems(next)
     found.push(...level)
   }
@@ -137,7 +137,7 @@ type MediaUrl = (contentKey: string) => string | undefined
 async function loadMediaUrls(delivery: DeliveryRequest, items: readonly ContentItem[]): Promise<MediaUrl> {
   const contentKeys = toReferencedKeys(items.map(({ body }) => body))
   if (contentKeys.length === 0) return () => undefined
-  const heads = findDelivered(delivery, { contentKeys })
+  const heads = findDeliveredHeads(delivery, { contentKeys })
   const media = await delivery.snapshot.loadItems(heads, [mediaField])
   const urls = new Map(
     media.flatMap(({ contentKey, body }) => {

@@ -1,6 +1,6 @@
 /** POST …/contents/enhanced-search: full-text search in published content. */
 import { z } from 'zod'
-import { findDelivered, toSummary, type DeliveryRequest } from './delivery-documents.ts'
+import { findDeliveredHeads, toSummary, type DeliveryRequest } from './delivery-documents.ts'
 import { badRequest } from './delivery-errors.ts'
 
 type ContentSearch = {
@@ -67,7 +67,7 @@ export async function loadSearchResult(
   search: SearchContents,
 ): Promise<Record<string, unknown>> {
   const { total, managedContentIds } = await search({ ...query, offset, limit })
-  const heads = findDelivered(delivery, { managedContentIds })
+  const heads = findDeliveredHeads(delivery, { managedContentIds })
   return {
     count: total,
     isNextPageAvailable: offset + limit < total,

@@ -63,7 +63,7 @@ function toRank({ file, draft }: ItemFile, { index, types }: CopyCheckDeps): num
   return (hasOwnPath ? 0 : 2) + (isPublished ? 0 : 1)
 }
 
-type FoundOriginal<T> = { readonly item: T; readonly shared: readonly KeyName[] }
+type OriginalMatch<T> = { readonly item: T; readonly shared: readonly KeyName[] }
 
 function createOwners<T extends ItemFile>() {
   const byItem = new Map<string, T>()
@@ -84,7 +84,7 @@ function createOwners<T extends ItemFile>() {
       language,
       managedContentId,
       recordId,
-    }: ContentDraft): FoundOriginal<T> | undefined {
+    }: ContentDraft): OriginalMatch<T> | undefined {
       const same = byItem.get(`${contentKey} ${language}`)
       if (same === undefined && byKey.has(contentKey)) return undefined
       const owner = { id: byId.get(managedContentId), recordId: byRecordId.get(recordId ?? '') }
@@ -102,7 +102,7 @@ function createOwners<T extends ItemFile>() {
 
 function toOwn<T extends ItemFile>(
   { file, draft }: T,
-  { item, shared }: FoundOriginal<T>,
+  { item, shared }: OriginalMatch<T>,
   { types, randomBytes }: CopyCheckDeps,
 ): { draft: ContentDraft; problem: ContentProblem } {
   const refuse = (hint: string) => ({

@@ -1,6 +1,6 @@
 /** Finds changes that were made on the site and that an import would undo, because the files still contain the earlier content. */
 import type { ContentDraft } from '../types/change.ts'
-import { findNewestChanges, loadImported, type NewestChange } from '../releases/newest-changes.ts'
+import { findNewestChanges, loadImportedChanges, type NewestChange } from '../releases/newest-changes.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import { compareItems } from './compare-items.ts'
 import type { FolderTask } from './folder-task.ts'
@@ -34,7 +34,7 @@ async function findOverwritten(
   drafts: readonly ContentDraft[],
 ): Promise<ReadonlySet<string>> {
   if (drafts.length === 0) return new Set()
-  const imported = await loadImported({ ...task, read: task.db }, drafts)
+  const imported = await loadImportedChanges({ ...task, read: task.db }, drafts)
   const ids = drafts.map(({ managedContentId }) => managedContentId)
   const published = await task.published.loadStored(
     await task.published.heads.findBy('managedContentId', ids),

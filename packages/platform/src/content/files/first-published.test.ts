@@ -40,8 +40,8 @@ it('sorts items by first publication, even after an edit and after importing an 
   await exportSite()
   await importCopy()
   expect(await listNames(copy)).toEqual(names)
-  const toFirst = ({ firstPublished }: { firstPublished?: string | undefined }) => firstPublished
-  expect((await list(copy)).map(toFirst)).toEqual((await list(site)).map(toFirst))
+  const toFirstByKey = ({ firstPublished }: { firstPublished?: string | undefined }) => firstPublished
+  expect((await list(copy)).map(toFirstByKey)).toEqual((await list(site)).map(toFirstByKey))
 })
 
 it('reads the date from a file for new items only', async () => {

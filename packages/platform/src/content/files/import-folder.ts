@@ -13,7 +13,7 @@ import type { ContentDraft, PublishResult } from '../types/change.ts'
 import { requireWithinEditLimit } from '../releases/edit-limit.ts'
 import { showRelease } from '../releases/publish.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
-import { sweepStaged, withStaging, type Staging } from '../releases/staging.ts'
+import { deleteStaleStaging, withStaging, type Staging } from '../releases/staging.ts'
 import { findChangedDrafts } from '../releases/write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 import { maxMediaBytes } from './media-file.ts'
@@ -58,7 +58,7 @@ export async function importFolder(
   requirePublisher(actor, 'import content')
   const { note = `Import of ${input.folder}`, isBringingBack = false, isOverwriting = false } = input
   // Runs before the checks, so that a killed import's keys can be used again once its job counts as silent.
-  await sweepStaged(deps)
+  await deleteStaleStaging(deps)
   const task = toFolderTask(deps, input)
   return withContentFolder(task, async (content) => {
     let repaired = 0

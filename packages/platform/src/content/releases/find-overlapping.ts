@@ -13,7 +13,7 @@ export type OverlappingRelease = Omit<Release, 'changed'> & {
 }
 
 /** Returns each release that cannot be undone, with the later release that prevents it. */
-export async function findOverlapping(
+export async function findOverlappingReleases(
   { database: { read } }: Pick<ContentDeps, 'database'>,
   actor: Actor,
   releases: readonly number[],

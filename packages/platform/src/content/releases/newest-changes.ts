@@ -67,7 +67,7 @@ const selectHeldBack = (db: Read<ContentTables>, release: number, items: readonl
     ])
 
 /** Loads each item's newest imported version, by {@link toEntryKey}: the former content of its file. */
-export async function loadImported(
+export async function loadImportedChanges(
   { read, migrations }: BodyDeps,
   names: readonly ItemName[],
 ): Promise<ReadonlyMap<string, Pick<ContentDraft, 'title' | 'urlName' | 'body'>>> {

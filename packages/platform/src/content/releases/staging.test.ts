@@ -15,7 +15,7 @@ import {
 } from '../testing.ts'
 import { toFileText } from '../files/content-file.ts'
 import type { ContentDraft } from '../types/change.ts'
-import { sweepStaged, withStaging } from './staging.ts'
+import { deleteStaleStaging, withStaging } from './staging.ts'
 import { standardKind } from '../../database/testing.ts'
 
 let test: TestContent
@@ -42,7 +42,7 @@ const toDraft = (name: string, answer: string): ContentDraft => {
 }
 const release = { checkedRelease: 1, event: 'test', note: 'staged' }
 const passMinutes = (minutes: number) => void (now += minutes * 60_000)
-const sweep = () => sweepStaged(toDeps(test))
+const sweep = () => deleteStaleStaging(toDeps(test))
 
 const readRows = async ({ database: { read } } = test) => ({
   versions: await read
@@ -213,7 +213,7 @@ it('sweeps staged rows restored from a backup', async () => {
   expect(await readRows(restored)).toMatchObject({ staged: 1, jobs: 1 })
   expect(await restored.content.findDamage(operator)).toEqual([])
   passMinutes(11)
-  await sweepStaged(toDeps(restored))
+  await deleteStaleStaging(toDeps(restored))
   expect(await readRows(restored)).toEqual(published)
   await restored.close()
   await rm(folder, { recursive: true })

@@ -64,7 +64,7 @@ export async function withStaging<T>(
   actor: Actor,
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
-  await sweepStaged(deps)
+  await deleteStaleStaging(deps)
   const startedAt = deps.clock().toISOString()
   const job = await startJob(deps, actor, startedAt)
   const heartbeat = setInterval(() => void beat(deps, job), heartbeatMs).unref()
@@ -83,7 +83,7 @@ export async function withStaging<T>(
 }
 
 /** Removes the versions of silent jobs. A swept job stays swept, even if its process continues. */
-export async function sweepStaged(deps: Pick<StagingDeps, 'database' | 'clock'>): Promise<void> {
+export async function deleteStaleStaging(deps: Pick<StagingDeps, 'database' | 'clock'>): Promise<void> {
   const now = deps.clock()
   const silentSince = new Date(now.getTime() - silentAfterMs).toISOString()
   await deps.database.transaction((trx) =>

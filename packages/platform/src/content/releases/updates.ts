@@ -14,7 +14,7 @@ export type IsUpdating = (item: Pick<ContentItem, 'type' | 'body'>) => boolean
 type UpdatesDeps = { readonly read: Read<ContentTables>; readonly migrations: BodyMigrations }
 
 /** Compares the versions that this program and all running servers use. */
-export async function findUpdating({ read, migrations }: UpdatesDeps): Promise<IsUpdating> {
+export async function createUpdateCheck({ read, migrations }: UpdatesDeps): Promise<IsUpdating> {
   const nodes = await read
     .selectFrom('node')
     .select('shape')
@@ -42,7 +42,7 @@ export async function requireNoUpdate(
   deps: UpdatesDeps,
   items: readonly Pick<ContentItem, 'type' | 'body' | 'title'>[],
 ): Promise<void> {
-  const isUpdating = await findUpdating(deps)
+  const isUpdating = await createUpdateCheck(deps)
   const titles = items.filter(isUpdating).map(({ title }) => title)
   if (titles.length > 0) throw updateRunning(titles)
 }

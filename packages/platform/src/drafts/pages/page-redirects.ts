@@ -2,7 +2,7 @@
 import { redirectBody } from '#content-types'
 import { createContentKey, foldPath } from '#kit'
 import type { Operation } from '#operations'
-import { findOpenRows, loadEdited, toEdited, type DraftDeps, type DraftKey } from '../draft.ts'
+import { findOpenRows, loadEditedItem, toEditedItem, type DraftDeps, type DraftKey } from '../draft.ts'
 import type { KnownDraft, SendCall } from '../send-calls.ts'
 
 /** `to`: null if the redirect is removed. */
@@ -112,7 +112,7 @@ async function listRedirects(deps: DraftDeps, language: string): Promise<readonl
       language,
       seq: row.seq,
       baseVersion: row.base_version,
-      edited: await loadEdited(deps, deps.database.read, row),
+      edited: await loadEditedItem(deps, deps.database.read, row),
     })),
   )
   const known = new Set(drafts.map(({ contentKey }) => contentKey))
@@ -121,7 +121,7 @@ async function listRedirects(deps: DraftDeps, language: string): Promise<readonl
   const publishedTos = new Map(own.map((item) => [item.contentKey, item.body['to']]))
   const published = own
     .filter((item) => !known.has(item.contentKey))
-    .map((item) => ({ ...toKey(item), baseVersion: item.version, edited: toEdited(item) }))
+    .map((item) => ({ ...toKey(item), baseVersion: item.version, edited: toEditedItem(item) }))
   const seqs = await findSeqs(deps, language)
   return [
     ...drafts.filter(({ edited }) => !edited.isWithdrawn),

@@ -4,7 +4,7 @@ import { toReferencedKeys } from '#kit'
 import type { Actor } from '#model'
 import type { EditedItem, Operation } from '#operations'
 import type { OperationProblem } from '../check-operation.ts'
-import { findOpenRows, loadEdited, type DraftDeps, type DraftKey, type DraftRow } from '../draft.ts'
+import { findOpenRows, loadEditedItem, type DraftDeps, type DraftKey, type DraftRow } from '../draft.ts'
 
 /** Titles of patterns by content key. */
 export type ContainingPatterns = ReadonlyMap<string, string>
@@ -53,7 +53,7 @@ async function loadPattern(
   rows: readonly DraftRow[],
 ): ReturnType<LoadPattern> {
   const own = rows.filter(({ item }) => item === contentKey)
-  const drafts = await Promise.all(own.map((row) => loadEdited(deps, deps.database.read, row)))
+  const drafts = await Promise.all(own.map((row) => loadEditedItem(deps, deps.database.read, row)))
   const isEdited = (language: string) => own.some((row) => row.language === language)
   const site = deps.content.at(server)
   const heads = await site.heads.findBy('contentKey', [contentKey])
@@ -64,7 +64,7 @@ async function loadPattern(
 }
 
 /** Returns undefined if the operation inserts none of them. */
-export function findEndless(
+export function findRecursion(
   containing: ContainingPatterns,
   operation: Operation,
 ): OperationProblem | undefined {

@@ -5,7 +5,7 @@ import type { DraftSet, OpenDraft } from '#model'
 import type { EditedItem } from '#operations'
 import {
   findOpenRows,
-  loadEdited,
+  loadEditedItem,
   loadPublished,
   draftsActor,
   type DraftDeps,
@@ -81,7 +81,7 @@ const createItemLoader =
     const row = drafted.find((one) => one.language === language) ?? drafted[0]
     if (row !== undefined)
       return {
-        edited: await loadEdited(deps, deps.database.read, row),
+        edited: await loadEditedItem(deps, deps.database.read, row),
         isNew: row.base_version === null,
       }
     const published = await loadPublished(deps, { contentKey, language })

@@ -7,7 +7,7 @@ import { toHashColumns } from '../body-hashes.ts'
 import {
   findPublishedVersion,
   findRow,
-  loadEdited,
+  loadEditedItem,
   loadPublished,
   requireStaff,
   type DraftDeps,
@@ -63,7 +63,7 @@ async function nameDraft(deps: DraftDeps, named: DraftVersion): Promise<Publisha
 }
 
 async function findTitle(deps: DraftDeps, key: DraftKey, row: DraftRow | undefined): Promise<string> {
-  if (row?.is_open === 1) return (await loadEdited(deps, deps.database.read, row)).title
+  if (row?.is_open === 1) return (await loadEditedItem(deps, deps.database.read, row)).title
   return (await loadPublished(deps, key))?.title ?? key.contentKey
 }
 

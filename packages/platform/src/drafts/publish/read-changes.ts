@@ -4,16 +4,16 @@ import { listChanges, type EditedItem, type ItemChange } from '#operations'
 import {
   findNewestRows,
   findOpenRows,
-  loadEdited,
+  loadEditedItem,
   loadPublished,
   maxKeys,
   requireStaff,
   toCursor,
-  toEdited,
+  toEditedItem,
   type DraftDeps,
   type DraftRow,
 } from '../draft.ts'
-import { findListed, toListedDrafts, type ListedDraft, type ListedRow } from '../read-drafts.ts'
+import { findListedRows, toListedDrafts, type ListedDraft, type ListedRow } from '../read-drafts.ts'
 import { describeChanges, type DescribedChange } from './describe-changes.ts'
 import {
   findPageRelations,
@@ -114,7 +114,7 @@ async function findRelated(
   const rows = await findOpenRows(deps.database.read, { items: found.map(({ item }) => item.contentKey) })
   const known = new Set(found)
   const newest = rows.toSorted((a, b) => (toCursor(a) < toCursor(b) ? 1 : -1))
-  return (await findListed(deps, drafts, newest)).filter(({ draft }) => known.has(draft))
+  return (await findListedRows(deps, drafts, newest)).filter(({ draft }) => known.has(draft))
 }
 
 type ListedRowsQuery = { readonly after: string | undefined; readonly size: number }
@@ -128,7 +128,7 @@ async function* eachListed(
   let rows: readonly DraftRow[] = []
   for (let cursor = after; cursor === after || rows.length === size;) {
     rows = await findNewestRows(deps.database.read, { after: cursor, limit: size })
-    yield* await findListed(deps, drafts, rows)
+    yield* await findListedRows(deps, drafts, rows)
     const last = rows.at(-1)
     if (last === undefined) return
     cursor = toCursor(last)
@@ -168,7 +168,10 @@ async function describeListed(
 
 async function findChanges(deps: DraftDeps, row: DraftRow): Promise<readonly ItemChange[]> {
   const published = await loadPublished(deps, { contentKey: row.item, language: row.language })
-  return listChanges(published && toEdited(published), await loadEdited(deps, deps.database.read, row))
+  return listChanges(
+    published && toEditedItem(published),
+    await loadEditedItem(deps, deps.database.read, row),
+  )
 }
 
 /** Returns the accounts whose edits are in the draft. Undone edits do not count. */

@@ -5,7 +5,14 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Write } from '#database'
 import type { EditedItem } from '#operations'
-import { findRow, loadEdited, loadPublished, toEdited, type DraftDeps, type DraftKey } from '../draft.ts'
+import {
+  findRow,
+  loadEditedItem,
+  loadPublished,
+  toEditedItem,
+  type DraftDeps,
+  type DraftKey,
+} from '../draft.ts'
 import type { DraftTables } from '../tables.ts'
 import { listTexts } from './item-texts.ts'
 import { toIndexedText } from './match-text.ts'
@@ -108,11 +115,16 @@ type IndexedItem = {
 export async function readIndexedItem(deps: DraftDeps, key: DraftKey): Promise<IndexedItem> {
   const row = await findRow(deps.database.read, key)
   if (row?.is_open === 1) {
-    const item = await loadEdited(deps, deps.database.read, row)
+    const item = await loadEditedItem(deps, deps.database.read, row)
     return { key, item: item.isWithdrawn ? undefined : item, version: null, revision: row.revision }
   }
   const published = await loadPublished(deps, key)
-  return { key, item: published && toEdited(published), version: published?.version ?? null, revision: null }
+  return {
+    key,
+    item: published && toEditedItem(published),
+    version: published?.version ?? null,
+    revision: null,
+  }
 }
 
 /** Rows retain their ids, so that paging returns each item once. */

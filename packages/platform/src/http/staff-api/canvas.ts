@@ -2,10 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   staffApi,
-  type DraftedCanvas,
-  type FollowedCanvas,
-  type FollowingCanvas,
-  type ShownCanvasQuery,
+  type DraftCanvasQuery,
+  type OptionalCanvasChange,
+  type EditorCanvasQuery,
+  type CanvasPageQuery,
 } from '#api'
 import { readPositionName } from '#model'
 import { sampleVisitor, type CanvasRequest, type Renderer } from '#render'
@@ -64,8 +64,8 @@ export const canvasRoutes: StaffRoutes = async (app, options) => {
 export async function followCanvas(
   options: StaffApiOptions,
   request: FastifyRequest,
-  asked: FollowingCanvas | undefined,
-): Promise<FollowedCanvas> {
+  asked: EditorCanvasQuery | undefined,
+): Promise<OptionalCanvasChange> {
   if (asked === undefined) return undefined
   try {
     const { state, mark } = asked
@@ -82,7 +82,7 @@ export async function followCanvas(
 const openDraft = async (
   { drafts }: StaffApiOptions,
   request: Pick<FastifyRequest, 'actor' | 'drafts'>,
-  values: DraftedCanvas['drafts'],
+  values: DraftCanvasQuery['drafts'],
 ) =>
   values === 'stored'
     ? drafts.openStored(await request.drafts.loadOpen(request.actor))
@@ -91,7 +91,7 @@ const openDraft = async (
 async function toCanvasRequest(
   { privatePages }: StaffApiOptions,
   request: FastifyRequest,
-  { path: address, viewer, language, agent, items, itemsOf }: ShownCanvasQuery,
+  { path: address, viewer, language, agent, items, itemsOf }: CanvasPageQuery,
 ): Promise<CanvasRequest> {
   const [path, query] = splitAtFirst(address, '?')
   const visitor = viewer === 'sample' ? sampleVisitor : await privatePages.loadVisitor(request)
@@ -106,16 +106,13 @@ async function toCanvasRequest(
   }
 }
 
-function toPreview({
-  items,
-  itemsOf,
-}: Pick<ShownCanvasQuery, 'items' | 'itemsOf'>): CanvasRequest['preview'] {
+function toPreview({ items, itemsOf }: Pick<CanvasPageQuery, 'items' | 'itemsOf'>): CanvasRequest['preview'] {
   if (items === undefined || itemsOf === undefined) return undefined
   const { contentKey, language, block } = readPositionName(itemsOf)
   return { contentKey, language, block, items }
 }
 
-function send(reply: FastifyReply, canvas: CanvasResult | undefined, { path }: ShownCanvasQuery) {
+function send(reply: FastifyReply, canvas: CanvasResult | undefined, { path }: CanvasPageQuery) {
   if (canvas === undefined || canvas.movedTo !== undefined) throw canvasNotFound(path)
   return reply
     .header('content-security-policy', canvas.contentSecurityPolicy)

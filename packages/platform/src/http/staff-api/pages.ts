@@ -19,10 +19,10 @@ export const pageRoutes: StaffRoutes = async (app, options) => {
       const drafted = toMap(
         await listPages(content.withOpenDrafts(await request.drafts.loadOpen(actor))(actor)),
       )
-      const findEdited = await request.drafts.findEdited(actor)
+      const findEditedRows = await request.drafts.findEditedRows(actor)
       const pages = new Map([...published, ...drafted])
       const listed = Array.from(pages, ([key, page]) => {
-        const found = { page, published: published.get(key), edited: findEdited(page) }
+        const found = { page, published: published.get(key), edited: findEditedRows(page) }
         return { ...page, state: toPageState(found) }
       })
       return { pages: listed.toSorted((a, b) => a.title.localeCompare(b.title, 'en')) }

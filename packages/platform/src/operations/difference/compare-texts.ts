@@ -14,7 +14,7 @@ export function compareTexts(
   after: string,
   label: readonly string[],
 ): readonly DifferenceLine[] {
-  if (isCode(before) && isCode(after)) return [toReplaced(before, after, label)]
+  if (isCode(before) && isCode(after)) return [toReplacementLine(before, after, label)]
   if (before.length + after.length > maxTokenizedLength) return [compareLong(before, after, label)]
   if (!isRichText(before) && !isRichText(after)) return [comparePlain({ before, after, label })]
   const [old, now] = [toRichTokens(before), toRichTokens(after)]
@@ -54,7 +54,7 @@ function compareLong(before: string, after: string, label: readonly string[]): D
   const [old, now] = [before, after].map((text) =>
     toPlain(text.slice(toWordStart(text, start), text.length - tail)),
   )
-  return old === now ? toUnseen(now ?? '', label) : toReplaced(old ?? '', now ?? '', label)
+  return old === now ? toUnseen(now ?? '', label) : toReplacementLine(old ?? '', now ?? '', label)
 }
 
 /** Moves back to the start of a word or tag, if one is near. */
@@ -70,7 +70,11 @@ const toPlain = (text: string): string => {
 }
 
 /** Shows both texts as a whole. */
-export const toReplaced = (before: string, after: string, label: readonly string[]): DifferenceLine => ({
+export const toReplacementLine = (
+  before: string,
+  after: string,
+  label: readonly string[],
+): DifferenceLine => ({
   kind: toKind(before, after),
   label,
   parts: [
@@ -124,7 +128,7 @@ function listLinks(pairs: readonly TokenPair[], label: readonly string[]): reado
     before.href === after.href ? '' : JSON.stringify([before.href, after.href]),
   )
   return groups.map(({ text, pair: [{ href: before = '' }, { href: after = '' }] }) =>
-    toReplaced(before, after, [...label, words.linkOf(truncate(text, 60))]),
+    toReplacementLine(before, after, [...label, words.linkOf(truncate(text, 60))]),
   )
 }
 

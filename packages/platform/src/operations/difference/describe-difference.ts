@@ -2,7 +2,7 @@
 import { isPlainObject, toLabelWords } from '#kit/browser'
 import { areEqual } from '../are-equal.ts'
 import { matchEntries, type EntryFacts } from './compare-entries.ts'
-import { compareTexts, toReplaced } from './compare-texts.ts'
+import { compareTexts, toReplacementLine } from './compare-texts.ts'
 import {
   differenceTexts as words,
   maxEntries,
@@ -79,7 +79,7 @@ function compareSimple({ before, after, field, label }: ComparedValue, names: Di
     const isDefault = before === undefined || after === undefined
     return [toSameWords(label, now, isDefault ? words.sameAsDefault : words.sameWords)]
   }
-  return [toReplaced(old, now, label)]
+  return [toReplacementLine(old, now, label)]
 }
 
 const isText = (value: unknown, field: DescribedField | undefined) =>
@@ -148,7 +148,7 @@ function comparePictures({ before, after, label }: ComparedValue, names: Differe
     if (was === is) return []
     return one === words.altText && was !== '' && is !== ''
       ? compareTexts(was, is, inner)
-      : [toReplaced(was, is, inner)]
+      : [toReplacementLine(was, is, inner)]
   })
   return lines.length > 0 ? lines : [toSameWords(label, now?.[0]?.text ?? '')]
 }
@@ -156,7 +156,7 @@ function comparePictures({ before, after, label }: ComparedValue, names: Differe
 function compareGroups({ before, after, field, label }: ComparedValue, names: DifferenceNames): Lines {
   const by = field?.inside.find(({ when }) => when !== undefined)?.when?.name
   if (by !== undefined && readProperty(before, by) !== readProperty(after, by))
-    return [toReplaced(toValueWords(field, before, names), toValueWords(field, after, names), label)]
+    return [toReplacementLine(toValueWords(field, before, names), toValueWords(field, after, names), label)]
   const fields = [...toInnerFields(field, after), ...toInnerFields(field, before)]
   const byName = new Map(fields.map((one) => [one.name, one]))
   const stored = [before, after].flatMap((value) => (isPlainObject(value) ? Object.keys(value) : []))
@@ -174,7 +174,9 @@ function compareGroups({ before, after, field, label }: ComparedValue, names: Di
 function compareBlocks(compared: ComparedValue, names: DifferenceNames): Lines {
   const { before, after, label } = compared
   if (!isBlock(before) || !isBlock(after) || before.block !== after.block)
-    return [toReplaced(toValueWords(undefined, before, names), toValueWords(undefined, after, names), label)]
+    return [
+      toReplacementLine(toValueWords(undefined, before, names), toValueWords(undefined, after, names), label),
+    ]
   const lines = [...(names.findBlock(after.block)?.fields ?? [])].flatMap((field) =>
     compare(
       {
@@ -244,7 +246,7 @@ function compareLongLists(
   let tail = 0
   while (tail < most - start && areEqual(old.at(-1 - tail), now.at(-1 - tail))) tail++
   const [was = '', is = ''] = [old, now].map((entries) => toText(entries.slice(start, entries.length - tail)))
-  return was === is ? toSameWords(label, is) : toReplaced(was, is, label)
+  return was === is ? toSameWords(label, is) : toReplacementLine(was, is, label)
 }
 
 const toEntries = (value: unknown): readonly unknown[] => {

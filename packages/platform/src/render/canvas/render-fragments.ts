@@ -8,7 +8,7 @@ import { findForeignHosts, toDocumentHead, type DocumentParts } from '../pages/r
 import {
   renderTree,
   resolveTrees,
-  toIdStart,
+  toIdPrefix,
   toMark,
   toRegions,
   treeNames,
@@ -17,7 +17,7 @@ import {
   type ByTree,
 } from '../pages/rendering/render-trees.ts'
 import { openPage } from '../pages/rendering/open-page.ts'
-import { fillForVisitor } from '../pages/rendering/render-page.ts'
+import { fillVisitorData } from '../pages/rendering/render-page.ts'
 import { createCanvasSession } from '../pages/rendering/canvas-session.ts'
 import { hasOnlyBlockChanges, findChangedPictures } from './changed-heads.ts'
 import type { CanvasDraft } from './draft.ts'
@@ -36,7 +36,7 @@ import {
 import { loadDraftedBodies, toDraftedNodes, toMarkupCounts, type RenderedCanvas } from './rendered-canvas.ts'
 import { toPositionOf } from './each-position.ts'
 import { replaceBlocks, type BlockReplacements } from './replace-blocks.ts'
-import { shareEqual } from './share-equal.ts'
+import { reuseEqualParts } from './reuse-equal-parts.ts'
 import { changeMarkupCounts, toIconUses, toVocabulary } from './markup-counts.ts'
 
 export type FragmentRequest = CanvasRequest & {
@@ -157,7 +157,7 @@ async function redraw(
   opened: Pick<RenderedCanvas, 'page' | 'site'> = former,
 ): Promise<FragmentsResult> {
   const { page, site } = opened
-  const bodies = shareEqual(former.bodies, await loadDraftedBodies(page, drafts))
+  const bodies = reuseEqualParts(former.bodies, await loadDraftedBodies(page, drafts))
   const nodes = toDraftedNodes(bodies, former.nodes)
   const { trees, styles } = await resolveTrees(page, nodes)
   const next = { ...former, page, site, drafts, bodies, nodes, trees }
@@ -194,7 +194,7 @@ const exchangeTree = (
     html: former.html[name],
     mark,
     markName: former.marks.name,
-    idStart: toIdStart(name),
+    idStart: toIdPrefix(name),
     toPlace: toPositionOf(mark, former.marks.name),
   })
 }
@@ -219,7 +219,7 @@ function toFragments(
   if (opensOtherHosts(former, canvas, html)) return undefined
   const [before, uses] = [toIconUses(toMarkupCounts(former)), toIconUses(toMarkupCounts(canvas))]
   const finish = (text: string) =>
-    fillForVisitor(canvas.page, narrowIcons(text, uses)).replaceAll(canvas.marks.name, mark)
+    fillVisitorData(canvas.page, narrowIcons(text, uses)).replaceAll(canvas.marks.name, mark)
   return {
     kind: 'fragments',
     fragments: added.map((fragment) => ({ ...fragment, html: finish(fragment.html) })),

@@ -17,7 +17,7 @@ import { mergeHead, type PageHead } from './merge-head.ts'
 import type { PageRoute } from '../site/page-route.ts'
 import type { RenderSettings } from '../site/render-settings.ts'
 import type { SiteIndex } from '../site/site.ts'
-import { toSiteThings } from './site-structured-data.ts'
+import { toSiteStructuredData } from './site-structured-data.ts'
 
 type HeadLoader = Loader & {
   /** Returns true if all data is valid until the next release and nothing failed. */
@@ -44,7 +44,7 @@ export async function loadHead({ setting, request, context, blocks, loader, alte
   const { index, page, path, record } = request
   const isIndexed = path !== undefined && index.isIndexed(record ?? page.item)
   const siteImage = await loadSiteImage({ request, context, loader, setting })
-  const organization: HeadContribution = path === '/' ? { jsonLd: toSiteThings(index, setting) } : {}
+  const organization: HeadContribution = path === '/' ? { jsonLd: toSiteStructuredData(index, setting) } : {}
   const head = mergeHead([siteImage, organization, ...toHeadContributions(blocks, context)], {
     title: context.title,
     titleSuffix: index.settings.titleSuffix,

@@ -1,7 +1,7 @@
 /** Renders the stored error page in each language in advance, because a server that cannot render must still send it. */
 import type { FinishedPage } from '../cache/html-cache.ts'
 import { requireErrorPage } from './page-rendering.ts'
-import { isBelow } from '../routes/language-urls.ts'
+import { isBelowPrefix } from '../routes/language-urls.ts'
 import type { PageDeps } from './page-deps.ts'
 import type { RenderedPage } from './rendering/render-page.ts'
 
@@ -20,7 +20,7 @@ export function createErrorPages({ sites, openPages, renderKept }: PageDeps): Er
   let pages: readonly { readonly prefix: string; readonly page: FinishedPage }[] = []
   return {
     find(path) {
-      const { page } = pages.find(({ prefix }) => isBelow(path, prefix)) ?? pages[0] ?? {}
+      const { page } = pages.find(({ prefix }) => isBelowPrefix(path, prefix)) ?? pages[0] ?? {}
       return page && { html: page.body.plain.toString(), contentSecurityPolicy: page.contentSecurityPolicy }
     },
     async prepare() {

@@ -3,7 +3,7 @@ import { isPrivatePage } from '#content-types'
 import { foldPath, isPrefixedId, toLongRecordId } from '#kit'
 import type { ContentSource } from '#model'
 import { findRecord } from './find-record.ts'
-import { isBelow } from '../routes/language-urls.ts'
+import { isBelowPrefix } from '../routes/language-urls.ts'
 import type { SiteLanguage } from '../site/site.ts'
 
 type SpelledPath = {
@@ -19,7 +19,7 @@ export async function findSpelling({ languages, path, query }: SpelledPath): Pro
   const [first] = languages
   if (first === undefined) return undefined
   const folded = foldPath(path, await findIds(path, first.source))
-  const language = languages.find(({ prefix }) => isBelow(folded, prefix)) ?? first
+  const language = languages.find(({ prefix }) => isBelowPrefix(folded, prefix)) ?? first
   const { index, prefix, setting } = language
   const spelled = index.findSpelling(folded.slice(prefix.length) || '/')
   const match = spelled === undefined ? undefined : index.findPage(spelled)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
-import { createLanguageUrls, isBelow, toLanguagePath } from './language-urls.ts'
+import { createLanguageUrls, isBelowPrefix, toLanguagePath } from './language-urls.ts'
 
 const pages = new Map([
   ['/', '/'],
@@ -12,7 +12,7 @@ const pages = new Map([
 const build = (basePath: string) =>
   createLanguageUrls(createSiteUrls({ basePath, origin: 'https://shop.example' }), {
     prefix: '/de',
-    hasPrefix: (path) => ['/de', '/fr'].some((prefix) => isBelow(path, prefix)),
+    hasPrefix: (path) => ['/de', '/fr'].some((prefix) => isBelowPrefix(path, prefix)),
     toOwnPath: (path) => pages.get(path),
   })
 

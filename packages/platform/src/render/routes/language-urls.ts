@@ -27,7 +27,7 @@ export function createLanguageUrls(url: SiteUrls, { prefix, hasPrefix, toOwnPath
       address.startsWith('/') && !address.startsWith('//') ? url.origin + path(address) : address,
     withoutBase(address) {
       const bare = url.withoutBase(address)
-      return isBelow(bare, prefix) ? bare.slice(prefix.length).replace(/^(?!\/)/, '/') : bare
+      return isBelowPrefix(bare, prefix) ? bare.slice(prefix.length).replace(/^(?!\/)/, '/') : bare
     },
   }
 }
@@ -37,7 +37,7 @@ export const toLanguagePath = (prefix: string, path: string): string =>
   path === '/' ? prefix || '/' : prefix + path
 
 /** Returns true if an address equals the prefix or is below it; false for an empty prefix. */
-export const isBelow = (address: string, prefix: string): boolean =>
+export const isBelowPrefix = (address: string, prefix: string): boolean =>
   prefix !== '' && address.startsWith(prefix) && /^(?:$|[/?#])/.test(address.slice(prefix.length))
 
 function toDecoded(path: string): string {

@@ -1,7 +1,7 @@
 /** Builds the site at one release, in each language that its settings activate. */
 import { toLanguagePrefix } from '#content-types'
 import type { ChangedEntry, ContentItem, ContentSource } from '#model'
-import { createLanguageUrls, isBelow } from './language-urls.ts'
+import { createLanguageUrls, isBelowPrefix } from './language-urls.ts'
 import type { PageRoute } from '../site/page-route.ts'
 import type { SiteSettings } from '../site/render-settings.ts'
 import type { Site, SiteIndex, SiteLanguage, PageSource } from '../site/site.ts'
@@ -39,7 +39,7 @@ export async function buildSite({
   }
   const others = active.filter(({ code }) => code !== settings.defaultLanguage)
   const prefixes = others.map(({ code }) => toLanguagePrefix(code))
-  const hasPrefix = (path: string) => prefixes.some((prefix) => isBelow(path, prefix))
+  const hasPrefix = (path: string) => prefixes.some((prefix) => isBelowPrefix(path, prefix))
   const built = others.map(async ({ code, label }): Promise<SiteLanguage> => {
     const own = inLanguage(all, code)
     const past = former?.site.languages.find((language) => language.code === code)
@@ -78,7 +78,7 @@ const toFormer = (
 
 function findLanguage(languages: readonly SiteLanguage[], path: string) {
   const [first] = languages
-  const found = languages.find(({ prefix }) => isBelow(path, prefix)) ?? first
+  const found = languages.find(({ prefix }) => isBelowPrefix(path, prefix)) ?? first
   if (found === undefined) throw new Error('A site has a language')
   return { language: found, path: found.prefix === '' ? path : path.slice(found.prefix.length) || '/' }
 }

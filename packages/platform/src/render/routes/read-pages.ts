@@ -7,7 +7,7 @@ import type { PageSource } from '../site/site.ts'
 import type { PageWithBlocks, PageRoute } from '../site/page-route.ts'
 
 /** Reads bodies only for pages whose rows were written by older code and lack a route. */
-export async function findPagePlaces(
+export async function findPageFields(
   { source, findListings }: PageSource,
   query: ContentQuery,
 ): Promise<readonly ContentItem[]> {

@@ -18,7 +18,7 @@ import { siteIncomplete } from '../site/errors.ts'
 import { createItemRecords } from './item-records.ts'
 import { createPageRoutes } from './page-routes.ts'
 import type { PageRoute, PageRoutes } from '../site/page-route.ts'
-import { createPageReader, findPagePlaces } from './read-pages.ts'
+import { createPageReader, findPageFields } from './read-pages.ts'
 import { createRedirects } from './redirects.ts'
 import type { SiteIndex, SiteLanguage, SiteParts, ReadItem, PageSource, FindRedirect } from '../site/site.ts'
 import { readShared } from './shared-parts.ts'
@@ -113,7 +113,7 @@ async function readParts(
   { past, ...reading }: IndexedPartsInput,
 ): Promise<IndexedParts> {
   const { findContents } = pageSource.source
-  const readPages = createPartReader({ ...reading, find: (query) => findPagePlaces(pageSource, query) })
+  const readPages = createPartReader({ ...reading, find: (query) => findPageFields(pageSource, query) })
   const readAll = createPartReader({ ...reading, find: async (query) => (await findContents(query)).items })
   const [pages, redirects] = await Promise.all([
     readPages('epiderm__page', { schema: pageSettings, known: past?.pages }),

@@ -2,7 +2,7 @@
  * Protects content that was typed before the session ended. The content remains in the open page, and only in memory,
  * until the same person signs in again.
  */
-import { isTyped } from '#model/browser'
+import { hasTypedValues } from '#model/browser'
 
 export type BlockedForm = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }
 
@@ -16,7 +16,7 @@ export function guardForms(
 ): () => void {
   const listen = (event: SubmitEvent) => {
     const form = event.target
-    if (!(form instanceof HTMLFormElement) || !isEnded() || !isTyped(form)) return
+    if (!(form instanceof HTMLFormElement) || !isEnded() || !hasTypedValues(form)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     hold({ form, submitter: event.submitter })
@@ -27,4 +27,4 @@ export function guardForms(
 
 /** Returns true if the page has typed content that would be lost. */
 export const hasTypedForm = (document: Pick<Document, 'forms'>): boolean =>
-  Array.from(document.forms).some(isTyped)
+  Array.from(document.forms).some(hasTypedValues)

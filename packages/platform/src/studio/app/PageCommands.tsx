@@ -41,11 +41,17 @@ function useProblemCommands(): void {
   const { commands } = useStudio()
   const { page } = usePage()
   const { contentKey, language } = page
-  const toWay = useRevealOnSite()
+  const toReveal = useRevealOnSite()
   const found = useProblems(page).map(({ text, ...place }, at): Command => {
-    const lead = toWay({ contentKey, language, ...place })
+    const reveal = toReveal({ contentKey, language, ...place })
     const label = `${say.problems.title}: ${text}`
-    return { id: `problem-${at}`, group: 'go', label, isDisabled: lead === undefined, run: () => lead?.() }
+    return {
+      id: `problem-${at}`,
+      group: 'go',
+      label,
+      isDisabled: reveal === undefined,
+      run: () => reveal?.(),
+    }
   })
   useOwnCommands(commands, found)
 }

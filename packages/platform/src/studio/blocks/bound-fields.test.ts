@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDescription } from '#schema'
-import { findBoundFields, findBoundValue, findLabeled, findShownField } from './bound-fields.ts'
+import { findBoundFields, findBoundValue, findLabelKey, findShownField } from './bound-fields.ts'
 
 const toField = (name: string, kind: FieldDescription['kind'] = 'text') =>
   ({ name, kind }) as FieldDescription
@@ -56,6 +56,6 @@ describe('a text on the page of a record', () => {
 
   it('can be the label of a field', () => {
     const texts = ['{!Item.size._label}', '{!Record.size._displayValue}', 'size._label', 3]
-    expect(texts.map(findLabeled)).toEqual(['size', undefined, undefined, undefined])
+    expect(texts.map(findLabelKey)).toEqual(['size', undefined, undefined, undefined])
   })
 })

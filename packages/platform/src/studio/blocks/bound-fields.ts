@@ -33,7 +33,7 @@ export function findBoundFields(
 }
 
 /** Returns the name of the field whose label the text shows. */
-export const findLabeled = (text: unknown): string | undefined =>
+export const findLabelKey = (text: unknown): string | undefined =>
   typeof text === 'string' ? /\{!(?:Record|Item)\.(\w+)\._label\b/.exec(text)?.[1] : undefined
 
 /** Returns the field that a text consists of; undefined for any other text, which belongs to the block itself. */

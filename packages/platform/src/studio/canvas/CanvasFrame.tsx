@@ -5,7 +5,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { Overlays } from './overlays/Overlays.tsx'
 import { EmptyFields } from './unfilled/EmptyFields.tsx'
-import { NothingShown } from './unfilled/NothingShown.tsx'
+import { EmptyBlockNote } from './unfilled/EmptyBlockNote.tsx'
 import type { AgentDeps } from './agent/agent-deps.ts'
 import { useBlockDrag } from './overlays/use-block-drag.ts'
 import { useCanvasClipboard } from './frame/use-canvas-clipboard.ts'
@@ -69,7 +69,7 @@ export function CanvasFrame(props: CanvasFrameProps) {
         <Overlays {...{ frame, canvas, drag, size, blocks, selected, isMain }} />
       </div>
       {isMain && canvas.isReady && selected && canvas.boxes.length === 0 && (
-        <NothingShown key={selected.block} {...{ blocks, selected }} preview={props.preview} />
+        <EmptyBlockNote key={selected.block} {...{ blocks, selected }} preview={props.preview} />
       )}
       <Suspense fallback={<HeldKeys />}>
         {canvas.isReady && rich && foot && (

@@ -70,8 +70,8 @@ async function bringOnce(picture: ClipboardPicture, bringing: PicturePasteDeps):
 }
 
 async function isThere(contentKey: string, { calls, edits, language }: PicturePasteDeps): Promise<boolean> {
-  const isOnItsWay = edits.saving.state().waiting > 0
-  return isOnItsWay || !(await findMissingKeys([contentKey], { calls, language })).has(contentKey)
+  const isStillSaving = edits.saving.state().waiting > 0
+  return isStillSaving || !(await findMissingKeys([contentKey], { calls, language })).has(contentKey)
 }
 
 const send = ({ title, altText }: ClipboardPicture, file: File, { calls, edits }: PicturePasteDeps) =>

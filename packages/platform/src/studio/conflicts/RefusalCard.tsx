@@ -16,7 +16,7 @@ export function RefusalCard({ refused }: { readonly refused: RefusedEdit }) {
   const { live, view } = useDraft(item)
   const { clipboard } = navigator as { readonly clipboard?: Clipboard }
   const toPositionText = usePositionLabels(item)
-  const lead = useRevealOnSite()({ ...item, ...(place ?? { block: null, path: [] }) })
+  const reveal = useRevealOnSite()({ ...item, ...(place ?? { block: null, path: [] }) })
   const text = operations.map((operation) => toValueText(toValue(operation))).join('\n\n')
   const inside = place && joinLabels(toPositionText(place))
   return (
@@ -46,7 +46,7 @@ export function RefusalCard({ refused }: { readonly refused: RefusedEdit }) {
           {say.tryAgain}
         </Button>
       )}
-      {place !== undefined && lead !== undefined && <Button onPress={lead}>{say.problems.show}</Button>}
+      {place !== undefined && reveal !== undefined && <Button onPress={reveal}>{say.problems.show}</Button>}
       {clipboard !== undefined && (
         <Button onPress={() => void clipboard.writeText(text)}>{say.refusals.copy}</Button>
       )}

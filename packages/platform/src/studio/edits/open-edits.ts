@@ -5,7 +5,7 @@ import type { ApiClient } from '../api/calls.ts'
 import { toItemKey, type ItemName, type OperationsResponse } from '../api/shapes.ts'
 import type { DoneEdit } from './draft-view.ts'
 import { openPendingEdits, type EditStorage, type PendingEdit } from './pending-edits.ts'
-import type { HeldClients } from './hold-client.ts'
+import type { ClientLocks } from './client-locks.ts'
 import { openLiveDraft, type LiveDraft, type LiveDraftDeps } from './live-draft.ts'
 import {
   createOutbox,
@@ -58,7 +58,7 @@ export type Edits = {
 
 type EditsDeps = {
   readonly account: string
-  readonly clients: HeldClients
+  readonly clients: ClientLocks
   readonly storage: EditStorage
   readonly calls: ApiClient
   readonly apply: Apply

@@ -5,7 +5,7 @@ import type { BlockNode, FieldDescription } from '#schema'
 import { holdsExpression } from './form-deps.ts'
 import { readPath, type FormPath } from './stored-value.ts'
 import { walkFields } from './walk-fields.ts'
-import { findLabeled } from '../blocks/bound-fields.ts'
+import { findLabelKey } from '../blocks/bound-fields.ts'
 
 export type StoredText = { readonly path: Path; readonly text: string }
 
@@ -45,8 +45,8 @@ export function findFieldPath(
   const saying = findFieldByText(node, fields, { shown })
   if (saying !== undefined) return saying
   const bound = listWritten(node, fields).filter(({ value }) => listStrings(value).some(holdsExpression))
-  const called = labels && bound.find(({ value }) => labels.get(findLabeled(value) ?? '') === shown)
-  const found = called ?? bound.find(({ value }) => findLabeled(value) === undefined) ?? bound[0]
+  const called = labels && bound.find(({ value }) => labels.get(findLabelKey(value) ?? '') === shown)
+  const found = called ?? bound.find(({ value }) => findLabelKey(value) === undefined) ?? bound[0]
   return found?.path
 }
 

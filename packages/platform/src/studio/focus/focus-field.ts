@@ -56,7 +56,7 @@ function findMeant(field: HTMLElement, caret?: Caret): HTMLElement | undefined {
   const controls = listControls(field)
   const words = caret && toVisibleWords(caret.text)
   const saysSo = (element: HTMLElement) => isLine(element) && toVisibleWords(element.value) === words
-  const isMissing = (element: HTMLElement) => element.dataset['lead'] !== undefined
+  const isMissing = (element: HTMLElement) => element.dataset['missing'] !== undefined
   const meant = controls.find(saysSo) ?? controls.find(isMissing)
   return meant ?? (words && hasLines(field) ? undefined : controls[0])
 }

@@ -15,7 +15,7 @@ export function showForm({ isBusy, isClosed = false }: { isBusy: boolean; isClos
 }
 
 /** Moves the focus in the same way as the key in the frame. */
-const lead = (): void => void focusForm(findPanel(), { keys, isHeld: true })
+const goToForm = (): void => void focusForm(findPanel(), { keys, isHeld: true })
 
 /** Moves the focus for an account that may not edit. */
 const leadReader = (): void => void focusForm(findPanel(), { keys, isHeld: false })
@@ -56,7 +56,7 @@ function drawDisabledField(): void {
 const enable = (): void => document.querySelector('button')?.removeAttribute('disabled')
 
 export const steps = {
-  lead,
+  goToForm,
   leadReader,
   focusFrame,
   draw,

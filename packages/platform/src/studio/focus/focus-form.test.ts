@@ -27,13 +27,13 @@ const readTitle = () => page.getByRole('textbox', { name: 'Title' }).inputValue(
 
 it('moves the focus from the canvas into the shown form', async () => {
   await show({ isBusy: false })
-  await go('arrive', 'focusFrame', 'lead')
+  await go('arrive', 'focusFrame', 'goToForm')
   expect(await readFocus()).toBe('Title')
 })
 
 it('moves the focus into the new form instead of the previous one, with the text typed in the meantime in its first field', async () => {
   await show({ isBusy: true })
-  await go('focusFrame', 'lead')
+  await go('focusFrame', 'goToForm')
   await page.keyboard.type('ear')
   await go('draw')
   await page.keyboard.type('ly')
@@ -45,19 +45,19 @@ it('moves the focus into the new form instead of the previous one, with the text
 
 it('opens a closed form and moves the focus into it', async () => {
   await show({ isBusy: false, isClosed: true })
-  await go('draw', 'focusFrame', 'lead', 'open')
+  await go('draw', 'focusFrame', 'goToForm', 'open')
   await expect.poll(readFocus).toBe('Title')
 })
 
 it('moves the focus into a form that renders again while its first field loads', async () => {
   await show({ isBusy: false })
-  await go('drawEmptyField', 'focusFrame', 'lead', 'drawEmptyField', 'draw')
+  await go('drawEmptyField', 'focusFrame', 'goToForm', 'drawEmptyField', 'draw')
   await expect.poll(readFocus).toBe('Title')
 })
 
 it('moves the focus into a field that is disabled until its value has loaded', async () => {
   await show({ isBusy: false })
-  await go('drawDisabledField', 'focusFrame', 'lead')
+  await go('drawDisabledField', 'focusFrame', 'goToForm')
   await page.keyboard.type('x')
   expect(await readFocus()).not.toBe('IFRAME')
   await go('enable')
@@ -72,13 +72,13 @@ it('moves the focus to the heading of a read-only form', async () => {
 
 it('moves the focus to the heading of a form without fields', async () => {
   await show({ isBusy: true })
-  await go('focusFrame', 'lead', 'drawWithoutFields')
+  await go('focusFrame', 'goToForm', 'drawWithoutFields')
   await expect.poll(readFocus).toBe('H2')
 })
 
 it('does not move the focus after cancellation', async () => {
   await show({ isBusy: true })
-  await go('focusFrame', 'lead')
+  await go('focusFrame', 'goToForm')
   await page.keyboard.press('Escape')
   expect(await readFocus()).toBe('IFRAME')
   await go('arrive')

@@ -29,6 +29,6 @@ export function showLines(lines: readonly string[]): void {
 }
 
 /** Moves the focus to the line with this text. The range is the selection on the page. */
-export function lead(text: string, [from, to]: readonly [number, number]): void {
+export function goToText(text: string, [from, to]: readonly [number, number]): void {
   focusField(document.body, { keys, isHeld: true, caret: { text, from, to } })
 }

@@ -23,9 +23,9 @@ const click = () =>
   page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.restartBuffer())
 const keepGiven = () =>
   page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.keepFlushed())
-const lead = (text: string, letters: readonly [number, number]) =>
+const goToText = (text: string, letters: readonly [number, number]) =>
   page.evaluate(
-    ([text, letters]) => (globalThis as unknown as { rich: typeof Fixture }).rich.lead(text, letters),
+    ([text, letters]) => (globalThis as unknown as { rich: typeof Fixture }).rich.goToText(text, letters),
     [text, letters] as const,
   )
 
@@ -36,24 +36,24 @@ beforeEach(() =>
 it('replaces the selected word in the matching line', async () => {
   await click()
   await page.keyboard.type('co')
-  await lead('A light tingling.', light)
+  await goToText('A light tingling.', light)
   await page.keyboard.type('mmon')
   expect(await readLines()).toEqual(['Cleanse.', 'Press four drops.', 'A common tingling.'])
 })
 
 it('buffers characters while no line matches, and does not insert them into another line', async () => {
   await click()
-  await lead('A former tingling.', light)
+  await goToText('A former tingling.', light)
   await page.keyboard.type('common')
   expect(await readLines()).toEqual(steps)
-  await lead('A light tingling.', light)
+  await goToText('A light tingling.', light)
   expect(await readLines()).toEqual(['Cleanse.', 'Press four drops.', 'A common tingling.'])
 })
 
 it('detects, on a second focus request for one click, the characters typed for the first request, and passes later characters on', async () => {
   await click()
   expect(await keepGiven()).toBe(false)
-  await lead('A light tingling.', light)
+  await goToText('A light tingling.', light)
   expect(await keepGiven()).toBe(false)
   await page.keyboard.type('com')
   expect(await keepGiven()).toBe(true)

@@ -30,8 +30,8 @@ export function useFieldFocus({ isWanted, caret, isReadOnly, shape, onFound }: F
   const hasFocus = useRef(false)
   const shown = useRef(shape)
   const leave = useRef(() => {})
-  const tell = useStableCallback(onFound)
-  const lead = useStableCallback((at?: Caret) => {
+  const notifyFound = useStableCallback(onFound)
+  const focusNow = useStableCallback((at?: Caret) => {
     leave.current()
     hasFocus.current = false
     if (ref.current !== null)
@@ -40,17 +40,17 @@ export function useFieldFocus({ isWanted, caret, isReadOnly, shape, onFound }: F
   useLayoutEffect(() => {
     const isOther = shown.current !== shape
     shown.current = shape
-    if (hasFocus.current && (isOther || document.activeElement === document.body)) lead()
+    if (hasFocus.current && (isOther || document.activeElement === document.body)) focusNow()
   })
-  const leadThere = useStableCallback(() => lead(caret))
+  const focusAtCaret = useStableCallback(() => focusNow(caret))
   useEffect(() => {
     if (!isWanted) return undefined
     const frame = requestAnimationFrame(() => {
-      leadThere()
-      tell()
+      focusAtCaret()
+      notifyFound()
     })
     return () => cancelAnimationFrame(frame)
-  }, [isWanted, leadThere, tell])
+  }, [isWanted, focusAtCaret, notifyFound])
   useEffect(() => () => leave.current(), [])
   return {
     ref,

@@ -69,7 +69,7 @@ function AltText({ text, isReadOnly, onChange }: AltTextProps) {
         id={id}
         rows={2}
         dir="auto"
-        data-lead={text === undefined || undefined}
+        data-missing={text === undefined || undefined}
         aria-describedby={`${id}-help`}
         value={typed ?? text ?? ''}
         readOnly={isReadOnly || isDecoration}

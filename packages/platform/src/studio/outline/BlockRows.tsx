@@ -17,7 +17,7 @@ import {
   toSlotKey,
   type OutlineRow,
 } from '../document/rows.ts'
-import { chooseRows, isOnItsWay, type TreeChoice } from './tree-choice.ts'
+import { updateSelectedRows, isSelectionPending, type TreeChoice } from './tree-choice.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
 type BlockRowsProps = {
@@ -88,12 +88,12 @@ function useSelectedKeys(page: ItemName, selection: Selection) {
     if (selected.slot !== undefined) return [toSlotKey(selected, selected.block, selected.slot)]
     return chosen.map((block) => toBlockKey(selected, block))
   }, [page, selection])
-  const isKept = isOnItsWay(own, { selection, keys })
-  if (own !== undefined && !isKept) setOwn(undefined)
+  const isPending = isSelectionPending(own, { selection, keys })
+  if (own !== undefined && !isPending) setOwn(undefined)
   return {
-    selectedKeys: isKept ? own.keys : keys,
+    selectedKeys: isPending ? own.keys : keys,
     choseHere: (chosen: readonly string[]) =>
-      setOwn((former) => chooseRows(former, chosen, { selection, keys })),
+      setOwn((former) => updateSelectedRows(former, chosen, { selection, keys })),
     isOwn: (key: string) => own?.keys.at(-1) === key,
   }
 }

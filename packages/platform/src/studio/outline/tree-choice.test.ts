@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseRows, isOnItsWay, type TreeChoice } from './tree-choice.ts'
+import { updateSelectedRows, isSelectionPending, type TreeChoice } from './tree-choice.ts'
 
 const toCurrentSelection = (...keys: string[]) => ({ selection: { keys }, keys })
 const headline = toCurrentSelection('headline')
@@ -7,27 +7,27 @@ const headline = toCurrentSelection('headline')
 /** Selects rows one after the other, without rendering in between. */
 const chooseAll = (choices: readonly (readonly string[])[]) =>
   choices.reduce<TreeChoice<object> | undefined>(
-    (former, keys) => chooseRows(former, keys, headline),
+    (former, keys) => updateSelectedRows(former, keys, headline),
     undefined,
   )
 
 it('keeps the choice while the selection passes through earlier choices', () => {
   const choice = chooseAll([['section'], ['text'], ['text', 'next']])
   expect(choice?.keys).toEqual(['text', 'next'])
-  expect(isOnItsWay(choice, headline)).toBe(true)
-  expect(isOnItsWay(choice, toCurrentSelection('section'))).toBe(true)
-  expect(isOnItsWay(choice, toCurrentSelection('text'))).toBe(true)
+  expect(isSelectionPending(choice, headline)).toBe(true)
+  expect(isSelectionPending(choice, toCurrentSelection('section'))).toBe(true)
+  expect(isSelectionPending(choice, toCurrentSelection('text'))).toBe(true)
 })
 
 it('drops the choice when the selection has reached it, or when another block is selected', () => {
   const choice = chooseAll([['section'], ['text']])
-  expect(isOnItsWay(choice, toCurrentSelection('text'))).toBe(false)
-  expect(isOnItsWay(choice, toCurrentSelection('picture'))).toBe(false)
+  expect(isSelectionPending(choice, toCurrentSelection('text'))).toBe(false)
+  expect(isSelectionPending(choice, toCurrentSelection('picture'))).toBe(false)
 })
 
 it('does not count a choice that the selection has reached as passed', () => {
   const choice = chooseAll([['section'], ['text']])
-  const next = chooseRows(choice, ['picture'], toCurrentSelection('text'))
+  const next = updateSelectedRows(choice, ['picture'], toCurrentSelection('text'))
   expect(next.passed).toEqual([])
 })
 

@@ -14,17 +14,17 @@ export type TreeChoice<Selection> = {
 /** The current selection, compared by identity, and the keys of its rows. */
 type CurrentSelection<Selection> = { readonly selection: Selection; readonly keys: readonly string[] }
 
-export function chooseRows<Selection>(
+export function updateSelectedRows<Selection>(
   former: TreeChoice<Selection> | undefined,
   keys: readonly string[],
   shown: CurrentSelection<Selection>,
 ): TreeChoice<Selection> {
-  const passed = isOnItsWay(former, shown) ? [...former.passed, toWord(former.keys)] : []
+  const passed = isSelectionPending(former, shown) ? [...former.passed, toWord(former.keys)] : []
   return { keys, before: shown.selection, passed: passed.filter((one) => one !== toWord(keys)) }
 }
 
 /** Returns true while the selection has not reached the choice. */
-export const isOnItsWay = <Selection>(
+export const isSelectionPending = <Selection>(
   choice: TreeChoice<Selection> | undefined,
   { selection, keys }: CurrentSelection<Selection>,
 ): choice is TreeChoice<Selection> =>

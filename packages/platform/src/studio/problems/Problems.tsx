@@ -40,17 +40,17 @@ type PlacedLineProps = {
 export function PlacedLine({ item, problem, onShow, title }: PlacedLineProps) {
   const { text, ...place } = problem
   const words = [title, joinLabels(usePositionLabels(item)(place))].filter(Boolean).join(' › ')
-  const lead = useRevealOnSite()({ ...item, ...place })
+  const reveal = useRevealOnSite()({ ...item, ...place })
   return (
     <li>
       {words !== '' && <strong>{words}</strong>} {text}{' '}
-      {lead !== undefined && (
+      {reveal !== undefined && (
         <Button
           className="small"
           aria-label={words === '' ? say.problems.show : say.problems.showPlace(words)}
           onPress={() => {
             onShow()
-            lead()
+            reveal()
           }}
         >
           {say.problems.show}

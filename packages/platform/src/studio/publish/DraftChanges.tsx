@@ -52,18 +52,18 @@ function Change({ draft, change, onShow }: ChangeProps) {
   const { kind, block, path } = change
   const place = usePlace(draft, change)
   const { contentKey, language } = draft
-  const lead = useRevealOnSite()({ contentKey, language, block, path: kind === 'set' ? path : [] })
+  const reveal = useRevealOnSite()({ contentKey, language, block, path: kind === 'set' ? path : [] })
   const isThere = kind !== 'removed' && kind !== 'withdrawn'
   return (
     <li>
       <ChangeText {...{ place, change }} />{' '}
-      {isThere && lead !== undefined && (
+      {isThere && reveal !== undefined && (
         <Button
           className="small"
           aria-label={say.problems.showPlace(place)}
           onPress={() => {
             onShow()
-            lead()
+            reveal()
           }}
         >
           {say.problems.show}

@@ -12,24 +12,24 @@ type MissingAltTextsProps = {
 }
 
 export function MissingAltTexts({ pictures, onShow }: MissingAltTextsProps) {
-  const toWay = useRevealOnSite()
+  const toReveal = useRevealOnSite()
   if (pictures.length === 0) return null
   return (
     <section className="notice" aria-label={words.unworded}>
       <p>{words.unworded}</p>
       <ul>
         {pictures.map(({ contentKey, language, title, place }) => {
-          const lead = toWay({ contentKey, language, ...place })
+          const reveal = toReveal({ contentKey, language, ...place })
           return (
             <li key={`${contentKey} ${language} ${place.block ?? ''} ${place.path.join(' ')}`}>
               {title}{' '}
-              {lead !== undefined && (
+              {reveal !== undefined && (
                 <Button
                   className="small"
                   aria-label={words.wordPicture(title)}
                   onPress={() => {
                     onShow()
-                    lead()
+                    reveal()
                   }}
                 >
                   {say.problems.show}

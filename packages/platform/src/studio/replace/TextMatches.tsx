@@ -19,7 +19,7 @@ type TextMatchListProps = {
 
 /** Memoised, so that typing does not render the matches. */
 export const TextMatchList = memo(function FoundPlaces({ places, left, onName, onShow }: TextMatchListProps) {
-  const toWay = useRevealOnSite()
+  const toReveal = useRevealOnSite()
   if (places.length === 0) return null
   const items = new Map<string, TextMatch[]>()
   for (const place of places) items.set(toItemKey(place), [...(items.get(toItemKey(place)) ?? []), place])
@@ -32,7 +32,7 @@ export const TextMatchList = memo(function FoundPlaces({ places, left, onName, o
             {own.map((place) => (
               <Place
                 key={toMatchKey(place)}
-                {...{ place, toWay, onName, onShow }}
+                {...{ place, toReveal, onName, onShow }}
                 isNamed={!left.has(toMatchKey(place))}
               />
             ))}
@@ -46,13 +46,13 @@ export const TextMatchList = memo(function FoundPlaces({ places, left, onName, o
 type TextMatchProps = Pick<TextMatchListProps, 'onName' | 'onShow'> & {
   readonly place: TextMatch
   readonly isNamed: boolean
-  readonly toWay: ReturnType<typeof useRevealOnSite>
+  readonly toReveal: ReturnType<typeof useRevealOnSite>
 }
 
-function Place({ place, isNamed, toWay, onName, onShow }: TextMatchProps) {
+function Place({ place, isNamed, toReveal, onName, onShow }: TextMatchProps) {
   const { excerpts, count, title, contentKey, language } = place
   const field = toFieldName(place)
-  const lead = toWay({ contentKey, language, ...toFieldPlace(place) })
+  const reveal = toReveal({ contentKey, language, ...toFieldPlace(place) })
   return (
     <li className="found-place">
       <label className="check">
@@ -74,14 +74,14 @@ function Place({ place, isNamed, toWay, onName, onShow }: TextMatchProps) {
           )}
         </span>
       </label>
-      {lead !== undefined && (
+      {reveal !== undefined && (
         <button
           type="button"
           className="small"
           aria-label={say.problems.showPlace(`${title} › ${field}`)}
           onClick={() => {
             onShow()
-            lead()
+            reveal()
           }}
         >
           {say.problems.show}

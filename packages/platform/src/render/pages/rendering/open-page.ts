@@ -2,7 +2,7 @@
 import { findTranslations, isTranslated, type PageTranslation } from '../../routes/languages.ts'
 import { allFields, versionField } from '../../reads/reads.ts'
 import { loadFullPage, toShownPath, type PageRequest, type FullPageRequest } from './page-context.ts'
-import { createPart, type PagePart } from './page-parts.ts'
+import { createPagePart, type PagePart } from './page-parts.ts'
 import type { RenderSettings } from '../../site/render-settings.ts'
 import { createUserMarks, type UserMarks } from './user-marks.ts'
 
@@ -27,8 +27,8 @@ export async function openPage(setting: RenderSettings, asked: PageRequest): Pro
   noteDrawn(shown)
   const translations = await findTranslations(index, { ...request, path: toShownPath(request) })
   const users = session?.users ?? createUserMarks()
-  const frame = createPart(setting, request, { translations, users })
-  const own = shown === request ? frame : createPart(setting, shown, { translations, users })
+  const frame = createPagePart(setting, request, { translations, users })
+  const own = shown === request ? frame : createPagePart(setting, shown, { translations, users })
   return { setting, request, shown, translations, frame, own, users }
 }
 

@@ -25,7 +25,7 @@ export type PagePart = {
   readonly shared: PartCache | undefined
 }
 
-export function createPart(
+export function createPagePart(
   setting: RenderSettings,
   request: FullPageRequest,
   { translations, users }: { translations: readonly PageTranslation[]; users: UserMarks },

@@ -1,5 +1,5 @@
 /** Caches parts that several renderings of one page share: resolved blocks, and the HTML of regions with the same block objects. */
-import { areSame, createSharedDrafts, type ResolvedBlock, type SharedDrafts } from '#blocks'
+import { areSameBlocks, createSharedDrafts, type ResolvedBlock, type SharedDrafts } from '#blocks'
 
 export type PartCache = {
   readonly drafts: SharedDrafts
@@ -13,7 +13,7 @@ export function createPartCache(drafts = createSharedDrafts()): PartCache {
     drafts,
     draw(region, blocks, draw) {
       const last = regions.get(region)
-      if (last !== undefined && areSame(blocks, last.blocks)) return last.html
+      if (last !== undefined && areSameBlocks(blocks, last.blocks)) return last.html
       const html = draw()
       regions.set(region, { blocks, html })
       return html

@@ -36,7 +36,7 @@ export function finishPage({
 }: DescribedPage): RenderedPage {
   if (head.movedTo !== undefined) return { ...nothing, isComplete, validUntilMs, movedTo: head.movedTo }
   return {
-    html: fillForVisitor(page, withIconSubsets(toDocument(parts))),
+    html: fillVisitorData(page, withIconSubsets(toDocument(parts))),
     contentSecurityPolicy: toContentSecurityPolicy({
       ...parts,
       regions: [parts.header, parts.main, parts.footer],
@@ -53,7 +53,7 @@ export function finishPage({
 const nothing = { html: '', contentSecurityPolicy: '', firstPicture: [], forms: [] }
 
 /** Returns the page's HTML, with the visitor's data filled in. */
-export function fillForVisitor({ setting, request, users, own }: OpenPage, html: string): string {
+export function fillVisitorData({ setting, request, users, own }: OpenPage, html: string): string {
   const { visitor } = request
   const { path: page } = own.context
   return users.fill(

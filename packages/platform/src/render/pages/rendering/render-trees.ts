@@ -94,7 +94,7 @@ export const toRegions = (
 ): RegionHtml => ({ header, main: toPrivateMain(request, { main, signedOut }), footer })
 
 /** Returns the prefix of the ids that React derives from positions in this tree. */
-export const toIdStart = (name: TreeName): string => `_${prefixes[name]}R_`
+export const toIdPrefix = (name: TreeName): string => `_${prefixes[name]}R_`
 
 const prefixes: ByTree<string> = { header: 'h', main: 'm', footer: 'f', signedOut: 's' }
 

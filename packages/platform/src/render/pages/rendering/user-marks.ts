@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { escapeHtml } from '#kit'
-import { toUserWords, userFields, type UserField, type Visitor } from '#model'
+import { formatUserField, userFields, type UserField, type Visitor } from '#model'
 
 export type UserMarks = {
   /** Letters and digits only, so that escaping, JSON and URL encoding leave the mark unchanged. */
@@ -93,4 +93,6 @@ function pass(
 }
 
 const toElement = (field: UserField | undefined, visitor: Visitor) =>
-  field === undefined ? '' : `<span data-user="${field}">${escapeHtml(toUserWords(visitor, field))}</span>`
+  field === undefined
+    ? ''
+    : `<span data-user="${field}">${escapeHtml(formatUserField(visitor, field))}</span>`

@@ -3,7 +3,7 @@ import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import { createPageBlocks } from '../../blocks/page-blocks.ts'
 import type { KnownTypes } from '../../blocks/types.ts'
-import { toShowMessages } from './show-ahead.ts'
+import { toOptimisticMessages } from './optimistic-messages.ts'
 
 const text = { kind: 'text', isList: false, inside: [] }
 const title = { slots: [], fields: ['text', 'label'].map((name) => ({ ...text, name })) }
@@ -23,7 +23,7 @@ const toDraft = (...nodes: readonly BlockNode[]) =>
   ({ contentKey: 'MCA', language: 'en_GB', type: 'page', body: { blocks: nodes } }) as unknown as DraftState
 const hero = toBlock('hero', { text: 'One', label: 'Go' })
 const show = (...after: readonly BlockNode[]) =>
-  toShowMessages(blocks, toDraft(hero, rest), toDraft(...after))
+  toOptimisticMessages(blocks, toDraft(hero, rest), toDraft(...after))
 
 describe('a changed text', () => {
   it('is shown instead of the previous text', () => {
@@ -59,7 +59,7 @@ describe('a moved block', () => {
     slots: { all },
   })
   const arrange = (...after: readonly BlockNode[]) =>
-    toShowMessages(
+    toOptimisticMessages(
       blocks,
       toDraft(toSection('one', hero, rest), toSection('two', other, last)),
       toDraft(...after),

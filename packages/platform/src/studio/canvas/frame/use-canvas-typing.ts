@@ -11,7 +11,7 @@ import { createCanvasTyping, type CanvasTyping } from '../typing/run-typing.ts'
 import { createTexts } from '../typing/text-source.ts'
 import type { Frame } from '../../ui/use-latest.ts'
 import { useShownRecords } from './shown-records.ts'
-import { toShowMessages } from './show-ahead.ts'
+import { toOptimisticMessages } from './optimistic-messages.ts'
 import { usePlaces } from './use-places.ts'
 
 type CanvasConnection = Pick<AgentDeps, 'address' | 'blocks' | 'selected' | 'preview'> & {
@@ -45,7 +45,7 @@ export function useCanvasConnection(deps: CanvasConnection): void {
       readText: texts.read,
       write: texts.write,
       showAhead(before, after) {
-        for (const message of toShowMessages(blocks, before, after)) {
+        for (const message of toOptimisticMessages(blocks, before, after)) {
           typing.post(message)
           if (message.type === 'arrange') onArranged()
         }

@@ -6,7 +6,7 @@ import { useStudio } from '../../core/studio-context.ts'
 import { toCanvasQuery } from '../agent/canvas-query.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
 import type { PointedBlock } from '../../blocks/selected-block.ts'
-import { createPointed } from './pointed.ts'
+import { createPointedBlockStore } from './pointed-block-store.ts'
 import { listMarks, toItems } from '../geometry/shown-places.ts'
 import { useCanvasConnection, useOpenTexts, useTyping } from './use-canvas-typing.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
@@ -30,7 +30,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null
   const typing = useTyping()
   const loads = useLoads(frame)
   const { keepClick, releaseClick } = usePendingClick(frame)
-  const [pointed] = useState(createPointed)
+  const [pointed] = useState(createPointedBlockStore)
   const list = useCallback(() => listMarks(frame, mark.current), [frame])
   const outlined = useOutlinedBlock({ selected, onPlaced, frame, list, typing })
   const keys = useCanvasKeys({ latest, door, list, typing })

@@ -3,7 +3,7 @@ import type { BlockText, Caret } from '#browser'
 import { toPositionName, type BlockPosition } from '#model/browser'
 import type { KeyBuffer, HeldKeys } from '../../core/keystroke-buffer.ts'
 import { useStudio } from '../../core/studio-context.ts'
-import { findBoundValue, findLabeled } from '../../blocks/bound-fields.ts'
+import { findBoundValue, findLabelKey } from '../../blocks/bound-fields.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { usePage, type RevealTarget } from '../../document/editor-deps.ts'
 import { findFieldPath, findRichPath, listTexts, toBlockTexts } from '../../fields/block-texts.ts'
@@ -161,7 +161,7 @@ function useReveals(blocks: PageBlocks, records: ShownRecords) {
     const node = blocks.find({ contentKey, language, block })?.node
     const stored = readPath(node, path)
     /** The label of a field is not its value. */
-    const value = findLabeled(stored) === undefined ? findBoundValue(stored, caret?.text ?? '') : undefined
+    const value = findLabelKey(stored) === undefined ? findBoundValue(stored, caret?.text ?? '') : undefined
     return revealField({ contentKey, language, block, repetition, path: toSteps(node, path), value, caret })
   }
   const toLabels = (place: BlockPosition) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  areOver,
+  doOverlap,
   toControlAreas,
   toLabelLeft,
   toLabelWidth,
@@ -91,7 +91,7 @@ describe('"+" and the grip of a block', () => {
 
   it('do not cover each other, even if the block is very short', () => {
     const { before, after, grip } = stand({ box: { ...text, height: 30 } })
-    expect([areOver(before, after), areOver(before, grip), areOver(after, grip)]).toEqual([
+    expect([doOverlap(before, after), doOverlap(before, grip), doOverlap(after, grip)]).toEqual([
       false,
       false,
       false,

@@ -117,14 +117,14 @@ function toGrip(
     toArea(end, before.y + before.height),
   ]
   const points = isRoomy(size) ? [before, after] : []
-  const isFree = (area: Rect) => !points.some((point) => areOver(area, point)) && isClear(area)
+  const isFree = (area: Rect) => !points.some((point) => doOverlap(area, point)) && isClear(area)
   return areas.find(isFree) ?? toArea(end - side, box.y)
 }
 
 const toWithin = (value: number, most: number) => Math.max(0, Math.min(value, most))
 
 /** Returns true if the rectangles overlap. Rectangles that only touch do not overlap. */
-export const areOver = (one: Rect, other: Rect): boolean =>
+export const doOverlap = (one: Rect, other: Rect): boolean =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&
   one.y < other.y + other.height &&

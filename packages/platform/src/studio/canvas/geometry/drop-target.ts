@@ -10,7 +10,7 @@ import { readPictureValue, toPictureValue } from '../../fields/picture-value.ts'
 export type MarkedElement = { readonly place: BlockPosition; readonly box: DOMRect }
 
 /** Lists the blocks at a point of the frame, innermost first. In CSS pixels of the frame. */
-export function listMarkedAt(shown: Document, { x, y }: { x: number; y: number }): readonly MarkedElement[] {
+export function listBlocksAt(shown: Document, { x, y }: { x: number; y: number }): readonly MarkedElement[] {
   const mark = findMark(shown)
   const found: MarkedElement[] = []
   if (mark === undefined) return found

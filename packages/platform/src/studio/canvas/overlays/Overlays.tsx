@@ -12,7 +12,7 @@ import type { Rect } from '../geometry/find-drop.ts'
 import { InsertPoints } from './InsertPoints.tsx'
 import { Outline, Outlines } from './Outlines.tsx'
 import { isSameBlock, type SelectedBlock } from '../../blocks/selected-block.ts'
-import { usePointed, type PointedStore } from '../frame/pointed.ts'
+import { usePointedBlock, type PointedBlockStore } from '../frame/pointed-block-store.ts'
 import { readControlAreas } from './read-control-areas.ts'
 import type { BlockDrag } from './use-block-drag.ts'
 import type { ShownCanvas } from '../frame/use-canvas.ts'
@@ -71,13 +71,13 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
   )
 }
 
-type PointedProps = Pick<OverlaysProps, 'blocks'> & { readonly pointed: PointedStore }
+type PointedProps = Pick<OverlaysProps, 'blocks'> & { readonly pointed: PointedBlockStore }
 
 type PointedOutlineProps = PointedProps & Pick<OverlaysProps, 'size'> & { readonly selected: Box | undefined }
 
 /** If the pointer is on a block beside the selected one, shows the whole outline of that block. */
 function PointedOutline({ pointed, blocks, size, selected }: PointedOutlineProps) {
-  const at = usePointed(pointed)
+  const at = usePointedBlock(pointed)
   if (at === undefined) return null
   const kind = selected === undefined || isAround(at.box, selected) ? 'pointed' : 'pointed beside'
   return <Outline kind={kind} box={at.box} size={size} name={blocks.toName(at.place)} />
@@ -100,7 +100,7 @@ type PointedPointsProps = PointedProps & {
 }
 
 function PointedPoints({ frame, pointed, except, section, blocks, size }: PointedPointsProps) {
-  const at = usePointed(pointed)
+  const at = usePointedBlock(pointed)
   const shown = at?.box.place === except ? undefined : at
   const controlAreas = useControlAreas(frame, { blocks, place: shown?.place, box: shown?.box, size, section })
   if (shown === undefined || controlAreas === undefined) return null

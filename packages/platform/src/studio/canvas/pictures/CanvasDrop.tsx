@@ -8,7 +8,7 @@ import { say } from '../../messages/messages.ts'
 import type { KnownTypes } from '../../blocks/types.ts'
 import {
   findPictureTarget,
-  listMarkedAt,
+  listBlocksAt,
   type MarkedElement,
   type PictureTarget,
 } from '../geometry/drop-target.ts'
@@ -38,7 +38,7 @@ function DropVeil({ frame, onSelect, types }: CanvasDropProps & { readonly types
   const [target, setTarget] = useState<Target>()
   const find = ({ nativeEvent: { offsetX: x, offsetY: y } }: DragEvent): Target | undefined => {
     const shown = frame.current?.contentDocument
-    for (const marked of shown ? listMarkedAt(shown, { x, y }) : []) {
+    for (const marked of shown ? listBlocksAt(shown, { x, y }) : []) {
       const { draft } = edits.open(toItemName(marked.place)).view()
       const picture = draft && findPictureTarget(draft, marked.place.block, types)
       if (picture !== undefined) return { ...marked, picture }

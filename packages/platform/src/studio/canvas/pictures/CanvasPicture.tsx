@@ -9,7 +9,7 @@ import { findBoundValue } from '../../blocks/bound-fields.ts'
 import {
   findPicturePlace,
   findPictureTarget,
-  listMarkedAt,
+  listBlocksAt,
   type PictureTarget,
 } from '../geometry/drop-target.ts'
 import { PictureDialog } from '../../media/PictureDialog.tsx'
@@ -31,12 +31,12 @@ export function CanvasPicture(props: CanvasPictureProps) {
   const { edits } = useStudio()
   const { types } = usePage()
   const [asked, setAsked] = useState<PictureClick>()
-  const lead = useLeading()
+  const showPicture = useShowPicture()
   const open: Open = (place, isTyped) => {
     const { draft } = edits.open(toItem(place)).view()
     const picture = draft && findPictureTarget(draft, place.block, types)
     if (picture?.kind === 'picture') setAsked({ place, picture })
-    else if (picture !== undefined && !isTyped) lead(place, picture)
+    else if (picture !== undefined && !isTyped) showPicture(place, picture)
   }
   useDoubleClick(props, open)
   if (asked === undefined) return null
@@ -54,7 +54,7 @@ export function CanvasPicture(props: CanvasPictureProps) {
 }
 
 /** If an image comes from a record or another block, it must be replaced there. */
-function useLeading() {
+function useShowPicture() {
   const { keys } = useStudio()
   const { blocks, show } = usePage()
   return (place: BlockPosition, { path }: Extract<PictureTarget, { kind: 'bound' }>) => {
@@ -72,7 +72,7 @@ function useDoubleClick({ frame }: CanvasPictureProps, open: Open): void {
     const place = shown && findPicturePlace(shown, { x, y })
     const above = shown?.elementFromPoint(x, y)
     if (!place || !above) return
-    const [innermost] = listMarkedAt(shown, { x, y })
+    const [innermost] = listBlocksAt(shown, { x, y })
     const isOwn = innermost !== undefined && toPositionName(innermost.place) === toPositionName(place)
     const isTyped = !isOwn && listLines(above).length > 0
     open(place, isTyped)

@@ -5,8 +5,8 @@ import { createPortal } from 'react-dom'
 import { toPositionName } from '#model/browser'
 import type { ShownRich } from '../../form/rich/open-rich-view.ts'
 import { canLink } from '../../form/rich/rich-commands.ts'
-import { toLostWords } from '../../form/rich/lost-words.ts'
-import type { LossCounts } from '../../form/rich/paste/lost.ts'
+import { toLossText } from '../../form/rich/loss-text.ts'
+import type { LossCounts } from '../../form/rich/paste/loss-counts.ts'
 import { RichToolbar } from '../../form/rich/RichToolbar.tsx'
 import { useStudio } from '../../core/studio-context.ts'
 import { useUndoKeys } from '../../form/typed/use-undo-keys.ts'
@@ -30,7 +30,7 @@ export function RichTyping(props: RichTypingProps) {
   if (state === undefined) return null
   return createPortal(
     <div className="rich-tools">
-      <output>{toLostWords(lost)}</output>
+      <output>{toLossText(lost)}</output>
       <RichToolbar state={state} onRun={run} isLinking={isLinking} onLinking={setLinking} />
     </div>,
     props.foot,

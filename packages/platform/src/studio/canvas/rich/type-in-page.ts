@@ -12,7 +12,7 @@ import type { TextSource } from '../typing/open-text.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
 import { isUndoKey } from '../../core/keys.ts'
 import { cleanPaste } from '../../form/rich/paste/clean-paste.ts'
-import type { LossCounts } from '../../form/rich/paste/lost.ts'
+import type { LossCounts } from '../../form/rich/paste/loss-counts.ts'
 import { createObject, openRichView, showStored, type ShownRich } from '../../form/rich/open-rich-view.ts'
 import { goToCell } from '../../form/rich/tables/table-commands.ts'
 import {

@@ -11,11 +11,11 @@ import { useStableCallback } from '../../core/use-stable-callback.ts'
 import { useUndoKeys } from '../typed/use-undo-keys.ts'
 import { TextInput } from '../inputs/text-inputs.tsx'
 import { OtherEditorNote } from '../typed/TypedNotes.tsx'
-import { toLostWords } from './lost-words.ts'
-import type { LossCounts } from './paste/lost.ts'
+import { toLossText } from './loss-text.ts'
+import type { LossCounts } from './paste/loss-counts.ts'
 import { createObject, openRichView, showStored, type ShownRich } from './open-rich-view.ts'
 import { isWritable } from './schema/rich-html.ts'
-import { complete, findExpressionAtCaret, useAttributes } from './rich-suggestions.ts'
+import { completeExpressionAtCaret, findExpressionAtCaret, useAttributes } from './rich-suggestions.ts'
 import { RichToolbar } from './RichToolbar.tsx'
 import { useChoice } from './use-choice.ts'
 
@@ -51,7 +51,8 @@ function Visual(props: VisualProps) {
     field: props.field,
     typed: open === undefined || open.from === dismissed ? undefined : open.typed,
     onClose: () => setDismissed(open?.from),
-    onChoose: (path) => view !== undefined && open !== undefined && complete(view, open, path),
+    onChoose: (path) =>
+      view !== undefined && open !== undefined && completeExpressionAtCaret(view, open, path),
   })
   useAttributes(view, { ...suggestions.attributes, 'aria-describedby': describedBy })
   useEffect(() => {
@@ -76,7 +77,7 @@ function Visual(props: VisualProps) {
 /** Scrolls itself into view, because it may not be visible below a long text. */
 function PasteNotice({ lost }: { readonly lost: LossCounts }) {
   const notice = useRef<HTMLOutputElement>(null)
-  const words = toLostWords(lost)
+  const words = toLossText(lost)
   useEffect(() => {
     if (words !== '') notice.current?.scrollIntoView({ block: 'nearest' })
   }, [words])

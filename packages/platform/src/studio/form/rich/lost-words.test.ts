@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toLostWords } from './lost-words.ts'
+import { toLossText } from './loss-text.ts'
 
 it.each([
   [{}, ''],
@@ -11,5 +11,5 @@ it.each([
   [{ end: 1 }, 'The end of the overlong text was not pasted.'],
   [{ '<marquee>': 1 }, '<marquee> was not pasted.'],
 ])('lists what a paste has lost: %j', (lost, words) => {
-  expect(toLostWords(lost)).toBe(words)
+  expect(toLossText(lost)).toBe(words)
 })

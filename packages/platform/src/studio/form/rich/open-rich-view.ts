@@ -7,9 +7,9 @@ import { EditorView } from 'prosemirror-view'
 import { toStorableText } from '#kit/browser'
 import { say } from '../../messages/messages.ts'
 import { richKeys } from './rich-commands.ts'
-import { keepEnds } from './keep-ends.ts'
+import { preserveEnds } from './preserve-ends.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
-import type { LossCounts } from './paste/lost.ts'
+import type { LossCounts } from './paste/loss-counts.ts'
 import { readRich, writeRich } from './schema/rich-html.ts'
 import { cellSelection } from './tables/table-commands.ts'
 
@@ -65,7 +65,7 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
       deps.onPasted(lost)
       return html
     },
-    transformPasted: (slice, opened) => keepEnds(slice, opened.state),
+    transformPasted: (slice, opened) => preserveEnds(slice, opened.state),
     transformPastedText(text) {
       deps.onPasted({})
       return toStorableText(text)

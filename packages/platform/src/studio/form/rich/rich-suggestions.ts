@@ -20,7 +20,11 @@ export function findExpressionAtCaret({ selection }: EditorState): OpenExpressio
   return open && { from: $from.start() + open.from, typed: open.typed }
 }
 
-export function complete(view: EditorView, { from, typed }: OpenExpression, path: string): void {
+export function completeExpressionAtCaret(
+  view: EditorView,
+  { from, typed }: OpenExpression,
+  path: string,
+): void {
   const { $from } = view.state.selection
   const start = $from.start()
   const text = $from.parent.textBetween(0, $from.parent.content.size, undefined, object)

@@ -1,6 +1,6 @@
 /** Writes the blocks of a clipboard: paragraphs, lists, tables, images. */
 import { maxNesting, richTextValues } from '#kit/browser'
-import { tighten } from '../schema/tighten.ts'
+import { unwrapParagraph } from '../schema/unwrap-paragraph.ts'
 import { isEmpty } from './edges.ts'
 import { maxMarks } from './element-writer.ts'
 import { isOwnPicture, isPlayer } from './links.ts'
@@ -125,7 +125,7 @@ function tightenSpoken(item: Element): void {
       item.setAttribute(name, value)
       paragraph.removeAttribute(name)
     }
-  tighten(item)
+  unwrapParagraph(item)
 }
 
 /** Moves the lists of an item without text into the previous item, because some programs nest lists in this way. */

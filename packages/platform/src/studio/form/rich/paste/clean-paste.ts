@@ -3,7 +3,7 @@
  */
 import { cleanTree } from './clean-tree.ts'
 import { toDirection, toLanguage } from './languages.ts'
-import { createLossCount, type LossCounts } from './lost.ts'
+import { createLossCount, type LossCounts } from './loss-counts.ts'
 import { makeOfficeLists } from './office-lists.ts'
 import { readStyleSheet } from './styles.ts'
 import { isTooDeep, removeTags } from './too-deep.ts'

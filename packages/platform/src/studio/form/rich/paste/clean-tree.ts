@@ -11,7 +11,7 @@ import {
 } from './clean-blocks.ts'
 import { toHref } from './links.ts'
 import { countLooks, readFont, readSpeech, toSpeechAttributes, type Speech } from './looks.ts'
-import type { LossCount } from './lost.ts'
+import type { LossCount } from './loss-counts.ts'
 import { isMarked, readClasses, readMarks, withSpan } from './marks.ts'
 import { createPasteWriter, openItem } from './paste-writer.ts'
 import type { Styles, StyleSheet } from './styles.ts'

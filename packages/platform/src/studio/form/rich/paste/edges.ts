@@ -1,5 +1,5 @@
 /** Trims the edges of the result: invisible line breaks and spaces, and empty elements. */
-import { replaceByChildren } from '../schema/tighten.ts'
+import { replaceByChildren } from '../schema/unwrap-paragraph.ts'
 
 const blockNames = new Set(
   'p h2 h3 h4 h5 h6 pre blockquote ul ol dl li dt dd table figure figcaption hr div iframe'.split(' '),

@@ -1,6 +1,6 @@
 /** Adds elements to the result, up to the maximum length of a text. */
 import { maxElementsInText } from '#kit/browser'
-import type { LossCount } from './lost.ts'
+import type { LossCount } from './loss-counts.ts'
 import type { Marks } from './marks.ts'
 
 export type ElementWriter = {

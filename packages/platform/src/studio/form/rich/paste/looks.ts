@@ -1,7 +1,7 @@
 /** Reads the styles of a pasted block: its classes, language and direction, and the styles that are lost. */
 import { readClasses } from './marks.ts'
 import { directions, isSameLanguage, toLanguage, type Direction } from './languages.ts'
-import type { LossCount } from './lost.ts'
+import type { LossCount } from './loss-counts.ts'
 import { isPlainColor, type Styles } from './styles.ts'
 
 export type Speech = {

@@ -2,7 +2,7 @@
  * Builds lists from paragraphs with markers, as Word and Outlook write them, and from lists with a single item, as
  * Word for the web writes them.
  */
-import type { LossCount } from './lost.ts'
+import type { LossCount } from './loss-counts.ts'
 import { readMarker, toListType, type Marker } from './list-numbers.ts'
 import type { StyleSheet } from './styles.ts'
 

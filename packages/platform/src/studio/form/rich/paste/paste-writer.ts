@@ -1,7 +1,7 @@
 /** Writes the sanitised text. Each node is written once, so the time is linear in the length of the clipboard. */
 import { closeWords, isBlock, isEmpty } from './edges.ts'
 import { createElementWriter, type ElementWriter } from './element-writer.ts'
-import type { LossCount } from './lost.ts'
+import type { LossCount } from './loss-counts.ts'
 import type { Marks } from './marks.ts'
 
 /** An element of the result that is being written. */

@@ -1,5 +1,5 @@
 /** Detects header cells: a bold first row, or a bold first cell in each row. */
-import { replaceByChildren } from '../schema/tighten.ts'
+import { replaceByChildren } from '../schema/unwrap-paragraph.ts'
 
 export function markHeaders(table: Element): void {
   const rows = [...table.querySelectorAll('tr')]

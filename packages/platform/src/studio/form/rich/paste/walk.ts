@@ -1,6 +1,6 @@
 /** The state while a clipboard is walked: the shared state, and the context of each node. */
 import type { Speech } from './looks.ts'
-import type { LossCount } from './lost.ts'
+import type { LossCount } from './loss-counts.ts'
 import type { Marks } from './marks.ts'
 import type { PasteWriter, WritePosition } from './paste-writer.ts'
 import type { StyleSheet } from './styles.ts'

@@ -6,7 +6,7 @@ import {
   type TagParseRule,
 } from 'prosemirror-model'
 import { keptTag, richSchema } from './rich-schema.ts'
-import { tighten } from './tighten.ts'
+import { unwrapParagraph } from './unwrap-paragraph.ts'
 
 /** Parses HTML without loading or running any of it. */
 const parseInert = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
@@ -74,7 +74,7 @@ export function drawRich(
 
 function serialize(serializer: DOMSerializer, doc: RichNode, target: Document): DocumentFragment {
   const written = serializer.serializeFragment(doc.content, { document: target }) as DocumentFragment
-  for (const item of written.querySelectorAll('li, td, th')) tighten(item)
+  for (const item of written.querySelectorAll('li, td, th')) unwrapParagraph(item)
   return written
 }
 

@@ -1,5 +1,5 @@
 /** Unwraps the first paragraph of a list item, and the only paragraph of a cell. */
-export function tighten(item: Element): void {
+export function unwrapParagraph(item: Element): void {
   const [first, ...others] = item.children
   const isLine = first?.localName === 'p' && first.attributes.length === 0
   const isFirst = isLine && first.previousSibling === null

@@ -3,14 +3,14 @@ import { createStore, type Store } from '#kit/browser'
 import { useStore } from '../../core/use-store.ts'
 import type { PointedBlock } from '../../blocks/selected-block.ts'
 
-export type PointedStore = Pick<Store<PointedBlock | undefined>, 'get' | 'subscribe'> & {
+export type PointedBlockStore = Pick<Store<PointedBlock | undefined>, 'get' | 'subscribe'> & {
   readonly point: (next: PointedBlock | undefined) => void
   /** Keeps the block hovered while the pointer is on one of the studio's controls next to it. */
   readonly hold: (isHeld: boolean) => void
   readonly forget: () => void
 }
 
-export function createPointed(): PointedStore {
+export function createPointedBlockStore(): PointedBlockStore {
   const store = createStore<PointedBlock | undefined>(undefined)
   let isHeld = false
   let leaving: ReturnType<typeof setTimeout> | undefined
@@ -41,4 +41,4 @@ export function createPointed(): PointedStore {
 const isSame = (one: PointedBlock | undefined, other: PointedBlock | undefined) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-export const usePointed = (pointed: PointedStore): PointedBlock | undefined => useStore(pointed)
+export const usePointedBlock = (pointed: PointedBlockStore): PointedBlock | undefined => useStore(pointed)

@@ -14,7 +14,7 @@ type Blocks = Pick<PageBlocks, 'types' | 'findChangedNodes' | 'findRearranged'>
  * Returns the messages that change the canvas from one state to the other. Added and removed blocks are rendered only
  * by the server.
  */
-export function toShowMessages(
+export function toOptimisticMessages(
   blocks: Blocks,
   before: DraftState,
   after: DraftState,

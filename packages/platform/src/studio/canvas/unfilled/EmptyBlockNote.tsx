@@ -6,14 +6,14 @@ import { findMissing } from '../../fields/find-missing.ts'
 import type { ListPreview } from '../../document/list-preview.ts'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
 
-type NothingShownProps = {
+type EmptyBlockNoteProps = {
   readonly blocks: PageBlocks
   readonly selected: SelectedBlock
   readonly preview: ListPreview | undefined
 }
 
 /** Shown after a delay, because a new block is rendered within that time. */
-export function NothingShown({ blocks, selected, preview }: NothingShownProps) {
+export function EmptyBlockNote({ blocks, selected, preview }: EmptyBlockNoteProps) {
   const { contentKey, language } = selected
   useDraft({ contentKey, language })
   const found = blocks.find(selected)

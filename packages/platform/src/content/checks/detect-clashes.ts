@@ -4,7 +4,7 @@ import type { Read } from '#database'
 import { createClaims } from '../collections/claims.ts'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentTables } from '../types/tables.ts'
-import { isSame, loadIdentities } from './check-identities.ts'
+import { isSameIdentity, loadIdentities } from './check-identities.ts'
 import type { Neighbours } from './items/neighbours.ts'
 import type { PutItems } from './items/put-items.ts'
 import type { ReleaseIndex } from '../snapshots/release-index.ts'
@@ -18,7 +18,7 @@ export type ClashSources = {
   readonly db: Read<ContentTables>
 }
 
-export function createClashSuspicion({ types, put, neighbours, index, db }: ClashSources) {
+export function createClashDetector({ types, put, neighbours, index, db }: ClashSources) {
   const claim = createClaims()
   const staying = [...types.values()].filter(({ name }) => index.byType.has(name))
   /** Assigns numbers to content keys. */
@@ -44,22 +44,22 @@ export function createClashSuspicion({ types, put, neighbours, index, db }: Clas
     }
   }
 
-  async function readStaying(drafts: readonly ContentDraft[]): Promise<void> {
+  async function readRemaining(drafts: readonly ContentDraft[]): Promise<void> {
     const known = await loadIdentities(db, drafts)
     for (const draft of drafts) {
-      const isShared = known.some((one) => isAbout(one, draft) && !isSame(one, draft))
+      const isShared = known.some((one) => isAbout(one, draft) && !isSameIdentity(one, draft))
       if (isShared || hasNamesake(draft, { ...neighbours, index }))
         suspects.add(put.findKey(draft.contentKey) ?? 0)
     }
     for (const type of staying)
-      for (const draft of await findSharing(type, drafts, neighbours))
+      for (const draft of await findPossibleClashes(type, drafts, neighbours))
         suspects.add(put.findKey(draft.contentKey) ?? 0)
   }
 
   return {
     async read(drafts: readonly ContentDraft[]) {
       drafts.forEach(readClaims)
-      await readStaying(drafts)
+      await readRemaining(drafts)
     },
     isSuspect: ({ contentKey }: ContentDraft) => suspects.has(put.findKey(contentKey) ?? -1),
   }
@@ -91,7 +91,7 @@ const hasNamesake = (
   true
 
 /** If an unchanged item may share a unique value with one of the drafts, returns all drafts of that type. */
-async function findSharing(
+async function findPossibleClashes(
   type: ContentType,
   drafts: readonly ContentDraft[],
   { heads, find, isStaying }: Neighbours,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shareEqual } from './share-equal.ts'
+import { reuseEqualParts } from './reuse-equal-parts.ts'
 
 const former = {
   blocks: [
@@ -10,12 +10,12 @@ const former = {
 }
 const copy = (): typeof former => structuredClone(former)
 
-it('returns the former object if nothing differs', () => expect(shareEqual(former, copy())).toBe(former))
+it('returns the former object if nothing differs', () => expect(reuseEqualParts(former, copy())).toBe(former))
 
 it('finds moved elements by their id', () => {
   const next = copy()
   next.blocks.reverse()
-  const shared = shareEqual(former, next)
+  const shared = reuseEqualParts(former, next)
   expect(shared).toEqual(next)
   expect([shared.blocks[0] === former.blocks[1], shared.blocks[1] === former.blocks[0]]).toEqual([true, true])
 })
@@ -23,7 +23,7 @@ it('finds moved elements by their id', () => {
 it('creates new objects only for the parts that differ', () => {
   const next = copy()
   next.blocks[1]?.slots?.content.pop()
-  const shared = shareEqual(former, next)
+  const shared = reuseEqualParts(former, next)
   expect(shared).toEqual(next)
   expect(shared.blocks[0]).toBe(former.blocks[0])
   expect(shared.blocks[1]?.slots?.content[0]).toBe(former.blocks[1]?.slots?.content[0])
@@ -37,4 +37,4 @@ it.each([
   [[], {}],
   [{ a: [] }, { a: {} }],
   [{ a: null }, { a: {} }],
-])('turns %j into %j exactly', (before, next) => expect(shareEqual(before, next)).toStrictEqual(next))
+])('turns %j into %j exactly', (before, next) => expect(reuseEqualParts(before, next)).toStrictEqual(next))

@@ -1,5 +1,5 @@
 /** Creates a style sheet for the agent. Replaces data-marked with the name of the canvas's block markers. */
-export function toSheet(styles: string, mark: string): CSSStyleSheet {
+export function toStyleSheet(styles: string, mark: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles.replaceAll('data-marked', mark))
   return sheet

@@ -21,7 +21,7 @@ const isWhole = (node: RichNode, { childCount }: Fragment): boolean =>
  * Converts the language of a single paragraph to a mark on its text. Several blocks, or one block that is pasted into
  * an empty line, are not changed.
  */
-export function keepEnds(slice: Slice, state: EditorState): Slice {
+export function preserveEnds(slice: Slice, state: EditorState): Slice {
   const { content, openStart, openEnd } = slice
   const { firstChild, lastChild } = content
   if (firstChild === null || lastChild === null || findListName(state) !== undefined) return slice

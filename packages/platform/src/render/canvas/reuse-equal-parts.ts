@@ -2,12 +2,14 @@
 type StoredObject = Readonly<Record<string, unknown>>
 
 /** Matches list elements by their id, if they have one. */
-export function shareEqual<T>(former: unknown, next: T): T
-export function shareEqual(former: unknown, next: unknown): unknown {
+export function reuseEqualParts<T>(former: unknown, next: T): T
+export function reuseEqualParts(former: unknown, next: unknown): unknown {
   if (former === next || !isObject(former) || !isObject(next)) return next
   if (Array.isArray(former) || Array.isArray(next))
     return Array.isArray(former) && Array.isArray(next) ? shareElements(former, next) : next
-  const entries = Object.entries(next).map(([key, value]) => [key, shareEqual(former[key], value)] as const)
+  const entries = Object.entries(next).map(
+    ([key, value]) => [key, reuseEqualParts(former[key], value)] as const,
+  )
   const isSame =
     entries.length === Object.keys(former).length && entries.every(([key, value]) => value === former[key])
   return isSame ? former : Object.fromEntries(entries)
@@ -17,7 +19,7 @@ function shareElements(former: readonly unknown[], next: readonly unknown[]): re
   const byId = new Map(former.map((element) => [toId(element), element]))
   const shared = next.map((element, position) => {
     const id = toId(element)
-    return shareEqual(id === undefined ? former[position] : byId.get(id), element)
+    return reuseEqualParts(id === undefined ? former[position] : byId.get(id), element)
   })
   const isSame = shared.length === former.length && shared.every((element, at) => element === former[at])
   return isSame ? former : shared

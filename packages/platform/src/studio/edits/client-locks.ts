@@ -16,7 +16,7 @@ export type ClientDeps = {
   readonly createId: () => string
 }
 
-export type HeldClients = {
+export type ClientLocks = {
   readonly own: string
   /** Clients of closed tabs that have pending edits. No edits are added to them. */
   readonly others: readonly string[]
@@ -25,7 +25,7 @@ export type HeldClients = {
 const tabKey = 'epiderm-studio-client'
 const toLock = (client: string) => `epiderm-studio ${client}`
 
-export async function holdClients(deps: ClientDeps): Promise<HeldClients> {
+export async function lockClients(deps: ClientDeps): Promise<ClientLocks> {
   const { account, storage, tabStorage, tryLock, createId } = deps
   const former = tabStorage.getItem(tabKey) ?? ''
   const mayGoOn = former !== '' && isKnownClient(storage, { account, client: former })

@@ -8,7 +8,7 @@ type FindElement = (place: string) => Element | null
  * Ignores hidden blocks. Moves nothing unless all visible blocks are adjacent siblings, because otherwise
  * only the server can render the new layout.
  */
-export function arrange(find: FindElement, { places, former }: Arrangement): void {
+export function arrangeBlocks(find: FindElement, { places, former }: Arrangement): void {
   const shown = places.flatMap((place) => find(place) ?? [])
   const staying = former.flatMap((place) => find(place) ?? [])
   const parent = staying[0]?.parentElement

@@ -11,13 +11,7 @@ import { readRecordAddress } from './find-record.ts'
 import type { Neighbours } from '../items/neighbours.ts'
 import { toAddresses } from './address-neighbours.ts'
 
-export async function createAddressSuspicion({
-  heads: stored,
-  load,
-  find,
-  findBelow,
-  isStaying,
-}: Neighbours) {
+export async function createAddressDetector({ heads: stored, load, find, findBelow, isStaying }: Neighbours) {
   const recordPages: ContentDraft[] = [...(await load(await findBelow('shows', '')))]
   const prefixes = (await load(await stored.findOfType('epiderm__site'))).flatMap(toPrefixes)
   /** Case-folded source addresses of changed redirects. */

@@ -1,10 +1,10 @@
 import { rich } from '../../messages/en-rich.ts'
-import type { LossCounts } from './paste/lost.ts'
+import type { LossCounts } from './paste/loss-counts.ts'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** Returns a sentence that lists everything that a paste has lost; empty if nothing was lost. */
-export function toLostWords(lost: LossCounts): string {
+export function toLossText(lost: LossCounts): string {
   const parts = Object.entries(lost).map(([kind, count]) => (rich.lost.get(kind) ?? rich.tag(kind))(count))
   if (parts.length === 0) return ''
   const words = list.format(parts.map((part) => part.words))
