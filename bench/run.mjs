@@ -18,6 +18,7 @@ const scripts = [
   'canvas',
   'studio',
   'drafts',
+  'listings',
   'editor',
   'start',
   'large',

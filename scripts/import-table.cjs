@@ -42,10 +42,10 @@ const roomsOpenTo = {
 const floors = {
   blocks: ['resolving', 'pictures', 'styles', '.'],
   browser: ['islands', 'views', 'session', 'lists', 'canvas', '.'],
-  content: ['delivery', 'files', 'releases', 'checks', 'snapshots', 'types', 'collections'],
+  content: ['delivery', 'files', 'releases', 'listings', 'checks', 'snapshots', 'types', 'collections'],
   'content/checks': ['addresses', 'items'],
   database: ['sqlite', 'postgres', 'move', 'migrations', '.'],
-  drafts: ['texts', 'publish', 'patterns', 'pages', '.'],
+  drafts: ['texts', 'publish', 'patterns', 'pages', 'listings', '.'],
   forms: ['submissions', '.'],
   identity: ['own-account', 'applications', 'accounts', 'sessions', '.'],
   kit: ['text', 'html', 'collections', '.'],

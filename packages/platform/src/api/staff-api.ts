@@ -4,6 +4,7 @@ import { accounts, applications } from './accounts.ts'
 import { canvas } from './canvas.ts'
 import { drafts } from './drafts.ts'
 import { items } from './items.ts'
+import { listings } from './listings.ts'
 import { media } from './media.ts'
 import { pages } from './pages.ts'
 import { patterns } from './patterns.ts'
@@ -25,6 +26,7 @@ export const staffApi = {
   canvas,
   drafts,
   items,
+  listings,
   media,
   outbox,
   pages,

@@ -10,6 +10,13 @@ export type { ContentMediaObject } from './types/media.ts'
 export { readFileText, toFilePath, toFileText } from './files/content-file.ts'
 export { toMediaBody } from './files/media-file.ts'
 export { createNewFile } from './files/new-file.ts'
+export type { TypeCount } from './listings/count-items.ts'
+export {
+  parsePosition,
+  type ItemListPart,
+  type ItemListQuery,
+  type StudioItem,
+} from './listings/list-items.ts'
 export { openContent, type ContentService } from './open-content.ts'
 export {
   createDraftSet,

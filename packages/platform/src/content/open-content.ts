@@ -15,7 +15,15 @@ import { openMigratedRows } from './snapshots/migrated-rows.ts'
 import { requireStaff } from './types/authority.ts'
 import type { ChangeProblem } from './checks/items/change-problem.ts'
 import { findPublishedReferrers, type Referrer } from './checks/find-referrers.ts'
-import type { OnVersionsWritten, PublishResult, Release } from './types/change.ts'
+import { checkDraft } from './checks/check-draft.ts'
+import {
+  toStoredDraft,
+  type ContentDraft,
+  type OnVersionsWritten,
+  type PublishResult,
+  type Release,
+} from './types/change.ts'
+import type { ContentProblem } from './types/errors.ts'
 import { openCurrentSite, type PrepareNext } from './snapshots/current-site.ts'
 import { hashedVersions } from './releases/body-hashes.ts'
 import { findDamage, findOutdated } from './releases/find-damage.ts'
@@ -42,6 +50,7 @@ import {
 import { readDrafts, type DraftValue } from './releases/read-drafts.ts'
 import { rollBack, type RollbackInput } from './releases/roll-back.ts'
 import type { Snapshot } from './snapshots/snapshot.ts'
+import { openListings, type ItemListings } from './listings/open-listings.ts'
 import { createUpdateCheck, type IsUpdating } from './releases/updates.ts'
 import { findOverlappingReleases, type OverlappingRelease } from './releases/find-overlapping.ts'
 import { readReleaseChanges, type ReleaseChange } from './releases/read-release-changes.ts'
@@ -122,6 +131,10 @@ export type ContentService = {
     actor: Actor,
     item: Pick<ContentItem, 'contentKey' | 'language'>,
   ) => Promise<readonly Referrer[]>
+  /** Lists items for the studio. Danger: checks no permission; the caller must check that the actor may read drafts. */
+  readonly listings: ItemListings
+  /** Finds the problems of one item by itself, without comparing it with others. */
+  readonly checkItem: (item: ContentDraft) => readonly ContentProblem[]
   /**
    * Undoes one release: makes a new release that restores the former state of the items that it changed. Throws 409 if a later release
    * changed them.
@@ -223,8 +236,8 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
       requireStaff(actor, 'see what refers to an item')
       return whenMentioned(() => findPublishedReferrers({ published: site.whole(), db: database.read }, item))
     },
+    listings: openListings({ site, db: database.read }),
     takeBack: (actor, input) => whenMentioned(() => revertRelease(deps, actor, input)),
-    findOvertaking: (actor, releases) => findOverlappingReleases(deps, actor, releases),
     ...createReleaseLog(deps),
     rollback: (actor, input) => rollBack(deps, actor, input),
     importFolder: (actor, input) => whenMentioned(() => importFolder(deps, actor, input)),
@@ -248,7 +261,8 @@ const createNodes = (
 /** Creates the checks of the stored content. */
 const createChecks = (
   deps: ContentDeps,
-): Pick<ContentService, 'bodyHashes' | 'findDamage' | 'findOutdated' | 'findMediaRefs'> => ({
+): Pick<ContentService, 'bodyHashes' | 'checkItem' | 'findDamage' | 'findOutdated' | 'findMediaRefs'> => ({
+  checkItem: (item) => checkDraft(deps, toStoredDraft(deps.types, item)),
   bodyHashes: openRowHashes(deps.database, hashedVersions),
   findDamage: (actor) => findDamage(deps, actor),
   findOutdated: (actor) => findOutdated(deps, actor),
@@ -267,6 +281,7 @@ const createReleaseLog = (
 ): Pick<
   ContentService,
   | 'releases'
+  | 'findOvertaking'
   | 'findReleases'
   | 'listReleaseItems'
   | 'readReleaseChanges'
@@ -275,6 +290,7 @@ const createReleaseLog = (
   | 'loadVersion'
 > => ({
   releases: (actor) => listReleases(deps, actor),
+  findOvertaking: (actor, releases) => findOverlappingReleases(deps, actor, releases),
   findReleases: (actor, query) => findReleases(deps, actor, query),
   listReleaseItems: (actor, query) => listReleaseItems(deps, actor, query),
   readReleaseChanges: (actor, asked) => readReleaseChanges(deps, actor, asked),

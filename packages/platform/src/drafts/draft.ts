@@ -26,6 +26,8 @@ export type DraftOptions = {
     | 'showsNewest'
     | 'findProblems'
     | 'findDraftWarnings'
+    | 'listings'
+    | 'checkItem'
   >
   readonly clock: () => Date
   readonly randomBytes: (size: number) => Uint8Array

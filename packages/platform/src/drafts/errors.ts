@@ -9,6 +9,14 @@ export const changeSetNotFound = (name: string) =>
     hint: 'Leave out “set”, or send “shared”, for the current changes of all editors.',
   })
 
+export const listPositionInvalid = () =>
+  new EpidermError({
+    code: 'list-position-invalid',
+    status: 400,
+    message: '“after” is not a position in this list.',
+    hint: 'Send the “next” of the former part, with the same sort and filters.',
+  })
+
 export const foreignDraftClient = () =>
   new EpidermError({
     code: 'draft-client-foreign',

@@ -1,5 +1,5 @@
 /** The drafts of a site. Editors' edits are stored as operations; a draft is their result. */
-import type { DraftHead } from '#content'
+import type { DraftHead, TypeCount } from '#content'
 import type { AnyTransaction, RowHashes } from '#database'
 import { toActorName, type Actor, type DraftSet, type OpenDraft } from '#model'
 import type { DraftState, LoggedOperation, Outcome } from '#operations'
@@ -17,6 +17,7 @@ import {
 } from './draft.ts'
 import { createOpenDrafts, type OpenDrafts } from './open-draft-set.ts'
 import { createDraftEvents, type DraftEvents } from './draft-events.ts'
+import { createItemLists, type ListItems } from './listings/list-items.ts'
 import { findDraftProblems, type DraftProblems } from './publish/find-problems.ts'
 import { toLoggedOperations, type LogRow } from './log.ts'
 import {
@@ -87,6 +88,10 @@ export type Drafts = {
   readonly list: (actor: Actor, items?: readonly DraftKey[]) => Promise<readonly ListedDraft[]>
   /** Returns a function that finds the draft of an item, if `list` contains it. */
   readonly findEditedRows: (actor: Actor) => Promise<(key: DraftKey) => OpenDraft | undefined>
+  /** Lists the items of a type, with and without drafts, in parts. Throws `list-position-invalid` (400). */
+  readonly listItems: ListItems
+  /** Counts the items of a type and those with drafts. */
+  readonly countItems: (actor: Actor, type: string) => Promise<TypeCount>
   /** Lists open drafts with their changes and authors, in parts: those related to a page, and then all others. */
   readonly listChanged: (actor: Actor, query?: ChangedDraftsQuery) => Promise<ChangedDrafts>
   /**
@@ -285,7 +290,15 @@ function toHeads(
   open: OpenDrafts,
 ): Pick<
   Drafts,
-  'list' | 'listChanged' | 'findEditedRows' | 'loadOpen' | 'loadHeads' | 'findHeads' | 'findNamedHeads'
+  | 'list'
+  | 'listItems'
+  | 'countItems'
+  | 'listChanged'
+  | 'findEditedRows'
+  | 'loadOpen'
+  | 'loadHeads'
+  | 'findHeads'
+  | 'findNamedHeads'
 > {
   return {
     list: async (actor, items) => listDrafts(deps, actor, { drafts: await open.load(), items }),
@@ -298,6 +311,11 @@ function toHeads(
     async loadOpen(actor) {
       requireStaff(actor, 'draw drafts')
       return open.load()
+    },
+    listItems: createItemLists({ ...deps, open }),
+    async countItems(actor, type) {
+      requireStaff(actor, 'see drafts')
+      return deps.content.listings.countType(type, await open.load())
     },
     loadHeads: (actor) => loadDraftHeads(deps, actor),
     findHeads: (actor, contentKey) => loadDraftHeads(deps, actor, [contentKey]),

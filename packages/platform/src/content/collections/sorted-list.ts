@@ -13,6 +13,8 @@ export type SortedList<T> = {
   readonly findAll: (key: string) => readonly T[]
   /** Returns the values whose keys begin with a prefix, in order. */
   readonly findBelow: (prefix: string) => readonly T[]
+  /** Yields the values after a position, or all values. The position need not be in the list. */
+  readonly walk: (walk?: ListWalk<T>) => Iterable<T>
   /** Returns a list without the removed values and with the added ones. Compares removed values by order, not by identity. */
   readonly change: (change: ListChange<T>) => SortedList<T>
 }
@@ -23,6 +25,7 @@ export type ListOrder<T> = {
   readonly compare: (a: T, b: T) => number
 }
 
+type ListWalk<T> = { readonly after?: T | undefined; readonly isDescending?: boolean }
 type ListChange<T> = { readonly removed: readonly T[]; readonly added: readonly T[] }
 type ListPieces<T> = readonly (readonly T[])[]
 
@@ -53,6 +56,7 @@ function ofPieces<T>(pieces: ListPieces<T>, order: ListOrder<T>): SortedList<T> 
     findAll: (key) => findRange(pieces, { toKey, from: key, isWithin: (found) => found === key }),
     findBelow: (prefix) =>
       findRange(pieces, { toKey, from: prefix, isWithin: (found) => found.startsWith(prefix) }),
+    walk: (walk = {}) => walkPieces(pieces, toComparison(order), walk),
     change: (changed) =>
       changed.removed.length + changed.added.length === 0
         ? list
@@ -77,6 +81,26 @@ function findRange<T>(pieces: ListPieces<T>, { toKey, from, isWithin }: KeyRange
     if (end < piece.length) break
   }
   return found
+}
+
+function* walkPieces<T>(
+  pieces: ListPieces<T>,
+  compare: (a: T, b: T) => number,
+  { after, isDescending = false }: ListWalk<T>,
+): Generator<T, void> {
+  if (isDescending) {
+    const isBefore = (value: T) => after === undefined || compare(value, after) < 0
+    for (let at = Math.min(findPiece(pieces, isBefore), pieces.length - 1); at >= 0; at--) {
+      const piece = pieces[at] ?? []
+      for (let n = findStart(piece, isBefore) - 1; n >= 0; n--) yield piece[n] as T
+    }
+    return
+  }
+  const isRead = (value: T) => after !== undefined && compare(value, after) <= 0
+  for (let at = findPiece(pieces, isRead); at < pieces.length; at++) {
+    const piece = pieces[at] ?? []
+    for (let n = findStart(piece, isRead); n < piece.length; n++) yield piece[n] as T
+  }
 }
 
 /** Returns the position of the first value that is not before the target. */

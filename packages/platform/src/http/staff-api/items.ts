@@ -3,10 +3,11 @@ import { maxItems, staffApi, type ItemsQuery } from '#api'
 import { hasWords } from '#kit'
 import type { Snapshot } from '#content'
 import type { ContentItem, ContentQuery } from '#model'
-import { bodyLimit, type StaffRoutes } from './request.ts'
+import { bodyLimit, toItemName, type StaffRoutes } from './request.ts'
 
 export const itemRoutes: StaffRoutes = async (app, options) => {
   await app.register(newItemRoutes, options)
+  await app.register(showingRoutes, options)
   const { content } = options
   app.route({
     ...staffApi.items.list,
@@ -25,6 +26,15 @@ export const itemRoutes: StaffRoutes = async (app, options) => {
       const listed = matching.map(toListed).toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
       return { items: listed.slice(0, maxItems) }
     },
+  })
+}
+
+/** Lists the pages that show any part of an item, so that an editor sees which pages a change would affect. */
+const showingRoutes: StaffRoutes = async (app, { publishing }) => {
+  app.route({
+    ...staffApi.items.findShowing,
+    config: { right: 'seeUnpublished' },
+    handler: async (request) => publishing.findShowing(request.actor, toItemName(request.params)),
   })
 }
 

@@ -15,6 +15,7 @@ import { mediaRoutes } from './media.ts'
 import { oneAccountRoutes } from './one-account.ts'
 import { outboxRoutes } from './outbox.ts'
 import { itemRoutes } from './items.ts'
+import { listingRoutes } from './listings.ts'
 import { pageChangeRoutes } from './page-changes.ts'
 import { pageRoutes } from './pages.ts'
 import { patternRoutes } from './patterns.ts'
@@ -22,7 +23,6 @@ import { publishRoutes } from './publishes.ts'
 import type { StaffApiOptions } from './request.ts'
 import { releaseRoutes } from './releases.ts'
 import { schemaRoutes } from './schemas.ts'
-import { showingPagesRoutes } from './showing-pages.ts'
 import { siteLogRoutes } from './site-log.ts'
 import { submissionRoutes } from './submissions.ts'
 import { textRoutes } from './texts.ts'
@@ -50,9 +50,9 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(siteLogRoutes, options)
       await scope.register(mediaRoutes, options)
       await scope.register(publishRoutes, options)
-      await scope.register(showingPagesRoutes, options)
       await scope.register(schemaRoutes, options)
       await scope.register(itemRoutes, options)
+      await scope.register(listingRoutes, options)
       await scope.register(pageRoutes, options)
       await scope.register(pageChangeRoutes, options)
       await scope.register(patternRoutes, options)

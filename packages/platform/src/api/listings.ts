@@ -1,0 +1,118 @@
+/** Routes for lists of items: by type, with state and last edit, and the uses of an item. */
+import { z } from 'zod'
+import { changeSet, changeSetQuery, itemName, itemParams } from './names.ts'
+import type { ApiRoutes } from './route.ts'
+
+const tags = ['drafts'] as const
+
+/** Maximum number of rows in one response. */
+const maxRows = 200
+
+const state = z.enum(['published', 'draft', 'moves', 'leaves', 'new'])
+
+const listingQuery = z.object({
+  ...changeSet,
+  type: z.string().min(1).max(80).describe('Content type, such as epiderm__question.'),
+  language: itemParams.shape.language,
+  q: z.string().max(200).optional().describe('Words to find in the title and the URL name.'),
+  state: z
+    .enum([...state.options, 'edited'])
+    .optional()
+    .describe('`edited`: every state except `published`.'),
+  editedBy: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Account id. Lists only drafts that this account has changed last.'),
+  sort: z
+    .enum(['edited', 'title', '-title'])
+    .default('edited')
+    .describe(
+      '`edited`: drafts by last edit, then published items by first publication, newest first; with `q`, published items by title.',
+    ),
+  after: z.string().max(2000).optional().describe('The `next` of the former part.'),
+  limit: z.coerce.number().int().min(1).max(maxRows).default(100),
+})
+
+const listingRow = itemName.extend({
+  type: z.string(),
+  title: z.string(),
+  urlName: z.string(),
+  path: z
+    .string()
+    .nullable()
+    .describe('Path without the base path, including the language; null for an item without an address.'),
+  state: state.describe(
+    '`published`: no draft. `draft`: edited. `moves`: the draft has a new address. `leaves`: the draft removes the item. `new`: never published.',
+  ),
+  problems: z.int().describe('Number of problems of the draft by itself.'),
+  editedBy: z
+    .string()
+    .nullable()
+    .describe('Name of the account that edited or published the item last; null for an import or a command.'),
+  editedAt: z.string().describe('ISO 8601, UTC.'),
+})
+
+const listing = z.object({
+  rows: z.array(listingRow),
+  next: z.string().nullable().describe('Position of the next part; null at the end.'),
+  total: z.object({
+    count: z.int(),
+    isExact: z.boolean().describe('False if the list has at least `count` items.'),
+  }),
+})
+
+const typeCount = z.object({
+  type: z.string(),
+  items: z.int().describe('Number of items, each counted once in all languages.'),
+  drafts: z.int().describe('Number of items with a draft.'),
+})
+
+const use = itemName.extend({
+  type: z.string(),
+  title: z.string(),
+  fieldPath: z.array(z.string()).describe('Location of the first reference in the item.'),
+})
+
+export const listings = {
+  list: {
+    method: 'GET',
+    url: '/studio/listings',
+    schema: {
+      tags,
+      summary: 'Lists the items of a type in one language, with state and last edit, including drafts',
+      querystring: listingQuery,
+      response: { 200: listing },
+    },
+  },
+  listTypes: {
+    method: 'GET',
+    url: '/studio/listings/types',
+    schema: {
+      tags,
+      summary: 'Counts the items of each content type',
+      querystring: changeSetQuery,
+      response: { 200: z.object({ types: z.array(typeCount) }) },
+    },
+  },
+  listUses: {
+    method: 'GET',
+    url: '/studio/items/:item/:language/uses',
+    schema: {
+      tags,
+      summary: 'Lists published items that refer to an item',
+      params: itemParams,
+      querystring: z.object({
+        after: z.coerce.number().int().min(0).default(0).describe('The `next` of the former part.'),
+        limit: z.coerce.number().int().min(1).max(maxRows).default(50),
+      }),
+      response: {
+        200: z.object({
+          items: z.array(use),
+          total: z.int(),
+          next: z.int().nullable().describe('Position of the next part; null at the end.'),
+        }),
+      },
+    },
+  },
+} as const satisfies ApiRoutes

@@ -1,0 +1,50 @@
+/** Finds the addresses of items: a page's own, or the one that a page for all items of a type gives to a record. */
+import { toLanguagePrefix } from '#content-types'
+import type { Read } from '#database'
+import { isPlainObject } from '#kit'
+import type { ContentItem, DraftSet } from '#model'
+import { findMentioning, toMentionText } from '../snapshots/mentions.ts'
+import type { Snapshot } from '../snapshots/snapshot.ts'
+import type { ContentTables } from '../types/tables.ts'
+import { toVersion } from '../snapshots/version-key.ts'
+
+type ItemPathsInput = {
+  /** The site with the drafts. */
+  readonly site: Snapshot
+  readonly drafts: DraftSet
+  readonly db: Read<ContentTables>
+  readonly type: string
+  readonly language: string
+}
+
+/** Returns a function that finds an item's path with its language; undefined for an item without an address. */
+export async function createPathFinder(
+  input: ItemPathsInput,
+): Promise<(item: Omit<ContentItem, 'body'>) => string | undefined> {
+  const { site, type, language } = input
+  const isDefault = language === (await site.heads.loadDefaultLanguage())
+  const prefix = isDefault ? '' : toLanguagePrefix(language)
+  const withPrefix = (path: string) => prefix + (prefix !== '' && path === '/' ? '' : path)
+  const places = await site.loadPlaces()
+  const readRoute = (item: Omit<ContentItem, 'body'>) => places.get(toVersion(item))?.['route']
+  if (type === 'epiderm__page')
+    return (item) => {
+      const route = readRoute(item)
+      return typeof route === 'string' ? withPrefix(route.replace(/\{\w+\}/, '…')) : undefined
+    }
+  const route = (await findRecordPages(input)).map(readRoute).find((one) => typeof one === 'string')
+  if (route === undefined) return () => undefined
+  return ({ urlName }) => withPrefix(route.replace(/\{\w+\}/, () => urlName))
+}
+
+/** Returns the pages in this language that serve all items of the type. */
+async function findRecordPages({ site, drafts, db, type, language }: ItemPathsInput) {
+  const shows = { kind: 'shows', value: type } as const
+  const stored = await findMentioning(db, site.heads, { kind: shows.kind, values: [type] })
+  const drafted = drafts.findMentioning([toMentionText(shows)]).map(({ item }) => item)
+  const places = await site.loadPlaces()
+  return [...drafted, ...stored].filter((page) => {
+    const { record } = places.get(toVersion(page)) ?? {}
+    return page.language === language && isPlainObject(record) && record.type === type
+  })
+}

@@ -1,0 +1,139 @@
+/**
+ * Lists the items of a type for the studio, in parts. The first rows cost the same on a large site: published items are read in the order
+ * of their index, and the list by title stays in memory.
+ */
+import type { DraftSet, OpenDraft } from '#model'
+import { compareHeads, type Head } from '../snapshots/release-index.ts'
+import type { Snapshot } from '../snapshots/snapshot.ts'
+import { hasEntryWords, type TitleEntry, type TitleLists } from './title-lists.ts'
+
+/** `published`: newest first publication first, without items that were never published. */
+type ItemOrder = 'published' | 'title' | '-title'
+
+/** An item in one language. At least one of its two states exists. */
+export type StudioItem = { readonly published: Head | undefined; readonly draft: OpenDraft | undefined }
+
+export type ItemListQuery = {
+  readonly type: string
+  readonly language: string
+  readonly drafts: DraftSet
+  /** Words of the title or the URL name. With words, the order must be by title. */
+  readonly words: string
+  readonly order: ItemOrder
+  /** The `next` of the former part. */
+  readonly after?: string | undefined
+  readonly limit: number
+  readonly isIncluded: (item: StudioItem) => boolean
+}
+
+export type ItemListPart = {
+  readonly items: readonly StudioItem[]
+  /** Undefined at the end of the list. */
+  readonly next: string | undefined
+}
+
+type ItemListDeps = { readonly published: Snapshot; readonly titles: TitleLists }
+
+/** Throws if the position is not one that a former part returned. */
+export async function listItems(
+  { published, titles }: ItemListDeps,
+  query: ItemListQuery,
+): Promise<ItemListPart> {
+  const all =
+    query.order === 'published'
+      ? await walkPublished(published, query)
+      : await walkTitles(published, titles, query)
+  const items: StudioItem[] = []
+  let last: string | undefined
+  for await (const { item, position } of all) {
+    if (!query.isIncluded(item)) continue
+    if (items.length === query.limit) return { items, next: last }
+    items.push(item)
+    last = position
+  }
+  return { items, next: undefined }
+}
+
+type ListedItem = { readonly item: StudioItem; readonly position: string }
+
+type Position = readonly [key: string, contentKey: string]
+
+const toText = (...position: Position): string => JSON.stringify(position)
+
+/** Returns undefined if the text is no position. */
+export function parsePosition(text: string): Position | undefined {
+  try {
+    const [key, contentKey] = Array.from(JSON.parse(text) as Iterable<unknown>)
+    return typeof key === 'string' && typeof contentKey === 'string' ? [key, contentKey] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const findPosition = (after: string | undefined) => (after === undefined ? undefined : parsePosition(after))
+
+async function walkPublished(
+  { heads }: Snapshot,
+  { type, language, drafts, after }: ItemListQuery,
+): Promise<Iterable<ListedItem>> {
+  const all = await heads.findOfType(type)
+  const position = findPosition(after)
+  const start = position === undefined ? 0 : findStart(all, position, language)
+  return (function* () {
+    for (let at = start; at < all.length; at++) {
+      const head = all[at]
+      if (head?.language !== language) continue
+      const { firstPublished, publishedDate, contentKey } = head
+      const item = { published: head, draft: drafts.find(head) }
+      yield { item, position: toText(firstPublished ?? publishedDate, contentKey) }
+    }
+  })()
+}
+
+/** Returns the index of the first head after a position, which may be the position of a removed item. */
+function findStart(heads: readonly Head[], [at, contentKey]: Position, language: string): number {
+  const position = { firstPublished: at, publishedDate: at, contentKey, language } as Head
+  let [low, high] = [0, heads.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compareHeads(heads[middle] as Head, position) <= 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Number of entries whose heads are read together. */
+const batchSize = 100
+
+async function walkTitles(
+  { heads }: Snapshot,
+  titles: TitleLists,
+  { type, language, drafts, words, order, after }: ItemListQuery,
+): Promise<AsyncIterable<ListedItem>> {
+  const list = await titles.load({ type, language, drafts })
+  const [key, contentKey] = findPosition(after) ?? []
+  const from = key === undefined || contentKey === undefined ? undefined : { key, contentKey, urlName: '' }
+  const load = async (entries: readonly TitleEntry[]): Promise<readonly ListedItem[]> => {
+    const keys = entries.map((entry) => entry.contentKey)
+    const found = (await heads.findBy('contentKey', keys)).filter((head) => head.language === language)
+    const byKey = new Map(found.map((head) => [head.contentKey, head]))
+    return entries.map((entry) => ({
+      item: {
+        published: byKey.get(entry.contentKey),
+        draft: drafts.find({ contentKey: entry.contentKey, language }),
+      },
+      position: toText(entry.key, entry.contentKey),
+    }))
+  }
+  return (async function* () {
+    let batch: TitleEntry[] = []
+    for (const entry of list.walk({ after: from, isDescending: order === '-title' })) {
+      if (!hasEntryWords(entry, words)) continue
+      batch.push(entry)
+      if (batch.length < batchSize) continue
+      yield* await load(batch)
+      batch = []
+    }
+    yield* await load(batch)
+  })()
+}

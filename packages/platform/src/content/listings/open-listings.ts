@@ -1,0 +1,81 @@
+/** Lists items for the studio: with their drafts, by type and language. */
+import type { Read } from '#database'
+import type { ContentItem, DraftSet } from '#model'
+import type { CurrentSite } from '../snapshots/current-site.ts'
+import { toVersion } from '../snapshots/version-key.ts'
+import type { ContentTables } from '../types/tables.ts'
+import { createItemCounts, type ItemCounts } from './count-items.ts'
+import { createPathFinder } from './item-paths.ts'
+import { listItems, type ItemListPart, type ItemListQuery } from './list-items.ts'
+import { createTitleLists } from './title-lists.ts'
+
+type Head = Omit<ContentItem, 'body'>
+
+export type ItemListings = ItemCounts & {
+  readonly list: (query: ItemListQuery) => Promise<ItemListPart>
+  /** Returns the accounts that published these versions, by content key; the items have one language. */
+  readonly loadAuthors: (heads: readonly Head[]) => Promise<ReadonlyMap<string, string>>
+  /** Returns a function that finds an item's path; undefined for an item without an address. */
+  readonly createPathFinder: (
+    query: { readonly type: string; readonly language: string },
+    drafts: DraftSet,
+  ) => Promise<(item: Head) => string | undefined>
+  /** Returns a function that finds the stored route of a published page. */
+  readonly openRoutes: () => Promise<(head: Head) => unknown>
+}
+
+type ListingsDeps = {
+  readonly site: Pick<CurrentSite, 'whole' | 'withOpenDrafts'>
+  readonly db: Read<ContentTables>
+}
+
+export function openListings({ site, db }: ListingsDeps): ItemListings {
+  const titles = createTitleLists(site.whole)
+  return {
+    ...createItemCounts(site.whole),
+    list: (query) => listItems({ published: site.whole(), titles }, query),
+    loadAuthors: (heads) => loadAuthors(db, heads),
+    createPathFinder: ({ type, language }, drafts) =>
+      createPathFinder({
+        site: site.withOpenDrafts(drafts)({ kind: 'operator', name: 'listings' }),
+        drafts,
+        db,
+        type,
+        language,
+      }),
+    async openRoutes() {
+      const places = await site.whole().loadPlaces()
+      return (head) => places.get(toVersion(head))?.['route']
+    },
+  }
+}
+
+async function loadAuthors(
+  db: Read<ContentTables>,
+  heads: readonly Head[],
+): Promise<ReadonlyMap<string, string>> {
+  if (heads.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('content_version')
+    .select(['item', 'language', 'number', 'created_by'])
+    .where((q) =>
+      q.or(
+        heads.map(({ managedContentId: item, language, version: number }) =>
+          q.and({ item, language, number }),
+        ),
+      ),
+    )
+    .execute()
+  const authors = new Map(
+    rows.map(({ item: managedContentId, language, number: version, created_by }) => [
+      toVersion({ managedContentId, language, version }),
+      created_by,
+    ]),
+  )
+  return new Map(
+    heads.flatMap((head) => {
+      const author = authors.get(toVersion(head))
+      return author === undefined ? [] : [[head.contentKey, author] as const]
+    }),
+  )
+}

@@ -1,0 +1,106 @@
+/** The rows of a list of items: state, last edit, address and problems. */
+import type { StudioItem } from '#content'
+import type { ContentItem, DraftSet, OpenDraft } from '#model'
+import { selectRows, type DraftDeps } from '../draft.ts'
+
+/** As of pages: without a draft; edited; moved by its draft; removed by its draft; never published. */
+export type ItemState = 'published' | 'draft' | 'moves' | 'leaves' | 'new'
+
+export type ItemRow = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'title' | 'urlName'> & {
+  /** The path with its language; undefined for an item without an address. */
+  readonly path: string | undefined
+  readonly state: ItemState
+  /** The number of problems of the draft by itself; 0 without a draft. */
+  readonly problems: number
+  /** The name of the account that edited or published the item last; undefined for an import or a command. */
+  readonly editedBy: string | undefined
+  /** ISO 8601, UTC. */
+  readonly editedAt: string
+}
+
+type Head = Omit<ContentItem, 'body'>
+
+export type RowContext = {
+  readonly drafts: DraftSet
+  readonly query: { readonly type: string; readonly language: string }
+  /** Returns false for drafts that equal the published item and have no conflict. */
+  readonly isListed: (draft: OpenDraft | undefined) => draft is OpenDraft
+  /** Returns the stored route of a published page. */
+  readonly findRoute: (head: Head) => unknown
+}
+
+export function toState({ isListed, findRoute }: RowContext, { draft, published }: StudioItem): ItemState {
+  if (!isListed(draft)) return 'published'
+  if (published === undefined) return 'new'
+  if (draft.isWithdrawn) return 'leaves'
+  return draft.address?.['route'] === findRoute(published) ? 'draft' : 'moves'
+}
+
+type ItemRowsFactory = (context: RowContext, items: readonly StudioItem[]) => Promise<readonly ItemRow[]>
+
+export function createItemRows(deps: DraftDeps): ItemRowsFactory {
+  /** An open draft is the same object until it is edited, so it is checked once. */
+  const problems = new WeakMap<OpenDraft, Promise<number>>()
+  const countProblems = (draft: OpenDraft): Promise<number> => {
+    const counted =
+      problems.get(draft) ??
+      draft.loadBody().then((body) => deps.content.checkItem({ ...draft.item, body }).length)
+    problems.set(draft, counted)
+    return counted
+  }
+  return async (context, items) => {
+    const { drafts, query, isListed } = context
+    const edits = await findEdits(deps, context, items)
+    const names = await deps.findNames([...new Set(Array.from(edits.values(), ({ account }) => account))])
+    const findPath = await deps.content.listings.createPathFinder(query, drafts)
+    const toRow = async (item: StudioItem): Promise<readonly ItemRow[]> => {
+      const draft = isListed(item.draft) ? item.draft : undefined
+      const shown = draft?.item ?? item.published
+      if (shown === undefined) return []
+      const { contentKey, language, type, title, urlName } = shown
+      const edit = edits.get(contentKey)
+      return [
+        {
+          contentKey,
+          language,
+          type,
+          title,
+          urlName,
+          path: findPath(draft?.isWithdrawn === true ? (item.published ?? shown) : shown),
+          state: toState(context, item),
+          problems: draft === undefined || draft.isWithdrawn ? 0 : await countProblems(draft),
+          editedBy: edit && names.get(edit.account),
+          editedAt: edit?.at ?? shown.publishedDate,
+        },
+      ]
+    }
+    return (await Promise.all(items.map(toRow))).flat()
+  }
+}
+
+type Edit = { readonly account: string; readonly at: string }
+
+/** Finds the last edit of each item: of its draft, otherwise of its published version. */
+async function findEdits(
+  deps: DraftDeps,
+  { isListed, query: { language } }: RowContext,
+  items: readonly StudioItem[],
+): Promise<ReadonlyMap<string, Edit>> {
+  const keys = items.flatMap(({ draft }) => (isListed(draft) ? [draft.item.contentKey] : []))
+  const rows =
+    keys.length === 0
+      ? []
+      : await selectRows(deps.database.read)
+          .where('language', '=', language)
+          .where('item', 'in', keys)
+          .execute()
+  const heads = items.flatMap(({ draft, published }) => (isListed(draft) ? [] : (published ?? [])))
+  const authors = await deps.content.listings.loadAuthors(heads)
+  return new Map<string, Edit>([
+    ...heads.map(
+      ({ contentKey, publishedDate: at }) =>
+        [contentKey, { account: authors.get(contentKey) ?? '', at }] as const,
+    ),
+    ...rows.map((row) => [row.item, { account: row.changed_by, at: row.changed_at }] as const),
+  ])
+}

@@ -1,0 +1,150 @@
+/** Tests lists of items with their drafts, on real rows. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Operation } from '#operations'
+import {
+  colleague,
+  createPage,
+  editor,
+  openTab,
+  openTestSite,
+  publishDrafts,
+  publishPage,
+  setText,
+  setTitle,
+  toDraftKey,
+  type TestSite,
+} from '../testing.ts'
+import type { ItemRowsQuery } from './list-items.ts'
+
+const pageType = 'epiderm__page'
+
+let test: TestSite
+/** The pages of the site before a test adds its own. */
+let others: readonly string[]
+let minutes = 0
+beforeAll(async () => {
+  test = await openTestSite({ clock: () => new Date(Date.UTC(2026, 0, 1, 0, minutes++)) })
+})
+afterAll(() => test.close())
+
+const toQuery = (query: Partial<ItemRowsQuery> = {}): ItemRowsQuery => ({
+  type: pageType,
+  language: 'en_GB',
+  sort: 'edited',
+  limit: 100,
+  ...query,
+})
+const list = (query: Partial<ItemRowsQuery> = {}) => test.drafts.listItems(editor, toQuery(query))
+const listNames = async (query: Partial<ItemRowsQuery> = {}) =>
+  (await list(query)).rows.map(({ urlName }) => urlName)
+
+/** Reads the list in parts of one row, and expects it to be the whole list. */
+async function expectSameInParts(query: Partial<ItemRowsQuery>): Promise<readonly string[]> {
+  const whole = await listNames(query)
+  const names: string[] = []
+  let after: string | undefined
+  do {
+    const part = await list({ ...query, limit: 1, after })
+    names.push(...part.rows.map(({ urlName }) => urlName))
+    after = part.next
+  } while (after !== undefined && names.length <= whole.length)
+  expect(names).toEqual(whole)
+  return whole
+}
+
+describe('the list of a type', () => {
+  beforeAll(async () => {
+    others = await listNames()
+    for (const name of ['one', 'two', 'three', 'four']) await publishPage(test, name, { text: 'Before' })
+    await openTab(test.drafts, toDraftKey('one')).edit(setTitle('Émile 2'))
+    await openTab(test.drafts, toDraftKey('new'), colleague).edit(createPage('/new'))
+    await openTab(test.drafts, toDraftKey('three')).edit({ kind: 'withdraw' })
+    const undone = openTab(test.drafts, toDraftKey('four'))
+    await undone.edit(setText('text', 'After'))
+    await undone.undo()
+  })
+
+  it('begins with the drafts, most recently changed first, and continues with published items', async () => {
+    const names = await expectSameInParts({})
+    expect(names.slice(0, 3)).toEqual(['three', 'new', 'one'])
+    expect(names.slice(3).toSorted()).toEqual([...others, 'four', 'two'].toSorted())
+    expect((await list()).total).toEqual({ count: others.length + 5, isExact: true })
+  })
+
+  it('shows state, address, last edit and problems of each item', async () => {
+    const { rows } = await list()
+    const find = (name: string) => rows.find(({ urlName }) => urlName === name)
+    expect(find('one')).toMatchObject({
+      title: 'Émile 2',
+      path: '/one',
+      state: 'draft',
+      problems: 0,
+      editedBy: 'The editor',
+    })
+    expect(find('new')).toMatchObject({ state: 'new', path: '/new', editedBy: 'The publisher' })
+    expect(find('three')).toMatchObject({ state: 'leaves', path: '/three' })
+    expect(find('four')).toMatchObject({ state: 'published', editedBy: undefined })
+  })
+
+  it('counts the problems of a draft again after each edit', async () => {
+    const setRoute = { kind: 'set', block: null, path: ['body', 'route'], value: '/problem' } as Operation
+    const tab = openTab(test.drafts, toDraftKey('problem'))
+    await tab.edit(createPage('/problem'))
+    await tab.edit({ kind: 'unset', block: null, path: ['body', 'route'] })
+    const findProblems = async () => (await list({ words: 'problem' })).rows[0]?.problems
+    expect(await findProblems()).toBe(1)
+    await tab.edit(setRoute)
+    expect(await findProblems()).toBe(0)
+    await test.drafts.drop(editor, toDraftKey('problem'))
+  })
+
+  it.each([
+    ['one state', { state: 'new' }, ['new']],
+    ['edited items', { state: 'edited' }, ['three', 'new', 'one']],
+    ['edited items by title', { state: 'edited', sort: 'title' }, ['one', 'new', 'three']],
+    ['the drafts that an account has changed last', { editedBy: colleague.userId }, ['new']],
+    ['the words of a draft’s title, without accents', { words: 'emile' }, ['one']],
+    ['the words of a URL name', { words: 'thr' }, ['three']],
+    ['nothing', { words: 'neither' }, []],
+    ['nothing of another language', { language: 'de_DE' }, []],
+  ] as const)('selects %s', async (_, query, expected) => {
+    expect(await expectSameInParts(query)).toEqual(expected)
+  })
+
+  it('sorts by title in both directions', async () => {
+    const names = await expectSameInParts({ sort: 'title' })
+    expect(await expectSameInParts({ sort: '-title' })).toEqual(names.toReversed())
+    const { rows } = await list({ sort: 'title', state: 'published' })
+    expect(rows.map(({ title }) => title)).toEqual(rows.map(({ title }) => title).toSorted())
+    expect(names).toContain('one')
+  })
+
+  it('follows edits and releases in the order by title', async () => {
+    const find = async (name: string) => (await listNames({ sort: 'title' })).indexOf(name)
+    const key = toDraftKey('two')
+    await openTab(test.drafts, key).edit(setTitle('AAA'))
+    expect(await find('two')).toBe(0)
+    await publishDrafts(test, key)
+    expect(await find('two')).toBe(0)
+    expect((await list({ words: 'aaa' })).rows).toMatchObject([
+      { state: 'published', editedBy: 'The publisher' },
+    ])
+    await openTab(test.drafts, key).edit(setTitle('ZZZ'))
+    expect((await listNames({ sort: '-title' }))[0]).toBe('two')
+    await test.drafts.drop(editor, key)
+    expect(await find('two')).toBe(0)
+    await openTab(test.drafts, key).edit({ kind: 'withdraw' })
+    await publishDrafts(test, key)
+    expect(await find('two')).toBe(-1)
+  })
+
+  it('refuses a position that is none', async () => {
+    for (const after of ['x', 'p{}', 'p['])
+      await expect(list({ after })).rejects.toMatchObject({ code: 'list-position-invalid', status: 400 })
+  })
+
+  it('counts the items of a type and their drafts', async () => {
+    const { items, drafts } = await test.drafts.countItems(editor, pageType)
+    expect({ items, drafts }).toEqual({ items: others.length + 4, drafts: 3 })
+  })
+})
