@@ -22,7 +22,7 @@ test('PAGE-P1 labels of the fields for the days between two products contain bot
   await outline(page).first().getByRole('row', { name: 'Page settings' }).click()
   const record = page.getByRole('region', { name: 'Product: Noon Clear Peel' })
   await record
-    .getByRole('button', { name: /^Both exfoliate/ })
+    .getByRole('button', { name: /^Noon Acno Solution/ })
     .first()
     .click()
   const before = record.getByRole('spinbutton', {

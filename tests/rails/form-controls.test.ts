@@ -1,46 +1,111 @@
 /** Tests the editor's control for every field of every block and content type. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { describeAll } from '#blocks'
 import { standardContentTypes } from '#content-types'
 import type { FieldDescription } from '#schema'
 import { standardBlocks } from '#standard-blocks'
+import { toPlatformLabels } from '#model'
 import storefront from '#storefront'
+import { toLabelSections, toTokenSections } from '../../packages/platform/src/studio/form/lists/map-fields.ts'
+import workshop from '../../sites/bicycles/epiderm.config.ts'
+import { projectRoot } from '../../packages/platform/src/app/testing.ts'
 import { toControl, type ControlName } from '../../packages/platform/src/studio/form/to-control.ts'
 
 const { blocks, contentTypes } = describeAll(
-  [...standardBlocks, ...storefront.blocks],
-  [...standardContentTypes, ...storefront.contentTypes],
+  [...standardBlocks, ...storefront.blocks, ...workshop.blocks],
+  [...standardContentTypes, ...storefront.contentTypes, ...workshop.contentTypes],
 )
 
-const listControls = (
-  path: string,
-  fields: readonly FieldDescription[],
-): (readonly [string, ControlName])[] =>
+type ListedField = { readonly path: string; readonly field: FieldDescription; readonly control: ControlName }
+
+const listFields = (path: string, fields: readonly FieldDescription[]): readonly ListedField[] =>
   fields
     .filter(({ kind }) => kind !== 'blocks')
     .flatMap((field) => [
-      [`${path}.${field.name}`, toControl(field)] as const,
-      ...field.inside.flatMap((group) => listControls(`${path}.${field.name}`, group.fields)),
+      { path: `${path}.${field.name}`, field, control: toControl(field) },
+      ...field.inside.flatMap((group) => listFields(`${path}.${field.name}`, group.fields)),
     ])
 
-const controls = [
-  ...blocks.flatMap(({ type, fields }) => listControls(type, fields)),
-  ...contentTypes.flatMap(({ name, fields }) => listControls(name, fields)),
+const fields = [
+  ...blocks.flatMap(({ type, fields: own }) => listFields(type, own)),
+  ...contentTypes.flatMap(({ name, fields: own }) => listFields(name, own)),
 ]
 
-describe('the control of a field', () => {
-  it('is JSON only for these fields of all blocks and content types', () => {
-    expect(controls.filter(([, control]) => control === 'json').map(([path]) => path)).toEqual([
-      'grid.collection.values',
-      'output-field.value',
-      'epiderm__site.organization',
-      'epiderm__theme.tokens',
-      'epiderm__labels.labels',
-    ])
+const readBodies = (folder: string) =>
+  ['noon', 'bicycles'].flatMap((site) => {
+    const path = join(projectRoot, 'sites', site, 'content', folder)
+    const files = existsSync(path) ? readdirSync(path).filter((file) => file.endsWith('.yaml')) : []
+    return files.map(
+      (file) => [`${site}/${file}`, parse(readFileSync(join(path, file), 'utf8')).body] as const,
+    )
   })
 
+describe('each field of all blocks and content types of both sites', () => {
+  it('has a typed control', () => {
+    expect(fields.filter(({ control }) => control === 'json').map(({ path }) => path)).toEqual([])
+  })
+
+  it('has a label and help', () => {
+    const bare = fields.filter(({ field }) => field.label === '' || field.help === '')
+    expect(bare.map(({ path }) => path)).toEqual([])
+  })
+
+  it('shows technical names only below “Advanced”', () => {
+    const technical = fields.filter(
+      ({ path, field }) =>
+        /\b(?:id|ids|hash|SHA-256)\b|^key$|^records$/i.test(`${field.label} ${field.help}`) &&
+        !/\b(?:advanced)\b/.test(toGroups(path)),
+    )
+    expect(technical.map(({ path }) => path)).toEqual([])
+  })
+})
+
+/** Returns the sections of a field and of the fields around it. */
+const toGroups = (path: string): string =>
+  fields
+    .filter((one) => path === one.path || path.startsWith(`${one.path}.`))
+    .map(({ field }) => field.group)
+    .join(' ')
+
+describe('each entry of an object with any names', () => {
+  it.each(readBodies('themes'))('has a control: the tokens of %s', (_, body) => {
+    const known = fields.find(({ path }) => path === 'epiderm__theme.tokens')?.field.inside[0]?.fields ?? []
+    const shown = toTokenSections(known, body.tokens).flatMap((section) => section.fields)
+    expect(shown.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(body.tokens)))
+    expect(shown.filter((field) => !toControl(field).startsWith('token')).map(({ name }) => name)).toEqual([])
+    expect(shown.filter(({ label, help }) => label === '' || help === '')).toEqual([])
+  })
+
+  it.each(readBodies('labels'))('has a control: the labels of %s', (_, body) => {
+    const [defaults = {}] = toPlatformLabels('en')
+    const shown = toLabelSections(defaults, body.labels).flatMap((section) => section.fields)
+    expect(new Set(shown.map(({ name }) => name))).toEqual(
+      new Set([...Object.keys(defaults), ...Object.keys(body.labels)]),
+    )
+    expect(new Set(shown.map(toControl))).toEqual(new Set(['text', 'longText']))
+    expect(shown.filter(({ label, help }) => label === '' || help === '')).toEqual([])
+  })
+
+  it.each(readBodies('site'))('has a control: the organisation of %s', (_, body) => {
+    const known = fields.filter(({ path }) => path.startsWith('epiderm__site.organization.'))
+    const names = known.map(({ path }) => path.split('.').slice(2).join('.'))
+    const stored = Object.entries(body.organization).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null
+        ? Object.keys(value)
+            .filter((key) => key !== '@type')
+            .map((key) => `${name}.${key}`)
+        : name,
+    )
+    expect(names).toEqual(expect.arrayContaining(stored))
+  })
+})
+
+describe('the control of a field', () => {
   it('has only kinds that some field uses', () => {
-    expect(new Set(controls.map(([, control]) => control))).toEqual(
+    expect(new Set(fields.map(({ control }) => control))).toEqual(
       new Set<ControlName>([
         'text',
         'longText',
@@ -54,6 +119,17 @@ describe('the control of a field', () => {
         'length',
         'switch',
         'date',
+        'time',
+        'timeZone',
+        'currency',
+        'language',
+        'contentType',
+        'tokenColor',
+        'tokenFont',
+        'tokenNumber',
+        'tokenSize',
+        'list',
+        'map',
         'reference',
         'references',
         'words',
@@ -62,7 +138,6 @@ describe('the control of a field', () => {
         'fields',
         'variants',
         'entries',
-        'json',
       ]),
     )
   })

@@ -20,4 +20,16 @@ export const schemas = {
       params: z.object({ type: z.string().max(80) }),
     },
   },
+  readLabels: {
+    method: 'GET',
+    url: '/studio/schemas/labels/:language',
+    schema: {
+      tags,
+      summary: 'Returns the texts that labels of a language have if the site does not change them',
+      params: z.object({ language: z.string().max(20) }),
+      response: {
+        200: z.object({ labels: z.record(z.string(), z.string()).describe('Texts by name, sorted.') }),
+      },
+    },
+  },
 } as const satisfies ApiRoutes

@@ -197,6 +197,7 @@ export async function addVisitorRoutes({
 const addStaff = (
   {
     configuration: { basePath, imagePrefix },
+    options,
     server,
     platform: { content, drafts, uploads, ...platform },
     ...opened
@@ -216,6 +217,6 @@ const addStaff = (
     },
     content,
     media: { uploads, toPreview: createPreviews({ basePath, hasImages: imagePrefix !== undefined }) },
-    schemas: { registry: content.registry, types: content.types },
+    schemas: { registry: content.registry, types: content.types, siteLabels: options.storefront.labels },
     basePath,
   })

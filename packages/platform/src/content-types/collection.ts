@@ -16,7 +16,7 @@ export const sourceLabels = { cms: 'Content items', record: 'Records', list: 'Va
 const collectionFields = {
   contentTypeFQN: field
     .text('Content type', 80)
-    .meta({ help: 'Used if no items are chosen: all items of this type.' })
+    .meta({ kind: 'contentType', help: 'Used if no items are chosen: all items of this type.' })
     .optional(),
   filters: z
     .array(
@@ -59,7 +59,7 @@ const contentKeys = z
   .optional()
 const recordIds = z
   .array(field.text('Record id', 18))
-  .meta({ label: 'Records', help: 'Items chosen by their record ids, in this order.' })
+  .meta({ label: 'Records', group: 'advanced', help: 'Items chosen by their record ids, in this order.' })
   .optional()
 
 /** `epiderm__collection`: selected items in order, or all items of a type; then filtered, sorted and limited. */
@@ -67,7 +67,7 @@ export const collectionBody = z
   .object({
     recordType: field
       .choice('Source', recordTypes, sourceLabels)
-      .meta({ help: 'All content items, or only items with a record id, such as products.' })
+      .meta({ help: 'All content items, or only items with a page of their own, such as products.' })
       .default('cms'),
     contentKeys,
     recordIds,

@@ -16,7 +16,7 @@ export const deliveryScheduleBody = z
       .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 17:00')
       .meta({
         label: 'Order cut-off',
-        kind: 'text',
+        kind: 'time',
         help: 'Later orders are sent on the next working day.',
       }),
     cutOffText: field
@@ -24,7 +24,7 @@ export const deliveryScheduleBody = z
       .meta({ help: 'The same time as visitors read it, such as `5pm`.' }),
     timeZone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/London').meta({
       label: 'Time zone',
-      kind: 'text',
+      kind: 'timeZone',
       help: 'The time zone of the cut-off, including summer time.',
     }),
     timeZoneText: field
@@ -32,7 +32,8 @@ export const deliveryScheduleBody = z
       .meta({ help: 'For visitors in other time zones, such as `UK time`.' }),
     workingDays: z
       .array(field.choice('Working day', weekdays).meta({ help: 'Days on which orders are sent.' }))
-      .min(1),
+      .min(1)
+      .meta({ label: 'Working days' }),
     holidays: z
       .array(
         z

@@ -14,6 +14,7 @@ const pixels = (label: string) =>
     .meta({
       label,
       kind: 'number',
+      group: 'advanced',
       help: 'Filled in when the picture is uploaded.',
     })
     .optional()
@@ -58,7 +59,11 @@ export const imageBody = z
             valueLabels: { file: 'Stored file', url: 'Other server' },
           }),
       })
-      .meta({ label: 'Picture', help: 'The stored file, or an address on another server.' }),
+      .meta({
+        label: 'Picture',
+        group: 'advanced',
+        help: 'The stored file, or an address on another server.',
+      }),
     altText: field
       .text('Alt text', 1000)
       .meta({

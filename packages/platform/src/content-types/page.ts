@@ -18,7 +18,9 @@ export const pageBody = z
       .optional(),
     record: z
       .object({
-        type: field.text('Content type', 80).meta({ help: 'Full name of the type: `epiderm__product`.' }),
+        type: field
+          .text('Content type', 80)
+          .meta({ kind: 'contentType', help: 'The page shows one item of this type at a time.' }),
         parameter: field
           .text('Parameter', 40)
           .meta({ help: 'The word in braces in the address: `urlName` in `/product/{urlName}`.' }),
@@ -56,9 +58,7 @@ export const pageBody = z
               .default([]),
             contentTypeFQN: field
               .text('Content type', 80)
-              .meta({
-                help: 'For the type “Item of a content type”: its full name, such as `epiderm__product`.',
-              })
+              .meta({ kind: 'contentType', help: 'For the type “Item of a content type”.' })
               .optional(),
           })
           .meta({ label: 'Parameter' }),

@@ -3,6 +3,7 @@ import { createFeatureGates, type FeatureGate } from '#model'
 import { isTimeZone } from '#kit'
 import { field } from '#schema'
 import { codeField } from './code-field.ts'
+import { organizationFields } from './organization-fields.ts'
 
 const recordId = (label: string, prefix: string) =>
   codeField(
@@ -16,6 +17,7 @@ const languageCode = codeField(
   /^[a-z]{2,3}(?:_[A-Z]{2})?$/,
   'a language code such as en_GB',
 ).meta({
+  kind: 'language',
   help: 'Language and country, such as `en_GB`.',
 })
 
@@ -84,10 +86,13 @@ export const siteBody = z
     timeZone: field
       .text('Time zone', 60)
       .refine(isTimeZone, 'must be the name of a time zone, such as Europe/London')
-      .meta({ help: 'The time zone for dates with a time. Dates without a time do not depend on it.' })
+      .meta({
+        kind: 'timeZone',
+        help: 'The time zone for dates with a time. Dates without a time do not depend on it.',
+      })
       .default('UTC'),
     currency: codeField('Currency', /^[A-Z]{3}$/, 'the three letters of a currency, such as GBP')
-      .meta({ help: 'The currency of amounts that do not specify one.' })
+      .meta({ kind: 'currency', help: 'The currency of amounts that do not specify one.' })
       .default('GBP'),
     /** Feature gates (NRM-8). */
     featureGates: z
@@ -191,7 +196,7 @@ export const siteBody = z
       .meta({
         label: 'Organisation',
         kind: 'data',
-        group: 'advanced',
+        entries: organizationFields,
         help: 'The operator of the site for search engines, as schema.org Organization.',
       })
       .default({}),

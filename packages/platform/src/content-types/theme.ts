@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field } from '#schema'
+import { themeFields } from './theme-fields.ts'
 
 /** Attack: a token that closes its declaration or loads a file. */
 const tokenValue = /^[\w\s#%.,()/+*'"-]{1,300}$/
@@ -29,7 +30,8 @@ export const themeBody = z
       )
       .meta({
         label: 'Tokens',
-        kind: 'data',
+        kind: 'tokens',
+        entries: themeFields,
         help: 'Colours and sizes by name, such as `--dxp-g-root`, with one CSS value each. Tokens that are not set have the platform’s defaults.',
       }),
     themeColor: field

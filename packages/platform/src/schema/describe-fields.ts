@@ -1,7 +1,7 @@
 /** Describes the fields of a schema for authors, for the reference and for forms. */
 import { z } from 'zod'
 import { describeSchema, type SchemaDescription, type SchemaShape } from './describe-schema.ts'
-import type { FieldKind, FormGroup, UnsetDevice } from './field.ts'
+import type { FieldKind, FormGroup, UnsetDevice } from './field-meta.ts'
 import type { Sentence } from './sentences.ts'
 
 export type FieldDescription = {
@@ -41,6 +41,8 @@ export type FieldDescription = {
   readonly count?: Bounds | undefined
   /** For a content key: the type of the referenced items; undefined if any type is allowed. */
   readonly refersTo?: string | undefined
+  /** For a known entry of an object whose entries have any names: the heading above it. */
+  readonly section?: string | undefined
   /** The form section. */
   readonly group: FormGroup
   readonly expressions: ExpressionUse
@@ -105,6 +107,7 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
     bounds: toBounds(each.layers),
     count: whole === entry ? undefined : toBounds(whole.layers),
     refersTo: entry.facts.refersTo ?? whole.facts.refersTo,
+    section: whole.facts.section,
     group: whole.facts.group ?? toGroup(shown, isPerDevice),
     expressions: toExpressionUse(shown, entry),
     inside: groups,
@@ -130,7 +133,8 @@ function toValues(schema: z.ZodType): readonly string[] {
   return schema instanceof z.ZodLiteral ? Array.from(schema.values, String) : []
 }
 
-function toGroups({ bare, shape }: SchemaDescription): readonly FieldGroup[] {
+function toGroups({ bare, shape, facts }: SchemaDescription): readonly FieldGroup[] {
+  if (facts.entries !== undefined) return [{ fields: describeFields(facts.entries).map(withoutVisitor) }]
   if (bare instanceof z.ZodObject) return [{ fields: describeFields(bare) }]
   if (shape.type !== 'choice') return []
   const name = shape.union.def.discriminator
@@ -150,10 +154,15 @@ const withoutVisitor = (field: FieldDescription): FieldDescription => ({
 })
 
 function toExpressionUse(kind: FieldKind | undefined, { bare, facts }: SchemaDescription): ExpressionUse {
-  if (kind === 'blocks' || kind === undefined || bare instanceof z.ZodLiteral) return 'none'
+  if (kind === undefined || isFixed(kind) || bare instanceof z.ZodLiteral) return 'none'
   if (kind === 'template') return 'own'
   return facts.landing === 'text' || facts.landing === 'html' ? 'visitor' : 'page'
 }
+
+/** Returns true for values that no item can determine. */
+const isFixed = (kind: FieldKind) =>
+  ['blocks', 'contentType', 'currency', 'labels', 'language', 'timeZone'].includes(kind) ||
+  kind.startsWith('token')
 
 /** Returns the form section. A property with device values affects appearance, never content. */
 function toGroup(kind: FieldKind | undefined, isPerDevice: boolean): FormGroup {

@@ -1,7 +1,7 @@
 /** Describes a schema: its wrappers, shape and metadata, in whatever order they were defined. */
 import { z } from 'zod'
 import type { ExpressionContext } from './expression.ts'
-import type { FieldKind, FieldMeta } from './field.ts'
+import type { FieldKind, FieldMeta } from './field-meta.ts'
 
 export type SchemaFacts = FieldMeta & {
   /** True if devices may have different values (DEV-1). */

@@ -4,7 +4,7 @@ import { toPlainText } from '#kit'
 import type { Formatter, ValueKind } from '#model'
 import type { FieldFormatter } from './expression.ts'
 import { describeSchema, findField, type SchemaFacts } from './describe-schema.ts'
-import type { FieldKind } from './field.ts'
+import type { FieldKind } from './field-meta.ts'
 
 const valueKindOf: Partial<Record<FieldKind, ValueKind>> = {
   text: 'text',

@@ -11,77 +11,12 @@ import {
   type Device,
   type PlatformLabel,
   type Responsive,
-  type ValueKind,
 } from '#model'
 import { isContentKey, isDay, isPlainObject, isPlainUrl } from '#kit'
+import type { UnsetDevice } from './field-meta.ts'
 import { isExpressionKey } from './expression.ts'
 import { toImageInfo } from './image-info.ts'
 import { pageReference } from './page-reference.ts'
-import type { Sentence } from './sentences.ts'
-
-export type FieldKind =
-  | 'text'
-  | 'longText'
-  | 'richText'
-  | 'url'
-  | 'link'
-  | 'color'
-  | 'choice'
-  | 'number'
-  | 'length'
-  | 'toggle'
-  | 'image'
-  | 'icon'
-  | 'template'
-  | 'contentKey'
-  | 'blocks'
-  | 'data'
-  | 'date'
-
-export type FieldMeta = {
-  readonly label?: string
-  /** Help for authors, in Markdown, in addition to the label. On the schema of a block or a content type: its purpose. */
-  readonly help?: string
-  readonly kind?: FieldKind
-  /** On a property made by `field.label`: the label that replaces its default in the language of the page. */
-  readonly labelKey?: PlatformLabel
-  /** On a choice: labels for editors, by value. The default label is the value itself. */
-  readonly valueLabels?: Readonly<Record<string, string>>
-  /**
-   * A label for forms that contains names of items: `{this.name}` for the item itself, `{product.name}` for the item to which the nearest
-   * field `product` refers, or its title if it has no such field. `label` is used outside forms.
-   */
-  readonly titledLabel?: string
-  /** On an object: the sentences that visitors read for its numbers, which forms preview. */
-  readonly sentences?: readonly Sentence[]
-  /** The display format for readers (RTE-1), if the kind alone does not determine it. */
-  readonly valueKind?: ValueKind
-  /** True if the delivery API omits the field. */
-  readonly isForStaff?: boolean
-  /** For a list whose entries are edited separately: the property that identifies them. Any other list is edited as a single property. */
-  readonly entryKey?: string
-  /** Only on a property with a value per device: the value of an unset device. */
-  readonly unsetDevice?: UnsetDevice
-  /** On such an optional property: `null` for a device removes the value, whatever the larger devices have. */
-  readonly mayBeNone?: boolean
-  /** On a content key: the content type of the referenced items. */
-  readonly refersTo?: string
-  /** The form section, if the kind does not determine it. */
-  readonly group?: FormGroup
-  /** On a block's schema: false if its typical sample shows nothing by itself. */
-  readonly isPictured?: boolean
-  /** Repairs a value that the schema rejects (clamps it or finds the fallback). Used only in delivery, never on import. */
-  readonly recover?: (value: unknown) => unknown
-}
-
-/** The sections of a form: content; appearance; position and size; rarely used settings. */
-export type FormGroup = 'content' | 'style' | 'layout' | 'advanced'
-
-/**
- * The value of an unset device (SEC-2). If devices have different defaults, this is the device's own default; otherwise, it is the value of
- * the next larger device. GRD-3: a phone uses its own default even if a single value is stored for all devices.
- */
-export type UnsetDevice = 'ownDefault' | 'largerDevice' | 'ownOnPhones'
 
 const wrongUrl = 'must be a link: a path such as /help/returns, https:, mailto:, tel: or sms:'
 /** The problem with an icon name of an invalid form (ICO-2). */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { devices } from '#model'
 import type { BlockDefinition } from '#blocks'
 import { describeSchema } from '#schema'
-import type { FieldKind } from '../schema/field.ts'
+import type { FieldKind } from '../schema/field-meta.ts'
 
 export type TriedField = {
   /** Path from the block's props. A list is represented by its first entry. */

@@ -23,6 +23,17 @@ const kindNames: Readonly<Record<NonNullable<FieldDescription['kind']>, string>>
   blocks: '[blocks](../README.md#a-block-in-a-file)',
   data: 'any value, also a list or an object',
   date: 'day',
+  time: 'time of day',
+  timeZone: 'time zone',
+  currency: 'currency',
+  language: 'language',
+  contentType: 'content type',
+  labels: 'texts by name',
+  tokens: 'CSS values by name',
+  tokenColor: 'CSS colour',
+  tokenFont: 'CSS font family',
+  tokenNumber: 'CSS number',
+  tokenSize: 'CSS length',
 }
 const expressionNames: Readonly<Record<ExpressionUse, string>> = {
   visitor: 'yes, visitor too',

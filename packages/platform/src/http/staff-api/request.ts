@@ -8,7 +8,7 @@ import type { ChangeSets } from '#drafts'
 import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
 import type { Outbox } from '#mail'
-import type { DraftSet } from '#model'
+import type { DraftSet, SiteLabels } from '#model'
 import type { Uploads } from '#media'
 import type { Publishing } from '#publishing'
 import type { CanvasDraft, Renderer } from '#render'
@@ -52,7 +52,9 @@ export type StaffApiOptions = {
     | 'receipts'
     | 'takeBack'
   >
-  readonly schemas: Pick<ContentService, 'types' | 'registry'>
+  readonly schemas: Pick<ContentService, 'types' | 'registry'> & {
+    readonly siteLabels?: SiteLabels | undefined
+  }
   readonly basePath: string
 }
 

@@ -99,6 +99,7 @@ const rows: Readonly<Record<string, RouteAccess>> = {
   },
   'POST /texts/take-back': { allowed: editors, status: 200, body: { replaced: client, client } },
   'GET /schemas': { allowed: staff, status: 200 },
+  'GET /schemas/labels/:language': { allowed: staff, status: 200 },
   'GET /schemas/samples/:type': { allowed: staff, status: 404 },
   'GET /drafts': { allowed: staff, status: 200 },
   'GET /drafts/newest': {

@@ -94,6 +94,16 @@ describe('the document of schemas', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
+  it('returns the default texts of labels, with those of the site, in the language of the item', async () => {
+    const read = async (language: string) =>
+      JSON.parse((await editor.send('GET', `/api/studio/schemas/labels/${language}`)).body).labels
+    const { german, english } = { german: await read('de_DE'), english: await read('en_GB') }
+    expect([german['account.signOut'], english['account.signOut']]).toEqual(['Abmelden', 'Sign out'])
+    expect(Object.keys(german)).toEqual(Object.keys(english))
+    expect(Object.keys(english)).toEqual(Object.keys(english).toSorted((a, b) => a.localeCompare(b)))
+    expect(english).toMatchObject(storefront.labels?.['en'] ?? {})
+  })
+
   it('requires the permission to see unpublished content', async () => {
     const guest = createClient(app, '/acme/s')
     for (const path of ['/api/studio/schemas', '/api/studio/schemas/samples/button'])

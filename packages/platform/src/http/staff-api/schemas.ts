@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { staffApi } from '#api'
 import { describeAll, isPictured } from '#blocks'
 import { listsEtag } from '#kit'
-import { guest } from '#model'
+import { guest, toPlatformLabels, type LabelCatalogue } from '#model'
 import { blockSampleNotFound } from '../errors.ts'
 import { loadSampleNode } from '../gallery/gallery-samples.ts'
 import type { StaffRoutes } from './request.ts'
@@ -14,7 +14,7 @@ const maxPictures = 12
 const scriptElement = /<script\b[^]*?<\/script>/g
 
 export const schemaRoutes: StaffRoutes = async (app, options) => {
-  const { registry, types } = options.schemas
+  const { registry, types, siteLabels } = options.schemas
   let made: { readonly text: string; readonly etag: string } | undefined
 
   app.route({
@@ -44,6 +44,16 @@ export const schemaRoutes: StaffRoutes = async (app, options) => {
         .header('cache-control', 'private, max-age=60')
         .type('text/html; charset=utf-8')
         .send(html.replaceAll(scriptElement, ''))
+    },
+  })
+
+  app.route({
+    ...staffApi.schemas.readLabels,
+    config: { right: 'seeUnpublished' },
+    handler: async ({ params: { language } }) => {
+      const catalogues = toPlatformLabels(language, siteLabels).toReversed()
+      const labels = Object.entries(Object.assign({}, ...catalogues) as LabelCatalogue)
+      return { labels: Object.fromEntries(labels.toSorted(([a], [b]) => a.localeCompare(b))) }
     },
   })
 

@@ -42,7 +42,7 @@ export const schema = z
       .regex(/^[A-Z]{3}$/, 'must be the three letters of a currency, such as GBP')
       .meta({
         label: 'Currency',
-        kind: 'text',
+        kind: 'currency',
         help: 'For amounts in another currency than the site’s, such as `EUR`.',
       })
       .optional(),

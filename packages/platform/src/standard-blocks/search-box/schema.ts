@@ -18,7 +18,7 @@ export const schema = z
           .object({
             type: field
               .text('Content type', 80)
-              .meta({ help: 'Full name of the type, such as `epiderm__page`.' }),
+              .meta({ kind: 'contentType', help: 'The type whose items have this name.' }),
             label: field.text('Name', 40).meta({ help: 'Shown next to a suggestion, such as `Product`.' }),
           })
           .meta({ label: 'Name' }),

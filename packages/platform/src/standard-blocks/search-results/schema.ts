@@ -10,7 +10,7 @@ export const schema = z
           .object({
             type: field
               .text('Content type', 80)
-              .meta({ help: 'Full name of the type, such as `epiderm__page`.' }),
+              .meta({ kind: 'contentType', help: 'The type whose items have this name.' }),
             value: field
               .text('Short name', 40)
               .meta({ help: 'Used in the web address. Changing it breaks saved links.' }),
@@ -30,7 +30,7 @@ export const schema = z
     }),
     topicType: field
       .text('Content type of topics', 80)
-      .meta({ help: 'A second filter lists the items of this type, such as `epiderm__condition`.' })
+      .meta({ kind: 'contentType', help: 'A second filter lists the items of this type.' })
       .default(''),
     topicsLabel: field.label('Name of the topic filter', 'search.topics', {
       help: 'Shown only if the results have more than one topic.',

@@ -11,7 +11,12 @@ const column = z
     columnKey: z
       .string()
       .regex(/^[a-z0-9-]{1,40}$/, 'must be lower-case letters, digits and hyphens')
-      .meta({ label: 'Key', kind: 'text', help: 'Identifies the column; not visible to visitors.' }),
+      .meta({
+        label: 'Key',
+        kind: 'text',
+        group: 'advanced',
+        help: 'Identifies the column; not visible to visitors.',
+      }),
     columnName: field
       .text('Name', 80)
       .meta({ help: 'The name in the outline, seen by editors only.' })

@@ -5,6 +5,7 @@ import type { FieldDescription } from '#schema'
 import {
   addEntry,
   createKey,
+  listNamingKeys,
   listEntries,
   moveEntry,
   removeEntry,
@@ -44,6 +45,12 @@ const field: FieldDescription = {
   ],
 }
 const links: FieldDescription = { ...field, name: 'links', entryKey: undefined }
+
+/** A list of objects with fields of these kinds. */
+const withFields = (kinds: Readonly<Record<string, FieldDescription['kind']>>): FieldDescription => ({
+  ...links,
+  inside: [{ fields: Object.entries(kinds).map(([name, kind]) => ({ ...plain, name, kind })) }],
+})
 
 const path = ['props', 'columns']
 const toHolder = (columns?: unknown) => ({
@@ -141,5 +148,23 @@ describe('a list of entries', () => {
     expect(toEntryName(field, { columnKey: 'a', columnName: 'Left' })).toBe('Left')
     expect(toEntryName(field, { columnKey: 'a' })).toBe('a')
     expect(toEntryName(field, {})).toBeUndefined()
+  })
+
+  it('names an entry by the item to which it refers, before its longer texts', () => {
+    const kinds = { product: 'contentKey', why: 'longText' } as const
+    const pairs = withFields(kinds)
+    const entry = { product: 'MCA', why: 'Both exfoliate.' }
+    expect(toEntryName(pairs, entry, () => 'Clear Peel')).toBe('Clear Peel')
+    expect(toEntryName(pairs, entry)).toBe('Both exfoliate.')
+    expect(listNamingKeys(pairs, [entry, {}])).toEqual(['MCA'])
+  })
+
+  it('names an entry by any value that can be read, and adds its day', () => {
+    const holiday = { name: 'Christmas Day', day: '2026-12-25' }
+    const holidays = withFields({ day: 'date', name: 'text' })
+    expect(toEntryName(holidays, holiday)).toBe('Christmas Day, 25 Dec 2026')
+    expect(toEntryName(holidays, { day: holiday.day })).toBe('25 Dec 2026')
+    expect(toEntryName(withFields({ words: 'text' }), { words: ['gel', 'jelly'] })).toBe('gel, jelly')
+    expect(toEntryName(withFields({ text: 'richText' }), { text: '<p>Wash</p>' })).toBe('Wash')
   })
 })

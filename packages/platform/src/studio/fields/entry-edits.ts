@@ -128,14 +128,73 @@ function findPattern({ inside, entryKey }: FieldDescription): RegExp | undefined
 export const findGroup = ({ inside }: FieldDescription, value: unknown) =>
   inside.find(({ when }) => when === undefined || readPath(value, [when.name]) === when.value)
 
-/** Returns the name of a list entry: its first text. */
-export function toEntryName(field: FieldDescription, entry: unknown): string | undefined {
-  const { entryKey } = field
-  const names = (findGroup(field, entry)?.fields ?? []).filter(
-    ({ kind, isList }) => !isList && (kind === 'text' || kind === 'longText'),
-  )
-  const said = [...names.filter(({ name }) => name !== entryKey), ...names]
-    .map(({ name }) => readPath(entry, [name]))
-    .find((value) => typeof value === 'string' && value !== '')
-  return typeof said === 'string' ? said : undefined
+type FindTitle = (contentKey: string) => string | undefined
+
+/**
+ * Returns the name of a list entry: its first short text, the title of the item to which it refers, or its first other
+ * value that can be read.
+ */
+export function toEntryName(
+  field: FieldDescription,
+  entry: unknown,
+  findTitle: FindTitle = () => undefined,
+): string | undefined {
+  const fields = findGroup(field, entry)?.fields ?? []
+  const ranked = fields
+    .map((one) => ({ one, rank: one.name === field.entryKey ? ranks.length : ranks.indexOf(one.kind ?? '') }))
+    .filter(({ rank }) => rank !== -1)
+    .toSorted((a, b) => a.rank - b.rank)
+  const names = ranked.map(({ one }) => ({
+    kind: one.kind,
+    name: toValueName(one, readPath(entry, [one.name]), findTitle),
+  }))
+  const first = names.find(({ name }) => name !== '')
+  const day = names.find(({ kind, name }) => kind === 'date' && name !== '')
+  return first === undefined || day === undefined || day === first
+    ? first?.name
+    : `${first.name}, ${day.name}`
 }
+
+/** Kinds of fields that can name an entry, best first. */
+const ranks: readonly string[] = [
+  'text',
+  'contentKey',
+  'longText',
+  'richText',
+  'template',
+  'url',
+  'link',
+  'date',
+  'time',
+  'choice',
+  'number',
+]
+
+function toValueName(field: FieldDescription, value: unknown, findTitle: FindTitle): string {
+  if (Array.isArray(value))
+    return value
+      .map((one) => toValueName(field, one, findTitle))
+      .filter(Boolean)
+      .join(', ')
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return ''
+  if (field.kind === 'contentKey') return findTitle(value) ?? ''
+  if (field.kind === 'date') return toDay(value)
+  if (field.kind === 'choice') return field.valueLabels?.[value] ?? value
+  return field.kind === 'richText' ? value.replaceAll(/<[^>]*>/g, ' ').trim() : value
+}
+
+/** Returns, for example, 25 Dec 2026. */
+const toDay = (value: string) =>
+  Number.isNaN(Date.parse(value))
+    ? value
+    : new Date(value).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** Lists the content keys of items whose titles may name the entries. */
+export const listNamingKeys = (field: FieldDescription, entries: readonly unknown[]): readonly string[] =>
+  entries.flatMap((entry) =>
+    (findGroup(field, entry)?.fields ?? [])
+      .filter(({ kind }) => kind === 'contentKey')
+      .flatMap(({ name }) => readPath(entry, [name]) ?? [])
+      .filter((key) => typeof key === 'string' && key !== ''),
+  ) as string[]

@@ -46,8 +46,10 @@ export type InputProps = {
   readonly name: string
   /** Called with a new value. Undefined deletes the stored value. */
   readonly onChange: (value: unknown) => void
+  /** Like `onChange`, for an action that is one undo step, such as moving a row. */
+  readonly onStep: (value: unknown) => void
   readonly deps: FormDeps
-  /** For a colour, the stored colour with which it must contrast. */
+  /** For a colour, the stored colour with which it must contrast; for a token of the theme, all stored tokens. */
   readonly other: unknown
 }
 

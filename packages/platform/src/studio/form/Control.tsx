@@ -62,6 +62,7 @@ export const Control = memo(function Control(props: ControlProps) {
     describedBy:
       [hasHelp && `${id}-help`, notes.length > 0 && `${id}-notes`].filter(Boolean).join(' ') || undefined,
     onChange: (next) => (next === undefined ? empty() : change(next)),
+    onStep: (next) => props.onChange(next, toGesture(true)),
   }
   return (
     <div className={`field is-${control}`} {...place}>
@@ -182,6 +183,13 @@ const isWritten = (control: ControlName, value: unknown) =>
 
 const composites: ReadonlySet<ControlName> = new Set([
   'choices',
+  'list',
+  'tokenColor',
+  'tokenFont',
+  'tokenSize',
+  'timeZone',
+  'currency',
+  'language',
   'richText',
   'references',
   'words',
@@ -241,13 +249,13 @@ function BindButton({ field, isBound, onBind }: BindButtonProps) {
   )
 }
 
-/** Returns the undo group of the next edit. Typing without a pause belongs to one group. */
-function useGesture(): () => string {
+/** Returns the undo group of the next edit. Typing without a pause belongs to one group, and a step to its own. */
+function useGesture(): (isStep?: boolean) => string {
   const { edits } = useStudio()
   const last = useRef({ gesture: '', atMs: 0 })
-  return () => {
-    const atMs = Date.now()
-    const isOn = atMs - last.current.atMs < burstMs
+  return (isStep) => {
+    const atMs = isStep === true ? 0 : Date.now()
+    const isOn = isStep !== true && atMs - last.current.atMs < burstMs
     last.current = { gesture: isOn ? last.current.gesture : edits.createGesture(), atMs }
     return last.current.gesture
   }

@@ -28,9 +28,21 @@ import { Variants } from './groups/Variants.tsx'
 
 const TitledFields = lazy(async () => ({ default: (await import('./titles/TitledFields.tsx')).TitledFields }))
 
+const MapFields = lazy(async () => ({ default: (await import('./lists/MapFields.tsx')).MapFields }))
+
 export function Fields({ fields, ...rest }: FieldsProps) {
   const draw = (field: FieldDescription) => <Field key={field.name} {...rest} Inner={Fields} field={field} />
-  const shown = fields.filter(({ kind }) => kind !== 'blocks')
+  const all = fields.filter(({ kind }) => kind !== 'blocks')
+  const advanced = all.filter(({ group }) => group === 'advanced')
+  const shown = all.filter((field) => !advanced.includes(field))
+  if (advanced.length === all.length) return all.map(draw)
+  if (advanced.length > 0)
+    return (
+      <>
+        <Fields {...rest} fields={shown} />
+        <AdvancedFields {...rest} fields={advanced} />
+      </>
+    )
   const sides = shown.filter(isSide)
   if (sides.length !== 4) return shown.map(draw)
   const first = shown.findIndex(isSide)
@@ -43,6 +55,21 @@ export function Fields({ fields, ...rest }: FieldsProps) {
         .filter((field) => !isSide(field))
         .map(draw)}
     </>
+  )
+}
+
+/** Fields of a group that are rarely used. */
+function AdvancedFields(props: FieldsProps) {
+  const { deps, holder, block, path, fields } = props
+  const steps = toSteps(holder, path)
+  return (
+    <FieldGroup
+      label={say.form.groups.advanced}
+      isOpen={false}
+      isOnTheWay={fields.some(({ name }) => hasWantedField(deps, { block, path: [...steps, name] }))}
+    >
+      <Fields {...props} />
+    </FieldGroup>
   )
 }
 
@@ -61,6 +88,12 @@ function Field(props: FieldProps) {
       return <Variants {...props} path={path} />
     case 'entries':
       return <Entries {...props} path={path} />
+    case 'map':
+      return (
+        <Suspense fallback={<p aria-busy>{say.wait}</p>}>
+          <MapFields {...props} path={path} />
+        </Suspense>
+      )
     default:
       return <PlainField {...props} />
   }
@@ -116,7 +149,7 @@ function PlainField({ field, holder, block, path: around, deps }: FieldProps) {
       value={stored ?? field.defaultValue}
       origin={stored === undefined ? 'default' : 'own'}
       deps={deps}
-      other={readOther(field, holder)}
+      other={readOther(field, holder, around)}
       refusal={useRefusal(deps.item, target)}
       problem={useProblemWithin(deps.item, place)?.text}
       isWanted={hasWantedField(deps, place)}
@@ -143,7 +176,7 @@ function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
       value={value}
       origin={origin}
       deps={deps}
-      other={readOther(field, holder)}
+      other={readOther(field, holder, around)}
       refusal={useRefusal(deps.item, target)}
       problem={useProblemWithin(deps.item, place)?.text}
       isWanted={hasWantedField(deps, place)}
@@ -155,10 +188,12 @@ function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
 
 /**
  * Returns the colour of the same block with which the contrast is measured. If the block has no background, the
- * caller uses the one around the block.
+ * caller uses the one around the block. For a token of the theme, returns all tokens.
  */
-function readOther(field: FieldDescription, holder: unknown): unknown {
-  const other = toControl(field) === 'color' ? others[field.name] : undefined
+function readOther(field: FieldDescription, holder: unknown, around: FormPath): unknown {
+  const control = toControl(field)
+  if (control.startsWith('token')) return readPath(holder, around)
+  const other = control === 'color' ? others[field.name] : undefined
   return other === undefined ? undefined : readPath(holder, ['props', other])
 }
 

@@ -7,17 +7,18 @@ import { ColorInput } from './inputs/ColorInput.tsx'
 import { IconInput } from './inputs/IconInput.tsx'
 import { LinkInput } from './inputs/LinkInput.tsx'
 import { LengthInput, NumberInput } from './inputs/number-inputs.tsx'
-import { ReferenceInput, ReferencesInput } from './inputs/reference-inputs.tsx'
+import { ReferenceInput } from './inputs/ReferenceInput.tsx'
 import { RichTextInput } from './rich/RichTextInput.tsx'
-import { JsonInput, TextInput } from './inputs/text-inputs.tsx'
-import { WordsInput } from './inputs/WordsInput.tsx'
-import type { ControlName } from './to-control.ts'
+import { TextInput } from './inputs/text-inputs.tsx'
+import { toControl, type ControlName } from './to-control.ts'
 
 const PictureInput = lazy(async () => ({
   default: (await import('../media/PictureInput.tsx')).PictureInput,
 }))
 
-const inputs: Readonly<Record<ControlName, (props: InputProps) => ReactNode>> = {
+const MoreInput = lazy(async () => ({ default: (await import('./MoreInput.tsx')).MoreInput }))
+
+const inputs: Readonly<Partial<Record<ControlName, (props: InputProps) => ReactNode>>> = {
   text: (props) => <TextInput {...props} type="text" />,
   longText: (props) => <TextInput {...props} type="long" />,
   richText: RichTextInput,
@@ -35,23 +36,23 @@ const inputs: Readonly<Record<ControlName, (props: InputProps) => ReactNode>> = 
   switch: SwitchInput,
   date: (props) => <TextInput {...props} type="date" />,
   reference: ReferenceInput,
-  references: ReferencesInput,
-  words: WordsInput,
-  longWords: WordsInput,
   choices: ChoicesInput,
-  fields: JsonInput,
-  variants: JsonInput,
-  entries: JsonInput,
-  json: JsonInput,
 }
 
-/** Uses JSON if the value does not match its field, so that nothing is lost. */
 export function Input({ control, ...props }: InputProps & { readonly control: ControlName }) {
-  const Own = canShow(control, props.value) ? inputs[control] : JsonInput
-  return <Own {...props} />
+  const isShown = canShow(control, props.value)
+  const Own = isShown ? inputs[control] : undefined
+  if (Own !== undefined) return <Own {...props} />
+  return (
+    <Suspense fallback={<p aria-busy>{say.wait}</p>}>
+      <MoreInput {...props} control={isShown ? control : 'json'} Inner={OwnInput} />
+    </Suspense>
+  )
 }
 
-const lists: ReadonlySet<ControlName> = new Set(['references', 'words', 'longWords', 'choices'])
+const OwnInput = (props: InputProps) => <Input {...props} control={toControl(props.field)} />
+
+const lists: ReadonlySet<ControlName> = new Set(['references', 'words', 'longWords', 'choices', 'list'])
 const anything: ReadonlySet<ControlName> = new Set(['link', 'media', 'switch', 'json'])
 
 function canShow(control: ControlName, value: unknown): boolean {

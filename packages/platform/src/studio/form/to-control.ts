@@ -14,14 +14,25 @@ export type ControlName =
   | 'length'
   | 'switch'
   | 'date'
+  | 'time'
+  | 'timeZone'
+  | 'currency'
+  | 'language'
+  | 'contentType'
+  | 'tokenColor'
+  | 'tokenFont'
+  | 'tokenNumber'
+  | 'tokenSize'
   | 'reference'
   | 'references'
   | 'words'
   | 'longWords'
   | 'choices'
+  | 'list'
   | 'fields'
   | 'variants'
   | 'entries'
+  | 'map'
   | 'json'
 
 const ofKind: Readonly<Partial<Record<NonNullable<FieldDescription['kind']>, ControlName>>> = {
@@ -39,19 +50,35 @@ const ofKind: Readonly<Partial<Record<NonNullable<FieldDescription['kind']>, Con
   length: 'length',
   toggle: 'switch',
   date: 'date',
+  time: 'time',
+  timeZone: 'timeZone',
+  currency: 'currency',
+  language: 'language',
+  contentType: 'contentType',
+  data: 'text',
+  labels: 'map',
+  tokens: 'map',
+  tokenColor: 'tokenColor',
+  tokenFont: 'tokenFont',
+  tokenNumber: 'tokenNumber',
+  tokenSize: 'tokenSize',
   contentKey: 'reference',
 }
 
 const ofList: typeof ofKind = {
   text: 'words',
+  data: 'words',
   longText: 'longWords',
   choice: 'choices',
   contentKey: 'references',
 }
 
-/** Uses JSON for fields that have no control. */
+/** Uses JSON for fields that have no control. Blocks are edited in the outline. */
 export function toControl({ kind, isList, inside }: FieldDescription): ControlName {
-  if (kind !== undefined) return (isList ? ofList[kind] : ofKind[kind]) ?? 'json'
+  if (kind !== undefined) {
+    const ofEntry = ofKind[kind] ?? 'json'
+    return isList && ofEntry !== 'json' ? (ofList[kind] ?? 'list') : ofEntry
+  }
   if (isList) return 'entries'
   return inside[0]?.when === undefined ? 'fields' : 'variants'
 }

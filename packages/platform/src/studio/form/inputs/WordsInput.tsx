@@ -1,18 +1,25 @@
-/** A list of texts, one per line. Enter adds a line; Backspace deletes an empty line. */
-import { useRef } from 'react'
+/**
+ * A list of texts, one per line. Enter adds a line; Backspace deletes an empty line. Lines are sorted by drag and drop
+ * or keys.
+ */
 import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'
 import { toEntryLabel, type InputProps } from '../../fields/form-deps.ts'
+import { Grip } from '../../ui/Grip.tsx'
+import { useRowMoves } from '../../ui/use-row-moves.ts'
 import { readText } from './read-text.ts'
 import { TypedNotes, toTypedAttributes } from '../typed/TypedNotes.tsx'
 import { useLineKeys } from './use-line-keys.ts'
 import { useTypedText } from '../typed/use-typed.ts'
 
 export function WordsInput(props: InputProps) {
-  const { id, describedBy, field, value, isReadOnly, onChange } = props
+  const { id, describedBy, field, value, isReadOnly, deps, onChange, onStep } = props
   const words: readonly string[] = Array.isArray(value) ? value.map(String) : []
   const keys = useLineKeys(words)
-  const list = useRef<HTMLOListElement>(null)
+  const { ref: list, toMark } = useRowMoves((from, to) => {
+    onStep(words.toSpliced(from, 1).toSpliced(to, 0, words[from] ?? ''))
+    deps.announce(say.form.list.moved(words[from] || say.form.list.entry(from + 1), to + 1))
+  })
   const focusLine = (at: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('input, textarea')[at]?.focus())
   const change = (next: readonly string[], at: number) => {
@@ -23,7 +30,8 @@ export function WordsInput(props: InputProps) {
     <fieldset id={id} aria-labelledby={`${id}-label`} aria-describedby={describedBy} className="words">
       <ol ref={list}>
         {words.map((word, at) => (
-          <li key={keys[at]}>
+          <li key={keys[at]} className={toMark(at)}>
+            {!isReadOnly && <Grip />}
             <Line
               {...props}
               id={`${id}-${at}`}
@@ -89,7 +97,7 @@ function Line(props: LineProps) {
   }
   return (
     <>
-      {isLong ? <textarea {...shared} rows={2} /> : <input {...shared} />}
+      {isLong ? <textarea {...shared} rows={1} /> : <input {...shared} />}
       <TypedNotes id={id} typed={typed} />
     </>
   )

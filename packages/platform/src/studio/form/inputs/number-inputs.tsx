@@ -6,7 +6,12 @@ import { lengthUnits, readLength, readNumber, stepNumber, toLength, type LengthU
 import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useTypedText, type TypedText } from '../typed/use-typed.ts'
 
-export function NumberInput(props: InputProps) {
+type NumberInputProps = InputProps & {
+  /** The change by one press of an arrow key. */
+  readonly stepSize?: number
+}
+
+export function NumberInput({ stepSize = 1, ...props }: NumberInputProps) {
   const { field, value, isOwn, isReadOnly, name, onChange, id } = props
   const { least, most } = field.bounds ?? {}
   const text = toInputText(value)
@@ -24,7 +29,7 @@ export function NumberInput(props: InputProps) {
           role="spinbutton"
           aria-valuenow={Number(shown) || 0}
           {...toTypedAttributes(props, typed)}
-          {...toSpin({ text: shown, typed, step: (by) => stepNumber(shown, by, field) })}
+          {...toSpin({ text: shown, typed, step: (by) => stepNumber(shown, by * stepSize, field) })}
           aria-valuemin={least}
           aria-valuemax={most}
           placeholder={isOwn ? undefined : text}
@@ -48,13 +53,23 @@ export function NumberInput(props: InputProps) {
   )
 }
 
-export function LengthInput(props: InputProps) {
+type LengthInputProps = InputProps & {
+  /** Returns the reason why a length in the right format cannot be stored. */
+  readonly findProblem?: (value: unknown) => string | undefined
+}
+
+export function LengthInput({ findProblem = () => undefined, ...props }: LengthInputProps) {
   const { field, value, isOwn, isReadOnly, name, onChange, id } = props
   const text = toInputText(value)
   const units = toUnits(props)
   const { amount, unit = units[0] ?? 'px' } = toLength(text)
   const shown = isOwn ? amount : ''
-  const typed = useTypedText({ name, shown, read: (one) => toAmount(readLength(field, one, unit)), onChange })
+  const read = (one: string) => {
+    const length = readLength(field, one, unit)
+    const problem = 'problem' in length ? undefined : findProblem(length.value)
+    return toAmount(problem === undefined ? length : { problem })
+  }
+  const typed = useTypedText({ name, shown, read, onChange })
   const step = (by: number) =>
     stepNumber(typed.text === '' ? amount : typed.text, unit === 'px' || unit === '%' ? by : by / 4, {
       bounds: { least: 0 },

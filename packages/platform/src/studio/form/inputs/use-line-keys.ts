@@ -19,10 +19,10 @@ export const noLines: LineKeys = { words: [], keys: [], next: 0 }
 
 /**
  * Returns the keys of the lines after a change. If a line was added or removed, the lines before and after the change
- * keep their keys.
+ * keep their keys. A moved line takes its key along.
  */
 export function updateLineKeys({ words, keys, next }: LineKeys, now: readonly string[]): LineKeys {
-  if (now.length === words.length) return { words: now, keys, next }
+  if (now.length === words.length) return { words: now, keys: moveKeys(words, keys, now), next }
   const shorter = Math.min(words.length, now.length)
   let before = 0
   while (before < shorter && words[before] === now[before]) before++
@@ -34,6 +34,25 @@ export function updateLineKeys({ words, keys, next }: LineKeys, now: readonly st
     keys: [...keys.slice(0, before), ...more, ...keys.slice(keys.length - after)],
     next: next + more.length,
   }
+}
+
+/** Returns the same keys unless exactly one line was moved. */
+function moveKeys(
+  words: readonly string[],
+  keys: readonly number[],
+  now: readonly string[],
+): readonly number[] {
+  const first = words.findIndex((word, at) => word !== now[at])
+  const last = words.findLastIndex((word, at) => word !== now[at])
+  for (const [from, to] of [
+    [first, last],
+    [last, first],
+  ] as const) {
+    if (first === last) continue
+    const move = <T>(list: readonly T[]) => list.toSpliced(from, 1).toSpliced(to, 0, list[from] as T)
+    if (isSame(move(words), now)) return move(keys)
+  }
+  return keys
 }
 
 const isSame = (one: readonly string[], other: readonly string[]) =>

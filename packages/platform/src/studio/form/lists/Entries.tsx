@@ -7,9 +7,12 @@ import { Button } from 'react-aria-components/Button'
 import type { ProblemLocation } from '#model'
 import { say } from '../../messages/messages.ts'
 import { useProblemWithin } from '../../document/use-problems.ts'
+import { useTitles } from '../../document/use-titles.ts'
+import { useRowMoves } from '../../ui/use-row-moves.ts'
 import {
   addEntry,
   findKey,
+  listNamingKeys,
   listEntries,
   moveEntry,
   removeEntry,
@@ -21,7 +24,6 @@ import { FieldGroup } from '../groups/FieldGroup.tsx'
 import type { FieldProps } from '../groups/field-props.ts'
 import { hasWantedField, toEntryLabel, toLabel, toValueLabel, type FormDeps } from '../../fields/form-deps.ts'
 import { toSteps } from '../../fields/stored-value.ts'
-import { useEntryDrag } from './use-entry-drag.ts'
 
 /** `path` points to the list. */
 export function Entries(props: FieldProps) {
@@ -30,14 +32,15 @@ export function Entries(props: FieldProps) {
   const entries = listEntries(list)
   const steps = toSteps(holder, path)
   const [open, setOpen] = useOpenEntry(deps, { block, path: steps })
-  const toEntryLabel = (at: number) => toEntryName(field, entries[at]) ?? say.form.list.entry(at + 1)
+  const findTitle = useTitles(listNamingKeys(field, entries), deps.item.language)
+  const toRowName = (at: number) => toEntryName(field, entries[at], findTitle) ?? say.form.list.entry(at + 1)
   const move = (from: number, to: number) => {
     if (to < 0 || to >= entries.length || to === from) return
     deps.edit(moveEntry(list, from, to))
-    deps.announce(say.form.list.moved(toEntryLabel(from), to + 1))
+    deps.announce(say.form.list.moved(toRowName(from), to + 1))
     setOpen((at) => (at === from ? to : undefined))
   }
-  const { ref, toMark } = useEntryDrag(move)
+  const { ref, toMark } = useRowMoves(move)
   const problem = useProblemWithin(deps.item, { block, path: steps })
   const mayGrow = entries.length < (field.count?.most ?? Infinity)
   return (
@@ -53,7 +56,7 @@ export function Entries(props: FieldProps) {
           <EntryRow
             key={findKey(list, entry) ?? `${at} of ${entries.length}`}
             {...{ field, holder, block, deps, entry, Inner }}
-            name={toEntryLabel(at)}
+            name={toRowName(at)}
             mark={toMark(at)}
             isFirst={at === 0}
             isLast={at === entries.length - 1}

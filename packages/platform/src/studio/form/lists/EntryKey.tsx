@@ -1,14 +1,16 @@
-/**
- * The input for the key of an entry. A new key is saved when the editor leaves the field, if it is valid and unique.
- */
-import { useId, useState } from 'react'
+/** The control for the key of an entry, which is unique in its list. */
+import { lazy, Suspense, useId, useState } from 'react'
+import type { FieldDescription } from '#schema'
 import { useFieldFocus } from '../../focus/use-field-focus.ts'
 import { say } from '../../messages/messages.ts'
 import { findKey, listEntries } from '../../fields/entry-edits.ts'
+import { FieldGroup } from '../groups/FieldGroup.tsx'
 import type { FieldProps } from '../groups/field-props.ts'
 import { hasWantedField, toLabel } from '../../fields/form-deps.ts'
 import { readText } from '../inputs/read-text.ts'
 import { readPath, toSetOperation } from '../../fields/stored-value.ts'
+
+const CodeInput = lazy(async () => ({ default: (await import('../inputs/CodeInput.tsx')).CodeInput }))
 
 type EntryKeyProps = FieldProps & {
   readonly entry: unknown
@@ -16,48 +18,113 @@ type EntryKeyProps = FieldProps & {
   readonly steps: readonly string[]
 }
 
-export function EntryKey({ field, holder, block, path, deps, entry, steps }: EntryKeyProps) {
-  const id = useId()
-  const { wanted, isReadOnly, onFound } = deps
-  const isWanted = hasWantedField(deps, { block, path: [...steps, field.entryKey ?? ''] })
-  const place = useFieldFocus({ isWanted, caret: wanted?.caret, isReadOnly, shape: 'key', onFound })
-  const key = findKey({ field }, entry) ?? ''
-  const [typed, setTyped] = useState<string>()
+export function EntryKey(props: EntryKeyProps) {
+  const { field, block, deps, steps } = props
   const own = field.inside[0]?.fields.find(({ name }) => name === field.entryKey)
+  if (own === undefined) return null
+  const input = <OneKey {...props} own={own} />
+  if (own.group !== 'advanced') return input
+  return (
+    <FieldGroup
+      label={say.form.groups.advanced}
+      isOpen={false}
+      isOnTheWay={hasWantedField(deps, { block, path: [...steps, own.name] })}
+    >
+      {input}
+    </FieldGroup>
+  )
+}
+
+function OneKey(props: EntryKeyProps & { readonly own: FieldDescription }) {
+  const { field, own, holder, block, path, deps, entry, steps } = props
+  const { wanted, isReadOnly, onFound } = deps
+  const isWanted = hasWantedField(deps, { block, path: [...steps, own.name] })
+  const place = useFieldFocus({ isWanted, caret: wanted?.caret, isReadOnly, shape: 'key', onFound })
   const others = listEntries({ field, holder, target: { block, path: path.slice(0, -1) } })
-  const isTaken = (name: string) => others.some((one) => findKey({ field }, one) === name)
-  const read = typed === undefined || own === undefined ? undefined : readText(own, typed)
+  const Input = own.kind === 'language' ? LanguageKey : TextKey
+  return (
+    <div className="field" {...place}>
+      <Input
+        {...{ own, deps }}
+        value={findKey({ field }, entry) ?? ''}
+        isReadOnly={isReadOnly || isFixed({ holder, deps })}
+        isTaken={(name) => others.some((one) => findKey({ field }, one) === name)}
+        onChange={(name) => deps.edit([toSetOperation(holder, { block, path: [...path, own.name] }, name)])}
+      />
+    </div>
+  )
+}
+
+type KeyInputProps = Pick<FieldProps, 'deps'> & {
+  readonly own: FieldDescription
+  readonly value: string
+  readonly isReadOnly: boolean
+  readonly isTaken: (name: string) => boolean
+  readonly onChange: (name: string) => void
+}
+
+/** Saves a new key when the editor leaves the field, if it is valid and unique. */
+function TextKey({ own, value, isReadOnly, isTaken, onChange }: KeyInputProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
   const problem = findProblem()
   function findProblem(): string | undefined {
-    if (typed === undefined || typed === key) return undefined
-    if (read !== undefined && 'problem' in read) return read.problem
+    if (typed === undefined || typed === value) return undefined
+    const read = readText(own, typed)
+    if ('problem' in read) return read.problem
     return isTaken(typed) ? say.form.wrong.taken : undefined
   }
   const save = () => {
     if (typed === undefined || problem !== undefined) return
-    if (typed !== key && typed !== '')
-      deps.edit([toSetOperation(holder, { block, path: [...path, field.entryKey ?? ''] }, typed)])
+    if (typed !== value && typed !== '') onChange(typed)
     setTyped(undefined)
   }
-  if (own === undefined) return null
   return (
-    <div className="field" {...place}>
+    <>
       <label htmlFor={id}>{toLabel(own)}</label>
       <input
         id={id}
-        value={typed ?? key}
-        readOnly={deps.isReadOnly || isFixed({ holder, deps })}
+        value={typed ?? value}
+        readOnly={isReadOnly}
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}-help`}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={save}
-        onKeyDown={({ key: pressed }) => pressed === 'Enter' && save()}
+        onKeyDown={({ key }) => key === 'Enter' && save()}
       />
       {problem !== undefined && <p role="alert">{say.form.notSaved(problem)}</p>}
       <p className="help" id={`${id}-help`}>
         {own.help}
       </p>
-    </div>
+    </>
+  )
+}
+
+function LanguageKey({ own, deps, value, isReadOnly, isTaken, onChange }: KeyInputProps) {
+  const id = useId()
+  const change = (code: unknown) => (isTaken(String(code)) ? undefined : onChange(String(code)))
+  return (
+    <>
+      <span className="label" id={`${id}-label`}>
+        {toLabel(own)}
+      </span>
+      <Suspense fallback={<p aria-busy>{say.wait}</p>}>
+        <CodeInput
+          {...{ id, deps, value, isReadOnly }}
+          kind="language"
+          field={own}
+          isOwn
+          name={id}
+          describedBy={`${id}-help`}
+          other={undefined}
+          onChange={change}
+          onStep={change}
+        />
+      </Suspense>
+      <p className="help" id={`${id}-help`}>
+        {own.help}
+      </p>
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
 /** One entry of a list: its name, its actions and its fields. */
-import { useId, type KeyboardEvent } from 'react'
+import { useId } from 'react'
 import { ProblemMark } from '../../problems/ProblemNotes.tsx'
 import { useProblemWithin } from '../../document/use-problems.ts'
-import { findKey } from '../../fields/entry-edits.ts'
 import { EntryActions } from '../../ui/EntryActions.tsx'
+import { Grip } from '../../ui/Grip.tsx'
 import { EntryKey } from './EntryKey.tsx'
 import type { FieldProps } from '../groups/field-props.ts'
 import { VariantFields } from '../groups/Variants.tsx'
@@ -24,30 +24,19 @@ type EntryRowProps = FieldProps & {
 }
 
 export function EntryRow(props: EntryRowProps) {
-  const { name, mark, deps, block, steps, isOpen, onToggle, onMove } = props
+  const { name, mark, deps, block, steps, isOpen, onToggle } = props
   const problem = useProblemWithin(deps.item, { block, path: steps })
   const id = useId()
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    event.stopPropagation()
-    onMove(event.key === 'ArrowUp' ? -1 : 1)
-  }
   return (
     <li className={`entry ${mark}`}>
       <div className="entry-head">
-        {!deps.isReadOnly && (
-          <span className="grip" aria-hidden draggable>
-            ⠿
-          </span>
-        )}
+        {!deps.isReadOnly && <Grip />}
         <button
           type="button"
           className="entry-name"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={onToggle}
-          onKeyDown={deps.isReadOnly ? undefined : onKeyDown}
         >
           {name}
           {problem !== undefined && <ProblemMark />}
@@ -64,11 +53,11 @@ export function EntryRow(props: EntryRowProps) {
 }
 
 function EntryFields(props: EntryRowProps) {
-  const { field, holder, block, path, deps, entry, Inner } = props
+  const { field, holder, block, path, deps, Inner } = props
   const own = withoutKey(field)
   return (
     <>
-      {findKey({ field }, entry) !== undefined && <EntryKey {...props} />}
+      {field.entryKey !== undefined && <EntryKey {...props} />}
       {own.inside[0]?.when === undefined ? (
         <Inner {...{ holder, block, path, deps }} fields={own.inside[0]?.fields ?? []} />
       ) : (

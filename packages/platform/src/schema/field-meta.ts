@@ -1,0 +1,83 @@
+/** The metadata of a field: its kind and texts, and its place in forms. */
+import type { z } from 'zod'
+import type { PlatformLabel, ValueKind } from '#model'
+import type { Sentence } from './sentences.ts'
+
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'url'
+  | 'link'
+  | 'color'
+  | 'choice'
+  | 'number'
+  | 'length'
+  | 'toggle'
+  | 'image'
+  | 'icon'
+  | 'template'
+  | 'contentKey'
+  | 'blocks'
+  | 'data'
+  | 'date'
+  | 'time'
+  | 'timeZone'
+  | 'currency'
+  | 'language'
+  | 'contentType'
+  | 'labels'
+  | 'tokens'
+  | 'tokenColor'
+  | 'tokenFont'
+  | 'tokenNumber'
+  | 'tokenSize'
+
+export type FieldMeta = {
+  readonly label?: string
+  /** Help for authors, in Markdown, in addition to the label. On the schema of a block or a content type: its purpose. */
+  readonly help?: string
+  readonly kind?: FieldKind
+  /** On a property made by `field.label`: the label that replaces its default in the language of the page. */
+  readonly labelKey?: PlatformLabel
+  /** On a choice: labels for editors, by value. The default label is the value itself. */
+  readonly valueLabels?: Readonly<Record<string, string>>
+  /**
+   * A label for forms that contains names of items: `{this.name}` for the item itself, `{product.name}` for the item to which the nearest
+   * field `product` refers, or its title if it has no such field. `label` is used outside forms.
+   */
+  readonly titledLabel?: string
+  /** On an object: the sentences that visitors read for its numbers, which forms preview. */
+  readonly sentences?: readonly Sentence[]
+  /** The display format for readers (RTE-1), if the kind alone does not determine it. */
+  readonly valueKind?: ValueKind
+  /** True if the delivery API omits the field. */
+  readonly isForStaff?: boolean
+  /** For a list whose entries are edited separately: the property that identifies them. Any other list is edited as a single property. */
+  readonly entryKey?: string
+  /** Only on a property with a value per device: the value of an unset device. */
+  readonly unsetDevice?: UnsetDevice
+  /** On such an optional property: `null` for a device removes the value, whatever the larger devices have. */
+  readonly mayBeNone?: boolean
+  /** On a content key: the content type of the referenced items. */
+  readonly refersTo?: string
+  /** The form section, if the kind does not determine it. */
+  readonly group?: FormGroup
+  /** On an object whose entries have any names: the fields of the known ones, for forms. */
+  readonly entries?: z.ZodObject
+  /** On such a field: the heading above it. */
+  readonly section?: string
+  /** On a block's schema: false if its typical sample shows nothing by itself. */
+  readonly isPictured?: boolean
+  /** Repairs a value that the schema rejects (clamps it or finds the fallback). Used only in delivery, never on import. */
+  readonly recover?: (value: unknown) => unknown
+}
+
+/** The sections of a form: content; appearance; position and size; rarely used settings. */
+export type FormGroup = 'content' | 'style' | 'layout' | 'advanced'
+
+/**
+ * The value of an unset device (SEC-2). If devices have different defaults, this is the device's own default; otherwise, it is the value of
+ * the next larger device. GRD-3: a phone uses its own default even if a single value is stored for all devices.
+ */
+export type UnsetDevice = 'ownDefault' | 'largerDevice' | 'ownOnPhones'

@@ -1,0 +1,31 @@
+/** Selects a time zone, a currency or a language by its name. The names are those of the browser. */
+import { useMemo, useState } from 'react'
+import { hasWords } from '#kit/browser'
+import { toLabel, type InputProps } from '../../fields/form-deps.ts'
+import { say } from '../../messages/messages.ts'
+import { Picker } from '../../ui/Picker.tsx'
+import { listCodes, toCodeName, type CodeKind } from './code-names.ts'
+
+/** Further results are found by typing. */
+const maxShown = 60
+
+export function CodeInput({ kind, ...props }: InputProps & { readonly kind: CodeKind }) {
+  const { id, describedBy, field, value, isReadOnly, onChange } = props
+  const [words, setWords] = useState('')
+  const codes = useMemo(() => listCodes(kind), [kind])
+  const stored = typeof value === 'string' ? value : ''
+  const found = codes.filter(({ code, name }) => hasWords(`${name} ${code.replaceAll(/[/_]/g, ' ')}`, words))
+  return (
+    <Picker
+      {...{ id, describedBy, words }}
+      label={toLabel(field)}
+      labelledBy={`${id}-label`}
+      isDisabled={isReadOnly}
+      onWords={setWords}
+      items={found.slice(0, maxShown).map(({ code, name }) => ({ key: code, text: name, note: code }))}
+      onPick={onChange}
+    >
+      {stored === '' ? <span className="quiet">{say.form.choose}</span> : toCodeName(kind, stored)}
+    </Picker>
+  )
+}

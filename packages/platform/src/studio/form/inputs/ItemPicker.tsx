@@ -1,0 +1,62 @@
+/** A list of items to choose from, which can also create an item. */
+import { useState, type ReactNode } from 'react'
+import { say } from '../../messages/messages.ts'
+import type { InputProps } from '../../fields/form-deps.ts'
+import { Refused } from '../../ui/Refused.tsx'
+import { Picker } from '../../ui/Picker.tsx'
+import { newItemKey, useNewItem } from './use-new-item.ts'
+import { useItems, useItemsQuery } from '../../document/use-items.ts'
+
+/** Returns the title of an item; its key while the title is loading, and if the item does not exist. */
+export function useItemTitles({ deps }: InputProps, keys: readonly string[]): (key: string) => string {
+  const items = useItems({ language: deps.item.language, keys }, keys.length > 0)
+  return (key) =>
+    items === undefined
+      ? key
+      : (items.find(({ contentKey }) => contentKey === key)?.title ?? say.form.unknownItem(key))
+}
+
+type ItemPickerProps = Pick<InputProps, 'deps' | 'isReadOnly'> & {
+  readonly id?: string
+  readonly label: string
+  readonly labelledBy?: string
+  readonly describedBy?: string | undefined
+  readonly type: string | undefined
+  readonly children: ReactNode
+  readonly onPick: (contentKey: string) => void
+}
+
+export function ItemPicker({ deps, isReadOnly, type, ...rest }: ItemPickerProps) {
+  const [words, setWords] = useState('')
+  const {
+    data: items = [],
+    isPlaceholderData,
+    isPending,
+  } = useItemsQuery({
+    language: deps.item.language,
+    type,
+    words,
+  })
+  const made = useNewItem({ deps, type, words, onMade: rest.onPick })
+  const toNote = (name: string) => deps.types.contentTypes.get(name)?.label ?? name
+  const found = items.map(({ contentKey, title, type: name }) => ({
+    key: contentKey,
+    text: title,
+    ...((type === undefined || type.includes(',')) && { note: toNote(name) }),
+  }))
+  const choices = made.choice === undefined ? [] : [made.choice]
+  return (
+    <>
+      <Picker
+        {...rest}
+        words={words}
+        onWords={setWords}
+        isDisabled={isReadOnly}
+        isLoading={isPlaceholderData || isPending}
+        items={words === '' ? [...choices, ...found] : [...found, ...choices]}
+        onPick={(key) => (key === newItemKey ? made.make() : rest.onPick(key))}
+      />
+      {made.error !== null && <Refused error={made.error} />}
+    </>
+  )
+}

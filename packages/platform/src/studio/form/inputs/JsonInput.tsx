@@ -1,0 +1,42 @@
+/**
+ * A JSON input for a value that does not match its field, so that nothing is lost. It is collapsed, because editors
+ * usually replace such a value. Saves when the JSON is valid.
+ */
+import { Button } from 'react-aria-components/Button'
+import type { InputProps } from '../../fields/form-deps.ts'
+import { values as words } from '../../messages/en-values.ts'
+import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
+import { useTypedText } from '../typed/use-typed.ts'
+import { readJson, toJson } from './read-text.ts'
+
+export function JsonInput(props: InputProps) {
+  const { value, isReadOnly, name, onChange, id } = props
+  const typed = useTypedText({ name, shown: toJson(value), read: readJson, onChange })
+  return (
+    <>
+      <p className="notice">
+        {words.mismatch}{' '}
+        {!isReadOnly && (
+          <Button className="small" onPress={() => onChange(undefined)}>
+            {words.clear}
+          </Button>
+        )}
+      </p>
+      <details>
+        <summary>{words.advanced}</summary>
+        <textarea
+          {...toTypedAttributes(props, typed)}
+          className="json"
+          rows={Math.min(14, typed.text.split('\n').length + 1)}
+          spellCheck={false}
+          value={typed.text}
+          readOnly={isReadOnly}
+          onFocus={typed.onFocus}
+          onBlur={typed.onBlur}
+          onChange={({ target }) => typed.type(target.value)}
+        />
+        <TypedNotes id={id} typed={typed} />
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+/** Selects the typefaces of the theme: those that it already uses, those of the system, or any others. */
+import { useState } from 'react'
+import type { InputProps } from '../../fields/form-deps.ts'
+import { values as words } from '../../messages/en-values.ts'
+import { TextInput } from './text-inputs.tsx'
+import type { Tokens } from './token-values.ts'
+
+const { token } = words
+
+const system: readonly (readonly [label: string, families: string])[] = [
+  [token.system.sans, "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"],
+  [token.system.serif, "'Iowan Old Style', 'Palatino Linotype', Georgia, 'Times New Roman', serif"],
+  [token.system.mono, "ui-monospace, 'Cascadia Mono', Menlo, Consolas, monospace"],
+]
+
+/** Returns the first family without its quotation marks. */
+const toFamily = (families: string) => (families.split(',')[0] ?? '').trim().replaceAll(/^['"]|['"]$/g, '')
+
+export function TokenFontInput(props: InputProps) {
+  const { id, describedBy, field, value, isReadOnly, other, onStep } = props
+  const stored = typeof value === 'string' ? value : ''
+  const [isOther, setOther] = useState(false)
+  const used = Object.entries(Object(other) as Tokens).flatMap(([name, families]) =>
+    name.endsWith('font-family') && typeof families === 'string' ? [families] : [],
+  )
+  const ofSystem = new Map(system.map(([label, families]) => [families, label]))
+  const options = [
+    ...new Set([stored, ...used, String(field.defaultValue ?? ''), ...ofSystem.keys()]),
+  ].filter(Boolean)
+  return (
+    <>
+      <select
+        id={id}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={describedBy}
+        value={isOther ? '' : stored}
+        disabled={isReadOnly}
+        onChange={({ target }) => {
+          setOther(target.value === '')
+          if (target.value !== '') onStep(target.value)
+        }}
+      >
+        {options.map((families) => (
+          <option key={families} value={families}>
+            {ofSystem.get(families) ?? toFamily(families)}
+          </option>
+        ))}
+        <option value="">{token.otherFont}</option>
+      </select>
+      {isOther && (
+        <>
+          <label htmlFor={`${id}-families`}>{token.families}</label>
+          <TextInput {...props} id={`${id}-families`} describedBy={undefined} isOwn type="text" />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+/** Inputs for sizes and numbers of the theme. They are stored as CSS text. */
+import { useState } from 'react'
+import type { FieldDescription } from '#schema'
+import type { InputProps } from '../../fields/form-deps.ts'
+import { say } from '../../messages/messages.ts'
+import { values as words } from '../../messages/en-values.ts'
+import { LengthInput, NumberInput } from './number-inputs.tsx'
+import { TextInput } from './text-inputs.tsx'
+import { createFluid, readRem, toClamp, toFluid, type FluidSize } from './token-values.ts'
+
+const { token } = words
+type Mode = keyof typeof token.modes
+
+const fixedLength = /^(?:0|-?\d*\.?\d+(?:rem|px|em|%))$/
+
+const findMode = (text: string): Mode => {
+  if (toFluid(text) !== undefined) return 'fluid'
+  return text === '' || fixedLength.test(text) ? 'fixed' : 'css'
+}
+
+export function TokenSizeInput(props: InputProps) {
+  const { id, value, isReadOnly, onStep } = props
+  const text = typeof value === 'string' ? value : ''
+  const stored = findMode(text)
+  /** The editor may write any CSS value, also while the stored one has a control of its own. */
+  const [isCss, setCss] = useState(false)
+  const mode = isCss ? 'css' : stored
+  const fluid = toFluid(text)
+  const rem = readRem(text)
+  const choose = (next: Mode) => {
+    setCss(next === 'css')
+    if (next === 'fluid' && fluid === undefined && rem > 0) onStep(toClamp(createFluid(rem)))
+    if (next === 'fixed' && fluid !== undefined) onStep(`${fluid.largest}rem`)
+  }
+  return (
+    <div className="token-size">
+      <select
+        aria-label={token.mode}
+        aria-describedby={`${id}-label`}
+        value={mode}
+        disabled={isReadOnly}
+        onChange={({ target }) => choose(target.value as Mode)}
+      >
+        {(['fixed', 'fluid', 'css'] as const).map((one) => (
+          <option key={one} value={one} disabled={one !== mode && !canChoose(one, { fluid, rem, text })}>
+            {token.modes[one]}
+          </option>
+        ))}
+      </select>
+      {mode === 'fixed' && (
+        <Named id={id} label={token.modes.fixed}>
+          <LengthInput {...props} />
+        </Named>
+      )}
+      {mode === 'css' && (
+        <Named id={id} label={token.modes.css}>
+          <TextInput {...props} type="text" />
+        </Named>
+      )}
+      {mode === 'fluid' && fluid !== undefined && <FluidInput {...props} fluid={fluid} />}
+    </div>
+  )
+}
+
+const canChoose = (
+  mode: Mode,
+  { fluid, rem, text }: { fluid: FluidSize | undefined; rem: number; text: string },
+) => mode === 'css' || (mode === 'fluid' ? rem > 0 : fluid !== undefined || fixedLength.test(text))
+
+function Named({
+  id,
+  label,
+  children,
+}: {
+  readonly id: string
+  readonly label: string
+  readonly children: React.ReactNode
+}) {
+  return (
+    <div className="value">
+      <label className="unseen" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+    </div>
+  )
+}
+
+/** Only lengths that can be compared with the width of the window. */
+const remField = (field: FieldDescription): FieldDescription => ({
+  ...field,
+  isRequired: true,
+  bounds: { pattern: { source: String.raw`^(?:0|\d{1,4}(?:\.\d{1,4})?(?:px|rem))$`, flags: '' } },
+  limits: [say.form.wrong.length],
+})
+
+function FluidInput({ fluid, ...props }: InputProps & { readonly fluid: FluidSize }) {
+  const { id, name, field, onChange } = props
+  return (
+    <div className="fluid">
+      {(['smallest', 'largest'] as const).map((end) => {
+        const change = (value: unknown): FluidSize => ({ ...fluid, [end]: readRem(value) })
+        return (
+          <div key={end} className="value">
+            <label htmlFor={`${id}-${end}`}>{token[end]}</label>
+            <LengthInput
+              {...props}
+              field={remField(field)}
+              id={`${id}-${end}`}
+              name={`${name} ${end}`}
+              value={`${fluid[end]}rem`}
+              isOwn
+              findProblem={(value) => (isGrowing(change(value)) ? undefined : token.larger)}
+              onChange={(value) => (isGrowing(change(value)) ? onChange(toClamp(change(value))) : undefined)}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const isGrowing = ({ smallest, largest }: FluidSize) => smallest > 0 && largest > smallest
+
+export function TokenNumberInput(props: InputProps) {
+  const { field, onChange } = props
+  const isWeight = field.name.endsWith('weight')
+  const isLine = field.name.endsWith('line-height')
+  const bounds = isWeight ? { least: 1, most: 1000, isWhole: true } : { least: 0 }
+  const steps = isWeight ? 50 : 0.05
+  return (
+    <NumberInput
+      {...props}
+      field={{ ...field, bounds }}
+      stepSize={isWeight || isLine ? steps : 1}
+      onChange={(next) => onChange(next === undefined ? undefined : String(next))}
+    />
+  )
+}

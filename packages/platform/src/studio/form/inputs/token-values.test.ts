@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createFluid,
+  findCounterpart,
+  findHex,
+  readRem,
+  toClamp,
+  toFluid,
+  toTokenLabel,
+} from './token-values.ts'
+
+describe('a colour of the theme', () => {
+  const tokens = {
+    '--dxp-g-root': '#FFFFFF',
+    '--dxp-g-brand': '#1F4D45',
+    '--dxp-s-link': 'var(--dxp-g-brand)',
+  }
+
+  it('is read through references to other tokens, except in a circle', () => {
+    expect(findHex(tokens, 'var(--dxp-s-link)')).toBe('#1f4d45')
+    expect(findHex({ '--dxp-a': 'var(--dxp-a)' }, 'var(--dxp-a)')).toBeUndefined()
+    expect(findHex(tokens, 'red')).toBeUndefined()
+  })
+
+  it('must contrast with its counterpart, or else with the background of pages', () => {
+    const counterparts = { ...tokens, '--dxp-g-brand-contrast': '#FFFFFF' }
+    expect(findCounterpart('--dxp-g-brand', counterparts)).toBe('--dxp-g-brand-contrast')
+    expect(findCounterpart('--dxp-g-brand-contrast', counterparts)).toBe('--dxp-g-brand')
+    expect(findCounterpart('--dxp-g-warning', tokens)).toBe('--dxp-g-root')
+    expect(findCounterpart('--dxp-s-tint-acne', tokens)).toBeUndefined()
+  })
+
+  it('is named after its token', () => {
+    expect(toTokenLabel('--dxp-s-tint-acne')).toBe('Tint acne')
+  })
+})
+
+describe('a size that grows with the window', () => {
+  it.each(['clamp(2.5rem, 1.75rem + 3.4vw, 4.5rem)', 'clamp(1.25rem, 1.17rem + 0.35vw, 1.4375rem)'])(
+    'is stored as it was read: %s',
+    (text) => {
+      expect(toClamp(toFluid(text)!)).toBe(text)
+    },
+  )
+
+  it('keeps the widths at which it begins and ends to grow when one end changes', () => {
+    const before = toFluid('clamp(2rem, 1rem + 5vw, 4rem)')!
+    expect(before).toMatchObject({ from: 20, to: 60 })
+    expect(toFluid(toClamp({ ...before, largest: 6 }))).toMatchObject({
+      smallest: 2,
+      largest: 6,
+      from: 20,
+      to: 60,
+    })
+  })
+
+  it('begins with a quarter more in wide windows', () => {
+    expect(toClamp(createFluid(2))).toBe('clamp(2rem, 1.8333rem + 0.8333vw, 2.5rem)')
+  })
+
+  it('is not read from other CSS', () => {
+    for (const text of ['1rem', 'calc(1rem + 1vw)', 'clamp(1em, 2vw, 3em)', ''])
+      expect(toFluid(text), text).toBeUndefined()
+    expect([readRem('24px'), readRem('1.5rem'), readRem('0')]).toEqual([1.5, 1.5, 0])
+    expect(readRem('2em')).toBeNaN()
+  })
+})

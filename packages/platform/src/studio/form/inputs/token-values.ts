@@ -1,0 +1,89 @@
+/** Reads and writes the CSS values of theme tokens. */
+import { readHex } from './contrast.ts'
+
+export type Tokens = Readonly<Record<string, unknown>>
+
+/** Maximum number of nested `var()` references, which terminates cycles. */
+const mostSteps = 5
+
+/** Returns the token to which a value refers. */
+export const toSource = (value: unknown): string | undefined =>
+  typeof value === 'string' ? /^var\((--[\w-]+)\)$/.exec(value.trim())?.[1] : undefined
+
+/** Returns the colour as six hex digits; undefined for any other value. */
+export function findHex(tokens: Tokens, value: unknown, steps = 0): string | undefined {
+  if (typeof value !== 'string' || steps > mostSteps) return undefined
+  const source = toSource(value)
+  if (source !== undefined)
+    return findHex(tokens, Object.hasOwn(tokens, source) ? tokens[source] : undefined, steps + 1)
+  return readHex(value) === undefined ? undefined : value.toLowerCase()
+}
+
+/** Returns the token with which a colour must contrast: text and its background. */
+export function findCounterpart(name: string, tokens: Tokens): string | undefined {
+  const root = '--dxp-g-root'
+  const own = name.endsWith('-contrast') ? name.replace(/-contrast$/, '') : `${name}-contrast`
+  if (Object.hasOwn(tokens, own)) return own
+  return texts.test(name) && Object.hasOwn(tokens, root) ? root : undefined
+}
+
+const texts =
+  /^--dxp-(?:g-(?:neutral|destructive|success|warning|info)|s-(?:link-text-color(?:-hover)?|focus-color))$/
+
+/** Converts `--dxp-g-brand-contrast` to “Brand contrast”. */
+export function toTokenLabel(token: string): string {
+  const words = token.replace(/^--dxp-(?:[a-z]-)?/, '').replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const length = String.raw`(\d*\.?\d+)(rem|px)`
+const fluid = new RegExp(
+  String.raw`^clamp\(\s*${length}\s*,\s*(-?\d*\.?\d+)rem\s*([+-])\s*(\d*\.?\d+)vw\s*,\s*${length}\s*\)$`,
+)
+
+/** A size that grows with the window. All lengths are in rem. */
+export type FluidSize = {
+  readonly smallest: number
+  readonly largest: number
+  /** Widths of the window at which the size begins and ends to grow. */
+  readonly from: number
+  readonly to: number
+}
+
+const remPx = 16
+const phoneRem = 20
+const desktopRem = 80
+
+export function toFluid(value: string): FluidSize | undefined {
+  const [, smallest, smallUnit, base, sign, slope, largest, largeUnit] = fluid.exec(value.trim()) ?? []
+  if (smallest === undefined || largest === undefined) return undefined
+  const rate = (Number(slope) * (sign === '-' ? -1 : 1)) / 100
+  const small = toRem(smallest, smallUnit)
+  const large = toRem(largest, largeUnit)
+  const [from, to] = [(small - Number(base)) / rate, (large - Number(base)) / rate]
+  const isRising = rate > 0 && to > from
+  return { smallest: small, largest: large, from: isRising ? from : phoneRem, to: isRising ? to : desktopRem }
+}
+
+/** Returns a size that is a quarter larger in wide windows. */
+export const createFluid = (smallest: number): FluidSize => ({
+  smallest,
+  largest: round(smallest * 1.25),
+  from: phoneRem,
+  to: desktopRem,
+})
+
+export function toClamp({ smallest, largest, from, to }: FluidSize): string {
+  const slope = (largest - smallest) / (to - from)
+  return `clamp(${round(smallest)}rem, ${round(smallest - slope * from)}rem + ${round(slope * 100)}vw, ${round(largest)}rem)`
+}
+
+/** Converts `16px` to 1; NaN for any other unit. */
+export function readRem(text: unknown): number {
+  const [, amount, unit] = /^(\d*\.?\d+)(rem|px)?$/.exec(String(text).trim()) ?? []
+  return amount === undefined || (unit === undefined && Number(amount) !== 0) ? NaN : toRem(amount, unit)
+}
+
+const toRem = (amount: string, unit = 'rem') => (unit === 'px' ? Number(amount) / remPx : Number(amount))
+
+const round = (number: number) => Math.round(number * 10_000) / 10_000

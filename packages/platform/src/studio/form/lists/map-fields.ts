@@ -1,0 +1,91 @@
+/** Describes the entries of an object whose entries have any names: tokens of a theme, and labels. */
+import type { FieldDescription } from '#schema'
+import { toWords } from '../../messages/to-words.ts'
+import { values as words } from '../../messages/en-values.ts'
+import { findHex, toFluid, toTokenLabel, type Tokens } from '../inputs/token-values.ts'
+
+/** Fields below one heading. */
+export type MapSection = { readonly label: string; readonly fields: readonly FieldDescription[] }
+
+const plain = {
+  isList: false,
+  isRequired: false,
+  isPerDevice: false,
+  values: [],
+  limits: [],
+  expressions: 'none',
+  group: 'content',
+  inside: [],
+} as const
+
+/** Returns the known tokens, followed by those that only this theme defines. Their values decide about their controls. */
+export function toTokenSections(known: readonly FieldDescription[], tokens: Tokens): readonly MapSection[] {
+  const names = new Set(known.map(({ name }) => name))
+  const others = Object.keys(tokens)
+    .filter((name) => !names.has(name))
+    .map((name): FieldDescription => ({
+      ...plain,
+      name,
+      label: toTokenLabel(name),
+      help: words.token.help,
+      kind: toTokenKind(tokens, name),
+      section: words.token.others,
+      defaultValue: undefined,
+    }))
+  return toSections([...known, ...others])
+}
+
+function toTokenKind(tokens: Tokens, name: string): FieldDescription['kind'] {
+  const value = tokens[name]
+  if (typeof value !== 'string') return 'text'
+  if (findHex(tokens, value) !== undefined || (value === '' && /-g-|color|tint/.test(name)))
+    return 'tokenColor'
+  if (/^-?\d*\.?\d+(?:rem|px|em|%)$/.test(value) || toFluid(value) !== undefined) return 'tokenSize'
+  if (/^-?\d*\.?\d+$/.test(value)) return 'tokenNumber'
+  return name.endsWith('font-family') ? 'tokenFont' : 'text'
+}
+
+/** The longest text of a label that fits on one line. */
+const maxShort = 60
+
+/** Returns the labels of the platform and the site, with their default texts, and those that only the content defines. */
+export function toLabelSections(
+  defaults: Readonly<Record<string, string>>,
+  stored: Readonly<Record<string, unknown>>,
+): readonly MapSection[] {
+  const names = [...new Set([...Object.keys(defaults), ...Object.keys(stored)])].toSorted()
+  return toSections(names.map((name) => toLabelField(name, defaults[name], stored[name])))
+}
+
+function toLabelField(name: string, byDefault: string | undefined, stored: unknown): FieldDescription {
+  const [section = '', ...rest] = name.split('.')
+  const text = typeof stored === 'string' ? stored : (byDefault ?? '')
+  const isLong = [text, byDefault ?? ''].some((one) => one.length > maxShort || one.includes('\n'))
+  return {
+    ...plain,
+    name,
+    label: toWords(rest.length === 0 ? section : rest.map(toWords).join(', ').toLowerCase()),
+    help: toLabelHelp(byDefault),
+    kind: isLong ? 'longText' : 'text',
+    section: toWords(section),
+    defaultValue: byDefault,
+    bounds: { most: 500 },
+  }
+}
+
+function toLabelHelp(byDefault: string | undefined): string {
+  if (byDefault === undefined) return words.map.ownLabel
+  const signs = [...new Set(byDefault.match(/\{\d+\}/g))].join(', ')
+  const shown = byDefault.length > maxShort ? `${byDefault.slice(0, maxShort)} …` : byDefault
+  const help = words.map.byDefault(shown.replaceAll('`', '')).replaceAll('\n', ' ')
+  return signs === '' ? help : `${help} ${words.map.keep(signs)}`
+}
+
+function toSections(fields: readonly FieldDescription[]): readonly MapSection[] {
+  const sections = new Map<string, FieldDescription[]>()
+  for (const field of fields) {
+    const label = field.section ?? ''
+    sections.set(label, [...(sections.get(label) ?? []), field])
+  }
+  return Array.from(sections, ([label, own]) => ({ label, fields: own }))
+}

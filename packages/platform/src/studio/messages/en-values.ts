@@ -1,0 +1,46 @@
+/** Messages of the controls for times, codes, lists of values, theme tokens and labels. Loaded with them. */
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+export const values = {
+  mismatch: 'This value does not fit its field. Clear it and enter a new one.',
+  clear: 'Clear value',
+  advanced: 'Advanced: value as JSON',
+  row: (name: string) => `Move ${name}: drag, or press Alt and an arrow key`,
+
+  token: {
+    own: 'Own colour',
+    code: 'Code',
+    source: 'Same as',
+    wrong: 'enter a colour such as #1f4d45',
+    contrast: (ratio: string, other: string, verdict: string) =>
+      `Contrast ${ratio} : 1 with “${other}”, ${verdict}`,
+    otherFont: 'Other …',
+    families: 'Font families, separated by commas',
+    system: { sans: 'System sans-serif', serif: 'System serif', mono: 'System monospace' },
+    modes: { fixed: 'Fixed', fluid: 'Grows with the window', css: 'CSS value' },
+    mode: 'Size',
+    smallest: 'Smallest',
+    largest: 'Largest',
+    larger: 'the largest size must be larger than the smallest',
+    others: 'Colours and sizes of this site',
+    help: 'Defined by this theme, for content and blocks of the site.',
+  },
+
+  map: {
+    search: { tokens: 'Search colours, fonts and sizes', labels: 'Search labels' },
+    found: (number: number) => count(number, 'field found', 'fields found'),
+    more: (number: number) => `${count(number, 'more field', 'more fields')}. Type more words to find them.`,
+    byDefault: (text: string) => `Default: “${text}”.`,
+    ownLabel: 'Defined by this site only.',
+    keep: (signs: string) => `Values replace ${signs}.`,
+    advanced: 'Advanced',
+    add: 'Add',
+    name: { tokens: 'Name of a new token', labels: 'Name of a new label' },
+    nameHelp: {
+      tokens: 'Begins with --dxp-, such as --dxp-s-highlight.',
+      labels: 'Words separated by dots, such as footer.claim. Texts show it with {!Label.footer.claim}.',
+    },
+    wrongName: 'enter a name in this form',
+    taken: 'this name is already in use',
+  },
+}

@@ -1,0 +1,97 @@
+/** Tests the controls of forms: lists, the tokens of the theme, labels, and times. */
+import { expect, test, type Page } from '@playwright/test'
+import { createStaff, expectNoBarriers, saved, studioOptions } from './in-studio.ts'
+import { siteBelowBase as site } from './site.ts'
+
+const staff = createStaff(site)
+
+test.use(studioOptions)
+
+test.beforeAll(async () => {
+  await staff.create({ flora: 'editor' })
+})
+
+/** Opens the form of the first item of a type whose name contains these words. */
+async function openItem(page: Page, type: string, name = ''): Promise<void> {
+  await staff.signIn(page, 'flora')
+  const query = new URLSearchParams({ language: 'en_GB', type })
+  const answer = await page.request.get(site.url(`/api/studio/items?${query.toString()}`))
+  const { items } = (await answer.json()) as { items: { contentKey: string; urlName: string }[] }
+  const item = items.find(({ urlName }) => urlName.includes(name))
+  await page.goto(site.url(`/studio/item/${item?.contentKey}/en_GB`))
+}
+
+test('rows of a list move by keys, by dragging and by buttons, each in one undo step, and keep the focus', async ({
+  page,
+}) => {
+  await openItem(page, 'epiderm__product', 'clear-peel')
+  const list = page.getByRole('group', { name: 'Warnings' })
+  const lines = list.getByRole('textbox')
+  await expect(lines.first()).toBeVisible()
+  const readTexts = () => lines.evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value))
+  const before = await readTexts()
+  const [first = '', second = '', third = '', ...rest] = before
+  await lines.first().focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(readTexts).toEqual([second, first, third, ...rest])
+  await expect(lines.nth(1)).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(readTexts).toEqual([second, third, first, ...rest])
+  const undo = page.getByRole('banner').getByRole('button', { name: /^Undo/ })
+  await undo.click()
+  await expect.poll(readTexts).toEqual([second, first, third, ...rest])
+  await undo.click()
+  await expect.poll(readTexts).toEqual(before)
+  await list.locator('.grip').first().dragTo(list.getByRole('listitem').nth(2))
+  await expect.poll(readTexts).toEqual([second, third, first, ...rest])
+  await undo.click()
+  await expect.poll(readTexts).toEqual(before)
+  await expect(page.getByRole('button', { name: 'Noon Acno Solution', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Noon Acno Solution', exact: true }).press('Alt+ArrowDown')
+  await expect(page.getByRole('button', { name: 'Move Noon Acno Solution up' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Noon Acno Solution', exact: true })).toBeFocused()
+  await undo.click()
+  await expect(page.getByRole('button', { name: 'Move Noon Acno Solution up' })).toBeDisabled()
+  await saved(page)
+})
+
+test('the theme has a control for each token, with the contrast of colours and sizes that grow', async ({
+  page,
+}) => {
+  await openItem(page, 'epiderm__theme')
+  const brand = page.getByRole('group', { name: 'Buttons and links', exact: true })
+  await expect(brand).toContainText('Contrast 9.5 : 1 with “Text on buttons”, easy to read')
+  await brand.getByRole('textbox', { name: 'Code' }).fill('#dddddd')
+  await expect(brand).toContainText('too low to read')
+  await brand.getByRole('combobox', { name: 'Same as' }).selectOption({ label: 'Errors' })
+  await expect(brand).toContainText('#9B2C1F')
+  await page.getByText(/^Text sizes/).click()
+  const largest = page.getByRole('spinbutton', { name: 'Largest' }).first()
+  await largest.fill('2')
+  await expect(page.getByRole('alert')).toContainText('the largest size must be larger')
+  await largest.fill('5')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search colours, fonts and sizes' }).fill('tint acne')
+  await expect(page.getByRole('group', { name: /Tint acne/ })).toBeVisible()
+  await saved(page)
+  await expect(page.locator('textarea.json')).toHaveCount(0)
+  await expectNoBarriers(page, 'main')
+})
+
+test('labels are found by their texts, and times and time zones have controls', async ({ page }) => {
+  await openItem(page, 'epiderm__labels')
+  await page.getByRole('searchbox', { name: 'Search labels' }).fill('sign out')
+  const label = page.getByRole('textbox', { name: 'Account: Sign out', exact: true })
+  await expect(label).toHaveAttribute('placeholder', 'Sign out')
+  await label.fill('Log out')
+  await saved(page)
+  await openItem(page, 'epiderm__delivery_schedule')
+  await expect(page.getByLabel('Order cut-off required')).toHaveValue('17:00')
+  const zone = page.getByRole('button', { name: /^Time zone/ })
+  await zone.click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('paris')
+  await page.getByRole('option', { name: 'Europe / Paris' }).click()
+  await expect(zone).toHaveText('Europe / Paris')
+  await saved(page)
+  await expectNoBarriers(page, 'main')
+})
