@@ -58,7 +58,7 @@ type LengthInputProps = InputProps & {
   readonly findProblem?: (value: unknown) => string | undefined
 }
 
-export function LengthInput({ findProblem = () => undefined, ...props }: LengthInputProps) {
+export function LengthInput({ findProblem, ...props }: LengthInputProps) {
   const { field, value, isOwn, isReadOnly, name, onChange, id } = props
   const text = toInputText(value)
   const units = toUnits(props)
@@ -66,7 +66,7 @@ export function LengthInput({ findProblem = () => undefined, ...props }: LengthI
   const shown = isOwn ? amount : ''
   const read = (one: string) => {
     const length = readLength(field, one, unit)
-    const problem = 'problem' in length ? undefined : findProblem(length.value)
+    const problem = 'problem' in length ? undefined : findProblem?.(length.value)
     return toAmount(problem === undefined ? length : { problem })
   }
   const typed = useTypedText({ name, shown, read, onChange })
