@@ -22,6 +22,7 @@ const scripts = [
   'editor',
   'start',
   'large',
+  'storm',
   'attacks',
   'hostile',
 ].filter((name) => existsSync(join(import.meta.dirname, `${name}.mjs`)))
