@@ -84,10 +84,11 @@ async function publishAll(send) {
 
 /** Requests the pages over several connections until `end` is called. */
 function visit(paths) {
-  let [answered, isEnded] = [0, false]
+  const end = new AbortController()
+  let answered = 0
   const run = async (first) => {
     const load = connectTo(port)
-    for (let next = first; !isEnded; next++) {
+    for (let next = first; !end.signal.aborted; next++) {
       const { status } = await load(paths[next % paths.length])
       if (status !== 200) throw new Error(`${paths[next % paths.length]}: ${status}`)
       answered++
@@ -101,6 +102,6 @@ function visit(paths) {
       await Promise.race([work(), visitors])
       return ((answered - counted) / (performance.now() - started)) * 1000
     },
-    end: () => (isEnded = true),
+    end: () => end.abort(),
   }
 }
