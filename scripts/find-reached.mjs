@@ -1,7 +1,7 @@
 /**
  * Finds the unit tests that a change affects: tests that import a changed file, directly or through other files, and
  * the catalogue tests of its folder. Imports through an `index.ts` do not count, because nearly every test imports
- * every file through the doors of rooms.
+ * every file through the entry points of folders.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'

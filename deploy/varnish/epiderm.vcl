@@ -31,7 +31,7 @@ sub vcl_recv {
     if (client.ip !~ epiderm) {
       return (synth(403, "Forbidden"));
     }
-    # Everything, including media, which have no keys.
+    # Removes everything, including media, which have no keys.
     if (req.http.xkey == "*") {
       ban("obj.status != 0");
       return (synth(200, "Invalidated all objects"));
@@ -39,14 +39,14 @@ sub vcl_recv {
     set req.http.n-gone = xkey.purge(req.http.xkey);
     return (synth(200, "Invalidated " + req.http.n-gone + " objects"));
   }
-  # Cacheable answers are the same for every visitor, signed in or not; the server marks all others as uncacheable.
+  # Cacheable responses are the same for every visitor, signed in or not. The server marks all others as uncacheable.
   if ((req.method == "GET" || req.method == "HEAD") && !req.http.Authorization) {
     return (hash);
   }
 }
 
 sub vcl_hit {
-  # An expired page is sent again if its headers allow it, or if the server cannot answer.
+  # An expired page is sent again if its headers allow it, or if the server cannot respond.
   if (obj.http.n-grace && !req.http.n-stale && obj.ttl + std.duration(obj.http.n-grace, 0s) < 0s) {
     set req.http.n-fresh = "1";
     return (restart);
@@ -54,19 +54,19 @@ sub vcl_hit {
 }
 
 sub vcl_backend_response {
-  # An error must not replace a page: any response that is delivered would remove the expired one.
+  # An error must not replace a page, because each delivered response removes the expired one.
   if (beresp.status >= 502 && beresp.status <= 504 && (bereq.is_bgfetch || bereq.http.n-fresh)) {
     return (abandon);
   }
   if (beresp.http.CDN-Cache-Control ~ "max-age=[0-9]+" && !beresp.http.Set-Cookie) {
     set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*max-age=([0-9]+).*$", "\1s"), 0s);
-    # An expired page may be sent only if the server allows it: not while a purge is unconfirmed.
+    # An expired page may be sent only if the server allows it. The server does not while a purge is unconfirmed.
     set beresp.http.n-grace = "0s";
     if (beresp.http.CDN-Cache-Control ~ "stale-while-revalidate=[0-9]+") {
       set beresp.http.n-grace =
         regsub(beresp.http.CDN-Cache-Control, "^.*stale-while-revalidate=([0-9]+).*$", "\1s");
     }
-    # For a day, an expired page is sent while the server cannot answer. A purge still removes it.
+    # For a day, an expired page is sent while the server cannot respond. A purge still removes it.
     set beresp.grace = 1d;
     return (deliver);
   }
@@ -79,7 +79,7 @@ sub vcl_backend_error {
 }
 
 sub vcl_synth {
-  # The server cannot answer now: an expired page is better than an error.
+  # The server cannot respond, and an expired page is better than an error.
   if (resp.status == 503 && req.http.n-fresh) {
     unset req.http.n-fresh;
     set req.http.n-stale = "1";
@@ -91,7 +91,7 @@ sub vcl_deliver {
   unset resp.http.n-grace;
   unset resp.http.xkey;
   unset resp.http.CDN-Cache-Control;
-  # It would be the id of the request that filled the cache.
+  # Otherwise, this would be the id of the request that filled the cache.
   if (obj.hits > 0) {
     unset resp.http.X-Request-Id;
   }

@@ -1,4 +1,4 @@
-/** Routes for the canvas: pages with marks on their blocks, and the changes between two states of a page. */
+/** Routes for the canvas: pages whose blocks have marker attributes, and the changes between two states of a page. */
 import { z } from 'zod'
 import { previewItemCounts } from '#blocks'
 import { changeSet, changeSetQuery } from './names.ts'
@@ -11,12 +11,14 @@ const preview = {
   items: z
     .enum(previewItemCounts)
     .optional()
-    .describe('Number of items to render a list with, regardless of its content. The preview is not stored.'),
+    .describe(
+      'Number of items with which a list is rendered, regardless of its content. The preview is not stored.',
+    ),
   itemsOf: z
     .string()
     .regex(/^[\w-]{1,40}\/[\w-]{1,20}\/[\w-]{1,80}$/, 'must be content key, language and id of a block')
     .optional()
-    .describe('Block id of that list: the value of its mark without the repetition.'),
+    .describe('Identifier of that list: the value of its marker attribute without the repetition.'),
 }
 
 const canvasQuery = z.object({
@@ -28,16 +30,20 @@ const canvasQuery = z.object({
   viewer: z
     .enum(['guest', 'me', 'sample'])
     .default('guest')
-    .describe('Visitor to render for: a guest, the requesting account, or a sample of a signed-in visitor.'),
+    .describe(
+      'Visitor for whom the page is rendered: a guest, the requesting account, or a sample signed-in visitor.',
+    ),
   language: z
     .string()
     .max(20)
     .optional()
-    .describe('Language of the page, such as de_DE, if the path has none.'),
+    .describe('Language of the page, such as de_DE, if the path does not contain one.'),
   agent: z
     .enum(['without', 'with'])
     .default('without')
-    .describe('Includes the studio’s script, which shows edits in place in a frame.'),
+    .describe(
+      'With the value `with`, the page includes the studio’s script, which applies edits without a reload.',
+    ),
 })
 
 const storedDrafts = z.literal('stored').describe('All stored drafts.')
@@ -51,7 +57,9 @@ const draft = z.strictObject({
     .string()
     .max(300)
     .optional()
-    .describe('Title of the item. If absent, the published title; the same applies to `urlName` and `body`.'),
+    .describe(
+      'Title of the item. If absent, the published title is used. The same applies to `urlName` and `body`.',
+    ),
   urlName: z.string().max(200).optional(),
   body: z.record(z.string(), z.unknown()).optional(),
   isWithdrawn: z
@@ -62,7 +70,7 @@ const draft = z.strictObject({
     .datetime()
     .optional()
     .describe(
-      'Publication date to render with. Defaults to now. Rendering is faster if the date is the same for each edit.',
+      'Publication date with which the page is rendered. The default is the current time. Rendering is faster if each edit has the same date.',
     ),
 })
 
@@ -74,24 +82,28 @@ const shownState = {
   state: z
     .string()
     .max(60)
-    .describe('State of the shown canvas: the header x-epiderm-state, or `state` of the last response.'),
+    .describe(
+      'State of the canvas that the client shows: the header x-epiderm-state, or `state` in the last response.',
+    ),
   mark: z
     .string()
-    .regex(/^data-mark-[0-9a-f]{20}$/, 'must be the name that x-epiderm-mark says')
-    .describe('Name of the mark attribute on the shown canvas.'),
+    .regex(/^data-mark-[0-9a-f]{20}$/, 'must be the name in the header x-epiderm-mark')
+    .describe('Name of the marker attribute on that canvas.'),
 }
 
 const fragmentsQuery = draftCanvasQuery.extend(shownState)
 
-/** A canvas with all stored drafts, for an editor of one of them. */
+/** Identifies the canvas that an editor of a stored draft sees. */
 export const editorCanvasQuery = canvasQuery
   .extend(shownState)
-  .describe('Canvas that shows all stored drafts. The response includes its changes.')
+  .describe(
+    'The canvas that the client shows with all stored drafts. The response includes the changes to it.',
+  )
 
 const html = z.string()
 const fragment = z.union([
   z.object({
-    place: z.string().describe('Mark value of the element to replace.'),
+    place: z.string().describe('Value of the marker attribute of the element to replace.'),
     html,
   }),
   z.object({
@@ -107,20 +119,20 @@ const changedParts = z.object({
   head: z
     .string()
     .optional()
-    .describe('Content of the head with an empty style element; absent if unchanged.'),
+    .describe('Content of the head, with an empty style element. Absent if it is unchanged.'),
   css: z
     .object({
       from: z.number(),
       to: z.number(),
       text: z.string(),
-      own: z.number().describe('Offset in the resulting text at which the last style element begins.'),
+      own: z.number().describe('Start of the last style element, as an offset in the resulting text.'),
     })
     .optional()
-    .describe('Replacement for a range of the text of all style elements except font faces.'),
+    .describe('Replaces a range in the text of all style elements except those of font faces.'),
   icons: z
     .record(z.string(), z.string())
     .optional()
-    .describe('New query strings of icon sprites, by the address of the sprite.'),
+    .describe('New query strings of icon sprites, by the URL of the sprite.'),
 })
 
 const canvasChange = z.discriminatedUnion('kind', [
@@ -130,22 +142,22 @@ const canvasChange = z.discriminatedUnion('kind', [
     state: z.string(),
     html,
     contentSecurityPolicy: z.string(),
-    mark: z.string().describe('Name of the mark attribute on this page.'),
+    mark: z.string().describe('Name of the marker attribute on this page.'),
   }),
 ])
 
-/** The canvas part of a call that changes drafts. */
+/** The change to the canvas in the response to a call that changes drafts. */
 export const optionalCanvasChange = z
   .discriminatedUnion('kind', [
     changedParts,
     z.object({
       kind: z.literal('page'),
-      state: z.string().describe('State of the page, which must be loaded again.'),
+      state: z.string().describe('State of the page. The client must load the page again.'),
     }),
   ])
   .optional()
   .describe(
-    'Changes of the canvas. Absent if the request has no `canvas` or if the changes are unknown; request them separately.',
+    'Change to the canvas. Absent if the request has no `canvas` or if the change is unknown. Request it separately.',
   )
 
 /** The query for a page on a canvas. */
@@ -163,7 +175,7 @@ export const canvas = {
     schema: {
       tags,
       summary:
-        'Renders a page with marks on its blocks. The header x-epiderm-mark names the attribute, x-epiderm-state the state of the canvas',
+        'Renders a page with marker attributes on its blocks. The header x-epiderm-mark contains the name of the attribute, x-epiderm-state the state of the canvas',
       querystring: canvasPageQuery.extend(changeSet),
     },
   },
@@ -172,7 +184,7 @@ export const canvas = {
     url: '/studio/canvas',
     schema: {
       tags,
-      summary: 'Renders a page with the drafts in the request, which are not stored',
+      summary: 'Renders a page with the drafts in the request. The drafts are not stored',
       querystring: changeSetQuery,
       body: draftCanvasQuery,
     },
@@ -183,7 +195,7 @@ export const canvas = {
     schema: {
       tags,
       summary:
-        'Returns the changes of a shown canvas for the drafts in the request, or the whole page if they are unknown',
+        'Returns the changes to the canvas that the client shows for the drafts in the request, or the whole page if the changes are unknown',
       querystring: changeSetQuery,
       body: fragmentsQuery,
       response: { 200: canvasChange },

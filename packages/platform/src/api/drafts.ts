@@ -1,4 +1,4 @@
-/** Routes for drafts. The `operations` room defines the operations themselves. */
+/** Routes for drafts. `operations` defines the operations themselves. */
 import { z } from 'zod'
 import {
   callResponse,

@@ -1,4 +1,4 @@
-/** Connects the rooms (content, media, rendering) behind one Fastify server. */
+/** Connects content, media, rendering and all other parts behind one Fastify server. */
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-/** Collects the values that metrics read from the rooms at each scrape. */
+/** Collects the values that metrics read at each scrape. */
 import type { MetricsSources } from '#metrics'
 import type { OpenedSite } from './add-routes.ts'
 

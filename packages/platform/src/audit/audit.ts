@@ -24,7 +24,7 @@ export type Audit = {
 
 type AuditOptions = { readonly database: Database<AuditTables>; readonly clock: () => Date }
 
-/** The code begins with the name of the identity room, because error codes are permanent. */
+/** The code begins with `identity`, because error codes are permanent. */
 const refused = { code: 'identity-not-allowed', action: 'read the audit log' }
 
 export function openAudit({ database, clock }: AuditOptions): Audit {

@@ -1,4 +1,4 @@
-/** The tables of this room. Times are ISO 8601 in UTC; ids and keys are text. */
+/** The table of audit events. Times are ISO 8601 in UTC; ids and keys are text. */
 import type { Generated } from 'kysely'
 
 type AuditEntryTable = {

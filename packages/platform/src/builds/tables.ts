@@ -1,4 +1,4 @@
-/** The table of this room. */
+/** The table of build files. */
 
 /** A browser file, stored under a name that contains the hash of its content. */
 type BuildFileTable = {

@@ -241,7 +241,7 @@ const toPlainDraft = (name: string, type: string): Omit<ContentDraft, 'body'> =>
   language: 'en_GB',
 })
 
-/** Accepts files that start with `PNG`, and removes `EXIF(…)` from them. The media room tests the real store. */
+/** Accepts files that start with `PNG`, and removes `EXIF(…)` from them. The tests of `media` cover the real store. */
 function createMemoryMedia(): ContentMedia {
   const stored = new Map<string, { readonly object: ContentMediaObject; readonly sent: Uint8Array }>()
   const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -1,6 +1,6 @@
-/** Database handles that one room passes to another. Their types list no tables. */
+/** Database handles that one part of the platform passes to another. Their types list no tables. */
 
-/** A handle of any room that reads committed data, or the data of a running transaction. */
+/** A handle with any tables that reads committed data, or the data of a running transaction. */
 export type AnyRead = { readonly isTransaction: boolean }
-/** A transaction that another room has started. */
+/** A transaction that another part of the platform has started. */
 export type AnyTransaction = { readonly isTransaction: true }

@@ -6,7 +6,7 @@ import type { SubstringIndex } from './substring-index.ts'
 import type { DatabaseTables } from './tables.ts'
 import type { TextIndex } from './text-index.ts'
 
-/** `T`: the tables of the room that uses the handle. */
+/** `T`: the tables of the handle's user. */
 export type Read<T = DatabaseTables> = Kysely<T>
 /** The only handle that a function inside a transaction may use. */
 export type Write<T = DatabaseTables> = Transaction<T>

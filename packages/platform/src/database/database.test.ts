@@ -8,7 +8,7 @@ import type { Database, Write } from './index.ts'
 import { addRelease, readReleases, type ReleaseTables } from './releases.fixture.ts'
 import { databaseKinds, openTestDatabase } from './testing.ts'
 
-/** Tests the contract of this room on every kind of database. */
+/** Tests the contract of `database` on every kind of database. */
 describe.each(databaseKinds)('the %s database', (kind) => {
   let folder: string
   let opened: Database<ReleaseTables>[]

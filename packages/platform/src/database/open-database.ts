@@ -38,7 +38,7 @@ export type DatabaseOptions = {
   readonly steps?: readonly Migration[]
 }
 
-/** A database with the tables of the room that uses it (`T`). A database with more tables is assignable to one with fewer. */
+/** A database with the tables of its user (`T`). A database with more tables is assignable to one with fewer. */
 export type Database<T> = {
   /** Reads committed data. Refused inside a transaction, because it would read an older state there. */
   readonly read: Read<T>

@@ -128,7 +128,7 @@ async function walk(
 
 const toValue = (row: Row, column: string): Value => row[column] ?? null
 
-/** This file has no table types: the calling rooms name their tables, and it reads the columns that they pass. */
+/** This file has no table types: callers name their tables and the columns to read. */
 const toAny = <T>(db: Read<T>): Read<AnyTables> => db as unknown as Read<AnyTables>
 
 function isJson(text: string): boolean {

@@ -1,4 +1,4 @@
-/** The tables of this room. Every other room has a `tables.ts` of its own. */
+/** The tables of the database itself. Every other folder with tables has a `tables.ts` of its own. */
 
 /**
  * Kysely's migrator writes the first table; the second has a single row, the migrator's lock. The others are the two text indexes and their

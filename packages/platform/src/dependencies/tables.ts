@@ -1,4 +1,4 @@
-/** The tables of this room: derived rows, which can be dropped and rebuilt at any time. */
+/** The tables of page dependencies: derived rows, which can be dropped and rebuilt at any time. */
 import type { Generated } from 'kysely'
 
 /** A page in one language, with or without a record. */

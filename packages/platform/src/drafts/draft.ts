@@ -1,4 +1,4 @@
-/** The stored form of a draft, and the dependencies of this room. */
+/** The stored form of a draft, and the dependencies of the functions on drafts. */
 import { LRUCache } from 'lru-cache'
 import type { RecordAuditEvent } from '#audit'
 import type { ContentService, Snapshot } from '#content'

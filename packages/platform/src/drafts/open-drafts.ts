@@ -147,7 +147,7 @@ export type Drafts = {
   readonly settle: (actor: Actor, task: { readonly key: DraftKey; readonly seq: number }) => Promise<void>
   /** Returns all open drafts. Reads only what was written since the last call; returns the same set if nothing was. */
   readonly loadOpen: (actor: Actor) => Promise<DraftSet>
-  /** Lists all open drafts, in the form from which the content room builds a site. */
+  /** Lists all open drafts, in the form from which `content` builds a site. */
   readonly loadHeads: (actor: Actor) => Promise<readonly DraftHead[]>
   /** Lists one item's drafts in all languages, in the form that `loadHeads` returns. */
   readonly findHeads: (actor: Actor, contentKey: string) => Promise<readonly DraftHead[]>

@@ -269,7 +269,7 @@ export async function findMediaRefs(
   return new Set(texts.flatMap((text) => text.match(/(?<=")[0-9a-f]{64}(?=")/g) ?? []))
 }
 
-/** Converts a draft to the form that the content room accepts. */
+/** Converts a draft to the form that `content` accepts. */
 export async function loadHead(deps: DraftDeps, row: DraftRow): Promise<DraftHead> {
   const key = { contentKey: row.item, language: row.language }
   const { isWithdrawn, ...edited } = await loadEditedItem(deps, deps.database.read, row)

@@ -1,4 +1,4 @@
-/** The tables of this room. Times are ISO 8601 in UTC; `item` is a content key; accounts are ids. */
+/** The tables of drafts. Times are ISO 8601 in UTC; `item` is a content key; accounts are ids. */
 import type { Generated } from 'kysely'
 
 /** An operation that a client has sent, whatever its outcome. */

@@ -93,7 +93,7 @@ export async function publishBody(
 
 export const toDraftKey = (name: string): DraftKey => ({ contentKey: toContentKey(name), language: 'en_GB' })
 
-/** Publishes drafts as their editors see them, in one transaction, as the publishing room does. */
+/** Publishes drafts as their editors see them, in one transaction, as `publishing` does. */
 export async function publishDrafts({ content, drafts }: TestSite, ...keys: readonly DraftKey[]) {
   const seen: DraftVersion[] = []
   for (const key of keys) seen.push({ ...toKeyOf(key), seq: (await drafts.read(editor, key)).seq })

@@ -1,4 +1,4 @@
-/** Definitions and submissions for the tests of this room. */
+/** Definitions and submissions for tests of forms. */
 import type { FormDefinition, FormField } from '#model'
 
 export const testField = (field: Partial<FormField> & Pick<FormField, 'name' | 'type'>): FormField => ({

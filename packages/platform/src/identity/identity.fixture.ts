@@ -1,4 +1,4 @@
-/** Opens this room with a real database, for its own tests. Clock, hashing and limits are passed in. */
+/** Opens `identity` with a real database, for its own tests. Clock, hashing and limits are passed in. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -52,7 +52,7 @@ export type TestIdentity = Identity &
     readonly apply: (typed: Readonly<Record<string, string>>) => Promise<number>
     /** Makes audit events fail until `work` ends. */
     readonly withoutAuditLog: (work: () => Promise<void>) => Promise<void>
-    /** Returns all rows that this room writes. */
+    /** Returns all rows that `identity` writes. */
     readonly readRows: () => Promise<Readonly<Record<string, readonly unknown[]>>>
     /** Advances the clock by a day and deletes all rows. */
     readonly reset: () => Promise<void>

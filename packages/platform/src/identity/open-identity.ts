@@ -1,4 +1,4 @@
-/** Opens the room: accounts, sessions, applications and links. */
+/** Opens accounts, sessions, applications and links. */
 import type { Database } from '#database'
 import { createAccounts, type Accounts } from './accounts/accounts.ts'
 import { standardAttempts, type AttemptLimits } from './attempt-limits.ts'

@@ -1,4 +1,4 @@
-/** The tables of this room. Times are ISO 8601 in UTC; ids and keys are text. */
+/** The tables of accounts, sessions and links. Times are ISO 8601 in UTC; ids and keys are text. */
 
 type AccountTable = {
   /** `005…`, 18 characters. */

@@ -1,4 +1,4 @@
-/** A queue of jobs, stored as rows of the room that owns it. */
+/** A queue of jobs, stored as rows of the table that its owner provides. */
 
 export type Job<T> = {
   /** Unique within its queue. */

@@ -1,4 +1,4 @@
-/** A queue stored in rows of a room's own table: one column contains the due time, another the number of attempts. */
+/** A queue stored in rows of the caller's own table: one column contains the due time, another the number of attempts. */
 import { joinRead, joinTransaction, type AnyRead, type AnyTransaction, type LockName } from '#database'
 import type { JobQueue } from './queue.ts'
 

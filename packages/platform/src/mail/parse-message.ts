@@ -1,4 +1,4 @@
-/** Parses a message that this room has written. */
+/** Parses a message in the outbox. */
 
 export type StoredMessage = { readonly to: string; readonly subject: string; readonly text: string }
 

@@ -27,7 +27,7 @@ export const tooLargeMedia = (size: number, max: number) =>
   new EpidermError({
     code: 'media-too-large',
     status: 413,
-    message: `The file has ${toMegabytes(size)} MB; at most ${toMegabytes(max)} are stored.`,
+    message: `The file is ${toMegabytes(size)} MB; the limit is ${toMegabytes(max)} MB.`,
     hint: 'Export the picture with fewer pixels or more compression.',
   })
 

@@ -1,4 +1,4 @@
-/** The tables of this room. Times are ISO 8601 in UTC; ids and keys are text. */
+/** The tables of media. Times are ISO 8601 in UTC; ids and keys are text. */
 import type { Generated } from 'kysely'
 
 /** Hash and size describe the uploaded bytes; versions refer to that hash. The stored files have hashes of their own. */

@@ -261,7 +261,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
     const endless = () => Readable.from(pour())
     await expect(uploads.receive(endless(), 200 * 1024 * 1024)).rejects.toMatchObject({
       code: 'media-too-large',
-      message: 'The file has 200 MB; at most 50 are stored.',
+      message: 'The file is 200 MB; the limit is 50 MB.',
     })
     expect(sent).toBe(0)
     await expect(uploads.receive(endless())).rejects.toMatchObject({ code: 'media-too-large', status: 413 })

@@ -1,4 +1,4 @@
-/** The types that every room shares: content items, and readers' queries. */
+/** Content items, and the queries by which they are read. */
 import { compareCodeUnits, toReferencedKeys } from '#kit'
 
 /** BCP 47 with an underscore, the format of the delivery API: `en_GB`. */

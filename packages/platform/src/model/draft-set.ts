@@ -40,7 +40,7 @@ export type DraftSet = {
   /** Returns the drafts of an item, in all languages. */
   readonly findOfItem: (contentKey: string) => readonly OpenDraft[]
   readonly findOfType: (type: string) => readonly OpenDraft[]
-  /** Finds the draft that would become a version, by the version's key in the content room. */
+  /** Finds the draft that would become a version, by the version's key in `content`. */
   readonly findVersion: (version: string) => OpenDraft | undefined
   /** Returns the drafts, except withdrawals, that contain one of these mentions. */
   readonly findMentioning: (mentions: readonly string[]) => readonly OpenDraft[]

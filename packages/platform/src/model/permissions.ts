@@ -1,4 +1,4 @@
-/** The permissions: one table for all rooms. */
+/** All permissions, and the roles that have them. */
 import { EpidermError } from '#kit'
 import type { AccountRole, Actor } from './actor.ts'
 
@@ -37,7 +37,7 @@ export function isAllowed(actor: Actor, right: Permission): boolean {
 }
 
 type RefusedAction = {
-  /** The error's code. API clients read it, so each room has its own. */
+  /** The error's code. API clients read it, so each part of the platform has its own. */
   readonly code: string
   /** Completes "may not …". */
   readonly action: string

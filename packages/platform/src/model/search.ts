@@ -1,4 +1,4 @@
-/** The search types that every room shares. */
+/** Types of search requests and results. */
 import type { ContentItem, LanguageCode } from './content-item.ts'
 
 export type SearchQuery = {

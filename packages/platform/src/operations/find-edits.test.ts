@@ -39,7 +39,7 @@ describe('the operations between two states', () => {
     expect(replay(before, after)).toEqual(after)
   })
 
-  it('lead from any tree to any other', () => {
+  it('turn any tree into any other', () => {
     const tree = fc
       .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 })
       .chain((ids) =>

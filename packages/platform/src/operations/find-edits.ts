@@ -13,7 +13,7 @@ import { findBlock } from './stored-path.ts'
 
 export type FoundEdits = {
   readonly edits: readonly LaterOperation[]
-  /** The state to which they lead: `after`, except for empty slots and the order of names. */
+  /** The state that they produce: `after`, except for empty slots and the order of names. */
   readonly reached: EditedItem
 }
 

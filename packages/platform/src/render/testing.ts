@@ -1,4 +1,4 @@
-/** An in-memory site and a renderer with the standard blocks, for tests in this and other rooms. */
+/** An in-memory site and a renderer with the standard blocks, for tests of rendering and of its callers. */
 import { createRegistry, type BlockDefinition } from '#blocks'
 import { createDataProvider } from '#content-types'
 import { createSiteUrls } from '#kit'

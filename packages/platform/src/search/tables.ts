@@ -1,4 +1,4 @@
-/** The tables of this room: derived rows, which can be dropped and rebuilt at any time. */
+/** The tables of search rows: derived rows, which can be dropped and rebuilt at any time. */
 import type { Generated } from 'kysely'
 
 /** A version's text for guests. For a private version, the row only records that it is private. */

@@ -48,7 +48,7 @@ import { toSearchRowsVersion } from '../search-rows-version.ts'
 import type { Storefront } from '../site-definition.ts'
 import { createSiteRegistry, toSiteContentTypes } from '../site-registry.ts'
 
-/** The tables of all rooms. Each room gets only its own tables. */
+/** All tables. Each part of the platform gets only its own. */
 export type PlatformTables = AnalyticsTables &
   AuditTables &
   BuildTables &

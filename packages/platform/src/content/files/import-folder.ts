@@ -155,5 +155,7 @@ async function storePicture(task: FolderTask, { file, draft, picture }: FileItem
   const bytes = await readOrdinaryFile(task.folder, path, maxMediaBytes)
   const stored = typeof bytes === 'string' ? undefined : await task.media.put(bytes, as)
   if (stored?.hash === as.hash) return stored.isRepaired === true
-  throw new ContentRefusedError([{ file, path: draft.title, message: `${path} changed meanwhile` }])
+  throw new ContentRefusedError([
+    { file, path: draft.title, message: `${path} was changed while it was being imported` },
+  ])
 }

@@ -25,7 +25,7 @@ const batchSize = 200
 
 /**
  * Writes each draft as the next version of its item, and creates new items. No release names these versions yet. This is the only function
- * that writes versions, together with the data that other rooms derive from them.
+ * that writes versions, together with the data that is derived from them.
  */
 export async function writeVersions(
   trx: Write<ContentTables>,

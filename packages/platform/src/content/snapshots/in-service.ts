@@ -1,4 +1,4 @@
-/** Finds the versions that a release shows, for rows that other rooms store per version. */
+/** Finds the versions that a release shows, for rows that other tables store per version. */
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
 import type { ContentTables } from '../types/tables.ts'
 

@@ -1,4 +1,4 @@
-/** The byte storage that the content service needs. The media room's store implements it. */
+/** The byte storage that the content service needs. The store of `media` implements it. */
 
 export type ContentMediaObject = {
   /** SHA-256 of the uploaded bytes. */

@@ -1,4 +1,4 @@
-/** Columns of this room's tables. Times are ISO 8601 in UTC; ids and keys are text. */
+/** Columns of the content tables. Times are ISO 8601 in UTC; ids and keys are text. */
 import type { Generated } from 'kysely'
 
 type ContentItemTable = {

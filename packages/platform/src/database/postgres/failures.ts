@@ -1,5 +1,5 @@
 /**
- * Converts the library's errors to errors of this room. SQLSTATE codes distinguish failures of the server, the connection and the
+ * Converts the library's errors to errors of `database`. SQLSTATE codes distinguish failures of the server, the connection and the
  * statement.
  */
 import { EpidermError } from '#kit'

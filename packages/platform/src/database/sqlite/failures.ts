@@ -1,4 +1,4 @@
-/** Converts the library's errors to errors of this room. Result codes distinguish failures of the machine, the file and the statement. */
+/** Converts the library's errors to errors of `database`. Result codes distinguish failures of the machine, the file and the statement. */
 import { dirname } from 'node:path'
 import {
   busyDatabase,

@@ -10,7 +10,7 @@ export type ApplicationSubmission = {
   readonly answers: readonly Pick<FormAnswer, 'name' | 'label' | 'value'>[]
 }
 
-/** Loads applications, oldest first, in the caller's transaction if there is one. Danger: checks no permission; the identity room does. */
+/** Loads applications, oldest first, in the caller's transaction if there is one. Danger: checks no permission. `identity` does. */
 export async function loadApplicationSubmissions(from: AnyRead): Promise<readonly ApplicationSubmission[]> {
   const rows = await joinRead<FormTables>(from)
     .selectFrom('form_submission')

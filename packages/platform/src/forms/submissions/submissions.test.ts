@@ -248,7 +248,7 @@ describe('receipts', () => {
   })
 })
 
-/** Inserts rows directly, because accounts are in another room. */
+/** Inserts rows directly, because `identity` writes accounts. */
 async function addAccounts(...actors: readonly { userId: string }[]): Promise<void> {
   await database.transaction(async (trx) => {
     for (const { userId: id } of actors)

@@ -1,5 +1,5 @@
 /**
- * Tests the routes of drafts: their calls to the room, and the shapes of responses. The room's own tests cover its
+ * Tests the routes of drafts: their calls to `drafts`, and the shapes of responses. The tests of `drafts` cover its
  * behaviour.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
