@@ -63,7 +63,8 @@ const toText = (...position: Position): string => JSON.stringify(position)
 /** Returns undefined if the text is no position. */
 export function parsePosition(text: string): Position | undefined {
   try {
-    const [key, contentKey] = Array.from(JSON.parse(text) as Iterable<unknown>)
+    const value: unknown = JSON.parse(text)
+    const [key, contentKey] = Array.isArray(value) ? (value as readonly unknown[]) : []
     return typeof key === 'string' && typeof contentKey === 'string' ? [key, contentKey] : undefined
   } catch {
     return undefined

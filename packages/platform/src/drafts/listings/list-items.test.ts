@@ -139,7 +139,7 @@ describe('the list of a type', () => {
   })
 
   it('refuses a position that is none', async () => {
-    for (const after of ['x', 'p{}', 'p['])
+    for (const after of ['x', 'p{}', 'p[', 'p{"length":4294967295}'])
       await expect(list({ after })).rejects.toMatchObject({ code: 'list-position-invalid', status: 400 })
   })
 
