@@ -94,6 +94,7 @@ const floors = {
     'messages',
     'api',
   ],
+  'studio/app': ['home', 'changes', 'activity', 'simple', 'frame'],
   'studio/canvas': ['pictures', 'overlays', 'rich', 'frame', 'unfilled', 'typing', 'geometry', 'agent'],
   'studio/form': ['titles', 'lists', 'groups', 'rich', 'inputs', 'expressions', 'typed'],
   'studio/form/rich': ['paste', 'tables', 'schema'],

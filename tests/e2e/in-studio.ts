@@ -70,7 +70,7 @@ export function createStaff(site: TestSite): Staff {
     },
     async signIn(page, name) {
       await authenticate(page, name)
-      await page.goto(site.url('/studio'))
+      await page.goto(site.url('/studio/pages'))
     },
     async fillIn(page, name) {
       await page.getByLabel('E-mail address').fill(toEmail(name))
@@ -116,6 +116,10 @@ export async function gotoPage(page: Page, site: TestSite, path: string): Promis
   await page.goto(site.url(`/studio/page/${found.contentKey}/${found.language}`))
   await expectOpen(page)
 }
+
+/** Opens an area from the menu at the left. */
+export const openArea = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name, exact: true }).click()
 
 /** Opens a page from the list of pages. */
 export async function openPage(page: Page, path: string): Promise<void> {

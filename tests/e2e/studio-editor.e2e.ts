@@ -139,14 +139,14 @@ test('by keyboard, an editor changes texts, images, devices and gutters, and add
 }) => {
   const hear = await listen(page)
   const { keyboard } = page
-  await page.goto(site.url('/studio'))
+  await page.goto(site.url('/studio/pages'))
   await signInByKeys(page)
   await removeDraft(page)
   await openByKeys(page)
   await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
     - banner:
       - button "Hide outline" [expanded]
-      - link "Pages"
+      - link "Back to Pages"
       - status: Published
       - button "Undo"
       - button "Redo"

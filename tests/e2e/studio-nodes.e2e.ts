@@ -1,6 +1,6 @@
 /** Tests two editors whose browsers are connected to two servers of one site, as behind a proxy. */
 import { expect, test, type Page } from '@playwright/test'
-import { canvas, createStaff, openPage, saved, select, studioOptions, text } from './in-studio.ts'
+import { canvas, createStaff, openArea, openPage, saved, select, studioOptions, text } from './in-studio.ts'
 import { createSecondNode, createOwnSite } from './own-site.ts'
 
 const first = createOwnSite('nodes')
@@ -38,7 +38,7 @@ test('editors on two servers see each other’s names and edits, and a name disa
   await saved(other)
   await expect(headline(page)).toHaveText('Cookies, typed at the second')
 
-  await other.getByRole('link', { name: 'Pages' }).click()
+  await openArea(other, 'Pages')
   await expect(alsoHere(page, 'edna')).toHaveCount(0)
   await openPage(other, '/cookies')
   await expect(alsoHere(page, 'edna')).toBeVisible()

@@ -10,6 +10,7 @@ import {
   expectNoBarriers,
   holdBack,
   inDialog,
+  openArea,
   openPage,
   outline,
   saved,
@@ -84,7 +85,7 @@ test('an editor saves blocks as a linked pattern, inserts it on another page, ch
   await expect(canvas(page).locator('main .pattern')).toContainText(words)
   await saved(page)
 
-  await page.getByRole('link', { name: 'Pages' }).click()
+  await openArea(page, 'Pages')
   await openPage(page, '/newsletter')
   await outline(page).getByRole('row').nth(1).click()
   await expect(outline(page).getByRole('row').nth(1)).toHaveAttribute('aria-selected', 'true')
@@ -124,7 +125,7 @@ test('an editor saves blocks as a linked pattern, inserts it on another page, ch
   await saved(page)
   await dropDraft(page)
 
-  await page.getByRole('link', { name: 'Pages' }).click()
+  await openArea(page, 'Pages')
   await openPage(page, '/newsletter/thank-you')
   await expect(canvas(page).locator('main .pattern')).toHaveText('Short terms')
   await page.keyboard.press('?')

@@ -74,7 +74,7 @@ async function lookAtDialog(page: Page, name: string, from: Locator): Promise<vo
 test('the sign-in, the list of pages and its dialogs are accessible, light or dark, and no dialog loses the focus', async ({
   page,
 }) => {
-  await page.goto(site.url('/studio'))
+  await page.goto(site.url('/studio/pages'))
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await look(page, 'sign-in')
   await page.getByLabel('Password', { exact: true }).fill('three words')
@@ -91,7 +91,6 @@ test('the sign-in, the list of pages and its dialogs are accessible, light or da
     'Find and replace …',
     'Publish …',
     'Publishing history',
-    'Activity',
     'Manage patterns …',
     'Keyboard shortcuts',
   ])
@@ -103,7 +102,7 @@ test('the sign-in, the list of pages and its dialogs are accessible, light or da
 
 test('a page, the tour, dialogs and menus are accessible', async ({ page }) => {
   const more = button(page, 'More')
-  await page.goto(site.url('/studio'))
+  await page.goto(site.url('/studio/pages'))
   await staff.fillIn(page, 'pat')
   await openPage(page, '/skincare/acne')
   await expect(page.getByRole('region', { name: 'Take a tour' })).toBeVisible()

@@ -14,6 +14,7 @@ import {
   inDialog,
   insertText,
   openOnce,
+  openArea,
   openPage,
   outline,
   saved,
@@ -799,7 +800,7 @@ test('an editor creates a missing product from the list that will show it, and c
   await expect(page.getByRole('group', { name: 'Items' })).toContainText(name)
   await saved(page)
 
-  await page.getByRole('link', { name: 'Pages' }).click()
+  await openArea(page, 'Pages')
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('link', { name }).click()
   const headline = canvas(page).locator('main h1')
@@ -816,7 +817,7 @@ test('an editor creates a missing product from the list that will show it, and c
   await saved(page)
   await expect(page.getByRole('banner').getByText('Unpublished changes')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Pages' }).click()
+  await openArea(page, 'Pages')
   await page.getByRole('combobox', { name: 'Show' }).selectOption('edited')
   await page.getByRole('list', { name: 'Other content' }).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -836,7 +837,8 @@ test('an editor creates a missing product from the list that will show it, and c
   await button(page, 'Discard changes').click()
   await expect(page.getByText(`${name} has never been published`)).toBeVisible()
   await button(page, 'Discard changes').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pages')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Content')
+  await openArea(page, 'Pages')
   await page.getByRole('searchbox').fill(name)
   await expect(page.getByText(/^No results for “/)).toBeVisible()
 })
@@ -864,7 +866,7 @@ test('items without a page are listed by type, found by their texts, and opened 
   await others.getByRole('link', { name: title }).click()
   const headline = page.getByRole('heading', { level: 1 })
   await expect(headline).toHaveText(title)
-  await page.getByRole('link', { name: 'Pages' }).click()
+  await openArea(page, 'Pages')
   await expect(headline).toHaveText('Pages')
   await page.keyboard.press('Control+K')
   await page.keyboard.type('long keep')
@@ -921,7 +923,7 @@ test('a canvas that the server cannot render shows a message and loads on retry;
   await expect(canvas(page).locator('main h1')).toBeVisible()
   await expect(problem).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Pages' }).click()
+  await openArea(page, 'Pages')
   await page.getByRole('searchbox').fill('/account')
   await page
     .getByRole('link', { name: /account$/ })
@@ -1112,6 +1114,8 @@ test('staff open the studio from the shop’s account page; a guest who opens th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
   await page.getByRole('link', { name: 'Studio', exact: true }).click()
   await expect(page).toHaveURL(site.url('/studio'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home')
+  await openArea(page, 'Pages')
   await expect(page.getByRole('link', { name: /\/contact$/ })).toBeVisible()
   await page.context().clearCookies()
   await page.reload()
@@ -1180,7 +1184,7 @@ test('an editor finds a product by name and replaces it with another, moves a bl
   await expect(text(page)).toBeFocused()
   await expect(text(page)).toHaveValue('{!Record.name}')
 
-  await page.getByRole('link', { name: 'Pages' }).click()
+  await openArea(page, 'Pages')
   await openPage(page, '/skincare/redness')
   await expect(page.locator('.canvas-wait')).toHaveCount(0)
   const former = (await headline.textContent()) ?? ''
@@ -1332,7 +1336,7 @@ async function expectNextTo(card: Locator, target: Locator | undefined, words: s
 test('the first visit shows a tour that covers none of its targets; panels move by keys, close, and overlay a narrow page', async ({
   page,
 }) => {
-  await page.goto(site.url('/studio'))
+  await page.goto(site.url('/studio/pages'))
   await staff.fillIn(page, 'vi')
   const tour = page.getByRole('region', { name: 'Take a tour' })
   await openPage(page, '/contact')

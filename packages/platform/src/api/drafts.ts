@@ -30,6 +30,7 @@ const offerParams = itemParams.extend({ seq: z.coerce.number().int().min(1) })
 
 export const listedDraft = draftHead.omit({ urlName: true, body: true }).extend({
   changedBy: z.string().describe('Name of the account.'),
+  changedByAccount: z.string().describe('Id of that account.'),
   changedAt: z.string().describe('ISO 8601 date and time in UTC.'),
   collisions: z.int().describe('Number of unresolved conflicts.'),
 })

@@ -9,6 +9,7 @@ import {
   loadFormer,
   loadPublished,
   requireEditor,
+  requireTypeEditor,
   toEditedItem,
   toNewRow,
   type DraftDeps,
@@ -46,6 +47,13 @@ export type OperationsCall = {
   readonly operations: readonly { readonly number: number; readonly operation: Operation }[]
 }
 
+type AcceptedCall = {
+  readonly key: DraftKey
+  readonly call: OperationsCall
+  /** True if a change of a page's address creates the call. It may then change redirects. */
+  readonly isAddressChange?: boolean
+}
+
 /** The result of a call, and its new rows in the log. */
 export type AcceptedOperations = {
   readonly row: DraftRow | undefined
@@ -65,18 +73,19 @@ export type DraftBase = {
 
 /**
  * Accepts operations. Returns the original response for operations that were sent before. Throws {@link OperationGap} (409),
- * `draft-number-taken` (409), `draft-client-foreign` (403), `draft-migrated` (409), `draft-updating` (503).
+ * `draft-number-taken` (409), `draft-client-foreign` and `draft-not-allowed` (403), `draft-migrated` (409), `draft-updating` (503).
  */
 export async function acceptOperations(
   deps: DraftDeps,
   actor: Actor,
-  { key, call }: { readonly key: DraftKey; readonly call: OperationsCall },
+  { key, call, isAddressChange = false }: AcceptedCall,
 ): Promise<AcceptedOperations> {
   requireEditor(actor, 'edit drafts')
   requireCounted(call)
   const current = await findCurrentRow(deps, key)
   const operations = call.operations.map(({ operation }) => operation)
   const loaded = await loadDraftBase(deps, key, operations)
+  if (!isAddressChange) requireTypes(actor, { current, loaded, operations })
   const isUpdating = await isBeingUpdated(deps, { row: current, published: loaded.published, operations })
   const type = current?.type ?? loaded.published?.type
   const background = {
@@ -90,6 +99,19 @@ export async function acceptOperations(
   )
   if (written !== undefined) cacheWritten(deps, written)
   return accepted
+}
+
+type ChangedTypes = {
+  readonly current: DraftRow | undefined
+  readonly loaded: DraftBase
+  readonly operations: readonly Operation[]
+}
+
+/** Checks the type of the item, and the types that operations give it. */
+function requireTypes(actor: Actor, { current, loaded, operations }: ChangedTypes): void {
+  const created = operations.map((operation) => (operation.kind === 'create' ? operation.type : undefined))
+  for (const type of [current?.type, loaded.published?.type, loaded.source?.type, ...created])
+    if (type !== undefined) requireTypeEditor(actor, type)
 }
 
 function requireCounted({ operations }: OperationsCall): void {

@@ -1,7 +1,14 @@
 /** Discards drafts and resolves conflicts in them. */
 import type { Write } from '#database'
 import type { Actor } from '#model'
-import { findRow, requireEditor, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
+import {
+  findRow,
+  requireEditor,
+  requireTypeEditor,
+  type DraftDeps,
+  type DraftKey,
+  type DraftRow,
+} from './draft.ts'
 import { draftNotFound, conflictNotFound } from './errors.ts'
 import { isUnchanged } from './read-drafts.ts'
 import type { DraftTables } from './tables.ts'
@@ -17,6 +24,7 @@ export async function discardDraft(deps: DraftDeps, actor: Actor, key: DraftKey)
     async (trx) => {
       const row = await findRow(trx, key)
       if (row?.is_open !== 1) throw draftNotFound(key.contentKey, key.language)
+      requireTypeEditor(actor, row.type)
       const seq = row.seq + 1
       await writeDropped(deps, trx, { actor, row: { ...row, seq, discarded_seq: seq } })
     },
@@ -80,6 +88,8 @@ export async function resolveConflict(
   { key, seq }: { readonly key: DraftKey; readonly seq: number },
 ): Promise<void> {
   requireEditor(actor, 'settle drafts')
+  const row = await findRow(database.read, key)
+  if (row !== undefined) requireTypeEditor(actor, row.type)
   const { numUpdatedRows } = await database.transaction((trx) =>
     trx
       .updateTable('draft_op')

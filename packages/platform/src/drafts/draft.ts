@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { RecordAuditEvent } from '#audit'
 import type { ContentService, Snapshot } from '#content'
 import type { Database, Read } from '#database'
-import { requirePermission, type Actor, type ContentItem } from '#model'
+import { findEditRight, requirePermission, type Actor, type ContentItem } from '#model'
 import type { EditedItem } from '#operations'
 import type { DraftTables } from './tables.ts'
 
@@ -286,6 +286,13 @@ export const toEditedItem = ({ type, title, urlName, body }: ContentItem): Edite
 
 export const requireEditor = (actor: Actor, action: string): void =>
   requirePermission(actor, 'editDrafts', { code: 'draft-not-allowed', action })
+
+/** Throws unless the actor may edit items of this content type, in addition to `requireEditor`. */
+export const requireTypeEditor = (actor: Actor, type: string): void =>
+  requirePermission(actor, findEditRight(type), {
+    code: 'draft-not-allowed',
+    action: `edit items of the type ${type}`,
+  })
 
 export const requireStaff = (actor: Actor, action: string): void =>
   requirePermission(actor, 'seeUnpublished', { code: 'draft-not-allowed', action })

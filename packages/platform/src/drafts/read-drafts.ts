@@ -24,6 +24,7 @@ import type { DraftTables } from './tables.ts'
 export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
   /** Name of the account. */
   readonly changedBy: string
+  readonly changedByAccount: string
   /** ISO 8601, UTC. */
   readonly changedAt: string
   /** Number of unresolved conflicts. */
@@ -107,6 +108,7 @@ export async function toListedDrafts(
     title: item.title,
     isWithdrawn,
     changedBy: names.get(row.changed_by) ?? row.changed_by,
+    changedByAccount: row.changed_by,
     changedAt: row.changed_at,
     collisions,
   }))

@@ -1,9 +1,9 @@
 /** Reads the site's newest operations in index order, so that the cost does not depend on the length of the log. */
 import type { ExpressionBuilder } from 'kysely'
 import type { Read } from '#database'
-import type { Actor } from '#model'
+import { requirePermission, type Actor } from '#model'
 import type { LoggedOperation, Operation } from '#operations'
-import { requireStaff, type DraftDeps, type DraftKey } from './draft.ts'
+import type { DraftDeps, DraftKey } from './draft.ts'
 import { findBlockTypes, findItems, loadStates, toDraftKey, type LoggedItem } from './logged-items.ts'
 import { toLoggedOperations, withFormerValues, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
@@ -36,7 +36,10 @@ export type SiteLog = {
 }
 
 export async function readSiteLog(deps: DraftDeps, actor: Actor, query: SiteLogQuery): Promise<SiteLog> {
-  requireStaff(actor, 'see drafts')
+  requirePermission(actor, 'seeActivity', {
+    code: 'draft-not-allowed',
+    action: 'see the activity of the site',
+  })
   const { read } = deps.database
   const rows = await selectSiteLog(read, { ...query, limit: query.limit + 1 }).execute()
   const shown = rows.slice(0, query.limit)

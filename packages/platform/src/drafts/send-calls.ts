@@ -7,6 +7,8 @@ import type { DraftDeps, DraftKey } from './draft.ts'
 export type SenderOptions = {
   readonly client: string
   readonly gesture: string
+  /** See `acceptOperations`. */
+  readonly isAddressChange?: boolean
 }
 
 export type KnownDraft = { readonly seq: number; readonly baseVersion: number | null }
@@ -23,12 +25,16 @@ export type SendCall = (
 }>
 
 /** Creates a sender. `client` is a new id. Its operation numbers begin with 1 and continue from item to item. */
-export function createSender(deps: DraftDeps, actor: Actor, { client, gesture }: SenderOptions): SendCall {
+export function createSender(
+  deps: DraftDeps,
+  actor: Actor,
+  { client, gesture, isAddressChange = false }: SenderOptions,
+): SendCall {
   let last = 0
   return async (key, { seq: baseSeq, baseVersion }, operations) => {
     const numbered = operations.map((operation) => ({ number: ++last, operation }))
     const call = { client, gesture, baseSeq, baseVersion, operations: numbered }
-    const { row, added } = await acceptOperations(deps, actor, { key, call })
+    const { row, added } = await acceptOperations(deps, actor, { key, call, isAddressChange })
     const outcomes = added.map(({ outcome }) => JSON.parse(outcome) as Outcome)
     const waiting = added.flatMap((one) => (one.is_applied === 0 && one.is_settled === 0 ? [one.seq] : []))
     return { seq: row?.seq ?? 0, outcomes, waiting }

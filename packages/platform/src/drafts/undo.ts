@@ -13,6 +13,7 @@ import {
   findRow,
   loadVersions,
   requireEditor,
+  requireTypeEditor,
   type DraftDeps,
   type DraftKey,
   type DraftRow,
@@ -52,6 +53,8 @@ export async function undoGroup(deps: DraftDeps, actor: Actor, task: UndoInput):
   const current = await findCurrentRow(deps, task.key)
   const background = await loadDraftBase(deps, task.key, [])
   const { published } = background
+  const type = current?.type ?? published?.type
+  if (type !== undefined) requireTypeEditor(actor, type)
   const isUpdating = await isBeingUpdated(deps, { row: current, published, operations: [] })
   const formers = await loadFormers(deps, actor, { task, background })
   const { written, ...accepted } = await deps.database.transaction(

@@ -12,6 +12,7 @@ export {
 } from './interaction.ts'
 export { formatTemplate, isMissingLabel } from './labels/labels.ts'
 export { isReservedPath } from './reserved-paths.ts'
+export { findEditRight, listRoles, type Permission } from './rights.ts'
 export { hasTypedValues } from './typed-form.ts'
 export {
   hasVisitorHint,

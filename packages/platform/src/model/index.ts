@@ -77,7 +77,8 @@ export {
 export { organisationField } from './organisation.ts'
 export { createReference, parseReference } from './reference-number.ts'
 export { isReservedPath } from './reserved-paths.ts'
-export { isAllowed, requirePermission, toPermissions, type Permission } from './permissions.ts'
+export { isAllowed, requirePermission, toPermissions } from './permissions.ts'
+export { findEditRight, type Permission } from './rights.ts'
 export type {
   MarkedText,
   AddressableItem,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import {
+  colleague,
   editor,
   openTab,
   openTestSite,
@@ -28,7 +29,7 @@ beforeEach(async () => {
   key = await publishPage(test, route.slice(1), { a: 'Text' })
 })
 afterEach(async () => {
-  for (const draft of await test.drafts.list(editor)) await test.drafts.drop(editor, draft)
+  for (const draft of await test.drafts.list(colleague)) await test.drafts.drop(colleague, draft)
 })
 
 const create = (at: string, more: { title?: string; copyOf?: string } = {}) =>

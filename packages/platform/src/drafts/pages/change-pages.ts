@@ -168,7 +168,7 @@ async function changePage(
 ): Promise<ChangedPage> {
   requireEditor(actor, 'change pages')
   const draft = await readPage(deps, actor, key)
-  const send = createSender(deps, actor, { client, gesture })
+  const send = createSender(deps, actor, { client, gesture, isAddressChange: true })
   const { seq, outcomes } = await send(key, draft, operations)
   requireApplied(outcomes)
   const published = await loadPublished(deps, key)

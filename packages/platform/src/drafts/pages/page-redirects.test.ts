@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { redirect } from '../../content/testing.ts'
 import {
+  colleague,
   editor,
   openTestSite,
   publish,
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  for (const draft of await test.drafts.list(editor)) await test.drafts.drop(editor, draft)
+  for (const draft of await test.drafts.list(colleague)) await test.drafts.drop(colleague, draft)
   const number = ++pages
   at = (name) => `/${name}-${number}`
   key = await publishPage(test, at('first').slice(1))

@@ -1,5 +1,5 @@
 /** Replaces a text in the named properties. Makes one call of operations per item, so that one undo on the item's page reverts it. */
-import type { Actor } from '#model'
+import { findEditRight, isAllowed, type Actor } from '#model'
 import { findBlock, readPath, type EditedItem, type Operation, type Outcome } from '#operations'
 import type { OperationProblem } from '../check-operation.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
@@ -73,6 +73,8 @@ async function replaceInItem(
   const changed = places.filter((place) => !isSame(place))
   const same = places.filter(isSame)
   if (draft === undefined || same.length === 0) return { ...nothing, changed }
+  if (!isAllowed(actor, findEditRight(draft.type)))
+    return { ...nothing, changed, refused: same.map((place) => ({ ...place, message: notEditable })) }
   const operations = same.map((place) => toOperation(deps.content, draft, { ...task, ...place }))
   const { seq, outcomes, waiting } = await send(key, draft, operations)
   /** Resolves conflicts immediately, because no editor has typed this text. The response lists them instead. */
@@ -83,6 +85,8 @@ async function replaceInItem(
   })
   return { items: refused.length === 0 ? [{ ...key, seq, properties: same.length }] : [], changed, refused }
 }
+
+const notEditable = 'Your role does not allow editing this item.'
 
 const nothing: ReplacementResult = { items: [], changed: [], refused: [] }
 

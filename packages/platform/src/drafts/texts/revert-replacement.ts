@@ -1,7 +1,7 @@
 /** Reverts a whole replacement, in each draft whose properties still have the replaced text. */
 import type { Actor } from '#model'
 import type { Operation, Outcome } from '#operations'
-import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
+import { findRow, requireEditor, requireTypeEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { undoGroup, type UndoConflict } from '../undo.ts'
 import { replaceUndoGroup, type TextPosition } from './replace-texts.ts'
 
@@ -30,7 +30,10 @@ export async function revertReplacement(
   requireEditor(actor, 'take a replacement back')
   const items: RevertedReplacement['items'][number][] = []
   const left: RevertedReplacement['left'][number][] = []
-  for (const [at, key] of (await findReplaced(deps, replaced)).entries()) {
+  const keys = await findReplaced(deps, replaced)
+  /** Checked first, so that the replacement is reverted completely or not at all. */
+  for (const key of keys) requireTypeEditor(actor, (await findRow(deps.database.read, key))?.type ?? '')
+  for (const [at, key] of keys.entries()) {
     const call = { client, number: at + 1 }
     const of = { client: replaced, gesture: replaceUndoGroup }
     const taken = await undoGroup(deps, actor, { key, call, kind: 'undo', of })

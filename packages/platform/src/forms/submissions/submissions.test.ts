@@ -167,7 +167,7 @@ describe('submissions', () => {
         /may not anonymise/,
       )
     }
-    expect(await submissions.list({ kind: 'staff', userId: '005', role: 'viewer' })).toEqual([])
+    expect(await submissions.list({ kind: 'staff', userId: '005', role: 'publisher' })).toEqual([])
   })
 
   it('SSN-6 for an enquiry are listed only in the account that was signed in; other forms’ submissions are listed in no account', async () => {
@@ -187,20 +187,22 @@ describe('submissions', () => {
     expect(sent).toEqual([1, 2, 3, 1])
   })
 
-  it('SSN-6 are marked as answered by staff with permission, with the day and an audit event', async () => {
+  it('SSN-6 are marked as answered by publishers, with the day and an audit event', async () => {
     const { reference } = await store()
-    const editor: Actor = { kind: 'staff', userId: '005', role: 'editor' }
+    const publisher: Actor = { kind: 'staff', userId: '005', role: 'publisher' }
     pass(60)
     const typed = reference.toLowerCase().replace('-', ' ')
     const answered = { state: 'answered', answeredAt: '2026-03-01T11:00:00.000Z' }
-    expect(await submissions.setState(editor, typed, 'answered')).toMatchObject(answered)
+    expect(await submissions.setState(publisher, typed, 'answered')).toMatchObject(answered)
     expect((await submissions.list(operator))[0]).toMatchObject(answered)
-    await expect(submissions.setState(editor, reference, 'answered')).rejects.toThrow(/answered already/)
-    expect(await submissions.setState(editor, reference, 'received')).toMatchObject({ answeredAt: null })
-    await expect(submissions.setState(editor, '2222-2222', 'answered')).rejects.toThrow(/No submission has/)
-    await expect(submissions.setState(editor, '1', 'answered')).rejects.toThrow(/No submission has/)
-    const viewer: Actor = { kind: 'staff', userId: '005', role: 'viewer' }
-    for (const actor of [guest, anna, viewer])
+    await expect(submissions.setState(publisher, reference, 'answered')).rejects.toThrow(/answered already/)
+    expect(await submissions.setState(publisher, reference, 'received')).toMatchObject({ answeredAt: null })
+    await expect(submissions.setState(publisher, '2222-2222', 'answered')).rejects.toThrow(
+      /No submission has/,
+    )
+    await expect(submissions.setState(publisher, '1', 'answered')).rejects.toThrow(/No submission has/)
+    const editor: Actor = { kind: 'staff', userId: '005', role: 'editor' }
+    for (const actor of [guest, anna, editor])
       await expect(async () => submissions.setState(actor, reference, 'answered')).rejects.toThrow(/may not/)
     expect(recorded).toEqual([`submission.answered ${reference}`, `submission.received ${reference}`])
   })

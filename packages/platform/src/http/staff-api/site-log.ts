@@ -6,7 +6,7 @@ import type { StaffRoutes } from './request.ts'
 export const siteLogRoutes: StaffRoutes = async (app) => {
   app.route({
     ...staffApi.siteLog.read,
-    config: { right: 'seeUnpublished' },
+    config: { right: 'seeActivity' },
     handler: async (request) => {
       const { before, ...query } = request.query
       const { next, ...log } = await request.drafts.readSiteLog(request.actor, {

@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useItems } from '../document/use-items.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { StudioMenu } from './StudioMenu.tsx'
+import { StudioMenu } from './frame/StudioMenu.tsx'
 import { say } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { ReviewEdits } from './ReviewEdits.tsx'
@@ -34,9 +34,9 @@ export const EditorBar = memo(function EditorBar({ active, items, panels }: Edit
   return (
     <header className="bar">
       <PanelToggle side="left" panels={panels} />
-      <Link to="/" className="bar-back" aria-label={say.pages.title}>
+      <Link to="/pages" className="bar-back" aria-label={say.areas.back(say.areas.labels.pages)}>
         <Icon name="back" />
-        <span>{say.pages.title}</span>
+        <span>{say.areas.labels.pages}</span>
       </Link>
       <span className="bar-title">
         <strong>{page.title}</strong> <span className="quiet">{page.path}</span>

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
+import { findEditRight, listRoles } from '#model/browser'
 import type { DraftState } from '#operations'
 import { DiscardDraft } from '../publish/DiscardDraft.tsx'
 import { Offers } from '../conflicts/Offers.tsx'
@@ -17,7 +18,9 @@ import type { FormDeps } from '../fields/form-deps.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { StudioMenu } from './StudioMenu.tsx'
+import { findAreaOfType, toArea } from '../core/areas.ts'
+import { StudioMenu } from './frame/StudioMenu.tsx'
+import { useShownArea } from './frame/use-shown-area.ts'
 import { say } from '../messages/messages.ts'
 import { createAnnouncements } from '../document/announcements.ts'
 import { Announcer } from './Announcer.tsx'
@@ -27,6 +30,7 @@ import { PageContext, usePage, type EditorDeps } from '../document/editor-deps.t
 import { SaveState } from './SaveState.tsx'
 import type { KnownTypes } from '../blocks/types.ts'
 import { useDraft } from '../document/use-drafts.ts'
+import { ReadOnly } from '../page/ReadOnly.tsx'
 import { usePresence } from '../page/use-presence.ts'
 import { useUnpublishedState } from '../page/use-unpublished.ts'
 import { usePendingReveal } from '../document/use-reveal.ts'
@@ -34,6 +38,7 @@ import { useDraftProblems, useWatchedProblems } from '../document/use-problems.t
 import { ShowingPages } from '../record/ShowingPages.tsx'
 
 export function ItemEditor({ item }: { readonly item: ItemName }) {
+  const { who } = useStudio()
   const types = useTypes()
   const { live, view } = useDraft(item)
   const { draft } = view
@@ -42,11 +47,16 @@ export function ItemEditor({ item }: { readonly item: ItemName }) {
       <main className="waiting">
         <p role="alert">{types.isLoadingError ? say.unreachable : say.item.unknown}</p>
         <Button onPress={() => void Promise.all([types.refetch(), live.reload()])}>{say.tryAgain}</Button>
-        <Link to="/">{say.pages.all}</Link>
+        <Link to="/">{say.areas.notAllowed.home}</Link>
       </main>
     )
   if (types.data === undefined || draft === undefined) return <p className="waiting">{say.wait}</p>
-  return <OpenItem types={types.data} {...{ live, draft }} />
+  const isAllowed = who.rights.includes(findEditRight(draft.type))
+  return (
+    <ReadOnly isOn={!isAllowed}>
+      <OpenItem types={types.data} {...{ live, draft }} />
+    </ReadOnly>
+  )
 }
 
 type OpenItemProps = { readonly live: LiveDraft; readonly draft: DraftState; readonly types: KnownTypes }
@@ -59,14 +69,16 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
   const unpublished = useUnpublishedState(items)
   useEffect(() => () => edits.closeAll(), [edits])
   usePresence(live.item, undefined)
+  const area = findAreaOfType(draft.type)
+  useShownArea(area)
   return (
     <PageContext value={deps}>
       <div className="list-page item-page">
         <title>{`${draft.title} | ${say.studio}`}</title>
         <header className="bar">
-          <Link to="/" className="bar-back" aria-label={say.pages.title}>
+          <Link to={toArea(area).to} className="bar-back" aria-label={say.areas.back(say.areas.labels[area])}>
             <Icon name="back" />
-            <span>{say.pages.title}</span>
+            <span>{say.areas.labels[area]}</span>
           </Link>
           <span className="bar-title">
             <strong>{draft.title}</strong>
@@ -128,7 +140,7 @@ function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly ha
         <h1>{draft.title}</h1>
         <span className="quiet">{`${facts?.label ?? draft.type} · ${draft.language.replace('_', '-')}`}</span>
       </div>
-      {!canEdit && <p className="notice">{say.block.readOnly}</p>}
+      {!canEdit && <p className="notice">{say.item.readOnly(toRoles(draft.type))}</p>}
       <div className="notice">
         <p>{say.item.everywhere}</p>
         <ShowingPages item={live.item} />
@@ -141,6 +153,10 @@ function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly ha
     </>
   )
 }
+
+/** Lists the roles that may edit items of a type. */
+const toRoles = (type: string) =>
+  new Intl.ListFormat('en-GB').format(listRoles(findEditRight(type)).map((role) => say.areas.roles[role]))
 
 function useFormDeps(live: LiveDraft, types: KnownTypes): FormDeps {
   const { edits, canEdit } = useStudio()

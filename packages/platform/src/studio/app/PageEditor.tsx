@@ -68,7 +68,7 @@ export function PageEditor({
     return (
       <main className="waiting">
         <p>{say.pages.unknown}</p>
-        <Link to="/">{say.pages.all}</Link>
+        <Link to="/pages">{say.pages.all}</Link>
       </main>
     )
   return <OpenPage listed={page} types={types.data} record={record} />

@@ -10,9 +10,6 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import type { ListedPage } from '#api'
 import { toItemKey } from '../api/shapes.ts'
-import { PublishButton } from '../publish/PublishButton.tsx'
-import { Refusals } from '../conflicts/Refusals.tsx'
-import { useLazyPart } from '../focus/use-lazy-part.ts'
 import { say } from '../messages/messages.ts'
 import { listChanges, toFirstLanguage, type PageChange } from '../pages/page-changes.ts'
 import { FilterSelect } from '../pages/FilterSelect.tsx'
@@ -24,11 +21,10 @@ import { usePageChange } from '../pages/use-page-change.tsx'
 import { useRecordRows } from '../pages/use-record-rows.ts'
 import { useOwnCommands } from '../core/commands.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
 import { useSteady } from '../ui/use-steady.ts'
 import { useOpenDrafts, usePages, useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { StudioMenu } from './StudioMenu.tsx'
+import { AreaScreen } from './frame/AreaScreen.tsx'
 
 const none: readonly never[] = []
 
@@ -39,53 +35,34 @@ export function PageList() {
   const { value, onPointerDownCapture } = useSteady(latest)
   const { pages, listed, drafts, types, found, records, others } = value
   return (
-    <div className="list-page">
-      <title>{`${say.pages.title} | ${say.studio}`}</title>
-      <header className="bar">
-        <strong>{say.studio}</strong>
-        <span className="space" />
-        <SiteHistory />
-        <PublishButton page={undefined} isQuiet={drafts?.length === 0} />
-        <StudioMenu />
-      </header>
-      <main onPointerDownCapture={onPointerDownCapture}>
-        <Refusals />
-        <div className="list-head">
-          <h1>{say.pages.title}</h1>
-          <SearchField aria-label={say.pages.search} value={words} onChange={setWords}>
-            <Input placeholder={say.pages.search} />
-          </SearchField>
-          <FilterSelect {...{ filter, types }} pages={listed} drafts={drafts ?? none} onFilter={setFilter} />
-          <NewPage pages={listed} />
-        </div>
-        {pages.isPending && <p>{say.wait}</p>}
-        {pages.isError && (
-          <p role="alert">
-            {say.unreachable} <Button onPress={() => void pages.refetch()}>{say.tryAgain}</Button>
-          </p>
-        )}
-        {pages.isSuccess && (
-          <>
-            <output className="quiet">
-              {say.pages.found(words, found.length, records.length + others.rows.length)}
-              {others.hasMore && ` ${say.pages.more}`}
-            </output>
-            <PageRows pages={found} records={records} />
-            <OtherItems rows={others.rows} />
-          </>
-        )}
-      </main>
-    </div>
-  )
-}
-
-function SiteHistory() {
-  const history = useLazyPart(() => import('../history/SiteHistoryDialog.tsx'))
-  return (
-    <>
-      <IconButton icon="history" label={say.siteHistory.title} onPress={history.open} />
-      {history.shown && <history.shown.part.SiteHistoryDialog onClose={history.close} />}
-    </>
+    <AreaScreen
+      title={say.areas.labels.pages}
+      actions={<NewPage pages={listed} />}
+      onPointerDownCapture={onPointerDownCapture}
+    >
+      <div className="list-head">
+        <SearchField aria-label={say.pages.search} value={words} onChange={setWords}>
+          <Input placeholder={say.pages.search} />
+        </SearchField>
+        <FilterSelect {...{ filter, types }} pages={listed} drafts={drafts ?? none} onFilter={setFilter} />
+      </div>
+      {pages.isPending && <p>{say.wait}</p>}
+      {pages.isError && (
+        <p role="alert">
+          {say.unreachable} <Button onPress={() => void pages.refetch()}>{say.tryAgain}</Button>
+        </p>
+      )}
+      {pages.isSuccess && (
+        <>
+          <output className="quiet">
+            {say.pages.found(words, found.length, records.length + others.rows.length)}
+            {others.hasMore && ` ${say.pages.more}`}
+          </output>
+          <PageRows pages={found} records={records} />
+          <OtherItems rows={others.rows} />
+        </>
+      )}
+    </AreaScreen>
   )
 }
 

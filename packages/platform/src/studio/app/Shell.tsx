@@ -1,12 +1,13 @@
 /**
- * The frame around every view of the studio: keyboard shortcuts and their help, the command palette, and the tour on
- * the first visit.
+ * The frame around every screen of the studio: the menu of its areas, keyboard shortcuts and their help, the command
+ * palette, and the tour on the first visit.
  */
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLastReplacement, useRevertedReplacement } from '../replace/use-replacements.ts'
 import { say } from '../messages/messages.ts'
 import { toItemKey } from '../api/shapes.ts'
+import { listAreas } from '../core/areas.ts'
 import { colorSchemes } from '../core/color-scheme.ts'
 import { listenToKeys, useOwnCommands, type Command } from '../core/commands.ts'
 import { openLazily } from '../focus/open-lazily.ts'
@@ -14,6 +15,9 @@ import { useLazyPart } from '../focus/use-lazy-part.ts'
 import { preserveFocus } from '../focus/preserve-focus.ts'
 import { storeChoice, readChoice } from '../core/stored-choice.ts'
 import { usePages } from '../core/queries.ts'
+import { useNewItem, useNewTypes } from '../pages/use-new-item.tsx'
+import { AreaMenu } from './frame/AreaMenu.tsx'
+import { loadPageEditor } from './load-page-editor.ts'
 import { SignOut } from './SignOut.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { useStore } from '../core/use-store.ts'
@@ -30,13 +34,14 @@ export function Shell() {
   const find = useLazyPart(() => import('../replace/FindDialog.tsx'))
   const keys = useLazyPart(() => import('../dialogs/KeysDialog.tsx'))
   const patterns = useLazyPart(() => import('../patterns/PatternsDialog.tsx'))
-  const navigate = useNavigate()
   const replaced = useLastReplacement()
   const isTaken = useRevertedReplacement(replaced?.client ?? '')?.left.length === 0
   const isToTakeBack = replaced !== undefined && !isTaken
   const isFree = !isTour && [palette, find, keys].every(({ shown }) => shown === undefined)
   useEffect(() => listenToKeys(commands, buffer), [commands, buffer])
   useEffect(() => preserveFocus(document), [])
+  useEffect(() => void loadPageEditor(), [])
+  useAreaCommands()
   usePageGoTos()
   useSchemeCommands()
   useOwnCommands(commands, [
@@ -57,14 +62,13 @@ export function Shell() {
       label: say.tour.title,
       run: () => openLazily(buffer, loadTour, () => setTour(true)),
     },
-    { id: 'pages', group: 'go', label: say.pages.all, run: () => void navigate({ to: '/' }) },
     { id: 'site', group: 'studio', label: say.site, run: () => void window.open(`${basePath}/`, '_blank') },
   ])
   return (
     <>
-      <Outlet />
+      <Frame />
       <SignOut />
-      <SiteHistory />
+      <NewItems />
       {patterns.shown && (
         <patterns.shown.part.PatternsDialog typed={patterns.shown.typed} onClose={patterns.close} />
       )}
@@ -83,13 +87,33 @@ export function Shell() {
   )
 }
 
-/** The site history, which a command opens from any view. */
-function SiteHistory() {
+/** The menu of areas and the screen. The former screen stays until the next one has loaded. */
+function Frame() {
+  return (
+    <div className="studio">
+      <AreaMenu />
+      <Suspense fallback={<p className="waiting">{say.wait}</p>}>
+        <Outlet />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Registers commands that create an item of each type. They are found in Ctrl K. */
+function NewItems() {
   const { commands } = useStudio()
-  const history = useLazyPart(() => import('../history/SiteHistoryDialog.tsx'))
-  const { title: label, words } = say.siteHistory
-  useOwnCommands(commands, [{ id: 'site-history', group: 'studio', label, words, run: history.open }])
-  return history.shown && <history.shown.part.SiteHistoryDialog onClose={history.close} />
+  const { ask, dialog } = useNewItem()
+  useOwnCommands(
+    commands,
+    useNewTypes().map((type) => ({
+      id: `new ${type.name}`,
+      group: 'go',
+      label: say.areas.new(type.label),
+      words: say.areas.newWords,
+      run: () => ask(type),
+    })),
+  )
+  return dialog
 }
 
 type ShownTourProps = {
@@ -129,6 +153,22 @@ function useSchemeCommands(): void {
       words: say.menu.schemeWords,
       isDisabled: one === scheme,
       run: () => colorScheme.set(one),
+    })),
+  )
+}
+
+/** Registers navigation commands for the areas that the account may use. */
+function useAreaCommands(): void {
+  const { commands, who } = useStudio()
+  const navigate = useNavigate()
+  useOwnCommands(
+    commands,
+    listAreas(who).map(({ id, to }): Command => ({
+      id: `area-${id}`,
+      group: 'go',
+      label: say.areas.labels[id],
+      words: say.areas.words[id],
+      run: () => void navigate({ to }),
     })),
   )
 }

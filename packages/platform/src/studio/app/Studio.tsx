@@ -5,11 +5,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Dialog } from 'react-aria-components/Dialog'
 import type { CurrentAccount } from '#api'
+import { createStore } from '#kit/browser'
 import { CallError, type ApiClient } from '../api/calls.ts'
 import type { SignInSite } from '../api/shapes.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { createUploads } from '../core/uploads.ts'
 import { say } from '../messages/messages.ts'
+import type { AreaId } from '../core/areas.ts'
 import { createCommands } from '../core/commands.ts'
 import { createKeyBuffer } from '../core/keystroke-buffer.ts'
 import { keepSession } from '../core/keep-session.ts'
@@ -35,10 +37,10 @@ type StudioState =
 
 export function Studio({ site, basePath, calls, colorScheme, openEdits }: StudioProps) {
   const [opened, setOpened] = useState<StudioState>({ kind: 'asking' })
-  const open = () => loadOpened({ basePath, calls, colorScheme, openEdits }).then(setOpened)
+  const open = () => loadOpened({ site, basePath, calls, colorScheme, openEdits }).then(setOpened)
   useEffect(() => {
-    void loadOpened({ basePath, calls, colorScheme, openEdits }).then(setOpened)
-  }, [basePath, calls, colorScheme, openEdits])
+    void loadOpened({ site, basePath, calls, colorScheme, openEdits }).then(setOpened)
+  }, [site, basePath, calls, colorScheme, openEdits])
 
   if (opened.kind === 'open') return <OpenStudio {...{ site }} deps={opened.deps} />
   if (opened.kind === 'asking') return <p className="waiting">{say.wait}</p>
@@ -67,8 +69,8 @@ export function Studio({ site, basePath, calls, colorScheme, openEdits }: Studio
   )
 }
 
-async function loadOpened(props: Omit<StudioProps, 'site'>): Promise<StudioState> {
-  const { calls, openEdits, ...deps } = props
+async function loadOpened(props: StudioProps): Promise<StudioState> {
+  const { site, calls, openEdits, ...deps } = props
   try {
     const who = await calls.get('/studio/session')
     if (!mayEnter(who)) return { kind: 'notAllowed' }
@@ -84,6 +86,8 @@ async function loadOpened(props: Omit<StudioProps, 'site'>): Promise<StudioState
         commands: createCommands(),
         keys: createKeyBuffer(),
         uploads: createUploads(),
+        shownArea: createStore<AreaId | undefined>(undefined),
+        siteName: site.name,
         ...toRights(who),
       },
     }

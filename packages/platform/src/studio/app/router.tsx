@@ -1,26 +1,83 @@
-/** The routes of the studio: the list of pages, a page, and an item without a page. */
+/** The routes of the studio: its areas, a page, and an item without a page. */
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { Shell } from './Shell.tsx'
+import { lazy, type ComponentType } from 'react'
+import type { AreaId } from '../core/areas.ts'
+import { AllowedArea, UnknownScreen } from './frame/AllowedArea.tsx'
 import { loadPageEditor } from './load-page-editor.ts'
-import { say } from '../messages/messages.ts'
+import { Shell } from './Shell.tsx'
 
 const root = createRootRoute({ component: Shell })
 
-const PageList = lazy(async () => ({ default: (await import('./PageList.tsx')).PageList }))
+/** Loads a screen on demand. The frame shows the former screen until it has loaded. */
+const toLazy = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load() }))
 
-const ListOfPages = () => (
-  <Suspense fallback={<p className="waiting">{say.wait}</p>}>
-    <PageList />
-  </Suspense>
-)
+function toArea(area: AreaId, load: () => Promise<ComponentType>) {
+  const Part = toLazy(load)
+  return function Area() {
+    return (
+      <AllowedArea area={area}>
+        <Part />
+      </AllowedArea>
+    )
+  }
+}
 
-const listRoute = createRoute({ getParentRoute: () => root, path: '/', component: ListOfPages })
+const loadSimple = () => import('./simple/simple-areas.tsx')
 
-const PageEditor = lazy(async () => ({ default: (await loadPageEditor()).PageEditor }))
+const getParentRoute = () => root
+const areaRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/',
+    component: toArea('home', async () => (await import('./home/Home.tsx')).Home),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/pages',
+    component: toArea('pages', async () => (await import('./PageList.tsx')).PageList),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/content',
+    component: toArea('content', async () => (await loadSimple()).ContentArea),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/media',
+    component: toArea('media', async () => (await import('./simple/MediaArea.tsx')).MediaArea),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/menus',
+    component: toArea('menus', async () => (await loadSimple()).MenusArea),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/changes',
+    component: toArea('changes', async () => (await import('./changes/ChangesArea.tsx')).ChangesArea),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/design',
+    component: toArea('design', async () => (await loadSimple()).DesignArea),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings',
+    component: toArea('settings', async () => (await loadSimple()).SettingsArea),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/activity',
+    component: toArea('activity', async () => (await import('./activity/ActivityArea.tsx')).ActivityArea),
+  }),
+] as const
+
+const PageEditor = toLazy(async () => (await loadPageEditor()).PageEditor)
 
 const pageRoute = createRoute({
-  getParentRoute: () => root,
+  getParentRoute,
   path: '/page/$contentKey/$language',
   validateSearch: ({ record }: Record<string, unknown>): { readonly record?: string } =>
     typeof record === 'string' ? { record } : {},
@@ -29,32 +86,32 @@ const pageRoute = createRoute({
     const { record } = pageRoute.useSearch()
     const key = `${item.contentKey}/${item.language}/${record ?? ''}`
     return (
-      <Suspense fallback={<p className="waiting">{say.wait}</p>}>
+      <AllowedArea area="pages">
         <PageEditor key={key} {...{ item, record }} />
-      </Suspense>
+      </AllowedArea>
     )
   },
 })
 
-const ItemEditor = lazy(async () => ({ default: (await import('./ItemEditor.tsx')).ItemEditor }))
+const ItemEditor = toLazy(async () => (await import('./ItemEditor.tsx')).ItemEditor)
 
 const itemRoute = createRoute({
-  getParentRoute: () => root,
+  getParentRoute,
   path: '/item/$contentKey/$language',
   component: function Item() {
     const item = itemRoute.useParams()
-    return (
-      <Suspense fallback={<p className="waiting">{say.wait}</p>}>
-        <ItemEditor key={`${item.contentKey}/${item.language}`} item={item} />
-      </Suspense>
-    )
+    return <ItemEditor key={`${item.contentKey}/${item.language}`} item={item} />
   },
 })
 
-const routes = root.addChildren([listRoute, pageRoute, itemRoute])
+const routes = root.addChildren([...areaRoutes, pageRoute, itemRoute])
 
 export const createStudioRouter = (basePath: string) =>
-  createRouter({ routeTree: routes, basepath: `${basePath}/studio`, defaultNotFoundComponent: ListOfPages })
+  createRouter({
+    routeTree: routes,
+    basepath: `${basePath}/studio`,
+    defaultNotFoundComponent: UnknownScreen,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {

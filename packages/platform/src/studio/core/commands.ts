@@ -75,18 +75,7 @@ export function createCommands(): Commands {
  */
 const menuOrder = [
   ['undo', 'redo', 'history', 'page-new', 'page-copy', 'page-move', 'page-archive', 'page-restore'],
-  [
-    'publish',
-    'publishes',
-    'site-history',
-    'commands',
-    'find',
-    'take-replacement-back',
-    'patterns',
-    'keys',
-    'tour',
-    'site',
-  ],
+  ['publish', 'publishes', 'commands', 'find', 'take-replacement-back', 'patterns', 'keys', 'tour', 'site'],
 ].flat()
 
 const last = 'sign-out'

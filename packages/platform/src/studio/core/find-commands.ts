@@ -4,7 +4,7 @@ import type { Command } from './commands.ts'
 
 /** Maximum number of results: more than anyone would read. */
 const maxShown = 40
-const placesAtFirst = 6
+const placesAtFirst = 9
 
 /**
  * Finds commands that contain all words. Labels that start with the first word are listed first, matches by synonym

@@ -2,6 +2,7 @@
 import { createContext, use } from 'react'
 import type { CurrentAccount } from '#api'
 import type { Store } from '#kit/browser'
+import type { AreaId } from './areas.ts'
 import type { ApiClient } from '../api/calls.ts'
 import type { ColorScheme } from './color-scheme.ts'
 import type { Commands } from './commands.ts'
@@ -19,6 +20,10 @@ export type StudioDeps = {
   readonly keys: KeyBuffer
   readonly uploads: Uploads
   readonly colorScheme: Store<ColorScheme>
+  /** The area of the current screen. */
+  readonly shownArea: Store<AreaId | undefined>
+  /** The name of the site; undefined while it has no settings. */
+  readonly siteName: string | undefined
   readonly who: CurrentAccount
   readonly canEdit: boolean
   readonly canPublish: boolean

@@ -1,7 +1,6 @@
 /** One line of the site history: time, author, change, and a link to it. */
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ItemName, ListedRelease, LoggedItem, PublishEntry, SiteOperation } from '#api'
+import type { ListedRelease, LoggedItem, PublishEntry, SiteOperation } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { useTypes } from '../core/queries.ts'
 import { differences } from '../messages/en-differences.ts'
@@ -14,18 +13,16 @@ import { findUndoGroupDifference } from './undo-group-difference.ts'
 import type { UndoGroup } from './merge-logs.ts'
 import { toUndoGroupText } from '../fields/operation-text.ts'
 import type { SiteLine as Line } from './site-lines.ts'
+import { ItemLink } from '../pages/ItemLink.tsx'
 import { ReleaseItems } from '../publish/ReleaseItems.tsx'
 
 /** Data that all lines share. */
 export type SiteLineContext = {
   readonly toItem: ReadonlyMap<string, LoggedItem>
-  readonly isPage: (item: ItemName) => boolean
   /** The site's first language. */
   readonly language: string | undefined
   /** Returns the title of an item that an edit refers to. */
   readonly findTitle: (contentKey: string) => string | undefined
-  /** Called before an item is opened. */
-  readonly onOpen: () => void
 }
 
 export function toLineKey(line: Line): string {
@@ -43,7 +40,7 @@ export function SiteLine({ line, site }: { readonly line: Line; readonly site: S
         {time}
       </time>
       <span className="site-history-who">{who}</span>
-      {line.kind === 'publish' && <Publish entry={line.entry} site={site} />}
+      {line.kind === 'publish' && <Publish entry={line.entry} />}
       {line.kind === 'edit' && <Edit gesture={line.gesture} site={site} />}
       {line.kind === 'release' && <OtherRelease release={line.release} />}
     </li>
@@ -93,7 +90,7 @@ function Edit({ gesture, site }: EditProps) {
       </span>
       {item !== undefined && (
         <span>
-          {item.isGone ? words.gone(item.title) : <ItemLink item={item} title={item.title} site={site} />}
+          {item.isGone ? words.gone(item.title) : <ItemLink item={item} title={item.title} />}
           <Kind item={item} label={types?.contentTypes.get(type)?.label ?? type} site={site} />
         </span>
       )}
@@ -104,7 +101,7 @@ function Edit({ gesture, site }: EditProps) {
 /** The number of items in a line. A publish may contain a thousand. */
 const mostItems = 3
 
-function Publish({ entry, site }: { readonly entry: PublishEntry; readonly site: SiteLineContext }) {
+function Publish({ entry }: { readonly entry: PublishEntry }) {
   const { note, takesBack, drafts } = entry
   const named = drafts.slice(0, mostItems)
   return (
@@ -118,7 +115,7 @@ function Publish({ entry, site }: { readonly entry: PublishEntry; readonly site:
         {named.map((item, at) => (
           <span key={toItemKey(item)}>
             {at > 0 && ', '}
-            <ItemLink item={item} title={item.title} site={site} />
+            <ItemLink item={item} title={item.title} />
           </span>
         ))}
         {drafts.length > named.length && (
@@ -126,19 +123,6 @@ function Publish({ entry, site }: { readonly entry: PublishEntry; readonly site:
         )}
       </span>
     </>
-  )
-}
-
-type ItemLinkProps = { readonly item: ItemName; readonly title: string; readonly site: SiteLineContext }
-
-/** Links to a page, or to the form of an item without a page. */
-function ItemLink({ item, title, site: { isPage, onOpen } }: ItemLinkProps) {
-  const { contentKey, language } = item
-  const to = isPage(item) ? '/page/$contentKey/$language' : '/item/$contentKey/$language'
-  return (
-    <Link to={to} params={{ contentKey, language }} onClick={onOpen}>
-      {title}
-    </Link>
   )
 }
 

@@ -8,7 +8,7 @@ import { PictureFacts } from './PictureFacts.tsx'
 import { readPictureValue, toPictureValue, type PictureValue } from '../fields/picture-value.ts'
 import { usePicture } from '../core/pictures.ts'
 import { UploadState } from './UploadState.tsx'
-import { useUpload, type UploadControl } from './use-upload.ts'
+import { pictureTypes, useUpload, type UploadControl } from './use-upload.ts'
 
 type PictureInputProps = {
   readonly field: Pick<FieldDescription, 'label' | 'name'>
@@ -132,7 +132,7 @@ function Choosing({ id, label, describedBy, picture, upload, onChoose }: Picture
         ref={file}
         type="file"
         hidden
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml"
+        accept={pictureTypes}
         aria-label={say.media.upload}
         onChange={({ target }) => {
           upload.start(target.files ?? [], onChoose)

@@ -23,11 +23,6 @@ export const frame = {
     bindWords: 'bind link expression { }',
   },
 
-  siteHistory: {
-    title: 'Activity',
-    words: 'who changed what when latest last recent changes history log audit edits of the site all pages',
-  },
-
   find: {
     open: 'Find and replace …',
     title: 'Find and replace on all pages',

@@ -2,6 +2,7 @@
  * The studio in English. Messages with values are functions, so that other languages can order the values
  * differently.
  */
+import { areaMessages } from './en-areas.ts'
 import { canvas } from './en-canvas.ts'
 import { change } from './en-changes.ts'
 import { done } from './en-done.ts'
@@ -17,6 +18,7 @@ const noResults = (words: string) =>
 
 export const en = {
   ...frame,
+  areas: areaMessages,
   change,
   done,
   patterns,
@@ -141,6 +143,7 @@ export const en = {
   item: {
     unknown: 'This cannot be loaded. It may have been deleted, or the server cannot be reached.',
     everywhere: 'Changes here appear on every page that uses this.',
+    readOnly: (roles: string) => `You can view this but not edit it. It can be edited by ${roles}.`,
   },
 
   record: {

@@ -19,7 +19,7 @@ export function useSendChange(onClose: () => void, { isLeft = false } = {}) {
       edits.reloadAll()
       await queries.invalidateQueries()
       onClose()
-      if (isLeft) return navigate({ to: '/' })
+      if (isLeft) return navigate({ to: '/pages' })
       return navigate({ to: '/page/$contentKey/$language', params: { contentKey, language } })
     },
   })

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ItemName } from '#api'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { whenNotSending } from '../edits/when-saved.ts'
+import { toArea } from '../core/areas.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
@@ -21,7 +22,7 @@ type DiscardDraftProps = {
 }
 
 export function DiscardDraft({ item, title, isNew, isOneOfMany = false, onLeave }: DiscardDraftProps) {
-  const { calls, edits } = useStudio()
+  const { calls, edits, shownArea } = useStudio()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const findOpen = () => edits.listOpen().find((live) => toItemKey(live.item) === toItemKey(item))
@@ -36,7 +37,7 @@ export function DiscardDraft({ item, title, isNew, isOneOfMany = false, onLeave 
     async onSuccess() {
       if (!isNew || findOpen() === undefined) return
       onLeave?.()
-      await navigate({ to: '/' })
+      await navigate({ to: toArea(shownArea.get() ?? 'home').to })
     },
     async onSettled(_, error) {
       if (!isNew || error !== null) await findOpen()?.reload()

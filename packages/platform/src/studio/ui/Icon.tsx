@@ -39,6 +39,16 @@ const lines = {
   forms: 'M2 3.5h12v3.5H2zM2 10h7v3H2z',
   account: 'M8 2.5a2.7 2.7 0 1 1 0 5.4 2.7 2.7 0 0 1 0-5.4M2.8 14c.4-3 2.5-4.3 5.2-4.3s4.8 1.3 5.2 4.3',
   page: 'M2 3h12v10H2zM2 6h12M4 4.5h.01',
+  home: 'M2.5 7.5 8 2.5l5.5 5M4 6.5v7h8v-7M6.7 13.5V9.7h2.6v3.8',
+  pages: 'M5.5 4.5v-3h5l3 3v8h-3M10.5 1.5v3h3M2.5 4.5h5l3 3v7h-8zM7.5 4.5v3h3',
+  content: 'M8 2l6 3-6 3-6-3zM2 8l6 3 6-3M2 11l6 3 6-3',
+  menus: 'M2.5 3.5h7M5 8h8.5M5 12.5h8.5M2.5 3.5v9H5M2.5 8H5',
+  changes: 'M2.5 4.5h11M10.5 1.5l3 3-3 3M13.5 11.5h-11M5.5 8.5l-3 3 3 3',
+  design:
+    'M8 2a6 6 0 1 0 0 12c1.2 0 1.6-.8 1.2-1.7-.5-1.1.1-2 1.3-2H12c1.3 0 2-1 2-2.3C14 4.5 11.3 2 8 2M5 8.5h.01M6.2 5.3h.01M9.8 5.3h.01',
+  settings:
+    'M2 4.5h6M12 4.5h2M8 4.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M2 11.5h2M8 11.5h6M4 11.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0',
+  activity: 'M1.5 8.5h3l2-5.5 3 10 2-4.5h3',
   records: 'M2.5 2.5H8l5.5 5.5L8 13.5 2.5 8zM5.3 5.3h.01',
 } as const
 
@@ -50,7 +60,7 @@ export const isIconName = (name: string): name is IconName => Object.hasOwn(line
 
 export function Icon({ name }: { readonly name: IconName }) {
   return (
-    <svg className={`pictogram ${name}`} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <svg className={`pictogram icon-${name}`} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       <path d={lines[name]} />
     </svg>
   )

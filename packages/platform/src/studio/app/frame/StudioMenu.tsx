@@ -3,12 +3,12 @@ import { Button } from 'react-aria-components/Button'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import { say } from '../messages/messages.ts'
-import { colorSchemes, type ColorScheme } from '../core/color-scheme.ts'
-import { useStudio } from '../core/studio-context.ts'
-import { useStore } from '../core/use-store.ts'
-import { CommandItems } from '../ui/CommandItems.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { say } from '../../messages/messages.ts'
+import { colorSchemes, type ColorScheme } from '../../core/color-scheme.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { useStore } from '../../core/use-store.ts'
+import { CommandItems } from '../../ui/CommandItems.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 export function StudioMenu() {
   return (

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { Person } from '#api'
 import { toItemKey } from '../api/shapes.ts'
-import { useIsPage, usePages } from '../core/queries.ts'
+import { usePages } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { siteHistory as words } from '../messages/en-site-history.ts'
 import { say } from '../messages/messages.ts'
@@ -13,26 +13,23 @@ import { toFirstLanguage } from '../pages/page-changes.ts'
 import { Refused } from '../ui/Refused.tsx'
 import { SiteLine, toLineKey, type SiteLineContext } from './SiteLine.tsx'
 import { toDays } from './site-lines.ts'
-import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { useSiteHistory } from './use-site-history.ts'
 
-export function SiteHistoryDialog({ onClose }: { readonly onClose: () => void }) {
+export function SiteHistory() {
   const { canPublish } = useStudio()
   const [account, setAccount] = useState('')
   const { people, items, lines, isWaiting, error, hasEarlier, readEarlier } = useSiteHistory(account)
   const language = toFirstLanguage(usePages().data ?? [])
   const site: SiteLineContext = {
     toItem: new Map(items.map((item) => [toItemKey(item), item])),
-    isPage: useIsPage(),
     language,
-    onOpen: onClose,
     findTitle: useTitles(
       lines.flatMap((line) => (line.kind === 'edit' ? listReferences(line.gesture) : [])),
       language ?? '',
     ),
   }
   return (
-    <StudioDialog title={say.siteHistory.title} onClose={onClose} isWide>
+    <>
       <By {...{ people, account }} onChange={setAccount} />
       {error !== null && <Refused error={error} />}
       {isWaiting && error === null && <p>{say.wait}</p>}
@@ -58,7 +55,7 @@ export function SiteHistoryDialog({ onClose }: { readonly onClose: () => void })
           {!canPublish && ` ${words.publishesHidden}`}
         </p>
       )}
-    </StudioDialog>
+    </>
   )
 }
 

@@ -1,0 +1,71 @@
+/** Tests content types whose drafts require a permission in addition to `editDrafts`. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { redirect } from '../content/testing.ts'
+import type { Actor } from '#model'
+import {
+  colleague,
+  editor,
+  openTab,
+  openTestSite,
+  publish,
+  publishPage,
+  setTitle,
+  toClient,
+  toDraftKey,
+  type TestSite,
+} from './testing.ts'
+
+const word = 'vermilion'
+const old = toDraftKey(`old-${word}`)
+const refused = { code: 'draft-not-allowed', status: 403 }
+
+let test: TestSite
+beforeAll(async () => {
+  test = await openTestSite()
+  await publish(test, redirect(`old-${word}`, { from: '/old', to: '/new' }))
+  await publishPage(test, word, { a: word })
+})
+afterAll(() => test.close())
+
+const edit = (actor: Actor) => openTab(test.drafts, old, actor).edit(setTitle('Changed'))
+
+it('an editor cannot change, create, undo, resolve or discard a redirect, a publisher can', async () => {
+  await expect(edit(editor)).rejects.toMatchObject(refused)
+  const created = { client: toClient(), language: 'en_GB', type: 'epiderm__redirect', title: 'New', body: {} }
+  const key = { ...old, contentKey: toDraftKey('other').contentKey }
+  const { client, language: _language, ...create } = created
+  const operations = [{ number: 1, operation: { kind: 'create', urlName: 'new', ...create } as const }]
+  const call = { client, gesture: 'g', baseSeq: 0, operations }
+  await expect(test.drafts.accept(editor, { key, call })).rejects.toMatchObject(refused)
+  await edit(colleague)
+  const undo = { key: old, call: { client: toClient(), number: 1 } }
+  await expect(test.drafts.undo(editor, undo)).rejects.toMatchObject(refused)
+  await expect(test.drafts.settle(editor, { key: old, seq: 1 })).rejects.toMatchObject(refused)
+  await expect(test.drafts.drop(editor, old)).rejects.toMatchObject(refused)
+  await test.drafts.drop(colleague, old)
+})
+
+it('a change of address by an editor creates and updates redirects', async () => {
+  const key = await publishPage(test, 'first')
+  const move = { client: toClient(), route: '/second', isLeading: true }
+  const { redirects } = await test.drafts.movePage(editor, { key, move })
+  expect(redirects).toMatchObject([{ from: '/first', to: '/second' }])
+})
+
+it('a replacement by an editor skips redirects and says so, and only a publisher reverts one that includes them', async () => {
+  await test.drafts.keepTexts()
+  const search = { q: word, isExact: false }
+  const { places } = await test.drafts.findTexts(editor, { ...search, limit: 10 })
+  const inRedirect = places.filter(({ contentKey }) => contentKey === old.contentKey)
+  expect(inRedirect).toHaveLength(1)
+  const replace = (actor: Actor, client: string) =>
+    test.drafts.replaceTexts(actor, { ...search, replacement: 'cobalt', client, places })
+  const byEditor = await replace(editor, toClient())
+  expect(byEditor.refused).toMatchObject([{ ...old, message: 'Your role does not allow editing this item.' }])
+  expect(byEditor.items).toHaveLength(1)
+  const client = toClient()
+  await replace(colleague, client)
+  const revert = { replaced: client, client: toClient() }
+  await expect(test.drafts.takeBackTexts(editor, revert)).rejects.toMatchObject(refused)
+  expect((await test.drafts.takeBackTexts(colleague, revert)).items).toMatchObject([old])
+})

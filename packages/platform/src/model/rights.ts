@@ -1,0 +1,42 @@
+/** All permissions with the roles that have them, and content types that require a permission of their own. */
+import type { AccountRole } from './actor.ts'
+
+const rights = {
+  /** Pages and blocks for signed-in visitors. */
+  seePrivatePages: ['administrator', 'publisher', 'editor', 'viewer', 'practitioner'],
+  /** Pages about running the site. */
+  seeAdministratorPages: ['administrator'],
+  /** Drafts, earlier releases, the release log. */
+  seeUnpublished: ['administrator', 'publisher', 'editor', 'viewer'],
+  /** The log of all edits. */
+  seeActivity: ['administrator', 'publisher', 'editor'],
+  /** Publishing, rolling back, importing. */
+  publish: ['administrator', 'publisher'],
+  editDrafts: ['administrator', 'publisher', 'editor'],
+  /** Editing redirects. Those that a change of address creates are part of that change. */
+  changeRedirects: ['administrator', 'publisher'],
+  /** Reading form submissions and applications. */
+  readSubmissions: ['administrator', 'publisher'],
+  /** Marking a submission as answered. */
+  answerSubmissions: ['administrator', 'publisher'],
+  deleteSubmissions: ['administrator', 'publisher'],
+  decideApplications: ['administrator', 'publisher'],
+  /** Accounts of customers and staff, their roles, their sessions. */
+  manageAccounts: ['administrator'],
+  readAudit: ['administrator'],
+  /** Reading messages that no mail server accepted. */
+  readOutbox: ['administrator'],
+} as const satisfies Record<string, readonly AccountRole[]>
+
+export type Permission = keyof typeof rights
+
+export const permissions = Object.keys(rights) as readonly Permission[]
+
+/** Returns the roles that have a permission, the most powerful first. */
+export const listRoles = (right: Permission): readonly AccountRole[] => rights[right]
+
+/** Permissions for editing drafts of some content types, in addition to `editDrafts`. */
+const typeRights: ReadonlyMap<string, Permission> = new Map([['epiderm__redirect', 'changeRedirects']])
+
+/** Returns the permission for editing drafts of a content type. */
+export const findEditRight = (type: string): Permission => typeRights.get(type) ?? 'editDrafts'

@@ -1,0 +1,63 @@
+/** Unpublished changes of all editors, and earlier publishes, which publishers can undo. */
+import { useState } from 'react'
+import type { ListedDraft } from '#api'
+import { useOpenDrafts } from '../../core/queries.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { screens } from '../../messages/en-screens.ts'
+import { say } from '../../messages/messages.ts'
+import { DraftList } from '../../pages/DraftList.tsx'
+import { DiscardDraft } from '../../publish/DiscardDraft.tsx'
+import { PublishList } from '../../publish/PublishList.tsx'
+import { Refused } from '../../ui/Refused.tsx'
+import { AreaScreen } from '../frame/AreaScreen.tsx'
+
+const words = screens.drafts
+type Editor = 'anyone' | 'me'
+
+export function ChangesArea() {
+  const { canPublish } = useStudio()
+  return (
+    <AreaScreen title={say.areas.labels.changes}>
+      <Drafts />
+      {canPublish && (
+        <section className="card">
+          <div className="card-head">
+            <h2>{screens.publishes}</h2>
+          </div>
+          <PublishList />
+        </section>
+      )}
+    </AreaScreen>
+  )
+}
+
+function Drafts() {
+  const { who } = useStudio()
+  const [editor, setEditor] = useState<Editor>('anyone')
+  const { data, error, isPending } = useOpenDrafts()
+  const listed = (data ?? [])
+    .filter(({ changedByAccount }) => editor === 'anyone' || changedByAccount === who.userId)
+    .toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1))
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{words.title}</h2>
+        <label className="inline-field">
+          {words.editor}
+          <select value={editor} onChange={({ target }) => setEditor(target.value as Editor)}>
+            <option value="anyone">{words.anyone}</option>
+            <option value="me">{words.me}</option>
+          </select>
+        </label>
+      </div>
+      {error !== null && <Refused error={error} />}
+      {isPending && <p>{say.wait}</p>}
+      {data !== undefined && listed.length === 0 && <p className="quiet">{words.none}</p>}
+      {listed.length > 0 && <DraftList label={words.title} drafts={listed} toActions={toDiscard} />}
+    </section>
+  )
+}
+
+const toDiscard = (draft: ListedDraft) => (
+  <DiscardDraft item={draft} title={draft.title} isNew={draft.baseVersion === null} isOneOfMany />
+)

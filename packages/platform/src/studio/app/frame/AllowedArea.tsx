@@ -1,0 +1,41 @@
+/** Shows an area to the accounts that may use it, and the reason to all others. */
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { listRoles } from '#model/browser'
+import { toArea, type AreaId } from '../../core/areas.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { say } from '../../messages/messages.ts'
+import { AreaScreen } from './AreaScreen.tsx'
+import { useShownArea } from './use-shown-area.ts'
+
+type AllowedAreaProps = { readonly area: AreaId; readonly children: ReactNode }
+
+export function AllowedArea({ area, children }: AllowedAreaProps) {
+  const { who } = useStudio()
+  const { right } = toArea(area)
+  useShownArea(area)
+  if (who.rights.includes(right)) return children
+  const words = say.areas.notAllowed
+  const roles = listRoles(right).map((role) => say.areas.roles[role])
+  return (
+    <AreaScreen title={words.title(say.areas.labels[area])}>
+      <p>{words.text(new Intl.ListFormat('en-GB').format(roles))}</p>
+      <p>
+        <Link to="/">{words.home}</Link>
+      </p>
+    </AreaScreen>
+  )
+}
+
+/** Shown for an address without a screen. */
+export function UnknownScreen() {
+  useShownArea(undefined)
+  return (
+    <AreaScreen title={say.areas.unknown.title}>
+      <p>{say.areas.unknown.text}</p>
+      <p>
+        <Link to="/">{say.areas.notAllowed.home}</Link>
+      </p>
+    </AreaScreen>
+  )
+}

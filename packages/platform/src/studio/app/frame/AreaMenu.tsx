@@ -1,0 +1,101 @@
+/**
+ * The menu of the areas, at the left of every screen. The editor can collapse it to icons. On phones it is a bar at the
+ * bottom with the areas that are used there, and a menu of the others.
+ */
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { listAreas, type Area, type AreaId } from '../../core/areas.ts'
+import { readChoice, storeChoice } from '../../core/stored-choice.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { useStore } from '../../core/use-store.ts'
+import { say } from '../../messages/messages.ts'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** The areas in the bar of a phone. */
+const onPhones: ReadonlySet<AreaId> = new Set(['home', 'content', 'changes'])
+
+export function AreaMenu() {
+  const { who, shownArea, basePath, siteName } = useStudio()
+  const current = useStore(shownArea)
+  const { isOpen, toggle } = useExpanded(
+    useLocation({ select: ({ pathname }) => pathname.startsWith('/page/') }),
+  )
+  const listed = listAreas(who)
+  return (
+    <nav className={isOpen ? 'areas' : 'areas is-collapsed'} aria-label={say.areas.menu}>
+      <Button className="skip" onPress={focusContent}>
+        {say.areas.skip}
+      </Button>
+      <a className="areas-site" href={`${basePath}/`} target="_blank" rel="noreferrer" aria-label={say.site}>
+        <span className="areas-mark" aria-hidden="true">
+          {(siteName ?? say.studio).slice(0, 1).toUpperCase()}
+        </span>
+        <span className="areas-name">{siteName ?? say.studio}</span>
+      </a>
+      <ul>
+        {listed.map(({ id, to }) => (
+          <li key={id} className={onPhones.has(id) ? 'on-phones' : undefined}>
+            <Link to={to} aria-current={id === current ? 'page' : undefined} activeOptions={{ exact: true }}>
+              <Icon name={id} />
+              <span>{say.areas.labels[id]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <OtherAreas areas={listed.filter(({ id }) => !onPhones.has(id))} />
+      <button type="button" className="areas-toggle" aria-expanded={isOpen} onClick={toggle}>
+        <Icon name="left" />
+        <span>{isOpen ? say.areas.collapse : say.areas.expand}</span>
+      </button>
+    </nav>
+  )
+}
+
+/** The areas without a place in the bar of a phone. Hidden in wider windows. */
+function OtherAreas({ areas }: { readonly areas: readonly Area[] }) {
+  const navigate = useNavigate()
+  return (
+    <MenuTrigger>
+      <Button className="areas-more" aria-label={say.areas.more}>
+        <Icon name="more" />
+        <span>{say.menu.open}</span>
+      </Button>
+      <Popover className="popover" placement="top end">
+        <Menu className="menu" aria-label={say.areas.more}>
+          {areas.map(({ id, to }) => (
+            <MenuItem key={id} textValue={say.areas.labels[id]} onAction={() => void navigate({ to })}>
+              <Icon name={id} />
+              {say.areas.labels[id]}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+/** The state is stored separately for pages, where the canvas needs the width. */
+const choiceName = 'areas'
+type StoredState = { readonly list?: boolean; readonly page?: boolean }
+const minOpenPx = 1024
+
+function useExpanded(isPage: boolean) {
+  const [stored, setStored] = useState(() => Object(readChoice(choiceName)) as StoredState)
+  const isOpen = (isPage ? stored.page : stored.list) ?? (!isPage && window.innerWidth >= minOpenPx)
+  const toggle = () => {
+    const next = { ...stored, [isPage ? 'page' : 'list']: !isOpen }
+    setStored(next)
+    storeChoice(choiceName, next)
+  }
+  return { isOpen, toggle }
+}
+
+function focusContent(): void {
+  const main = document.querySelector('main')
+  if (main === null) return
+  main.tabIndex = -1
+  main.focus()
+}

@@ -1,0 +1,36 @@
+/** The layout of an area: a bar with its title and actions, and its content below. */
+import type { PointerEventHandler, ReactNode } from 'react'
+import { PublishButton } from '../../publish/PublishButton.tsx'
+import { Refusals } from '../../conflicts/Refusals.tsx'
+import { useOpenDrafts } from '../../core/queries.ts'
+import { say } from '../../messages/messages.ts'
+import { StudioMenu } from './StudioMenu.tsx'
+
+type AreaScreenProps = {
+  readonly title: string
+  /** Buttons in the bar, before those of every area. */
+  readonly actions?: ReactNode
+  /** See `useSteady`. */
+  readonly onPointerDownCapture?: PointerEventHandler
+  readonly children: ReactNode
+}
+
+export function AreaScreen({ title, actions, onPointerDownCapture, children }: AreaScreenProps) {
+  const drafts = useOpenDrafts().data
+  return (
+    <div className="list-page area">
+      <title>{`${title} | ${say.studio}`}</title>
+      <header className="bar">
+        <h1>{title}</h1>
+        <span className="space" />
+        {actions}
+        <PublishButton page={undefined} isQuiet={drafts?.length === 0} />
+        <StudioMenu />
+      </header>
+      <main onPointerDownCapture={onPointerDownCapture}>
+        <Refusals />
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** Marks an area as the current one in the menu, while the calling screen is shown. */
+import { useLayoutEffect } from 'react'
+import type { AreaId } from '../../core/areas.ts'
+import { useStudio } from '../../core/studio-context.ts'
+
+export function useShownArea(area: AreaId | undefined): void {
+  const { shownArea } = useStudio()
+  useLayoutEffect(() => shownArea.set(area), [shownArea, area])
+}

@@ -1,0 +1,103 @@
+/** The start screen: drafts, the latest publishes, and commands that create something. */
+import { Link } from '@tanstack/react-router'
+import { Button } from 'react-aria-components/Button'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import type { ListedDraft } from '#api'
+import { useOpenDrafts, usePages } from '../../core/queries.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { screens } from '../../messages/en-screens.ts'
+import { say } from '../../messages/messages.ts'
+import { DraftList } from '../../pages/DraftList.tsx'
+import { toFirstLanguage } from '../../pages/page-changes.ts'
+import { useNewItem, useNewTypes } from '../../pages/use-new-item.tsx'
+import { usePageChange } from '../../pages/use-page-change.tsx'
+import { PublishList } from '../../publish/PublishList.tsx'
+import { Refused } from '../../ui/Refused.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { AreaScreen } from '../frame/AreaScreen.tsx'
+
+/** The number of drafts and publishes in each list. */
+const most = { drafts: 6, publishes: 3 }
+
+const words = screens.home
+
+export function Home() {
+  const { who, canEdit, canPublish } = useStudio()
+  const drafts = useOpenDrafts()
+  const listed = (drafts.data ?? []).toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1))
+  const own = listed.filter(({ changedByAccount }) => changedByAccount === who.userId)
+  const others = listed.filter(({ changedByAccount }) => changedByAccount !== who.userId)
+  return (
+    <AreaScreen title={say.areas.labels.home} actions={<NewButton />}>
+      {drafts.isError && <Refused error={drafts.error} />}
+      {drafts.isPending && <p>{say.wait}</p>}
+      {!canEdit && <p className="notice">{words.view}</p>}
+      {drafts.data !== undefined && canEdit && <Drafts title={words.own} none={words.noneOwn} drafts={own} />}
+      {drafts.data !== undefined && <Drafts title={words.others} none={words.noneOthers} drafts={others} />}
+      {canPublish && (
+        <section className="card">
+          <div className="card-head">
+            <h2>{words.publishes}</h2>
+            <Link to="/changes">{words.allPublishes}</Link>
+          </div>
+          <PublishList most={most.publishes} />
+        </section>
+      )}
+    </AreaScreen>
+  )
+}
+
+type DraftsProps = { readonly title: string; readonly none: string; readonly drafts: readonly ListedDraft[] }
+
+function Drafts({ title, none, drafts }: DraftsProps) {
+  const { canEdit } = useStudio()
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{title}</h2>
+        {canEdit && drafts.length > most.drafts && (
+          <Link to="/changes">{words.allDrafts(drafts.length)}</Link>
+        )}
+      </div>
+      {drafts.length === 0 && <p className="quiet">{none}</p>}
+      {drafts.length > 0 && <DraftList label={title} drafts={drafts.slice(0, most.drafts)} />}
+    </section>
+  )
+}
+
+/** A menu that creates a page or an item. */
+function NewButton() {
+  const { canEdit } = useStudio()
+  const types = useNewTypes()
+  const item = useNewItem()
+  const page = usePageChange()
+  const language = toFirstLanguage(usePages().data ?? [])
+  if (!canEdit) return null
+  return (
+    <>
+      <MenuTrigger>
+        <Button className="with-icon">
+          <Icon name="plus" />
+          {say.areas.newMenu}
+        </Button>
+        <Popover className="popover" placement="bottom end">
+          <Menu className="menu" aria-label={say.areas.newMenu}>
+            {language !== undefined && (
+              <MenuItem onAction={() => page.ask({ kind: 'new', language })}>
+                {say.change.ask(say.change.titles.new)}
+              </MenuItem>
+            )}
+            {types.map((type) => (
+              <MenuItem key={type.name} onAction={() => item.ask(type)}>
+                {say.areas.new(type.label)}
+              </MenuItem>
+            ))}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      {page.dialog}
+      {item.dialog}
+    </>
+  )
+}

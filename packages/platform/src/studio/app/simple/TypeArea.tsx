@@ -1,0 +1,116 @@
+/** An area that lists the items of its content types, with links to their forms. */
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Input } from 'react-aria-components/Input'
+import { SearchField } from 'react-aria-components/SearchField'
+import type { ContentTypeFacts } from '../../api/shapes.ts'
+import { toItemKey } from '../../api/shapes.ts'
+import { useOpenDrafts, usePages, useTypes } from '../../core/queries.ts'
+import { maxListedItems, useItems } from '../../document/use-items.ts'
+import { screens } from '../../messages/en-screens.ts'
+import { say } from '../../messages/messages.ts'
+import { toFirstLanguage } from '../../pages/page-changes.ts'
+import { useNewItem, useNewTypes } from '../../pages/use-new-item.tsx'
+import { AreaScreen } from '../frame/AreaScreen.tsx'
+
+type TypeAreaProps = {
+  readonly title: string
+  /** Returns true for the types of this area. */
+  readonly isListed: (type: string) => boolean
+  /** Explains when changes take effect. */
+  readonly note?: string
+}
+
+const words = screens.items
+
+export function TypeArea({ title, isListed, note }: TypeAreaProps) {
+  const types = useTypes().data
+  const languages = useLanguages()
+  const [chosen, setChosen] = useState<string>()
+  const [search, setSearch] = useState('')
+  const later = useDeferredValue(search)
+  const language = chosen ?? languages[0]
+  const listed = Array.from(types?.contentTypes.values() ?? []).filter(({ name }) => isListed(name))
+  return (
+    <AreaScreen title={title}>
+      {note !== undefined && <p className="quiet">{note}</p>}
+      <div className="list-head">
+        <SearchField aria-label={words.search} value={search} onChange={setSearch}>
+          <Input placeholder={words.search} />
+        </SearchField>
+        {languages.length > 1 && (
+          <select
+            aria-label={words.language}
+            value={language}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            {languages.map((one) => (
+              <option key={one} value={one}>
+                {one.replace('_', '-')}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      {types === undefined && <p>{say.wait}</p>}
+      {language !== undefined &&
+        listed.map((type) => <TypeItems key={type.name} search={later} {...{ type, language }} />)}
+    </AreaScreen>
+  )
+}
+
+/** Lists the languages of the pages, the site's first language first. */
+function useLanguages(): readonly string[] {
+  const pages = usePages().data ?? []
+  const first = toFirstLanguage(pages)
+  const all = [...new Set(pages.map(({ language }) => language))]
+  return first === undefined ? all : [first, ...all.filter((one) => one !== first)]
+}
+
+type TypeItemsProps = {
+  readonly type: ContentTypeFacts
+  readonly language: string
+  readonly search: string
+}
+
+function TypeItems({ type, language, search }: TypeItemsProps) {
+  const items = useItems({ language, type: type.name, words: search })
+  const drafts = useOpenDrafts().data
+  const drafted = new Set(drafts?.map(toItemKey))
+  const isCreated = useNewTypes().some(({ name }) => name === type.name)
+  const { ask, dialog } = useNewItem()
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{type.label}</h2>
+        {isCreated && <Button onPress={() => ask(type)}>{say.areas.new(type.label)}</Button>}
+      </div>
+      {items === undefined && <p>{say.wait}</p>}
+      {items?.length === 0 && (
+        <p className="quiet">{search.trim() === '' ? words.none(type.label) : say.noResults(search)}</p>
+      )}
+      {items !== undefined && items.length > 0 && (
+        <ul className="rows" aria-label={type.label}>
+          {items.map((item) => (
+            <li key={toItemKey(item)}>
+              <span className="row-main">
+                <Link
+                  to="/item/$contentKey/$language"
+                  params={{ contentKey: item.contentKey, language: item.language }}
+                >
+                  {item.title}
+                </Link>
+              </span>
+              <span className="row-state">
+                {drafted.has(toItemKey(item)) && <span className="state draft">{words.draft}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {items?.length === maxListedItems && <p className="quiet">{words.more}</p>}
+      {dialog}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+/** The areas that list items of a few content types: Content, Menus, Design and Settings. */
+import { listRoles } from '#model/browser'
+import { areaTypes, findAreaOfType } from '../../core/areas.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { screens } from '../../messages/en-screens.ts'
+import { say } from '../../messages/messages.ts'
+import { TypeArea } from './TypeArea.tsx'
+
+const { labels, roles } = say.areas
+const isOf = (types: readonly string[]) => (type: string) => types.includes(type)
+const isContent = (type: string) => findAreaOfType(type) === 'content'
+const isOfMenus = isOf(areaTypes.menus)
+const isOfDesign = isOf(areaTypes.design)
+const isOfSettings = isOf(areaTypes.settings)
+
+export const ContentArea = () => <TypeArea title={labels.content} isListed={isContent} />
+
+export function MenusArea() {
+  const { who } = useStudio()
+  const allowed = listRoles('changeRedirects').map((role) => roles[role])
+  const note = screens.kinds.redirects(new Intl.ListFormat('en-GB').format(allowed))
+  const isNoted = !who.rights.includes('changeRedirects')
+  return <TypeArea title={labels.menus} isListed={isOfMenus} {...(isNoted && { note })} />
+}
+
+export const DesignArea = () => (
+  <TypeArea title={labels.design} isListed={isOfDesign} note={screens.kinds.design} />
+)
+
+export const SettingsArea = () => (
+  <TypeArea title={labels.settings} isListed={isOfSettings} note={screens.kinds.settings} />
+)

@@ -1,0 +1,53 @@
+/** Names of the areas and the messages of their frame, in English. */
+export const areaMessages = {
+  menu: 'Areas',
+  skip: 'Skip to content',
+  collapse: 'Collapse menu',
+  expand: 'Expand menu',
+  more: 'More areas',
+  back: (area: string) => `Back to ${area}`,
+  labels: {
+    home: 'Home',
+    pages: 'Pages',
+    content: 'Content',
+    media: 'Media',
+    menus: 'Menus',
+    changes: 'Changes',
+    design: 'Design',
+    settings: 'Settings',
+    activity: 'Activity',
+  },
+  /** Synonyms in lower case, which Ctrl K also finds. */
+  words: {
+    home: 'start dashboard overview',
+    pages: 'all pages list seo meta description title address url search engines landing',
+    content: 'items products questions records entries catalogue',
+    media: 'image images photo photos picture pictures file upload unused library alt text',
+    menus: 'navigation menu header footer links redirect redirects',
+    changes: 'drafts unpublished publish publishes releases undo publishing history',
+    design: 'theme font fonts colour color colours logo style spacing typography',
+    settings:
+      'site e-mail email mail opening hours cut-off cutoff holiday holidays working days delivery labels synonyms languages consent telephone',
+    activity:
+      'who changed what when latest last recent changes history log audit edits of the site all pages',
+  },
+  newMenu: 'New …',
+  new: (label: string) => `New ${label.toLowerCase()} …`,
+  newWords: 'add create',
+  roles: {
+    administrator: 'administrators',
+    publisher: 'publishers',
+    editor: 'editors',
+    viewer: 'viewers',
+    practitioner: 'practitioners',
+  },
+  notAllowed: {
+    title: (area: string) => `${area} is not open to you`,
+    text: (roles: string) => `This area is for ${roles}. Ask an administrator if you need it.`,
+    home: 'Go to Home',
+  },
+  unknown: {
+    title: 'Nothing here',
+    text: 'There is no screen at this address. The link may be old or mistyped.',
+  },
+}

@@ -1,0 +1,49 @@
+/** Messages of the areas Home, Changes, Activity, Media, Menus, Design and Settings, in English. Loaded with them. */
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+export const screens = {
+  home: {
+    own: 'Your drafts',
+    noneOwn: 'You have no unpublished changes. Open a page to edit it.',
+    others: 'Drafts of other editors',
+    noneOthers: 'No other editor has unpublished changes.',
+    publishes: 'Latest publishes',
+    allDrafts: (number: number) => `Show all ${number} drafts`,
+    allPublishes: 'Show all publishes',
+    view: 'Nothing here can be edited in your role. Open an area in the menu to look at it.',
+  },
+  drafts: {
+    title: 'Unpublished changes',
+    none: 'Everything is published. Changes to pages and content appear here until they are published.',
+    editor: 'Last edited by',
+    anyone: 'Anyone',
+    me: 'Me',
+    changed: (name: string, time: string) => `${name} · ${time}`,
+    conflicts: (number: number) => count(number, 'conflict', 'conflicts'),
+    withdrawn: 'Unpublishing',
+    new: 'New',
+  },
+  publishes: 'Publishes',
+  items: {
+    language: 'Language',
+    none: (label: string) => `No ${label.toLowerCase()} yet.`,
+    search: 'Search by title',
+    more: 'Only the first 50 are listed. Search to find others.',
+    draft: 'Draft',
+    count: (number: number) => count(number, 'item', 'items'),
+  },
+  media: {
+    explained: 'Select a picture to change its title, alternative text or focal point.',
+  },
+  kinds: {
+    settings: 'These settings are content: changes are drafts until they are published.',
+    design: 'Changes to a theme are drafts. They apply to every page once you publish them.',
+    redirects: (roles: string) => `Only ${roles} can change redirects.`,
+  },
+  newItem: {
+    title: (label: string) => `New ${label.toLowerCase()}`,
+    explained: 'It starts as a draft. Visitors see it once you publish it.',
+    name: 'Title',
+    send: 'Create',
+  },
+}

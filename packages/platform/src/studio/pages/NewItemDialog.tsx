@@ -1,0 +1,66 @@
+/** The dialog that creates an item without a page, such as a product or a question. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { TextField } from 'react-aria-components/TextField'
+import type { ContentTypeFacts } from '../api/shapes.ts'
+import { usePages } from '../core/queries.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { screens } from '../messages/en-screens.ts'
+import { ChangeForm } from './ChangeForm.tsx'
+import { toFirstLanguage } from './page-changes.ts'
+
+type NewItemDialogProps = {
+  readonly type: ContentTypeFacts
+  /** Text that was typed while the dialog was loading. */
+  readonly typed: string
+  readonly onClose: () => void
+}
+
+const words = screens.newItem
+
+export function NewItemDialog({ type, typed, onClose }: NewItemDialogProps) {
+  const [title, setTitle] = useState(typed)
+  const language = toFirstLanguage(usePages().data ?? [])
+  const { mutate, isPending, error } = useCreateItem(type, onClose)
+  return (
+    <ChangeForm
+      title={words.title(type.label)}
+      explained={words.explained}
+      send={words.send}
+      isReady={title.trim() !== '' && language !== undefined && !isPending}
+      error={error}
+      onSend={() => mutate({ title: title.trim(), language: language ?? '' })}
+      onClose={onClose}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices) */}
+      <TextField value={title} onChange={setTitle} isRequired autoFocus maxLength={300}>
+        <Label>{words.name}</Label>
+        <Input />
+      </TextField>
+    </ChangeForm>
+  )
+}
+
+/** Creates the item, with its title in the first required text field, and opens its form. */
+function useCreateItem({ name: type, fields }: ContentTypeFacts, onClose: () => void) {
+  const { calls, edits } = useStudio()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: ({ title, language }: { readonly title: string; readonly language: string }) => {
+      const named = fields.find(({ kind, isRequired, isList }) => kind === 'text' && isRequired && !isList)
+      const body = named === undefined ? {} : { [named.name]: title }
+      return calls.post('/studio/items', {
+        body: { client: edits.createGesture(), language, type, title, body },
+      })
+    },
+    async onSuccess({ contentKey, language }) {
+      await queries.invalidateQueries()
+      onClose()
+      await navigate({ to: '/item/$contentKey/$language', params: { contentKey, language } })
+    },
+  })
+}

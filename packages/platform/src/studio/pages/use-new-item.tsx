@@ -1,0 +1,38 @@
+/** Lists the content types whose items an editor can create, and opens the dialog that creates one. */
+import { useMemo, useState, type ReactNode } from 'react'
+import type { ContentTypeFacts } from '../api/shapes.ts'
+import { areaTypes, findAreaOfType } from '../core/areas.ts'
+import { useTypes } from '../core/queries.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { openLazily } from '../focus/open-lazily.ts'
+
+const [menu] = areaTypes.menus
+
+/** Pages, patterns and pictures are created elsewhere. Settings and themes exist once. */
+export function useNewTypes(): readonly ContentTypeFacts[] {
+  const { canEdit } = useStudio()
+  const types = useTypes().data
+  return useMemo(
+    () =>
+      canEdit
+        ? Array.from(types?.contentTypes.values() ?? [])
+            .filter(({ name }) => name === menu || findAreaOfType(name) === 'content')
+            .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+        : [],
+    [canEdit, types],
+  )
+}
+
+/** `dialog` must be rendered next to the control that opens it. */
+export function useNewItem(): { readonly ask: (type: ContentTypeFacts) => void; readonly dialog: ReactNode } {
+  const { keys } = useStudio()
+  const [dialog, setDialog] = useState<ReactNode>()
+  const onClose = () => setDialog(undefined)
+  const ask = (type: ContentTypeFacts) =>
+    openLazily(
+      keys,
+      () => import('./NewItemDialog.tsx'),
+      ({ NewItemDialog }, typed) => setDialog(<NewItemDialog {...{ type, typed, onClose }} />),
+    )
+  return { ask, dialog }
+}

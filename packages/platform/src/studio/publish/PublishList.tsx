@@ -1,0 +1,129 @@
+/** Lists publishes with their changes, newest first. Each can be undone, and so can the undo. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { PublishEntry } from '#api'
+import { toItemKey } from '../api/shapes.ts'
+import { useOpenDrafts } from '../core/queries.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { publishes as words } from '../messages/en-publishes.ts'
+import { say } from '../messages/messages.ts'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { PublishedChanges } from './PublishedChanges.tsx'
+import { Refused } from '../ui/Refused.tsx'
+import { usePublishes } from './use-publishes.ts'
+
+/** `most` limits the list to the newest publishes. */
+export function PublishList({ most }: { readonly most?: number }) {
+  const publishes = usePublishes()
+  const entries = (publishes.data?.pages.flat() ?? []).slice(0, most)
+  const drafts = useOpenDrafts()
+  const drafted = drafts.data && new Set(drafts.data.map(toItemKey))
+  return (
+    <>
+      {publishes.isPending && <p>{say.wait}</p>}
+      {publishes.isError && <Refused error={publishes.error} />}
+      {publishes.isSuccess && entries.length === 0 && <p>{words.none}</p>}
+      <ol className="publishes">
+        {entries.map((entry) => (
+          <Publish key={entry.release} {...{ entry, drafted }} newest={entries[0]?.release} />
+        ))}
+      </ol>
+      {most === undefined && publishes.hasNextPage && (
+        <Button className="small" onPress={() => void publishes.fetchNextPage()}>
+          {say.history.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type PublishProps = {
+  readonly entry: PublishEntry
+  /** Keys of the items that currently have a draft; undefined while unknown. */
+  readonly drafted: ReadonlySet<string> | undefined
+  /** The newest release in the list. */
+  readonly newest: number | undefined
+}
+
+function Publish({ entry, drafted, newest }: PublishProps) {
+  const { release, createdAt, createdBy, note, drafts, later, difference, takesBack } = entry
+  return (
+    <li>
+      <p className="publish-head">
+        <strong>{takesBack === null ? words.release(release) : words.tookBack(toPublishName(takesBack))}</strong>
+        <span>{createdBy}</span>
+        <time className="quiet" dateTime={createdAt}>
+          {toTime(createdAt)}
+        </time>
+      </p>
+      {takesBack === null && note !== '' && <p>{note}</p>}
+      <PublishedChanges release={release} items={drafts} />
+      {later > 0 && <p className="quiet">{words.later(later)}</p>}
+      {difference !== null && <p role="alert">{words.differs(difference)}</p>}
+      <TakeBack {...{ entry, drafted, newest }} />
+    </li>
+  )
+}
+
+/** If a publish cannot be undone, shows the reason instead of a button. */
+function TakeBack({ entry, drafted, newest }: PublishProps) {
+  const { release, drafts, takenBackBy, takesBack, overtakenBy } = entry
+  const { takeBack, refusal } = useTakeBack(release, newest)
+  if (takenBackBy !== null) return <p className="quiet">{words.takenBack(takenBackBy)}</p>
+  if (overtakenBy !== null)
+    return (
+      <p className="quiet">
+        {words.overtaken({
+          titles: overtakenBy.titles,
+          later: toPublishName(overtakenBy),
+          name: overtakenBy.createdBy,
+        })}
+      </p>
+    )
+  return (
+    <>
+      <ConfirmButton
+        label={takesBack === null ? words.takeBack : words.bringBack}
+        name={takesBack === null ? words.takeBackOf(release) : words.bringBackOf(takesBack.release)}
+        question={toQuestion(drafts, drafted)}
+        isDisabled={takeBack.isPending}
+        onConfirm={takeBack.mutate}
+      />
+      {refusal && <Refused error={refusal} />}
+    </>
+  )
+}
+
+/** Clears a refusal when there is a newer release, because the editor can then try again. */
+function useTakeBack(release: number, newest: number | undefined) {
+  const { calls, edits } = useStudio()
+  const queries = useQueryClient()
+  const [refusedAt, setRefusedAt] = useState<number>()
+  const takeBack = useMutation({
+    mutationFn: () => calls.post('/studio/publishes/:release/take-back', { params: { release }, body: {} }),
+    onSettled: async () => {
+      edits.reloadAll()
+      await queries.invalidateQueries()
+      const [first] = queries.getQueryData<{ pages: PublishEntry[][] }>(['publishes'])?.pages ?? []
+      setRefusedAt(first?.[0]?.release)
+    },
+  })
+  const refusal = takeBack.isError && refusedAt === newest ? takeBack.error : undefined
+  return { takeBack, refusal }
+}
+
+const toTime = (createdAt: string) => new Date(createdAt).toLocaleString('en-GB')
+
+/** Returns the note, or the time if there is no note. */
+const toPublishName = ({ note, createdAt }: Pick<PublishEntry, 'note' | 'createdAt'>) =>
+  words.named(note, toTime(createdAt))
+
+const toTitles = (drafts: PublishEntry['drafts']) => drafts.map(({ title }) => title)
+
+function toQuestion(drafts: PublishEntry['drafts'], drafted: PublishProps['drafted']): string {
+  const question = words.question(toTitles(drafts))
+  if (drafted === undefined) return question
+  const waiting = drafts.filter((one) => drafted.has(toItemKey(one)))
+  return `${question} ${waiting.length === 0 ? words.noDrafts(toTitles(drafts)) : words.drafted(toTitles(waiting))}`
+}
