@@ -36,7 +36,7 @@ export function SiteHistory() {
       {!isWaiting && lines.length === 0 && !hasEarlier && <p>{words.none}</p>}
       {toDays(lines, toDay).map(({ day, lines: own }) => (
         <section key={day}>
-          <h3>{day}</h3>
+          <h2>{day}</h2>
           <ol className="site-history" aria-label={day}>
             {own.map((line) => (
               <SiteLine key={toLineKey(line)} {...{ line, site }} />

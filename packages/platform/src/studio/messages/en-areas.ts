@@ -24,7 +24,7 @@ export const areaMessages = {
     content: 'items products questions records entries catalogue',
     media: 'image images photo photos picture pictures file upload unused library alt text',
     menus: 'navigation menu header footer links redirect redirects',
-    changes: 'drafts unpublished publish publishes releases undo publishing history',
+    changes: 'drafts unpublished releases waiting undo',
     design: 'theme font fonts colour color colours logo style spacing typography',
     settings:
       'site e-mail email mail opening hours cut-off cutoff holiday holidays working days delivery labels synonyms languages consent telephone',
