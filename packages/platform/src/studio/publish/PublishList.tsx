@@ -51,7 +51,9 @@ function Publish({ entry, drafted, newest }: PublishProps) {
   return (
     <li>
       <p className="publish-head">
-        <strong>{takesBack === null ? words.release(release) : words.tookBack(toPublishName(takesBack))}</strong>
+        <strong>
+          {takesBack === null ? words.release(release) : words.tookBack(toPublishName(takesBack))}
+        </strong>
         <span>{createdBy}</span>
         <time className="quiet" dateTime={createdAt}>
           {toTime(createdAt)}
