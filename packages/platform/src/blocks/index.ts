@@ -4,11 +4,10 @@ export {
   findLostBodyLinks,
   findLostTreeLinks,
   findTreeWarnings,
-  type ExpressionSources,
-  type FieldSource,
   type LinkContext,
   type WarningContext,
 } from './body-warnings.ts'
+export type { ExpressionSources, FieldSource } from './expression-warnings.ts'
 export {
   createBodyMigrations,
   readSchemaVersions,

@@ -2,7 +2,6 @@
 import type { Write } from '#database'
 import { toActorName, type Actor, type ContentItem } from '#model'
 import type { EditedItem, Operation } from '#operations'
-import { findLastNumber, storeLastNumber, requireNextNumber } from './clients.ts'
 import {
   findRow,
   loadEditedItem,
@@ -23,7 +22,7 @@ import {
   invalidOperationNumbers,
   updateRunning,
 } from './errors.ts'
-import { findSentOperations } from './sent-operations.ts'
+import { findLastNumber, findSentOperations, requireNextNumber, storeLastNumber } from './sent-operations.ts'
 import { findCurrentRow } from './follow-releases.ts'
 import { isBeingUpdated } from './migrate-drafts.ts'
 import { loadLaterOperations, type LogRow } from './log.ts'

@@ -3,7 +3,7 @@
  * edit. Each set has its own operation numbers, presence, conflicts, histories, find and replace, problems and media references.
  */
 import { changeSetNotFound } from './errors.ts'
-import type { Drafts } from './open-drafts.ts'
+import type { Drafts } from './drafts.ts'
 
 /** The name of the shared set in requests. Its drafts are in tables without the set in the key. */
 const sharedSet = 'shared'

@@ -3,7 +3,7 @@ import { openTestContent, type TestContent } from '../content/testing.ts'
 import { databaseKinds } from '../database/testing.ts'
 import type { DraftEvent } from './draft-events.ts'
 import type { DraftKey } from './draft.ts'
-import type { Drafts } from './open-drafts.ts'
+import type { Drafts } from './drafts.ts'
 import {
   colleague,
   editor,

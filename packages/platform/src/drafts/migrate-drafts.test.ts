@@ -19,7 +19,7 @@ import {
   type TestContent,
 } from '../content/testing.ts'
 import { databaseKinds } from '../database/testing.ts'
-import type { Drafts } from './open-drafts.ts'
+import type { Drafts } from './drafts.ts'
 import { colleague, editor, openTab, openTestDrafts, publish, publishPage, toDraftKey } from './testing.ts'
 
 const put = (name: string, body: Record<string, unknown>, title = `Bicycle ${name}`): Change => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guest, type Actor } from '#model'
-import type { Drafts } from './open-drafts.ts'
+import type { Drafts } from './drafts.ts'
 import {
   openTab,
   openTestSite,

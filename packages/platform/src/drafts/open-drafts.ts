@@ -1,12 +1,10 @@
 /** The drafts of a site. Editors' edits are stored as operations; a draft is their result. */
-import type { DraftHead, TypeCount } from '#content'
-import type { AnyTransaction, RowHashes } from '#database'
-import { toActorName, type Actor, type DraftSet, type OpenDraft } from '#model'
-import type { DraftState, LoggedOperation, Outcome } from '#operations'
-import { acceptOperations, type AcceptedOperations, type OperationsCall } from './accept-operations.ts'
+import { toActorName, type Actor } from '#model'
+import type { LoggedOperation } from '#operations'
+import { acceptOperations, type AcceptedOperations } from './accept-operations.ts'
 import { openDraftHashes } from './body-hashes.ts'
 import { compactLog } from './compact-log.ts'
-import { createItem, type NewItem } from './create-item.ts'
+import { createItem } from './create-item.ts'
 import {
   createDraftDeps,
   requireEditor,
@@ -17,209 +15,33 @@ import {
 } from './draft.ts'
 import { createOpenDrafts, type OpenDrafts } from './open-draft-set.ts'
 import { createDraftEvents, type DraftEvents } from './draft-events.ts'
-import { createItemLists, type ListItems } from './listings/list-items.ts'
-import { findDraftProblems, type DraftProblems } from './publish/find-problems.ts'
+import { createItemLists } from './listings/list-items.ts'
+import { findDraftProblems } from './publish/find-problems.ts'
 import { toLoggedOperations, type LogRow } from './log.ts'
+import { archivePage, createPage, movePage, restorePage, type ChangedPage } from './pages/change-pages.ts'
+import { createLinkedPattern } from './patterns/linked.ts'
+import { listPatterns, removePattern, renamePattern, savePattern } from './patterns/patterns.ts'
+import { loadPublishableDrafts, restorePublished, markPublished } from './publish/publish-drafts.ts'
+import { describeChanges } from './publish/describe-changes.ts'
+import { compareStoredItems, listChangedDrafts } from './publish/read-changes.ts'
 import {
-  archivePage,
-  createPage,
-  movePage,
-  restorePage,
-  type ArchivedPage,
-  type ChangedPage,
-  type MovedPage,
-  type NewPage,
-} from './pages/change-pages.ts'
-import { createLinkedPattern, type NewLinkedPattern } from './patterns/linked.ts'
-import {
-  listPatterns,
-  removePattern,
-  renamePattern,
-  savePattern,
-  type NewPattern,
-  type Pattern,
-} from './patterns/patterns.ts'
-import {
-  loadPublishableDrafts,
-  restorePublished,
-  markPublished,
-  type DraftVersion,
-  type PublishableDraft,
-  type RevertedPublish,
-  type PublishedDraftVersion,
-} from './publish/publish-drafts.ts'
-import { describeChanges, type ItemChanges } from './publish/describe-changes.ts'
-import {
-  compareStoredItems,
-  listChangedDrafts,
-  type ChangedDrafts,
-  type ChangedDraftsQuery,
-} from './publish/read-changes.ts'
-import {
-  findMediaRefs,
   findEditedRows,
   listDrafts,
   loadDraftHeads,
   loadNamedHeads,
   readDraft,
   readLog,
-  type ListedDraft,
-  type LogQuery,
 } from './read-drafts.ts'
-import { readSiteLog, type SiteLog, type SiteLogQuery } from './read-site-log.ts'
+import { readSiteLog } from './read-site-log.ts'
 import { discardDraft, resolveConflict } from './close-drafts.ts'
-import { findTexts, type TextMatches, type TextQuery } from './texts/find-texts.ts'
+import { findMediaRefs } from './publish/media-refs.ts'
+import { findTexts } from './texts/find-texts.ts'
 import { createTextIndexUpdater, type TextIndexUpdater } from './texts/text-index-updater.ts'
-import { replaceTexts, type ReplacementResult, type Replacement } from './texts/replace-texts.ts'
-import { revertReplacement, type RevertedReplacement } from './texts/revert-replacement.ts'
-import { findNewestOwnDraft, undoGroup, type UndoCall } from './undo.ts'
-import { findPicturesWithoutAlt, type PictureWithoutAlt } from './publish/pictures-without-alt.ts'
-
-type CallResult = {
-  /** The number of the draft's last operation. */
-  readonly seq: number
-  readonly baseVersion: number | null
-  readonly results: readonly { readonly number: number; readonly seq: number; readonly outcome: Outcome }[]
-}
-type UndoCallResult = CallResult & { readonly operations: readonly LoggedOperation[] }
-
-export type Drafts = {
-  /** Lists open drafts that have changes or conflicts, most recently changed first: all of them, or only the drafts of these items. */
-  readonly list: (actor: Actor, items?: readonly DraftKey[]) => Promise<readonly ListedDraft[]>
-  /** Returns a function that finds the draft of an item, if `list` contains it. */
-  readonly findEditedRows: (actor: Actor) => Promise<(key: DraftKey) => OpenDraft | undefined>
-  /** Lists the items of a type, with and without drafts, in parts. Throws `list-position-invalid` (400). */
-  readonly listItems: ListItems
-  /** Counts the items of a type and those with drafts. */
-  readonly countItems: (actor: Actor, type: string) => Promise<TypeCount>
-  /** Lists open drafts with their changes and authors, in parts: those related to a page, and then all others. */
-  readonly listChanged: (actor: Actor, query?: ChangedDraftsQuery) => Promise<ChangedDrafts>
-  /**
-   * Compares two stored states of an item; undefined if it was not on the site. Returns the first changes and the total number of changes.
-   */
-  readonly compare: typeof compareStoredItems
-  /** Describes changes to several items in words. Uses two queries for the titles of the items that they mention. */
-  readonly describeChanges: (items: readonly ItemChanges[]) => ReturnType<typeof describeChanges>
-  /** Lists the images without alternative text in these drafts. */
-  readonly findPicturesWithoutAlt: (
-    actor: Actor,
-    heads: readonly DraftHead[],
-  ) => Promise<readonly PictureWithoutAlt[]>
-  /** Returns the draft, or the published item if there is none. Throws `draft-unknown` (404). */
-  readonly read: (
-    actor: Actor,
-    key: DraftKey,
-  ) => Promise<DraftState & { readonly offers: readonly LoggedOperation[] }>
-  /** Lists the problems for which publishing the draft would be refused. */
-  readonly findProblems: (actor: Actor, key: DraftKey) => Promise<DraftProblems>
-  /** With `after`, oldest first; with `before` or neither, newest first. */
-  readonly readLog: (
-    actor: Actor,
-    task: { readonly key: DraftKey; readonly query: LogQuery },
-  ) => Promise<readonly LoggedOperation[]>
-  /** Lists the operations of all items, newest first. */
-  readonly readSiteLog: (actor: Actor, query: SiteLogQuery) => Promise<SiteLog>
-  /**
-   * Resolves once the operations are on disk. Operations that are sent again get their original result. Throws {@link OperationGap} (409),
-   * `draft-number-taken` (409), `draft-client-foreign` (403).
-   */
-  readonly accept: (
-    actor: Actor,
-    task: { readonly key: DraftKey; readonly call: OperationsCall },
-  ) => Promise<CallResult>
-  /** Undoes the actor's newest undo group, or redoes the actor's newest undo. Does nothing if there is none. */
-  readonly undo: (
-    actor: Actor,
-    task: { readonly key: DraftKey; readonly call: UndoCall },
-  ) => Promise<UndoCallResult>
-  readonly redo: (
-    actor: Actor,
-    task: { readonly key: DraftKey; readonly call: UndoCall },
-  ) => Promise<UndoCallResult>
-  /** Returns the draft with the actor's newest undo group; for a redo, the draft with the actor's newest undo. */
-  readonly findNewestOwn: (
-    actor: Actor,
-    task: { readonly kind: 'undo' | 'redo'; readonly keys: readonly DraftKey[] },
-  ) => Promise<DraftKey | undefined>
-  /** Discards the draft, so that the published item is current again. Throws `draft-unknown` (404). */
-  readonly drop: (actor: Actor, key: DraftKey) => Promise<void>
-  /** Resolves a conflicting or refused operation. Throws `draft-offer-unknown` (404). */
-  readonly settle: (actor: Actor, task: { readonly key: DraftKey; readonly seq: number }) => Promise<void>
-  /** Returns all open drafts. Reads only what was written since the last call; returns the same set if nothing was. */
-  readonly loadOpen: (actor: Actor) => Promise<DraftSet>
-  /** Lists all open drafts, in the form from which `content` builds a site. */
-  readonly loadHeads: (actor: Actor) => Promise<readonly DraftHead[]>
-  /** Lists one item's drafts in all languages, in the form that `loadHeads` returns. */
-  readonly findHeads: (actor: Actor, contentKey: string) => Promise<readonly DraftHead[]>
-  /** Lists the named drafts in that form, except drafts that equal the published item and have no conflict. Reads no other drafts. */
-  readonly findNamedHeads: (actor: Actor, named: readonly DraftKey[]) => Promise<readonly DraftHead[]>
-  /** Returns the SHA-256 hashes of media that drafts of this type refer to, or may refer to after an undo. */
-  readonly findMediaRefs: (type: string) => Promise<ReadonlySet<string>>
-  /** Returns the drafts in the form that a publish needs. Throws `draft-moved`, `draft-unsettled` (409). */
-  readonly name: (actor: Actor, named: readonly DraftVersion[]) => Promise<readonly PublishableDraft[]>
-  /** Rebases the drafts on the release's versions, in its transaction. */
-  readonly takeIn: (trx: AnyTransaction, taken: readonly PublishedDraftVersion[]) => Promise<void>
-  /**
-   * Reverts a publish, in the transaction of the new release. New items become drafts again, and undo continues with the edits before that
-   * publish.
-   */
-  readonly returnTaken: (trx: AnyTransaction, returned: RevertedPublish) => Promise<void>
-  /**
-   * Removes published operations older than this time (ISO 8601, UTC) from the log, and returns their number. Resent operations still get
-   * the same response; an edit based on an earlier number becomes a conflict.
-   */
-  readonly compact: (before: string) => Promise<number>
-  /** Hashes for the integrity check of the stored data. */
-  readonly bodyHashes: RowHashes
-  /** Finds text in drafts, and in published items that have no draft. */
-  readonly findTexts: (actor: Actor, query: TextQuery) => Promise<TextMatches>
-  /** Replaces text with operations, one undo group per item. */
-  readonly replaceTexts: (actor: Actor, replacement: Replacement) => Promise<ReplacementResult>
-  /** Reverts all replacements of one call, by any account. `replaced` is the client id of that call. Later changes stay. */
-  readonly takeBackTexts: (
-    actor: Actor,
-    task: { readonly replaced: string; readonly client: string },
-  ) => Promise<RevertedReplacement>
-  /** Creates a draft of a new page, either empty or with another page's content. */
-  readonly createPage: (actor: Actor, page: NewPage) => Promise<ChangedPage>
-  /** Drafts a new address for a page, with the redirects to it. */
-  readonly movePage: (
-    actor: Actor,
-    task: { readonly key: DraftKey; readonly move: MovedPage },
-  ) => Promise<ChangedPage>
-  /** Drafts the removal of a page, with its redirects. */
-  readonly archivePage: (
-    actor: Actor,
-    task: { readonly key: DraftKey; readonly archive: ArchivedPage },
-  ) => Promise<ChangedPage>
-  /** Reverts a move or an archive: the page stays at its published address. A draft without other changes is discarded. */
-  readonly restorePage: (
-    actor: Actor,
-    task: { readonly key: DraftKey; readonly client: string },
-  ) => Promise<ChangedPage>
-  /** Lists patterns by name. */
-  readonly listPatterns: (actor: Actor) => Promise<readonly Pattern[]>
-  /** Saves blocks under a name, after checking them like blocks in a draft. */
-  readonly savePattern: (actor: Actor, pattern: NewPattern) => Promise<Pick<Pattern, 'id'>>
-  /** Creates a draft of a new item. Other drafts may refer to it immediately. */
-  readonly createItem: (actor: Actor, item: NewItem) => Promise<DraftKey>
-  /** Creates a linked pattern: stores blocks as a draft item that pages refer to, checked like any draft. */
-  readonly createLinkedPattern: (actor: Actor, pattern: NewLinkedPattern) => Promise<DraftKey>
-  readonly renamePattern: (actor: Actor, task: Pick<Pattern, 'id' | 'name'>) => Promise<void>
-  /** Removes a pattern. Blocks that were inserted from it stay. */
-  readonly removePattern: (actor: Actor, id: string) => Promise<void>
-  /** Adds missing texts to the index. Resolves when none is missing. */
-  readonly keepTexts: () => Promise<void>
-  /** Subscribes to a draft. Danger: checks no permission; the caller must check that the actor may read drafts. */
-  readonly watch: DraftEvents['watch']
-  /** Reports the block that an editor has selected. Other editors see it for a minute. */
-  readonly setPresence: (
-    actor: Actor,
-    task: { readonly key: DraftKey; readonly client: string; readonly block: string | null },
-  ) => Promise<void>
-  /** Resolves when no write is pending. */
-  readonly close: () => Promise<void>
-}
+import { replaceTexts } from './texts/replace-texts.ts'
+import { revertReplacement } from './texts/revert-replacement.ts'
+import { findNewestOwnDraft, undoGroup } from './undo.ts'
+import { findPicturesWithoutAlt } from './publish/pictures-without-alt.ts'
+import type { CallResult, Drafts, UndoCallResult } from './drafts.ts'
 
 const toUpkeep = (deps: DraftDeps): Pick<Drafts, 'compact' | 'bodyHashes'> => ({
   compact: (before) => compactLog(deps, { before }),

@@ -12,7 +12,7 @@ import {
   toDraftRows,
   type TestSite,
 } from './testing.ts'
-import type { Drafts } from './open-drafts.ts'
+import type { Drafts } from './drafts.ts'
 
 let test: TestSite
 let drafts: Drafts

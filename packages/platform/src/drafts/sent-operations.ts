@@ -1,9 +1,12 @@
-/** Finds the original outcome of an operation that a client sends again, even if the log no longer contains the operation. */
+/**
+ * The operations that tabs have sent. Each tab belongs to one account and numbers its own operations. The original outcome of an operation
+ * that is sent again is found even if the log no longer contains it.
+ */
 import { createHash } from 'node:crypto'
-import type { Read } from '#database'
+import type { Read, Write } from '#database'
 import type { Operation } from '#operations'
 import type { DraftKey } from './draft.ts'
-import { operationNumberTaken } from './errors.ts'
+import { foreignDraftClient, OperationGap, operationNumberTaken } from './errors.ts'
 import type { LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -73,3 +76,27 @@ const forgotten = {
   is_settled: 1,
   at: '',
 }
+
+/** Returns the number of the tab's last operation; 0 for a new tab. Throws `draft-client-foreign`. */
+export async function findLastNumber(
+  trx: Read<DraftTables>,
+  { client, account }: { readonly client: string; readonly account: string },
+): Promise<number> {
+  const row = await trx.selectFrom('draft_client').selectAll().where('client', '=', client).executeTakeFirst()
+  if (row !== undefined && row.account !== account) throw foreignDraftClient()
+  return row?.last ?? 0
+}
+
+/** Checks that the number follows the tab's last one. Throws {@link OperationGap}. */
+export function requireNextNumber(number: number, last: number): void {
+  if (number > last + 1) throw new OperationGap(last + 1)
+}
+
+export const storeLastNumber = (trx: Write<DraftTables>, row: DraftTables['draft_client']) =>
+  trx
+    .insertInto('draft_client')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('client').doUpdateSet({ last: row.last, heard_at: row.heard_at }),
+    )
+    .execute()

@@ -9,7 +9,8 @@ import { openTestContent, operator, page, site, toContentKey, type TestContent }
 import type { DatabaseKind } from '../database/testing.ts'
 import type { OperationsCall } from './accept-operations.ts'
 import type { DraftKey, DraftOptions } from './draft.ts'
-import { openDrafts, type Drafts } from './open-drafts.ts'
+import type { Drafts } from './drafts.ts'
+import { openDrafts } from './open-drafts.ts'
 import type { DraftVersion } from './publish/publish-drafts.ts'
 import type { DraftTables } from './tables.ts'
 

@@ -8,7 +8,6 @@ import {
   writeAcceptedOperations,
   type AcceptedOperations,
 } from './accept-operations.ts'
-import { findLastNumber, storeLastNumber, requireNextNumber } from './clients.ts'
 import {
   findRow,
   loadVersions,
@@ -19,7 +18,13 @@ import {
   type DraftRow,
 } from './draft.ts'
 import { operationNumberTaken, updateRunning } from './errors.ts'
-import { findLoggedOperation, findSentRow } from './sent-operations.ts'
+import {
+  findLastNumber,
+  findLoggedOperation,
+  findSentRow,
+  requireNextNumber,
+  storeLastNumber,
+} from './sent-operations.ts'
 import { findCurrentRow } from './follow-releases.ts'
 import { loadLaterOperations, selectLog, type LogRow } from './log.ts'
 import { isBeingUpdated } from './migrate-drafts.ts'

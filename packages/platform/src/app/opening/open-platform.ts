@@ -25,24 +25,14 @@ import {
 import { toFoundContents, type Actor } from '#model'
 import type { RunAfter, Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
-import {
-  createSharedPictures,
-  createStorageOpener,
-  folderSettings,
-  followStorageLocation,
-  openMediaStore,
-  openUploads,
-  type MediaStore,
-  type MediaTables,
-  type SharedPictures,
-  type Uploads,
-} from '#media'
+import type { MediaStore, MediaTables, SharedPictures, Uploads } from '#media'
 import type { PublishingTables } from '#publishing'
 import type { PurgingTables } from '#purging'
 import type { WebhookTables } from '#webhooks'
 import { openSearchRows, type SearchRows, type SearchTables } from '#search'
 import { findAccountNames } from '../account-names.ts'
 import { withAuditedOutbox } from './audited-outbox.ts'
+import { openMedia } from './open-media.ts'
 import type { Configuration } from '../settings/configuration.ts'
 import { toSearchRowsVersion } from '../search-rows-version.ts'
 import type { Storefront } from '../site-definition.ts'
@@ -211,29 +201,6 @@ function warnOfNewerMigrations({ newerMigrations }: Platform['database'], warn: 
 const closeAndThrow = (database: Pick<Platform['database'], 'close'>) => async (error: unknown) => {
   await database.close()
   throw error
-}
-
-async function openMedia(
-  { configuration, warn, fetch, clock }: PlatformRequest & { readonly clock: () => Date },
-  database: Platform['database'],
-): Promise<
-  Pick<Platform, 'media' | 'requireMedia' | 'uploads' | 'sharedPictures'> & {
-    readonly stopFollowing: () => void
-  }
-> {
-  const { dataDir, media: settings = folderSettings } = configuration
-  const opener = createStorageOpener({ dataDir, settings, warn, fetch })
-  const { storage, stop } = await followStorageLocation({ database, opener, configured: settings.name, warn })
-  const isShared = settings.sharesPictures === true
-  return {
-    media: openMediaStore({ database, storage, clock }),
-    requireMedia: async () => {
-      if (opener.findClient(storage.name) !== undefined) await opener.require(storage.name)
-    },
-    uploads: openUploads({ database, storage, dataDir, clock }),
-    sharedPictures: isShared ? createSharedPictures(() => opener.findClient(storage.name), warn) : undefined,
-    stopFollowing: stop,
-  }
 }
 
 const openSiteDrafts = ({

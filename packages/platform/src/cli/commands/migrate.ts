@@ -1,8 +1,8 @@
 import { createBodyMigrations, planMigration, type BodyMigrations } from '#blocks'
 import { createContentTypes } from '#content-types'
-import { eachSteppedVersion, type ContentTables } from '#content'
+import { eachMigratableVersion, type ContentTables } from '#content'
 import { openUnmigrated } from '#database'
-import { eachSteppedDraft, type DraftTables } from '#drafts'
+import { eachMigratableDraft, type DraftTables } from '#drafts'
 import { createSearchRowUpdater } from '#search'
 import { toSiteContentTypes } from '../../app/site-registry.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
@@ -55,8 +55,8 @@ const createSiteMigrations = ({ storefront, registry }: CommandContext): BodyMig
   createBodyMigrations(createContentTypes(toSiteContentTypes(storefront)), registry)
 
 async function* eachStored(
-  request: Parameters<typeof eachSteppedVersion>[0] & Parameters<typeof eachSteppedDraft>[0],
+  request: Parameters<typeof eachMigratableVersion>[0] & Parameters<typeof eachMigratableDraft>[0],
 ) {
-  yield* eachSteppedVersion(request)
-  yield* eachSteppedDraft(request)
+  yield* eachMigratableVersion(request)
+  yield* eachMigratableDraft(request)
 }

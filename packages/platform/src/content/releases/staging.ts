@@ -3,7 +3,7 @@
  * without a release; then one short transaction appends the release that names them. The versions belong to a job. If a job is silent for
  * ten minutes, its versions are swept.
  */
-import { toRowOrder, type LockName, type Write } from '#database'
+import type { LockName, Write } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { ContentDeps } from './content-deps.ts'
 import { stagingDeleted } from '../types/errors.ts'
@@ -11,7 +11,8 @@ import type { ContentDraft, Release } from '../types/change.ts'
 import type { Head } from '../snapshots/release-index.ts'
 import { writeRelease, type ReleaseEntryRow } from './write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
-import { deleteVersions, writeVersions, type VersionStamp, type VersionRow } from './write-versions.ts'
+import { removeJob, removeVersions } from './remove-staged.ts'
+import { writeVersions, type VersionStamp } from './write-versions.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 type StagingDeps = Pick<
@@ -53,10 +54,6 @@ const silentAfterMs = 10 * 60 * 1000
 const heartbeatMs = 60 * 1000
 /** Maximum number of versions per writing transaction. The search terms and mentions of each version take one to two milliseconds. */
 const stagedAtOnce = 100
-/** Maximum number of versions per removing transaction. */
-const sweptAtOnce = 200
-/** Maximum number of staging rows per transaction that removes the rows of released versions. The versions themselves stay. */
-const forgottenAtOnce = 2000
 
 /** Runs `work` with a staging job, and removes the versions that it did not append. First sweeps the jobs of killed processes. */
 export async function withStaging<T>(
@@ -241,62 +238,3 @@ async function nameStaged(
 /** Ends staging and appending for the job. Its staging rows are removed afterwards, in batches. */
 const endJob = (trx: Write<ContentTables>, job: string, now: Date) =>
   trx.updateTable('staging_job').set({ swept_at: now.toISOString() }).where('id', '=', job).execute()
-
-async function removeJob(deps: Pick<StagingDeps, 'database'>, job: string): Promise<void> {
-  await removeVersions(deps, job)
-  await deps.database.transaction((trx) => trx.deleteFrom('staging_job').where('id', '=', job).execute())
-}
-
-async function removeVersions({ database }: Pick<StagingDeps, 'database'>, job: string): Promise<void> {
-  const remove = async (trx: Write<ContentTables>) =>
-    (await isNamed(trx, job)) ? forgetSome(trx, job) : removeSome(trx, job)
-  while ((await database.transaction(remove, { lock: 'release' })) > 0);
-}
-
-/** Returns true if a release names the staged versions. It names either all of them or none. */
-async function isNamed(trx: Write<ContentTables>, job: string): Promise<boolean> {
-  const named = await trx
-    .selectFrom((q) =>
-      q.selectFrom('staged_version').selectAll().where('job', '=', job).limit(1).as('staged'),
-    )
-    .innerJoin('release_entry as entry', (join) =>
-      join
-        .onRef('entry.item', '=', 'staged.item')
-        .onRef('entry.language', '=', 'staged.language')
-        .onRef('entry.version', '=', 'staged.number'),
-    )
-    .select('entry.release')
-    .limit(1)
-    .executeTakeFirst()
-  return named !== undefined
-}
-
-/** Removes staging rows, but not the versions. Returns the number of removed rows. */
-async function forgetSome(trx: Write<ContentTables>, job: string): Promise<number> {
-  const some = trx
-    .selectFrom('staged_version as staged')
-    .select(toRowOrder('staged').as('row'))
-    .where('job', '=', job)
-    .limit(forgottenAtOnce)
-  const { numDeletedRows } = await trx
-    .deleteFrom('staged_version')
-    .where(toRowOrder('staged_version'), 'in', some)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
-async function removeSome(trx: Write<ContentTables>, job: string): Promise<number> {
-  const versions: VersionRow[] = await trx
-    .selectFrom('staged_version')
-    .select(['item', 'language', 'number'])
-    .where('job', '=', job)
-    .limit(sweptAtOnce)
-    .execute()
-  if (versions.length === 0) return 0
-  await deleteVersions(trx, versions)
-  await trx
-    .deleteFrom('staged_version')
-    .where((q) => q.or(versions.map((version) => q.and(version))))
-    .execute()
-  return versions.length
-}

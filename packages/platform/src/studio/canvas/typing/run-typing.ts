@@ -270,8 +270,8 @@ type CanvasLine = {
  * sent: browsers paint and handle keys before they deliver messages of a `MessagePort`, some 10 ms later.
  */
 function createCanvasLine(onMessage: (message: AgentMessage) => void): CanvasLine {
-  const studio = createWay<AgentMessage>(onMessage)
-  const agent = createWay<StudioMessage>()
+  const studio = createDirection<AgentMessage>(onMessage)
+  const agent = createDirection<StudioMessage>()
   return {
     post: agent.say,
     close() {
@@ -283,19 +283,17 @@ function createCanvasLine(onMessage: (message: AgentMessage) => void): CanvasLin
 }
 
 /** Buffers messages that are sent before a listener is set. */
-function createWay<T>(onMessage?: (message: T) => void) {
+function createDirection<T>(onMessage?: (message: T) => void) {
   const early: T[] = []
-  let hear = onMessage ?? ((message: T) => void early.push(message))
+  let deliver = onMessage ?? ((message: T) => void early.push(message))
   return {
-    say: (message: T) => queueMicrotask(() => hear(message)),
+    say: (message: T) => queueMicrotask(() => deliver(message)),
     listen(next: (message: T) => void) {
-      hear = next
+      deliver = next
       for (const message of early.splice(0)) next(message)
     },
     close() {
-      queueMicrotask(() => {
-        hear = () => undefined
-      })
+      queueMicrotask(() => void (deliver = () => undefined))
     },
   }
 }

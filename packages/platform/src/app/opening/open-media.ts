@@ -1,0 +1,50 @@
+/** Opens the site's media: the store of their bytes, the uploads, and the pictures that servers share. */
+import type { Database } from '#database'
+import type { Warn } from '#kit'
+import {
+  createSharedPictures,
+  createStorageOpener,
+  folderSettings,
+  followStorageLocation,
+  openMediaStore,
+  openUploads,
+  type MediaStore,
+  type MediaTables,
+  type SharedPictures,
+  type Uploads,
+} from '#media'
+import type { Configuration } from '../settings/configuration.ts'
+
+type SiteMedia = {
+  readonly media: MediaStore
+  readonly requireMedia: () => Promise<void>
+  readonly uploads: Uploads
+  readonly sharedPictures: SharedPictures | undefined
+  readonly stopFollowing: () => void
+}
+
+type MediaRequest = {
+  readonly configuration: Pick<Configuration, 'dataDir'> & Partial<Pick<Configuration, 'media'>>
+  readonly warn: Warn
+  readonly fetch?: typeof globalThis.fetch | undefined
+  readonly clock: () => Date
+}
+
+export async function openMedia(
+  { configuration, warn, fetch, clock }: MediaRequest,
+  database: Database<MediaTables>,
+): Promise<SiteMedia> {
+  const { dataDir, media: settings = folderSettings } = configuration
+  const opener = createStorageOpener({ dataDir, settings, warn, fetch })
+  const { storage, stop } = await followStorageLocation({ database, opener, configured: settings.name, warn })
+  const isShared = settings.sharesPictures === true
+  return {
+    media: openMediaStore({ database, storage, clock }),
+    requireMedia: async () => {
+      if (opener.findClient(storage.name) !== undefined) await opener.require(storage.name)
+    },
+    uploads: openUploads({ database, storage, dataDir, clock }),
+    sharedPictures: isShared ? createSharedPictures(() => opener.findClient(storage.name), warn) : undefined,
+    stopFollowing: stop,
+  }
+}
