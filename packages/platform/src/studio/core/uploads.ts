@@ -2,7 +2,7 @@
  * Running uploads by target. A form that is closed and opened again still shows the progress, or why the file was
  * refused.
  */
-import { createListeners, type Listeners } from '#kit/browser'
+import { createStore, type Store } from '#kit/browser'
 
 export type UploadProgress = {
   /** The fraction that has been sent, from 0 to 1; undefined if no upload is running. */
@@ -10,7 +10,7 @@ export type UploadProgress = {
   readonly problem: string | undefined
 }
 
-export type Uploads = Pick<Listeners, 'subscribe'> & {
+export type Uploads = Pick<Store<unknown>, 'subscribe'> & {
   /** Returns the same object until it changes. */
   readonly read: (place: string) => UploadProgress
   /** Starts an upload, and cancels a running upload for the same target. */
@@ -30,15 +30,14 @@ type RunningUpload = {
 const nothing: UploadProgress = { share: undefined, problem: undefined }
 
 export function createUploads(): Uploads {
-  const facts = new Map<string, UploadProgress>()
   const running = new Map<string, AbortController>()
-  const { subscribe, notify } = createListeners()
-  const read = (place: string) => facts.get(place) ?? nothing
+  const { get, set, subscribe } = createStore<ReadonlyMap<string, UploadProgress>>(new Map())
+  const read = (place: string) => get().get(place) ?? nothing
   const change = (place: string, next: Partial<UploadProgress>) => {
     const { share, problem } = { ...read(place), ...next }
-    if (share === undefined && problem === undefined) facts.delete(place)
-    else facts.set(place, { share, problem })
-    notify()
+    const others = [...get()].filter(([each]) => each !== place)
+    const isIdle = share === undefined && problem === undefined
+    set(new Map(isIdle ? others : [...others, [place, { share, problem }]]))
   }
   return {
     subscribe,

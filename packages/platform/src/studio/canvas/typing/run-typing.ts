@@ -224,7 +224,7 @@ const toInput = ({ text, isComposing }: Extract<AgentMessage, { type: 'input' }>
   isComposing,
 })
 
-/** Stores the state. Runs the effects of each event before the next event. */
+/** Stores the state. Runs the effects of an event before the next event and, unlike `createStore`, before it notifies listeners. */
 function createMachine(run: (effect: TypingEffect) => unknown) {
   const { subscribe, notify } = createListeners()
   let state = startTyping
