@@ -6,15 +6,15 @@ import { gearFields } from './gears.ts'
 /** A bicycle. It is also a record, so all bicycles share one record page. */
 const bicycleBody = z
   .object({
-    name: field.text('Name', 80).meta({ help: 'Der Modellname ohne Marke.' }),
+    name: field.text('Name', 80).meta({ help: 'Der Modellname ohne Marke.', isSortable: true }),
     strapline: field.text('Kurztext', 140).meta({ help: 'Eine Zeile: wofür das Rad gebaut ist.' }),
     description: field.richText('Beschreibung').meta({ help: 'Zwei oder drei Absätze.' }),
     category: field
       .choice('Art', ['Stadtrad', 'Reiserad', 'Lastenrad', 'Singlespeed'])
-      .meta({ help: 'Sortiert und filtert die Liste der Räder.' }),
+      .meta({ help: 'Sortiert und filtert die Liste der Räder.', isSortable: true, isFilterable: true }),
     price: field
       .number('Preis', { min: 0, max: 20_000 })
-      .meta({ valueKind: 'currency', help: 'Endpreis in Euro, mit Mehrwertsteuer.' }),
+      .meta({ valueKind: 'currency', help: 'Endpreis in Euro, mit Mehrwertsteuer.', isSortable: true }),
     picture: field.image('Bild').meta({ help: 'Das Rad von rechts, mit Rand ringsum.' }),
     frame: field.text('Rahmen', 120).meta({ help: 'Material und Besonderheiten.' }),
     frameSizes: z
@@ -52,7 +52,7 @@ const serviceBody = z
     position: field
       .number('Reihenfolge', { min: 0, max: 999 })
       .int()
-      .meta({ help: 'Kleine Zahlen stehen oben in der Gruppe.' })
+      .meta({ help: 'Kleine Zahlen stehen oben in der Gruppe.', isSortable: true })
       .default(0),
   })
   .meta({ help: 'Eine Leistung der Werkstatt.' })

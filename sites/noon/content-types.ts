@@ -20,17 +20,19 @@ export const productCategories = [
 /** A product. It is also a record, so all products share one record page template (PAGE-P1). */
 const productBody = z
   .object({
-    name: field.text('Name', 120).meta({ help: 'The name on the pack, including the brand.' }),
+    name: field
+      .text('Name', 120)
+      .meta({ help: 'The name on the pack, including the brand.', isSortable: true }),
     strapline: field.text('Strapline', 160).meta({ help: 'One line with the format, and whom it is for.' }),
     description: field.richText('What it does').meta({
       help: 'Describe the effect on the look or feel of skin; never claim that the product heals.',
     }),
     category: field
       .choice('Category', productCategories)
-      .meta({ help: 'The step in a routine. Sorts the list of products.' }),
+      .meta({ help: 'The step in a routine. Sorts the list of products.', isSortable: true }),
     availableSince: field
       .date('Available since')
-      .meta({ help: 'Used to sort by newest. Products without a date come last.' })
+      .meta({ help: 'Used to sort by newest. Products without a date come last.', isSortable: true })
       .optional(),
     conditions: z
       .array(
@@ -39,7 +41,7 @@ const productBody = z
           .meta({ help: 'Skin concerns, shown on the product page and used as filters.' }),
       )
       .min(1)
-      .meta({ label: 'Conditions' }),
+      .meta({ label: 'Conditions', isFilterable: true }),
     skinTypes: z
       .array(field.text('Skin type', 60).meta({ help: 'Suitable skin types, such as `oily`.' }))
       .min(1)
@@ -182,7 +184,7 @@ const productBody = z
       .optional(),
     isIndexed: field
       .toggle('Show in search results')
-      .meta({ help: 'When off, search engines are asked not to list this page.' })
+      .meta({ help: 'When off, search engines are asked not to list this page.', isFilterable: true })
       .default(true),
   })
   .meta({

@@ -1,5 +1,4 @@
 /** Options for rendering pages in commands as the server does, except searches. */
-import { createDataProvider } from '#content-types'
 import { createResizedUrls } from '#model'
 import { createSiteUrls } from '#kit'
 import { toThemeAssets, type AllPagesOptions } from '#render'
@@ -9,12 +8,10 @@ import type { CommandContext } from './command.ts'
 
 export function toSiteOptions(
   { configuration, storefront, registry }: CommandContext,
-  { content, richTextFields }: Platform,
+  { content, dataProvider, richTextFields }: Platform,
 ): Omit<AllPagesOptions, 'open' | 'whole'> {
   const { basePath, publicOrigin: origin, imagePrefix: prefix } = configuration
   const url = createSiteUrls({ basePath, origin })
-  const dataProvider = createDataProvider()
-  storefront.registerSortActions?.(dataProvider)
   return {
     registry,
     url,

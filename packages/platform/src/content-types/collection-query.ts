@@ -1,7 +1,7 @@
 /** The query of a collection, and its result. */
 import type { ContentQuery } from '#model'
 import type { BoundRecord } from '#schema'
-import type { RecordFilter } from './data-provider.ts'
+import type { RecordFilter } from './record-filter.ts'
 
 /** A query whose results are filtered, sorted and limited. `record` accepts only items with a record id. */
 export type RecordQuery = {

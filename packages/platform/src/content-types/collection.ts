@@ -1,8 +1,7 @@
 /** Collections as editors store them: in an item of their own (`epiderm__collection`), or in a grid's properties. */
 import { z } from 'zod'
-import type { ContentItem } from '#model'
-import { field, parseTolerant, type BoundRecord } from '#schema'
-import type { RecordFilter } from './data-provider.ts'
+import { field, parseTolerant } from '#schema'
+import type { RecordFilter } from './record-filter.ts'
 import type { Collection, RecordQuery } from './collection-query.ts'
 
 /** GRD-10: a record is a content item that also has a record id. */
@@ -149,17 +148,4 @@ export const toListCollection = (values: readonly unknown[]): Collection => ({
     id: String(index + 1),
     data: typeof value === 'object' && value !== null ? { ...value } : { value },
   })),
-})
-
-/** Returns the fields of an item that a collection's filters can use. */
-export const toFilterRecord = (item: ContentItem): BoundRecord => ({
-  id: item.managedContentId,
-  data: {
-    ...item.body,
-    title: item.title,
-    urlName: item.urlName,
-    contentKey: item.contentKey,
-    recordId: item.recordId,
-    publishedDate: item.publishedDate,
-  },
 })

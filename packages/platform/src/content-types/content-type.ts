@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { requireMigrations, toFields, type VersionedSchema } from '#schema'
 import type { ContentItem } from '#model'
+import { requireIndexableFields } from './indexed-fields.ts'
 
 export type ContentType = VersionedSchema<ContentItem['body']> & {
   /** Fully qualified name: `epiderm__page`. Permanent. */
@@ -50,14 +51,20 @@ export type ContentTypes = ReadonlyMap<string, ContentType>
 
 export const defineContentType = (type: ContentType): ContentType => type
 
-/** Creates the registry. Throws if two types have the same name or folder, or the migration of an older version is missing. */
+/**
+ * Creates the registry. Throws if two types have the same name or folder, the migration of an older version is missing, or the values of an
+ * indexed field cannot be indexed.
+ */
 export function createContentTypes(types: readonly ContentType[]): ContentTypes {
   const folders = new Set(types.map(({ folder }) => folder))
   const byName = new Map(types.map((type) => [type.name, type]))
   if (folders.size < types.length || byName.size < types.length) {
     throw new Error('Two content types share a name or a folder')
   }
-  for (const type of types) requireMigrations(type.name, type)
+  for (const type of types) {
+    requireMigrations(type.name, type)
+    requireIndexableFields(type)
+  }
   return byName
 }
 

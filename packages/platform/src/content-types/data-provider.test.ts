@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { BoundRecord } from '#schema'
+import { z } from 'zod'
+import { field, type BoundRecord } from '#schema'
+import type { ContentItem } from '#model'
+import { createContentTypes, defineContentType } from './content-type.ts'
 import { createDataProvider, sortByRank, type SortHandler } from './data-provider.ts'
 
 const toRecords = (...data: Record<string, unknown>[]): BoundRecord[] =>
@@ -92,5 +95,90 @@ describe('the data provider', () => {
     const sort = sortByRank(['Cleanse', 'Treat'])
     expect(titlesOf(sort(records, { sortBy: 'category', sortOrder: 'asc' }))).toEqual(['B', 'A', 'C', 'D'])
     expect(titlesOf(sort(records, { sortBy: 'category', sortOrder: 'desc' }))).toEqual(['D', 'A', 'C', 'B'])
+  })
+})
+
+const type = 'test__product'
+const productType = (more: z.ZodRawShape = {}) =>
+  defineContentType({
+    name: type,
+    label: 'Product',
+    folder: 'products',
+    schema: z.object({
+      name: field.text('Name').meta({ isSortable: true }),
+      price: field.number('Price', { min: -9, max: 99 }).meta({ isSortable: true }).optional(),
+      step: field.choice('Step', ['Cleanse', 'Treat']).meta({ isSortable: true }).optional(),
+      plain: field.text('Plain').optional(),
+      isShown: field.toggle('Shown').meta({ isSortable: true, isFilterable: true }).default(true),
+      tags: z.array(field.text('Tag')).meta({ isFilterable: true }).optional(),
+      ...more,
+    }),
+  })
+
+describe('indexed fields', () => {
+  const provider = createDataProvider([productType()])
+  provider.registerSortAction('step', sortByRank(['Treat', 'Cleanse']))
+  provider.registerSortAction('name', (records) => records.toReversed())
+  const sort = (records: readonly BoundRecord[], sortBy: string, sortOrder?: 'asc' | 'desc') =>
+    provider.select(records, { type, sortBy, sortOrder }).map(({ id }) => id)
+
+  it('sort by key, and equal values by content key in both directions', () => {
+    const records = toRecords(
+      { title: 'b', contentKey: 'MC2', price: 10 },
+      { title: 'É', contentKey: 'MC9', price: -1 },
+      { title: 'e', contentKey: 'MC1', price: 9.5 },
+      { title: 'a', contentKey: 'MC3' },
+    )
+    expect(sort(records, 'title')).toEqual(['3', '0', '2', '1'])
+    expect(sort(records, 'title', 'desc')).toEqual(['2', '1', '0', '3'])
+    expect(sort(records, 'price')).toEqual(['3', '1', '2', '0'])
+    expect(sort(records, 'price', 'desc')).toEqual(['0', '2', '1', '3'])
+  })
+
+  it('sort by the keys of an action that has them; equal ones by title, ascending in both directions', () => {
+    const records = toRecords(
+      { title: 'b', step: 'Treat' },
+      { title: 'a', step: 'Cleanse' },
+      { title: 'a', step: 'Treat' },
+    )
+    expect(sort(records, 'step')).toEqual(['2', '0', '1'])
+    expect(sort(records, 'step', 'desc')).toEqual(['1', '2', '0'])
+    expect(provider.findIndexed(type)?.sorts.get('step')?.definition).toContain('Treat')
+  })
+
+  it('have no keys for an action that only compares, and for fields that are not indexed', () => {
+    const { sorts, filters } = provider.findIndexed(type) ?? {}
+    expect([...(sorts?.keys() ?? [])]).toEqual(['title', 'price', 'step', 'isShown'])
+    expect([...(filters?.keys() ?? [])]).toEqual(['isShown', 'tags'])
+    expect(sort(toRecords({ name: 'a' }, { name: 'b' }), 'name')).toEqual(['1', '0'])
+  })
+
+  it('have the default of a missing value', () => {
+    const item = { managedContentId: '1', type, title: 'One', body: {} } as ContentItem
+    const { data } = provider.toRecord(item)
+    expect(data).toMatchObject({ title: 'One', isShown: true })
+    const { sorts, filters } = provider.findIndexed(type) ?? {}
+    expect(sorts?.get('isShown')?.toKeys(data)).toEqual(['1', ''])
+    expect(filters?.get('isShown')?.toValues(data)).toEqual(['true'])
+    expect(filters?.get('tags')?.toValues({ tags: ['a', 'b', 'a'] })).toEqual(['a', 'b'])
+  })
+
+  it('have another definition if the version of the type changes', () => {
+    const [before, after] = [undefined, 2].map(
+      (version) =>
+        createDataProvider([{ ...productType(), version }])
+          .findIndexed(type)
+          ?.sorts.get('title')?.definition,
+    )
+    expect(before).not.toBe(after)
+  })
+
+  it.each([
+    ['a rich text that is sortable', field.richText('Text').meta({ isSortable: true }), 'isSortable'],
+    ['a list that is sortable', z.array(field.text('Tag')).meta({ isSortable: true }), 'isSortable'],
+    ['a picture that is filterable', field.image('Picture').meta({ isFilterable: true }), 'isFilterable'],
+    ['a long text that is filterable', field.longText('Text').meta({ isFilterable: true }), 'isFilterable'],
+  ])('cannot be %s', (_, wrong, name) => {
+    expect(() => createContentTypes([productType({ wrong })])).toThrow(`wrong cannot be ${name}`)
   })
 })

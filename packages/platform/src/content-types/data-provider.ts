@@ -1,16 +1,14 @@
 /**
  * GRD-10: selects and sorts a collection's records. Pages and the delivery API use the same provider, so that both return the same records.
  */
+import { compareCodePoints } from '#kit'
+import type { ContentItem } from '#model'
 import { toExpressionText, type BoundRecord } from '#schema'
-
-/** One condition. No record matches a condition without a value (a binding to a missing field). */
-export type RecordFilter = {
-  readonly field: string
-  /** Compares the whole value. */
-  readonly equals?: string | undefined
-  /** Matches an entry of a list, or part of a text. */
-  readonly contains?: string | undefined
-}
+import { toFilterRecord } from './filter-record.ts'
+import type { ContentType } from './content-type.ts'
+import { toIndexedFields, type IndexedFields, type SortField, type SortKeying } from './indexed-fields.ts'
+import { isMatch, type RecordFilter } from './record-filter.ts'
+import { toSortKey } from './sort-key.ts'
 
 type SortAction = { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc' }
 
@@ -18,10 +16,14 @@ type SortAction = { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc' 
  * Returns the records in the action's order, without changing the input list. Must be a stable sort that compares two records: then only
  * the neighbours of a changed record determine whether it has moved.
  */
-export type SortHandler = (records: readonly BoundRecord[], action: SortAction) => readonly BoundRecord[]
+export type SortHandler = {
+  (records: readonly BoundRecord[], action: SortAction): readonly BoundRecord[]
+} & Partial<SortKeying>
 
 /** Filters and order. All filters must match. Without `sortBy`, the order does not change. */
 type RecordSelection = {
+  /** The content type of the records. If known, they are sorted by the keys of its indexed fields. */
+  readonly type?: string | undefined
   readonly filters?: readonly RecordFilter[] | undefined
   readonly sortBy?: string | undefined
   readonly sortOrder?: 'asc' | 'desc' | undefined
@@ -32,18 +34,41 @@ export type DataProvider = {
   /**
    * Registers a handler for a `sortBy`. Without one, records are sorted by the text of the field with that name. Throws a TypeError if the
    * name or the handler is already registered, and for invalid arguments. `fields`: the body fields that the handler reads in addition to
-   * the title; if absent, sorting a list loads complete bodies.
+   * the title; if absent, sorting a list loads complete bodies. A handler with `toKey` and `keyVersion` also sorts the rows of a field that is
+   * `isSortable`: then its keys determine the order, and it is not called.
    */
   readonly registerSortAction: (sortBy: string, handler: SortHandler, fields?: readonly string[]) => void
   /** Returns the body fields that a selection reads; undefined if unknown. */
   readonly findFields: (selection: RecordSelection) => readonly string[] | undefined
   readonly select: (records: readonly BoundRecord[], selection: RecordSelection) => readonly BoundRecord[]
+  /** Returns the fields of an item that filters and sorting can use, with the defaults of indexed fields. */
+  readonly toRecord: (item: ContentItem) => BoundRecord
+  /** Returns the indexed fields of a content type; undefined for an unknown type. */
+  readonly findIndexed: (type: string) => IndexedFields | undefined
+  /** Names of the content types that have indexed fields: all known types, because each is sorted by title. */
+  readonly indexedTypes: readonly string[]
 }
 
-export function createDataProvider(): DataProvider {
+/** `types`: the content types whose indexed fields have rows. */
+export function createDataProvider(types: readonly ContentType[] = []): DataProvider {
+  const byName = new Map(types.map((type) => [type.name, type]))
+  const indexed = new Map<string, IndexedFields>()
   const handlers = new Map<string, SortHandler>()
   const fieldsOf = new Map<string, readonly string[] | undefined>()
   const findSortFields = (sortBy: string) => (handlers.has(sortBy) ? fieldsOf.get(sortBy) : [sortBy])
+  function findKeying(field: string): SortKeying | 'compares' | undefined {
+    const handler = handlers.get(field)
+    if (handler === undefined) return undefined
+    const { toKey, keyVersion } = handler
+    return toKey === undefined || keyVersion === undefined ? 'compares' : { toKey, keyVersion }
+  }
+  function findIndexed(name: string): IndexedFields | undefined {
+    const type = byName.get(name)
+    if (type === undefined || indexed.has(name)) return indexed.get(name)
+    const fields = toIndexedFields(type, findKeying)
+    indexed.set(name, fields)
+    return fields
+  }
   return {
     registerSortAction(sortBy, handler, fields) {
       if (typeof sortBy !== 'string' || sortBy === '' || typeof handler !== 'function')
@@ -51,43 +76,67 @@ export function createDataProvider(): DataProvider {
       if (handlers.has(sortBy) || [...handlers.values()].includes(handler))
         throw new TypeError(`The sort action for ${sortBy} is registered already`)
       handlers.set(sortBy, handler)
+      indexed.clear()
       fieldsOf.set(sortBy, fields)
     },
     findFields({ filters = [], sortBy }) {
       const sorting = sortBy === undefined ? [] : findSortFields(sortBy)
       return sorting && [...filters.map(({ field }) => field), ...sorting]
     },
-    select(records, { filters = [], sortBy, sortOrder = 'asc', limit }) {
+    findIndexed,
+    indexedTypes: [...byName.keys()],
+    toRecord(item) {
+      const { id, data } = toFilterRecord(item)
+      return { id, data: findIndexed(item.type)?.withDefaults(data) ?? data }
+    },
+    select(records, { type = '', filters = [], sortBy, sortOrder = 'asc', limit }) {
       const found = records.filter((record) => filters.every((filter) => isMatch(record, filter)))
       if (sortBy === undefined) return found.slice(0, limit)
+      const field = findIndexed(type)?.sorts.get(sortBy)
+      if (field !== undefined) return sortByKeys(found, field, sortOrder).slice(0, limit)
       const sort = handlers.get(sortBy) ?? sortByWords
       return sort(found, { sortBy, sortOrder }).slice(0, limit)
     },
   }
 }
 
-export function isMatch({ data }: BoundRecord, { field, equals, contains }: RecordFilter): boolean {
-  const value = Object.hasOwn(data, field) ? data[field] : undefined
-  if (equals === undefined && contains === undefined) return false
-  return (
-    (equals === undefined || toExpressionText(value) === equals) &&
-    (contains === undefined || holds(value, contains))
-  )
-}
-
 /** Sorts by the position of a field's value in `values`, followed by all other values. Equal values are sorted by title. */
-export const sortByRank =
-  (values: readonly string[]): SortHandler =>
-  (records, { sortBy, sortOrder }) => {
-    const rank = ({ data }: BoundRecord) =>
-      values.indexOf(toExpressionText(data[sortBy])) + 1 || values.length + 1
+export function sortByRank(values: readonly string[]): SortHandler {
+  const toRank = (value: unknown) => values.indexOf(toExpressionText(value)) + 1 || values.length + 1
+  const sort: SortHandler = (records, { sortBy, sortOrder }) => {
     const sign = sortOrder === 'desc' ? -1 : 1
+    const rank = ({ data }: BoundRecord) => toRank(data[sortBy])
     return records.toSorted(
       (a, b) =>
         sign * (rank(a) - rank(b)) ||
         compareWords(toExpressionText(a.data['title']), toExpressionText(b.data['title'])),
     )
   }
+  return Object.assign(sort, {
+    toKey: (value: unknown, title: string) =>
+      [String(toRank(value)).padStart(rankDigits, '0'), toSortKey(title)] as const,
+    keyVersion: JSON.stringify(values),
+  })
+}
+
+const rankDigits = 6
+
+/** Sorts by the key, then ascending by the second key and the content key, as queries of rows do. */
+function sortByKeys(
+  records: readonly BoundRecord[],
+  { toKeys }: SortField,
+  sortOrder: 'asc' | 'desc',
+): readonly BoundRecord[] {
+  const sign = sortOrder === 'desc' ? -1 : 1
+  return records.toSorted(({ data: a }, { data: b }) => {
+    const [[key, thenKey], [otherKey, otherThenKey]] = [toKeys(a), toKeys(b)]
+    return (
+      sign * compareCodePoints(key, otherKey) ||
+      compareCodePoints(thenKey, otherThenKey) ||
+      compareCodePoints(toExpressionText(a['contentKey']), toExpressionText(b['contentKey']))
+    )
+  })
+}
 
 /** Sorts by the text of one field, with numbers sorted by value. Equal values stay in the source's order. */
 const sortByWords: SortHandler = (records, { sortBy, sortOrder }) => {
@@ -95,11 +144,6 @@ const sortByWords: SortHandler = (records, { sortBy, sortOrder }) => {
   return records.toSorted(
     (a, b) => sign * compareWords(toExpressionText(a.data[sortBy]), toExpressionText(b.data[sortBy])),
   )
-}
-
-function holds(value: unknown, wanted: string): boolean {
-  if (Array.isArray(value)) return value.some((entry) => toExpressionText(entry) === wanted)
-  return wanted !== '' && toExpressionText(value).toLocaleLowerCase().includes(wanted.toLocaleLowerCase())
 }
 
 const compareWords = new Intl.Collator('en', { numeric: true }).compare

@@ -5,7 +5,6 @@ export {
   sourceLabels,
   toCollectionQuery,
   toListCollection,
-  toFilterRecord,
   toStoredQuery,
 } from './collection.ts'
 export {
@@ -17,7 +16,8 @@ export {
   type TypedItem,
   type TypedItemProblem,
 } from './content-type.ts'
-export { createDataProvider, isMatch, sortByRank, type DataProvider } from './data-provider.ts'
+export { createDataProvider, sortByRank, type DataProvider } from './data-provider.ts'
+export { isMatch } from './record-filter.ts'
 export { deliveryScheduleBody, toDeliveryCalendar, type DeliverySchedule } from './delivery-schedule.ts'
 export { imageType, mediaField } from './image.ts'
 export { toCollectionSource, type ItemSource } from './item-source.ts'

@@ -76,13 +76,15 @@ export async function openTestContent(
   const warnings: Warning[] = []
   let seconds = 0
   let made = 7
+  const allTypes = [
+    ...[...standardContentTypes, productType].filter(({ name }) => types.every((own) => own.name !== name)),
+    ...types,
+  ]
   const content = await openContent({
     database,
     media: createMemoryMedia(),
-    types: [
-      ...[...standardContentTypes, productType].filter(({ name }) => types.every((own) => own.name !== name)),
-      ...types,
-    ],
+    types: allTypes,
+    dataProvider: createDataProvider(allTypes),
     registry: createRegistry(standardBlocks),
     clock: () => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds++)),
     randomBytes: (length) => new Uint8Array(length).fill(made++),

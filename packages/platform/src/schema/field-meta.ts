@@ -59,6 +59,10 @@ export type FieldMeta = {
   readonly unsetDevice?: UnsetDevice
   /** On such an optional property: `null` for a device removes the value, whatever the larger devices have. */
   readonly mayBeNone?: boolean
+  /** On a field of a content type: the database has rows by which lists are sorted by it. */
+  readonly isSortable?: boolean
+  /** On a field of a content type: the database has rows by which lists are filtered by it. */
+  readonly isFilterable?: boolean
   /** On a content key: the content type of the referenced items. */
   readonly refersTo?: string
   /** The form section, if the kind does not determine it. */

@@ -7,7 +7,7 @@ import { openAudit, type Audit, type AuditTables } from '#audit'
 import { toFields } from '#schema'
 import { createBodyMigrations, type BlockRegistry } from '#blocks'
 import { createContentOrigin, type ContentOrigin } from '#connect'
-import { createContentTypes } from '#content-types'
+import { createContentTypes, createDataProvider, type DataProvider } from '#content-types'
 import { openContent, type ContentService, type ContentTables } from '#content'
 import { openDatabase, type Database } from '#database'
 import { openDrafts, type Drafts, type DraftTables } from '#drafts'
@@ -63,6 +63,8 @@ export type Platform = {
   /** Files that editors upload. */
   readonly uploads: Uploads
   readonly content: ContentService
+  /** Filters and sorts the items of lists, with the site's sort actions. */
+  readonly dataProvider: DataProvider
   readonly drafts: Drafts
   /** The rows in which search finds versions. */
   readonly searchRows: SearchRows
@@ -100,7 +102,7 @@ type PlatformRequest = {
         'basePath' | 'databaseServer' | 'contentOrigin' | 'contentChannel' | 'sessionTimes' | 'media'
       >
     >
-  readonly storefront: Pick<Storefront, 'blocks' | 'contentTypes'>
+  readonly storefront: Pick<Storefront, 'blocks' | 'contentTypes' | 'registerSortActions'>
   readonly warn: Warn
   /** Default: the system clock. */
   readonly clock?: (() => Date) | undefined
@@ -123,6 +125,8 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const { dataDir, databaseServer: server, sessionTimes: times = standardTimes } = configuration
   const types = toSiteContentTypes(storefront)
   const registry = createSiteRegistry(storefront)
+  const dataProvider = createDataProvider(types)
+  storefront.registerSortActions?.(dataProvider)
   const database = await openDatabase<PlatformTables>({ dataDir, server })
   warnOfNewerMigrations(database, warn)
   const giveUp = closeAndThrow(database)
@@ -137,6 +141,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     database,
     media: stored.media,
     types,
+    dataProvider,
     registry,
     clock,
     randomBytes,
@@ -153,6 +158,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     database,
     ...stored,
     content,
+    dataProvider,
     drafts,
     searchRows,
     pageRows: openPageRows(database),

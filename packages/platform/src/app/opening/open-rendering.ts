@@ -1,7 +1,7 @@
 /** Opens the renderer and search for the current release. Both reload the site after every release. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { createDataProvider, type DataProvider } from '#content-types'
+import type { DataProvider } from '#content-types'
 import { createPageRowUpdater, type PageRowUpdater } from '#dependencies'
 import { createResizedUrls, guest } from '#model'
 import type { StartBackgroundWork, RunAfter, SiteUrls, Warn } from '#kit'
@@ -40,7 +40,7 @@ export type Rendering = {
 
 type RenderingRequest = {
   readonly configuration: Pick<Configuration, 'imagePrefix'> & Partial<Pick<Configuration, 'purges'>>
-  readonly storefront: Pick<Storefront, 'themeAssets' | 'labels' | 'registerSortActions'>
+  readonly storefront: Pick<Storefront, 'themeAssets' | 'labels'>
   readonly platform: Platform
   readonly site: SiteContent
   readonly url: SiteUrls
@@ -74,9 +74,7 @@ const restAfterSurveys = 4
 /** Resolves when the pages that need no content are rendered. Search becomes ready later. */
 export async function openRendering(request: RenderingRequest): Promise<Rendering> {
   const { platform, clock, isLazy, warn } = request
-  const { content } = platform
-  const dataProvider = createDataProvider()
-  request.storefront.registerSortActions?.(dataProvider)
+  const { content, dataProvider } = platform
   const { startCleaningThread: startThread } = request
   const cleaner = startThread && createTextCleaner({ startThread })
   const sites = openReleasedSites(request, { dataProvider, cleaner })

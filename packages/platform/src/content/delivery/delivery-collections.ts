@@ -1,5 +1,5 @@
 /** Serves stored collections as a grid's source for other sites: the same records in the same order as on this site's pages. */
-import { toFilterRecord, toStoredQuery, type DataProvider } from '#content-types'
+import { toStoredQuery, type DataProvider } from '#content-types'
 import type { ContentItem } from '#model'
 import type { Head } from '../snapshots/release-index.ts'
 import {
@@ -72,6 +72,10 @@ async function selectItems(
     query.type === 'record' ? heads.filter(({ recordId }) => recordId !== null) : heads,
   )
   const byId = new Map(items.map((item) => [item.managedContentId, item]))
-  const selected = provider.select(items.map(toFilterRecord), { ...query, limit })
+  const selected = provider.select(items.map(provider.toRecord), {
+    ...query,
+    type: wanted.type,
+    limit,
+  })
   return selected.flatMap(({ id }) => byId.get(id) ?? [])
 }

@@ -3,7 +3,7 @@ import type { RecordAuditEvent } from '#audit'
 import type { BlockRegistry, BodyMigrations } from '#blocks'
 import type { Database } from '#database'
 import type { Warn } from '#kit'
-import type { ContentType, ContentTypes } from '#content-types'
+import type { ContentType, ContentTypes, DataProvider } from '#content-types'
 import type { FindRemote } from '../checks/remote-keys.ts'
 import type { ContentMedia } from '../types/media.ts'
 import type { BodyStore } from '../snapshots/body-store.ts'
@@ -15,6 +15,8 @@ export type ContentOptions = {
   readonly database: Database<ContentTables>
   readonly media: ContentMedia
   readonly types: readonly ContentType[]
+  /** Defines the rows by which lists are sorted and filtered. Default: a provider without sort actions. */
+  readonly dataProvider?: DataProvider | undefined
   readonly registry: BlockRegistry
   readonly clock: () => Date
   readonly randomBytes: (length: number) => Uint8Array

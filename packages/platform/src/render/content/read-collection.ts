@@ -1,11 +1,5 @@
 /** Reads a collection's records, which are stored or queried, and then filters, sorts and limits them (GRD-1, GRD-10). */
-import {
-  toFilterRecord,
-  toStoredQuery,
-  type Collection,
-  type DataProvider,
-  type RecordQuery,
-} from '#content-types'
+import { toStoredQuery, type Collection, type DataProvider, type RecordQuery } from '#content-types'
 import { createYieldIfDue } from '#kit'
 import type { BoundRecord } from '#schema'
 import { allFields, type ReadRecorder } from '../reads/reads.ts'
@@ -31,13 +25,13 @@ export function createCollectionReader(source: CollectionSource) {
   }
 
   async function loadItems(wanted: RecordQuery): Promise<CollectionItems> {
-    const { collectionKey, query, fields: _, ...selection } = wanted
+    const { collectionKey, query, fields: _, type: _type, ...selection } = wanted
     const found =
       collectionKey === undefined ? await findItems(wanted) : await findStored(collectionKey, wanted)
     if (found.error !== undefined) return found
     const items =
       wanted.type === 'record' ? found.items.filter(({ recordId }) => recordId !== null) : found.items
-    const selected = await selectSome(provider, items, { ...selection, limit: query.limit })
+    const selected = await selectSome(provider, items, { ...selection, type: query.type, limit: query.limit })
     if (collectionKey === undefined) noted?.reads.records(noted.code, wanted, selected.map(toContentKey))
     const isEnough = found.isPartial !== true || wanted.fields !== undefined
     return { items: isEnough ? selected : await loadWhole(selected) }
@@ -113,7 +107,7 @@ async function selectSome(
   for (let start = 0; start < items.length; start += sliceSize) {
     const records = items
       .slice(start, start + sliceSize)
-      .map((item): ItemRecord => ({ ...toFilterRecord(item), item }))
+      .map((item): ItemRecord => ({ ...provider.toRecord(item), item }))
     found = found.concat(provider.select(records.filter(isBefore), selection))
     if (found.length >= limit) {
       found = provider.select(found, selection)

@@ -2,7 +2,7 @@
  * Checks whether a later release changes a query's result: its items, their order, or the values of the fields that were read. Tests only
  * the changed items and their neighbours, because no other item was added, removed or moved.
  */
-import { isMatch, toFilterRecord, type DataProvider } from '#content-types'
+import type { DataProvider } from '#content-types'
 import { toLongRecordId } from '#kit'
 import { compareContentItems, hasMention, type ContentItem, type ContentQuery } from '#model'
 import { hasSameFields } from './read-fields.ts'
@@ -26,8 +26,8 @@ export async function isQueryChanged(read: QueryRead, step: QueryComparison): Pr
   if (query.offset !== undefined || query.publishedFrom !== undefined || query.publishedTo !== undefined)
     return true
   for (const [contentKey, { before, after }] of step.changes) {
-    const was = isMember(before, read)
-    const is = isMember(after, read)
+    const was = isMember(before, read, step)
+    const is = isMember(after, read, step)
     const isFound = read.found.includes(contentKey)
     if (was && !is && isFound) return true
     if (was && is && isFound && !hasSameFields(before, after, read.fields)) return true
@@ -36,11 +36,15 @@ export async function isQueryChanged(read: QueryRead, step: QueryComparison): Pr
   return false
 }
 
-function isMember(item: ContentItem | undefined, { query: asked }: QueryRead): boolean {
+function isMember(
+  item: ContentItem | undefined,
+  { query: asked }: QueryRead,
+  { provider }: QueryComparison,
+): boolean {
   if (item === undefined || !isMeant(item, asked.query)) return false
   if (asked.type === 'record' && item.recordId === null) return false
   const { filters = [] } = asked
-  return filters.every((filter) => isMatch(toFilterRecord(item), filter))
+  return filters.length === 0 || provider.select([provider.toRecord(item)], { filters }).length > 0
 }
 
 const isMeant = (
@@ -74,15 +78,15 @@ const isNamed = ({ contentKeys, managedContentIds, recordIds }: ContentQuery) =>
 /** Sorts in the source's order first, then in the query's. */
 function toOrder(
   items: readonly ContentItem[],
-  { query: { sortBy, sortOrder } }: QueryRead,
+  { query: { query, sortBy, sortOrder } }: QueryRead,
   { provider }: QueryComparison,
 ): readonly string[] {
   const records = items
     .toSorted(compareContentItems)
-    .map((item) => ({ key: item.contentKey, record: toFilterRecord(item) }))
+    .map((item) => ({ key: item.contentKey, record: provider.toRecord(item) }))
   const sorted = provider.select(
     records.map(({ record }) => record),
-    { sortBy, sortOrder },
+    { type: query.type, sortBy, sortOrder },
   )
   return sorted.flatMap((record) => records.find((one) => one.record === record)?.key ?? [])
 }

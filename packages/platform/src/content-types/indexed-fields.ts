@@ -1,0 +1,162 @@
+/**
+ * The fields by which a content type's items are sorted and filtered through database rows. A definition identifies the stored rows: rows
+ * of another definition are never read.
+ */
+import type { z } from 'zod'
+import { cacheByObject, toStorableText } from '#kit'
+import { describeSchema, toFields, toExpressionText, type BoundRecord, type SchemaFacts } from '#schema'
+import { keyFormat, toNumberKey, toSortKey } from './sort-key.ts'
+
+type IndexedType = {
+  readonly name: string
+  readonly schema: z.ZodObject
+  readonly version?: number | undefined
+}
+type Data = BoundRecord['data']
+type FieldFacts = Pick<SchemaFacts, 'kind' | 'toDefault' | 'isSortable' | 'isFilterable'>
+
+/** The key of a value, and a second key for equal ones. Both are compared by code point. */
+type SortKeys = readonly [key: string, thenKey: string]
+
+/** Keys of a field's values instead of those of its kind. */
+export type SortKeying = {
+  readonly toKey: (value: unknown, title: string) => string | SortKeys
+  /** Changes whenever `toKey` returns other keys, because rows store them. */
+  readonly keyVersion: string
+}
+
+export type SortField = { readonly definition: string; readonly toKeys: (data: Data) => SortKeys }
+
+type FilterField = {
+  readonly definition: string
+  readonly isList: boolean
+  /** True for a toggle with a default: each item has one of two values. */
+  readonly isBinary: boolean
+  readonly toValues: (data: Data) => readonly string[]
+}
+
+export type IndexedFields = {
+  readonly sorts: ReadonlyMap<string, SortField>
+  readonly filters: ReadonlyMap<string, FilterField>
+  /** Adds the defaults of missing values. */
+  readonly withDefaults: (data: Data) => Data
+}
+
+type KeyKind = 'text' | 'number' | 'date' | 'toggle'
+
+const sortableKinds: Readonly<Record<string, KeyKind>> = {
+  text: 'text',
+  longText: 'text',
+  choice: 'text',
+  url: 'text',
+  number: 'number',
+  date: 'date',
+  toggle: 'toggle',
+}
+const filterableKinds: ReadonlySet<string> = new Set([
+  'text',
+  'choice',
+  'toggle',
+  'number',
+  'date',
+  'contentKey',
+])
+/** Number of characters of a filter value that rows store. */
+const maxValueLength = 300
+const dayLength = 10
+
+export function toIndexedFields(
+  { name: type, schema, version = 1 }: IndexedType,
+  findKeying: (field: string) => SortKeying | 'compares' | undefined,
+): IndexedFields {
+  const fields = toFields(schema).map(({ name, facts }) => ({
+    name,
+    facts: toValueFacts(schema, name, facts),
+  }))
+  const define = (field: string, ...rest: readonly unknown[]) =>
+    JSON.stringify([type, field, version, keyFormat, ...rest])
+  const title = { name: 'title', facts: { kind: 'text', isSortable: true } as FieldFacts }
+  const sortable = [title, ...fields.filter(({ name, facts }) => facts.isSortable && name !== 'title')]
+  const sorts = sortable.flatMap(({ name, facts }): [string, SortField][] => {
+    const keying = findKeying(name)
+    if (keying === 'compares') return []
+    const definition = define(name, 'sort', facts.kind, facts.toDefault?.(), keying?.keyVersion)
+    return [[name, { definition, toKeys: cacheByObject(createKeys(name, facts, keying)) }]]
+  })
+  const filters = fields
+    .filter(({ facts }) => facts.isFilterable)
+    .map(({ name, facts }): [string, FilterField] => [
+      name,
+      {
+        definition: define(name, 'filter', facts.kind, facts.toDefault?.()),
+        isList: facts.isList,
+        isBinary: facts.kind === 'toggle' && facts.toDefault !== undefined,
+        toValues: (data) => toFilterValues(data[name]),
+      },
+    ])
+  const defaults = fields.flatMap(({ name, facts }) =>
+    (facts.isSortable || facts.isFilterable) && facts.toDefault !== undefined
+      ? [{ name, value: facts.toDefault() }]
+      : [],
+  )
+  return {
+    sorts: new Map(sorts),
+    filters: new Map(filters),
+    withDefaults(data) {
+      const missing = defaults.filter(({ name }) => data[name] === undefined)
+      if (missing.length === 0) return data
+      return { ...data, ...Object.fromEntries(missing.map(({ name, value }) => [name, value])) }
+    },
+  }
+}
+
+/** Throws for a field whose values have no key or no short text. */
+export function requireIndexableFields({ name: type, schema }: IndexedType): void {
+  for (const { name, facts } of toFields(schema)) {
+    const { kind = 'none', isList, isSortable, isFilterable } = toValueFacts(schema, name, facts)
+    if (isSortable && (isList || sortableKinds[kind] === undefined))
+      throw new Error(`${type}: ${name} cannot be isSortable, because a field of its kind has no order`)
+    if (isFilterable && !filterableKinds.has(kind))
+      throw new Error(
+        `${type}: ${name} cannot be isFilterable, because a field of its kind has no short value`,
+      )
+  }
+}
+
+/** The facts of a field; the kind of a list is that of its entries. */
+function toValueFacts(
+  schema: z.ZodObject,
+  name: string,
+  facts: SchemaFacts,
+): FieldFacts & { readonly isList: boolean } {
+  const { shape } = describeSchema(schema.shape[name] as Parameters<typeof describeSchema>[0])
+  if (shape.type !== 'list') return { ...facts, isList: false }
+  return { ...facts, kind: describeSchema(shape.element).facts.kind, isList: true }
+}
+
+const createKeys =
+  (name: string, { kind = 'text' }: FieldFacts, keying: SortKeying | undefined) =>
+  (data: Data): SortKeys => {
+    if (keying === undefined) return [toKindKey(sortableKinds[kind] ?? 'text', data[name]), '']
+    const keys = keying.toKey(data[name], toExpressionText(data['title']))
+    return typeof keys === 'string' ? [keys, ''] : keys
+  }
+
+/** A missing value has the empty key, because databases order nulls differently. */
+function toKindKey(kind: KeyKind, value: unknown): string {
+  const text = toExpressionText(value)
+  if (kind === 'number') return text.trim() === '' ? '' : toNumberKey(Number(text))
+  if (kind === 'date') return toSingleBytes(text).slice(0, dayLength)
+  if (kind === 'toggle') return text === '' ? '' : String(Number(value === true))
+  return toSortKey(text)
+}
+
+const toSingleBytes = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '')
+
+const toFilterValues = (value: unknown): readonly string[] =>
+  Array.isArray(value)
+    ? [...new Set(value.map((entry) => toFilterValue(toExpressionText(entry))))]
+    : [toFilterValue(toExpressionText(value))]
+
+/** Returns the value that rows store. Only an invalid body contains a longer one. */
+const toFilterValue = (text: string): string => toStorableText(text.slice(0, maxValueLength))

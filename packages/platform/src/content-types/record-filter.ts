@@ -1,0 +1,24 @@
+/** GRD-10: the conditions of a collection. */
+import { toExpressionText, type BoundRecord } from '#schema'
+
+/** One condition. No record matches a condition without a value (a binding to a missing field). */
+export type RecordFilter = {
+  readonly field: string
+  /** Compares the whole value. */
+  readonly equals?: string | undefined
+  /** Matches an entry of a list, or part of a text. */
+  readonly contains?: string | undefined
+}
+
+export function isMatch({ data }: BoundRecord, { field, equals, contains }: RecordFilter): boolean {
+  const value = Object.hasOwn(data, field) ? data[field] : undefined
+  if (equals === undefined && contains === undefined) return false
+  return (
+    (equals === undefined || toExpressionText(value) === equals) && (contains === undefined || holds(value, contains))
+  )
+}
+
+function holds(value: unknown, wanted: string): boolean {
+  if (Array.isArray(value)) return value.some((entry) => toExpressionText(entry) === wanted)
+  return wanted !== '' && toExpressionText(value).toLocaleLowerCase().includes(wanted.toLocaleLowerCase())
+}

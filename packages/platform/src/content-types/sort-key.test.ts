@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareCodePoints } from '#kit'
+import { toNumberKey, toSortKey } from './sort-key.ts'
+import { sortedWords } from './sorted-words.fixture.ts'
+
+const compare = (a: string, b: string) => compareCodePoints(toSortKey(a), toSortKey(b))
+
+describe('sort keys', () => {
+  it('sort sixty words in the order of the table, from any order', () => {
+    const words = sortedWords.map(([word = '']) => word)
+    expect(words).toHaveLength(60)
+    fc.assert(
+      fc.property(fc.shuffledSubarray(words, { minLength: 60 }), (shuffled) => {
+        expect(shuffled.toSorted(compare)).toEqual(words)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('are equal for texts that differ in case, accents, typography or leading zeros', () => {
+    for (const words of sortedWords) expect(new Set(words.map(toSortKey)).size, words.join()).toBe(1)
+  })
+
+  it('are in the order of the bytes in which databases compare them', () => {
+    const character = fc.integer({ min: 1, max: 0x10_ff_ff }).map((point) => String.fromCodePoint(point))
+    const sample = fc.array(character, { maxLength: 20 }).map((characters) => characters.join(''))
+    fc.assert(
+      fc.property(sample, sample, (a, b) => {
+        const [left, right] = [toSortKey(a), toSortKey(b)]
+        expect(Math.sign(compareCodePoints(left, right))).toBe(
+          Buffer.compare(Buffer.from(left), Buffer.from(right)),
+        )
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('contain only characters that both databases store', () => {
+    expect(toSortKey('a\0b\u{D800}c\nd')).toBe('a b c d')
+  })
+
+  it('reflect 120 characters, and fit into an index entry', () => {
+    const start = 'x'.repeat(119)
+    expect(compare(`${start}a`, `${start}b`)).toBeLessThan(0)
+    expect(compare(`${start}xa`, `${start}xb`)).toBe(0)
+    for (const text of ['\u{1F33F}', '7', '7 ', '!7', '水'])
+      expect(Buffer.byteLength(toSortKey(text.repeat(300)))).toBeLessThan(1000)
+  })
+
+  it('of numbers are in the order of the numbers', () => {
+    const number = fc.oneof(fc.double({ noNaN: true }), fc.integer(), fc.constantFrom(0, -0, 0.1, -1e-300))
+    fc.assert(
+      fc.property(number, number, (a, b) => {
+        expect(Math.sign(compareCodePoints(toNumberKey(a), toNumberKey(b)))).toBe(Math.sign(a - b) || 0)
+      }),
+      { numRuns: 300, examples: [[-Infinity, Infinity]] },
+    )
+  })
+})

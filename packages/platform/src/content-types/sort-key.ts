@@ -1,0 +1,77 @@
+/**
+ * Keys by which values are sorted. Comparing keys by code point gives the order of the values, so JavaScript and both databases sort
+ * equally, whatever their version or language. Danger: rows store these keys. Increase `keyFormat` with every change of a key.
+ */
+import { foldTypography } from '#kit'
+
+/** The number of this format; part of the definition of every list of rows. */
+export const keyFormat = 1
+
+/** Maximum number of code points of a text that its key reflects, because an index entry of PostgreSQL is limited to 2,700 bytes. */
+const maxLength = 120
+/** Longer numbers are compared by their first digits. */
+const maxDigits = 99
+
+/** Punctuation and symbols in the order of the Unicode collation. All others follow them, by code point. */
+const symbols = '_-–—,;:!¡?¿.·\'‚"„«»()[]{}§¶@*/\\&#%†‡•`^°©®←→+±÷×<=>¬|¦~¢$£¥€'
+const symbolRanks = new Map(Array.from(symbols, (symbol, rank) => [symbol, String.fromCharCode(0x41 + rank)]))
+
+/** Letters that no normalisation decomposes. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/**
+ * Returns the key of a text: without case, accents and typography, with numbers sorted by value, in the order space, symbols, digits,
+ * letters. Texts that differ only in these have equal keys.
+ */
+export function toSortKey(text: string): string {
+  const folded = foldTypography(text)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(accents, '')
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cs}\p{Z}]+/gu, ' ')
+    .trim()
+  return Array.from(folded)
+    .slice(0, maxLength)
+    .join('')
+    .trimEnd()
+    .replaceAll(/[\p{P}\p{S}]/gu, toSymbolKey)
+    .replaceAll(/\d+/g, toDigitsKey)
+}
+
+/** Except the breve in Cyrillic, which makes a letter of its own. In other scripts, marks are part of the letters. */
+const accents =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}]\p{M}*)\p{M}|(?<=\p{Script=Cyrillic}\p{M}*)(?!\u0306)\p{M}/gu
+
+/** Begins with a character between the space and the digits. */
+const toSymbolKey = (symbol: string) => `!${symbolRanks.get(symbol) ?? `~${symbol}`}`
+
+/** Begins with the number of digits, so that a longer number is a larger one. */
+function toDigitsKey(digits: string): string {
+  const significant = digits.replace(/^0+/, '').slice(0, maxDigits)
+  return `${String(significant.length).padStart(2, '0')}${significant}`
+}
+
+/** Returns the 64 bits of a number as hexadecimal digits in the order of the numbers; an empty text for a value that is no number. */
+export function toNumberKey(value: number): string {
+  if (Number.isNaN(value)) return ''
+  const view = new DataView(new ArrayBuffer(8))
+  view.setFloat64(0, value === 0 ? 0 : value)
+  const bits = view.getBigUint64(0)
+  const ordered = bits < signBit ? bits + signBit : allBits - bits
+  return ordered.toString(16).padStart(16, '0')
+}
+
+const signBit = 2n ** 63n
+const allBits = 2n ** 64n - 1n
