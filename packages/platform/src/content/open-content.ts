@@ -3,7 +3,7 @@ import { createBodyMigrations, type BlockRegistry, type BodyMigrations } from '#
 import { joinTransaction, openRowHashes, type AnyTransaction, type RowHashes } from '#database'
 import type { Damage } from '#kit'
 import type { Actor, ContentItem, DraftSet } from '#model'
-import { createContentTypes, type ContentTypes } from '#content-types'
+import { createContentTypes, createDataProvider, type ContentTypes } from '#content-types'
 import { createMentioningFinder, fillMentions, writeMentions } from './snapshots/mentions.ts'
 import type { ContentDeps, ContentOptions } from './releases/content-deps.ts'
 import { exportFolder, type ExportInput, type ExportResult } from './files/export-folder.ts'
@@ -11,6 +11,7 @@ import { importFolder, type ImportInput, type ImportResult } from './files/impor
 import { planImport, type ImportPlan } from './files/plan-import.ts'
 import type { ReadInput } from './files/folder-task.ts'
 import { createBodyStore } from './snapshots/body-store.ts'
+import { openFieldValues, type FillProgress } from './snapshots/field-values.ts'
 import { openMigratedRows } from './snapshots/migrated-rows.ts'
 import { requireStaff } from './types/authority.ts'
 import type { ChangeProblem } from './checks/items/change-problem.ts'
@@ -73,6 +74,11 @@ export type ContentService = {
    * no version. Continues after a crash. Without migrations, reads nothing.
    */
   readonly fillMigrated: () => Promise<number>
+  /**
+   * Fills the rows of indexed fields for the next items that another program wrote. Returns undefined once all items have theirs. Continues
+   * after a crash.
+   */
+  readonly fillFieldValues: () => Promise<FillProgress | undefined>
   /** Returns 0 before anything is published. Never returns an older release than one that this process has acknowledged. */
   readonly currentRelease: () => number
   /** Returns true if no release is newer than the one that this process shows, as seen inside the transaction. */
@@ -188,6 +194,8 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
   const { database, registry, warn } = options
   const types = createContentTypes(options.types)
   const migrations = createBodyMigrations(types, registry)
+  const provider = options.dataProvider ?? createDataProvider(options.types)
+  const values = openFieldValues({ database, provider, migrations })
   const migrated = openMigratedRows({ database, types, migrations })
   const bodies = createBodyStore({ read: database.read, migrations, migrated })
   const site = await openCurrentSite({
@@ -202,7 +210,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     await writeMentions(trx, types, versions)
     await options.onVersions?.(trx, versions)
   }
-  const deps: ContentDeps = { ...options, types, migrations, bodies, site, onVersions }
+  const deps: ContentDeps = { ...options, types, migrations, bodies, site, onVersions, values }
   /**
    * Checks query the values that versions mention. After an upgrade, the first check adds missing rows, and the rows of migrated bodies.
    */
@@ -216,6 +224,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     registry,
     migrations,
     fillMigrated: () => migrated.follow(site.whole().release, { isStored: true }),
+    fillFieldValues: values.fillNext,
     isMigrated: ({ body }) => bodies.isMigrated(body),
     currentRelease: () => site.whole().release,
     showsNewest: async (trx) =>

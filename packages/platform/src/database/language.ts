@@ -18,6 +18,10 @@ export type SqlLanguage = {
   readonly toDatabaseTime: (seconds: number) => Expression<string>
   /** For a migration: adds an insertion order to the rows of a table. */
   readonly withRowOrder: <Table extends string>(table: CreateTableBuilder<Table>) => CreateTableBuilder<Table>
+  /** For a migration: stores the rows of a table in its primary key, if the database can. */
+  readonly withRowsByKey: <Table extends string>(
+    table: CreateTableBuilder<Table, string>,
+  ) => CreateTableBuilder<Table, string>
   /** For a migration: returns the columns that an index can include in addition to its key, so that a query need not read the row. */
   readonly toCovered: (columns: readonly string[]) => readonly string[]
   /** For a migration: creates the numbers by which servers on one database detect each other's commits. */

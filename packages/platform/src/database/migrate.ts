@@ -41,6 +41,7 @@ import { discardedDrafts } from './migrations/049-discarded-drafts.ts'
 import { rowHashes } from './migrations/050-row-hashes.ts'
 import { shapeVersions } from './migrations/052-shape-versions.ts'
 import { draftChanges } from './migrations/053-draft-changes.ts'
+import { fieldValues } from './migrations/054-field-values.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -88,6 +89,7 @@ export const migrations: readonly Migration[] = [
   rowHashes,
   shapeVersions,
   draftChanges,
+  fieldValues,
 ]
 
 /**

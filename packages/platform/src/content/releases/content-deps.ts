@@ -8,6 +8,7 @@ import type { FindRemote } from '../checks/remote-keys.ts'
 import type { ContentMedia } from '../types/media.ts'
 import type { BodyStore } from '../snapshots/body-store.ts'
 import type { OnVersionsWritten } from '../types/change.ts'
+import type { FieldValues } from '../snapshots/field-values.ts'
 import type { CurrentSite } from '../snapshots/current-site.ts'
 import type { ContentTables } from '../types/tables.ts'
 
@@ -37,4 +38,5 @@ export type ContentDeps = Omit<ContentOptions, 'types'> & {
   readonly migrations: BodyMigrations
   readonly bodies: BodyStore
   readonly site: CurrentSite
+  readonly values: FieldValues
 }

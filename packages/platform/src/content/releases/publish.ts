@@ -63,6 +63,7 @@ async function appendRelease(
         heads: published.heads,
         stamp: createStamp(deps, actor, note),
         migrations: deps.migrations,
+        values: deps.values,
         onVersions: deps.onVersions,
       })
       await requireWithinEditLimit(published, made)

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createDataProvider } from '#content-types'
 import { guest } from '#model'
 import {
   noMigrations,
@@ -14,6 +15,7 @@ import {
   type TestContent,
 } from '../testing.ts'
 import { toFileText } from '../files/content-file.ts'
+import { openFieldValues } from '../snapshots/field-values.ts'
 import type { ContentDraft } from '../types/change.ts'
 import { deleteStaleStaging, withStaging } from './staging.ts'
 import { standardKind } from '../../database/testing.ts'
@@ -34,6 +36,7 @@ const toDeps = ({ database }: TestContent) => ({
   clock: () => new Date(now),
   randomBytes: (length: number) => new Uint8Array(length).fill(made++),
   migrations: noMigrations,
+  values: openFieldValues({ database, provider: createDataProvider(), migrations: noMigrations }),
 })
 const toDraft = (name: string, answer: string): ContentDraft => {
   const change = question(name, answer)

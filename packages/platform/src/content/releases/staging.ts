@@ -17,7 +17,7 @@ import type { ContentTables } from '../types/tables.ts'
 
 type StagingDeps = Pick<
   ContentDeps,
-  'database' | 'clock' | 'randomBytes' | 'recordAuditEvent' | 'onVersions' | 'migrations'
+  'database' | 'clock' | 'randomBytes' | 'recordAuditEvent' | 'onVersions' | 'migrations' | 'values'
 >
 
 export type Staging = {
@@ -140,14 +140,14 @@ async function stage(deps: StagingDeps, { drafts, ...task }: StageInput): Promis
 
 /** Writes one batch per transaction, so that others waiting for the lock can acquire it between batches. */
 async function stageSome(
-  { database, clock, onVersions, migrations }: StagingDeps,
+  { database, clock, onVersions, migrations, values }: StagingDeps,
   { job, startedAt, drafts, actor }: StageInput,
 ): Promise<void> {
   await database.transaction(
     async (trx) => {
       await requireJob(trx, job, clock())
       const stamp = { createdAt: startedAt, createdBy: toActorName(actor) }
-      const versions = await writeVersions(trx, drafts, { stamp, onVersions, migrations })
+      const versions = await writeVersions(trx, drafts, { stamp, onVersions, migrations, values })
       await trx
         .insertInto('staged_version')
         .values(versions.map((version) => ({ ...version, job })))

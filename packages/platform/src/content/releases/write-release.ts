@@ -8,6 +8,7 @@ import { loadStoredBodies, readBodyText, type BodyDeps } from '../snapshots/read
 import { toVersion, type VersionKey } from '../snapshots/version-key.ts'
 import { loadChangedEntries } from '../snapshots/changed-entries.ts'
 import type { Heads } from '../snapshots/heads.ts'
+import type { FieldValues } from '../snapshots/field-values.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import { writeVersions, type VersionStamp, type WriteVersionsInput } from './write-versions.ts'
 import type { ContentTables } from '../types/tables.ts'
@@ -29,6 +30,7 @@ type WriteReleaseInput = WriteVersionsInput & {
   readonly heads: Heads
   readonly stamp: VersionStamp
   readonly migrations: BodyMigrations
+  readonly values: FieldValues
 }
 
 /** Writes new versions for the drafts that differ from the published versions; undefined if none differ. */

@@ -4,6 +4,7 @@ import type { Write } from '#database'
 import { toBodyHash } from './body-hashes.ts'
 import { requireNoUpdate } from './updates.ts'
 import type { ContentDraft, OnVersionsWritten } from '../types/change.ts'
+import type { FieldValues } from '../snapshots/field-values.ts'
 import { toAddressFieldsText } from '../snapshots/places.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
@@ -18,6 +19,7 @@ export type WriteVersionsInput = {
   readonly stamp: Pick<VersionStamp, 'createdAt' | 'createdBy'>
   readonly onVersions: OnVersionsWritten | undefined
   readonly migrations: BodyMigrations
+  readonly values: FieldValues
 }
 
 /** Number of rows per insert statement. */
@@ -30,7 +32,7 @@ const batchSize = 200
 export async function writeVersions(
   trx: Write<ContentTables>,
   drafts: readonly ContentDraft[],
-  { stamp: { createdAt, createdBy }, onVersions, migrations }: WriteVersionsInput,
+  { stamp: { createdAt, createdBy }, onVersions, migrations, values }: WriteVersionsInput,
 ): Promise<VersionRow[]> {
   if (drafts.length > 0) await requireNoUpdate({ read: trx, migrations }, drafts)
   const written: VersionRow[] = []
@@ -61,15 +63,15 @@ export async function writeVersions(
           ...toTextColumns(draft),
           place: toAddressFieldsText(draft.body),
           shape: migrations.toVersionsText(draft),
+          indexed_as: values.id,
           created_at: createdAt,
           created_by: createdBy,
         })),
       )
       .execute()
-    await onVersions?.(
-      trx,
-      versions.map(({ draft, number }) => ({ ...draft, version: number })),
-    )
+    const numbered = versions.map(({ draft, number }) => ({ ...draft, version: number }))
+    await values.write(trx, numbered)
+    await onVersions?.(trx, numbered)
     written.push(
       ...versions.map(({ draft: { managedContentId, language }, number }) => ({
         item: managedContentId,

@@ -34,6 +34,8 @@ type ContentVersionTable = {
   migrated_to: Generated<string | null>
   /** JSON text of the result of `toAddressFields` for the migrated body. */
   migrated_place: Generated<string | null>
+  /** Names the definitions (`FieldValues`) of the rows in `sort_value` and `filter_value`; null if an older program wrote the version. */
+  indexed_as: Generated<string | null>
   created_at: string
   created_by: string
 }
@@ -90,6 +92,40 @@ type ContentMigrationTable = {
   last_item: string | null
 }
 
+/** The key of a version's value in a list that is sorted by it. Equal keys are in the order of `then_key`, then of the content key. */
+type SortValueTable = {
+  item: string
+  language: string
+  version: number
+  /** Names a field and the definition of its keys. */
+  list: string
+  key: string
+  then_key: string
+  content_key: string
+}
+
+/** A value of a version by which lists are filtered. */
+type FilterValueTable = {
+  item: string
+  language: string
+  version: number
+  list: string
+  value: string
+}
+
+/** Progress of the rows in `sort_value` and `filter_value` of versions that older programs wrote. */
+type FieldValueProgressTable = {
+  /** Names the definitions (`FieldValues`). */
+  name: string
+  /** The last release whose versions have their rows, once all items have. */
+  release: number
+  /** The last item whose versions have their rows, in the order of ids; null once all have. */
+  last_item: string | null
+  /** Numbers of items. */
+  done: number
+  total: number
+}
+
 /** A job that writes versions over several transactions, before a release names them. */
 type StagingJobTable = {
   id: string
@@ -118,4 +154,7 @@ export type ContentTables = {
   staging_job: StagingJobTable
   staged_version: StagedVersionTable
   content_migration: ContentMigrationTable
+  sort_value: SortValueTable
+  filter_value: FilterValueTable
+  field_value_progress: FieldValueProgressTable
 }

@@ -19,6 +19,7 @@ export const language: SqlLanguage = {
     table.addColumn('row_order', 'bigint', (column) =>
       column.generatedByDefaultAsIdentity().notNull().unique(),
     ),
+  withRowsByKey: (table) => table,
   /** Includes no columns, because an index entry is limited to 2,700 bytes and a larger write is refused. */
   toCovered: () => [],
   createChangeNumbers,

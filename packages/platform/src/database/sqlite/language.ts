@@ -13,6 +13,7 @@ export const language: SqlLanguage = {
   toRowOrder: (alias) => sql<number>`${sql.ref(`${alias}.rowid`)}`,
   toDatabaseTime: (seconds) => sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${seconds} seconds`})`,
   withRowOrder: (table) => table,
+  withRowsByKey: (table) => table.modifyEnd(sql`without rowid`),
   toCovered: (columns) => columns,
   createChangeNumbers: async () => undefined,
   createTextTable,

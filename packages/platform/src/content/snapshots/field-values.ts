@@ -1,0 +1,318 @@
+/**
+ * The values by which lists are sorted and filtered, as rows of each version. They are written with the version. Versions that another
+ * program wrote get their rows in batches that continue after a crash; until then, lists read bodies.
+ */
+import { createHash } from 'node:crypto'
+import type { BodyMigrations } from '#blocks'
+import type { DataProvider } from '#content-types'
+import type { Database, Read, Write } from '#database'
+import type { WrittenVersion } from '../types/change.ts'
+import type { ContentTables } from '../types/tables.ts'
+import { eachChangedEntries } from './changed-entries.ts'
+import { findCurrentRelease } from './current-release.ts'
+import { readBody, type StoredBody } from './read-bodies.ts'
+import type { Body, VersionKey } from './version-key.ts'
+
+export type FieldValues = {
+  /** Names the definitions of this program. */
+  readonly id: string
+  /** Writes the rows of new versions, in the transaction that writes the versions with this `id`. */
+  readonly write: (trx: Write<ContentTables>, versions: readonly ValuedVersion[]) => Promise<void>
+  /** Fills the rows of the next items that lack them. Returns undefined once there are no more. */
+  readonly fillNext: () => Promise<FillProgress | undefined>
+  /** Fills the rows of versions that another program has published, up to this release. Does nothing before all older versions have rows. */
+  readonly follow: (release: number) => Promise<void>
+  /** Returns true if all versions up to this release have their rows. */
+  readonly isReady: (release: number) => Promise<boolean>
+}
+
+export type FillProgress = { readonly done: number; readonly total: number }
+
+type ValuedVersion = Omit<WrittenVersion, 'firstPublished'>
+
+type FieldValuesDeps = {
+  readonly database: Database<ContentTables>
+  readonly provider: DataProvider
+  readonly migrations: BodyMigrations
+}
+
+/** Number of items per transaction. */
+const itemsAtOnce = 100
+/** Number of rows per statement. */
+const batchSize = 200
+
+export function openFieldValues(deps: FieldValuesDeps): FieldValues {
+  const { database } = deps
+  const id = toId(deps.provider)
+  /** The last release whose versions are known to have rows, and the last one for which that was checked. */
+  const known = { ready: -1, checked: -1, isStarted: false }
+
+  async function follow(release: number): Promise<void> {
+    const from = await findFilledRelease(database.read, id)
+    if (from === undefined || release <= known.ready) return
+    const start = Math.max(from, known.ready)
+    const rows = await findUnfilled(database.read, { id, from: start, to: release })
+    if (rows.length > 0) await fillEntries(deps, { id, from: start, to: release })
+    known.ready = Math.max(known.ready, release)
+    if (release - from >= storedEach || rows.length > 0) await storeRelease(deps, id, release)
+  }
+
+  return {
+    id,
+    follow,
+    async write(trx, versions) {
+      if (!known.isStarted) await startEmpty(trx, id)
+      known.isStarted = true
+      await insertRows(deps.provider, trx, versions)
+    },
+    async fillNext() {
+      const progress = await fillNext(deps, id)
+      if (progress !== undefined) return progress
+      known.checked = -1
+      await follow(await findCurrentRelease(database.read))
+      return undefined
+    },
+    async isReady(release) {
+      if (release <= known.ready || release === known.checked) return release <= known.ready
+      const from = await findFilledRelease(database.read, id)
+      const rows =
+        from === undefined || from >= release
+          ? []
+          : await findUnfilled(database.read, { id, from: Math.max(from, known.ready), to: release })
+      if (from !== undefined && rows.length === 0) known.ready = Math.max(known.ready, release)
+      else known.checked = release
+      return release <= known.ready
+    },
+  }
+}
+
+/** Number of releases after which a fill stores its position, so that a start need not check all releases again. */
+const storedEach = 50
+
+const lists = new Map<string, string>()
+
+/** Returns a short name of a definition, to store with rows. */
+export function toList({ definition }: { readonly definition: string }): string {
+  const known = lists.get(definition)
+  if (known !== undefined) return known
+  const [, field] = JSON.parse(definition) as [string, string]
+  const name = `${field} ${toHash(definition)}`
+  lists.set(definition, name)
+  return name
+}
+
+const toHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 10)
+
+const toId = (provider: DataProvider): string =>
+  toHash(provider.indexedTypes.flatMap((type) => listDefinitions(provider, type)).map(toList).toSorted().join())
+
+function listDefinitions(provider: DataProvider, type: string): readonly { readonly definition: string }[] {
+  const { sorts, filters } = provider.findIndexed(type) ?? {}
+  return [...(sorts?.values() ?? []), ...(filters?.values() ?? [])]
+}
+
+async function insertRows(
+  provider: DataProvider,
+  trx: Write<ContentTables>,
+  versions: readonly ValuedVersion[],
+): Promise<void> {
+  const rows = versions.map((version) => toRows(provider, version))
+  const [sorts, filters] = [rows.flatMap(({ sorts: own }) => own), rows.flatMap(({ filters: own }) => own)]
+  for (let start = 0; start < sorts.length; start += batchSize)
+    await trx.insertInto('sort_value').values(sorts.slice(start, start + batchSize)).execute()
+  for (let start = 0; start < filters.length; start += batchSize)
+    await trx.insertInto('filter_value').values(filters.slice(start, start + batchSize)).execute()
+}
+
+function toRows(provider: DataProvider, item: ValuedVersion) {
+  const { sorts, filters } = provider.findIndexed(item.type) ?? {}
+  const { data } = provider.toRecord({ ...item, publishedDate: '' })
+  const { managedContentId, contentKey, language, version } = item
+  const toRow = (field: { readonly definition: string }) => ({
+    item: managedContentId,
+    language,
+    version,
+    list: toList(field),
+  })
+  return {
+    sorts: [...(sorts?.values() ?? [])].map((field) => {
+      const [key, then_key] = field.toKeys(data)
+      return { ...toRow(field), key, then_key, content_key: contentKey }
+    }),
+    filters: [...(filters?.values() ?? [])].flatMap((field) =>
+      field.toValues(data).map((value) => ({ ...toRow(field), value })),
+    ),
+  }
+}
+
+/** On a site without a release, all versions are written with rows. */
+async function startEmpty(trx: Write<ContentTables>, name: string): Promise<void> {
+  if ((await findCurrentRelease(trx)) > 0) return
+  await trx
+    .insertInto('field_value_progress')
+    .values({ name, release: 0, last_item: null, done: 0, total: 0 })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+/** Returns the release from which later versions may lack rows; undefined if older ones do. */
+async function findFilledRelease(db: Read<ContentTables>, name: string): Promise<number | undefined> {
+  const progress = await db
+    .selectFrom('field_value_progress')
+    .select(['release', 'last_item'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return progress?.last_item === null ? progress.release : undefined
+}
+
+type ReleasesToFill = { readonly id: string; readonly from: number; readonly to: number }
+
+/** Returns one version without rows that these releases show, if there is any. */
+const findUnfilled = (db: Read<ContentTables>, { id, from, to }: ReleasesToFill) =>
+  db
+    .selectFrom('release_entry as entry')
+    .innerJoin('content_version as version', (join) =>
+      join
+        .onRef('version.item', '=', 'entry.item')
+        .onRef('version.language', '=', 'entry.language')
+        .onRef('version.number', '=', 'entry.version'),
+    )
+    .select('version.item')
+    .where('entry.release', '>', from)
+    .where('entry.release', '<=', to)
+    .where((q) => q.or([q('version.indexed_as', 'is', null), q('version.indexed_as', '<>', id)]))
+    .limit(1)
+    .execute()
+
+/** Fills the rows of the next items. Returns undefined once there are no more items. */
+const fillNext = (deps: FieldValuesDeps, id: string): Promise<FillProgress | undefined> =>
+  deps.database.transaction(
+    async (trx) => {
+      const { last_item: last, done, total } = await requireProgress(trx, id)
+      if (last === null) return undefined
+      const items = await trx
+        .selectFrom('content_item')
+        .select('id')
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(itemsAtOnce)
+        .execute()
+      const ids = items.map((item) => item.id)
+      await fillItems(deps, trx, { id, items: ids })
+      const next = { done: done + ids.length, last_item: ids.at(-1) ?? null }
+      await trx.updateTable('field_value_progress').set(next).where('name', '=', id).execute()
+      return ids.length > 0 ? { done: next.done, total: Math.max(total, next.done) } : undefined
+    },
+    { lock: 'release' },
+  )
+
+async function requireProgress(trx: Write<ContentTables>, name: string) {
+  const known = await trx
+    .selectFrom('field_value_progress')
+    .select(['last_item', 'done', 'total'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (known !== undefined) return known
+  const { count } = await trx
+    .selectFrom('content_item')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const first = { name, release: await findCurrentRelease(trx), last_item: '', done: 0, total: Number(count) }
+  await trx.insertInto('field_value_progress').values(first).execute()
+  return first
+}
+
+async function fillEntries(deps: FieldValuesDeps, { id, from, to }: ReleasesToFill): Promise<void> {
+  for await (const entries of eachChangedEntries(deps.database.read, { from, to })) {
+    const items = [...new Set(entries.map(({ managedContentId }) => managedContentId))]
+    for (let start = 0; start < items.length; start += itemsAtOnce)
+      await deps.database.transaction(
+        (trx) => fillItems(deps, trx, { id, items: items.slice(start, start + itemsAtOnce) }),
+        { lock: 'release' },
+      )
+  }
+}
+
+const storeRelease = ({ database }: FieldValuesDeps, name: string, release: number): Promise<unknown> =>
+  database.transaction((trx) =>
+    trx
+      .updateTable('field_value_progress')
+      .set({ release })
+      .where('name', '=', name)
+      .where('release', '<', release)
+      .execute(),
+  )
+
+type ItemsToFill = { readonly id: string; readonly items: readonly string[] }
+
+/** Writes the rows of all versions of these items that have none of this program's definitions. */
+async function fillItems(
+  { provider, migrations }: FieldValuesDeps,
+  trx: Write<ContentTables>,
+  { id, items }: ItemsToFill,
+): Promise<void> {
+  const stored = await loadUnfilled(trx, { id, items })
+  if (stored.length === 0) return
+  await deleteRows(provider, trx, stored)
+  const versions = stored.flatMap((row) => {
+    const body = findBody(migrations, row)
+    return body === undefined ? [] : [{ ...row, body }]
+  })
+  await insertRows(provider, trx, versions)
+  await trx
+    .updateTable('content_version')
+    .set({ indexed_as: id })
+    .where((q) => q.or(stored.map(toColumns).map(({ version: number, ...own }) => q.and({ ...own, number }))))
+    .execute()
+}
+
+type UnfilledVersion = StoredBody & Pick<ValuedVersion, 'contentKey' | 'recordId' | 'title' | 'urlName'>
+
+const loadUnfilled = (
+  db: Read<ContentTables>,
+  { id, items }: ItemsToFill,
+): Promise<readonly UnfilledVersion[]> =>
+  db
+    .selectFrom('content_version as version')
+    .innerJoin('content_item as item', 'item.id', 'version.item')
+    .select([
+      'version.item as managedContentId',
+      'item.content_key as contentKey',
+      'item.record_id as recordId',
+      'item.type as type',
+      'version.title as title',
+      'version.url_name as urlName',
+      'version.language as language',
+      'version.number as version',
+      'version.body as text',
+      'version.shape as shape',
+    ])
+    .where('version.item', 'in', items)
+    .where((q) => q.or([q('version.indexed_as', 'is', null), q('version.indexed_as', '<>', id)]))
+    .execute()
+
+/** Deletes rows of this program's definitions only: a server with other definitions may be running. */
+async function deleteRows(
+  provider: DataProvider,
+  trx: Write<ContentTables>,
+  versions: readonly UnfilledVersion[],
+): Promise<void> {
+  const names = new Set(versions.flatMap(({ type }) => listDefinitions(provider, type)).map(toList))
+  for (const table of ['sort_value', 'filter_value'] as const)
+    await trx
+      .deleteFrom(table)
+      .where((q) => q.or(versions.map((version) => q.and(toColumns(version)))))
+      .where('list', 'in', [...names])
+      .execute()
+}
+
+const toColumns = ({ managedContentId: item, language, version }: VersionKey) => ({ item, language, version })
+
+/** Returns undefined for a damaged body, which has no rows; reading the item reports the damage. */
+function findBody(migrations: BodyMigrations, stored: StoredBody): Body | undefined {
+  try {
+    return readBody(migrations, stored)
+  } catch {
+    return undefined
+  }
+}
