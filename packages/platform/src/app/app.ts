@@ -26,6 +26,7 @@ import { openPurgeService } from './opening/open-purge-service.ts'
 import { openSiteWebhooks } from './opening/open-webhooks.ts'
 import { openPlatform, type Platform } from './opening/open-platform.ts'
 import { openRendering, type Rendering } from './opening/open-rendering.ts'
+import { startFillingFieldValues } from './opening/fill-field-values.ts'
 import { createBackgroundThrottle } from './opening/background-throttle.ts'
 import { openWarmUp, type PageWarmUp } from './opening/warm-up.ts'
 import { createOriginCheck } from '../http/session/same-origin.ts'
@@ -162,8 +163,23 @@ function openBackground(
   const webhooks = openSiteWebhooks({ ...wiring, ...opened })
   const stopPreparing = prepareMedia({ ...wiring, purging })
   const warmUp = openSiteWarmUp(wiring, opened)
+  const { platform, server, warn } = wiring
+  const stopFilling = startFillingFieldValues({
+    content: platform.content,
+    after: runAfterUnref,
+    openTurns: createBackgroundThrottle(server),
+    log: (facts, message) => server.log.info(facts, message),
+    warn,
+  })
   const close = () =>
-    Promise.all([publishing.close(), purging?.close(), webhooks?.close(), stopPreparing(), warmUp?.close()])
+    Promise.all([
+      publishing.close(),
+      purging?.close(),
+      webhooks?.close(),
+      stopPreparing(),
+      warmUp?.close(),
+      stopFilling(),
+    ])
   return { publishing, purging, webhooks, warmUp, close }
 }
 

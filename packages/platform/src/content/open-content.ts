@@ -189,6 +189,8 @@ export type ContentService = {
   readonly close: () => void
 }
 
+const filler: Actor = { kind: 'operator', name: 'field values' }
+
 /** Creates the content service. Throws `content-damaged` if the end of the release log is missing. */
 export async function openContent(options: ContentOptions): Promise<ContentService> {
   const { database, registry, warn } = options
@@ -206,6 +208,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     findMentioning: createMentioningFinder(database.read, migrated),
     warn,
   })
+  site.onNext(async (at) => values.follow(at(filler).release))
   const onVersions: OnVersionsWritten = async (trx, versions) => {
     await writeMentions(trx, types, versions)
     await options.onVersions?.(trx, versions)

@@ -6,6 +6,7 @@ import { eachMigratableDraft, type DraftTables } from '#drafts'
 import { createSearchRowUpdater } from '#search'
 import { toSiteContentTypes } from '../../app/site-registry.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
+import { fillFieldValues } from '../fill-field-values.ts'
 import { printMigrationPlan, type UpdatePlan } from '../print-migration-plan.ts'
 
 export const migrateCommand = defineCommand({
@@ -23,6 +24,7 @@ export const migrateCommand = defineCommand({
     if (options['dry-run']) return printMigrationPlan(plan, print)
     const count = await context.withPlatform(async ({ content, searchRows }) => {
       const filled = await content.fillMigrated()
+      await fillFieldValues(context, content)
       await createSearchRowUpdater({ rows: searchRows, openSnapshot: () => content.at(operator) }).renew()
       return filled
     })

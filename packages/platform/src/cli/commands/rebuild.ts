@@ -4,6 +4,7 @@ import { createPageScanner, openSites, type Audience } from '#render'
 import { createSearchRowUpdater } from '#search'
 import type { Platform } from '../../app/opening/open-platform.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
+import { fillFieldValues } from '../fill-field-values.ts'
 import { toSiteOptions } from '../site-options.ts'
 
 export const rebuildCommand = defineCommand({
@@ -13,6 +14,7 @@ export const rebuildCommand = defineCommand({
   async run(context) {
     await context.withPlatform(async (platform) => {
       const { content, searchRows } = platform
+      await fillFieldValues(context, content)
       await createSearchRowUpdater({ rows: searchRows, openSnapshot: () => content.at(operator) }).rebuild()
       await rebuildPageRows(context, platform)
     })

@@ -47,19 +47,19 @@ export function openFieldValues(deps: FieldValuesDeps): FieldValues {
   /** The last release whose versions are known to have rows, and the last one for which that was checked. */
   const known = { ready: -1, checked: -1, isStarted: false }
 
-  async function follow(release: number): Promise<void> {
+  async function follow(release: number, { isStored = false } = {}): Promise<void> {
     const from = await findFilledRelease(database.read, id)
-    if (from === undefined || release <= known.ready) return
+    if (from === undefined || (release <= known.ready && !isStored)) return
     const start = Math.max(from, known.ready)
     const rows = await findUnfilled(database.read, { id, from: start, to: release })
     if (rows.length > 0) await fillEntries(deps, { id, from: start, to: release })
     known.ready = Math.max(known.ready, release)
-    if (release - from >= storedEach || rows.length > 0) await storeRelease(deps, id, release)
+    if (isStored ? release > from : release - from >= storedEach) await storeRelease(deps, id, release)
   }
 
   return {
     id,
-    follow,
+    follow: (release) => follow(release),
     async write(trx, versions) {
       if (!known.isStarted) await startEmpty(trx, id)
       known.isStarted = true
@@ -69,7 +69,7 @@ export function openFieldValues(deps: FieldValuesDeps): FieldValues {
       const progress = await fillNext(deps, id)
       if (progress !== undefined) return progress
       known.checked = -1
-      await follow(await findCurrentRelease(database.read))
+      await follow(await findCurrentRelease(database.read), { isStored: true })
       return undefined
     },
     async isReady(release) {
@@ -86,7 +86,7 @@ export function openFieldValues(deps: FieldValuesDeps): FieldValues {
   }
 }
 
-/** Number of releases after which a fill stores its position, so that a start need not check all releases again. */
+/** Number of releases after which the position is stored, so that a start need not check all releases again. */
 const storedEach = 50
 
 const lists = new Map<string, string>()
@@ -104,7 +104,13 @@ export function toList({ definition }: { readonly definition: string }): string 
 const toHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 10)
 
 const toId = (provider: DataProvider): string =>
-  toHash(provider.indexedTypes.flatMap((type) => listDefinitions(provider, type)).map(toList).toSorted().join())
+  toHash(
+    provider.indexedTypes
+      .flatMap((type) => listDefinitions(provider, type))
+      .map(toList)
+      .toSorted()
+      .join(),
+  )
 
 function listDefinitions(provider: DataProvider, type: string): readonly { readonly definition: string }[] {
   const { sorts, filters } = provider.findIndexed(type) ?? {}
@@ -119,9 +125,15 @@ async function insertRows(
   const rows = versions.map((version) => toRows(provider, version))
   const [sorts, filters] = [rows.flatMap(({ sorts: own }) => own), rows.flatMap(({ filters: own }) => own)]
   for (let start = 0; start < sorts.length; start += batchSize)
-    await trx.insertInto('sort_value').values(sorts.slice(start, start + batchSize)).execute()
+    await trx
+      .insertInto('sort_value')
+      .values(sorts.slice(start, start + batchSize))
+      .execute()
   for (let start = 0; start < filters.length; start += batchSize)
-    await trx.insertInto('filter_value').values(filters.slice(start, start + batchSize)).execute()
+    await trx
+      .insertInto('filter_value')
+      .values(filters.slice(start, start + batchSize))
+      .execute()
 }
 
 function toRows(provider: DataProvider, item: ValuedVersion) {

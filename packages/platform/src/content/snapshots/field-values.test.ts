@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import {
+  createDataProvider,
+  defineContentType,
+  sortByRank,
+  standardContentTypes,
+  type ContentType,
+} from '#content-types'
+import { field } from '#schema'
+import {
+  noMigrations,
+  openTestContent,
+  operator,
+  product,
+  productType,
+  question,
+  site,
+  toId,
+  toKey,
+} from '../testing.ts'
+import type { TestContent } from '../testing.ts'
+import { databaseKinds } from '../../database/testing.ts'
+import { sortedWords } from '../../content-types/sorted-words.fixture.ts'
+import { openFieldValues, toList } from './field-values.ts'
+
+/** A type with the same stored bodies, but other indexed fields than `productType`. */
+const indexedType: ContentType = defineContentType({
+  ...productType,
+  schema: z.object({
+    ...productType.schema.shape,
+    strapline: field.text('Strapline').meta({ isSortable: true, isFilterable: true }),
+    related: z.array(field.contentKey('Related')).meta({ isFilterable: true }).default([]),
+  }),
+})
+const types = [indexedType]
+const allTypes = [...standardContentTypes, indexedType]
+const provider = createDataProvider(allTypes)
+const list = (name: string, kind: 'sorts' | 'filters' = 'sorts') => {
+  const found = provider.findIndexed(indexedType.name)?.[kind].get(name)
+  return found === undefined ? '' : toList(found)
+}
+
+const readSorted = ({ database }: TestContent) =>
+  database.read
+    .selectFrom('sort_value')
+    .select(['item', 'version', 'key'])
+    .where('list', '=', list('strapline'))
+    .orderBy('key')
+    .orderBy('then_key')
+    .orderBy('content_key')
+    .execute()
+
+let test: TestContent | undefined
+afterEach(() => test?.close())
+
+describe.each(databaseKinds)('values of indexed fields in the %s database', (kind) => {
+  beforeEach(async () => {
+    test = await openTestContent(undefined, { kind, types })
+  })
+
+  it('are in the order of the sixty words, however they were written', async () => {
+    const words = sortedWords.map(([word = '']) => word)
+    const shuffled = words
+      .map((word, at) => ({ word, at }))
+      .toSorted((a, b) => ((a.at * 17) % 60) - ((b.at * 17) % 60))
+    await test?.content.publish(operator, {
+      changes: [...site(), ...shuffled.map(({ word, at }) => product(`p-${at}`, { strapline: word }))],
+      note: '',
+    })
+    const rows = test === undefined ? [] : await readSorted(test)
+    expect(rows.map(({ item }) => item)).toEqual(words.map((_, at) => toId('20Y', `p-${at}`)))
+    const keys = words.map(
+      (strapline) => provider.findIndexed(indexedType.name)?.sorts.get('strapline')?.toKeys({ strapline })[0],
+    )
+    expect(rows.map(({ key }) => key)).toEqual(keys)
+  })
+})
+
+describe('values of indexed fields', () => {
+  beforeEach(async () => {
+    test = await openTestContent(undefined, { types })
+  })
+  const open = () => test ?? expect.fail()
+
+  it('belong to a version, and each version has its own', async () => {
+    const { content, database } = open()
+    const changes = [...site(), product('a', { strapline: 'One', related: [toKey('b')] }), product('b')]
+    await content.publish(operator, { changes, note: '' })
+    await content.publish(operator, { changes: [product('a', { strapline: 'Two' })], note: '' })
+    const own = { item: toId('20Y', 'a'), list: list('strapline') }
+    const sorts = await database.read
+      .selectFrom('sort_value')
+      .select(['version', 'key'])
+      .where((q) => q.and(own))
+      .execute()
+    expect(sorts).toEqual([
+      { version: 1, key: 'one' },
+      { version: 2, key: 'two' },
+    ])
+    const filters = await database.read
+      .selectFrom('filter_value')
+      .select(['item', 'version', 'value'])
+      .where('list', '=', list('related', 'filters'))
+      .execute()
+    expect(filters).toEqual([{ item: own.item, version: 1, value: toKey('b') }])
+    const titles = await database.read
+      .selectFrom('sort_value')
+      .select('key')
+      .where('item', '=', toId('20Y', 'theme'))
+      .execute()
+    expect(titles).toEqual([{ key: 'the theme' }])
+  })
+
+  it('are deleted with their version, so that another version with its number has its own', async () => {
+    const { content, database } = open()
+    await content.publish(operator, { changes: [...site(), product('a')], note: '' })
+    const version = { item: toId('20Y', 'a'), language: 'en_GB', number: 2 }
+    const row = { list: 'any', key: 'old', then_key: '', content_key: toKey('a') }
+    await database.transaction(async (trx) => {
+      const { item, language, number } = version
+      const texts = { title: 'A', url_name: 'a', body: '{}', place: null, created_at: '', created_by: '' }
+      await trx
+        .insertInto('content_version')
+        .values({ ...version, ...texts })
+        .execute()
+      await trx
+        .insertInto('sort_value')
+        .values({ item, language, version: number, ...row })
+        .execute()
+      await trx
+        .insertInto('filter_value')
+        .values({ item, language, version: number, list: 'any', value: 'old' })
+        .execute()
+      await trx
+        .deleteFrom('content_version')
+        .where((q) => q.and(version))
+        .execute()
+    })
+    await content.publish(operator, { changes: [product('a', { strapline: 'New' })], note: '' })
+    for (const table of ['sort_value', 'filter_value'] as const)
+      expect(
+        await database.read.selectFrom(table).select('list').where('list', '=', 'any').execute(),
+      ).toEqual([])
+  })
+
+  it('of versions that another program wrote are filled in batches that continue, each once', async () => {
+    const { content, database } = open()
+    const names = Array.from({ length: 250 }, (_, at) => `p-${at}`)
+    await content.publish(operator, { changes: [...site(), ...names.map((name) => product(name))], note: '' })
+    await database.transaction(async (trx) => {
+      for (const table of ['sort_value', 'filter_value', 'field_value_progress'] as const)
+        await trx.deleteFrom(table).execute()
+      await trx.updateTable('content_version').set({ indexed_as: null }).execute()
+    })
+    const former = openFieldValues({ database, provider, migrations: noMigrations })
+    expect(await former.isReady(1)).toBe(false)
+    const first = await former.fillNext()
+    expect(first).toEqual({ done: 100, total: 255 })
+    expect(await former.isReady(1)).toBe(false)
+
+    const next = openFieldValues({ database, provider, migrations: noMigrations })
+    const steps = []
+    for (let step = await next.fillNext(); step !== undefined; step = await next.fillNext())
+      steps.push(step.done)
+    expect(steps).toEqual([200, 255])
+    expect(await next.isReady(1)).toBe(true)
+    expect((await readSorted(open())).length).toBe(names.length)
+    expect(await openFieldValues({ database, provider, migrations: noMigrations }).isReady(1)).toBe(true)
+  })
+
+  it('of a release of another program are filled before it is shown', async () => {
+    const { content, database, folder } = open()
+    await content.publish(operator, { changes: [...site(), product('a')], note: '' })
+    const values = openFieldValues({ database, provider, migrations: noMigrations })
+    expect(await values.isReady(1)).toBe(true)
+    const former = await openTestContent(folder, { types: [productType] })
+    await former.content.publish(operator, { changes: [product('b', { strapline: 'Former' })], note: '' })
+    await former.close()
+    expect(await values.isReady(2)).toBe(false)
+    await values.follow(2)
+    expect(await values.isReady(2)).toBe(true)
+    expect((await readSorted(open())).map(({ key }) => key)).toEqual(['about a', 'former'])
+  })
+
+  it('of another definition stay, because a server that reads them may be running', async () => {
+    const { content, database } = open()
+    await content.publish(operator, { changes: [...site(), product('a')], note: '' })
+    const ranked = createDataProvider(allTypes)
+    ranked.registerSortAction('strapline', sortByRank(['About a']))
+    const values = openFieldValues({ database, provider: ranked, migrations: noMigrations })
+    while ((await values.fillNext()) !== undefined);
+    const rows = await database.read
+      .selectFrom('sort_value')
+      .select(['list', 'key'])
+      .where('list', 'like', 'strapline %')
+      .execute()
+    expect(rows.map(({ key }) => key).toSorted()).toEqual(['000001', 'about a'])
+  })
+
+  it('of a damaged body are left out', async () => {
+    const { content, database } = open()
+    await content.publish(operator, { changes: [...site(), product('a'), question('b', 'B')], note: '' })
+    await database.transaction(async (trx) => {
+      await trx
+        .updateTable('content_version')
+        .set({ indexed_as: null, body: '{' })
+        .where('item', '=', toId('20Y', 'a'))
+        .execute()
+    })
+    const values = openFieldValues({ database, provider, migrations: noMigrations })
+    await values.follow(1)
+    expect(await values.isReady(1)).toBe(true)
+    expect(await readSorted(open())).toEqual([])
+  })
+})
