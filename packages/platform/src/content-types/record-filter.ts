@@ -14,7 +14,8 @@ export function isMatch({ data }: BoundRecord, { field, equals, contains }: Reco
   const value = Object.hasOwn(data, field) ? data[field] : undefined
   if (equals === undefined && contains === undefined) return false
   return (
-    (equals === undefined || toExpressionText(value) === equals) && (contains === undefined || holds(value, contains))
+    (equals === undefined || toExpressionText(value) === equals) &&
+    (contains === undefined || holds(value, contains))
   )
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareCodePoints } from '#kit'
 import { toNumberKey, toSortKey } from './sort-key.ts'
-import { sortedWords } from './sorted-words.fixture.ts'
+import { sortedWords } from './testing.ts'
 
 const compare = (a: string, b: string) => compareCodePoints(toSortKey(a), toSortKey(b))
 

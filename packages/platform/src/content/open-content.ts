@@ -196,10 +196,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
   const { database, registry, warn } = options
   const types = createContentTypes(options.types)
   const migrations = createBodyMigrations(types, registry)
-  const provider = options.dataProvider ?? createDataProvider(options.types)
-  const values = openFieldValues({ database, provider, migrations })
-  const migrated = openMigratedRows({ database, types, migrations })
-  const bodies = createBodyStore({ read: database.read, migrations, migrated })
+  const { values, migrated, bodies } = openBodies(options, { types, migrations })
   const site = await openCurrentSite({
     database,
     bodies,
@@ -230,8 +227,6 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     fillFieldValues: values.fillNext,
     isMigrated: ({ body }) => bodies.isMigrated(body),
     currentRelease: () => site.whole().release,
-    showsNewest: async (trx) =>
-      (await findCurrentRelease(joinTransaction<ContentTables>(trx))) === site.whole().release,
     onRelease: site.onRelease,
     onNext: site.onNext,
     catchUp: site.catchUp,
@@ -260,11 +255,27 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
   }
 }
 
+/** Opens the store of bodies, and the rows that are derived from them. */
+function openBodies(
+  { database, dataProvider, types: defined }: ContentOptions,
+  { types, migrations }: Pick<ContentDeps, 'types' | 'migrations'>,
+) {
+  const provider = dataProvider ?? createDataProvider(defined)
+  const migrated = openMigratedRows({ database, types, migrations })
+  return {
+    values: openFieldValues({ database, provider, migrations }),
+    migrated,
+    bodies: createBodyStore({ read: database.read, migrations, migrated }),
+  }
+}
+
 /** Creates the part that concerns other servers. */
 const createNodes = (
   deps: ContentDeps,
 ): Pick<ContentService, 'join' | 'findLowestPreparation' | 'awaitShown' | 'createUpdateCheck'> => ({
   join: (node) => registerNode(deps, node),
+  showsNewest: async (trx) =>
+    (await findCurrentRelease(joinTransaction<ContentTables>(trx))) === deps.site.whole().release,
   findLowestPreparation: () => findLowestMediaPreparation(deps),
   awaitShown: (release) => awaitShown(deps, release),
   createUpdateCheck: () => createUpdateCheck({ read: deps.database.read, migrations: deps.migrations }),

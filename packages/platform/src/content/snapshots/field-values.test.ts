@@ -17,11 +17,11 @@ import {
   question,
   site,
   toId,
-  toKey,
+  toContentKey,
 } from '../testing.ts'
 import type { TestContent } from '../testing.ts'
 import { databaseKinds } from '../../database/testing.ts'
-import { sortedWords } from '../../content-types/sorted-words.fixture.ts'
+import { sortedWords } from '../../content-types/testing.ts'
 import { openFieldValues, toList } from './field-values.ts'
 
 /** A type with the same stored bodies, but other indexed fields than `productType`. */
@@ -85,7 +85,11 @@ describe('values of indexed fields', () => {
 
   it('belong to a version, and each version has its own', async () => {
     const { content, database } = open()
-    const changes = [...site(), product('a', { strapline: 'One', related: [toKey('b')] }), product('b')]
+    const changes = [
+      ...site(),
+      product('a', { strapline: 'One', related: [toContentKey('b')] }),
+      product('b'),
+    ]
     await content.publish(operator, { changes, note: '' })
     await content.publish(operator, { changes: [product('a', { strapline: 'Two' })], note: '' })
     const own = { item: toId('20Y', 'a'), list: list('strapline') }
@@ -103,7 +107,7 @@ describe('values of indexed fields', () => {
       .select(['item', 'version', 'value'])
       .where('list', '=', list('related', 'filters'))
       .execute()
-    expect(filters).toEqual([{ item: own.item, version: 1, value: toKey('b') }])
+    expect(filters).toEqual([{ item: own.item, version: 1, value: toContentKey('b') }])
     const titles = await database.read
       .selectFrom('sort_value')
       .select('key')
@@ -116,7 +120,7 @@ describe('values of indexed fields', () => {
     const { content, database } = open()
     await content.publish(operator, { changes: [...site(), product('a')], note: '' })
     const version = { item: toId('20Y', 'a'), language: 'en_GB', number: 2 }
-    const row = { list: 'any', key: 'old', then_key: '', content_key: toKey('a') }
+    const row = { list: 'any', key: 'old', then_key: '', content_key: toContentKey('a') }
     await database.transaction(async (trx) => {
       const { item, language, number } = version
       const texts = { title: 'A', url_name: 'a', body: '{}', place: null, created_at: '', created_by: '' }
