@@ -272,7 +272,10 @@ function openBodies(
 /** Creates the part that concerns other servers. */
 const createNodes = (
   deps: ContentDeps,
-): Pick<ContentService, 'join' | 'findLowestPreparation' | 'awaitShown' | 'createUpdateCheck'> => ({
+): Pick<
+  ContentService,
+  'join' | 'findLowestPreparation' | 'awaitShown' | 'createUpdateCheck' | 'showsNewest'
+> => ({
   join: (node) => registerNode(deps, node),
   showsNewest: async (trx) =>
     (await findCurrentRelease(joinTransaction<ContentTables>(trx))) === deps.site.whole().release,
