@@ -14,7 +14,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { InjectOptions } from 'fastify'
 import type { AttemptLimits, PasswordHashing } from '#identity'
 import { openFolderStorage } from '#media'
-import { standardLimits, type VerificationLimits } from '#publishing'
+import { standardVerificationLimits, type VerificationLimits } from '#publishing'
 import type { RenderLimits } from '#render'
 import { checkResponse } from '../http/staff-api/check-responses.fixture.ts'
 import type { ConnectionLimits } from '../http/connections.ts'
@@ -42,7 +42,7 @@ const quickHashing: PasswordHashing = {
 
 /** Time limits of comparisons that a busy machine never reaches. */
 const patientLimits: VerificationLimits = {
-  ...standardLimits,
+  ...standardVerificationLimits,
   withinMs: 60_000,
   planned: { withinMs: 60_000, rest: 0 },
 }

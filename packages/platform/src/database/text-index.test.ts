@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database, TextAlternative, TextDocument, TextIndex, TextQuery } from './index.ts'
-import type { TextMatches } from './text-index.ts'
+import type { Database, TextAlternative, TextDocument, TextIndex, IndexQuery } from './index.ts'
+import type { IndexMatches } from './text-index.ts'
 import { databaseKinds, openTestDatabase } from './testing.ts'
 
 describe.each(databaseKinds)('of the %s database', (kind) => {
@@ -40,14 +40,14 @@ describe.each(databaseKinds)('of the %s database', (kind) => {
     await rm(folder, { recursive: true })
   })
 
-  const query = (...alternatives: TextAlternative[]): TextQuery => ({
+  const query = (...alternatives: TextAlternative[]): IndexQuery => ({
     groups: alternatives.map((alternative) => ({ alternatives: [alternative] })),
     scope: 'en',
     match: 'all',
   })
   const all = (...words: string[]) => query(...words.map((word) => ({ terms: [word] })))
 
-  const select = async (matches: TextMatches): Promise<number[]> => {
+  const select = async (matches: IndexMatches): Promise<number[]> => {
     const rows = await database.read
       .selectFrom(matches.as('found'))
       .select('found.id')
@@ -56,12 +56,12 @@ describe.each(databaseKinds)('of the %s database', (kind) => {
       .execute()
     return rows.map(({ id }) => id)
   }
-  const ask = (way: 'match' | 'collect') => async (asked: TextQuery, limit: number) => {
+  const ask = (way: 'match' | 'collect') => async (asked: IndexQuery, limit: number) => {
     const question = index.toQuestion(asked)
     return question === undefined ? [] : select(index[way](sql.val(question), sql.val(limit)))
   }
-  const find = (asked: TextQuery, limit = 10) => ask('match')(asked, limit)
-  const collect = (asked: TextQuery, limit = 10) => ask('collect')(asked, limit)
+  const find = (asked: IndexQuery, limit = 10) => ask('match')(asked, limit)
+  const collect = (asked: IndexQuery, limit = 10) => ask('collect')(asked, limit)
 
   describe('the text index', () => {
     it('ranks a term in the title before one in the strapline, and both before one in the body', async () => {

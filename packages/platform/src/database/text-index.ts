@@ -23,14 +23,14 @@ export type TextAlternative = {
 /** One search term with its alternatives. */
 export type TextGroup = { readonly alternatives: readonly TextAlternative[] }
 
-export type TextQuery = {
+export type IndexQuery = {
   readonly scope: string
   readonly groups: readonly TextGroup[]
   readonly match: 'all' | 'any'
 }
 
 /** Matching documents; a smaller rank is a better match. */
-export type TextMatches = AliasableExpression<{ id: number; rank: number }>
+export type IndexMatches = AliasableExpression<{ id: number; rank: number }>
 
 /** A text index in the database. Its changes are part of the database's transactions. */
 export type TextIndex = {
@@ -38,12 +38,12 @@ export type TextIndex = {
   /** Ignores unknown ids. */
   readonly remove: (trx: AnyTransaction, ids: readonly number[]) => Promise<void>
   /** Returns a query in the engine's own syntax; undefined for a query without terms. */
-  readonly toQuestion: (query: TextQuery) => string | undefined
+  readonly toQuestion: (query: IndexQuery) => string | undefined
   /**
    * Returns a table expression to select from and join: the best `limit` matches. A term in the title ranks before one in the strapline,
    * and both before one in the body.
    */
-  readonly match: (question: Expression<string>, limit: Expression<number>) => TextMatches
+  readonly match: (question: Expression<string>, limit: Expression<number>) => IndexMatches
   /** Returns the same documents unordered, which is cheaper; each rank is 0. */
-  readonly collect: (question: Expression<string>, limit: Expression<number>) => TextMatches
+  readonly collect: (question: Expression<string>, limit: Expression<number>) => IndexMatches
 }

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { EpidermError, type Warn } from '#kit'
 import { preparation, prepareMedia, toMediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
-import { findLeftover, putFiles, toFileColumns, toFiles, type StoreDeps } from './store-object.ts'
+import { findLeftoverHash, putFiles, toFileColumns, toFiles, type StoreDeps } from './store-object.ts'
 import { MediaUnavailable } from './storage/media-unavailable.ts'
 
 export type PrepareOptions = {
@@ -52,7 +52,7 @@ async function prepareOne(
   await putFiles(storage, toFiles(files))
   await database.transaction(
     async (trx) => {
-      const leftover_hash = await findLeftover(trx, { hash, sent: files.sent })
+      const leftover_hash = await findLeftoverHash(trx, { hash, sent: files.sent })
       await trx
         .updateTable('media_object')
         .set({ ...toFileColumns(files), leftover_hash })

@@ -100,7 +100,7 @@ export const toFileColumns = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'ra
 })
 
 /** Returns the file that a known row sends now and will not send after the update. The file remains until it is removed. */
-export async function findLeftover(
+export async function findLeftoverHash(
   trx: Write<MediaTables>,
   { hash, sent }: { readonly hash: string; readonly sent: MediaFile },
 ): Promise<string | null> {
@@ -121,7 +121,7 @@ async function insertObject(
   { object, prepared, at }: InsertedObject,
 ): Promise<void> {
   const { hash, mimeType, size, width, height } = object
-  const leftover_hash = await findLeftover(trx, { hash, sent: prepared.sent })
+  const leftover_hash = await findLeftoverHash(trx, { hash, sent: prepared.sent })
   const files = { ...toFileColumns(prepared), leftover_hash }
   await trx
     .insertInto('media_object')

@@ -7,7 +7,7 @@ export type Responsive<T> = Record<Device, T>
  * DEV-1 defines mobile as up to 47.9375em, tablet as 48em to 64em, and desktop as from 64.0625em. The ranges here have no gaps, so that a
  * fractional width (zoom) matches exactly one device. On whole pixels the ranges are the same.
  */
-export const deviceRange: Responsive<string> = {
+export const deviceMediaQueries: Responsive<string> = {
   mobile: '(width < 48em)',
   tablet: '(48em <= width < 64.0625em)',
   desktop: '(width >= 64.0625em)',

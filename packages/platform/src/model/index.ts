@@ -19,7 +19,7 @@ export { isDeliveryDay, toWallClock, type DeliveryCalendar, type DeliveryTexts }
 export type { DraftSet, DraftSetChange, OpenDraft } from './draft-set.ts'
 export {
   deviceFrom,
-  deviceRange,
+  deviceMediaQueries,
   devices,
   deviceStartPx,
   onEveryDevice,

@@ -28,17 +28,17 @@ export const refusedHeader = (name: string) =>
   })
 
 /** The error for a response from the other server that cannot be used. */
-export const unusableAnswer = (host: string, reason: string) =>
+export const unusableTargetResponse = (host: string, reason: string) =>
   new EpidermError({ code: 'outbound-answer-unusable', status: 502, message: `${host} ${reason}.` })
 
-export const tooLargeAnswer = (host: string, maxBytes: number) =>
+export const tooLargeTargetResponse = (host: string, maxBytes: number) =>
   new EpidermError({
     code: 'outbound-answer-too-large',
     status: 502,
     message: `The answer of ${host} is larger than ${maxBytes} bytes.`,
   })
 
-export const lateAnswer = (host: string, timeoutMs: number) =>
+export const lateResponse = (host: string, timeoutMs: number) =>
   new EpidermError({
     code: 'outbound-answer-late',
     status: 504,

@@ -4,7 +4,7 @@ import { Agent } from 'node:https'
 import PQueue from 'p-queue'
 import type { Fetch } from '#kit'
 import { createAddressRules } from './address-rules.ts'
-import { lateAnswer, unusableAnswer } from './errors.ts'
+import { lateResponse, unusableTargetResponse } from './errors.ts'
 import { parseRequest, parseTarget, type OutboundRequest } from './parse-request.ts'
 import { sendRequest, type SendDeps } from './send-request.ts'
 
@@ -56,7 +56,7 @@ export function createOutboundFetch(options: OutboundOptions): Fetch {
       )
     } catch (error) {
       init.signal?.throwIfAborted()
-      throw tooLate.aborted ? lateAnswer(host, timeoutMs) : error
+      throw tooLate.aborted ? lateResponse(host, timeoutMs) : error
     }
   }
 }
@@ -70,16 +70,16 @@ async function follow(request: OutboundRequest, deps: SendDeps, signal: AbortSig
     const answer = await sendRequest({ ...request, target }, deps, signal)
     if (request.redirect === 'manual' || !redirectStatuses.has(answer.status)) return answer
     if (request.redirect === 'error' || request.method === 'POST')
-      throw unusableAnswer(host, 'answered with a redirect')
+      throw unusableTargetResponse(host, 'answered with a redirect')
     const next = toAbsolute(answer.headers.get('location'), origin + target.path)
     if (next?.origin !== origin)
-      throw unusableAnswer(
+      throw unusableTargetResponse(
         host,
         `redirected to ${next?.origin ?? 'an invalid address'}, which is not followed`,
       )
     target = parseTarget(next.href, deps.rules)
   }
-  throw unusableAnswer(host, `redirected more than ${maxRedirects} times`)
+  throw unusableTargetResponse(host, `redirected more than ${maxRedirects} times`)
 }
 
 const toAbsolute = (location: string | null, base: string): URL | undefined =>

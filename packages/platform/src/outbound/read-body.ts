@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import { tooLargeAnswer, unusableAnswer } from './errors.ts'
+import { tooLargeTargetResponse, unusableTargetResponse } from './errors.ts'
 
 type BodyLimits = { readonly host: string; readonly maxBytes: number }
 
@@ -23,17 +23,17 @@ export async function readBody(
   let size = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.byteLength
-    if (size > maxBytes) throw tooLargeAnswer(host, maxBytes)
+    if (size > maxBytes) throw tooLargeTargetResponse(host, maxBytes)
     parts.push(part)
   }
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   const packed = Buffer.concat(parts)
   if (encoding === 'identity' || size === 0) return packed
   const unpack = unpackers.get(encoding)
-  if (unpack === undefined) throw unusableAnswer(host, 'answered in an unknown encoding')
+  if (unpack === undefined) throw unusableTargetResponse(host, 'answered in an unknown encoding')
   return unpack(packed, { maxOutputLength: maxBytes }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ERR_BUFFER_TOO_LARGE'
-      ? tooLargeAnswer(host, maxBytes)
-      : unusableAnswer(host, 'sent a body that cannot be unpacked')
+      ? tooLargeTargetResponse(host, maxBytes)
+      : unusableTargetResponse(host, 'sent a body that cannot be unpacked')
   })
 }

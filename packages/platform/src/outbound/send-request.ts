@@ -5,7 +5,7 @@ import { request as openRequest, type Agent } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { EpidermError } from '#kit'
 import { requireReachable, type AddressRules } from './address-rules.ts'
-import { unreachableHost, unusableAnswer } from './errors.ts'
+import { unreachableHost, unusableTargetResponse } from './errors.ts'
 import type { OutboundRequest } from './parse-request.ts'
 import { readBody } from './read-body.ts'
 
@@ -65,7 +65,8 @@ async function toResponse(
   limits: { readonly host: string; readonly maxBytes: number },
 ): Promise<Response> {
   const { statusCode: status = 0, headers } = answer
-  if (status < 200 || status > 599) throw unusableAnswer(limits.host, `answered with status ${status}`)
+  if (status < 200 || status > 599)
+    throw unusableTargetResponse(limits.host, `answered with status ${status}`)
   const bytes = await readBody(answer, limits)
   const body = bodilessStatuses.has(status) ? null : bytes
   const pairs = Object.entries(headers).flatMap(([name, value = []]) =>

@@ -26,7 +26,7 @@ export type CountedPages = {
 }
 
 /** Some of the pages that a publish may change, rendered before and after the change. */
-export type CheckedPages = {
+export type PagesToCheck = {
   /** The pages that do change. */
   readonly changed: readonly PageName[]
   /** Position of the first page that is not rendered yet; null after the last page. */
@@ -69,7 +69,7 @@ const standardWithinMs = 2000
 export async function checkPages(
   pages: VerificationDeps,
   { coming, keys, from, clock, giveWay }: PageCheckInput,
-): Promise<CheckedPages> {
+): Promise<PagesToCheck> {
   const { withinMs = standardWithinMs } = pages.limits.planned ?? {}
   const { identities } = await listMayChange(pages, { coming, keys })
   const untilMs = clock().getTime() + withinMs

@@ -1,4 +1,4 @@
 export type { DifferenceAlert } from './deferred-checks.ts'
-export { standardLimits, type VerificationLimits } from './verify-pages.ts'
+export { standardVerificationLimits, type VerificationLimits } from './verify-pages.ts'
 export { openPublishing, type Publishing } from './publishing.ts'
 export type { PublishingTables } from './tables.ts'

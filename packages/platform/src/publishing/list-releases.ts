@@ -4,7 +4,7 @@ import type { Database } from '#database'
 import type { Drafts } from '#drafts'
 import type { Actor } from '#model'
 import { unknownRelease } from './errors.ts'
-import type { ItemName } from './plan-publish.ts'
+import type { PlannedItemName } from './plan-publish.ts'
 import type { PublishingTables } from './tables.ts'
 
 type ListedRelease = {
@@ -82,7 +82,7 @@ export async function listReleaseItems(
 export async function readItemChanges(
   { content, drafts }: ReleaseOptions,
   actor: Actor,
-  { release, item }: { readonly release: number; readonly item: ItemName },
+  { release, item }: { readonly release: number; readonly item: PlannedItemName },
 ) {
   await requireRelease(content, release)
   const [change] = await content.readReleaseChanges(actor, { releases: [release], most: 1, item })

@@ -2,10 +2,10 @@
 import { toChange, type ContentService, type DraftHead } from '#content'
 import type { Drafts } from '#drafts'
 import { requirePermission, type Actor, type ContentItem } from '#model'
-import { checkPages, countPages, noPages, type CheckedPages, type CountedPages } from './changed-pages.ts'
+import { checkPages, countPages, noPages, type PagesToCheck, type CountedPages } from './changed-pages.ts'
 import { listComparedPages, type PageName, type VerificationDeps } from './verify-pages.ts'
 
-export type ItemName = Pick<ContentItem, 'contentKey' | 'language'>
+export type PlannedItemName = Pick<ContentItem, 'contentKey' | 'language'>
 
 /** The pages known to show the item. `isComplete`: the dependencies of all pages are recorded. */
 export type ShowingPages = {
@@ -36,7 +36,7 @@ type PlanOptions = {
 export async function planPublish(
   options: PlanOptions,
   actor: Actor,
-  named: readonly ItemName[],
+  named: readonly PlannedItemName[],
 ): Promise<PublishPlan> {
   const { content, drafts, pages } = options
   const heads = await options.drafts.findNamedHeads(actor, named)
@@ -50,7 +50,7 @@ export async function planPublish(
 }
 
 export type PlanCheckInput = {
-  readonly named: readonly ItemName[]
+  readonly named: readonly PlannedItemName[]
   /** Position of the first page to render. */
   readonly from: number
   readonly giveWay: () => Promise<void>
@@ -61,7 +61,7 @@ export async function checkPlanned(
   options: PlanOptions,
   actor: Actor,
   { named, from, giveWay }: PlanCheckInput,
-): Promise<CheckedPages> {
+): Promise<PagesToCheck> {
   const { content, pages, clock } = options
   const heads = await options.drafts.findNamedHeads(actor, named)
   if (heads.length === 0) return { changed: [], next: null }
@@ -95,7 +95,7 @@ const toAbsent = (item: ContentItem): DraftHead => {
 export async function findShowingPages(
   { content, pages }: Pick<PlanOptions, 'content' | 'pages'>,
   actor: Actor,
-  { contentKey, language }: ItemName,
+  { contentKey, language }: PlannedItemName,
 ): Promise<ShowingPages> {
   requirePermission(actor, 'seeUnpublished', {
     code: 'publish-not-allowed',

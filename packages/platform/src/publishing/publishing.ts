@@ -6,12 +6,12 @@ import { requirePermission, type Actor } from '#model'
 import { draftOutdated } from './errors.ts'
 import { listPublishes, type ListedPublish } from './list-publishes.ts'
 import { listReleaseItems, listReleases, readItemChanges, type ReleasesQuery } from './list-releases.ts'
-import type { CheckedPages } from './changed-pages.ts'
+import type { PagesToCheck } from './changed-pages.ts'
 import {
   checkPlanned,
   findShowingPages,
   planPublish,
-  type ItemName,
+  type PlannedItemName,
   type PublishPlan,
   type ShowingPages,
 } from './plan-publish.ts'
@@ -61,11 +61,11 @@ export type Publishing = {
     query?: Parameters<Drafts['listChanged']>[1],
   ) => ReturnType<Drafts['listChanged']>
   /** Lists the pages that these drafts together may change, and the problems that would prevent the publish. */
-  readonly plan: (actor: Actor, named: readonly ItemName[]) => Promise<PublishPlan>
+  readonly plan: (actor: Actor, named: readonly PlannedItemName[]) => Promise<PublishPlan>
   /** Renders some of these pages from a position onwards, and lists those that change. */
-  readonly checkPlan: (actor: Actor, named: readonly ItemName[], from: number) => Promise<CheckedPages>
+  readonly checkPlan: (actor: Actor, named: readonly PlannedItemName[], from: number) => Promise<PagesToCheck>
   /** Lists the pages that would be different without the item. */
-  readonly findShowing: (actor: Actor, item: ItemName) => Promise<ShowingPages>
+  readonly findShowing: (actor: Actor, item: PlannedItemName) => Promise<ShowingPages>
   /** Lists publishes with their changes, newest first; with a release, only publishes of earlier releases. */
   readonly list: (actor: Actor, query: PublishQuery) => Promise<readonly ListedPublish[]>
   /** Lists releases made by imports, rollbacks and commands, newest first. */
@@ -78,7 +78,7 @@ export type Publishing = {
   /** Describes a release's changes to one item. */
   readonly readItemChanges: (
     actor: Actor,
-    query: { readonly release: number; readonly item: ItemName },
+    query: { readonly release: number; readonly item: PlannedItemName },
   ) => ReturnType<typeof readItemChanges>
   /** Throws 404 for a release that was not made from drafts. */
   readonly receipts: (actor: Actor, release: number) => Promise<readonly PublishReceipt[]>

@@ -29,7 +29,7 @@ export type VerificationLimits = {
   readonly planned?: { readonly withinMs?: number; readonly rest?: number }
 }
 
-export const standardLimits: VerificationLimits = { before: 200, named: 5000, withinMs: 10_000 }
+export const standardVerificationLimits: VerificationLimits = { before: 200, named: 5000, withinMs: 10_000 }
 
 export type VerificationDeps = {
   readonly limits: VerificationLimits

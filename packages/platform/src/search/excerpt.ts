@@ -1,7 +1,7 @@
 /** Finds the sentence of a text that best matches a query. */
 import type { MarkedText } from '#model'
 import type { Analyser, TextSpan } from './analyser.ts'
-import { countGroups, toMarkedText, type FindMatches, type TextMatch } from './mark-text.ts'
+import { countGroups, toMarkedText, type FindMatches, type WordMatch } from './mark-text.ts'
 
 /** Maximum length of a sentence in characters. A longer one is truncated around its first match. */
 const maxLength = 220
@@ -40,7 +40,7 @@ const joinLines = (text: string) => text.replace(/(^|[^\s.,:;!?…])\n/g, '$1 ·
 /** Returns the first sentence with the most matches, extended by the following sentences if it is short. */
 function findBest(
   body: string,
-  matches: readonly TextMatch[],
+  matches: readonly WordMatch[],
   analyser: Analyser,
 ): TextSpan & { score: number } {
   const sentences = analyser.toSentences(body)
@@ -55,7 +55,7 @@ function findBest(
 }
 
 /** Scores each sentence. Both lists are in text order, so each is traversed only once. */
-function scoreEach(sentences: readonly TextSpan[], matches: readonly TextMatch[]): readonly number[] {
+function scoreEach(sentences: readonly TextSpan[], matches: readonly WordMatch[]): readonly number[] {
   let at = 0
   return sentences.map(({ end }) => {
     const first = at
@@ -65,7 +65,7 @@ function scoreEach(sentences: readonly TextSpan[], matches: readonly TextMatch[]
 }
 
 /** Truncates a sentence between words, around the match. */
-function cut(text: string, { start, end }: TextSpan, match: TextMatch | undefined): TextSpan {
+function cut(text: string, { start, end }: TextSpan, match: WordMatch | undefined): TextSpan {
   if (end - start <= maxLength) return { start, end }
   const wanted = Math.max(start, (match?.start ?? start) - maxLengthBefore)
   const from = wanted === start ? start : text.indexOf(' ', wanted) + 1

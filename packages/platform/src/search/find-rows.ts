@@ -1,6 +1,6 @@
 /** Queries the rows of versions that the release shows and guests may read. The cost depends on the number of matches. */
 import { LRUCache } from 'lru-cache'
-import type { Database, TextQuery } from '#database'
+import type { Database, IndexQuery } from '#database'
 import { compareCodeUnits, cacheByObject } from '#kit'
 import { bindCutOff, type LanguageCode } from '#model'
 import { toScope } from './search-rows.ts'
@@ -53,7 +53,7 @@ const rowsOfOne = 2
 /** Maximum number of matching rows to check, whether current or not. Danger: with a low limit, none of them may be current. */
 const toMatches = (limit: number) => Math.max(limit, maxMatches) * rowsOfOne
 
-type RowQuery = Pick<TextQuery, 'groups' | 'match'> & {
+type RowQuery = Pick<IndexQuery, 'groups' | 'match'> & {
   /** Finds only items of these types. */
   readonly types?: readonly string[] | undefined
   readonly limit?: number

@@ -3,14 +3,14 @@ import type { TextAlternative, TextGroup } from '#database'
 import type { MarkedText } from '#model'
 import type { Analyser, WordToken } from './analyser.ts'
 
-export type TextMatch = {
+export type WordMatch = {
   readonly start: number
   readonly end: number
   /** The number of the query group that it matches. */
   readonly group: number
 }
 
-export type FindMatches = (text: string) => readonly TextMatch[]
+export type FindMatches = (text: string) => readonly WordMatch[]
 
 type MatchCandidate = { readonly group: number; readonly alternative: TextAlternative }
 
@@ -27,7 +27,7 @@ export function createMatcher(groups: readonly TextGroup[], analyser: Analyser):
   }
   return (text) => {
     const tokens = analyser.toTokens(text)
-    const matches: TextMatch[] = []
+    const matches: WordMatch[] = []
     const add = (at: number, { group, alternative }: MatchCandidate) => {
       const end = findEnd(tokens, at, alternative)
       if (end !== undefined) matches.push({ start: tokens[at]?.start ?? 0, end, group })
@@ -59,11 +59,11 @@ function findEnd(
 }
 
 /** Returns the number of query groups that these matches cover. */
-export const countGroups = (matches: readonly TextMatch[]): number =>
+export const countGroups = (matches: readonly WordMatch[]): number =>
   new Set(matches.map(({ group }) => group)).size
 
 /** Returns `Blue ⟨Paper⟩` in parts, as plain text without markup. */
-export function toMarkedText(text: string, matches: readonly Pick<TextMatch, 'start' | 'end'>[]): MarkedText {
+export function toMarkedText(text: string, matches: readonly Pick<WordMatch, 'start' | 'end'>[]): MarkedText {
   const parts: { text: string; isMatch: boolean }[] = []
   let done = 0
   for (const { start, end } of matches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

@@ -1,6 +1,11 @@
 /** Opens publishing with its background jobs, and alerts publishers to problems found after a release. */
 import type { RunAfter, Warn } from '#kit'
-import { openPublishing, standardLimits, type DifferenceAlert, type Publishing } from '#publishing'
+import {
+  openPublishing,
+  standardVerificationLimits,
+  type DifferenceAlert,
+  type Publishing,
+} from '#publishing'
 import type { AppOptions, Wiring } from '../app-options.ts'
 import { findAccountNames } from '../account-names.ts'
 import type { Configuration } from '../settings/configuration.ts'
@@ -42,7 +47,7 @@ export function openSitePublishing(request: PublishingRequest): OpenedPublishing
     drafts,
     findNames: (accounts) => findAccountNames(identity, accounts),
     pages: {
-      limits: request.options.proofLimits ?? standardLimits,
+      limits: request.options.proofLimits ?? standardVerificationLimits,
       proofs: rendering.renderer.proofs,
       countVisits: rendering.renderer.pages.visits.count,
       findAffected: rendering.pageRows.findAffected,

@@ -3,7 +3,7 @@
  * class: its rules are copied to the block's instance class, inside a media query.
  */
 import { cacheByObject } from '#kit'
-import { deviceRange, devices, type Device, type Responsive } from '#model'
+import { deviceMediaQueries, devices, type Device, type Responsive } from '#model'
 import type { BlockDefinition, Modifier } from '../define-block.ts'
 import { classPlaceholder } from './instance-classes.ts'
 import { readRules, type CssRule } from '../read-rules.ts'
@@ -21,9 +21,9 @@ export const toSharedClasses = (modifiers: Modifiers): readonly string[] =>
 
 /** Print uses the values of large devices. */
 const ranges: Responsive<string> = {
-  mobile: `screen and ${deviceRange.mobile}`,
-  tablet: `screen and ${deviceRange.tablet}`,
-  desktop: `${deviceRange.desktop},print`,
+  mobile: `screen and ${deviceMediaQueries.mobile}`,
+  tablet: `screen and ${deviceMediaQueries.tablet}`,
+  desktop: `${deviceMediaQueries.desktop},print`,
 }
 
 /** Returns the rules for modifiers that apply on some devices only; empty if there are none. */

@@ -3,10 +3,10 @@ import { visitorEvent, type Visitor } from '#model/browser'
 
 type IslandHostElement = Pick<HTMLElement, 'dataset' | 'addEventListener' | 'removeEventListener'>
 
-type StartWhen<H extends IslandHostElement> = (host: H, start: () => void) => void
+type IslandStart<H extends IslandHostElement> = (host: H, start: () => void) => void
 type IslandTriggers<H extends IslandHostElement> = {
-  readonly visible: StartWhen<H>
-  readonly 'signed-in': StartWhen<H>
+  readonly visible: IslandStart<H>
+  readonly 'signed-in': IslandStart<H>
 }
 
 const interactions = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
@@ -25,7 +25,8 @@ export function watchIslands<H extends IslandHostElement>(
     const { island, islandWhen: when } = host.dataset
     if (when === 'signed-in' && forSignedIn.has(island)) continue
     if (when === 'signed-in') forSignedIn.add(island)
-    const watch: StartWhen<H> = when === 'visible' || when === 'signed-in' ? watches[when] : watchInteraction
+    const watch: IslandStart<H> =
+      when === 'visible' || when === 'signed-in' ? watches[when] : watchInteraction
     const begin = () => watch(host, () => void hydrate(host).catch(begin))
     begin()
   }

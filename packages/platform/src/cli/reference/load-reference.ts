@@ -8,7 +8,7 @@ import type { App } from '../../app/app.ts'
 import type { Storefront } from '../../app/site-definition.ts'
 import { toSiteContentTypes } from '../../app/site-registry.ts'
 import { loadSampleNode } from '../../http/gallery/gallery-samples.ts'
-import { createReference, toPicturePath } from './create-reference.ts'
+import { createReferenceDocs, toPicturePath } from './create-reference.ts'
 
 export type ReferenceContents = {
   /** By path, relative to the folder of the reference. */
@@ -23,7 +23,7 @@ export async function loadReference(
   const content: ContentSource = platform.content.at(guest)
   const all = [...standardBlocks, ...storefront.blocks]
   return {
-    texts: await createReference({
+    texts: await createReferenceDocs({
       blocks: [
         { heading: 'Standard blocks', definitions: standardBlocks },
         { heading: 'Blocks of the site', definitions: storefront.blocks },

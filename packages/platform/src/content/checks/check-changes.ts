@@ -22,17 +22,17 @@ export type ChangeCheckInput = ContentRules & {
   /** Content keys that the remote server has published. */
   readonly remoteKeys?: ReadonlySet<string>
   /** If set, reports only this item's problems. */
-  readonly about?: ItemName | undefined
+  readonly about?: ChangedItemName | undefined
   /** If set, compares the changes also with these drafts, and reads only drafts that the changes concern. */
   readonly drafted?: DraftedSite | undefined
 }
 
-export type ItemName = Pick<ContentDraft, 'contentKey' | 'language'>
+export type ChangedItemName = Pick<ContentDraft, 'contentKey' | 'language'>
 
 export async function findChangeProblems(check: ChangeCheckInput): Promise<ChangeProblem[]> {
   const { about } = check
   const drafts = toDrafts(check.changes)
-  const isAsked = (item: ItemName) => about === undefined || toItemKey(item) === toItemKey(about)
+  const isAsked = (item: ChangedItemName) => about === undefined || toItemKey(item) === toItemKey(about)
   const asked = drafts.filter(isAsked)
   const problems = [
     ...(await findOwnProblems(check, { drafts, asked })),

@@ -24,7 +24,12 @@ export function findDuplicates(drafts: readonly ContentDraft[]): ChangeProblem[]
   })
 }
 
-export type Identity = { contentKey: string; managedContentId: string; recordId: string | null; type: string }
+export type ItemIdentity = {
+  contentKey: string
+  managedContentId: string
+  recordId: string | null
+  type: string
+}
 
 /** Finds conflicting keys, ids and types. An item keeps these even after it leaves the site. */
 export async function findIdentityProblems(
@@ -32,11 +37,11 @@ export async function findIdentityProblems(
   drafts: readonly ContentDraft[],
 ): Promise<ChangeProblem[]> {
   const owners = {
-    contentKey: new Map<string, Identity>(),
-    managedContentId: new Map<string, Identity>(),
-    recordId: new Map<string, Identity>(),
+    contentKey: new Map<string, ItemIdentity>(),
+    managedContentId: new Map<string, ItemIdentity>(),
+    recordId: new Map<string, ItemIdentity>(),
   }
-  const remember = (identity: Identity) => {
+  const remember = (identity: ItemIdentity) => {
     owners.contentKey.set(identity.contentKey, identity)
     owners.managedContentId.set(identity.managedContentId, identity)
     if (identity.recordId !== null) owners.recordId.set(identity.recordId, identity)
@@ -66,7 +71,7 @@ export async function findIdentityProblems(
 export const loadIdentities = (
   db: Read<ContentTables>,
   drafts: readonly ContentDraft[],
-): Promise<Identity[]> =>
+): Promise<ItemIdentity[]> =>
   db
     .selectFrom('content_item')
     .select(['content_key as contentKey', 'id as managedContentId', 'record_id as recordId', 'type'])
@@ -91,7 +96,7 @@ export const loadIdentities = (
     )
     .execute()
 
-export const isSameIdentity = (a: Identity, b: Identity) =>
+export const isSameIdentity = (a: ItemIdentity, b: ItemIdentity) =>
   a.contentKey === b.contentKey &&
   a.managedContentId === b.managedContentId &&
   a.recordId === b.recordId &&

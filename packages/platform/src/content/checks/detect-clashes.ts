@@ -74,9 +74,9 @@ const toValues = (type: ContentType | undefined, { urlName, body }: ContentDraft
   ...(type?.isSingleton === true ? ['one'] : []),
 ]
 
-type Identity = Awaited<ReturnType<typeof loadIdentities>>[number]
+type ItemIdentity = Awaited<ReturnType<typeof loadIdentities>>[number]
 
-const isAbout = (one: Identity, draft: ContentDraft) =>
+const isAbout = (one: ItemIdentity, draft: ContentDraft) =>
   one.contentKey === draft.contentKey ||
   one.managedContentId === draft.managedContentId ||
   (one.recordId !== null && one.recordId === draft.recordId)

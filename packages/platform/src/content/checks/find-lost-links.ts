@@ -8,7 +8,7 @@ import { blockTree } from '#schema'
 import type { ContentDraft } from '../types/change.ts'
 import { createSitePaths, type SitePaths } from './addresses/site-paths.ts'
 import { toProblemOfDraft, type ChangeProblem } from './items/change-problem.ts'
-import { type ChangeCheckInput, type ItemName, toDrafts } from './check-changes.ts'
+import { type ChangeCheckInput, type ChangedItemName, toDrafts } from './check-changes.ts'
 import { createSiteNames } from './find-warnings.ts'
 import { createNeighbours } from './items/neighbours.ts'
 import { createPutItems, toItemKey } from './items/put-items.ts'
@@ -24,7 +24,7 @@ type LinkCheck = Omit<ChangeCheckInput, 'remoteKeys'> & {
 export async function findLostLinks(check: LinkCheck): Promise<ChangeProblem[]> {
   const { about, basePath = '' } = check
   const asked = toDrafts(check.changes).filter(
-    (draft: ItemName) => about === undefined || toItemKey(draft) === toItemKey(about),
+    (draft: ChangedItemName) => about === undefined || toItemKey(draft) === toItemKey(about),
   )
   const find = (paths: Pick<SitePaths, 'isAnswered' | 'findNearestPath'>) =>
     asked.flatMap((draft) => findInDraft(check, { ...paths, basePath }, draft))

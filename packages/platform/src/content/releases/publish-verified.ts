@@ -7,7 +7,7 @@ import { toReferencedKeys } from '#kit'
 import type { Actor, ContentItem, DraftSet } from '#model'
 import { requirePublisher, requireStaff } from '../types/authority.ts'
 import type { ChangeProblem } from '../checks/items/change-problem.ts'
-import { findChangeProblems, type ChangeCheckInput, type ItemName } from '../checks/check-changes.ts'
+import { findChangeProblems, type ChangeCheckInput, type ChangedItemName } from '../checks/check-changes.ts'
 import { findMediaProblems } from '../checks/check-media.ts'
 import { findLostLinks } from '../checks/find-lost-links.ts'
 import { findLocation } from '../checks/find-location.ts'
@@ -95,7 +95,7 @@ export async function publishVerified<Proof>(
 
 type FindProblemsInput = {
   readonly changes: readonly Change[]
-  readonly about?: ItemName | undefined
+  readonly about?: ChangedItemName | undefined
   /** Open drafts with which the changes are compared. Only drafts that the changes concern are read. */
   readonly drafts?: DraftSet | undefined
 }
@@ -170,7 +170,7 @@ function toPlaced(
   })
 }
 
-const isAbout = (about: ItemName | undefined) => (item: ItemName) =>
+const isAbout = (about: ChangedItemName | undefined) => (item: ChangedItemName) =>
   about === undefined || (item.contentKey === about.contentKey && item.language === about.language)
 
 const toPut = (changes: readonly Change[]): readonly ContentDraft[] =>

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import { joinTransaction } from '../handles.ts'
 import type { DatabaseTables } from '../tables.ts'
-import type { TextAlternative, TextDocument, TextIndex, TextQuery } from '../text-index.ts'
+import type { TextAlternative, TextDocument, TextIndex, IndexQuery } from '../text-index.ts'
 
 const word = /^[\p{L}\p{N}]+$/u
 /** Separates scope and term; no term contains it. */
@@ -103,7 +103,7 @@ function createRoom(): (entry: { lexeme: string; at: readonly string[] }) => boo
   }
 }
 
-const toExpression = ({ scope, groups, match }: TextQuery): string =>
+const toExpression = ({ scope, groups, match }: IndexQuery): string =>
   groups
     .map(({ alternatives }) =>
       alternatives

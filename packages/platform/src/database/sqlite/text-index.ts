@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import { joinTransaction } from '../handles.ts'
 import type { DatabaseTables } from '../tables.ts'
-import type { TextAlternative, TextDocument, TextIndex, TextQuery } from '../text-index.ts'
+import type { TextAlternative, TextDocument, TextIndex, IndexQuery } from '../text-index.ts'
 
 /** Attack: a term that is query syntax. A term is quoted and contains only letters and digits, so it cannot end the quotation. */
 const word = /^[\p{L}\p{N}]+$/u
@@ -61,7 +61,7 @@ function toRow({ id, scope, title, strapline, body }: TextDocument) {
   return sql`(${id}, ${toScopedTerms(title)}, ${toScopedTerms(strapline)}, ${toScopedTerms(body)})`
 }
 
-const toExpression = ({ scope, groups, match }: TextQuery): string =>
+const toExpression = ({ scope, groups, match }: IndexQuery): string =>
   groups
     .map(({ alternatives }) =>
       alternatives

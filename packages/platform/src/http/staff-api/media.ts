@@ -15,7 +15,7 @@ const uploadWithinMs = 600_000
 /** Long enough to store a file on another server over a slow line, with one retry. */
 const storeWithinMs = 120_000
 
-export const mediaRoutes: StaffRoutes = async (app, options) => {
+export const mediaLibraryRoutes: StaffRoutes = async (app, options) => {
   const { content } = options
   const list = createPictureList({ content, toPreview: options.media.toPreview, basePath: options.basePath })
   app.route({

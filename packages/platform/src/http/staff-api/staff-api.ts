@@ -11,7 +11,7 @@ import { authorise } from './authorise.ts'
 import { canvasRoutes } from './canvas.ts'
 import { openChangeSets } from './change-set.ts'
 import { draftRoutes } from './drafts.ts'
-import { mediaRoutes } from './media.ts'
+import { mediaLibraryRoutes } from './media.ts'
 import { oneAccountRoutes } from './one-account.ts'
 import { outboxRoutes } from './outbox.ts'
 import { itemRoutes } from './items.ts'
@@ -48,7 +48,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(draftRoutes, options)
       await scope.register(releaseRoutes, options)
       await scope.register(siteLogRoutes, options)
-      await scope.register(mediaRoutes, options)
+      await scope.register(mediaLibraryRoutes, options)
       await scope.register(publishRoutes, options)
       await scope.register(schemaRoutes, options)
       await scope.register(itemRoutes, options)

@@ -13,7 +13,7 @@ import {
 } from './difference.ts'
 import {
   isBlock,
-  isContentKey,
+  mayBeContentKey,
   isEmpty,
   isFileHash,
   readProperty,
@@ -84,7 +84,7 @@ function compareSimple({ before, after, field, label }: ComparedValue, names: Di
 
 const isText = (value: unknown, field: DescribedField | undefined) =>
   typeof value === 'string' &&
-  !isContentKey(value) &&
+  !mayBeContentKey(value) &&
   !isFileHash(value) &&
   !['choice', 'date', 'color', 'icon', 'length', 'number', 'toggle', 'url', 'link'].includes(
     field?.kind ?? '',

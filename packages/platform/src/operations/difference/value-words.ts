@@ -30,7 +30,7 @@ export const isEmpty = (value: unknown): boolean =>
 export const isBlock = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
 
-export const isContentKey = (value: unknown): value is string =>
+export const mayBeContentKey = (value: unknown): value is string =>
   typeof value === 'string' && /^MC[A-Z2-7]{26}$/.test(value)
 
 export const readProperty = (value: unknown, name: string): unknown =>
@@ -136,7 +136,7 @@ export function toSimpleWords(
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'number') return String(value)
-  if (isContentKey(value)) return findTitle(value) ?? words.gone
+  if (mayBeContentKey(value)) return findTitle(value) ?? words.gone
   if (typeof value !== 'string') return JSON.stringify(value) ?? ''
   if (field?.kind === 'choice') return toLabelWords(value)
   if (field?.kind === 'date') return toDay(value)
@@ -174,7 +174,7 @@ function toReferenceWords(
   { findTitle }: DifferenceNames,
 ): string {
   const { contentKey, name, url, recordId } = attributes
-  const target = isContentKey(contentKey)
+  const target = mayBeContentKey(contentKey)
     ? (findTitle(contentKey) ?? words.gone)
     : String(name ?? url ?? recordId ?? contentKey ?? '')
   const state = readProperty(rest, 'state')

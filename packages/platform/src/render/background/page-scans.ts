@@ -6,7 +6,7 @@ import type { ReleasedSite, Sites } from '../site/sites.ts'
 import {
   eachIdentity,
   findChangedIdentities,
-  openIdentity,
+  openPageIdentity,
   type PageIdentity,
 } from '../pages/page-identities.ts'
 import type { FindHits } from '../site/render-settings.ts'
@@ -50,7 +50,7 @@ export function createPageScanner({
       yield* eachIdentity(await site)
     },
     async survey({ site }, identity) {
-      const opened = await openIdentity(await site, identity)
+      const opened = await openPageIdentity(await site, identity)
       if (opened === undefined) return undefined
       const { language, request } = opened
       return renderWithReads((own, asked) => scanPage({ ...own.setting, search }, asked), language, request)

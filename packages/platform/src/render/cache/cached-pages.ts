@@ -9,7 +9,7 @@ import { findChangedReads, type ReleaseComparison } from '../reads/changed-reads
 import { createReadIndex, type ReadIndex } from '../reads/read-index.ts'
 import type { RecordedRead } from '../reads/reads.ts'
 import type { ReleasedSite } from '../site/sites.ts'
-import type { HtmlCache, Session } from './html-cache.ts'
+import type { HtmlCache, SessionPages } from './html-cache.ts'
 
 export type CachedPages = {
   /** Returns the pages of a release: cached pages for the current release, renderings in progress for an earlier one. */
@@ -139,7 +139,7 @@ type AreReadsUnchanged = (
 function openPages(state: CacheState, site: ReleasedSite, isTrueOf: AreReadsUnchanged): ReleasePages {
   const { cache, index, ending } = state
   const find = (key: string) => (state.served === site ? cache.find(key) : undefined)
-  const session: Session = {
+  const session: SessionPages = {
     find,
     running: new Map(),
     async keep(key, { reads, validUntilMs = Infinity }, put) {

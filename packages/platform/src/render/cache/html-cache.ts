@@ -55,7 +55,11 @@ export type CachedPage = {
 
 export type HtmlCache = {
   /** Returns the page for this key. Concurrent requests share one rendering. An incomplete page is cached only if it has an expiry. */
-  readonly load: (key: string, make: () => Promise<CachedPage>, session?: Session) => Promise<FinishedPage>
+  readonly load: (
+    key: string,
+    make: () => Promise<CachedPage>,
+    session?: SessionPages,
+  ) => Promise<FinishedPage>
   readonly find: (key: string) => FinishedPage | undefined
   /** Returns true if the page is cached. Does not count as a visit. */
   readonly has: (key: string) => boolean
@@ -67,7 +71,7 @@ export type HtmlCache = {
 }
 
 /** The renderings of one release; concurrent requests share them. */
-export type Session = {
+export type SessionPages = {
   readonly find: (key: string) => FinishedPage | undefined
   readonly running: Map<string, Promise<FinishedPage>>
   /** Calls `put` in the same tick in which it determines that the page is cacheable. `put` returns false if the page is too large. */
@@ -122,14 +126,14 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
     return undefined
   }
 
-  const single: Session = { find, running: new Map(), keep: async (_key, _rendered, put) => void put() }
+  const single: SessionPages = { find, running: new Map(), keep: async (_key, _rendered, put) => void put() }
 
   /** Skips pages that were evicted while they waited. */
   const improveLater = (key: string, improve: () => Promise<void>, isKept: () => boolean) => {
     if (!isLazy) improvement = improvement.then(() => (isKept() ? improve() : undefined))
   }
 
-  async function makePage(key: string, make: () => Promise<CachedPage>, keep: Session['keep']) {
+  async function makePage(key: string, make: () => Promise<CachedPage>, keep: SessionPages['keep']) {
     const rendered = await make()
     const isKept = isLasting(rendered) && clock().getTime() < (rendered.validUntilMs ?? Infinity)
     const page: FinishedPage = {

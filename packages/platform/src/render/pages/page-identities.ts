@@ -71,7 +71,7 @@ async function findIdentities(
 }
 
 /** Returns undefined if the page no longer exists. */
-export async function openIdentity(
+export async function openPageIdentity(
   site: Site,
   { language: code, page: pageKey, record: recordKey }: PageIdentity,
 ): Promise<{ readonly language: SiteLanguage; readonly request: PageRequest } | undefined> {

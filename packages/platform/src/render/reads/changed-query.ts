@@ -8,14 +8,14 @@ import { compareContentItems, hasMention, type ContentItem, type ContentQuery } 
 import { hasSameFields } from './read-fields.ts'
 import type { QueryRead } from './reads.ts'
 
-export type ItemChange = {
+export type ItemReadChange = {
   readonly before: ContentItem | undefined
   readonly after: ContentItem | undefined
 }
 
 export type QueryComparison = {
   /** Changes by content key. */
-  readonly changes: ReadonlyMap<string, ItemChange>
+  readonly changes: ReadonlyMap<string, ItemReadChange>
   readonly provider: DataProvider
   /** Loads items of the later release. */
   readonly load: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>

@@ -6,7 +6,7 @@ import type { DataProvider } from '#content-types'
 import type { ChangedEntry, ContentItem } from '#model'
 import type { SiteLanguage, Site } from '../site/site.ts'
 import { toRouteResult } from './route-result.ts'
-import { isQueryChanged, type ItemChange } from './changed-query.ts'
+import { isQueryChanged, type ItemReadChange } from './changed-query.ts'
 import { hasSameFields } from './read-fields.ts'
 import { routesTrigger, toItemTriggers } from './read-index.ts'
 import type { RecordedRead } from './reads.ts'
@@ -82,7 +82,7 @@ function toTriggersOf(
   return triggers
 }
 
-function keepsPlace({ before, after }: ItemChange): boolean {
+function keepsPlace({ before, after }: ItemReadChange): boolean {
   if (before === undefined || after === undefined) return before === after
   return before.type === 'epiderm__page' && toPlaceText(before) === toPlaceText(after)
 }
@@ -99,7 +99,7 @@ type LanguageComparison = {
   readonly before: SiteLanguage
   readonly after: SiteLanguage
   /** The changes by content key, as readers of this language see them. */
-  readonly items: ReadonlyMap<string, ItemChange>
+  readonly items: ReadonlyMap<string, ItemReadChange>
 }
 
 /** Loads by content id, because such a query reads local items only. It never reaches a source on another server. */

@@ -1,7 +1,7 @@
 /** The page at the selected width, and the form of the selection. */
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ItemName } from '#api'
-import { freeWidthsPx, toDevice, type CanvasView } from '../canvas/geometry/view.ts'
+import { freeWidthsPx, toPreviewDevice, type CanvasView } from '../canvas/geometry/view.ts'
 import { Refusals } from '../conflicts/Refusals.tsx'
 import { useListPreview } from '../document/list-preview.ts'
 import {
@@ -95,7 +95,7 @@ export function ShownPage({ panels, showRecord, isOther, onLanguage, onItems }: 
               {...{ path, onDevice, preview, onOther }}
               placed={placedLater}
               onPreview={setPreview}
-              device={toDevice(view)}
+              device={toPreviewDevice(view)}
             />
           </Later>
         </div>

@@ -2,12 +2,12 @@
  * Prompts before the tab is closed if the browser's storage is full, because edits that have not been sent are then
  * only in memory.
  */
-import type { Outbox } from '../edits/outbox.ts'
+import type { EditOutbox } from '../edits/outbox.ts'
 
 type ClosingWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /** Returns a function that stops listening. */
-export function warnBeforeUnload({ state }: Pick<Outbox, 'state'>, window: ClosingWindow): () => void {
+export function warnBeforeUnload({ state }: Pick<EditOutbox, 'state'>, window: ClosingWindow): () => void {
   const ask = (event: Event) => {
     const { isFull, waiting } = state()
     if (isFull && waiting > 0) event.preventDefault()

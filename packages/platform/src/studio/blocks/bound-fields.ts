@@ -13,7 +13,7 @@ export type BoundValue = {
 }
 
 /** Distinguishes record ids, which contain capital letters, from block ids, which are in lower case. */
-export const isRecordId = (id: string) => /[A-Z]/.test(id)
+export const isStoredRecordId = (id: string) => /[A-Z]/.test(id)
 
 const boundField = { Record: /\{!Record\.(\w+)/g, Item: /\{!Item\.(\w+)/g }
 

@@ -2,7 +2,7 @@
 import type { SelectedBlock } from './selected-block.ts'
 import { isRepeatedSlot } from './block-tree.ts'
 import type { PageBlocks } from './page-blocks.ts'
-import { isRecordId } from './bound-fields.ts'
+import { isStoredRecordId } from './bound-fields.ts'
 
 type BlockLookup = Pick<PageBlocks, 'find' | 'types'>
 
@@ -17,5 +17,5 @@ export function isRepeated({ find, types }: BlockLookup, place: SelectedBlock): 
     return owner !== undefined && isRepeatedSlot(owner, parent.slot, types)
   })
   /** The pattern itself may be inside a list on the page that shows it. */
-  return isInList || place.repetition?.some(isRecordId) === true
+  return isInList || place.repetition?.some(isStoredRecordId) === true
 }

@@ -8,7 +8,7 @@ import type { DraftState } from '#operations'
 import type { ApiClient } from '../api/calls.ts'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
 import type { Edits } from '../edits/open-edits.ts'
-import { readPath, type FormPath } from '../fields/stored-value.ts'
+import { readFormPath, type FormPath } from '../fields/stored-value.ts'
 import { toLocatedProblem, toWarning, type LocatedProblem } from '../fields/located-problem.ts'
 
 export type DraftProblems = Pick<Listeners, 'subscribe'> & {
@@ -69,7 +69,7 @@ function createCheckedDraft(
   let judged: readonly { readonly problem: LocatedProblem; readonly value: unknown }[] = none
   let shown: readonly LocatedProblem[] = none
   const readValue = (draft: DraftState, { block, path }: LocatedProblem) =>
-    readPath(readHolder(draft, block), path.map(toStep))
+    readFormPath(readHolder(draft, block), path.map(toStep))
   const follow = (draft: DraftState) => {
     const standing = judged.filter(({ problem, value }) => readValue(draft, problem) === value)
     const next = standing.map(({ problem }) => problem)

@@ -1,6 +1,6 @@
 /** The record that a template page shows. */
 import type { FoundItem } from '#api'
-import { readPath } from '../fields/stored-value.ts'
+import { readFormPath } from '../fields/stored-value.ts'
 import { useItemsQuery } from './use-items.ts'
 import { usePage } from './editor-deps.ts'
 import { useDraft } from './use-drafts.ts'
@@ -9,7 +9,7 @@ import { useDraft } from './use-drafts.ts'
 export function useShownRecord(): { readonly record: FoundItem | undefined; readonly isAsked: boolean } {
   const { page, types } = usePage()
   const { draft } = useDraft(page).view
-  const name = readPath(draft?.body, ['record', 'type'])
+  const name = readFormPath(draft?.body, ['record', 'type'])
   const type = typeof name === 'string' ? types.contentTypes.get(name)?.name : undefined
   const wanted = { language: page.language, type, urlName: page.path.split('/').at(-1) }
   const { data, isError } = useItemsQuery(wanted, type !== undefined)

@@ -12,7 +12,7 @@ import {
 import { createDraftStream, type DraftStreamDeps } from './draft-stream.ts'
 import type { DoneEdit, DraftView, ReplacedText } from './draft-view.ts'
 import { findBegun, toCalls, type PendingEdit } from './pending-edits.ts'
-import { toLoggedEdit, type LoggedEdit, type Outbox } from './outbox.ts'
+import { toLoggedEdit, type LoggedEdit, type EditOutbox } from './outbox.ts'
 import { createPresence } from './presence.ts'
 import {
   startDraft,
@@ -20,7 +20,7 @@ import {
   type Apply,
   type DraftEffect,
   type DraftEvent,
-  type OpenDraft,
+  type LoadedDraft,
 } from './replica.ts'
 
 export type LiveDraft = {
@@ -53,7 +53,7 @@ export type LiveDraft = {
 export type LiveDraftDeps = {
   readonly client: string
   readonly calls: ApiClient
-  readonly outbox: Outbox
+  readonly outbox: EditOutbox
   readonly apply: Apply
   /** Opens the stream of other editors' changes. */
   readonly openEvents: (url: string) => EventSource
@@ -145,7 +145,7 @@ const isSame = (one: DraftState, other: DraftState) =>
   one.isWithdrawn === other.isWithdrawn
 
 type StreamDeps = {
-  readonly state: () => OpenDraft
+  readonly state: () => LoadedDraft
   readonly send: (event: DraftEvent) => void
   /** The stream has opened. */
   readonly onOpen: () => void
@@ -212,7 +212,7 @@ function openStream(
 }
 
 /** Reads again if an operation was reported during the first read. */
-async function readDraft(calls: ApiClient, { item, replica }: OpenDraft): Promise<OpenedDraft> {
+async function readDraft(calls: ApiClient, { item, replica }: LoadedDraft): Promise<OpenedDraft> {
   const read = () => calls.get('/studio/drafts/:item/:language', { params: toItemParams(item) })
   const opened = await read()
   return opened.seq < (replica?.head.seq ?? 0) ? read() : opened

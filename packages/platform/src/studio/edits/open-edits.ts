@@ -11,7 +11,7 @@ import {
   createOutbox,
   type Companion,
   type LoggedEdit,
-  type Outbox,
+  type EditOutbox,
   type OutboxDeps,
   type OutboxState,
 } from './outbox.ts'
@@ -21,9 +21,9 @@ import type { Apply } from './replica.ts'
 
 export type Edits = {
   readonly client: string
-  readonly outbox: Outbox
+  readonly outbox: EditOutbox
   /** The combined state of the outboxes of this tab and of closed tabs. */
-  readonly saving: Pick<Outbox, 'state' | 'subscribe'>
+  readonly saving: Pick<EditOutbox, 'state' | 'subscribe'>
   readonly refused: RefusedEdits
   readonly unfinished: UnfinishedValues
   /** Creates an item. Its draft need not be open. */
@@ -166,7 +166,7 @@ type OutboxesInput = {
 function createOutboxes(
   deps: EditsDeps,
   { drafts, refused, findCompanion }: OutboxesInput,
-): (client: string) => Outbox {
+): (client: string) => EditOutbox {
   const { account, clients, storage, calls, clock, after, createId } = deps
   const keep = ({ edit }: PendingEdit, refusal: Pick<RefusedEdit, 'reason' | 'operations' | 'place'>) => {
     if (refusal.operations.length === 0) return
@@ -216,7 +216,7 @@ function findRefused({ edit }: PendingEdit, { results }: OperationsResponse) {
 const phases = ['stopped', 'ended', 'offline', 'updating', 'sending', 'idle'] as const
 
 /** Combines the states of the outboxes of this tab and of closed tabs into one state for the bar. */
-function joinStates(outboxes: readonly Outbox[]): Pick<Outbox, 'state' | 'subscribe'> {
+function joinStates(outboxes: readonly EditOutbox[]): Pick<EditOutbox, 'state' | 'subscribe'> {
   const join = () => joinAll(outboxes.map((outbox) => outbox.state()))
   const { get, set, subscribe } = createStore(join())
   for (const outbox of outboxes) outbox.subscribe(() => set(join()))

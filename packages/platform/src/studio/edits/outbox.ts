@@ -63,7 +63,7 @@ export type OutboxDeps = {
   readonly onRefusal: (pending: PendingEdit, error: CallError) => void
 }
 
-export type Outbox = {
+export type EditOutbox = {
   /** Adds an edit. It is in the browser's storage when this function returns. */
   readonly add: (edit: Edit) => PendingEdit
   readonly list: () => readonly PendingEdit[]
@@ -89,7 +89,7 @@ const beyondAll = 2 ** 40
 /** The server has not stored the edit; edits of other items continue. */
 const updateRunning = 'draft-updating'
 
-export function createOutbox(deps: OutboxDeps): Outbox {
+export function createOutbox(deps: OutboxDeps): EditOutbox {
   const { pending } = deps
   const store = createState(pending)
   const sendNext = createSending(deps, store)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { LoggedOperation, Operation } from '#operations'
 import { apply, item, toHead } from './acne-draft.fixture.ts'
-import { startDraft, stepDraft, type DraftEvent, type OpenDraft } from './replica.ts'
+import { startDraft, stepDraft, type DraftEvent, type LoadedDraft } from './replica.ts'
 
 const set = (value: string): Extract<Operation, { kind: 'set' }> => ({
   kind: 'set',
@@ -10,7 +10,7 @@ const set = (value: string): Extract<Operation, { kind: 'set' }> => ({
   value,
 })
 
-let state: OpenDraft
+let state: LoadedDraft
 const send = (event: DraftEvent) => {
   state = stepDraft(state, event).state
 }

@@ -26,7 +26,7 @@ export type Replica = {
   readonly pending: readonly Pending[]
 }
 
-export type OpenDraft = {
+export type LoadedDraft = {
   readonly item: ItemName
   /** The client id of this tab. */
   readonly client: string
@@ -72,9 +72,9 @@ export type DraftEffect =
   /** An operation is missing, so the draft must be read again. */
   | { readonly kind: 'reload' }
 
-type DraftStep = { readonly state: OpenDraft; readonly effects: readonly DraftEffect[] }
+type DraftStep = { readonly state: LoadedDraft; readonly effects: readonly DraftEffect[] }
 
-export const startDraft = (own: Pick<OpenDraft, 'item' | 'client' | 'apply'>): OpenDraft => ({
+export const startDraft = (own: Pick<LoadedDraft, 'item' | 'client' | 'apply'>): LoadedDraft => ({
   ...own,
   replica: undefined,
   view: { status: 'loading', draft: undefined, offers: [], replaced: [], present: [], isLate: false },
@@ -82,7 +82,7 @@ export const startDraft = (own: Pick<OpenDraft, 'item' | 'client' | 'apply'>): O
   undone: new Map(),
 })
 
-export function stepDraft(state: OpenDraft, event: DraftEvent): DraftStep {
+export function stepDraft(state: LoadedDraft, event: DraftEvent): DraftStep {
   switch (event.kind) {
     case 'read':
       return read(state, event)
@@ -103,18 +103,18 @@ export function stepDraft(state: OpenDraft, event: DraftEvent): DraftStep {
   }
 }
 
-const toStep = (state: OpenDraft, ...effects: readonly DraftEffect[]): DraftStep => ({ state, effects })
+const toStep = (state: LoadedDraft, ...effects: readonly DraftEffect[]): DraftStep => ({ state, effects })
 
-const withView = (state: OpenDraft, change: Partial<DraftView>): OpenDraft => ({
+const withView = (state: LoadedDraft, change: Partial<DraftView>): LoadedDraft => ({
   ...state,
   view: { ...state.view, ...change },
 })
 
-const withoutOffer = ({ view }: OpenDraft, seq: number) => view.offers.filter((offer) => offer.seq !== seq)
+const withoutOffer = ({ view }: LoadedDraft, seq: number) => view.offers.filter((offer) => offer.seq !== seq)
 
 type ViewChange = { readonly offers?: readonly Offer[]; readonly seq?: number }
 
-function show(state: OpenDraft, next: Replica, { seq, ...change }: ViewChange = {}): DraftStep {
+function show(state: LoadedDraft, next: Replica, { seq, ...change }: ViewChange = {}): DraftStep {
   const before = state.view.draft
   const draft = toShownDraft(next)
   const isShown = before !== undefined && before.body !== draft.body
@@ -126,13 +126,16 @@ function show(state: OpenDraft, next: Replica, { seq, ...change }: ViewChange = 
   )
 }
 
-function read(state: OpenDraft, { head, offers, waiting }: Extract<DraftEvent, { kind: 'read' }>): DraftStep {
+function read(
+  state: LoadedDraft,
+  { head, offers, waiting }: Extract<DraftEvent, { kind: 'read' }>,
+): DraftStep {
   const { replica, apply } = state
   const next = replica ? withHead(replica, head) : { apply, head, pending: waiting.flatMap(toPending) }
   return show(state, next, { offers: offers.flatMap(toOffer) })
 }
 
-function edit(state: OpenDraft, { operations, sent }: Extract<DraftEvent, { kind: 'edited' }>): DraftStep {
+function edit(state: LoadedDraft, { operations, sent }: Extract<DraftEvent, { kind: 'edited' }>): DraftStep {
   const { replica, item, view } = state
   if (replica === undefined) return toStep(state)
   const own = withWritten(state, operations)
@@ -142,7 +145,7 @@ function edit(state: OpenDraft, { operations, sent }: Extract<DraftEvent, { kind
   return toStep(step.state, ...step.effects, { kind: 'done', done })
 }
 
-function answer(state: OpenDraft, event: Extract<DraftEvent, { kind: 'answered' }>): DraftStep {
+function answer(state: LoadedDraft, event: Extract<DraftEvent, { kind: 'answered' }>): DraftStep {
   const { replica, client } = state
   if (replica === undefined) return toStep(state)
   const { sent, answer } = event
@@ -161,7 +164,7 @@ const join = (former: DraftStep, { state, effects }: DraftStep): DraftStep =>
 
 /** An event may report the operations of an undo before its answer. */
 function finishUndo(
-  state: OpenDraft,
+  state: LoadedDraft,
   { sent, answer }: Extract<DraftEvent, { kind: 'answered' }>,
 ): DraftStep {
   const { order, edit } = sent
@@ -181,7 +184,7 @@ function finishUndo(
   return toStep(next, { kind: 'done', done })
 }
 
-function log(state: OpenDraft, logged: LoggedOperation): DraftStep {
+function log(state: LoadedDraft, logged: LoggedOperation): DraftStep {
   const { replica, client } = state
   const next = replica && withLogged(replica, logged)
   if (replica === undefined || next === replica) return toStep(state)
@@ -214,7 +217,7 @@ const toOffer = ({ seq, operation, outcome, actor: author }: LoggedOperation): r
   outcome.kind === 'offered' ? [{ seq, operation, outcome, author }] : []
 
 /** Notes the texts of this tab, which supersede its earlier texts of the same fields. */
-function withWritten(state: OpenDraft, operations: readonly Operation[]): OpenDraft {
+function withWritten(state: LoadedDraft, operations: readonly Operation[]): LoadedDraft {
   const written = new Map(state.written)
   for (const operation of operations.filter(isProperty))
     if (isText(operation)) written.set(toTargetKey(operation), operation)
@@ -223,7 +226,7 @@ function withWritten(state: OpenDraft, operations: readonly Operation[]): OpenDr
 }
 
 /** `before` is the draft without this operation of a colleague. */
-function withTheirs(state: OpenDraft, logged: LoggedOperation, before: DraftState): OpenDraft {
+function withTheirs(state: LoadedDraft, logged: LoggedOperation, before: DraftState): LoadedDraft {
   const { operation, outcome, actor: by } = logged
   if (!isProperty(operation) || outcome.kind !== 'applied') return state
   const key = toTargetKey(operation)
@@ -237,7 +240,7 @@ function withTheirs(state: OpenDraft, logged: LoggedOperation, before: DraftStat
   return withView(state, { replaced: next })
 }
 
-function withoutReplaced(state: OpenDraft, keys: readonly string[]): OpenDraft {
+function withoutReplaced(state: LoadedDraft, keys: readonly string[]): LoadedDraft {
   const replaced = state.view.replaced.filter(({ mine }) => !keys.includes(toTargetKey(mine)))
   return replaced.length === state.view.replaced.length ? state : withView(state, { replaced })
 }

@@ -1,8 +1,8 @@
 /** Waits for pending edits. */
-import type { Outbox } from './outbox.ts'
+import type { EditOutbox } from './outbox.ts'
 
 /** Resolves when the server has all edits that have been made so far. */
-export const whenSaved = ({ state, subscribe }: Pick<Outbox, 'state' | 'subscribe'>): Promise<void> =>
+export const whenSaved = ({ state, subscribe }: Pick<EditOutbox, 'state' | 'subscribe'>): Promise<void> =>
   new Promise((resolve) => {
     if (state().waiting === 0) return resolve()
     const stop = subscribe(() => {
@@ -13,7 +13,10 @@ export const whenSaved = ({ state, subscribe }: Pick<Outbox, 'state' | 'subscrib
   })
 
 /** Resolves when nothing is being sent: all edits have been saved, or cannot be sent. */
-export const whenNotSending = ({ state, subscribe }: Pick<Outbox, 'state' | 'subscribe'>): Promise<void> =>
+export const whenNotSending = ({
+  state,
+  subscribe,
+}: Pick<EditOutbox, 'state' | 'subscribe'>): Promise<void> =>
   new Promise((resolve) => {
     const isSending = () => state().waiting > 0 && ['sending', 'idle'].includes(state().phase)
     if (!isSending()) return resolve()

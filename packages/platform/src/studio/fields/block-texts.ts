@@ -3,7 +3,7 @@ import type { BlockText } from '#browser'
 import type { DraftState, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import { holdsExpression } from './form-deps.ts'
-import { readPath, type FormPath } from './stored-value.ts'
+import { readFormPath, type FormPath } from './stored-value.ts'
 import { walkFields } from './walk-fields.ts'
 import { findLabelKey } from '../blocks/bound-fields.ts'
 
@@ -30,7 +30,7 @@ export const toBlockTexts = (node: BlockNode, fields: readonly FieldDescription[
 export function findRichPath(node: BlockNode, fields: readonly FieldDescription[]): Path | undefined {
   const field = fields.find(({ kind, isList, isPerDevice }) => kind === 'richText' && !isList && !isPerDevice)
   const path = field && ['props', field.name]
-  return path && typeof readPath(node, path) === 'string' ? path : undefined
+  return path && typeof readFormPath(node, path) === 'string' ? path : undefined
 }
 
 /**

@@ -2,7 +2,13 @@
 import type { Operation, Path } from '#operations'
 import type { FieldDescription } from '#schema'
 import { scaleColumns } from './scale-columns.ts'
-import { readPath, toSetOperation, type FormPath, type FormStep, type ValueTarget } from './stored-value.ts'
+import {
+  readFormPath,
+  toSetOperation,
+  type FormPath,
+  type FormStep,
+  type ValueTarget,
+} from './stored-value.ts'
 
 export type EntryList = {
   readonly field: FieldDescription
@@ -15,7 +21,7 @@ type ListEntry = Readonly<Record<string, unknown>>
 
 /** Returns the stored entries, or the defaults without their empty values. */
 export function listEntries({ field, holder, target }: EntryList): readonly unknown[] {
-  const stored = readPath(holder, target.path)
+  const stored = readFormPath(holder, target.path)
   if (Array.isArray(stored)) return stored
   return Array.isArray(field.defaultValue) ? field.defaultValue.map(withoutEmpty) : []
 }
@@ -44,7 +50,7 @@ export const findKey = (
   { field: { entryKey } }: Pick<EntryList, 'field'>,
   entry: unknown,
 ): string | undefined => {
-  const key = entryKey === undefined ? undefined : readPath(entry, [entryKey])
+  const key = entryKey === undefined ? undefined : readFormPath(entry, [entryKey])
   return typeof key === 'string' && key !== '' ? key : undefined
 }
 
@@ -52,7 +58,7 @@ export const findKey = (
  * Returns true if each stored entry has a key. A list inside an entry without a key is stored as part of that entry.
  */
 function hasStoredKeys({ field, holder, target }: EntryList): boolean {
-  const stored = readPath(holder, target.path)
+  const stored = readFormPath(holder, target.path)
   if (!Array.isArray(stored) || target.path.some((step) => typeof step === 'object' && 'at' in step))
     return false
   const keys = stored.map((entry: unknown) => findKey({ field }, entry))
@@ -126,7 +132,7 @@ function findPattern({ inside, entryKey }: FieldDescription): RegExp | undefined
 
 /** Returns the fields of the variant that applies to the value. */
 export const findGroup = ({ inside }: FieldDescription, value: unknown) =>
-  inside.find(({ when }) => when === undefined || readPath(value, [when.name]) === when.value)
+  inside.find(({ when }) => when === undefined || readFormPath(value, [when.name]) === when.value)
 
 type FindTitle = (contentKey: string) => string | undefined
 
@@ -146,7 +152,7 @@ export function toEntryName(
     .toSorted((a, b) => a.rank - b.rank)
   const names = ranked.map(({ one }) => ({
     kind: one.kind,
-    name: toValueName(one, readPath(entry, [one.name]), findTitle),
+    name: toValueName(one, readFormPath(entry, [one.name]), findTitle),
   }))
   const first = names.find(({ name }) => name !== '')
   const day = names.find(({ kind, name }) => kind === 'date' && name !== '')
@@ -195,6 +201,6 @@ export const listNamingKeys = (field: FieldDescription, entries: readonly unknow
   entries.flatMap((entry) =>
     (findGroup(field, entry)?.fields ?? [])
       .filter(({ kind }) => kind === 'contentKey')
-      .flatMap(({ name }) => readPath(entry, [name]) ?? [])
+      .flatMap(({ name }) => readFormPath(entry, [name]) ?? [])
       .filter((key) => typeof key === 'string' && key !== ''),
   ) as string[]

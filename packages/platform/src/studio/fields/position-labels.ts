@@ -5,7 +5,7 @@ import { findGroup, toEntryName } from './entry-edits.ts'
 import { toLabel } from './form-deps.ts'
 import { toWords } from '../messages/to-words.ts'
 import { itemFields, blockFields } from './own-fields.ts'
-import { formDevices, readPath } from './stored-value.ts'
+import { formDevices, readFormPath } from './stored-value.ts'
 import { say } from '../messages/messages.ts'
 import { findNode, toBlockName } from '../blocks/block-tree.ts'
 import { toTree, type KnownTypes } from '../blocks/types.ts'
@@ -78,7 +78,7 @@ function toFieldWords(fields: FieldList, holder: unknown, [step, ...rest]: AnyPa
   const name = typeof step === 'string' ? step : step.is
   const field = fields.find((one) => one.name === name)
   if (field === undefined) return [toWords(name)]
-  const inside = toInside(field, readPath(holder, [name]), rest)
+  const inside = toInside(field, readFormPath(holder, [name]), rest)
   return isFlat(field) && inside.length > 0 ? inside : [toLabel(field), ...inside]
 }
 
@@ -92,7 +92,9 @@ function toInside(field: FieldDescription, value: unknown, [step, ...rest]: AnyP
   if (!field.isList) return toFieldWords(findGroup(field, value)?.fields ?? [], value, [step, ...rest])
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
   const at =
-    typeof step === 'string' ? Number(step) : entries.findIndex((one) => readPath(one, [step.by]) === step.is)
+    typeof step === 'string'
+      ? Number(step)
+      : entries.findIndex((one) => readFormPath(one, [step.by]) === step.is)
   const entry = entries[at]
   const named = typeof step === 'string' ? say.form.list.entry(at + 1) : step.is
   const inner = toFieldWords(findGroup(field, entry)?.fields ?? [], entry, rest)

@@ -1,6 +1,6 @@
 /** Computes the widths of columns when a column is added: all columns fill a row of 12. */
 import type { FieldDescription } from '#schema'
-import { readPath } from './stored-value.ts'
+import { readFormPath } from './stored-value.ts'
 
 const rowOf = 12
 
@@ -30,8 +30,8 @@ export function scaleColumns(
 
 /** Returns the width if it is the same on all devices, otherwise undefined. */
 function readWidth(column: unknown): number | undefined {
-  if (readPath(column, ['columnPortion']) !== undefined) return undefined
-  const stored = readPath(column, ['columnWidth']) ?? rowOf
+  if (readFormPath(column, ['columnPortion']) !== undefined) return undefined
+  const stored = readFormPath(column, ['columnWidth']) ?? rowOf
   const values = typeof stored === 'object' && stored !== null ? Object.values(stored) : [stored]
   const [width] = values
   return typeof width === 'number' && values.every((one) => one === width) ? width : undefined

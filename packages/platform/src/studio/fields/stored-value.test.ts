@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FieldDescription } from '#schema'
 import {
   readDevice,
-  readPath,
+  readFormPath,
   toDeviceSetOperation,
   toDeviceUnsetOperation,
   toSetOperation,
@@ -85,13 +85,13 @@ describe('a stored value', () => {
       value: [{ label: 'A' }, of[1]],
     })
     expect(toSetOperation({}, target, '/c')).toMatchObject({ kind: 'set', path: ['props', 'links'] })
-    expect(readPath(holder, target.path)).toBe('/a')
+    expect(readFormPath(holder, target.path)).toBe('/a')
   })
 
   it('inside an object that is stored as JSON does not change the other properties', () => {
     const holder = { props: { look: '{"bold":true,"tint":{"a":1}}' } }
     const target = { block: 'x', path: ['props', 'look', 'bold'] }
-    expect(readPath(holder, target.path)).toBe(true)
+    expect(readFormPath(holder, target.path)).toBe(true)
     expect(toSetOperation(holder, target, false)).toMatchObject({
       path: ['props', 'look'],
       value: { bold: false, tint: { a: 1 } },

@@ -18,7 +18,7 @@ export type ValueTarget = { readonly block: string | null; readonly path: FormPa
 type ValueContainer = Readonly<Record<string, unknown>>
 
 /** Returns undefined if nothing is stored. Objects may be stored as JSON text. */
-export function readPath(holder: unknown, path: FormPath): unknown {
+export function readFormPath(holder: unknown, path: FormPath): unknown {
   return path.reduce<unknown>((value, step) => {
     if (typeof step === 'object' && 'at' in step) return (Array.isArray(value) ? value : step.of)[step.at]
     if (typeof step === 'object')
@@ -50,7 +50,7 @@ export const toSteps = (holder: unknown, path: FormPath): readonly string[] =>
   path.map((step, at) => {
     if (typeof step === 'string') return step
     if ('at' in step) return String(step.at)
-    const list = readPath(holder, path.slice(0, at))
+    const list = readFormPath(holder, path.slice(0, at))
     return String(Array.isArray(list) ? list.findIndex((entry) => isEntry(entry, step)) : -1)
   })
 
@@ -59,7 +59,7 @@ export function toSetOperation(holder: unknown, { block, path }: ValueTarget, va
   const whole = path.findIndex((step, at) => isStoredWhole(holder, path, at) || isPosition(step))
   if (whole === -1) return toMade(holder, { block, path: toStoredPath(path) }, value)
   const around = path.slice(0, whole)
-  const changed = withValue(readPath(holder, around), path.slice(whole), value)
+  const changed = withValue(readFormPath(holder, around), path.slice(whole), value)
   return { kind: 'set', block, path: toStoredPath(around), value: changed }
 }
 
@@ -68,7 +68,7 @@ function toMade(
   { block, path }: { readonly block: string | null; readonly path: Path },
   value: unknown,
 ): Operation {
-  const missing = path.findIndex((_, at) => at > 0 && readPath(holder, path.slice(0, at)) === undefined)
+  const missing = path.findIndex((_, at) => at > 0 && readFormPath(holder, path.slice(0, at)) === undefined)
   if (missing === -1) return { kind: 'set', block, path, value }
   const inner = withValue(undefined, path.slice(missing), value)
   return { kind: 'set', block, path: path.slice(0, missing), value: inner }
@@ -78,7 +78,7 @@ const isPosition = (step: FormStep | undefined) => typeof step === 'object' && '
 
 /** Operations cannot change a part of an object that is stored as JSON. */
 const isStoredWhole = (holder: unknown, path: FormPath, at: number) =>
-  at > 0 && typeof path[at] === 'string' && typeof readPath(holder, path.slice(0, at)) === 'string'
+  at > 0 && typeof path[at] === 'string' && typeof readFormPath(holder, path.slice(0, at)) === 'string'
 
 const toStoredPath = (path: FormPath): Path =>
   path.flatMap((step) => (typeof step === 'object' && 'at' in step ? [] : [step]))
@@ -104,7 +104,7 @@ function readList(holder: unknown, step: Exclude<FormStep, string>): readonly un
 /** Returns undefined if nothing is stored. */
 export function toUnsetOperation(holder: unknown, target: ValueTarget): Operation | undefined {
   const { block, path } = target
-  if (readPath(holder, path) === undefined) return undefined
+  if (readFormPath(holder, path) === undefined) return undefined
   const isWhole = path.some((step, at) => isPosition(step) || isStoredWhole(holder, path, at))
   return isWhole
     ? toSetOperation(holder, target, undefined)
@@ -152,7 +152,7 @@ export function toDeviceSetOperation(
   target: ValueTarget,
   { field, device, value }: { field: FieldDescription; device: FormDevice; value: unknown },
 ): Operation {
-  const stored = readPath(holder, target.path)
+  const stored = readFormPath(holder, target.path)
   if (isDeviceMap(stored)) return toSetOperation(holder, { ...target, path: [...target.path, device] }, value)
   if (device === 'desktop' && !isStoredPerDevice(field)) return toSetOperation(holder, target, value)
   const deviceValues = formDevices.flatMap((one) => {
@@ -167,7 +167,7 @@ export function toDeviceUnsetOperation(
   target: ValueTarget,
   device: FormDevice,
 ): Operation | undefined {
-  const stored = readPath(holder, target.path)
+  const stored = readFormPath(holder, target.path)
   if (!isDeviceMap(stored)) return toUnsetOperation(holder, target)
   const isLast = formDevices.every((one) => one === device || stored[one] === undefined)
   return toUnsetOperation(holder, isLast ? target : { ...target, path: [...target.path, device] })

@@ -1,6 +1,6 @@
 /** The only walk over stored fields in the studio. A visitor function decides whether to descend. */
 import type { FieldDescription } from '#schema'
-import { readPath, type FormPath } from './stored-value.ts'
+import { readFormPath, type FormPath } from './stored-value.ts'
 
 type FieldNode<Result> = {
   readonly path: FormPath
@@ -28,7 +28,7 @@ export const walkFields = <Result>(
 ): readonly Result[] =>
   fields.flatMap((field) => {
     const path = [...around, field.name]
-    const value = readPath(holder, path)
+    const value = readFormPath(holder, path)
     const inside = () =>
       listEntries(field, path, value).flatMap((entry) =>
         walkFields(holder, listInner(field), { visit, around: entry, entryKey: field.entryKey }),
@@ -50,7 +50,7 @@ function listEntries(
   if (!isList) return [path]
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
   return entries.map((entry, at) => {
-    const is = entryKey === undefined ? undefined : readPath(entry, [entryKey])
+    const is = entryKey === undefined ? undefined : readFormPath(entry, [entryKey])
     return [...path, entryKey !== undefined && typeof is === 'string' ? { by: entryKey, is } : { at, of: [] }]
   })
 }

@@ -13,7 +13,7 @@ import { FieldGroup } from './groups/FieldGroup.tsx'
 import { holdsExpression, hasWantedField, toLabel, type FormDeps } from '../fields/form-deps.ts'
 import {
   readDevice,
-  readPath,
+  readFormPath,
   toDeviceSetOperation,
   toDeviceUnsetOperation,
   toSetOperation,
@@ -80,7 +80,7 @@ function Field(props: FieldProps) {
   const { field, holder } = props
   const path = [...props.path, field.name]
   if (field.isPerDevice) return <DeviceField {...props} />
-  if (holdsExpression(readPath(holder, path))) return <PlainField {...props} />
+  if (holdsExpression(readFormPath(holder, path))) return <PlainField {...props} />
   switch (toControl(field)) {
     case 'fields':
       return <ObjectFields {...props} path={path} />
@@ -101,7 +101,7 @@ function Field(props: FieldProps) {
 
 /** The fields of an optional object. Without a value, they are collapsed; expanding them stores nothing. */
 function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
-  const stored = readPath(holder, path)
+  const stored = readFormPath(holder, path)
   const fields = field.inside[0]?.fields ?? []
   const inner =
     field.sentences === undefined ? (
@@ -136,7 +136,7 @@ function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
 
 function PlainField({ field, holder, block, path: around, deps }: FieldProps) {
   const target = { block, path: [...around, field.name] }
-  const stored = readPath(holder, target.path)
+  const stored = readFormPath(holder, target.path)
   const change = useStableCallback((value: unknown, gesture: string) =>
     deps.edit([toSetOperation(holder, target, value)], gesture),
   )
@@ -162,7 +162,7 @@ function PlainField({ field, holder, block, path: around, deps }: FieldProps) {
 function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
   const { device } = deps
   const target = { block, path: [...around, field.name] }
-  const { value, origin } = readDevice(readPath(holder, target.path), field, device)
+  const { value, origin } = readDevice(readFormPath(holder, target.path), field, device)
   const change = useStableCallback((next: unknown, gesture: string) =>
     deps.edit([toDeviceSetOperation(holder, target, { field, device, value: next })], gesture),
   )
@@ -192,9 +192,9 @@ function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
  */
 function readOther(field: FieldDescription, holder: unknown, around: FormPath): unknown {
   const control = toControl(field)
-  if (control.startsWith('token')) return readPath(holder, around)
+  if (control.startsWith('token')) return readFormPath(holder, around)
   const other = control === 'color' ? others[field.name] : undefined
-  return other === undefined ? undefined : readPath(holder, ['props', other])
+  return other === undefined ? undefined : readFormPath(holder, ['props', other])
 }
 
 const others: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** Selects the record to show, on a page that serves several records. */
 import { useState } from 'react'
-import { readPath } from '../fields/stored-value.ts'
+import { readFormPath } from '../fields/stored-value.ts'
 import { Picker } from '../ui/Picker.tsx'
 import { useItems, useItemsQuery } from '../document/use-items.ts'
 import { say } from '../messages/messages.ts'
@@ -19,7 +19,7 @@ export function RecordChoice({ path, onRecord }: RecordChoiceProps) {
   const { page, types } = usePage()
   const { draft } = useDraft(page).view
   const [words, setWords] = useState('')
-  const type = readPath(draft?.body, ['record', 'type'])
+  const type = readFormPath(draft?.body, ['record', 'type'])
   const facts = typeof type === 'string' ? types.contentTypes.get(type) : undefined
   const wanted = { language: page.language, type: facts?.name }
   const { data: items = [], isPlaceholderData } = useItemsQuery({ ...wanted, words }, facts !== undefined)

@@ -12,7 +12,7 @@ import { Offers } from '../conflicts/Offers.tsx'
 import { Fields } from '../form/Fields.tsx'
 import { ItemForm } from '../form/BlockForm.tsx'
 import type { FormDeps } from '../fields/form-deps.ts'
-import { readPath, toSteps } from '../fields/stored-value.ts'
+import { readFormPath, toSteps } from '../fields/stored-value.ts'
 import { useItems } from '../document/use-items.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
@@ -22,7 +22,7 @@ import { useDraft } from '../document/use-drafts.ts'
 import { isEmpty } from '../fields/find-missing.ts'
 import { useWatchedProblems } from '../document/use-problems.ts'
 import type { BlockNode } from '#schema'
-import { findBoundFields, findShownField, isRecordId, type BoundValue } from '../blocks/bound-fields.ts'
+import { findBoundFields, findShownField, isStoredRecordId, type BoundValue } from '../blocks/bound-fields.ts'
 import { isRepeated } from '../blocks/is-repeated.ts'
 import { ShowingPages } from './ShowingPages.tsx'
 
@@ -37,7 +37,7 @@ type RecordFieldsProps = {
 /** Renders nothing if the page has no record, or the block shows no field of it. */
 export function RecordFields({ deps, draft, node }: RecordFieldsProps) {
   const { recordName, types } = deps
-  const type = readPath(draft.body, ['record', 'type'])
+  const type = readFormPath(draft.body, ['record', 'type'])
   const facts = typeof type === 'string' ? types.contentTypes.get(type) : undefined
   const shown = useMemo(() => {
     const fields = facts?.fields ?? []
@@ -88,7 +88,7 @@ export const ItemFields = (props: ItemFieldsProps) => <OneItem key={props.repeti
 function OneItem({ deps, node, repetition }: ItemFieldsProps) {
   const { blocks } = usePage()
   const isOfItem = readsItem(node)
-  const id = repetition?.findLast(isRecordId)
+  const id = repetition?.findLast(isStoredRecordId)
   const found = useItems({ language: deps.item.language, id }, isOfItem && id !== undefined)
   const [item] = id === undefined ? [] : (found ?? [])
   const facts = item && deps.types.contentTypes.get(item.type)
@@ -175,7 +175,7 @@ function Record({ deps, item, label, fields: bound, all, root, node }: RecordPro
 function useMissing(bound: ItemFieldList, all: ItemFieldList = [], draft: DraftState | undefined) {
   const [missing, setMissing] = useState<ItemFieldList>()
   if (missing === undefined && draft !== undefined)
-    setMissing(all.filter(({ name, isRequired }) => isRequired && isEmpty(readPath(draft.body, [name]))))
+    setMissing(all.filter(({ name, isRequired }) => isRequired && isEmpty(readFormPath(draft.body, [name]))))
   return useMemo(
     () => [...bound, ...(missing ?? []).filter((field) => !bound.includes(field))],
     [bound, missing],

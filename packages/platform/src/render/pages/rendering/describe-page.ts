@@ -18,7 +18,7 @@ import { toHeadHtml, toPicturePreloads, type PageHead } from '../../head/merge-h
 import type { OpenPage } from './open-page.ts'
 import type { PageRequest } from './page-context.ts'
 import { loadHead } from '../../head/page-head.ts'
-import { canReceiveParts, toScripts } from './page-resources.ts'
+import { canReceiveParts, toScriptUrls } from './page-resources.ts'
 import type { RenderSettings } from '../../site/render-settings.ts'
 
 export type RenderedRegions = {
@@ -105,7 +105,7 @@ function toDocumentParts(
     css: css.replace('\n', ''),
     rulesAt: faceRules.exec(css)?.[0].length ?? 0,
     ownRulesAt: css.indexOf('\n'),
-    scripts: toScripts(setting, facts, Object.values(regions).some(users.isIn)),
+    scripts: toScriptUrls(setting, facts, Object.values(regions).some(users.isIn)),
     skipLabel: index.labels.format('page.skipToContent'),
     ...regions,
     siteData: toSiteData(frame.context),

@@ -7,7 +7,7 @@ export const canReceiveParts = ({ audiences, insertsHtml }: TreeFacts): boolean 
   insertsHtml || audiences.has('data-placeholder') || audiences.has('data-private')
 
 /** Returns root-relative URLs. The site script fills in the visitor's data. */
-export function toScripts(
+export function toScriptUrls(
   setting: RenderSettings,
   { scripts, audiences }: TreeFacts,
   showsUserData: boolean,

@@ -7,11 +7,11 @@ import { useMemo } from 'react'
 import type { BlockNode, FieldDescription } from '#schema'
 import type { FoundItem, ItemName } from '../../api/shapes.ts'
 import type { LiveDraft } from '../../edits/live-draft.ts'
-import { readPath } from '../../fields/stored-value.ts'
+import { readFormPath } from '../../fields/stored-value.ts'
 import { toItemsQuery } from '../../document/use-items.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { usePage } from '../../document/editor-deps.ts'
-import { findBoundFields, isRecordId, type BoundValue } from '../../blocks/bound-fields.ts'
+import { findBoundFields, isStoredRecordId, type BoundValue } from '../../blocks/bound-fields.ts'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
 
 /** The fields of one record that a block shows. */
@@ -45,8 +45,8 @@ export function useShownRecords(path: string): ShownRecords {
       const { draft } = edits.open(toItemName(place)).view()
       if (node === undefined || draft === undefined) return []
       const { language } = draft
-      const type = types.contentTypes.get(String(readPath(draft.body, ['record', 'type'])))?.name
-      const id = repetition?.findLast(isRecordId)
+      const type = types.contentTypes.get(String(readFormPath(draft.body, ['record', 'type'])))?.name
+      const id = repetition?.findLast(isStoredRecordId)
       const record = type && { language, type, urlName: path.split('/').at(-1) }
       const item = id && { language, id }
       const props = JSON.stringify(node.props ?? {})

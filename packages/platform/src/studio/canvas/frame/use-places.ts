@@ -10,7 +10,7 @@ import { findFieldPath, findRichPath, listTexts, toBlockTexts } from '../../fiel
 import { isEmptyField } from '../../fields/empty-fields.ts'
 import { findMissing } from '../../fields/find-missing.ts'
 import { toLabel } from '../../fields/form-deps.ts'
-import { readPath, toSteps, type FormPath } from '../../fields/stored-value.ts'
+import { readFormPath, toSteps, type FormPath } from '../../fields/stored-value.ts'
 import type { FieldDescription } from '#schema'
 import type { Frame } from '../../ui/use-latest.ts'
 import { findMark, findPictureTarget, isOnPicture } from '../geometry/drop-target.ts'
@@ -99,7 +99,7 @@ function useBlockTexts(blocks: PageBlocks, records: ShownRecords) {
 function useRichPlace(blocks: PageBlocks, records: ShownRecords) {
   const { canEdit } = useStudio()
   const toSource = (place: BlockPosition, path: RichPlace['path']): RichPlace['source'] => {
-    const stored = readPath(blocks.find(place)?.node, path)
+    const stored = readFormPath(blocks.find(place)?.node, path)
     const value = /^\s*\{/.test(String(stored)) ? findBoundValue(stored, '') : undefined
     const { contentKey, language, block } = place
     const shown = value && records.find(place)?.find(({ fields }) => fields.some(isRich(value.name)))
@@ -159,7 +159,7 @@ function useReveals(blocks: PageBlocks, records: ShownRecords) {
   const revealPath = (place: BlockPosition, path: FormPath, caret?: Caret): HeldKeys => {
     const { contentKey, language, block, repetition } = place
     const node = blocks.find({ contentKey, language, block })?.node
-    const stored = readPath(node, path)
+    const stored = readFormPath(node, path)
     /** The label of a field is not its value. */
     const value = findLabelKey(stored) === undefined ? findBoundValue(stored, caret?.text ?? '') : undefined
     return revealField({ contentKey, language, block, repetition, path: toSteps(node, path), value, caret })

@@ -6,7 +6,7 @@ import { toWords } from '../../messages/to-words.ts'
 import {
   formDevices,
   readDevice,
-  readPath,
+  readFormPath,
   toDeviceSetOperation,
   toSetOperation,
   type FormDevice,
@@ -67,18 +67,18 @@ const gutterPath: Path = ['props', gutterName]
 
 /** Lists each column key once, in page order, from the stored columns or the section's defaults. */
 export const listColumnKeys = (section: StoredSection): readonly string[] => [
-  ...new Set(listColumns(section).map((column) => String(readPath(column, ['columnKey'])))),
+  ...new Set(listColumns(section).map((column) => String(readFormPath(column, ['columnKey'])))),
 ]
 
 function listColumns({ node, fields }: StoredSection): readonly unknown[] {
-  const stored = readPath(node, listPath)
+  const stored = readFormPath(node, listPath)
   if (Array.isArray(stored)) return stored
-  const isConfigured = readPath(node, configPath) !== undefined
+  const isConfigured = readFormPath(node, configPath) !== undefined
   const byDefault = fields.find(({ name }) => name === 'sectionConfig')?.defaultValue
-  const columns = isConfigured ? [] : readPath(byDefault, ['columns'])
+  const columns = isConfigured ? [] : readFormPath(byDefault, ['columns'])
   return (Array.isArray(columns) ? columns : []).map((column: unknown) => ({
-    columnKey: readPath(column, ['columnKey']),
-    columnWidth: readPath(column, ['columnWidth', 'desktop']),
+    columnKey: readFormPath(column, ['columnKey']),
+    columnWidth: readFormPath(column, ['columnWidth', 'desktop']),
   }))
 }
 
@@ -86,13 +86,13 @@ const toColumnPath = (key: string): Path => [...listPath, { by: 'columnKey', is:
 
 export function toColumnName(section: StoredSection, at: number): string {
   const key = listColumnKeys(section)[at] ?? ''
-  const name = readPath(section.node, [...toColumnPath(key), 'columnName'])
+  const name = readFormPath(section.node, [...toColumnPath(key), 'columnName'])
   return typeof name === 'string' && name !== '' ? name : toWords(key)
 }
 
 /** Returns true if the value is bound to an expression, which a drag would overwrite. */
 export const isBound = ({ node }: StoredSection, kind: 'columns' | 'gutter'): boolean =>
-  holdsExpression(JSON.stringify(readPath(node, kind === 'columns' ? configPath : gutterPath)))
+  holdsExpression(JSON.stringify(readFormPath(node, kind === 'columns' ? configPath : gutterPath)))
 
 /** COL-1, NRM-2: returns the widths of the columns; 0 for a column that fits its content. */
 export function readWidths(section: StoredSection): readonly number[] {
@@ -103,7 +103,7 @@ export function readWidths(section: StoredSection): readonly number[] {
 function readWidth({ node, fields, device }: StoredSection, key: string) {
   const facts = findColumnFields(fields)
   const read = (name: 'columnWidth' | 'columnPortion') =>
-    facts && readDevice(readPath(node, [...toColumnPath(key), name]), facts[name], device).value
+    facts && readDevice(readFormPath(node, [...toColumnPath(key), name]), facts[name], device).value
   const [width, portion] = [read('columnWidth'), read('columnPortion')]
   const ofPortion = Math.round(Number.parseFloat(String(portion)) * 0.12) || 6
   const own = width === '' ? NaN : Number(width)
@@ -124,7 +124,7 @@ export function toWidthOperations(section: StoredSection, widths: readonly numbe
 /** Operations require stored columns, so the defaults are stored first. */
 function storeColumns(section: StoredSection) {
   const { node } = section
-  if (Array.isArray(readPath(node, listPath))) return { stored: section, operations: [] }
+  if (Array.isArray(readFormPath(node, listPath))) return { stored: section, operations: [] }
   const sectionConfig = { columns: listColumns(section) }
   const stored = { ...section, node: { ...node, props: { ...node.props, sectionConfig } } }
   return { stored, operations: [toSetOperation(node, { block: node.id, path: configPath }, sectionConfig)] }
@@ -145,7 +145,7 @@ function toColumnOperations(section: StoredSection, { key, width }: ColumnChange
    * A portion takes precedence over a width, so the portion is removed on this device. It remains on other devices.
    */
   const target = toTarget('columnPortion')
-  const stored = readPath(node, target.path)
+  const stored = readFormPath(node, target.path)
   const others = formDevices.map((one) => [
     one,
     one === device ? null : (readDevice(stored, facts.columnPortion, one).value ?? null),
@@ -172,7 +172,7 @@ export function readGutter(
   { gutterPx, remPx }: { readonly gutterPx: number; readonly remPx: number },
 ): Gutter {
   const field = findGutterField(section)
-  const stored = field && readDevice(readPath(section.node, gutterPath), field, section.device).value
+  const stored = field && readDevice(readFormPath(section.node, gutterPath), field, section.device).value
   const [, length, own] = /^([\d.]+)(rem|px)$/.exec(String(stored)) ?? []
   const unit = own === 'px' ? 'px' : 'rem'
   const value = length === undefined ? round(gutterPx / remPx) : Number(length)

@@ -2,7 +2,7 @@
 import { readPositionName, toPositionName, type BlockPosition } from '#model/browser'
 import type { DraftState, Operation } from '#operations'
 import { coversText, listTexts } from './covers-text.ts'
-import { readPath, toSetOperation, type FormPath } from '../../fields/stored-value.ts'
+import { readFormPath, toSetOperation, type FormPath } from '../../fields/stored-value.ts'
 import { findNode, toTopLists } from '../../blocks/block-tree.ts'
 import { toBlockFields, type KnownTypes } from '../../blocks/types.ts'
 import { readPictureValue, toPictureValue } from '../../fields/picture-value.ts'
@@ -71,7 +71,7 @@ export function findPictureTarget(
   const field = fields?.find(({ kind, isList }) => kind === 'image' && !isList)
   if (found === undefined || field === undefined) return undefined
   const path = ['props', field.name]
-  const former = readPath(found.node, path)
+  const former = readFormPath(found.node, path)
   const value = readPictureValue(former)
   if (value.kind === 'bound') return { kind: 'bound', path }
   return {

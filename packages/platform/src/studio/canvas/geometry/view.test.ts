@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  toDevice,
+  toPreviewDevice,
   toFrameSizes,
   toFreePx,
   toHourMs,
@@ -33,7 +33,7 @@ describe('the view of a page', () => {
     ['free', 1025, 'desktop'],
     ['mobile', 1440, 'mobile'],
   ] as const)('%s at %d px has the values of %s', (width, freePx, device) => {
-    expect(toDevice({ width, freePx })).toBe(device)
+    expect(toPreviewDevice({ width, freePx })).toBe(device)
   })
 
   it('stays within the limits of its width', () => {

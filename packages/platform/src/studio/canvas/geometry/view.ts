@@ -33,7 +33,7 @@ export function toWidthsPx({ width, freePx, isAll }: CanvasView): readonly numbe
 }
 
 /** Returns the device whose values the form shows. */
-export function toDevice({ width, freePx }: Pick<CanvasView, 'width' | 'freePx'>): FormDevice {
+export function toPreviewDevice({ width, freePx }: Pick<CanvasView, 'width' | 'freePx'>): FormDevice {
   if (width !== 'free') return width
   if (freePx < deviceStartPx.tablet) return 'mobile'
   return freePx < deviceStartPx.desktop ? 'tablet' : 'desktop'

@@ -29,7 +29,7 @@ import type { Rect } from '../geometry/find-drop.ts'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
 import type { Frame } from '../../ui/use-latest.ts'
 import { useSeparator, type Separator } from './use-separator.ts'
-import { toDevice, type FrameSize } from '../geometry/view.ts'
+import { toPreviewDevice, type FrameSize } from '../geometry/view.ts'
 
 type OnPreview = (style: Readonly<Record<string, string>>, isHeld: boolean) => void
 
@@ -56,7 +56,11 @@ export function ColumnHandles({ frame, place, size, blocks, isMain, shown, onPre
   const node = blocks.find(place)?.node
   const fields = node && blocks.types.get(node.block)?.fields
   if (node === undefined || fields === undefined) return null
-  const section: StoredSection = { node, fields, device: toDevice({ width: 'free', freePx: size.width }) }
+  const section: StoredSection = {
+    node,
+    fields,
+    device: toPreviewDevice({ width: 'free', freePx: size.width }),
+  }
   if (listColumnKeys(section).length !== shown.boxes.length) return null
   const deps = {
     section,

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { toPositionName, type BlockPosition } from '#model/browser'
 import { listLines } from '../geometry/covers-text.ts'
-import { readPath, toSteps } from '../../fields/stored-value.ts'
+import { readFormPath, toSteps } from '../../fields/stored-value.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import { findBoundValue } from '../../blocks/bound-fields.ts'
@@ -59,7 +59,7 @@ function useShowPicture() {
   const { blocks, show } = usePage()
   return (place: BlockPosition, { path }: Extract<PictureTarget, { kind: 'bound' }>) => {
     const node = blocks.find(place)?.node
-    const value = findBoundValue(readPath(node, path), '')
+    const value = findBoundValue(readFormPath(node, path), '')
     keys.hold()
     show({ ...place, path: toSteps(node, path), value })
   }

@@ -4,7 +4,7 @@ import type { BlockPosition } from '#model/browser'
 import type { Operation, Path } from '#operations'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import type { Edits } from '../../edits/open-edits.ts'
-import { readPath, toSetOperation } from '../../fields/stored-value.ts'
+import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
 import type { TextSource } from './open-text.ts'
 
 /** Key of a text: its source if it belongs to a record, or its path if it belongs to the block. */
@@ -49,7 +49,7 @@ export function createTexts({ blocks, edits, clock }: TextDeps): Texts {
     return bases[0] ?? openDraft(source).view().draft?.seq ?? 0
   }
   const read: Texts['read'] = (source) => {
-    const text = readPath(findHolder(source), source.path)
+    const text = readFormPath(findHolder(source), source.path)
     return typeof text === 'string' ? { text, seq: toSeenSeq(source) } : undefined
   }
   return {

@@ -3,7 +3,7 @@ import { foldName } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'
 import { listBlocks } from '#schema/browser'
 import type { FormDeps } from '../../fields/form-deps.ts'
-import { readPath } from '../../fields/stored-value.ts'
+import { readFormPath } from '../../fields/stored-value.ts'
 
 export type ExpressionPath = {
   /** The path inside the braces, such as `Record.size`. */
@@ -21,17 +21,17 @@ export function listExpressionPaths(
   { expressions }: Pick<FieldDescription, 'expressions'>,
 ): readonly ExpressionPath[] {
   const body = deps.readDraft()?.body
-  const record = readPath(body, ['record', 'type'])
+  const record = readFormPath(body, ['record', 'type'])
   const item = deps
     .readAround()
     .map(findItemType)
     .findLast((type) => type !== undefined)
-  const parameters = readPath(body, ['parameters'])
+  const parameters = readFormPath(body, ['parameters'])
   return [
     ...(typeof record === 'string' ? listOfType(deps, 'Record', record) : []),
     ...(item === undefined ? [] : listOfType(deps, 'Item', item)),
     ...(Array.isArray(parameters) ? parameters : []).flatMap((parameter: unknown) => {
-      const name = readPath(parameter, ['name'])
+      const name = readFormPath(parameter, ['name'])
       return typeof name === 'string' ? [{ path: `Route.${name}`, label: name }] : []
     }),
     ...listProvided(body),
@@ -45,7 +45,7 @@ export function listExpressionPaths(
 
 /** Returns the content type of the items in a block's list, if the block specifies one. */
 function findItemType({ props }: BlockNode): string | undefined {
-  const type = readPath(props, ['collection', 'contentTypeFQN'])
+  const type = readFormPath(props, ['collection', 'contentTypeFQN'])
   return typeof type === 'string' ? type : undefined
 }
 
@@ -62,7 +62,7 @@ function listOfType({ types }: PathContext, root: string, type: string): readonl
 /** Lists the values that image blocks provide on this page (IMG-4). */
 const listProvided = (body: unknown): readonly ExpressionPath[] =>
   listBlocks(body).flatMap(({ props }) => {
-    const key = readPath(props, ['sfdcExpressionKey'])
+    const key = readFormPath(props, ['sfdcExpressionKey'])
     return typeof key === 'string' && key !== '' ? [{ path: `${key}.Picture.Url`, label: key }] : []
   })
 

@@ -5,7 +5,7 @@ import { usePages } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { findRecordPages, toRecordPath } from '../../pages/page-rows.ts'
 import type { FormDeps } from '../../fields/form-deps.ts'
-import { readPath } from '../../fields/stored-value.ts'
+import { readFormPath } from '../../fields/stored-value.ts'
 import { useItem, useItems } from '../../document/use-items.ts'
 import type { ExpressionPath } from './expression-paths.ts'
 import { listReferencedKeys, toShortText } from './short-text.ts'
@@ -71,7 +71,7 @@ function readLive(example: DraftState | undefined, path: string, toAddress: ToAd
   const stored = steps.filter((step) => !step.startsWith('_'))
   const address = steps[0] === '_detailURL' ? toAddress(example) : undefined
   if (stored.length === 0 && address === undefined) return undefined
-  return { value: address ?? readPath(example.body, stored), of: example.title }
+  return { value: address ?? readFormPath(example.body, stored), of: example.title }
 }
 
 /** Returns a function that returns the path of a page, or of the page that shows an item, without the base path. */

@@ -8,7 +8,7 @@ import { useProblemWithin } from '../../document/use-problems.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { FieldProps } from './field-props.ts'
 import { hasWantedField, toLabel, toValueLabel } from '../../fields/form-deps.ts'
-import { readPath, toSetOperation, toSteps } from '../../fields/stored-value.ts'
+import { readFormPath, toSetOperation, toSteps } from '../../fields/stored-value.ts'
 
 /** `path` points to the object itself. */
 export function Variants(props: FieldProps) {
@@ -30,13 +30,13 @@ export function VariantFields({ field, holder, block, path, deps, Inner }: Field
   const id = useId()
   const name = field.inside[0]?.when?.name ?? 'type'
   const kinds = field.inside.flatMap(({ when }) => when?.value ?? [])
-  const stored = readPath(holder, path)
-  const chosen = String(readPath(stored, [name]) ?? '')
+  const stored = readFormPath(holder, path)
+  const chosen = String(readFormPath(stored, [name]) ?? '')
   const group = field.inside.find(({ when }) => when?.value === chosen)
   const choose = (kind: string) => {
     const next = field.inside.find(({ when }) => when?.value === kind)
     const retained = (next?.fields ?? []).flatMap((one) => {
-      const value = readPath(stored, [one.name])
+      const value = readFormPath(stored, [one.name])
       return value === undefined ? [] : [[one.name, value] as const]
     })
     deps.edit([toSetOperation(holder, { block, path }, { [name]: kind, ...Object.fromEntries(retained) })])

@@ -3,7 +3,7 @@ import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import { patternType } from '../../core/shown-patterns.ts'
 import type { FormDeps } from '../../fields/form-deps.ts'
-import { readDevice, readPath, type FormDevice } from '../../fields/stored-value.ts'
+import { readDevice, readFormPath, type FormDevice } from '../../fields/stored-value.ts'
 
 /** The theme's background of the page. */
 const themeGround = '--dxp-g-root'
@@ -21,7 +21,7 @@ type BackgroundContext = Pick<FormDeps, 'device' | 'types'> & {
 export function findBackground({ around, draft, device, types }: BackgroundContext): unknown {
   for (const node of around.toReversed()) {
     if (showsPicture(node, types)) return undefined
-    const color = readColor(readPath(node, ['props', 'backgroundColor']), device)
+    const color = readColor(readFormPath(node, ['props', 'backgroundColor']), device)
     if (color !== undefined) return color
   }
   return draft?.type === patternType ? undefined : themeGround

@@ -1,7 +1,7 @@
 /** Converts between stored links and the inputs for them. */
 import { say } from '../../messages/messages.ts'
 import { holdsExpression } from '../../fields/form-deps.ts'
-import { readPath } from '../../fields/stored-value.ts'
+import { readFormPath } from '../../fields/stored-value.ts'
 import type { ReadText } from '../typed/use-typed.ts'
 
 export const linkKinds = ['path', 'page', 'mail', 'phone'] as const
@@ -25,10 +25,10 @@ export function readLink(value: unknown): ReadLink {
       ? { kind: 'path', text: value }
       : { kind, text: value.slice(schemes[kind].length) }
   }
-  const hasState = readPath(value, ['state']) !== undefined
-  const contentKey = readPath(value, ['attributes', 'contentKey'])
-  const urlName = readPath(value, ['attributes', 'name'])
-  const type = readPath(value, ['type'])
+  const hasState = readFormPath(value, ['state']) !== undefined
+  const contentKey = readFormPath(value, ['attributes', 'contentKey'])
+  const urlName = readFormPath(value, ['attributes', 'name'])
+  const type = readFormPath(value, ['type'])
   if (type === 'standard__managedContentPage' && typeof contentKey === 'string' && !hasState)
     return { kind: 'item', contentKey }
   if (type === 'comm__namedPage' && typeof urlName === 'string' && !hasState) return { kind: 'page', urlName }

@@ -1,6 +1,6 @@
 /** Reads the colours of the current theme. */
 import { readHex } from './contrast.ts'
-import { readPath } from '../../fields/stored-value.ts'
+import { readFormPath } from '../../fields/stored-value.ts'
 import { useItem, useItems } from '../../document/use-items.ts'
 
 export type ThemeColor = { readonly token: string; readonly name: string; readonly value: string }
@@ -8,10 +8,10 @@ export type ThemeColor = { readonly token: string; readonly name: string; readon
 /** Returns the theme colours that resolve to six hex digits; empty while they are loading. */
 export function useThemeColors(language: string): readonly ThemeColor[] {
   const site = useItem(useItems({ language, type: 'epiderm__site' })?.[0])
-  const key = readPath(site?.body, ['themeKey'])
+  const key = readFormPath(site?.body, ['themeKey'])
   const themes = useItems({ language, keys: [String(key)] }, typeof key === 'string')
   const theme = useItem(themes?.[0])
-  return listThemeColors(Object(readPath(theme?.body, ['tokens'])) as ThemeTokens)
+  return listThemeColors(Object(readFormPath(theme?.body, ['tokens'])) as ThemeTokens)
 }
 
 type ThemeTokens = Readonly<Record<string, unknown>>

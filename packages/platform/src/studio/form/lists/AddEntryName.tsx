@@ -1,7 +1,7 @@
 /** Adds an entry under a new name, for content and blocks that read it. */
 import { useId, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { readPath, toSetOperation } from '../../fields/stored-value.ts'
+import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
 import { values as words } from '../../messages/en-values.ts'
 import { FieldGroup } from '../groups/FieldGroup.tsx'
 import type { FieldProps } from '../groups/field-props.ts'
@@ -20,7 +20,7 @@ export function AddEntryName({ kind, holder, block, path, deps }: AddEntryNamePr
   const [problem, setProblem] = useState<string>()
   const findProblem = () => {
     if (!names[kind].test(name)) return words.map.wrongName
-    return readPath(holder, [...path, name]) === undefined ? undefined : words.map.taken
+    return readFormPath(holder, [...path, name]) === undefined ? undefined : words.map.taken
   }
   const add = () => {
     const found = findProblem()

@@ -8,7 +8,7 @@ import { FieldGroup } from '../groups/FieldGroup.tsx'
 import type { FieldProps } from '../groups/field-props.ts'
 import { hasWantedField, toLabel } from '../../fields/form-deps.ts'
 import { readText } from '../inputs/read-text.ts'
-import { readPath, toSetOperation } from '../../fields/stored-value.ts'
+import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
 
 const CodeInput = lazy(async () => ({ default: (await import('../inputs/CodeInput.tsx')).CodeInput }))
 
@@ -129,4 +129,4 @@ function LanguageKey({ own, deps, value, isReadOnly, isTaken, onChange }: KeyInp
 }
 
 const isFixed = ({ holder, deps }: Pick<FieldProps, 'holder' | 'deps'>) =>
-  deps.types.blocks.get(String(readPath(holder, ['block'])))?.hasSlotsOfProperties === true
+  deps.types.blocks.get(String(readFormPath(holder, ['block'])))?.hasSlotsOfProperties === true

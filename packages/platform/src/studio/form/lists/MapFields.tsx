@@ -9,7 +9,7 @@ import { useStudio } from '../../core/studio-context.ts'
 import { useProblems } from '../../document/use-problems.ts'
 import { hasWantedField, toLabel } from '../../fields/form-deps.ts'
 import { isWithin } from '../../fields/located-problem.ts'
-import { readPath, toSteps } from '../../fields/stored-value.ts'
+import { readFormPath, toSteps } from '../../fields/stored-value.ts'
 import { values as words } from '../../messages/en-values.ts'
 import { say } from '../../messages/messages.ts'
 import { FieldGroup } from '../groups/FieldGroup.tsx'
@@ -30,7 +30,7 @@ export function MapFields(props: FieldProps) {
   const problems = useProblems(deps.item)
   if (sections === undefined) return <p aria-busy>{say.wait}</p>
   const isSearched = search.trim() !== ''
-  const stored = readPath(holder, path)
+  const stored = readFormPath(holder, path)
   const found = isSearched ? sections.flatMap((section) => findFields(section, stored, search)) : []
   const shared = { holder, block, path, deps }
   return (
@@ -62,7 +62,7 @@ export function MapFields(props: FieldProps) {
 
 /** Returns undefined while the default texts of labels load. */
 function useSections({ field, holder, path, deps }: FieldProps): readonly MapSection[] | undefined {
-  const stored = readPath(holder, path)
+  const stored = readFormPath(holder, path)
   const isLabels = field.kind === 'labels'
   const defaults = useLabelDefaults(deps.item.language, isLabels)
   return useMemo(() => {
@@ -87,7 +87,7 @@ function useLabelDefaults(language: string, isWanted: boolean) {
 const findFields = ({ label, fields }: MapSection, stored: unknown, search: string) =>
   fields
     .filter((field) => {
-      const values = [readPath(stored, [field.name]), field.defaultValue].filter(
+      const values = [readFormPath(stored, [field.name]), field.defaultValue].filter(
         (value) => value !== undefined,
       )
       return hasWords([label, field.label, field.name, ...values].join(' '), search)

@@ -4,7 +4,7 @@ import type { FieldDescription } from '#schema'
 import { findSentence } from '#schema/browser'
 import { useItem, useItems } from '../../document/use-items.ts'
 import { titles as words } from '../../messages/en-titles.ts'
-import { readPath } from '../../fields/stored-value.ts'
+import { readFormPath } from '../../fields/stored-value.ts'
 import type { FieldProps } from '../groups/field-props.ts'
 import { fillLabel, findReference, listPlaceholders, toNameParts } from './item-names.ts'
 
@@ -21,7 +21,7 @@ export function TitledFields({ field, holder, block, path, deps, Inner }: FieldP
   return (
     <>
       <Inner {...{ holder, block, path, deps, fields }} />
-      <SentencePreview {...{ field, deps, findName }} value={readPath(holder, path)} />
+      <SentencePreview {...{ field, deps, findName }} value={readFormPath(holder, path)} />
     </>
   )
 }
@@ -37,7 +37,7 @@ function SentencePreview({ field, deps, value, findName }: PreviewProps) {
   const labels = useItem(useItems({ language, type: 'epiderm__labels' })?.[0])?.body['labels']
   const numbers = toNumbers(field, value)
   const sentence = numbers === 'incomplete' ? undefined : findSentence(field.sentences ?? [], numbers)
-  const template = sentence && readPath(labels, [sentence.labelKey])
+  const template = sentence && readFormPath(labels, [sentence.labelKey])
   const values = sentence?.values.flatMap(
     (name) => (numbers !== 'incomplete' && numbers?.[name]) ?? findName(name) ?? [],
   )
@@ -54,7 +54,7 @@ type TitleNumbers = Readonly<Record<string, number>>
 function toNumbers(field: FieldDescription, value: unknown): TitleNumbers | 'incomplete' | undefined {
   if (value === undefined) return undefined
   const names = field.inside[0]?.fields.map(({ name }) => name) ?? []
-  const numbers = names.map((name) => [name, readPath(value, [name])] as const)
+  const numbers = names.map((name) => [name, readFormPath(value, [name])] as const)
   return numbers.every((one): one is readonly [string, number] => typeof one[1] === 'number')
     ? Object.fromEntries(numbers)
     : 'incomplete'
@@ -82,7 +82,7 @@ function useNames({
     const { of, field: name } = toNameParts(placeholder)
     const item = of === 'this' ? self : referred
     if (item === undefined || (of !== 'this' && key === undefined)) return undefined
-    const named = readPath(item.body, [name])
+    const named = readFormPath(item.body, [name])
     return typeof named === 'string' && named !== '' ? named : item.title
   }
 }

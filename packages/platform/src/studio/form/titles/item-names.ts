@@ -1,5 +1,5 @@
 /** Names of items in labels and sentences: `{this.name}` in “Days to wait after {this.name}”. */
-import { readPath, type FormPath } from '../../fields/stored-value.ts'
+import { readFormPath, type FormPath } from '../../fields/stored-value.ts'
 
 /** Splits `product.name` into a reference and a field of the item that it refers to. */
 export function toNameParts(placeholder: string): { readonly of: string; readonly field: string } {
@@ -23,7 +23,7 @@ export function fillLabel(
 /** Returns the content key in the nearest field with this name, in the object itself or around it. */
 export function findReference(holder: unknown, path: FormPath, name: string): string | undefined {
   for (let length = path.length; length >= 0; length -= 1) {
-    const value = readPath(holder, [...path.slice(0, length), name])
+    const value = readFormPath(holder, [...path.slice(0, length), name])
     if (typeof value === 'string' && value !== '') return value
   }
   return undefined
