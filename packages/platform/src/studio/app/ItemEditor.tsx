@@ -20,7 +20,7 @@ import { useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { findAreaOfType, toArea } from '../core/areas.ts'
 import { StudioMenu } from './frame/StudioMenu.tsx'
-import { useShownArea } from './frame/use-shown-area.ts'
+import { AllowedArea } from './frame/AllowedArea.tsx'
 import { say } from '../messages/messages.ts'
 import { createAnnouncements } from '../document/announcements.ts'
 import { Announcer } from './Announcer.tsx'
@@ -53,9 +53,11 @@ export function ItemEditor({ item }: { readonly item: ItemName }) {
   if (types.data === undefined || draft === undefined) return <p className="waiting">{say.wait}</p>
   const isAllowed = who.rights.includes(findEditRight(draft.type))
   return (
-    <ReadOnly isOn={!isAllowed}>
-      <OpenItem types={types.data} {...{ live, draft }} />
-    </ReadOnly>
+    <AllowedArea area={findAreaOfType(draft.type)}>
+      <ReadOnly isOn={!isAllowed}>
+        <OpenItem types={types.data} {...{ live, draft }} />
+      </ReadOnly>
+    </AllowedArea>
   )
 }
 
@@ -70,7 +72,6 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
   useEffect(() => () => edits.closeAll(), [edits])
   usePresence(live.item, undefined)
   const area = findAreaOfType(draft.type)
-  useShownArea(area)
   return (
     <PageContext value={deps}>
       <div className="list-page item-page">

@@ -28,6 +28,9 @@ export const panelWidthsPx = {
   right: { min: 280, share: 0.235, usual: 340, max: 640 },
 } as const
 
+/** The width of the collapsed menu of the areas. */
+const menuPx = 48
+
 const choiceName = 'panels'
 const narrow = '(max-width: 56.25em)'
 /** `widthPx` is undefined until the editor chooses a width. */
@@ -38,7 +41,7 @@ const covered = { left: false, right: false }
 export function usePanels(): Panels {
   const [stored, setStoredPanels] = useState(readStoredPanels)
   const isNarrow = useIsNarrow()
-  const windowPx = useWindowWidth()
+  const windowPx = useWindowWidth() - menuPx
   const [above, setAbove] = useState(covered)
   useEffect(() => storeChoice(choiceName, stored), [stored])
   return useMemo(() => {

@@ -3,6 +3,8 @@ import type { ListedDraft, ListedPage } from '#api'
 import { foldName } from '#kit/browser'
 import { useMemo } from 'react'
 import { toItemKey } from '../api/shapes.ts'
+import { findAreaOfType, toArea } from '../core/areas.ts'
+import { useStudio } from '../core/studio-context.ts'
 import { maxListedItems, useItems } from '../document/use-items.ts'
 import { toBlockFields, type KnownTypes } from '../blocks/types.ts'
 import { toFirstLanguage } from './page-changes.ts'
@@ -12,20 +14,25 @@ import { findRecordPages, toDraftRows, toOtherRows, type OtherRow } from './page
 export type OtherType = { readonly name: string; readonly label: string }
 
 /**
- * Lists the content types whose items are edited in a form, sorted by label: they contain no blocks, and no page
- * serves them.
+ * Lists the content types whose items are edited in a form, sorted by label: they contain no blocks, no page
+ * serves them, and the account may use their area.
  */
 export function useOtherTypes(
   types: KnownTypes | undefined,
   pages: readonly ListedPage[],
 ): readonly OtherType[] {
+  const { who } = useStudio()
   return useMemo(() => {
+    const isAllowed = (type: string) => who.rights.includes(toArea(findAreaOfType(type)).right)
     const serving = findRecordPages(pages, toFirstLanguage(pages))
     return Array.from(types?.contentTypes.values() ?? [])
-      .filter(({ name }) => types && toBlockFields(types, name).length === 0 && !serving.has(name))
+      .filter(
+        ({ name }) =>
+          types && toBlockFields(types, name).length === 0 && !serving.has(name) && isAllowed(name),
+      )
       .map(({ name, label }) => ({ name, label }))
       .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
-  }, [types, pages])
+  }, [types, pages, who])
 }
 
 const none: readonly OtherType[] = []

@@ -34,7 +34,13 @@ export function Home() {
       {drafts.isPending && <p>{say.wait}</p>}
       {!canEdit && <p className="notice">{words.view}</p>}
       {drafts.data !== undefined && canEdit && <Drafts title={words.own} none={words.noneOwn} drafts={own} />}
-      {drafts.data !== undefined && <Drafts title={words.others} none={words.noneOthers} drafts={others} />}
+      {drafts.data !== undefined && (
+        <Drafts
+          title={canEdit ? words.others : screens.drafts.title}
+          none={words.noneOthers}
+          drafts={others}
+        />
+      )}
       {canPublish && (
         <section className="card">
           <div className="card-head">

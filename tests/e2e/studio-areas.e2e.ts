@@ -1,0 +1,117 @@
+/** Tests the areas of the studio: what each role finds, the start screen, keyboard, phones and accessibility. */
+import { expect, test, type Page } from '@playwright/test'
+import {
+  button,
+  createStaff,
+  expectNoBarriers,
+  inDialog,
+  openArea,
+  saved,
+  studioOptions,
+  tabTo,
+} from './in-studio.ts'
+import { siteBelowBase as site } from './site.ts'
+
+const staff = createStaff(site)
+
+test.use(studioOptions)
+
+test.beforeAll(async () => {
+  await staff.create({ vi: 'viewer', ed: 'editor', pia: 'publisher', ada: 'administrator' })
+})
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Areas' })
+const headline = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const open = ['Home', 'Pages', 'Content', 'Media', 'Menus', 'Design']
+const all = ['Home', 'Pages', 'Content', 'Media', 'Menus', 'Changes', 'Design', 'Settings', 'Activity']
+
+for (const [name, areas] of [
+  ['vi', open],
+  ['ed', all],
+  ['pia', all],
+  ['ada', all],
+] as const)
+  test(`${name} finds the same areas in the menu and in Ctrl K, and opens no other`, async ({ page }) => {
+    await staff.signIn(page, name)
+    await expect(menu(page).getByRole('listitem')).toHaveText([...areas])
+    await page.keyboard.press('Control+K')
+    const places = page.getByRole('dialog').getByRole('group', { name: 'Go to' }).getByRole('option')
+    await expect.poll(async () => (await places.allTextContents()).slice(0, areas.length)).toEqual([...areas])
+    await page.keyboard.press('Escape')
+    for (const area of areas.slice(2)) {
+      await openArea(page, area)
+      await expect(headline(page)).toHaveText(area)
+      await expect(menu(page).locator('[aria-current=page]')).toHaveText(area)
+    }
+    for (const area of all.filter((one) => !areas.includes(one))) {
+      await page.goto(site.url(`/studio/${area.toLowerCase()}`))
+      await expect(headline(page)).toHaveText(`${area} is not open to you`)
+      await expect(page.getByRole('main')).toContainText(
+        'This area is for administrators, publishers and editors',
+      )
+    }
+  })
+
+test('an editor creates a question from Home by keyboard, finds the draft there, and discards it in Changes', async ({
+  page,
+}) => {
+  const title = `At night? ${Date.now()}`
+  await staff.signIn(page, 'ed')
+  await page.goto(site.url('/studio'))
+  await tabTo(page, button(page, 'Skip to content'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await button(page, 'New …').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('New q')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await expectNoBarriers(page, inDialog)
+  await page.keyboard.type(title)
+  await page.keyboard.press('Enter')
+  await expect(headline(page)).toHaveText(title)
+  await expect(page.getByRole('textbox', { name: 'Question required' })).toHaveValue(title)
+  await expect(menu(page).locator('[aria-current=page]')).toHaveText('Content')
+  await page.getByRole('textbox', { name: 'Question required' }).fill('May I use it at night?')
+  await saved(page)
+
+  await openArea(page, 'Home')
+  await expect(page.getByRole('list', { name: 'Your drafts' })).toContainText(title)
+  await expect(button(page, 'Publish …')).toHaveCount(0)
+  await openArea(page, 'Changes')
+  await button(page, `Discard changes: ${title}`).click()
+  await expect(page.getByText(`${title} has never been published`)).toBeVisible()
+  await button(page, 'Discard changes').first().click()
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+})
+
+test('every area is accessible, fits a zoom of 200 % and a phone; the menu collapses, remembers it, and is a bar on a phone', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'pia')
+  await button(page, 'Collapse menu').click()
+  await expect(menu(page).getByRole('link', { name: 'Home' })).toBeVisible()
+  await page.reload()
+  await button(page, 'Expand menu').click()
+  for (const area of all) {
+    await openArea(page, area)
+    await expect(headline(page)).toHaveText(area)
+    await expect(page.getByText('Loading …')).toHaveCount(0)
+    await expectNoBarriers(page)
+  }
+  for (const [width, height] of [
+    [640, 400],
+    [375, 812],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await openArea(page, 'Content')
+    await expect(headline(page)).toHaveText('Content')
+    await button(page, 'More areas').click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await expect(headline(page)).toHaveText('Settings')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await expectNoBarriers(page)
+  await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Content', 'Changes'])
+})
