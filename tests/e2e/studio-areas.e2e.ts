@@ -59,6 +59,7 @@ test('an editor creates a question from Home by keyboard, finds the draft there,
   const title = `At night? ${Date.now()}`
   await staff.signIn(page, 'ed')
   await page.goto(site.url('/studio'))
+  await expect(headline(page)).toHaveText('Home')
   await tabTo(page, button(page, 'Skip to content'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()

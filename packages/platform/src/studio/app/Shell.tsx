@@ -3,7 +3,7 @@
  * palette, and the tour on the first visit.
  */
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLastReplacement, useRevertedReplacement } from '../replace/use-replacements.ts'
 import { say } from '../messages/messages.ts'
 import { toItemKey } from '../api/shapes.ts'
@@ -102,16 +102,21 @@ function Frame() {
 /** Registers commands that create an item of each type. They are found in Ctrl K. */
 function NewItems() {
   const { commands } = useStudio()
+  const types = useNewTypes()
   const { ask, dialog } = useNewItem()
-  useOwnCommands(
-    commands,
-    useNewTypes().map((type) => ({
-      id: `new ${type.name}`,
-      group: 'go',
-      label: say.areas.new(type.label),
-      words: say.areas.newWords,
-      run: () => ask(type),
-    })),
+  const create = useEffectEvent(ask)
+  useEffect(
+    () =>
+      commands.addNamed(() =>
+        types.map((type) => ({
+          id: `new ${type.name}`,
+          group: 'go',
+          label: say.areas.new(type.label),
+          words: say.areas.newWords,
+          run: () => create(type),
+        })),
+      ),
+    [commands, types],
   )
   return dialog
 }
