@@ -12,7 +12,8 @@ import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { runSite, startServer } from './compare/checkout.mjs'
 import { createPair } from './compare/pair.mjs'
-import { admin, sendAllRequests, sendFailureRequests } from './compare/requests.mjs'
+import { admin } from './compare/headers.mjs'
+import { sendAllRequests, sendFailureRequests } from './compare/requests.mjs'
 import { createResults } from './compare/results.mjs'
 
 const sites = [
