@@ -64,7 +64,7 @@ async function openStudio() {
   await page.goto(/http\S+token=\S+/.exec(stdout)?.[0] ?? '')
   const form = { _form: 'set-password', email, password }
   await page.request.post(`${origin}/set-password`, { form, maxRedirects: 0 })
-  await page.goto(`${origin}/studio`)
+  await page.goto(`${origin}/studio/pages`)
   return page
 }
 

@@ -115,3 +115,13 @@ test('every area is accessible, fits a zoom of 200 % and a phone; the menu colla
   await expectNoBarriers(page)
   await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Content', 'Changes'])
 })
+
+test('an area that cannot be loaded says so, and opens after another try', async ({ page }) => {
+  await page.route('**/assets/MediaArea-*.js', (route) => route.abort())
+  await staff.signIn(page, 'vi')
+  await openArea(page, 'Media')
+  await expect(page.getByRole('alert')).toContainText('Check your connection and try again')
+  await page.unroute('**/assets/MediaArea-*.js')
+  await button(page, 'Try again').click()
+  await expect(headline(page)).toHaveText('Media')
+})

@@ -2,7 +2,7 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { lazy, type ComponentType } from 'react'
 import type { AreaId } from '../core/areas.ts'
-import { AllowedArea, UnknownScreen } from './frame/AllowedArea.tsx'
+import { AllowedArea, FailedScreen, UnknownScreen } from './frame/AllowedArea.tsx'
 import { loadPageEditor } from './load-page-editor.ts'
 import { Shell } from './Shell.tsx'
 
@@ -111,6 +111,7 @@ export const createStudioRouter = (basePath: string) =>
     routeTree: routes,
     basepath: `${basePath}/studio`,
     defaultNotFoundComponent: UnknownScreen,
+    defaultErrorComponent: FailedScreen,
   })
 
 declare module '@tanstack/react-router' {

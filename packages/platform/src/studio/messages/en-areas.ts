@@ -46,6 +46,10 @@ export const areaMessages = {
     text: (roles: string) => `This area is for ${roles}. Ask an administrator if you need it.`,
     home: 'Go to Home',
   },
+  failed: {
+    title: 'Not loaded',
+    text: 'This screen cannot be loaded. Check your connection and try again. Your changes are stored in this browser.',
+  },
   unknown: {
     title: 'Nothing here',
     text: 'There is no screen at this address. The link may be old or mistyped.',

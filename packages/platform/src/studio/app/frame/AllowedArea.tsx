@@ -1,6 +1,7 @@
 /** Shows an area to the accounts that may use it, and the reason to all others. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
 import { listRoles } from '#model/browser'
 import { toArea, type AreaId } from '../../core/areas.ts'
 import { useStudio } from '../../core/studio-context.ts'
@@ -22,6 +23,18 @@ export function AllowedArea({ area, children }: AllowedAreaProps) {
       <p>{words.text(new Intl.ListFormat('en-GB').format(roles))}</p>
       <p>
         <Link to="/">{words.home}</Link>
+      </p>
+    </AreaScreen>
+  )
+}
+
+/** Shown if a screen cannot be loaded, for example without a connection, or fails. Edits are stored in the browser. */
+export function FailedScreen() {
+  return (
+    <AreaScreen title={say.areas.failed.title}>
+      <p role="alert">{say.areas.failed.text}</p>
+      <p>
+        <Button onPress={() => window.location.reload()}>{say.tryAgain}</Button>
       </p>
     </AreaScreen>
   )
