@@ -1,5 +1,5 @@
 /** Counts items for the studio. A release is counted once; drafts of new items are added. */
-import type { DraftSet } from '#model'
+import type { ChangedEntry, DraftSet } from '#model'
 import type { ReleaseIndex } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 
@@ -14,15 +14,29 @@ export type TypeCount = { readonly items: number; readonly drafts: number }
 
 type CountQuery = { readonly type: string; readonly language: string; readonly drafts: DraftSet }
 
+type Counts = Map<string, number>
+
 export function createItemCounts(readPublished: () => Snapshot): ItemCounts {
-  let known: { readonly release: number; readonly counts: Map<string, Promise<number>> } | undefined
-  const once = (name: string, count: (index: ReleaseIndex) => number): Promise<number> => {
+  let counted: { readonly release: number; readonly counts: Counts } | undefined
+  /** Serialises the updates, so that no older state replaces a newer one. */
+  let updating: Promise<unknown> = Promise.resolve()
+  const update = async (): Promise<Counts> => {
     const published = readPublished()
-    if (known?.release !== published.release) known = { release: published.release, counts: new Map() }
-    const { counts } = known
-    const counted = counts.get(name) ?? published.loadIndex().then(count)
-    counts.set(name, counted)
-    return counted
+    if (counted === undefined || published.release < counted.release)
+      counted = { release: published.release, counts: new Map() }
+    if (published.release > counted.release) {
+      const entries = await published.loadChangesSince(counted.release)
+      counted = { release: published.release, counts: changeCounts(counted.counts, entries) }
+    }
+    return counted.counts
+  }
+  const once = async (name: string, count: (index: ReleaseIndex) => number): Promise<number> => {
+    const mine = updating.then(update)
+    updating = mine.catch(() => undefined)
+    const counts = await mine
+    const known = counts.get(name) ?? count(await readPublished().loadIndex())
+    counts.set(name, known)
+    return known
   }
   const countNew = async (drafts: DraftSet, { type, language }: { type: string; language?: string }) => {
     const { byContentKey } = await readPublished().loadIndex()
@@ -58,4 +72,17 @@ export function createItemCounts(readPublished: () => Snapshot): ItemCounts {
       }
     },
   }
+}
+
+/** Adds the items that a release has added to the counts by type and language. Removes counts of types, which are counted again. */
+function changeCounts(counts: Counts, entries: readonly ChangedEntry[]): Counts {
+  const next = new Map(counts)
+  for (const { type, language, before, after } of entries) {
+    if ((before === undefined) === (after === undefined)) continue
+    const name = `${type} ${language}`
+    const known = next.get(name)
+    if (known !== undefined) next.set(name, known + (after === undefined ? -1 : 1))
+    next.delete(type)
+  }
+  return next
 }

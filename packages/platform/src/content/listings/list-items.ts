@@ -3,9 +3,9 @@
  * of their index, and the list by title stays in memory.
  */
 import type { DraftSet, OpenDraft } from '#model'
-import { compareHeads, type Head } from '../snapshots/release-index.ts'
+import type { Head } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
-import { hasEntryWords, type TitleEntry, type TitleLists } from './title-lists.ts'
+import { createWordsFilter, type TitleEntry, type TitleLists } from './title-lists.ts'
 
 /** `published`: newest first publication first, without items that were never published. */
 type ItemOrder = 'published' | 'title' | '-title'
@@ -74,33 +74,21 @@ export function parsePosition(text: string): Position | undefined {
 const findPosition = (after: string | undefined) => (after === undefined ? undefined : parsePosition(after))
 
 async function walkPublished(
-  { heads }: Snapshot,
+  { loadIndex }: Snapshot,
   { type, language, drafts, after }: ItemListQuery,
 ): Promise<Iterable<ListedItem>> {
-  const all = await heads.findOfType(type)
-  const position = findPosition(after)
-  const start = position === undefined ? 0 : findStart(all, position, language)
+  const index = await loadIndex()
+  const [at, key] = findPosition(after) ?? []
+  const position =
+    at === undefined || key === undefined ? undefined : { firstPublished: at, contentKey: key, language }
   return (function* () {
-    for (let at = start; at < all.length; at++) {
-      const head = all[at]
-      if (head?.language !== language) continue
+    for (const head of index.walkType(type, position)) {
+      if (head.language !== language) continue
       const { firstPublished, publishedDate, contentKey } = head
       const item = { published: head, draft: drafts.find(head) }
       yield { item, position: toText(firstPublished ?? publishedDate, contentKey) }
     }
   })()
-}
-
-/** Returns the index of the first head after a position, which may be the position of a removed item. */
-function findStart(heads: readonly Head[], [at, contentKey]: Position, language: string): number {
-  const position = { firstPublished: at, publishedDate: at, contentKey, language } as Head
-  let [low, high] = [0, heads.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (compareHeads(heads[middle] as Head, position) <= 0) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Number of entries whose heads are read together. */
@@ -126,10 +114,11 @@ async function walkTitles(
       position: toText(entry.key, entry.contentKey),
     }))
   }
+  const hasWords = createWordsFilter(words)
   return (async function* () {
     let batch: TitleEntry[] = []
     for (const entry of list.walk({ after: from, isDescending: order === '-title' })) {
-      if (!hasEntryWords(entry, words)) continue
+      if (!hasWords(entry)) continue
       batch.push(entry)
       if (batch.length < batchSize) continue
       yield* await load(batch)

@@ -36,13 +36,10 @@ const titleOrder: ListOrder<TitleEntry> = {
 
 const keyOrder: ListOrder<TitleEntry> = { toKey: ({ contentKey }) => contentKey, compare: () => 0 }
 
-/** Returns true if the title or the URL name contains every word. */
-export function hasEntryWords({ key, urlName }: TitleEntry, words: string): boolean {
-  if (words === '') return true
-  const text = `${key} ${urlName}`
-  return foldName(words)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+/** Returns a function that returns true if title and URL name together contain every word. */
+export function createWordsFilter(words: string): (entry: TitleEntry) => boolean {
+  const wanted = foldName(words).split(/\s+/).filter(Boolean)
+  return ({ key, urlName }) => wanted.every((word) => key.includes(word) || urlName.includes(word))
 }
 
 /** Serialises the reads of a list, so that no older state replaces a newer one. */

@@ -27,10 +27,18 @@ export type ReleaseIndex = {
   readonly byType: HeadLookup
   /** Includes items of every type. */
   readonly byUrlName: HeadLookup
+  /** Yields the heads of a type in order, after a position that need not be the position of a head. */
+  readonly walkType: (type: string, after?: HeadPosition) => Iterable<Head>
   /** Returns the index of another release, given the heads that were removed and added. */
   readonly change: (change: IndexChange) => ReleaseIndex
   /** Returns an index of the same release with other heads, for drafts and readers. Both share the sorting on demand. */
   readonly with: (change: Omit<IndexChange, 'release'>) => ReleaseIndex
+}
+
+/** The values by which heads of a type are sorted. */
+export type HeadPosition = Pick<Head, 'contentKey' | 'language'> & {
+  /** The date of the first publication. */
+  readonly firstPublished: string
 }
 
 type IndexChange = {
@@ -134,6 +142,7 @@ function createIndex({
     byRecordId: toLookup('byRecordId'),
     byType,
     byUrlName: toLookup('byUrlName'),
+    walkType: (type, after) => walkType(findList('byType'), type, after),
     change({ release: next, ...change }) {
       const changed = Array.from(lists, ([name, list]) => [name, list.change(change)] as const)
       return createIndex({ release: next, all: all.change(change), lists: new Map(changed) })
@@ -147,6 +156,21 @@ function createIndex({
     },
   }
 }
+
+function* walkType(
+  list: SortedList<Head>,
+  type: string,
+  position: HeadPosition = beforeAll,
+): Generator<Head, void> {
+  const after = { ...position, type, publishedDate: position.firstPublished } as Head
+  for (const head of list.walk({ after })) {
+    if (head.type !== type) return
+    yield head
+  }
+}
+
+/** The position before all heads, because the newest are first. */
+const beforeAll: HeadPosition = { firstPublished: '\uffff', contentKey: '', language: '' }
 
 const createSorting = (all: SortedList<Head>) => (name: ListName) =>
   createSortedList(all.values, toOrder(name))
