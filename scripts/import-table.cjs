@@ -67,6 +67,7 @@ const floors = {
   'render/pages': ['rendering'],
   studio: [
     'app',
+    'lists',
     'page',
     'canvas',
     'outline',
@@ -94,7 +95,7 @@ const floors = {
     'messages',
     'api',
   ],
-  'studio/app': ['home', 'changes', 'activity', 'simple', 'frame'],
+  'studio/app': ['home', 'pages', 'content', 'changes', 'activity', 'simple', 'frame'],
   'studio/canvas': ['pictures', 'overlays', 'rich', 'frame', 'unfilled', 'typing', 'geometry', 'agent'],
   'studio/form': ['titles', 'lists', 'groups', 'rich', 'inputs', 'expressions', 'typed'],
   'studio/form/rich': ['paste', 'tables', 'schema'],

@@ -10,6 +10,9 @@ const entry = `${studio}/studio.browser.tsx`
 const pageEditor = `${studio}/app/PageEditor.tsx`
 const otherScreens = [`${studio}/app/ItemEditor.tsx`, `${studio}/app/PageList.tsx`]
 
+/** Modules that only lists use, although a module of the first load re-exports them. */
+const ofLists = /\/react-aria-components\/dist\/private\/Table(?:Layout)?\.mjs$/
+
 /** Returns the name function of a `codeSplitting` group. */
 export function createFirstLoad() {
   const reachedFrom = new Map()
@@ -23,10 +26,11 @@ export function createFirstLoad() {
   }
 }
 
-/** Finds a module and all modules that it imports statically. */
+/** Finds a module and all modules that it imports statically, except those of lists. */
 function findReached(from, context) {
   const found = new Set([from])
   for (const id of found)
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? [])
+      if (!ofLists.test(imported)) found.add(imported)
   return found
 }

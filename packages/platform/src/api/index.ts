@@ -17,6 +17,7 @@ export type {
   OperationsResponse,
 } from './drafts.ts'
 export { maxItems, type FoundItem, type ItemsQuery } from './items.ts'
+export type { Listing, ListingRow } from './listings.ts'
 export type { ListedPicture, UploadedPicture } from './media.ts'
 export type { ListedItem, ListedPage, PageState } from './pages.ts'
 export type { Pattern } from './patterns.ts'

@@ -53,6 +53,8 @@ const listingRow = itemName.extend({
   editedAt: z.string().describe('ISO 8601, UTC.'),
 })
 
+export type ListingRow = Readonly<z.output<typeof listingRow>>
+
 const listing = z.object({
   rows: z.array(listingRow),
   next: z.string().nullable().describe('Position of the next part; null at the end.'),
@@ -61,6 +63,8 @@ const listing = z.object({
     isExact: z.boolean().describe('False if the list has at least `count` items.'),
   }),
 })
+
+export type Listing = Readonly<z.output<typeof listing>>
 
 const typeCount = z.object({
   type: z.string(),

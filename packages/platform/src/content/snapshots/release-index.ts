@@ -36,7 +36,7 @@ export type ReleaseIndex = {
 }
 
 /** The values by which heads of a type are sorted. */
-export type HeadPosition = Pick<Head, 'contentKey' | 'language'> & {
+type HeadPosition = Pick<Head, 'contentKey' | 'language'> & {
   /** The date of the first publication. */
   readonly firstPublished: string
 }

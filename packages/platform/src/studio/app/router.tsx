@@ -25,6 +25,8 @@ function toArea(area: AreaId, load: () => Promise<ComponentType>) {
 
 const loadSimple = () => import('./simple/simple-areas.tsx')
 
+const ContentArea = toArea('content', async () => (await import('./content/ContentArea.tsx')).ContentArea)
+
 const getParentRoute = () => root
 const areaRoutes = [
   createRoute({
@@ -40,8 +42,9 @@ const areaRoutes = [
   createRoute({
     getParentRoute,
     path: '/content',
-    component: toArea('content', async () => (await loadSimple()).ContentArea),
+    component: ContentArea,
   }),
+  createRoute({ getParentRoute, path: '/content/$type', component: ContentArea }),
   createRoute({
     getParentRoute,
     path: '/media',

@@ -14,7 +14,10 @@ export function useSteady<T>(latest: T) {
   useEffect(() => {
     if (!isPressed) return undefined
     const ending = new AbortController()
-    const release = () => setTimeout(() => setPressed(undefined), clickMs)
+    const release = ({ isTrusted }: Event) => {
+      /** React Aria also dispatches events of its own (`use-long-clicks.ts`). */
+      if (isTrusted) setTimeout(() => setPressed(undefined), clickMs)
+    }
     for (const name of ['pointerup', 'pointercancel', 'dragend'])
       window.addEventListener(name, release, { signal: ending.signal, capture: true })
     return () => ending.abort()

@@ -1,6 +1,6 @@
-/** The areas that list items of a few content types: Content, Menus, Design and Settings. */
+/** The areas that list items of a few content types: Menus, Design and Settings. */
 import { listRoles } from '#model/browser'
-import { areaTypes, findAreaOfType } from '../../core/areas.ts'
+import { areaTypes } from '../../core/areas.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { screens } from '../../messages/en-screens.ts'
 import { say } from '../../messages/messages.ts'
@@ -8,12 +8,9 @@ import { TypeArea } from './TypeArea.tsx'
 
 const { labels, roles } = say.areas
 const isOf = (types: readonly string[]) => (type: string) => types.includes(type)
-const isContent = (type: string) => findAreaOfType(type) === 'content'
 const isOfMenus = isOf(areaTypes.menus)
 const isOfDesign = isOf(areaTypes.design)
 const isOfSettings = isOf(areaTypes.settings)
-
-export const ContentArea = () => <TypeArea title={labels.content} isListed={isContent} />
 
 export function MenusArea() {
   const { who } = useStudio()

@@ -1,0 +1,125 @@
+/** The area Content: the content types with their counts, and the items of one type. */
+import { Link, useParams } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'react-aria-components/Button'
+import type { ContentTypeFacts } from '../../api/shapes.ts'
+import { findAreaOfType } from '../../core/areas.ts'
+import { openDraftsKey, useTypes } from '../../core/queries.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { TypeList } from '../../lists/TypeList.tsx'
+import { useMatch } from '../../lists/use-match.ts'
+import { sayLists } from '../../messages/en-lists.ts'
+import { say } from '../../messages/messages.ts'
+import { useNewItem, useNewTypes } from '../../pages/use-new-item.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { AreaScreen } from '../frame/AreaScreen.tsx'
+
+/** In narrow windows, types and items are separate screens. */
+const narrowWindow = '(max-width: 48em)'
+
+export function ContentArea() {
+  const { type: name } = useParams({ strict: false })
+  const types = useContentTypes()
+  const isNarrow = useMatch(narrowWindow)
+  const type =
+    types?.find((one) => one.name === name) ?? (name === undefined && !isNarrow ? types?.[0] : undefined)
+  return (
+    <AreaScreen
+      title={say.areas.labels.content}
+      actions={type !== undefined && <NewItemButton type={type} />}
+    >
+      {types === undefined ? (
+        <p>{say.wait}</p>
+      ) : (
+        <div className="content-area" data-chosen={name !== undefined || undefined}>
+          <TypeLinks types={types} current={type?.name} />
+          <div className="content-items">
+            {type !== undefined && <TypeItems key={type.name} type={type} />}
+            {type === undefined && name !== undefined && <p>{sayLists.noType}</p>}
+          </div>
+        </div>
+      )}
+    </AreaScreen>
+  )
+}
+
+/** Lists the types of this area by label; undefined while loading. */
+function useContentTypes(): readonly ContentTypeFacts[] | undefined {
+  const types = useTypes().data?.contentTypes
+  return (
+    types &&
+    Array.from(types.values())
+      .filter(({ name }) => findAreaOfType(name) === 'content')
+      .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+  )
+}
+
+function TypeItems({ type }: { readonly type: ContentTypeFacts }) {
+  return (
+    <>
+      <Link to="/content" className="content-back">
+        <Icon name="back" />
+        {sayLists.allTypes}
+      </Link>
+      <h2>{type.label}</h2>
+      <TypeList type={type.name} label={type.label} />
+    </>
+  )
+}
+
+function NewItemButton({ type }: { readonly type: ContentTypeFacts }) {
+  const isCreated = useNewTypes().some(({ name }) => name === type.name)
+  const { ask, dialog } = useNewItem()
+  if (!isCreated) return null
+  return (
+    <>
+      <Button onPress={() => ask(type)}>{say.areas.new(type.label)}</Button>
+      {dialog}
+    </>
+  )
+}
+
+type TypeLinksProps = {
+  readonly types: readonly ContentTypeFacts[]
+  readonly current: string | undefined
+}
+
+function TypeLinks({ types, current }: TypeLinksProps) {
+  const counts = useTypeCounts()
+  return (
+    <nav className="content-types" aria-label={sayLists.types}>
+      <ul>
+        {types.map(({ name, label }) => {
+          const counted = counts?.get(name)
+          return (
+            <li key={name}>
+              <Link
+                to="/content/$type"
+                params={{ type: name }}
+                aria-current={name === current ? 'page' : undefined}
+              >
+                <span>{label}</span>
+                {counted !== undefined && (
+                  <span className="quiet">
+                    {counted.items}
+                    <span className="visually-hidden">{` ${sayLists.typeCounts(counted)}`}</span>
+                  </span>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function useTypeCounts() {
+  const { calls } = useStudio()
+  const { data } = useQuery({
+    queryKey: [...openDraftsKey, 'types'],
+    queryFn: async () => (await calls.get('/studio/listings/types')).types,
+    select: (types) => new Map(types.map((one) => [one.type, one])),
+  })
+  return data
+}

@@ -1,0 +1,141 @@
+/** A table of items: sorted by column headings, selected with checkboxes, opened with a click or Enter. */
+import { useMemo, type ReactNode } from 'react'
+import {
+  Cell,
+  Collection,
+  Column,
+  Row,
+  Table,
+  TableBody,
+  TableHeader,
+  TableLoadMoreItem,
+  type Selection,
+  type SortDescriptor,
+} from 'react-aria-components/Table'
+import { TableLayout, Virtualizer } from 'react-aria-components/Virtualizer'
+import type { ListingRow } from '#api'
+import { toItemKey } from '../api/shapes.ts'
+import { sayLists } from '../messages/en-lists.ts'
+import { useLongClicks } from '../ui/use-long-clicks.ts'
+import { useSteady } from '../ui/use-steady.ts'
+import { CellContent, Heading, narrowWindow, toColumns, type TableColumn } from './row-cells.tsx'
+import type { ListSearch } from './list-search.ts'
+import { useMatch } from './use-match.ts'
+import type { ListedRows } from './use-listing.ts'
+
+/** Heights in pixels. */
+const layouts = {
+  wide: { rowHeight: 44, headingHeight: 36, loaderHeight: 36 },
+  narrow: { rowHeight: 60, headingHeight: 36, loaderHeight: 36 },
+} as const
+
+export type ItemTableProps = {
+  readonly label: string
+  readonly listed: ListedRows
+  readonly sort: ListSearch['sort']
+  readonly onSort: (sort: ListSearch['sort']) => void
+  readonly selected: ReadonlySet<string>
+  /** Undefined if rows cannot be selected. */
+  readonly onSelect: ((keys: ReadonlySet<string>) => void) | undefined
+  readonly onOpen: (row: ListingRow) => void
+  /** The menu of a row. */
+  readonly toMenu?: ((row: ListingRow) => ReactNode) | undefined
+  readonly empty: ReactNode
+}
+
+export function ItemTable(props: ItemTableProps) {
+  const { label, listed, sort, onSort, selected, onSelect, onOpen, toMenu, empty } = props
+  const { value: rows, onPointerDownCapture } = useSteady(listed.rows)
+  const longClicks = useLongClicks()
+  const isNarrow = useMatch(narrowWindow)
+  const [hasChoice, hasMenu] = [onSelect !== undefined, toMenu !== undefined]
+  const columns = useMemo(() => toColumns({ isNarrow, hasChoice, hasMenu }), [isNarrow, hasChoice, hasMenu])
+  const select = (keys: Selection) =>
+    onSelect?.(new Set(keys === 'all' ? rows.map(toItemKey) : Array.from(keys, String)))
+  return (
+    <div
+      className="item-table"
+      data-former={listed.isFormer || undefined}
+      onPointerDownCapture={(event) => {
+        onPointerDownCapture()
+        longClicks.onPointerDownCapture(event)
+      }}
+      onPointerCancelCapture={longClicks.onPointerCancelCapture}
+    >
+      <Virtualizer layout={TableLayout} layoutOptions={isNarrow ? layouts.narrow : layouts.wide}>
+        <Table
+          aria-label={label}
+          selectionMode={onSelect ? 'multiple' : 'none'}
+          selectedKeys={selected}
+          onSelectionChange={select}
+          sortDescriptor={toDescriptor(sort)}
+          onSortChange={(descriptor) => onSort(toSort(descriptor))}
+          onRowAction={(key) => {
+            const row = rows.find((one) => toItemKey(one) === key)
+            if (row !== undefined) onOpen(row)
+          }}
+        >
+          <TableHeader columns={columns}>
+            {({ id, width, isSorted = false }) => (
+              <Column
+                id={id}
+                width={width}
+                {...(typeof width === 'number' && { minWidth: width })}
+                allowsSorting={isSorted}
+                isRowHeader={id === 'title'}
+                className={`column of-${id}`}
+              >
+                {({ sortDirection }) => <Heading id={id} direction={sortDirection} />}
+              </Column>
+            )}
+          </TableHeader>
+          <TableRows {...{ listed, rows, columns, toMenu, empty, isNarrow }} />
+        </Table>
+      </Virtualizer>
+    </div>
+  )
+}
+
+/** The list by last edit has one direction: newest first. */
+const toDescriptor = (sort: ListSearch['sort']): SortDescriptor =>
+  sort === undefined
+    ? { column: 'edited', direction: 'descending' }
+    : { column: 'title', direction: sort === 'title' ? 'ascending' : 'descending' }
+
+function toSort({ column, direction }: SortDescriptor): ListSearch['sort'] {
+  if (column !== 'title') return undefined
+  return direction === 'ascending' ? 'title' : '-title'
+}
+
+type TableRowsProps = Pick<ItemTableProps, 'listed' | 'toMenu' | 'empty'> & {
+  readonly rows: readonly ListingRow[]
+  readonly columns: readonly TableColumn[]
+  readonly isNarrow: boolean
+}
+
+function TableRows({ listed, rows, columns, toMenu, empty, isNarrow }: TableRowsProps) {
+  return (
+    <TableBody renderEmptyState={() => empty}>
+      <Collection items={rows} dependencies={[columns, toMenu, isNarrow]}>
+        {(row) => (
+          <Row id={toItemKey(row)} columns={columns} textValue={row.title} className="item-row">
+            {({ id }) => (
+              <Cell className={`cell of-${id}`}>
+                <CellContent {...{ id, row, isNarrow, toMenu }} />
+              </Cell>
+            )}
+          </Row>
+        )}
+      </Collection>
+      {listed.hasMore && (
+        <TableLoadMoreItem
+          className="load-more"
+          isLoading={listed.isLoadingMore}
+          onLoadMore={listed.loadMore}
+        >
+          {sayLists.loadingMore}
+        </TableLoadMoreItem>
+      )}
+    </TableBody>
+  )
+}

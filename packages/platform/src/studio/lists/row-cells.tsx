@@ -1,0 +1,90 @@
+/** The columns of a table of items, and the content of its cells. */
+import type { ReactNode } from 'react'
+import { Checkbox } from 'react-aria-components/Checkbox'
+import type { SortDescriptor } from 'react-aria-components/Table'
+import type { ListingRow } from '#api'
+import { sayLists } from '../messages/en-lists.ts'
+import { say } from '../messages/messages.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { toWhen } from './to-when.ts'
+
+type ColumnId = 'choice' | 'title' | 'path' | 'state' | 'edited' | 'menu'
+export type TableColumn = {
+  readonly id: ColumnId
+  readonly width: number | `${number}fr`
+  readonly isSorted?: boolean
+}
+
+const choice = { id: 'choice', width: 44 } as const
+const menu = { id: 'menu', width: 52 } as const
+const wide: readonly TableColumn[] = [
+  { id: 'title', width: '3fr', isSorted: true },
+  { id: 'path', width: '2fr' },
+  { id: 'state', width: 130 },
+  { id: 'edited', width: 220, isSorted: true },
+]
+/** In narrow windows, address and last edit are below the title. */
+const narrow: readonly TableColumn[] = [
+  { id: 'title', width: '1fr', isSorted: true },
+  { id: 'state', width: 104 },
+]
+export const narrowWindow = '(max-width: 60em)'
+
+type TableParts = { readonly isNarrow: boolean; readonly hasChoice: boolean; readonly hasMenu: boolean }
+
+export const toColumns = ({ isNarrow, hasChoice, hasMenu }: TableParts): readonly TableColumn[] => [
+  ...(hasChoice ? [choice] : []),
+  ...(isNarrow ? narrow : wide),
+  ...(hasMenu ? [menu] : []),
+]
+
+type HeadingProps = { readonly id: ColumnId; readonly direction: SortDescriptor['direction'] | undefined }
+
+export function Heading({ id, direction }: HeadingProps) {
+  if (id === 'choice') return <Choice />
+  if (id === 'menu') return <span className="visually-hidden">{sayLists.columns.menu}</span>
+  return (
+    <>
+      <span>{sayLists.columns[id]}</span>
+      {direction !== undefined && <Icon name={direction === 'ascending' ? 'up' : 'down'} />}
+    </>
+  )
+}
+
+const Choice = () => (
+  <Checkbox slot="selection" className="row-choice">
+    <span className="row-box" aria-hidden="true" />
+  </Checkbox>
+)
+
+type CellProps = {
+  readonly id: ColumnId
+  readonly row: ListingRow
+  readonly isNarrow: boolean
+  readonly toMenu: ((row: ListingRow) => ReactNode) | undefined
+}
+
+export function CellContent({ id, row, isNarrow, toMenu }: CellProps): ReactNode {
+  if (id === 'choice') return <Choice />
+  if (id === 'menu') return toMenu?.(row)
+  if (id === 'title') return <Title {...{ row, isNarrow }} />
+  if (id === 'path') return <span className="quiet">{row.path}</span>
+  if (id === 'edited') return <span className="quiet">{toEdit(row)}</span>
+  return (
+    <>
+      <span className={`state ${row.state}`}>{say.pages.states[row.state]}</span>
+      {row.problems > 0 && <span className="row-problems">{sayLists.problems(row.problems)}</span>}
+    </>
+  )
+}
+
+function Title({ row, isNarrow }: Pick<CellProps, 'row' | 'isNarrow'>) {
+  return (
+    <>
+      <span className="row-title">{row.title}</span>
+      {isNarrow && <span className="quiet">{[row.path, toEdit(row)].filter(Boolean).join(' · ')}</span>}
+    </>
+  )
+}
+
+const toEdit = ({ editedBy, editedAt }: ListingRow) => sayLists.by(editedBy, toWhen(editedAt))

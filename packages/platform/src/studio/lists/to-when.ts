@@ -1,0 +1,12 @@
+/** Shows a time in the past: the time of today, otherwise the date. */
+export function toWhen(at: string, now = new Date()): string {
+  const date = new Date(at)
+  if (date.toDateString() === now.toDateString())
+    return date.toLocaleTimeString('en-GB', { timeStyle: 'short' })
+  const isThisYear = date.getFullYear() === now.getFullYear()
+  return date.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...(!isThisYear && { year: 'numeric' }),
+  })
+}

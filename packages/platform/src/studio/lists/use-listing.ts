@@ -1,0 +1,70 @@
+/** Loads the rows of a list in parts. */
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Listing, ListingRow } from '#api'
+import { openDraftsKey } from '../core/queries.ts'
+import { useStudio } from '../core/studio-context.ts'
+import type { ListSearch } from './list-search.ts'
+
+const partSize = 100
+/** React Aria tables become slow with more rows. */
+export const maxRows = 2000
+
+const none: readonly ListingRow[] = []
+
+export type ListedRows = {
+  /** Unchanged rows are the same objects after a refetch. */
+  readonly rows: readonly ListingRow[]
+  readonly total: Listing['total'] | undefined
+  readonly isPending: boolean
+  readonly isFailed: boolean
+  /** True while the rows are the results of a previous search. */
+  readonly isFormer: boolean
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  readonly loadMore: () => void
+  readonly retry: () => void
+}
+
+type ListedType = { readonly type: string; readonly language: string | undefined }
+
+/** The key begins with that of the open drafts, so that a list is read again whenever drafts may have changed. */
+export function useListing({ type, language }: ListedType, search: ListSearch): ListedRows {
+  const { calls, who } = useStudio()
+  const { q, show, sort } = search
+  const query = {
+    type,
+    language: language ?? '',
+    q,
+    sort,
+    state: show === 'own' ? undefined : show,
+    editedBy: show === 'own' ? who.userId : undefined,
+    limit: partSize,
+  }
+  const found = useInfiniteQuery({
+    queryKey: [...openDraftsKey, 'listing', query],
+    enabled: language !== undefined,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: after }) => calls.get('/studio/listings', { query: { ...query, after } }),
+    getNextPageParam: ({ next }, parts) =>
+      parts.length * partSize < maxRows ? (next ?? undefined) : undefined,
+    placeholderData: keepPreviousData,
+    /** Another order begins with its first part, because the table takes long to build 2,000 rows at once. */
+    gcTime: 0,
+  })
+  const parts = found.data?.pages
+  const rows = useMemo(() => parts?.flatMap((part) => part.rows) ?? none, [parts])
+  return {
+    rows,
+    total: parts?.[0]?.total,
+    isPending: found.isPending,
+    isFailed: found.isError && rows.length === 0,
+    isFormer: found.isPlaceholderData,
+    hasMore: found.hasNextPage,
+    isLoadingMore: found.isFetchingNextPage,
+    loadMore() {
+      if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage()
+    },
+    retry: () => void found.refetch(),
+  }
+}

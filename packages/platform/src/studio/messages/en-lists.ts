@@ -1,0 +1,48 @@
+/** Messages of lists of items, in English. Loaded with the lists. */
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+export const sayLists = {
+  types: 'Content types',
+  typeCounts: ({ items, drafts }: { items: number; drafts: number }) =>
+    `${count(items, 'item', 'items')}${drafts > 0 ? `, ${count(drafts, 'draft', 'drafts')}` : ''}`,
+  allTypes: 'All content types',
+  noType: 'There is no content type with this name.',
+  search: 'Search by title or address',
+  language: 'Language',
+  show: 'Show',
+  shown: {
+    all: 'All',
+    edited: 'All drafts',
+    own: 'Drafts I edited last',
+    published: 'Published',
+    draft: 'Edited',
+    moves: 'Moving',
+    leaves: 'Unpublishing',
+    new: 'New',
+  },
+  columns: { title: 'Title', path: 'Address', state: 'State', edited: 'Last edited', menu: 'Actions' },
+  total: ({ count: number, isExact }: { count: number; isExact: boolean }) =>
+    `${isExact ? '' : 'At least '}${count(number, 'item', 'items')}`,
+  problems: (number: number) => count(number, 'problem', 'problems'),
+  by: (name: string | null, when: string) => `${when} · ${name ?? 'Import'}`,
+  empty: 'No items yet. Create the first one.',
+  emptyToRead: 'No items yet.',
+  noResults: 'No results. Clear the search or the filter to see all items.',
+  clear: 'Clear search and filter',
+  loadingMore: 'Loading more …',
+  tooMany: (number: number) => `The first ${number} are listed. Search to find others.`,
+  bulk: {
+    label: 'Actions for selected items',
+    selected: (number: number) => `${number} selected`,
+    tooMany: (most: number) => `Select at most ${most} items.`,
+    deselect: 'Deselect all',
+    discard: 'Discard changes',
+    discardQuestion: (number: number) =>
+      `Discard the changes to ${count(number, 'item', 'items')}? Items that were never published are deleted.`,
+    unpublish: 'Unpublish',
+    unpublishQuestion: (number: number) =>
+      `Unpublish ${count(number, 'page', 'pages')}? Visitors can open them until you publish this change.`,
+    running: (done: number, all: number) => `${done} of ${all} done`,
+    failed: (number: number, reason: string) => `${count(number, 'item', 'items')} failed: ${reason}`,
+  },
+}

@@ -1,0 +1,92 @@
+/** Tests the lists of items in the studio: search, filter, order, keys, actions for several items, and clicks. */
+import { expect, test } from '@playwright/test'
+import { findBarriers } from '../find-barriers.ts'
+import { button, createStaff, holdBack, studioOptions } from './in-studio.ts'
+import { siteBelowBase as site } from './site.ts'
+
+const staff = createStaff(site)
+
+test.use({ ...studioOptions, contextOptions: { reducedMotion: 'reduce' } })
+
+test.beforeAll(async () => {
+  await staff.create({ lis: 'editor' })
+})
+
+test('an editor searches, filters, sorts and opens items by keys, and the list is as before after Back', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'lis')
+  await page.getByRole('link', { name: 'Content', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Content types' })
+    .getByRole('link', { name: /^Product/ })
+    .click()
+  const grid = page.getByRole('grid', { name: 'Product' })
+  const rows = grid.getByRole('row')
+  await expect(rows.nth(3)).toBeVisible()
+  await grid.getByRole('columnheader', { name: 'Title' }).click()
+  await expect(page).toHaveURL(/sort=title/)
+  await expect(grid.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('searchbox', { name: 'Search by title or address' }).fill('peel')
+  await expect(page).toHaveURL(/q=peel/)
+  await expect(rows.nth(1)).toHaveAccessibleName(/peel/i)
+  await expect(rows).toHaveCount(2)
+  expect(await findBarriers(page, { within: 'html' })).toEqual([])
+  await rows.nth(1).press('Enter')
+  await expect(page).not.toHaveURL(/\/content\//)
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue('peel')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'All drafts' })
+  await expect(grid).toContainText('No results')
+  await grid.getByRole('button', { name: 'Clear search and filter' }).click()
+  await expect(rows.nth(3)).toBeVisible()
+})
+
+test('an editor discards the changes to several items at once', async ({ page }) => {
+  await staff.signIn(page, 'lis')
+  const titles = ['One draft', 'Another draft']
+  for (const [at, title] of titles.entries()) {
+    const body = { client: `${at}`.padStart(32, 'a'), language: 'en_GB', type: 'epiderm__question', title }
+    const made = await page.request.post(site.url('/api/studio/items'), {
+      data: body,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(made.status()).toBe(200)
+  }
+  await page.goto(site.url('/studio/content/epiderm__question?show=new'))
+  const grid = page.getByRole('grid', { name: 'Question' })
+  for (const title of titles) await grid.getByRole('row', { name: title }).locator('label').click()
+  const actions = page.getByRole('region', { name: 'Actions for selected items' })
+  await expect(actions.getByRole('status')).toHaveText('2 selected')
+  await button(page, 'Discard changes (2)').click()
+  await expect(actions).toContainText('Items that were never published are deleted.')
+  await button(page, 'Discard changes (2)').click()
+  for (const title of titles) await expect(grid.getByRole('row', { name: title })).toHaveCount(0)
+  await expect(actions).toHaveCount(0)
+})
+
+test('a click opens the row that was pressed, although new rows arrive before the release', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await staff.signIn(page, 'lis')
+  await page.goto(site.url('/studio/content/epiderm__product?sort=title'))
+  const grid = page.getByRole('grid', { name: 'Product' })
+  const row = grid.getByRole('row').nth(2)
+  const address = await row.getByText('/product/').innerText()
+  const box = await row.boundingBox()
+  if (box === null) throw new Error('The row has no box')
+  const release = await holdBack(page, /\/listings\?.*sort=-title/)
+  await grid.getByRole('columnheader', { name: 'Title' }).click()
+  await page.mouse.move(box.x + 200, box.y + box.height / 2)
+  await page.mouse.down()
+  const answered = page.waitForResponse(/\/listings\?.*sort=-title/)
+  release()
+  await (await answered).finished()
+  await expect(grid.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'descending')
+  /** React Aria would cancel a press that lasts longer than this. */
+  await page.clock.fastForward(600)
+  await page.mouse.up()
+  await expect(page).toHaveURL(new RegExp(`record=${address.split('/').at(-1)}`))
+})
