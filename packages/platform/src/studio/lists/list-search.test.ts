@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { parseListSearch } from './list-search.ts'
+import { toWhen } from './to-when.ts'
+
+describe('the search in the address of a list', () => {
+  it.each([
+    [{}, {}],
+    [
+      { q: 'peel', show: 'own', sort: '-title', language: 'de_DE' },
+      { q: 'peel', show: 'own', sort: '-title', language: 'de_DE' },
+    ],
+    [{ q: 2026 }, { q: '2026' }],
+    [{ q: '', show: 'lost', sort: 'price', language: 5 }, {}],
+  ])('reads %j as %j', (raw, expected) => {
+    expect(parseListSearch(raw)).toEqual(expected)
+  })
+})
+
+describe('the time of an edit', () => {
+  const now = new Date(2026, 10, 29, 13, 0)
+  it.each([
+    [new Date(2026, 10, 29, 9, 5), '09:05'],
+    [new Date(2026, 10, 28, 9, 5), '28 Nov'],
+    [new Date(2025, 10, 29, 9, 5), '29 Nov 2025'],
+  ])('is a time today, otherwise a date', (at, expected) => {
+    expect(toWhen(at.toISOString(), now)).toBe(expected)
+  })
+})
