@@ -83,7 +83,8 @@ function listColumnDrags({ page, frame, settle }) {
   const mouse = createMouse(page)
   const selectColumns = async () => {
     const inside = frame.getByText('In a column').first()
-    await inside.click(onLetters)
+    /** The line is short, and the canvas is scaled. */
+    await inside.click({ position: { x: 20, y: 6 } })
     await frame.locator('[contenteditable]').waitFor()
     await page.keyboard.press('Escape')
     await frame.locator('[contenteditable]').waitFor({ state: 'detached' })

@@ -15,7 +15,7 @@ export type SiteDefinition = {
   readonly labels?: SiteLabels
   /** The folder of its content files, relative to the site's folder; by default `content`. */
   readonly content?: string
-  /** Pages that the start prints in addition to the home page; paths without the base path. */
+  /** Paths of the pages whose URLs are printed at startup in addition to the home page, without the base path. */
   readonly startPages?: readonly { readonly name: string; readonly path: string }[]
 }
 

@@ -372,7 +372,7 @@ describe('refusals', () => {
       /cannot be removed/,
     ],
   ]
-  it.each(refused)('%s', async (_, changes, message) => {
+  it.each(refused)('reject %s', async (_, changes, message) => {
     const problems = await problemsOf(...changes())
     expect(problems.map(({ path, message: text }) => `${path}: ${text}`).join('\n')).toMatch(message)
     expect(test.content.currentRelease()).toBe(0)

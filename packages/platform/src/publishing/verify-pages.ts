@@ -19,7 +19,7 @@ import { receiptDiffers, type DifferingPage } from './errors.ts'
 export type VerificationLimits = {
   /** Number of pages compared before a release. */
   readonly before: number
-  /** After this time, all pages that are not published themselves are deferred, because the publisher is waiting. */
+  /** After this time, pages whose own content is not being published are deferred, because the publisher is waiting. */
   readonly withinMs?: number
   /** Maximum number of deferred pages that are listed by name. If there are more, the job checks every page. */
   readonly named: number

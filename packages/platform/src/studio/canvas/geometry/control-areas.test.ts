@@ -67,7 +67,7 @@ describe('"+" and the grip of a block', () => {
     expect(toLabelWidth({ ...box, width: 120 }, phone)).toBe(320)
   })
 
-  it('are at the edges of the block if it has no neighbour or a neighbour beside it, and near its edges in a large gap', () => {
+  it('are at the edges of the block if no neighbour is above or below it, and near its edges in a large gap', () => {
     expect([stand().before, stand().after].map(toMiddle)).toEqual([400, 500])
     const beside = stand({ former: { ...text, x: 700 }, next: { ...text, x: 700 } })
     expect([beside.before, beside.after].map(toMiddle)).toEqual([400, 500])
