@@ -46,7 +46,7 @@ async function publishBlocks(change: BlocksChange) {
 const order =
   (ids: string): BlocksChange =>
   (blocks) =>
-    ids.split(' ').map((id) => blocks.find((block) => block.id === id) ?? textBlock(id, ''))
+    ids.split(' ').map((id) => blocks.find((block) => block.id === id) ?? textBlock(id, id))
 const editAndPublish = async (...operations: Operation[]) => {
   await tab.edit(...operations)
   await publishDrafts(test, key)

@@ -1,6 +1,7 @@
 /** Describes the fields of a schema for authors, for the reference and for forms. */
 import { z } from 'zod'
 import { describeSchema, type SchemaDescription, type SchemaShape } from './describe-schema.ts'
+import { isNeeded } from './empty-fields.ts'
 import type { FieldKind, FormGroup, UnsetDevice } from './field-meta.ts'
 import type { Sentence } from './sentences.ts'
 
@@ -92,7 +93,7 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
     help: help ?? '',
     kind: shown,
     isList: whole !== entry && shown !== 'blocks',
-    isRequired: !schema.safeParse(undefined).success,
+    isRequired: isNeeded(schema),
     defaultValue: whole.facts.toDefault?.(),
     isPerDevice,
     unsetDevice: whole.facts.unsetDevice,

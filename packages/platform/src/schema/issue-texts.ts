@@ -33,15 +33,31 @@ export function toIssueTexts(issue: z.core.$ZodIssue, value: unknown): IssueText
         : undefined,
     }
   }
+  if (value === undefined || value === null) return { message: 'is missing: expected a value' }
   if (!isLibrarysOwn(issue)) return { message: issue.message, hint: findHint(issue.message, value) }
   if (issue.code === 'too_big') return { message: `must ${toAmount(issue.origin, 'at most', issue.maximum)}` }
   if (issue.code === 'too_small')
     return { message: `must ${toAmount(issue.origin, 'at least', issue.minimum)}` }
-  return { message: issue.message, hint: findHint(issue.message, value) }
+  if (issue.code === 'not_multiple_of') return { message: `must be a multiple of ${issue.divisor}` }
+  return findOwnMessage(issue) ?? misfit
+}
+
+/** For values of a wrong form that no schema describes. */
+const misfit: IssueTexts = {
+  message: 'does not fit this field',
+  hint: 'Clear the field and enter the value again.',
+}
+
+/** Returns the message of a schema for one of several forms of a value. */
+function findOwnMessage(issue: z.core.$ZodIssue): IssueTexts | undefined {
+  if (issue.code !== 'invalid_union') return undefined
+  const own = issue.errors.flat().find((one) => one.code === 'custom' && !isLibrarysOwn(one))
+  return own && { message: own.message }
 }
 
 /** Returns true for the library's own message. A schema's own message is more specific than its limit. */
-const isLibrarysOwn = ({ message }: z.core.$ZodIssue) => /^(?:Too|Invalid)\b/.test(message)
+const isLibrarysOwn = ({ message }: z.core.$ZodIssue) =>
+  message !== wrongIcon && /^(?:Too|Invalid)\b/.test(message)
 
 function findHint(message: string, value: unknown): string | undefined {
   if (message === wrongIcon && typeof value === 'string') return toIconHint(value)

@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import { devices } from '#model'
 import { toDidYouMean, toKnownNames } from '#kit'
+import { findEmptyFields } from './empty-fields.ts'
 import { findRepeatedKeys } from './entry-keys.ts'
 import { findExpressionProblem, hasExpression } from './expression.ts'
 import { toIssueTexts } from './issue-texts.ts'
@@ -71,10 +72,9 @@ function checkStored({ schema, stored, path, mayLack }: StoredCheckInput): Value
   problems.push(...findLongTexts(schema, stored, path))
   problems.push(...findRepeatedKeys(schema, stored, path))
   problems.push(...findUnknownKeys(schema, stored, path))
-  const result = schema.safeParse(stored ?? {})
-  if (result.success) return problems
+  const empty = mayLack === undefined ? findEmptyFields(schema, stored ?? {}, path) : []
   const refused = new Map<string, ValueProblem>()
-  for (const issue of result.error.issues) {
+  for (const issue of schema.safeParse(stored ?? {}).error?.issues ?? []) {
     if (issue.code === 'unrecognized_keys') continue
     const { at, value } = findStored(stored, issue.path)
     if (typeof value === 'string' && hasExpression(value)) continue
@@ -84,6 +84,7 @@ function checkStored({ schema, stored, path, mayLack }: StoredCheckInput): Value
     const fieldPath = [path, ...at].join(' › ')
     refused.set(fieldPath, { path: fieldPath, message: `${message} (got ${show(value)})`, hint })
   }
+  for (const problem of empty) refused.set(problem.path, problem)
   return [...problems, ...refused.values()]
 }
 

@@ -9,7 +9,7 @@ const slots = { used: text('used'), expired: text('expired'), otherwise: text('o
 
 export const samples: readonly BlockSample[] = [
   { name: 'typical', props: { value: 'email-used', cases }, slots },
-  { name: 'smallest', props: { value: '', cases: [] } },
+  { name: 'smallest', props: { value: '-', cases: [] } },
   { name: 'longest', props: { value: '{!Route.link}', cases }, slots },
   {
     name: 'hostile',

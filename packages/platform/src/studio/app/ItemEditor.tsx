@@ -108,7 +108,7 @@ function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): Edi
   const { item } = live
   const [wanted, setWanted] = useState(usePendingReveal(item))
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
-  const problems = useDraftProblems(blocks)
+  const problems = useDraftProblems(blocks, types)
   return useMemo(
     () => ({
       shownLanguage: item.language,

@@ -98,7 +98,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   /** Renders synchronously, so that the dialog receives the next keystroke. */
   const openInserter = useCallback((at?: InsertPosition) => flushSync(() => setSpot(at ?? 'selected')), [])
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
-  const problems = useDraftProblems(blocks)
+  const problems = useDraftProblems(blocks, types)
   const [announcements] = useState(createAnnouncements)
   const { announce } = announcements
   const deps: EditorDeps = useMemo(

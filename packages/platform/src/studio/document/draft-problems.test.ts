@@ -7,11 +7,12 @@ import { createDraftProblems } from './draft-problems.ts'
 
 const item = { contentKey: 'MCA', language: 'en_GB' }
 type Props = Readonly<Record<string, unknown>>
-const toDraft = (seq: number, props: Props) =>
+const toDraft = (seq: number, { isUntitled, ...props }: Props) =>
   ({
     ...item,
     type: 'page',
     seq,
+    title: isUntitled === true ? '' : 'Page',
     body: { blocks: [{ id: 'hero', block: 'hero', props }] },
   }) as unknown as DraftState
 const toProblem = (path: readonly string[], message = 'must be shorter (got "…")') => ({
@@ -44,6 +45,8 @@ function open(answers: readonly object[]) {
     }, ''),
     readHolder: (one, block) =>
       block === null ? one : (one.body['blocks'] as readonly { id: string }[]).find(({ id }) => id === block),
+    findMissing: ({ title }) =>
+      title === '' ? [{ block: null, path: ['title'], text: 'Fill in “Title”' }] : [],
     after(_, run) {
       timers.push(run)
       return () => void timers.splice(timers.indexOf(run), 1)
@@ -54,6 +57,7 @@ function open(answers: readonly object[]) {
   const stop = problems.watch(item)
   return {
     stop,
+    watch: () => problems.watch(item),
     asked,
     countResponses: () => notified,
     has: () => problems.has(item),
@@ -142,5 +146,27 @@ describe('problems of a draft', () => {
         text: 'Links to /nowhere, but there is no page there. You can still publish.',
       },
     ])
+  })
+
+  it('include missing content immediately, once, even if the server reports it too', async () => {
+    const problem = { ...item, path: 'Page', message: 'title must have 1 to 300 characters' }
+    const draft = open([{ seq: 4, problems: [{ ...problem, place: { block: null, path: ['title'] } }] }])
+    draft.edit(4, { text: 'Long', isUntitled: true })
+    const before = draft.list()
+    expect(draft.texts()).toEqual(['Fill in “Title”'])
+    await draft.pause()
+    expect(draft.list()).toBe(before)
+    draft.edit(5, { text: 'Long' })
+    expect(draft.texts()).toEqual([])
+  })
+
+  it('are followed until the last component that shows them is closed', async () => {
+    const draft = open([long])
+    const stop = draft.watch()
+    draft.stop()
+    await draft.pause()
+    expect(draft.texts()).toEqual(['Must be shorter.'])
+    stop()
+    expect(draft.has()).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 /**
  * Problems that prevent the publishing of open drafts, and warnings. They are requested after a pause in typing.
- * Until the response arrives, problems of changed fields are omitted.
+ * Until the response arrives, problems of changed fields are omitted. Missing content is found immediately.
  */
 import type { ApiResponse, ItemName } from '#api'
 import { createListeners, type Listeners } from '#kit/browser'
@@ -9,7 +9,7 @@ import type { ApiClient } from '../api/calls.ts'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { readFormPath, type FormPath } from '../fields/stored-value.ts'
-import { toLocatedProblem, toWarning, type LocatedProblem } from '../fields/located-problem.ts'
+import { isWithin, toLocatedProblem, toWarning, type LocatedProblem } from '../fields/located-problem.ts'
 
 export type DraftProblems = Pick<Listeners, 'subscribe'> & {
   /** Returns the same list until it changes. */
@@ -25,6 +25,8 @@ type ProblemsDeps = {
   readonly calls: Pick<ApiClient, 'get'>
   /** Returns the block from the draft's current state; for null, the item. */
   readonly readHolder: (draft: DraftState, block: string | null) => unknown
+  /** Finds missing content of the item itself, without a request. */
+  readonly findMissing: (draft: DraftState) => readonly LocatedProblem[]
   /** Calls `run` after a delay. Returns a function that cancels it. */
   readonly after: (delayMs: number, run: () => void) => () => void
 }
@@ -33,23 +35,33 @@ const pauseMs = 1200
 const none: readonly never[] = []
 
 export function createDraftProblems(deps: ProblemsDeps): DraftProblems {
-  const watched = new Map<string, CheckedDraft>()
+  const watched = new Map<string, WatchedDraft>()
   const { subscribe, notify } = createListeners()
+  const start = (item: ItemName): WatchedDraft => {
+    const checked = createCheckedDraft(deps, notify)
+    return { checked, stop: followDraft(item, deps, checked), watchers: 0 }
+  }
   return {
-    list: (item) => watched.get(toItemKey(item))?.standing() ?? none,
+    list: (item) => watched.get(toItemKey(item))?.checked.standing() ?? none,
     has: (item) => watched.has(toItemKey(item)),
     subscribe,
     watch(item) {
-      const judgement = createCheckedDraft(deps, notify)
-      watched.set(toItemKey(item), judgement)
-      const stop = followDraft(item, deps, judgement)
+      const key = toItemKey(item)
+      const draft = watched.get(key) ?? start(item)
+      draft.watchers++
+      watched.set(key, draft)
       return () => {
-        stop()
-        if (watched.get(toItemKey(item)) === judgement) watched.delete(toItemKey(item))
+        draft.watchers--
+        if (draft.watchers > 0) return
+        draft.stop()
+        watched.delete(key)
       }
     },
   }
 }
+
+/** A draft that several components may follow. */
+type WatchedDraft = { readonly checked: CheckedDraft; readonly stop: () => void; watchers: number }
 
 /** The problems found in one draft. */
 type CheckedDraft = {
@@ -62,7 +74,7 @@ type CheckedDraft = {
 }
 
 function createCheckedDraft(
-  { readHolder }: Pick<ProblemsDeps, 'readHolder'>,
+  { readHolder, findMissing }: Pick<ProblemsDeps, 'readHolder' | 'findMissing'>,
   onChange: () => void,
 ): CheckedDraft {
   let seq = 0
@@ -72,7 +84,11 @@ function createCheckedDraft(
     readFormPath(readHolder(draft, block), path.map(toStep))
   const follow = (draft: DraftState) => {
     const standing = judged.filter(({ problem, value }) => readValue(draft, problem) === value)
-    const next = standing.map(({ problem }) => problem)
+    const missing = findMissing(draft)
+    const isMissing = ({ block, path }: LocatedProblem) =>
+      missing.some((one) => one.block === block && isWithin(path, one.path))
+    const others = standing.map(({ problem }) => problem).filter((problem) => !isMissing(problem))
+    const next = [...missing, ...others].map((one) => shown.find((before) => isEqual(before, one)) ?? one)
     if (areSame(next, shown)) return
     shown = next
     onChange()
@@ -133,6 +149,9 @@ const toAllPlaced = ({ problems, warnings }: ProblemsResponse): readonly Located
 /** Converts an index to a step of a form path, for lists whose entries have no keys. */
 const toStep = (step: string): FormPath[number] =>
   /^\d+$/.test(step) ? { at: Number(step), of: none } : step
+
+const isEqual = (one: LocatedProblem, other: LocatedProblem) =>
+  one.text === other.text && one.block === other.block && one.path.join(' ') === other.path.join(' ')
 
 const areSame = (some: readonly unknown[], others: readonly unknown[]) =>
   some.length === others.length && some.every((one, at) => one === others[at])

@@ -8,15 +8,18 @@ import { createToRows, filterRows, listRows, listWithinHidden, type OutlineRow }
 
 const toType = (type: string, facts: object = {}) =>
   ({ type, label: `A ${type}`, category: 'text', slots: [], fields: [], ...facts }) as unknown as BlockType
-const heading = { name: 'text', label: 'Text', isRequired: true }
+const heading = { name: 'text', label: 'Text', kind: 'text', isRequired: true, inside: [] }
+const links = { name: 'links', label: 'Links', isList: true, inside: [{ fields: [heading] }] }
 const blocks = [
   toType('text', { nameFrom: 'text', fields: [heading] }),
+  toType('list', { fields: [links] }),
   toType('card', { category: 'layout', slots: [{ name: 'content' }, { name: 'foot' }] }),
 ]
 const types = {
   blocks: new Map(blocks.map((type) => [type.type, type])),
   contentTypes: new Map([
     ['page', { fields: [{ name: 'blocks', kind: 'blocks' }] } as unknown as ContentTypeFacts],
+    ['product', { fields: [], isRecord: true } as unknown as ContentTypeFacts],
   ]),
 }
 const item = { contentKey: 'MC1', language: 'en_GB' }
@@ -83,6 +86,27 @@ describe('rows of an item', () => {
     expect(found.get('first')).toMatchObject({ isHidden: false, hiddenOn: ['mobile'] })
     expect(found.get('inner')).toMatchObject({ isHidden: true })
     expect(found.get('last')).toMatchObject({ isLimited: true, problems: ['Fill in “Text”'] })
+  })
+
+  it('show missing content in lists of a block, named by list, entry and field', () => {
+    const list = { id: 'list', block: 'list', props: { links: [{ text: 'One' }, { text: '' }, {}] } }
+    const row = listRows(read({ ...start, body: { blocks: [list] } })).find(({ block }) => block === 'list')
+    expect(row?.problems).toEqual(['Fill in “Links › Item 2 › Text”', 'Fill in “Links › Item 3 › Text”'])
+  })
+
+  it('include the record that the page shows while it has problems', () => {
+    const record = { ...start, type: 'product', title: 'Clear Peel', body: {} }
+    const named = { contentKey: 'MCRECORD', language: 'en_GB' }
+    const toTitles = (problems: readonly LocatedProblem[]) =>
+      toRows([
+        { item, draft: start, problems: none },
+        { item: named, draft: record, problems },
+      ]).map(({ name }) => name)
+    expect(toTitles(none)).toEqual(['Page settings'])
+    expect(toTitles([{ block: null, path: ['body', 'name'], text: 'Fill in “Name”' }])).toEqual([
+      'Page settings',
+      'Clear Peel',
+    ])
   })
 
   it('show problems from the server once, and are the same objects if there are none', () => {

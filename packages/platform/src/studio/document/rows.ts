@@ -9,7 +9,7 @@ import { say } from '../messages/messages.ts'
 import { isRepeatedSlot, toBlockName, toListName, toSlots, type BlockList } from '../blocks/block-tree.ts'
 import { toTree, type KnownTypes } from '../blocks/types.ts'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
-import { findMissing } from '../fields/find-missing.ts'
+import { findAllMissing } from '../fields/find-missing.ts'
 import { isWithin, type LocatedProblem } from '../fields/located-problem.ts'
 
 export type OutlineRow = {
@@ -44,7 +44,7 @@ type DraftOfItem = {
 /** Rows of an item by block. Valid until the problems of the item change. */
 type CachedRows = Pick<DraftOfItem, 'item' | 'problems'> & { readonly rows: WeakMap<BlockNode, OutlineRow> }
 
-/** Converts drafts to rows. The page must be the first draft. */
+/** Converts drafts to rows. The page must be the first draft. The record that it shows has a row only if it has problems. */
 export type ToRows = (drafts: readonly DraftOfItem[]) => readonly OutlineRow[]
 
 const none: readonly never[] = []
@@ -106,14 +106,21 @@ export function createToRows(types: KnownTypes): ToRows {
     left = new Map(patterns.map((one) => [one.item.contentKey, one]))
     titles = new Map(patterns.map(({ item, draft }) => [item.contentKey, draft?.title ?? '']))
     const rows = drafts
-      .filter((one) => !patterns.includes(one))
-      .map((one, at) => toItemRow(one, at === 0 ? say.outline.page : say.outline.layout))
+      .filter((one) => !patterns.includes(one) && (!isRecord(one, types) || one.problems.length > 0))
+      .map((one, at) => toItemRow(one, at === 0 ? say.outline.page : toItemName(one, types)))
     /** Adds patterns that no row contains, because the block that repeats them has been removed. */
     for (const one of left.values()) rows.push(toItemRow(one, one.draft?.title ?? ''))
     if (!areSame(shown, rows)) shown = rows
     return shown
   }
 }
+
+const isRecord = ({ draft }: DraftOfItem, { contentTypes }: KnownTypes) =>
+  contentTypes.get(draft?.type ?? '')?.isRecord === true
+
+/** Returns the name of a layout, or of the record that the page shows. */
+const toItemName = (one: DraftOfItem, types: KnownTypes) =>
+  isRecord(one, types) ? (one.draft?.title ?? '') : say.outline.layout
 
 /** Caches rows, so that equal rows are the same objects. */
 function createMemory() {
@@ -192,7 +199,7 @@ const toIcon = (category: string): IconName => (isIconName(category) ? category 
 
 /** Lists missing fields immediately, and omits the server's problems about the same fields. */
 function listProblems({ problems }: CachedRows, node: BlockNode, types: KnownTypes): readonly string[] {
-  const missing = findMissing(node, types.blocks.get(node.block))
+  const missing = findAllMissing(node, types.blocks.get(node.block))
   const isMissing = ({ path }: LocatedProblem) => missing.some((one) => isWithin(path, one.path))
   const wrong = problems.filter((one) => one.block === node.id && !isMissing(one))
   return toTexts([...missing, ...wrong])

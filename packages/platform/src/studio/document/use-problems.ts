@@ -4,6 +4,8 @@ import type { ProblemLocation } from '#model'
 import type { ItemName } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
+import type { KnownTypes } from '../blocks/types.ts'
+import { findMissingOfItem } from '../fields/find-missing.ts'
 import { usePage } from './editor-deps.ts'
 import { createDraftProblems, type DraftProblems } from './draft-problems.ts'
 import { isWithin, type LocatedProblem } from '../fields/located-problem.ts'
@@ -29,7 +31,10 @@ export function useWatchedProblems(item: ItemName): void {
 }
 
 /** Creates the problems of all drafts on a page. */
-export function useDraftProblems(blocks: Pick<PageBlocks, 'find'>): DraftProblems {
+export function useDraftProblems(
+  blocks: Pick<PageBlocks, 'find'>,
+  { contentTypes }: Pick<KnownTypes, 'contentTypes'>,
+): DraftProblems {
   const { edits, calls } = useStudio()
   return useMemo(
     () =>
@@ -37,12 +42,13 @@ export function useDraftProblems(blocks: Pick<PageBlocks, 'find'>): DraftProblem
         edits,
         calls,
         after,
+        findMissing: (draft) => findMissingOfItem(draft, contentTypes.get(draft.type)?.fields ?? []),
         readHolder: (draft, block) =>
           block === null
             ? draft
             : blocks.find({ contentKey: draft.contentKey, language: draft.language, block })?.node,
       }),
-    [edits, calls, blocks],
+    [edits, calls, blocks, contentTypes],
   )
 }
 

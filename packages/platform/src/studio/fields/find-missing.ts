@@ -1,25 +1,92 @@
 /** Finds missing content that prevents publishing, without a request. The server checks everything else. */
+import type { DraftState } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
+import { findGroup } from './entry-edits.ts'
+import { holdsExpression, toLabel } from './form-deps.ts'
 import type { LocatedProblem } from './located-problem.ts'
+import { itemFields } from './own-fields.ts'
+import { readFormPath } from './stored-value.ts'
 
+/** Finds the block's own properties without content. The page does not show such a block. */
 export function findMissing(
   { id, block, props }: BlockNode,
   type: BlockType | undefined,
 ): readonly LocatedProblem[] {
   if (type === undefined) return [{ block: id, path: [], text: say.block.unknown(block) }]
   return type.fields
-    .filter(({ isRequired, name }) => isRequired && isEmpty(props?.[name]))
-    .map(({ label, name }) => ({
-      block: id,
-      path: ['props', name],
-      text: say.outline.missing(label || name),
-    }))
+    .filter((field) => isMissing(field, props?.[field.name]))
+    .map((field) => ({ block: id, path: ['props', field.name], text: say.outline.missing(toLabel(field)) }))
 }
 
-export const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+/** Like {@link findMissing}, and also finds fields without content in groups and lists. */
+export function findAllMissing(node: BlockNode, type: BlockType | undefined): readonly LocatedProblem[] {
+  if (type === undefined) return findMissing(node, type)
+  return findFields(type.fields, node.props ?? {}, ['props']).map(toProblem(node.id))
+}
 
-/** Returns true if an empty value makes the draft invalid. An empty text is valid if there is no minimum length. */
-export const isInvalidWhenEmpty = ({ bounds }: Pick<FieldDescription, 'bounds'>, value: unknown) =>
-  value !== '' || (bounds?.least ?? 0) > 0
+/** Finds missing fields of an item, except in its blocks. */
+export const findMissingOfItem = (
+  draft: DraftState,
+  fields: readonly FieldDescription[],
+): readonly LocatedProblem[] =>
+  [...findFields(itemFields, draft, []), ...findFields(fields, draft.body, ['body'])].map(toProblem(null))
+
+type MissingField = { readonly path: readonly string[]; readonly labels: readonly string[] }
+
+const toProblem =
+  (block: string | null) =>
+  ({ path, labels }: MissingField): LocatedProblem => ({
+    block,
+    path,
+    text: say.outline.missing(labels.join(' › ')),
+  })
+
+function findFields(
+  fields: readonly FieldDescription[],
+  holder: unknown,
+  around: readonly string[],
+): readonly MissingField[] {
+  return fields
+    .filter(({ kind, isPerDevice }) => kind !== 'blocks' && !isPerDevice)
+    .flatMap((field) => {
+      const value = readFormPath(holder, [field.name])
+      const path = [...around, field.name]
+      const label = toLabel(field)
+      if (isMissing(field, value)) return [{ path, labels: [label] }]
+      if (value === undefined || value === null || holdsExpression(value)) return []
+      const found = field.isList ? findEntries(field, value, path) : findInside(field, value, path)
+      return found.map(({ labels, ...one }) => ({ ...one, labels: [label, ...labels] }))
+    })
+}
+
+function findEntries(
+  field: FieldDescription,
+  value: unknown,
+  path: readonly string[],
+): readonly MissingField[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((entry: unknown, at) => {
+    const name = say.form.list.entry(at + 1)
+    const place = [...path, String(at)]
+    if (entry === '' && field.kind !== undefined) return [{ path: place, labels: [name] }]
+    return findInside(field, entry, place).map(({ labels, ...one }) => ({
+      ...one,
+      labels: [name, ...labels],
+    }))
+  })
+}
+
+const findInside = (
+  field: FieldDescription,
+  value: unknown,
+  path: readonly string[],
+): readonly MissingField[] =>
+  field.kind === undefined ? findFields(findGroup(field, value)?.fields ?? [], value, path) : []
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+
+/** Returns true for a required field without content. A list may be empty unless it has a minimum length. */
+export const isMissing = ({ isRequired, count }: FieldDescription, value: unknown): boolean =>
+  isRequired && (isEmpty(value) || (Array.isArray(value) && value.length === 0 && (count?.least ?? 0) > 0))

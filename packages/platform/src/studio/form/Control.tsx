@@ -4,7 +4,7 @@ import type { FieldDescription } from '#schema'
 import { useFieldFocus } from '../focus/use-field-focus.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { isEmpty, isInvalidWhenEmpty } from '../fields/find-missing.ts'
+import { isMissing } from '../fields/find-missing.ts'
 import { holdsExpression, toLabel, type FormDeps, type InputProps } from '../fields/form-deps.ts'
 import { Help, toHelp } from './groups/Help.tsx'
 import { Input } from './Input.tsx'
@@ -147,11 +147,7 @@ function toUnpublished(
   value: unknown,
   problem: string | undefined,
 ): ControlNote | undefined {
-  if (field.isRequired && isEmpty(value))
-    return {
-      kind: 'missing',
-      text: isInvalidWhenEmpty(field, value) ? say.form.missing : say.form.nothingYet,
-    }
+  if (isMissing(field, value)) return { kind: 'missing', text: say.form.missing }
   return problem === undefined ? undefined : { kind: 'problem', text: problem }
 }
 

@@ -35,7 +35,6 @@ export const form = {
   urlNameHelp: 'Used in web addresses, in lower case with hyphens, such as blue-notebook.',
 
   missing: 'Needed before this can be published.',
-  nothingYet: 'Still empty.',
   refused: (reason: string) => `Not saved: ${reason}`,
   notSaved: (words: string) => `Not saved yet: ${words}.`,
   wrong: {

@@ -11,6 +11,8 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
+import { useShownRecord } from '../document/use-shown-record.ts'
+import { useWatchedProblems } from '../document/use-problems.ts'
 import { BlockRows } from './BlockRows.tsx'
 import { createRowStore } from './row-store.ts'
 import { createToRows, filterRows, listRows, type OutlineRow } from '../document/rows.ts'
@@ -22,7 +24,9 @@ export const Outline = memo(function Outline({ items }: { readonly items: readon
   const { canEdit } = useStudio()
   const { openInserter } = usePage()
   /** Deferred, so that the canvas shows a moved block first. */
-  const rows = useDeferredValue(useRows(items))
+  const record = useRecordName()
+  const shown = useMemo(() => (record === undefined ? items : [...items, record]), [items, record])
+  const rows = useDeferredValue(useRows(shown))
   const [words, setWords] = useState('')
   const [filter, setFilter] = useState<Filter>()
   const wanted = useDeferredValue(words)
@@ -32,6 +36,7 @@ export const Outline = memo(function Outline({ items }: { readonly items: readon
   }, [rows, wanted, filter])
   return (
     <>
+      {record !== undefined && <WatchedRecord item={record} />}
       <div className="panel-head">
         <h2>{say.outline.title}</h2>
         {canEdit && (
@@ -50,6 +55,20 @@ export const Outline = memo(function Outline({ items }: { readonly items: readon
   )
 })
 
+/** Returns the record that a template page shows. The same object until it changes. */
+function useRecordName(): ItemName | undefined {
+  const { record: { contentKey, language } = {} } = useShownRecord()
+  return useMemo(
+    () => (contentKey === undefined || language === undefined ? undefined : { contentKey, language }),
+    [contentKey, language],
+  )
+}
+
+function WatchedRecord({ item }: { readonly item: ItemName }) {
+  useWatchedProblems(item)
+  return null
+}
+
 type FiltersProps = {
   readonly rows: readonly OutlineRow[]
   readonly filter: Filter | undefined
@@ -61,8 +80,10 @@ const filters = { problem: 'problem', hiddenOnMobile: 'phone' } as const
 function Filters({ rows, filter, onFilter }: FiltersProps) {
   const counts = useMemo(() => {
     const all = listRows(rows)
-    const toCount = (one: Filter) => all.filter(tests[one]).length
-    return { problem: toCount('problem'), hiddenOnMobile: toCount('hiddenOnMobile') }
+    return {
+      problem: all.reduce((sum, { problems }) => sum + problems.length, 0),
+      hiddenOnMobile: all.filter(tests.hiddenOnMobile).length,
+    }
   }, [rows])
   return (
     <ToggleButtonGroup

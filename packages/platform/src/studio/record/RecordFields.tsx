@@ -19,7 +19,7 @@ import { say } from '../messages/messages.ts'
 import { findFieldPath, findFieldByText } from '../fields/block-texts.ts'
 import { usePage, useCurrentSelection, type RevealTarget } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
-import { isEmpty } from '../fields/find-missing.ts'
+import { isMissing } from '../fields/find-missing.ts'
 import { useWatchedProblems } from '../document/use-problems.ts'
 import type { BlockNode } from '#schema'
 import { findBoundFields, findShownField, isStoredRecordId, type BoundValue } from '../blocks/bound-fields.ts'
@@ -175,7 +175,7 @@ function Record({ deps, item, label, fields: bound, all, root, node }: RecordPro
 function useMissing(bound: ItemFieldList, all: ItemFieldList = [], draft: DraftState | undefined) {
   const [missing, setMissing] = useState<ItemFieldList>()
   if (missing === undefined && draft !== undefined)
-    setMissing(all.filter(({ name, isRequired }) => isRequired && isEmpty(readFormPath(draft.body, [name]))))
+    setMissing(all.filter((field) => isMissing(field, readFormPath(draft.body, [field.name]))))
   return useMemo(
     () => [...bound, ...(missing ?? []).filter((field) => !bound.includes(field))],
     [bound, missing],
