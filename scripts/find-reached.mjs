@@ -32,6 +32,7 @@ const blockTests = [
   'tests/rails/custom-properties.test.ts',
   'tests/rails/device-values.test.ts',
   'tests/rails/form-controls.test.ts',
+  'tests/rails/missing-fields.test.ts',
   'tests/rails/problem-texts.test.ts',
   'tests/rails/searchable-blocks.test.ts',
   'tests/rails/visible-texts.test.ts',

@@ -1,7 +1,7 @@
 /** Describes the fields of a schema for authors, for the reference and for forms. */
 import { z } from 'zod'
 import { describeSchema, type SchemaDescription, type SchemaShape } from './describe-schema.ts'
-import { isNeeded } from './empty-fields.ts'
+import { isNeeded } from './text-problems.ts'
 import type { FieldKind, FormGroup, UnsetDevice } from './field-meta.ts'
 import type { Sentence } from './sentences.ts'
 

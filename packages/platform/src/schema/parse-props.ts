@@ -5,12 +5,11 @@
 import type { z } from 'zod'
 import { devices } from '#model'
 import { toDidYouMean, toKnownNames } from '#kit'
-import { findEmptyFields } from './empty-fields.ts'
 import { findRepeatedKeys } from './entry-keys.ts'
 import { findExpressionProblem, hasExpression } from './expression.ts'
 import { toIssueTexts } from './issue-texts.ts'
-import { findLongTexts } from './long-texts.ts'
 import { findPictureProblems } from './picture-problems.ts'
+import { findEmptyFields, findLongTexts } from './text-problems.ts'
 import { findUserProblems } from './user-problems.ts'
 import { walkSchema, type SchemaNode } from './walk-schema.ts'
 

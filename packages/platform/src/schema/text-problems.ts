@@ -1,11 +1,12 @@
-/** Finds required fields that contain an empty text. A schema alone accepts it, because an empty text is a text. */
+/** Finds texts that a schema alone accepts: empty texts in required fields, and rich texts that are too long for a page. */
 import { z } from 'zod'
+import { countElements, maxElementsInText } from '#kit'
 import { describeSchema, findField } from './describe-schema.ts'
 import { walkSchema } from './walk-schema.ts'
 
 type EmptyField = { readonly path: string; readonly message: string }
 
-/** Also finds empty lines in lists of texts. Nested blocks are checked separately. */
+/** Finds required fields and lines of lists that contain an empty text. Nested blocks are checked separately. */
 export const findEmptyFields = (schema: z.ZodType, stored: unknown, path: string): EmptyField[] =>
   walkSchema<EmptyField[]>(schema, stored, ({ path: at, value, shape, inside }) => {
     const isEmpty = (key: string) => (value as Readonly<Record<string, unknown>>)[key] === ''
@@ -31,3 +32,20 @@ function isRequired(field: z.ZodType): boolean {
   required.set(field, known)
   return known
 }
+
+type LongTextProblem = { readonly path: string; readonly message: string; readonly hint: string }
+
+/** Checks all rich text fields of a schema, for authors. Nested blocks are checked separately. */
+export const findLongTexts = (schema: z.ZodType, stored: unknown, path: string): LongTextProblem[] =>
+  walkSchema<LongTextProblem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
+    if (kind !== 'richText' || typeof value !== 'string') return inside().flatMap(({ walk }) => walk())
+    const count = countElements(value)
+    if (count <= maxElementsInText) return []
+    return [
+      {
+        path: [path, ...at].join(' › '),
+        message: `has ${count} elements; expected at most ${maxElementsInText}`,
+        hint: 'Split the text into several blocks or pages.',
+      },
+    ]
+  })
