@@ -9,7 +9,6 @@ const types = [
   'Store',
   'OnlineStore',
   'MedicalBusiness',
-  'Pharmacy',
 ] as const
 
 const typeLabels = {
@@ -19,7 +18,6 @@ const typeLabels = {
   Store: 'Shop',
   OnlineStore: 'Online shop',
   MedicalBusiness: 'Medical practice',
-  Pharmacy: 'Pharmacy',
 }
 
 const address = z.object({
