@@ -32,27 +32,27 @@ const apply = (email: string) =>
 describe('the staff API', () => {
   it('marks a submission as answered once, by reference number, with an audit event', async () => {
     await apply('sent@clinic.example')
-    const [sent] = (await by('viewer').send('GET', '/api/studio/submissions?limit=1')).json()
+    const [sent] = (await by('publisher').send('GET', '/api/studio/submissions?limit=1')).json()
     expect(sent).toMatchObject({ state: 'received', answeredAt: null, account: null, form: 'application' })
     const setState = (who: string, body: object, reference = sent.reference) =>
       by(who).send('PUT', `/api/studio/submissions/${reference}/state`, body)
-    for (const who of ['viewer', 'practitioner'])
+    for (const who of ['viewer', 'editor', 'practitioner'])
       expect((await setState(who, { state: 'answered' })).statusCode).toBe(403)
     expect((await setState('guest', { state: 'answered' })).statusCode).toBe(401)
-    const answered = await setState('editor', { state: 'answered' }, sent.reference.toLowerCase())
+    const answered = await setState('publisher', { state: 'answered' }, sent.reference.toLowerCase())
     expect(answered.json()).toMatchObject({ reference: sent.reference, state: 'answered' })
     expect(Date.parse(answered.json().answeredAt)).toBeGreaterThan(Date.parse(sent.createdAt) - 1)
-    expect((await setState('editor', { state: 'answered' })).statusCode).toBe(409)
-    expect((await setState('editor', { state: 'answered' }, '2222-2222')).statusCode).toBe(404)
+    expect((await setState('publisher', { state: 'answered' })).statusCode).toBe(409)
+    expect((await setState('publisher', { state: 'answered' }, '2222-2222')).statusCode).toBe(404)
     for (const body of [{ state: 'lost' }, {}, { state: 'answered', account: '005' }])
-      expect((await setState('editor', body)).statusCode).toBe(400)
+      expect((await setState('publisher', body)).statusCode).toBe(400)
     const [entry] = (await by('administrator').send('GET', '/api/studio/audit?limit=1')).json()
     expect(entry).toMatchObject({ event: 'submission.answered', item: sent.reference })
   })
 
   it('approves an application once, and creates an account and its audit event', async () => {
     const number = await apply('new@clinic.example')
-    const listed = (await by('viewer').send('GET', '/api/studio/applications')).json()
+    const listed = (await by('publisher').send('GET', '/api/studio/applications')).json()
     expect(listed).toContainEqual(expect.objectContaining({ number, state: 'open' }))
     const answer = await by('publisher').send('POST', `/api/studio/applications/${number}/approve`)
     expect(answer.json()).toMatchObject({

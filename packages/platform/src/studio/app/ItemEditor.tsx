@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
-import { findEditRight, listRoles } from '#model/browser'
+import { findEditRight } from '#model/browser'
 import type { DraftState } from '#operations'
 import { DiscardDraft } from '../publish/DiscardDraft.tsx'
 import { Offers } from '../conflicts/Offers.tsx'
@@ -17,6 +17,7 @@ import { ItemForm } from '../form/BlockForm.tsx'
 import type { FormDeps } from '../fields/form-deps.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useTypes } from '../core/queries.ts'
+import { toRoleNames } from '../core/role-names.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { findAreaOfType, toArea } from '../core/areas.ts'
 import { StudioMenu } from './frame/StudioMenu.tsx'
@@ -141,7 +142,7 @@ function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly ha
         <h1>{draft.title}</h1>
         <span className="quiet">{`${facts?.label ?? draft.type} · ${draft.language.replace('_', '-')}`}</span>
       </div>
-      {!canEdit && <p className="notice">{say.item.readOnly(toRoles(draft.type))}</p>}
+      {!canEdit && <p className="notice">{say.item.readOnly(toRoleNames(findEditRight(draft.type)))}</p>}
       <div className="notice">
         <p>{say.item.everywhere}</p>
         <ShowingPages item={live.item} />
@@ -154,10 +155,6 @@ function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly ha
     </>
   )
 }
-
-/** Lists the roles that may edit items of a type. */
-const toRoles = (type: string) =>
-  new Intl.ListFormat('en-GB').format(listRoles(findEditRight(type)).map((role) => say.areas.roles[role]))
 
 function useFormDeps(live: LiveDraft, types: KnownTypes): FormDeps {
   const { edits, canEdit } = useStudio()

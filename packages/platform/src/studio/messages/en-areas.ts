@@ -39,7 +39,6 @@ export const areaMessages = {
     publisher: 'publishers',
     editor: 'editors',
     viewer: 'viewers',
-    practitioner: 'practitioners',
   },
   notAllowed: {
     title: (area: string) => `${area} is not open to you`,

@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { listRoles } from '#model/browser'
 import { toArea, type AreaId } from '../../core/areas.ts'
+import { toRoleNames } from '../../core/role-names.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
 import { AreaScreen } from './AreaScreen.tsx'
@@ -17,10 +17,9 @@ export function AllowedArea({ area, children }: AllowedAreaProps) {
   useShownArea(area)
   if (who.rights.includes(right)) return children
   const words = say.areas.notAllowed
-  const roles = listRoles(right).map((role) => say.areas.roles[role])
   return (
     <AreaScreen title={words.title(say.areas.labels[area])}>
-      <p>{words.text(new Intl.ListFormat('en-GB').format(roles))}</p>
+      <p>{words.text(toRoleNames(right))}</p>
       <p>
         <Link to="/">{words.home}</Link>
       </p>

@@ -1,12 +1,12 @@
 /** The areas that list items of a few content types: Menus, Design and Settings. */
-import { listRoles } from '#model/browser'
 import { areaTypes } from '../../core/areas.ts'
+import { toRoleNames } from '../../core/role-names.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { screens } from '../../messages/en-screens.ts'
 import { say } from '../../messages/messages.ts'
 import { TypeArea } from './TypeArea.tsx'
 
-const { labels, roles } = say.areas
+const { labels } = say.areas
 const isOf = (types: readonly string[]) => (type: string) => types.includes(type)
 const isOfMenus = isOf(areaTypes.menus)
 const isOfDesign = isOf(areaTypes.design)
@@ -14,8 +14,7 @@ const isOfSettings = isOf(areaTypes.settings)
 
 export function MenusArea() {
   const { who } = useStudio()
-  const allowed = listRoles('changeRedirects').map((role) => roles[role])
-  const note = screens.kinds.redirects(new Intl.ListFormat('en-GB').format(allowed))
+  const note = screens.kinds.redirects(toRoleNames('changeRedirects'))
   const isNoted = !who.rights.includes('changeRedirects')
   return <TypeArea title={labels.menus} isListed={isOfMenus} {...(isNoted && { note })} />
 }
