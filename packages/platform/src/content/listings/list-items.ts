@@ -101,7 +101,7 @@ async function walkTitles(
 ): Promise<AsyncIterable<ListedItem>> {
   const list = await titles.load({ type, language, drafts })
   const [key, contentKey] = findPosition(after) ?? []
-  const from = key === undefined || contentKey === undefined ? undefined : { key, contentKey, urlName: '' }
+  const from = key === undefined || contentKey === undefined ? undefined : { key, contentKey, address: '' }
   const load = async (entries: readonly TitleEntry[]): Promise<readonly ListedItem[]> => {
     const keys = entries.map((entry) => entry.contentKey)
     const found = (await heads.findBy('contentKey', keys)).filter((head) => head.language === language)

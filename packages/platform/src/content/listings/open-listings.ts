@@ -7,12 +7,16 @@ import type { ContentTables } from '../types/tables.ts'
 import { createItemCounts, type ItemCounts } from './count-items.ts'
 import { createPathFinder } from './item-paths.ts'
 import { listItems, type ItemListPart, type ItemListQuery } from './list-items.ts'
-import { createTitleLists } from './title-lists.ts'
+import { createTitleLists, createWordsFilter, toTitleEntry } from './title-lists.ts'
 
 type Head = Omit<ContentItem, 'body'>
 
 export type ItemListings = ItemCounts & {
   readonly list: (query: ItemListQuery) => Promise<ItemListPart>
+  /** Returns a function that returns true if an item's title and address contain every word. */
+  readonly createWordsFilter: (
+    words: string,
+  ) => (item: Pick<ContentItem, 'contentKey' | 'title' | 'urlName'>, route: unknown) => boolean
   /** Returns the accounts that published these versions, by content key; the items have one language. */
   readonly loadAuthors: (heads: readonly Head[]) => Promise<ReadonlyMap<string, string>>
   /** Returns a function that finds an item's path; undefined for an item without an address. */
@@ -34,6 +38,10 @@ export function openListings({ site, db }: ListingsDeps): ItemListings {
   return {
     ...createItemCounts(site.whole),
     list: (query) => listItems({ published: site.whole(), titles }, query),
+    createWordsFilter(words) {
+      const isFound = createWordsFilter(words)
+      return (item, route) => isFound(toTitleEntry(item, route))
+    },
     loadAuthors: (heads) => loadAuthors(db, heads),
     createPathFinder: ({ type, language }, drafts) =>
       createPathFinder({

@@ -1,15 +1,17 @@
 /** The items of a type in one language by title, drafts included. Built on first use; a change costs as much as the items that it concerns. */
 import { LRUCache } from 'lru-cache'
-import { compareCodeUnits, foldName } from '#kit'
+import { compareCodeUnits, createYieldIfDue, foldName } from '#kit'
 import type { ContentItem, DraftSet } from '#model'
 import { createSortedList, type ListOrder, type SortedList } from '../collections/sorted-list.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
+import { toVersion } from '../snapshots/version-key.ts'
 
 export type TitleEntry = {
   /** The title without accents, in lower case. */
   readonly key: string
   readonly contentKey: string
-  readonly urlName: string
+  /** The route of a page; the URL name of any other item. */
+  readonly address: string
 }
 
 export type TitleLists = {
@@ -36,10 +38,15 @@ const titleOrder: ListOrder<TitleEntry> = {
 
 const keyOrder: ListOrder<TitleEntry> = { toKey: ({ contentKey }) => contentKey, compare: () => 0 }
 
-/** Returns a function that returns true if title and URL name together contain every word. */
-export function createWordsFilter(words: string): (entry: TitleEntry) => boolean {
+/**
+ * Returns a function that returns true if title and address together contain every word. A path such as `/product/peel`
+ * also finds the record with that URL name.
+ */
+export function createWordsFilter(words: string): (entry: Omit<TitleEntry, 'contentKey'>) => boolean {
   const wanted = foldName(words).split(/\s+/).filter(Boolean)
-  return ({ key, urlName }) => wanted.every((word) => key.includes(word) || urlName.includes(word))
+  const names = wanted.map((word) => (word.startsWith('/') ? word.split('/').at(-1) : undefined))
+  return ({ key, address }) =>
+    wanted.every((word, at) => key.includes(word) || address.includes(word) || address === names[at])
 }
 
 /** Serialises the reads of a list, so that no older state replaces a newer one. */
@@ -63,21 +70,42 @@ export function createTitleLists(readPublished: () => Snapshot): TitleLists {
 
 type TitledItem = Pick<ContentItem, 'contentKey' | 'title' | 'urlName'>
 
-const toEntry = ({ contentKey, title, urlName }: TitledItem): TitleEntry => ({
+export const toTitleEntry = ({ contentKey, title, urlName }: TitledItem, route: unknown): TitleEntry => ({
   key: foldName(title),
   contentKey,
-  urlName,
+  address: typeof route === 'string' ? route : urlName,
 })
+
+/** Number of entries that are sorted in at once, because sorting very many blocks this thread. */
+const batchSize = 4000
 
 async function loadAll(published: Snapshot, { type, language, drafts }: TitleQuery): Promise<LoadedTitles> {
   const heads = (await published.heads.findOfType(type)).filter((head) => head.language === language)
   const drafted = drafts.findOfType(type).filter(({ item }) => item.language === language)
-  const titled = new Map<string, TitledItem>(heads.map((head) => [head.contentKey, head]))
-  for (const { item, isWithdrawn } of drafted)
-    if (!isWithdrawn || titled.has(item.contentKey)) titled.set(item.contentKey, item)
-  const entries = Array.from(titled.values(), toEntry)
-  const byKey = createSortedList(entries, keyOrder)
-  return { release: published.release, drafts, byKey, list: createSortedList(entries, titleOrder) }
+  const places = await published.loadPlaces()
+  const byItem = new Map(drafted.map((draft) => [draft.item.contentKey, draft]))
+  const entries = new Map<string, TitleEntry>()
+  const giveWay = createYieldIfDue()
+  for (const head of heads) {
+    await giveWay()
+    const draft = byItem.get(head.contentKey)
+    const route = draft === undefined ? places.get(toVersion(head))?.['route'] : draft.address?.['route']
+    entries.set(head.contentKey, toTitleEntry(draft?.item ?? head, route))
+  }
+  for (const { item, isWithdrawn, address } of drafted)
+    if (!isWithdrawn) entries.set(item.contentKey, toTitleEntry(item, address?.['route']))
+  const all = [...entries.values()]
+  let [byKey, list] = [
+    createSortedList<TitleEntry>([], keyOrder),
+    createSortedList<TitleEntry>([], titleOrder),
+  ]
+  for (let start = 0; start < all.length; start += batchSize) {
+    await giveWay()
+    const change = { removed: [], added: all.slice(start, start + batchSize) }
+    byKey = byKey.change(change)
+    list = list.change(change)
+  }
+  return { release: published.release, drafts, byKey, list }
 }
 
 async function loadChanged(
@@ -95,12 +123,15 @@ async function loadChanged(
   if (keys.length === 0) return { ...known, release: published.release, drafts }
   const heads = (await published.heads.findBy('contentKey', keys)).filter(isListed)
   const stored = new Map(heads.map((head) => [head.contentKey, head]))
+  const places = await published.loadPlaces()
   const removed = keys.flatMap(known.byKey.findAll)
   const added = keys.flatMap((contentKey) => {
     const head = stored.get(contentKey)
     const draft = drafts.find({ contentKey, language })
     const item = draft === undefined || (draft.isWithdrawn && head === undefined) ? head : draft.item
-    return item === undefined ? [] : [toEntry(item)]
+    if (item === undefined) return []
+    const route = item === head ? places.get(toVersion(item))?.['route'] : draft?.address?.['route']
+    return [toTitleEntry(item, route)]
   })
   const change = { removed, added }
   const [byKey, list] = [known.byKey.change(change), known.list.change(change)]

@@ -105,6 +105,8 @@ describe('the list of a type', () => {
     ['the drafts that an account has changed last', { editedBy: colleague.userId }, ['new']],
     ['the words of a draft’s title, without accents', { words: 'emile' }, ['one']],
     ['the words of a URL name', { words: 'thr' }, ['three']],
+    ['the path of a draft', { words: '/new' }, ['new']],
+    ['the path of a published item', { words: '/two' }, ['two']],
     ['nothing', { words: 'neither' }, []],
     ['nothing of another language', { language: 'de_DE' }, []],
   ] as const)('selects %s', async (_, query, expected) => {

@@ -3,7 +3,7 @@
  * title.
  */
 import { parsePosition, type ItemListPart, type ItemListQuery, type StudioItem } from '#content'
-import { foldName, hasWords } from '#kit'
+import { foldName } from '#kit'
 import type { Actor, OpenDraft } from '#model'
 import { draftsActor, findOpenRows, maxKeys, requireStaff, type DraftDeps, type DraftRow } from '../draft.ts'
 import { listPositionInvalid } from '../errors.ts'
@@ -113,6 +113,7 @@ type DraftEntry = { readonly draft: OpenDraft; readonly row: DraftRow; readonly 
 async function findDrafted(list: ListContext): Promise<ItemListPart> {
   const { query, isListed } = list
   const { sort, editedBy, words = '', limit } = query
+  const isFound = list.deps.content.listings.createWordsFilter(words)
   const direction = sort === 'title' ? 1 : -1
   const after = query.after?.slice(1)
   const entries = (await findDraftEntries(list))
@@ -121,7 +122,7 @@ async function findDrafted(list: ListContext): Promise<ItemListPart> {
         isListed(draft) &&
         (editedBy ?? row.changed_by) === row.changed_by &&
         (after === undefined || compare(position, after) * direction > 0) &&
-        hasWords(`${draft.item.title} ${draft.item.urlName}`, words),
+        isFound(draft.item, draft.address?.['route']),
     )
     .toSorted((a, b) => compare(a.position, b.position) * direction)
   const items: StudioItem[] = []

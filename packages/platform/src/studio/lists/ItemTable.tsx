@@ -49,7 +49,11 @@ export function ItemTable(props: ItemTableProps) {
   const longClicks = useLongClicks()
   const isNarrow = useMatch(narrowWindow)
   const [hasChoice, hasMenu] = [onSelect !== undefined, toMenu !== undefined]
-  const columns = useMemo(() => toColumns({ isNarrow, hasChoice, hasMenu }), [isNarrow, hasChoice, hasMenu])
+  const hasPaths = useMemo(() => rows.length === 0 || rows.some(({ path }) => path !== null), [rows])
+  const columns = useMemo(
+    () => toColumns({ isNarrow, hasChoice, hasMenu, hasPaths }),
+    [isNarrow, hasChoice, hasMenu, hasPaths],
+  )
   const select = (keys: Selection) =>
     onSelect?.(new Set(keys === 'all' ? rows.map(toItemKey) : Array.from(keys, String)))
   return (

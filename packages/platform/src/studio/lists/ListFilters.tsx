@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
 import { pageStates } from '../api/shapes.ts'
+import { useStudio } from '../core/studio-context.ts'
 import { useStableCallback } from '../core/use-stable-callback.ts'
 import { sayLists } from '../messages/en-lists.ts'
 import type { ListSearch, ShownItems } from './list-search.ts'
@@ -19,7 +20,9 @@ type ListFiltersProps = {
 const pauseMs = 200
 
 export function ListFilters({ search, language, languages, hasMoves, onSearch }: ListFiltersProps) {
-  const shown = ['edited', 'own', ...pageStates.filter((state) => hasMoves || state !== 'moves')] as const
+  const { canEdit } = useStudio()
+  const states = pageStates.filter((state) => hasMoves || state !== 'moves')
+  const shown = [...(canEdit ? (['edited', 'own'] as const) : (['edited'] as const)), ...states]
   return (
     <search className="list-filters">
       <SearchText words={search.q ?? ''} onWords={(q) => onSearch({ q })} />

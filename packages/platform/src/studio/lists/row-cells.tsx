@@ -30,11 +30,16 @@ const narrow: readonly TableColumn[] = [
 ]
 export const narrowWindow = '(max-width: 60em)'
 
-type TableParts = { readonly isNarrow: boolean; readonly hasChoice: boolean; readonly hasMenu: boolean }
+type TableParts = {
+  readonly isNarrow: boolean
+  readonly hasChoice: boolean
+  readonly hasMenu: boolean
+  readonly hasPaths: boolean
+}
 
-export const toColumns = ({ isNarrow, hasChoice, hasMenu }: TableParts): readonly TableColumn[] => [
+export const toColumns = ({ isNarrow, hasChoice, hasMenu, hasPaths }: TableParts): readonly TableColumn[] => [
   ...(hasChoice ? [choice] : []),
-  ...(isNarrow ? narrow : wide),
+  ...(isNarrow ? narrow : wide).filter(({ id }) => hasPaths || id !== 'path'),
   ...(hasMenu ? [menu] : []),
 ]
 
