@@ -1,7 +1,6 @@
 /** The content service: reads the site at any release, publishes, rolls back, imports and exports. */
 import { createBodyMigrations, type BlockRegistry, type BodyMigrations } from '#blocks'
 import { joinTransaction, openRowHashes, type AnyTransaction, type RowHashes } from '#database'
-import type { Damage } from '#kit'
 import type { Actor, ContentItem, DraftSet } from '#model'
 import { createContentTypes, createDataProvider, type ContentTypes } from '#content-types'
 import { createMentioningFinder, fillMentions, writeMentions } from './snapshots/mentions.ts'
@@ -14,7 +13,6 @@ import { createBodyStore } from './snapshots/body-store.ts'
 import { openFieldValues, type FillProgress } from './snapshots/field-values.ts'
 import { openMigratedRows } from './snapshots/migrated-rows.ts'
 import { requireStaff } from './types/authority.ts'
-import type { ChangeProblem } from './checks/items/change-problem.ts'
 import { findPublishedReferrers, type Referrer } from './checks/find-referrers.ts'
 import { checkDraft } from './checks/check-draft.ts'
 import {
@@ -24,21 +22,17 @@ import {
   type PublishResult,
   type Release,
 } from './types/change.ts'
-import type { ContentProblem } from './types/errors.ts'
 import { openCurrentSite, type PrepareNext } from './snapshots/current-site.ts'
 import { hashedVersions } from './releases/body-hashes.ts'
 import { findDamage, findOutdated } from './releases/find-damage.ts'
 import { findMediaRefs } from './releases/find-media-refs.ts'
-import { loadVersion } from './releases/load-version.ts'
-import {
-  findReleaseDate,
+import type { loadVersion } from './releases/load-version.ts'
+import type {
   findReleases,
   listReleaseItems,
-  listReleases,
-  type ReleaseItemsQuery,
-  type ReleaseQuery,
+  ReleaseItemsQuery,
+  ReleaseQuery,
 } from './releases/list-releases.ts'
-import type { DraftHead } from './snapshots/draft-source.ts'
 import { awaitShown, findLowestMediaPreparation, registerNode, type NodeInfo } from './releases/nodes.ts'
 import { publish, type PublishInput } from './releases/publish.ts'
 import {
@@ -49,14 +43,19 @@ import {
   type VerifiedPublishResult,
 } from './releases/publish-verified.ts'
 import { readDrafts, type DraftValue } from './releases/read-drafts.ts'
+import { createReleaseLog } from './releases/release-log.ts'
 import { rollBack, type RollbackInput } from './releases/roll-back.ts'
 import type { Snapshot } from './snapshots/snapshot.ts'
 import { openListings, type ItemListings } from './listings/open-listings.ts'
 import { createUpdateCheck, type IsUpdating } from './releases/updates.ts'
-import { findOverlappingReleases, type OverlappingRelease } from './releases/find-overlapping.ts'
-import { readReleaseChanges, type ReleaseChange } from './releases/read-release-changes.ts'
+import type { OverlappingRelease } from './releases/find-overlapping.ts'
+import type { readReleaseChanges, ReleaseChange } from './releases/read-release-changes.ts'
 import { revertRelease, type RevertReleaseInput } from './releases/revert-release.ts'
 import { findCurrentRelease } from './snapshots/current-release.ts'
+import type { ChangeProblem } from './checks/items/change-problem.ts'
+import type { ContentProblem } from './types/errors.ts'
+import type { DraftHead } from './snapshots/draft-source.ts'
+import type { Damage } from '#kit'
 import type { ContentTables } from './types/tables.ts'
 
 export type ContentService = {
@@ -293,34 +292,4 @@ const createChecks = (
   findDamage: (actor) => findDamage(deps, actor),
   findOutdated: (actor) => findOutdated(deps, actor),
   findMediaRefs: () => findMediaRefs(deps.database.read),
-})
-
-async function loadCurrentRelease(deps: ContentDeps) {
-  const number = deps.site.whole().release
-  const createdAt = await findReleaseDate(deps, number)
-  return createdAt === undefined ? undefined : { number, createdAt }
-}
-
-/** Creates the reads of the release log. */
-const createReleaseLog = (
-  deps: ContentDeps,
-): Pick<
-  ContentService,
-  | 'releases'
-  | 'findOvertaking'
-  | 'findReleases'
-  | 'listReleaseItems'
-  | 'readReleaseChanges'
-  | 'findReleaseDate'
-  | 'loadCurrentRelease'
-  | 'loadVersion'
-> => ({
-  releases: (actor) => listReleases(deps, actor),
-  findOvertaking: (actor, releases) => findOverlappingReleases(deps, actor, releases),
-  findReleases: (actor, query) => findReleases(deps, actor, query),
-  listReleaseItems: (actor, query) => listReleaseItems(deps, actor, query),
-  readReleaseChanges: (actor, asked) => readReleaseChanges(deps, actor, asked),
-  findReleaseDate: (release) => findReleaseDate(deps, release),
-  loadCurrentRelease: () => loadCurrentRelease(deps),
-  loadVersion: (version) => loadVersion({ read: deps.database.read, migrations: deps.migrations }, version),
 })

@@ -273,10 +273,7 @@ export const withAnswer = (
   }),
 })
 
-/**
- * Returns undefined if an earlier operation is missing, or if this operation does not apply to the head, which must
- * then be read again.
- */
+/** Returns undefined if an earlier operation is missing, or if this one does not apply to the head, which must then be read again. */
 export function withLogged(replica: Replica, logged: LoggedOperation): Replica | undefined {
   const { apply, head } = replica
   if (logged.seq <= head.seq) return replica
@@ -285,10 +282,7 @@ export function withLogged(replica: Replica, logged: LoggedOperation): Replica |
   return applied && withHead(replica, { ...applied, seq: logged.seq })
 }
 
-/**
- * Finds the shown object of an edit by this tab, so that nothing is rendered again. An event may report the edit
- * before the response.
- */
+/** Finds the shown object of an edit by this tab, so that nothing is rendered again. An event may report the edit before the response. */
 function findPending({ pending }: Replica, { operation }: LoggedOperation): Operation {
   const text = JSON.stringify(operation)
   const shown = pending.flatMap(({ operations }) => operations)

@@ -1,0 +1,34 @@
+/** Reads the release log. */
+import type { Actor } from '#model'
+import type { ContentDeps } from './content-deps.ts'
+import { findOverlappingReleases } from './find-overlapping.ts'
+import {
+  findReleaseDate,
+  findReleases,
+  listReleaseItems,
+  listReleases,
+  type ReleaseItemsQuery,
+  type ReleaseQuery,
+} from './list-releases.ts'
+import { loadVersion } from './load-version.ts'
+import { readReleaseChanges } from './read-release-changes.ts'
+
+export const createReleaseLog = (deps: ContentDeps) => ({
+  releases: (actor: Actor) => listReleases(deps, actor),
+  findOvertaking: (actor: Actor, releases: readonly number[]) =>
+    findOverlappingReleases(deps, actor, releases),
+  findReleases: (actor: Actor, query: ReleaseQuery) => findReleases(deps, actor, query),
+  listReleaseItems: (actor: Actor, query: ReleaseItemsQuery) => listReleaseItems(deps, actor, query),
+  readReleaseChanges: (actor: Actor, asked: Parameters<typeof readReleaseChanges>[2]) =>
+    readReleaseChanges(deps, actor, asked),
+  findReleaseDate: (release: number) => findReleaseDate(deps, release),
+  loadCurrentRelease: () => loadCurrentRelease(deps),
+  loadVersion: (version: Parameters<typeof loadVersion>[1]) =>
+    loadVersion({ read: deps.database.read, migrations: deps.migrations }, version),
+})
+
+async function loadCurrentRelease(deps: ContentDeps) {
+  const number = deps.site.whole().release
+  const createdAt = await findReleaseDate(deps, number)
+  return createdAt === undefined ? undefined : { number, createdAt }
+}
