@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const read = (query: Partial<Parameters<typeof test.drafts.readSiteLog>[1]> = {}) =>
-  test.drafts.readSiteLog(viewer, { limit: 100, ...query })
+  test.drafts.readSiteLog(editor, { limit: 100, ...query })
 const toSeqs = ({ operations }: SiteLog) => operations.map(({ contentKey, seq }) => `${contentKey} ${seq}`)
 /** Makes an edit one second later than the previous one. */
 const edit = (key: DraftKey, ...operations: Parameters<ReturnType<typeof openTab>['edit']>) => {

@@ -32,7 +32,6 @@ const reading: Record<string, DraftAttempt> = {
   listChanged: (drafts, actor) => drafts.listChanged(actor),
   read: (drafts, actor) => drafts.read(actor, key),
   readLog: (drafts, actor) => drafts.readLog(actor, { key, query: { limit: 9 } }),
-  readSiteLog: (drafts, actor) => drafts.readSiteLog(actor, { limit: 9 }),
   findProblems: (drafts, actor) => drafts.findProblems(actor, key),
   loadHeads: (drafts, actor) => drafts.loadHeads(actor),
   findHeads: (drafts, actor) => drafts.findHeads(actor, key.contentKey),
@@ -40,7 +39,9 @@ const reading: Record<string, DraftAttempt> = {
   findTexts: (drafts, actor) => drafts.findTexts(actor, { q: 'Drafted', isExact: false, limit: 9 }),
   listPatterns: (drafts, actor) => drafts.listPatterns(actor),
 }
+/** Attempts of editors. */
 const changing: Record<string, DraftAttempt> = {
+  readSiteLog: (drafts, actor) => drafts.readSiteLog(actor, { limit: 9 }),
   accept: (drafts, actor) => drafts.accept(actor, { key, call }),
   undo: (drafts, actor) => drafts.undo(actor, undo),
   redo: (drafts, actor) => drafts.redo(actor, undo),

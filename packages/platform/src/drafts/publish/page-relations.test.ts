@@ -43,7 +43,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const edit = (name: string) => openTab(test.drafts, toDraftKey(name)).edit(setTitle(`Edited ${name}`))
+const edit = (name: string) =>
+  openTab(test.drafts, toDraftKey(name), colleague).edit(setTitle(`Edited ${name}`))
 
 async function list(name: string, record?: string) {
   const { drafts } = await test.drafts.listChanged(colleague, { page: { ...toDraftKey(name), record } })
