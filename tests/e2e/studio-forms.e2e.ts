@@ -78,6 +78,14 @@ test('the theme has a control for each token, with the contrast of colours and s
   await expectNoBarriers(page, 'main')
 })
 
+test('a reference links to the form of its item', async ({ page }) => {
+  await openItem(page, 'epiderm__site')
+  await page.getByRole('link', { name: 'Edit “Noon”', exact: true }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search colours, fonts and sizes' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /^Theme/ })).toHaveText('Noon')
+})
+
 test('labels are found by their texts, and times and time zones have controls', async ({ page }) => {
   await openItem(page, 'epiderm__labels')
   await page.getByRole('searchbox', { name: 'Search labels' }).fill('sign out')

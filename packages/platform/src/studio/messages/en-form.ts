@@ -64,6 +64,7 @@ export const form = {
   choose: 'Choose …',
   change: 'Change',
   clear: 'Clear',
+  editItem: (title: string) => `Edit “${title}”`,
   newItem: (type: string) => `New ${type.toLowerCase()}`,
   newItemCalled: (type: string, title: string) => `New ${type.toLowerCase()}: ${title}`,
   unknownItem: (key: string) => `Deleted item (${key})`,
