@@ -41,6 +41,7 @@ describe('a request that names a change set', () => {
       .map(({ method, url }) => `${method} ${url}`)
     expect(without.toSorted()).toEqual([
       'GET /studio/items/:item/:language/pages',
+      'GET /studio/items/:item/:language/uses',
       'GET /studio/pages/:item/:language/links',
     ])
     expect(routes.length).toBeGreaterThan(25)
