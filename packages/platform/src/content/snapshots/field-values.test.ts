@@ -22,7 +22,8 @@ import {
 import type { TestContent } from '../testing.ts'
 import { databaseKinds } from '../../database/testing.ts'
 import { sortedWords } from '../../content-types/testing.ts'
-import { openFieldValues, toList } from './field-values.ts'
+import { toListName } from './field-value-rows.ts'
+import { openFieldValues } from './field-values.ts'
 
 /** A type with the same stored bodies, but other indexed fields than `productType`. */
 const indexedType: ContentType = defineContentType({
@@ -38,7 +39,7 @@ const allTypes = [...standardContentTypes, indexedType]
 const provider = createDataProvider(allTypes)
 const list = (name: string, kind: 'sorts' | 'filters' = 'sorts') => {
   const found = provider.findIndexed(indexedType.name)?.[kind].get(name)
-  return found === undefined ? '' : toList(found)
+  return found === undefined ? '' : toListName(found)
 }
 
 const readSorted = ({ database }: TestContent) =>

@@ -2,14 +2,19 @@
  * The values by which lists are sorted and filtered, as rows of each version. They are written with the version. Versions that another
  * program wrote get their rows in batches that continue after a crash; until then, lists read bodies.
  */
-import { createHash } from 'node:crypto'
 import type { BodyMigrations } from '#blocks'
 import type { DataProvider } from '#content-types'
 import type { Database, Read, Write } from '#database'
-import type { WrittenVersion } from '../types/change.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { eachChangedEntries } from './changed-entries.ts'
 import { findCurrentRelease } from './current-release.ts'
+import {
+  toListName,
+  toProgramId,
+  listDefinitions,
+  insertRows,
+  type ValuedVersion,
+} from './field-value-rows.ts'
 import { readBody, type StoredBody } from './read-bodies.ts'
 import type { Body, VersionKey } from './version-key.ts'
 
@@ -28,8 +33,6 @@ export type FieldValues = {
 
 export type FillProgress = { readonly done: number; readonly total: number }
 
-type ValuedVersion = Omit<WrittenVersion, 'firstPublished'>
-
 type FieldValuesDeps = {
   readonly database: Database<ContentTables>
   readonly provider: DataProvider
@@ -38,12 +41,10 @@ type FieldValuesDeps = {
 
 /** Number of items per transaction. */
 const itemsAtOnce = 100
-/** Number of rows per statement. */
-const batchSize = 200
 
 export function openFieldValues(deps: FieldValuesDeps): FieldValues {
   const { database } = deps
-  const id = toId(deps.provider)
+  const id = toProgramId(deps.provider)
   /** The last release whose versions are known to have rows, and the last one for which that was checked. */
   const known = { ready: -1, checked: -1, isStarted: false }
 
@@ -88,74 +89,6 @@ export function openFieldValues(deps: FieldValuesDeps): FieldValues {
 
 /** Number of releases after which the position is stored, so that a start need not check all releases again. */
 const storedEach = 50
-
-const lists = new Map<string, string>()
-
-/** Returns a short name of a definition, to store with rows. */
-export function toList({ definition }: { readonly definition: string }): string {
-  const known = lists.get(definition)
-  if (known !== undefined) return known
-  const [, field] = JSON.parse(definition) as [string, string]
-  const name = `${field} ${toHash(definition)}`
-  lists.set(definition, name)
-  return name
-}
-
-const toHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 10)
-
-const toId = (provider: DataProvider): string =>
-  toHash(
-    provider.indexedTypes
-      .flatMap((type) => listDefinitions(provider, type))
-      .map(toList)
-      .toSorted()
-      .join(),
-  )
-
-function listDefinitions(provider: DataProvider, type: string): readonly { readonly definition: string }[] {
-  const { sorts, filters } = provider.findIndexed(type) ?? {}
-  return [...(sorts?.values() ?? []), ...(filters?.values() ?? [])]
-}
-
-async function insertRows(
-  provider: DataProvider,
-  trx: Write<ContentTables>,
-  versions: readonly ValuedVersion[],
-): Promise<void> {
-  const rows = versions.map((version) => toRows(provider, version))
-  const [sorts, filters] = [rows.flatMap(({ sorts: own }) => own), rows.flatMap(({ filters: own }) => own)]
-  for (let start = 0; start < sorts.length; start += batchSize)
-    await trx
-      .insertInto('sort_value')
-      .values(sorts.slice(start, start + batchSize))
-      .execute()
-  for (let start = 0; start < filters.length; start += batchSize)
-    await trx
-      .insertInto('filter_value')
-      .values(filters.slice(start, start + batchSize))
-      .execute()
-}
-
-function toRows(provider: DataProvider, item: ValuedVersion) {
-  const { sorts, filters } = provider.findIndexed(item.type) ?? {}
-  const { data } = provider.toRecord({ ...item, publishedDate: '' })
-  const { managedContentId, contentKey, language, version } = item
-  const toRow = (field: { readonly definition: string }) => ({
-    item: managedContentId,
-    language,
-    version,
-    list: toList(field),
-  })
-  return {
-    sorts: [...(sorts?.values() ?? [])].map((field) => {
-      const [key, then_key] = field.toKeys(data)
-      return { ...toRow(field), key, then_key, content_key: contentKey }
-    }),
-    filters: [...(filters?.values() ?? [])].flatMap((field) =>
-      field.toValues(data).map((value) => ({ ...toRow(field), value })),
-    ),
-  }
-}
 
 /** On a site without a release, all versions are written with rows. */
 async function startEmpty(trx: Write<ContentTables>, name: string): Promise<void> {
@@ -309,7 +242,7 @@ async function deleteRows(
   trx: Write<ContentTables>,
   versions: readonly UnfilledVersion[],
 ): Promise<void> {
-  const names = new Set(versions.flatMap(({ type }) => listDefinitions(provider, type)).map(toList))
+  const names = new Set(versions.flatMap(({ type }) => listDefinitions(provider, type)).map(toListName))
   for (const table of ['sort_value', 'filter_value'] as const)
     await trx
       .deleteFrom(table)
