@@ -1,6 +1,6 @@
 /** The outline: finds, selects and moves the blocks of the page and of the items around it. */
 import { hasWords } from '#kit/browser'
-import { memo, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
@@ -24,7 +24,7 @@ export const Outline = memo(function Outline({ items }: { readonly items: readon
   const { canEdit } = useStudio()
   const { openInserter } = usePage()
   /** Deferred, so that the canvas shows a moved block first. */
-  const record = useRecordName()
+  const [record, setRecord] = useState<ItemName>()
   const shown = useMemo(() => (record === undefined ? items : [...items, record]), [items, record])
   const rows = useDeferredValue(useRows(shown))
   const [words, setWords] = useState('')
@@ -36,7 +36,7 @@ export const Outline = memo(function Outline({ items }: { readonly items: readon
   }, [rows, wanted, filter])
   return (
     <>
-      {record !== undefined && <WatchedRecord item={record} />}
+      <ShownRecord onRecord={setRecord} />
       <div className="panel-head">
         <h2>{say.outline.title}</h2>
         {canEdit && (
@@ -55,13 +55,17 @@ export const Outline = memo(function Outline({ items }: { readonly items: readon
   )
 })
 
-/** Returns the record that a template page shows. The same object until it changes. */
-function useRecordName(): ItemName | undefined {
+/**
+ * Follows the record that a template page shows, and its problems. Renders nothing, because it runs on each keystroke.
+ */
+function ShownRecord({ onRecord }: { readonly onRecord: (record: ItemName | undefined) => void }) {
   const { record: { contentKey, language } = {} } = useShownRecord()
-  return useMemo(
+  const item = useMemo(
     () => (contentKey === undefined || language === undefined ? undefined : { contentKey, language }),
     [contentKey, language],
   )
+  useEffect(() => onRecord(item), [onRecord, item])
+  return item === undefined ? null : <WatchedRecord item={item} />
 }
 
 function WatchedRecord({ item }: { readonly item: ItemName }) {
