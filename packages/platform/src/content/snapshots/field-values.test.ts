@@ -30,7 +30,7 @@ const indexedType: ContentType = defineContentType({
   ...productType,
   schema: z.object({
     ...productType.schema.shape,
-    strapline: field.text('Strapline').meta({ isSortable: true, isFilterable: true }),
+    strapline: field.text('Strapline').meta({ isSortable: true, isFilterable: true }).default(''),
     related: z.array(field.contentKey('Related')).meta({ isFilterable: true }).default([]),
   }),
 })
