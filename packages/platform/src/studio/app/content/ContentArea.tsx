@@ -20,9 +20,12 @@ const narrowWindow = '(max-width: 48em)'
 export function ContentArea() {
   const { type: name } = useParams({ strict: false })
   const types = useContentTypes()
+  const { data: counts, isPending } = useTypeCounts()
   const isNarrow = useMatch(narrowWindow)
+  const filled = types?.find((one) => (counts?.get(one.name)?.items ?? 0) > 0)
+  const first = isPending ? undefined : (filled ?? types?.[0])
   const type =
-    types?.find((one) => one.name === name) ?? (name === undefined && !isNarrow ? types?.[0] : undefined)
+    types?.find((one) => one.name === name) ?? (name === undefined && !isNarrow ? first : undefined)
   return (
     <AreaScreen
       title={say.areas.labels.content}
@@ -32,7 +35,7 @@ export function ContentArea() {
         <p>{say.wait}</p>
       ) : (
         <div className="content-area" data-chosen={name !== undefined || undefined}>
-          <TypeLinks types={types} current={type?.name} />
+          <TypeLinks types={types} counts={counts} current={type?.name} />
           <div className="content-items">
             {type !== undefined && <TypeItems key={type.name} type={type} />}
             {type === undefined && name !== undefined && <p>{sayLists.noType}</p>}
@@ -81,11 +84,11 @@ function NewItemButton({ type }: { readonly type: ContentTypeFacts }) {
 
 type TypeLinksProps = {
   readonly types: readonly ContentTypeFacts[]
+  readonly counts: ReturnType<typeof useTypeCounts>['data']
   readonly current: string | undefined
 }
 
-function TypeLinks({ types, current }: TypeLinksProps) {
-  const counts = useTypeCounts()
+function TypeLinks({ types, counts, current }: TypeLinksProps) {
   return (
     <nav className="content-types" aria-label={sayLists.types}>
       <ul>
@@ -116,10 +119,9 @@ function TypeLinks({ types, current }: TypeLinksProps) {
 
 function useTypeCounts() {
   const { calls } = useStudio()
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [...openDraftsKey, 'types'],
     queryFn: async () => (await calls.get('/studio/listings/types')).types,
     select: (types) => new Map(types.map((one) => [one.type, one])),
   })
-  return data
 }
