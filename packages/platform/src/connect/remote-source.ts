@@ -22,7 +22,7 @@ export type RemoteSourceOptions = {
   readonly mayAsk?: (contentKey: string) => boolean
 }
 
-type QueryConditions = Omit<ContentQuery, 'offset' | 'limit'>
+type QueryConditions = Omit<ContentQuery, 'offset' | 'limit' | 'selection'>
 
 /** Queries by key request missing items from the origin. Queries by a shared type request all its items. Any other query is local. */
 export function createRemoteSource(options: RemoteSourceOptions): ContentSource {
@@ -65,7 +65,8 @@ export function createRemoteSource(options: RemoteSourceOptions): ContentSource 
 
   return {
     async findContents(query) {
-      const { offset = 0, limit, ...conditions } = query
+      /** The rows of this site lack the items of the origin. */
+      const { offset = 0, limit, selection: _, ...conditions } = query
       const { contentKeys, managedContentIds, recordIds, type } = conditions
       const isOwn = managedContentIds !== undefined || recordIds !== undefined
       if (isOwn || (type !== undefined && !isShared(type))) return local.findContents(query)

@@ -14,10 +14,17 @@ export type RecordQuery = {
   readonly sortOrder?: 'asc' | 'desc' | undefined
   /** The body fields that are needed; undefined for all fields. */
   readonly fields?: readonly string[]
+  /** True if the result includes the number of all matching items, also beyond the limit. */
+  readonly isCounted?: boolean
 }
 
 /** The query for a collection's records. `list` repeats over values that the page already has (a bound list). */
 export type CollectionQuery = RecordQuery | { readonly type: 'list'; readonly values: readonly unknown[] }
 
 /** The result (GRD-1): either items or an error, never both. */
-export type Collection = { readonly items: readonly BoundRecord[]; readonly error?: string }
+export type Collection = {
+  readonly items: readonly BoundRecord[]
+  readonly error?: string
+  /** The number of matching items, if the query requests it. */
+  readonly total?: number | undefined
+}

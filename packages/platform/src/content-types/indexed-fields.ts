@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import { cacheByObject, toStorableText } from '#kit'
 import { describeSchema, toFields, toExpressionText, type BoundRecord, type SchemaFacts } from '#schema'
+import type { RecordFilter } from './record-filter.ts'
 import { keyFormat, toNumberKey, toSortKey } from './sort-key.ts'
 
 type IndexedType = {
@@ -27,7 +28,7 @@ export type SortKeying = {
 
 export type SortField = { readonly definition: string; readonly toKeys: (data: Data) => SortKeys }
 
-type FilterField = {
+export type FilterField = {
   readonly definition: string
   readonly isList: boolean
   /** True for a toggle with a default: each item has one of two values. */
@@ -160,3 +161,15 @@ const toFilterValues = (value: unknown): readonly string[] =>
 
 /** Returns the value that rows store. Only an invalid body contains a longer one. */
 const toFilterValue = (text: string): string => toStorableText(text.slice(0, maxValueLength))
+
+/** Returns the value that matches a filter; undefined if rows cannot answer it. */
+export function findFilterValue(
+  { isList }: FilterField,
+  { equals, contains }: RecordFilter,
+): string | undefined {
+  const value = isList ? contains : equals
+  const other = isList ? equals : contains
+  return value === undefined || other !== undefined || value.length > maxValueLength
+    ? undefined
+    : toFilterValue(value)
+}

@@ -10,6 +10,7 @@ import { importFolder, type ImportInput, type ImportResult } from './files/impor
 import { planImport, type ImportPlan } from './files/plan-import.ts'
 import type { ReadInput } from './files/folder-task.ts'
 import { createBodyStore } from './snapshots/body-store.ts'
+import { createSelectedFinder } from './snapshots/find-selected.ts'
 import { openFieldValues, type FillProgress } from './snapshots/field-values.ts'
 import { openMigratedRows } from './snapshots/migrated-rows.ts'
 import { requireStaff } from './types/authority.ts'
@@ -195,13 +196,14 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
   const { database, registry, warn } = options
   const types = createContentTypes(options.types)
   const migrations = createBodyMigrations(types, registry)
-  const { values, migrated, bodies } = openBodies(options, { types, migrations })
+  const { values, migrated, bodies, openSelected } = openBodies(options, { types, migrations })
   const site = await openCurrentSite({
     database,
     bodies,
     types,
     migrations,
     findMentioning: createMentioningFinder(database.read, migrated),
+    openSelected,
     warn,
   })
   site.onNext(async (at) => values.follow(at(filler).release))
@@ -261,8 +263,10 @@ function openBodies(
 ) {
   const provider = dataProvider ?? createDataProvider(defined)
   const migrated = openMigratedRows({ database, types, migrations })
+  const values = openFieldValues({ database, provider, migrations })
   return {
-    values: openFieldValues({ database, provider, migrations }),
+    values,
+    openSelected: (release: number) => createSelectedFinder({ db: database.read, release, provider, values }),
     migrated,
     bodies: createBodyStore({ read: database.read, migrations, migrated }),
   }

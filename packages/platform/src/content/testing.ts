@@ -56,7 +56,10 @@ export type TestContent = {
 }
 
 type TestContentOptions = Partial<
-  Pick<ContentOptions, 'clock' | 'randomBytes' | 'recordAuditEvent' | 'registry' | 'onVersions'>
+  Pick<
+    ContentOptions,
+    'clock' | 'randomBytes' | 'recordAuditEvent' | 'registry' | 'onVersions' | 'dataProvider'
+  >
 > & {
   /** Content types that replace the standard types of the same name. */
   readonly types?: readonly ContentType[]

@@ -43,9 +43,29 @@ export type ContentQuery = {
   readonly publishedTo?: string
   /** The body fields that are needed. A source may omit all others, and then reports that it did. */
   readonly fields?: readonly string[]
+  /** Filters and order that a source may apply. A source that does not returns all items of the query. */
+  readonly selection?: ContentSelection
   /** Number of items to skip; the default is 0. */
   readonly offset?: number
   readonly limit?: number
+}
+
+export type ContentSelection = {
+  /** True for only items with a record id. */
+  readonly isRecord: boolean
+  /** Each compares the whole value of a field, or an entry of a list. */
+  readonly filters: readonly {
+    readonly field: string
+    readonly equals?: string | undefined
+    readonly contains?: string | undefined
+  }[]
+  readonly sortBy: string
+  readonly sortOrder: 'asc' | 'desc'
+  readonly limit: number
+  /** True if the number of all matching items is needed. */
+  readonly isCounted: boolean
+  /** The body fields of the selected items that are needed. */
+  readonly fields: readonly string[]
 }
 
 /** A slice of a type's items, in an order that publishing does not change. */
@@ -72,6 +92,10 @@ export type FoundContents = {
   readonly validUntilMs: number
   /** True if bodies contain the requested fields and possibly no others. */
   readonly isPartial?: boolean
+  /** True if the source has applied the selection. */
+  readonly isSelected?: boolean
+  /** With a selection that counts: the number of all matching items. */
+  readonly total?: number | undefined
 }
 
 /** Creates a result for a source whose content only a release changes. */

@@ -9,6 +9,7 @@ export {
   type ChangedEntry,
   type ContentItem,
   type ContentQuery,
+  type ContentSelection,
   type ContentSource,
   type FoundContents,
   type ItemSlice,

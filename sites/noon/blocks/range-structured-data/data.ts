@@ -2,11 +2,13 @@ import type { ItemList } from 'schema-dts'
 import type { BoundRecord, CollectionQuery, JsonLd, Loaded, PageContext } from '@epiderm/platform'
 import type { Props } from './schema.ts'
 
-export const toRangeQuery = ({ sortBy }: Pick<Props, 'sortBy'>): CollectionQuery => ({
+export const toRangeQuery = ({ sortBy, pageSize }: Pick<Props, 'sortBy' | 'pageSize'>): CollectionQuery => ({
   type: 'record',
-  query: { type: 'epiderm__product' },
+  query: { type: 'epiderm__product', limit: pageSize },
+  filters: [{ field: 'isIndexed', equals: 'true' }],
   sortBy,
   sortOrder: 'asc',
+  isCounted: true,
   fields: ['name', 'isIndexed'],
 })
 
@@ -18,12 +20,13 @@ export function toRange(
   { name, sortBy, pageSize }: Props,
   { loaded, page }: { loaded: Loaded; page: PageContext },
 ): JsonLd | undefined {
-  const products = loaded.findCollection(toRangeQuery({ sortBy }))?.items.filter(isListed) ?? []
+  const found = loaded.findCollection(toRangeQuery({ sortBy, pageSize }))
+  const products = found?.items.filter(isListed) ?? []
   if (products.length === 0 || Object.keys(page.scope.route).length > 0) return undefined
   return {
     '@type': 'ItemList',
     name,
-    numberOfItems: products.length,
+    numberOfItems: found?.total ?? products.length,
     itemListElement: products.slice(0, pageSize).map(({ data, derived }, index) => ({
       '@type': 'ListItem',
       position: index + 1,

@@ -12,6 +12,7 @@ import { createRestrictedItemCache, type RestrictedItemLoaders } from './restric
 import { createDraftSource, type DraftHead } from './draft-source.ts'
 import { createOpenDraftSource, type DraftedIndex } from './open-draft-source.ts'
 import type { FindMentioning } from './find-mentioning.ts'
+import type { FindSelected } from './find-selected.ts'
 import { toPublicSnapshot, toVisitorSnapshot } from './public-snapshot.ts'
 import { createHeads } from './heads.ts'
 import { loadReleaseIndex } from './load-release-index.ts'
@@ -59,6 +60,8 @@ type CurrentSiteOptions = {
   readonly types: ContentTypes
   readonly migrations: BodyMigrations
   readonly findMentioning: FindMentioning
+  /** Selects the items of lists in the rows of a release. */
+  readonly openSelected: (release: number) => FindSelected
   readonly warn: Warn
 }
 
@@ -203,19 +206,23 @@ function addTo<T>(set: Set<T>, value: T): () => void {
 }
 
 const createOpener =
-  ({ database, bodies, findMentioning }: CurrentSiteOptions, loader: IndexLoader) =>
+  ({ database, bodies, findMentioning, openSelected }: CurrentSiteOptions, loader: IndexLoader) =>
   (release: number): Snapshot =>
-    openSnapshot({ db: database.read, bodies, findMentioning, release }, loader)
+    openSnapshot(
+      { db: database.read, bodies, findMentioning, findSelected: openSelected(release), release },
+      loader,
+    )
 
 type SnapshotDeps = {
   readonly db: Read<ContentTables>
   readonly release: number
   readonly bodies: BodyStore
   readonly findMentioning?: FindMentioning
+  readonly findSelected?: FindSelected
 }
 
 function openSnapshot(
-  { db, release, bodies, findMentioning }: SnapshotDeps,
+  { db, release, bodies, findMentioning, findSelected }: SnapshotDeps,
   { loadIndex, hasIndex }: IndexLoader,
 ): Snapshot {
   const load = () => loadIndex(db, release)
@@ -224,6 +231,7 @@ function openSnapshot(
     heads: createHeads({ db, release, loadIndex: load, hasIndex }),
     loadChangesSince: (from) => loadChangedEntries(db, { from, to: release }),
     ...(findMentioning !== undefined && { findMentioning }),
+    ...(findSelected !== undefined && { findSelected }),
     bodies,
     release,
   })

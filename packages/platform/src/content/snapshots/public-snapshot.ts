@@ -27,6 +27,7 @@ import {
 } from './restricted-items.ts'
 import { toEntry } from './draft-source.ts'
 import type { Head, ReleaseIndex } from './release-index.ts'
+import type { FindSelected } from './find-selected.ts'
 import { createFind, type LoadItems, type Snapshot } from './snapshot.ts'
 
 export const toPublicSnapshot = (whole: Snapshot, types: ContentTypes, loading = uncachedLoaders): Snapshot =>
@@ -76,9 +77,13 @@ function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
   }
   const loadItems: LoadItems = (...wanted) => loadPublic(whole.loadItems, ...wanted)
   const heads = toUnrestrictedHeads(whole.heads, findRestricted)
+  /** Attack: rows do not contain access rules, so items that may be restricted are selected by their bodies. */
+  const findSelected: FindSelected = async (query, open) =>
+    canBeRestricted(part.types.get(query.type ?? '')) ? undefined : whole.findSelected(query, open)
+  const reader = { loadIndex, heads, loadItems, findMentioning: whole.findMentioning, findSelected }
   return {
+    ...reader,
     release: whole.release,
-    loadIndex,
     async loadChangesSince(release) {
       const entries = await whole.loadChangesSince(release)
       const restricted = await findRestricted()
@@ -90,12 +95,9 @@ function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
       if (entries === undefined || formerlyRestricted === undefined) return undefined
       return [...entries, ...(await findDraftedChanges(whole, formerlyRestricted, await findRestricted()))]
     },
-    heads,
     loadPlaces: whole.loadPlaces,
-    loadItems,
     loadStored: (...wanted) => loadPublic(whole.loadStored, ...wanted),
-    findMentioning: whole.findMentioning,
-    findContents: createFind({ loadIndex, heads, loadItems, findMentioning: whole.findMentioning }),
+    findContents: createFind(reader),
     async findListings(query) {
       const restricted = await findRestricted()
       const listings = await whole.findListings(query)

@@ -4,14 +4,17 @@ import {
   toMediaVersion,
   type ChangedEntry,
   type ContentItem,
+  type ContentQuery,
   type ContentSource,
   type DraftSet,
+  type FoundContents,
   type ItemSlice,
 } from '#model'
 import { mapInSlices } from '#kit'
 import { mediaField } from '#content-types'
 import { toVersion, type Body } from './version-key.ts'
 import { findMentioningItems, isMentionQuery, type FindMentioning } from './find-mentioning.ts'
+import type { FindSelected, SelectedHeads } from './find-selected.ts'
 import { once } from '../types/once.ts'
 import { toIndexedHeads, type Heads } from './heads.ts'
 import type { HeadQuery, Head, ReleaseIndex } from './release-index.ts'
@@ -40,6 +43,8 @@ export type Snapshot = ContentSource & {
   readonly countItems: (type: string) => Promise<number>
   /** Finds items whose versions may mention an item, in any language. */
   readonly findMentioning: FindMentioning
+  /** Selects items in the rows of indexed fields. */
+  readonly findSelected: FindSelected
   /** Loads the address, listing and access fields of bodies, by version. Versions without any of these are absent. */
   readonly loadPlaces: () => Promise<AddressFields>
   /** Lists the differences to another release, rollbacks included: one entry per item and language. */
@@ -72,6 +77,8 @@ export function createSnapshot({
   loadDraftedSince?: Snapshot['loadDraftedSince']
   /** If absent, referring items are found by reading all candidates. */
   findMentioning?: FindMentioning
+  /** If absent, lists are selected among all items. */
+  findSelected?: FindSelected
   bodies: {
     readonly load: (heads: readonly Head[]) => Promise<readonly Body[]>
     readonly loadFields: (heads: readonly Head[], fields: readonly string[]) => Promise<readonly Body[]>
@@ -80,7 +87,7 @@ export function createSnapshot({
   release: number
 }): Snapshot {
   const loadIndex = once(source.loadIndex)
-  const { heads = toIndexedHeads(loadIndex) } = source
+  const { heads = toIndexedHeads(loadIndex), findSelected = findNone } = source
   const loadPlaces = once(() => bodies.loadPlaces(release))
   const loadStored: LoadItems = async (wanted, fields) => {
     const loaded = await (fields === undefined ? bodies.load(wanted) : bodies.loadFields(wanted, fields))
@@ -104,8 +111,9 @@ export function createSnapshot({
     heads,
     loadItems,
     loadStored,
-    findContents: createFind({ loadIndex, heads, loadItems, findMentioning }),
+    findContents: createFind({ loadIndex, heads, loadItems, findMentioning, findSelected }),
     findMentioning,
+    findSelected,
     async findListings({ slice, ...query }) {
       const managedContentIds = slice && (await heads.findIdsOfType(query.type ?? '', slice))
       const found = await heads.find({ ...query, ...(managedContentIds && { managedContentIds }) })
@@ -122,17 +130,33 @@ export function createSnapshot({
 /** Creates `findContents` for one reader's view. */
 export const createFind =
   (
-    reader: Pick<Snapshot, 'loadIndex' | 'heads' | 'loadItems' | 'findMentioning'>,
+    reader: Pick<Snapshot, 'loadIndex' | 'heads' | 'loadItems' | 'findMentioning' | 'findSelected'>,
   ): ContentSource['findContents'] =>
   async (query) => {
     const { loadIndex, heads, loadItems } = reader
     if (isMentionQuery(query)) return toFoundContents(await findMentioningItems(query, reader))
-    const { fields, ...meant } = query
+    const selected = query.selection && (await reader.findSelected(query, heads))
+    if (selected !== undefined) return loadSelected(query, selected, loadItems)
+    const { fields, selection: _, ...meant } = query
     /** The index's heads cache the fields by which lists are sorted, across releases. */
     if (fields !== undefined) await loadIndex()
     const items = await loadItems(await heads.find(meant), fields)
     return { ...toFoundContents(items), isPartial: fields !== undefined }
   }
+
+const findNone: FindSelected = async () => undefined
+
+async function loadSelected(
+  { selection }: ContentQuery,
+  { heads, total }: SelectedHeads,
+  loadItems: LoadItems,
+): Promise<FoundContents> {
+  const fields = selection?.fields ?? []
+  const items = fields.length === 0 ? heads.map(toEmptyItem) : await loadItems(heads, fields)
+  return { ...toFoundContents(items), isPartial: true, isSelected: true, total }
+}
+
+const toEmptyItem = (head: Head): ContentItem => ({ ...head, body: noBody })
 
 const toListings = (heads: readonly Head[], places: AddressFields): Promise<readonly ContentItem[]> =>
   mapInSlices(heads, (head) => ({ ...head, body: places.get(toVersion(head)) ?? noBody }))

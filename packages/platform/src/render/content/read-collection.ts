@@ -7,7 +7,7 @@ import type { ContentItem, ContentQuery, FoundContents } from '#model'
 
 type CollectionSource = {
   /** Returns undefined when the source failed. */
-  readonly find: (query: ContentQuery) => Promise<Pick<FoundContents, 'items' | 'isPartial'> | undefined>
+  readonly find: (query: ContentQuery) => Promise<Omit<FoundContents, 'validUntilMs'> | undefined>
   /** Returns the items in arbitrary order; omits those that could not be loaded. */
   readonly loadContents: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
   readonly toRecord: (item: ContentItem) => BoundRecord
@@ -20,21 +20,21 @@ type CollectionSource = {
 export function createCollectionReader(source: CollectionSource) {
   const { find, toRecord, provider, reads: noted } = source
   async function readCollection(wanted: RecordQuery): Promise<Collection> {
-    const { items, error } = await loadItems(wanted)
-    return error === undefined ? { items: items.map(toRecord) } : { items: [], error }
+    const { items, error, total } = await loadItems(wanted)
+    if (error !== undefined) return { items: [], error }
+    return { items: items.map(toRecord), ...(wanted.isCounted === true && { total }) }
   }
 
   async function loadItems(wanted: RecordQuery): Promise<CollectionItems> {
-    const { collectionKey, query, fields: _, type: _type, ...selection } = wanted
+    const { collectionKey, fields } = wanted
     const found =
       collectionKey === undefined ? await findItems(wanted) : await findStored(collectionKey, wanted)
     if (found.error !== undefined) return found
-    const items =
-      wanted.type === 'record' ? found.items.filter(({ recordId }) => recordId !== null) : found.items
-    const selected = await selectSome(provider, items, { ...selection, type: query.type, limit: query.limit })
-    if (collectionKey === undefined) noted?.reads.records(noted.code, wanted, selected.map(toContentKey))
-    const isEnough = found.isPartial !== true || wanted.fields !== undefined
-    return { items: isEnough ? selected : await loadWhole(selected) }
+    const { items, total } =
+      found.isSelected === true ? found : await selectSome(provider, found.items, wanted)
+    if (collectionKey === undefined) noted?.reads.records(noted.code, wanted, items.map(toContentKey))
+    const isEnough = found.isPartial !== true || fields !== undefined
+    return { items: isEnough ? items : await loadWhole(items), total }
   }
 
   /** Applies the limit to the query only if no filter or sort follows. Otherwise, bodies are read only after the limit is applied. */
@@ -42,7 +42,11 @@ export function createCollectionReader(source: CollectionSource) {
     const { type, filters, sortBy, query } = wanted
     const { limit: _, ...all } = query
     const isWhole = type === 'cms' && filters === undefined && sortBy === undefined
-    const found = await find({ ...(isWhole ? query : all), ...findFields(wanted, isWhole) })
+    const found = await find({
+      ...(isWhole ? query : all),
+      ...findFields(wanted, isWhole),
+      ...toSelection(provider, wanted),
+    })
     return found ?? { items: [], error: 'The items could not be loaded' }
   }
 
@@ -82,6 +86,20 @@ type CollectionItems = {
   readonly items: readonly ContentItem[]
   readonly error?: string
   readonly isPartial?: boolean | undefined
+  /** True if filters, order and limit have been applied. */
+  readonly isSelected?: boolean | undefined
+  readonly total?: number | undefined
+}
+
+/** Returns the part of a query that a source may apply: the limit, and filters and order by an indexed field. */
+function toSelection(provider: DataProvider, wanted: RecordQuery): Pick<ContentQuery, 'selection'> {
+  const { type, query, filters = [], sortBy, sortOrder = 'asc', isCounted = false } = wanted
+  const { limit, type: itemType = '' } = query
+  if (sortBy === undefined || limit === undefined) return {}
+  if (provider.findIndexed(itemType)?.sorts.has(sortBy) !== true) return {}
+  const isRecord = type === 'record'
+  const fields = wanted.fields === undefined ? [] : [...wanted.fields, 'url']
+  return { selection: { isRecord, filters, sortBy, sortOrder, limit, isCounted, fields } }
 }
 
 type ItemRecord = BoundRecord & { readonly item: ContentItem }
@@ -95,19 +113,23 @@ const sliceSize = 500
  */
 async function selectSome(
   provider: DataProvider,
-  items: readonly ContentItem[],
-  selection: Parameters<DataProvider['select']>[1],
-): Promise<readonly ContentItem[]> {
+  all: readonly ContentItem[],
+  { type, query, filters, sortBy, sortOrder, isCounted = false }: RecordQuery,
+): Promise<{ readonly items: readonly ContentItem[]; readonly total: number | undefined }> {
+  const items = type === 'record' ? all.filter(({ recordId }) => recordId !== null) : all
+  const selection = { type: query.type, filters, sortBy, sortOrder, limit: query.limit }
   const giveWay = createYieldIfDue()
   const { limit = Infinity } = selection
   let found: readonly BoundRecord[] = []
   let last: BoundRecord | undefined
+  let total = 0
   const isBefore = (record: BoundRecord) =>
     last === undefined || provider.select([last, record], selection)[0] === record
   for (let start = 0; start < items.length; start += sliceSize) {
     const records = items
       .slice(start, start + sliceSize)
       .map((item): ItemRecord => ({ ...provider.toRecord(item), item }))
+    if (isCounted) total += provider.select(records, { filters }).length
     found = found.concat(provider.select(records.filter(isBefore), selection))
     if (found.length >= limit) {
       found = provider.select(found, selection)
@@ -115,7 +137,8 @@ async function selectSome(
     }
     await giveWay()
   }
-  return provider.select(found, selection).map((record) => (record as ItemRecord).item)
+  const selected = provider.select(found, selection).map((record) => (record as ItemRecord).item)
+  return { items: selected, total: isCounted ? total : undefined }
 }
 
 const toContentKey = ({ contentKey }: ContentItem) => contentKey

@@ -30,6 +30,7 @@ export async function isQueryChanged(read: QueryRead, step: QueryComparison): Pr
     const is = isMember(after, read, step)
     const isFound = read.found.includes(contentKey)
     if (was && !is && isFound) return true
+    if (was !== is && read.query.isCounted === true) return true
     if (was && is && isFound && !hasSameFields(before, after, read.fields)) return true
     if (is && after !== undefined && !(await keepsPlace(after, read, step))) return true
   }

@@ -1,0 +1,258 @@
+/**
+ * Finds the first items of a filtered and sorted list in the rows of indexed fields, without reading bodies. Returns undefined if rows
+ * cannot answer the query; the caller then selects among all items, with the same result.
+ */
+import { findFilterValue, type DataProvider, type FilterField } from '#content-types'
+import type { Read } from '#database'
+import { compareCodePoints } from '#kit'
+import type { ContentQuery, ContentSelection } from '#model'
+import type { ContentTables } from '../types/tables.ts'
+import type { FieldValues } from './field-values.ts'
+import type { Heads } from './heads.ts'
+import { isInService } from './in-service.ts'
+import type { Head } from './release-index.ts'
+import { toListName } from './field-value-rows.ts'
+import { toVersion, type VersionKey } from './version-key.ts'
+
+export type SelectedHeads = {
+  readonly heads: readonly Head[]
+  /** The number of matching items; undefined if it was not requested. */
+  readonly total: number | undefined
+}
+
+export type FindSelected = (query: ContentQuery, heads: Heads) => Promise<SelectedHeads | undefined>
+
+type SelectedFinderDeps = {
+  readonly db: Read<ContentTables>
+  readonly release: number
+  readonly provider: DataProvider
+  readonly values: Pick<FieldValues, 'isReady'>
+}
+
+type Filter = { readonly list: string; readonly value: string; readonly field: FilterField }
+
+type SortRow = VersionKey & { readonly key: string; readonly thenKey: string; readonly contentKey: string }
+
+type ListQuery = {
+  readonly list: string
+  readonly type: string
+  /** The languages in which an item is shown, the preferred one first. */
+  readonly languages: readonly string[]
+  readonly filters: readonly Filter[]
+  readonly selection: ContentSelection
+}
+
+/** A filter with at most this many rows is read whole; any other one is checked for each row of the sorted list. */
+const fewRows = 2_000
+/** Rows that are read in addition to the limit, in place of items that are shown in another language. */
+const spareRows = 16
+
+export const createSelectedFinder =
+  (deps: SelectedFinderDeps): FindSelected =>
+  async (query, heads) => {
+    const list = await toListQuery(deps, query, heads)
+    if (list === undefined || !(await deps.values.isReady(deps.release))) return undefined
+    const total = list.selection.isCounted ? await countItems(deps, list, heads) : undefined
+    if (list.selection.isCounted && total === undefined) return undefined
+    return { heads: await findHeads(deps, list, heads), total }
+  }
+
+/** Returns undefined for a query that names items or has a filter or an order without rows. */
+async function toListQuery(
+  { provider }: SelectedFinderDeps,
+  query: ContentQuery,
+  heads: Heads,
+): Promise<ListQuery | undefined> {
+  const { type = '', language, selection, fields: _, limit: _limit, ...conditions } = query
+  const indexed = provider.findIndexed(type)
+  const sort = selection && indexed?.sorts.get(selection.sortBy)
+  const isNamed = Object.values(conditions).some((condition) => condition !== undefined)
+  if (selection === undefined || indexed === undefined || sort === undefined || isNamed) return undefined
+  const filters = selection.filters.flatMap((filter): Filter[] => {
+    const field = indexed.filters.get(filter.field)
+    if (field === undefined) return []
+    const value = findFilterValue(field, filter)
+    return value === undefined ? [] : [{ field, value, list: toListName(field) }]
+  })
+  const defaultLanguage = await heads.loadDefaultLanguage()
+  if (filters.length < selection.filters.length || defaultLanguage === undefined) return undefined
+  const languages = [...new Set([language ?? defaultLanguage, defaultLanguage])]
+  return { list: toListName(sort), type, languages, filters, selection }
+}
+
+/** Reads more rows until there are enough items: a row is dropped if its item is shown in another language. */
+async function findHeads(deps: SelectedFinderDeps, query: ListQuery, heads: Heads): Promise<readonly Head[]> {
+  const { selection, languages } = query
+  const compare = toComparison(selection.sortOrder)
+  for (let count = selection.limit + spareRows; ; count *= 4) {
+    const parts = await Promise.all(
+      languages.map((language) => loadRows(deps, { ...query, language, count })),
+    )
+    const ends = parts.flatMap((rows) => (rows.length < count ? [] : rows.slice(-1)))
+    /** Rows after the first end of a part may lack rows of that part between them. */
+    const isCertain = (row: SortRow) => ends.every((end) => compare(row, end) <= 0)
+    const rows = parts.flat().toSorted(compare).filter(isCertain)
+    const found = await findShown(rows, query, heads)
+    if (found.length >= selection.limit || ends.length === 0) return found.slice(0, selection.limit)
+  }
+}
+
+const toComparison =
+  (sortOrder: 'asc' | 'desc') =>
+  (a: SortRow, b: SortRow): number =>
+    (sortOrder === 'desc' ? -1 : 1) * compareCodePoints(a.key, b.key) ||
+    compareCodePoints(a.thenKey, b.thenKey) ||
+    compareCodePoints(a.contentKey, b.contentKey)
+
+/** Returns the heads of those versions in which readers see the items, in the order of the versions. */
+async function findShown(
+  versions: readonly VersionKey[],
+  { languages, selection }: ListQuery,
+  heads: Heads,
+): Promise<readonly Head[]> {
+  const ids = [...new Set(versions.map(({ managedContentId }) => managedContentId))]
+  const shown = new Map<string, Head>()
+  for (const head of await heads.findBy('managedContentId', ids)) {
+    const rank = languages.indexOf(head.language)
+    const known = shown.get(head.managedContentId)
+    if (rank >= 0 && (known === undefined || rank < languages.indexOf(known.language)))
+      shown.set(head.managedContentId, head)
+  }
+  return versions.flatMap((version) => {
+    const head = shown.get(version.managedContentId)
+    if (head === undefined || toVersion(head) !== toVersion(version)) return []
+    return selection.isRecord && head.recordId === null ? [] : [head]
+  })
+}
+
+type RowsQuery = ListQuery & { readonly language: string; readonly count: number }
+
+/** Loads the first rows of versions in service in one language. */
+async function loadRows(deps: SelectedFinderDeps, query: RowsQuery): Promise<readonly SortRow[]> {
+  const { db, release } = deps
+  const { language, list, selection, filters, count } = query
+  const few = await findFew(deps, filters, language)
+  return db
+    .selectFrom('sort_value as row')
+    .$if(few !== undefined, (q) =>
+      q
+        .innerJoin('filter_value as few', (join) =>
+          join
+            .onRef('few.item', '=', 'row.item')
+            .onRef('few.language', '=', 'row.language')
+            .onRef('few.version', '=', 'row.version'),
+        )
+        .where((one) => one('few.list' as 'row.list', '=', few?.list ?? ''))
+        .where((one) => one('few.value' as 'row.key', '=', few?.value ?? '')),
+    )
+    .select([
+      'row.item as managedContentId',
+      'row.language as language',
+      'row.version as version',
+      'row.key as key',
+      'row.then_key as thenKey',
+      'row.content_key as contentKey',
+    ])
+    .where('row.list', '=', list)
+    .where('row.language', '=', language)
+    .where((q) =>
+      q.and([
+        isInService(
+          { item: q.ref('row.item'), language: q.ref('row.language'), version: q.ref('row.version') },
+          q.val(release),
+        ),
+        ...filters
+          .filter((filter) => filter !== few)
+          .map((filter) =>
+            q.exists(
+              q
+                .selectFrom('filter_value as filter')
+                .select('filter.value')
+                .whereRef('filter.item', '=', 'row.item')
+                .whereRef('filter.language', '=', 'row.language')
+                .whereRef('filter.version', '=', 'row.version')
+                .where('filter.list', '=', filter.list)
+                .where('filter.value', '=', filter.value),
+            ),
+          ),
+      ]),
+    )
+    .orderBy('row.key', selection.sortOrder)
+    .orderBy('row.then_key')
+    .orderBy('row.content_key')
+    .limit(count)
+    .execute()
+}
+
+/** Returns the filter with the fewest rows, if that are few. */
+async function findFew(
+  deps: SelectedFinderDeps,
+  filters: readonly Filter[],
+  language: string,
+): Promise<Filter | undefined> {
+  let [few, least] = [undefined as Filter | undefined, fewRows + 1]
+  for (const filter of filters) {
+    const count = await countRows(deps, { ...filter, language })
+    if (count < least) [few, least] = [filter, count]
+  }
+  return few
+}
+
+type FilterRows = Pick<Filter, 'list' | 'value'> & { readonly language: string }
+
+const selectMatches = ({ db }: SelectedFinderDeps, { list, value, language }: FilterRows) =>
+  db
+    .selectFrom('filter_value as row')
+    .where('row.list', '=', list)
+    .where('row.language', '=', language)
+    .where('row.value', '=', value)
+
+/** Counts no further than needed. */
+async function countRows(deps: SelectedFinderDeps, rows: FilterRows): Promise<number> {
+  const some = selectMatches(deps, rows)
+    .select('row.item')
+    .limit(fewRows + 1)
+  const { count } = await deps.db
+    .selectFrom(some.as('some'))
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Counts the matching items; undefined if that would read too many rows. */
+async function countItems(
+  deps: SelectedFinderDeps,
+  query: ListQuery,
+  heads: Heads,
+): Promise<number | undefined> {
+  const { type, languages, filters, selection } = query
+  const [filter, ...others] = filters
+  if (others.length > 0) return undefined
+  const members = async () => {
+    const all = await heads.find({ type, language: languages[0] ?? '' })
+    return selection.isRecord ? all.filter(({ recordId }) => recordId !== null).length : all.length
+  }
+  if (filter === undefined) return members()
+  const matching = await findMatching(deps, filter, { query, heads })
+  if (matching !== undefined || !filter.field.isBinary) return matching?.length
+  const other = { ...filter, value: filter.value === 'true' ? 'false' : 'true' }
+  const rest = await findMatching(deps, other, { query, heads })
+  return rest && (await members()) - rest.length
+}
+
+/** Returns the items with a value; undefined if there are many. */
+async function findMatching(
+  deps: SelectedFinderDeps,
+  { list, value }: Filter,
+  { query, heads }: { readonly query: ListQuery; readonly heads: Heads },
+): Promise<readonly Head[] | undefined> {
+  const versions: VersionKey[] = []
+  for (const language of query.languages) {
+    if ((await countRows(deps, { list, value, language })) > fewRows) return undefined
+    const rows = await selectMatches(deps, { list, value, language })
+      .select(['row.item as managedContentId', 'row.language as language', 'row.version as version'])
+      .execute()
+    versions.push(...rows)
+  }
+  return findShown(versions, query, heads)
+}

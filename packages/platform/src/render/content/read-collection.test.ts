@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createDataProvider, defineContentType, type CollectionQuery } from '#content-types'
+import { toFoundContents, type ContentItem, type ContentQuery, type ContentSource } from '#model'
+import { field } from '#schema'
+import { createPageLoader } from './loader.ts'
+
+const ofType = { type: 'epiderm__product' }
+const products = [1, 2, 3, 4].map((n): ContentItem => ({
+  managedContentId: `20Y${n}`,
+  contentKey: `MC${n}`,
+  recordId: null,
+  type: 'epiderm__product',
+  title: `Product ${9 - n}`,
+  urlName: `product-${n}`,
+  language: 'en_GB',
+  publishedDate: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  body: { group: n < 2 ? 'low' : 'high' },
+}))
+
+describe('a source that selects in rows', () => {
+  const type = defineContentType({
+    name: 'epiderm__product',
+    label: 'Product',
+    folder: 'products',
+    schema: z.object({ group: field.text('Group').meta({ isFilterable: true }) }),
+  })
+  const selected = products.slice(0, 2)
+  const openLoader = (findSelected: ContentSource['findContents']) => {
+    const asked: ContentQuery[] = []
+    const loader = createPageLoader({
+      source: {
+        findContents(wanted) {
+          asked.push(wanted)
+          return findSelected(wanted)
+        },
+      },
+      toRecord: ({ contentKey, body }) => ({ id: contentKey, data: { ...body } }),
+      provider: createDataProvider([type]),
+      loadSeoProperties: () => Promise.reject(new Error('none')),
+      search: () => Promise.reject(new Error('none')),
+      page: '/supplies',
+      warn: () => {},
+    })
+    return { asked, loader }
+  }
+  const query: CollectionQuery = {
+    type: 'cms',
+    query: { ...ofType, limit: 2 },
+    filters: [{ field: 'group', equals: 'high' }],
+    sortBy: 'title',
+    isCounted: true,
+    fields: ['group'],
+  }
+
+  it('gets the selection, and its result is neither sorted nor read again', async () => {
+    const { asked, loader } = openLoader(async () => ({
+      ...toFoundContents(selected.toReversed()),
+      isPartial: true,
+      isSelected: true,
+      total: 40,
+    }))
+    await loader.load({ contentKeys: [], collections: [query] })
+    const found = loader.findCollection(query)
+    expect(found?.items.map(({ id }) => id)).toEqual(
+      selected.map(({ contentKey }) => contentKey).toReversed(),
+    )
+    expect(found?.total).toBe(40)
+    expect(asked).toEqual([
+      {
+        ...ofType,
+        fields: ['group', 'title', 'group', 'url'],
+        selection: {
+          isRecord: false,
+          filters: [{ field: 'group', equals: 'high' }],
+          sortBy: 'title',
+          sortOrder: 'asc',
+          limit: 2,
+          isCounted: true,
+          fields: ['group', 'url'],
+        },
+      },
+    ])
+  })
+
+  it('that has not applied the selection is sorted, limited and counted here', async () => {
+    const { loader } = openLoader(async () => toFoundContents(products))
+    await loader.load({ contentKeys: [], collections: [query] })
+    const high = products.filter(({ body }) => body['group'] === 'high')
+    expect(loader.findCollection(query)?.items).toHaveLength(2)
+    expect(loader.findCollection(query)?.total).toBe(high.length)
+  })
+})
