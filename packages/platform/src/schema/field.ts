@@ -18,7 +18,7 @@ import { isExpressionKey } from './expression.ts'
 import { toImageInfo } from './image-info.ts'
 import { pageReference } from './page-reference.ts'
 
-const wrongUrl = 'must be a link: a path such as /help/returns, https:, mailto:, tel: or sms:'
+export const wrongUrl = 'must be a link: a path such as /help/returns, https:, mailto:, tel: or sms:'
 /** The problem with an icon name of an invalid form (ICO-2). */
 export const wrongIcon = 'Invalid icon name: write category:name, such as utility:chevrondown'
 const colorPattern = /^#[0-9a-f]{6}$/i

@@ -1,7 +1,7 @@
 /** Describes a schema's issues in an author's terms. */
 import type { z } from 'zod'
 import { toDidYouMean } from '#kit'
-import { wrongIcon } from './field.ts'
+import { wrongIcon, wrongUrl } from './field.ts'
 import { toIconHint } from './icon-hint.ts'
 
 type IssueTexts = { readonly message: string; readonly hint?: string | undefined }
@@ -33,7 +33,9 @@ export function toIssueTexts(issue: z.core.$ZodIssue, value: unknown): IssueText
         : undefined,
     }
   }
-  if (value === undefined || value === null) return { message: 'is missing: expected a value' }
+  /** A rule of the whole object has its own message. */
+  const isOfValue = issue.code !== 'custom' || issue.message === wrongUrl
+  if (isOfValue && (value === undefined || value === null)) return { message: 'is missing: expected a value' }
   if (!isLibrarysOwn(issue)) return { message: issue.message, hint: findHint(issue.message, value) }
   if (issue.code === 'too_big') return { message: `must ${toAmount(issue.origin, 'at most', issue.maximum)}` }
   if (issue.code === 'too_small')
