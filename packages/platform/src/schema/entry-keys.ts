@@ -12,7 +12,8 @@ type EntryProblem = { readonly path: string; readonly message: string }
 export const findRepeatedKeys = (schema: z.ZodType, stored: unknown, path: string): EntryProblem[] =>
   walkSchema<EntryProblem[]>(schema, stored, ({ path: at, facts: { entryKey }, value, inside }) => {
     const keys = entryKey === undefined ? [] : toEntryKeys(value, entryKey).map(([key]) => key)
-    const repeated = new Set(keys.filter((key, position) => keys.indexOf(key) !== position))
+    const first = new Map(keys.map((key, position) => [key, position] as const).toReversed())
+    const repeated = new Set(keys.filter((key, position) => first.get(key) !== position))
     return [
       ...Array.from(repeated, (key) => ({
         path: [path, ...at].join(' › '),

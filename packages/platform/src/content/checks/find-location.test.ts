@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createRegistry } from '#blocks'
 import { createContentTypes, standardContentTypes } from '#content-types'
 import { standardBlocks } from '#standard-blocks'
@@ -108,6 +108,18 @@ describe('the location of a problem', () => {
     const [found] = findReferences(draft.body)
     const path = [draft.title, ...(found?.fieldPath ?? [])].join(' › ')
     expect(findLocation(types, draft, { path })).toEqual({ block: 'text', path: ['props', 'text'] })
+  })
+
+  it('is found in a long list by reading each entry a few times, for all problems together', () => {
+    const readId = vi.fn(() => 'none')
+    const toEntry = () => Object.defineProperty({}, 'id', { get: readId, enumerable: true })
+    const items = Array.from({ length: 100 }, toEntry)
+    const draft = toDraft({ blocks: [{ id: 'list', block: 'list', props: { items } }] })
+    for (const at of items.keys())
+      expect(
+        findLocation(types, draft, { path: `${draft.title} › Blocks › list › items › ${at} › name` }),
+      ).toEqual({ block: 'list', path: ['props', 'items', String(at), 'name'] })
+    expect(readId.mock.calls.length).toBeLessThan(1000)
   })
 
   it('is the item if the problem concerns the whole item', () => {

@@ -1,6 +1,6 @@
 /** Resolves a problem's path to a block and property, so that programs can navigate there. */
 import { toTreeFields, type ContentTypes } from '#content-types'
-import { isPlainObject } from '#kit'
+import { cacheByObject, isPlainObject } from '#kit'
 import { listBlocks, type BlockNode } from '#schema'
 import type { ProblemLocation } from '#model'
 import type { ContentProblem } from '../types/errors.ts'
@@ -47,7 +47,7 @@ function followBlock(node: BlockNode, steps: readonly string[]): ProblemLocation
   if (step === undefined) return place
   if (step === 'slots') return followBlock(node, rest)
   if (step === 'props') return follow(node.props, rest, { ...place, path: ['props'] })
-  const inner = listBlocks([node.slots, node.props]).find(({ id }) => id === rest[0])
+  const inner = findInnerBlocks(node).get(rest[0] ?? '')
   const isSlot = inner !== undefined && !Object.hasOwn(node.props ?? {}, step)
   return isSlot ? followBlock(inner, rest.slice(1)) : follow(node.props, steps, { ...place, path: ['props'] })
 }
@@ -55,8 +55,21 @@ function followBlock(node: BlockNode, steps: readonly string[]): ProblemLocation
 const isBlock = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
 
-/** Returns the id of a list entry, if it has one. */
-function toPosition(list: readonly unknown[], step: string): string {
-  const at = list.findIndex((entry) => isPlainObject(entry) && entry['id'] === step)
-  return at === -1 ? step : String(at)
-}
+/** Returns the position of the entry with this id; the step itself if no entry has it. */
+const toPosition = (list: readonly unknown[], step: string): string =>
+  String(findPositions(list).get(step) ?? step)
+
+/** Attack: a draft has very many problems in one long list, so that a search for each of them takes minutes. Bodies never change. */
+const findPositions = cacheByObject((list: readonly unknown[]): ReadonlyMap<unknown, number> => {
+  const entries = list.flatMap((entry, at) => (isPlainObject(entry) ? [[entry['id'], at] as const] : []))
+  return new Map(entries.toReversed())
+})
+
+const findInnerBlocks = cacheByObject(
+  ({ slots, props }: BlockNode): ReadonlyMap<string, BlockNode> =>
+    new Map(
+      listBlocks([slots, props])
+        .toReversed()
+        .map((block) => [block.id, block]),
+    ),
+)
