@@ -4,6 +4,7 @@ import { redirect } from '../../content/testing.ts'
 import {
   colleague,
   editor,
+  openTab,
   openTestSite,
   publish,
   publishDrafts,
@@ -88,4 +89,16 @@ it('an existing redirect from the old address is changed instead of adding a sec
   await publishAll()
   await move('first')
   expect(await move('third')).toContainEqual([at('second'), at('third')])
+})
+
+it('a draft with the address of another page does not change published redirects to that page', async () => {
+  await publishPage(test, at('about').slice(1))
+  await publish(test, redirect(`old-about-${pages}`, { from: at('old-about'), to: at('about') }))
+  await openTab(test.drafts, key).edit({
+    kind: 'set',
+    block: null,
+    path: ['body', 'route'],
+    value: at('about'),
+  })
+  expect(await move('elsewhere')).toEqual([[at('first'), at('elsewhere')]])
 })

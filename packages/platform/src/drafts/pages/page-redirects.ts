@@ -75,11 +75,9 @@ const toKey = ({ contentKey, language }: DraftKey): DraftKey => ({ contentKey, l
 function toNext(redirect: RedirectItem, { from, drafted, to }: AddressChange): string | null {
   if (isSamePath(redirect.from, to)) return null
   const isLedBack = to === from && from !== undefined && isSamePath(from, redirect.publishedTo)
-  const isOfPage =
-    isLedBack ||
-    isSamePath(redirect.from, from) ||
-    isSamePath(redirect.to, from) ||
-    isSamePath(redirect.to, drafted)
+  /** Attack: an editor gives a page the address of another page in a draft, to change the published redirects to it. */
+  const isToDraft = isSamePath(redirect.to, drafted) && !isSamePath(redirect.to, redirect.publishedTo)
+  const isOfPage = isLedBack || isSamePath(redirect.from, from) || isSamePath(redirect.to, from) || isToDraft
   return isOfPage && to !== undefined ? to : redirect.to
 }
 
