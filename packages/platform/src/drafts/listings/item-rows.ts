@@ -46,6 +46,7 @@ export function createItemRows(deps: DraftDeps): ItemRowsFactory {
       problems.get(draft) ??
       draft.loadBody().then((body) => deps.content.checkItem({ ...draft.item, body }).length)
     problems.set(draft, counted)
+    counted.catch(() => problems.delete(draft))
     return counted
   }
   return async (context, items) => {

@@ -1,11 +1,12 @@
 /** Tests lists of items with their drafts, on real rows. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Operation } from '#operations'
 import {
   colleague,
   createPage,
   editor,
   openTab,
+  openTestDrafts,
   openTestSite,
   publishDrafts,
   publishPage,
@@ -96,6 +97,18 @@ describe('the list of a type', () => {
     await tab.edit(setRoute)
     expect(await findProblems()).toBe(0)
     await test.drafts.drop(editor, toDraftKey('problem'))
+  })
+
+  it('counts the problems of a draft again after a failed check', async () => {
+    const checkItem = vi.fn(test.content.checkItem)
+    const drafts = openTestDrafts({ ...test, content: { ...test.content, checkItem } })
+    checkItem.mockImplementationOnce(() => {
+      throw new Error('The connection is lost')
+    })
+    const query = toQuery({ state: 'new' })
+    await expect(drafts.listItems(editor, query)).rejects.toThrow('The connection is lost')
+    expect((await drafts.listItems(editor, query)).rows).toMatchObject([{ urlName: 'new', problems: 0 }])
+    await drafts.close()
   })
 
   it.each([
