@@ -20,7 +20,7 @@ export function createItemCounts(readPublished: () => Snapshot): ItemCounts {
   let counted: { readonly release: number; readonly counts: Counts } | undefined
   /** Serialises the updates, so that no older state replaces a newer one. */
   let updating: Promise<unknown> = Promise.resolve()
-  const update = async (): Promise<Counts> => {
+  const update = async (): Promise<{ readonly published: Snapshot; readonly counts: Counts }> => {
     const published = readPublished()
     if (counted === undefined || published.release < counted.release)
       counted = { release: published.release, counts: new Map() }
@@ -28,14 +28,15 @@ export function createItemCounts(readPublished: () => Snapshot): ItemCounts {
       const entries = await published.loadChangesSince(counted.release)
       counted = { release: published.release, counts: changeCounts(counted.counts, entries) }
     }
-    return counted.counts
+    return { published, counts: counted.counts }
   }
   const once = async (name: string, count: (index: ReleaseIndex) => number): Promise<number> => {
     const mine = updating.then(update)
     updating = mine.catch(() => undefined)
-    const counts = await mine
-    const known = counts.get(name) ?? count(await readPublished().loadIndex())
-    counts.set(name, known)
+    const { published, counts } = await mine
+    const known = counts.get(name) ?? count(await published.loadIndex())
+    /** Attack: requests for very many types and languages that do not exist fill the memory. */
+    if (known > 0) counts.set(name, known)
     return known
   }
   const countNew = async (drafts: DraftSet, { type, language }: { type: string; language?: string }) => {
