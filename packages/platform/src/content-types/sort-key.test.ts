@@ -48,6 +48,21 @@ describe('sort keys', () => {
       expect(Buffer.byteLength(toSortKey(text.repeat(300)))).toBeLessThan(1000)
   })
 
+  it('omit accents of Latin, Greek and Cyrillic letters, except the breve in Cyrillic', () => {
+    for (const [text, key] of [
+      ['e\u0315\u0301', 'e'],
+      ['\u03B1\u0301\u0306', '\u03B1'],
+      ['\u0436\u0301\u0306', '\u04C2'],
+      ['\u0938\u0301', '\u0938\u0301'],
+    ] as const)
+      expect(toSortKey(text)).toBe(key)
+  })
+
+  /** Attack: a search backwards from each mark takes half a minute. */
+  it('are fast for very many marks after one letter', () => {
+    expect(toSortKey(`\u0938${'\u0301'.repeat(10_000)}`)).toHaveLength(120)
+  })
+
   it('of numbers are in the order of the numbers', () => {
     const number = fc.oneof(fc.double({ noNaN: true }), fc.integer(), fc.constantFrom(0, -0, 0.1, -1e-300))
     fc.assert(

@@ -38,7 +38,8 @@ export function toSortKey(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
-    .replaceAll(accents, '')
+    .replaceAll(accented, '$1')
+    .replaceAll(cyrillic, (_, letter: string, marks: string) => letter + marks.replaceAll(/[^\u0306]/gu, ''))
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cs}\p{Z}]+/gu, ' ')
     .trim()
@@ -51,8 +52,8 @@ export function toSortKey(text: string): string {
 }
 
 /** Except the breve in Cyrillic, which makes a letter of its own. In other scripts, marks are part of the letters. */
-const accents =
-  /(?<=[\p{Script=Latin}\p{Script=Greek}]\p{M}*)\p{M}|(?<=\p{Script=Cyrillic}\p{M}*)(?!\u0306)\p{M}/gu
+const accented = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu
+const cyrillic = /(\p{Script=Cyrillic})(\p{M}+)/gu
 
 /** Begins with a character between the space and the digits. */
 const toSymbolKey = (symbol: string) => `!${symbolRanks.get(symbol) ?? `~${symbol}`}`
