@@ -45,7 +45,7 @@ for (const [name, areas] of [
     }
     for (const area of all.filter((one) => !areas.includes(one))) {
       await page.goto(site.url(`/studio/${area.toLowerCase()}`))
-      await expect(headline(page)).toHaveText(`${area} is not open to you`)
+      await expect(headline(page)).toHaveText(`No access to ${area}`)
       await expect(page.getByRole('main')).toContainText(
         'This area is for administrators, publishers and editors',
       )

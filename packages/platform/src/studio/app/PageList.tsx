@@ -151,9 +151,7 @@ const toRender = (ask: ((change: PageChange) => void) | undefined) => (row: Page
       </Link>
       <span className="quiet">{record === undefined ? language.replace('_', '-') : page.title}</span>
       {record === undefined && <span className={`state ${state}`}>{say.pages.states[state]}</span>}
-      {record !== undefined && hasDraft === true && (
-        <span className="state draft">{say.pages.states.draft}</span>
-      )}
+      {record !== undefined && hasDraft === true && <span className="state draft">{say.pages.hasDraft}</span>}
       {ask && record === undefined && <RowMenu page={page} onAsk={ask} />}
     </GridListItem>
   )

@@ -24,7 +24,7 @@ export const areaMessages = {
     content: 'items products questions records entries catalogue',
     media: 'image images photo photos picture pictures file upload unused library alt text',
     menus: 'navigation menu header footer links redirect redirects',
-    changes: 'drafts unpublished releases waiting undo',
+    changes: 'drafts unpublished publishes releases waiting undo discard',
     design: 'theme font fonts colour color colours logo style spacing typography',
     settings:
       'site e-mail email mail opening hours cut-off cutoff holiday holidays working days delivery labels synonyms languages consent telephone',
@@ -41,8 +41,8 @@ export const areaMessages = {
     viewer: 'viewers',
   },
   notAllowed: {
-    title: (area: string) => `${area} is not open to you`,
-    text: (roles: string) => `This area is for ${roles}. Ask an administrator if you need it.`,
+    title: (area: string) => `No access to ${area}`,
+    text: (roles: string) => `This area is for ${roles}. Ask an administrator if you need access.`,
     home: 'Go to Home',
   },
   failed: {
@@ -50,7 +50,7 @@ export const areaMessages = {
     text: 'This screen cannot be loaded. Check your connection and try again. Your changes are stored in this browser.',
   },
   unknown: {
-    title: 'Nothing here',
+    title: 'Screen not found',
     text: 'There is no screen at this address. The link may be old or mistyped.',
   },
 }

@@ -1,5 +1,6 @@
 /** Messages of lists of items, in English. Loaded with the lists. */
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+const toText = (number: number) => number.toLocaleString('en-GB')
+const count = (number: number, one: string, many: string) => `${toText(number)} ${number === 1 ? one : many}`
 
 export const sayLists = {
   types: 'Content types',
@@ -16,7 +17,7 @@ export const sayLists = {
     own: 'Drafts I edited last',
     published: 'Published',
     draft: 'Edited',
-    moves: 'Moving',
+    moves: 'New address',
     leaves: 'Unpublishing',
     new: 'New',
   },
@@ -24,13 +25,13 @@ export const sayLists = {
   total: ({ count: number, isExact }: { count: number; isExact: boolean }) =>
     `${isExact ? '' : 'At least '}${count(number, 'item', 'items')}`,
   problems: (number: number) => count(number, 'problem', 'problems'),
-  by: (name: string | null, when: string) => `${when} · ${name ?? 'Import'}`,
+  by: (name: string | null, when: string) => `${when} · ${name ?? 'Import or command'}`,
   empty: 'No items yet. Create the first one.',
   emptyToRead: 'No items yet.',
   noResults: 'No results. Clear the search or the filter to see all items.',
   clear: 'Clear search and filter',
   loadingMore: 'Loading more …',
-  tooMany: (number: number) => `The first ${number} are listed. Search to find others.`,
+  tooMany: (number: number) => `Only the first ${toText(number)} are listed. Search to find others.`,
   bulk: {
     label: 'Actions for selected items',
     selected: (number: number) => `${number} selected`,
@@ -38,11 +39,11 @@ export const sayLists = {
     deselect: 'Deselect all',
     discard: 'Discard changes',
     discardQuestion: (number: number) =>
-      `Discard the changes to ${count(number, 'item', 'items')}? Items that were never published are deleted.`,
+      `Discard all unpublished changes to ${count(number, 'item', 'items')}, including those of other editors? Items that were never published are deleted.`,
     unpublish: 'Unpublish',
     unpublishQuestion: (number: number) =>
       `Unpublish ${count(number, 'page', 'pages')}? Visitors can open them until you publish this change.`,
     running: (done: number, all: number) => `${done} of ${all} done`,
-    failed: (number: number, reason: string) => `${count(number, 'item', 'items')} failed: ${reason}`,
+    failed: (number: number, reason: string) => `${count(number, 'item', 'items')} not changed: ${reason}`,
   },
 }

@@ -4,16 +4,16 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 export const screens = {
   home: {
     own: 'Your drafts',
-    noneOwn: 'You have no unpublished changes. Open a page to edit it.',
+    noneOwn: 'You have no drafts. Open a page to edit it.',
     others: 'Drafts of other editors',
-    noneOthers: 'No other editor has unpublished changes.',
+    noneOthers: 'Other editors have no drafts.',
     publishes: 'Latest publishes',
     allDrafts: (number: number) => `Show all ${number} drafts`,
     allPublishes: 'Show all publishes',
-    view: 'Nothing here can be edited in your role. Open an area in the menu to look at it.',
+    view: 'You can view everything in the menu, but not edit it.',
   },
   drafts: {
-    title: 'Unpublished changes',
+    title: 'Drafts',
     none: 'Everything is published. Changes to pages and content appear here until they are published.',
     editor: 'Last edited by',
     anyone: 'Anyone',
@@ -36,13 +36,13 @@ export const screens = {
     explained: 'Select a picture to change its title, alternative text or focal point.',
   },
   kinds: {
-    settings: 'These settings are content: changes are drafts until they are published.',
-    design: 'Changes to a theme are drafts. They apply to every page once you publish them.',
-    redirects: (roles: string) => `Only ${roles} can change redirects.`,
+    settings: 'Changes to settings are drafts. They take effect once they are published.',
+    design: 'Changes to a theme are drafts. They apply to every page once they are published.',
+    redirects: (roles: string) => `Only ${roles} can edit redirects. To redirect a page, change its address.`,
   },
   newItem: {
     title: (label: string) => `New ${label.toLowerCase()}`,
-    explained: 'It starts as a draft. Visitors see it once you publish it.',
+    explained: 'It starts as a draft. Visitors see it once it is published.',
     name: 'Title',
     send: 'Create',
   },

@@ -12,5 +12,5 @@ export const siteHistory = {
   moreItems: (items: number) => `and ${items} more`,
   /** Shown at the end of the list. */
   begins: 'End of the list. It does not include edits that were published long ago.',
-  publishesHidden: 'Only publishers can see releases here.',
+  publishesHidden: 'Publishes and imports are shown only to publishers and administrators.',
 }

@@ -8,7 +8,7 @@ export const values = {
   row: (name: string) => `Move ${name}: drag, or press Alt and an arrow key`,
 
   token: {
-    own: 'Own colour',
+    own: 'Custom colour',
     code: 'Code',
     source: 'Same as',
     wrong: 'enter a colour such as #1f4d45',
@@ -32,15 +32,15 @@ export const values = {
     more: (number: number) => `${count(number, 'more field', 'more fields')}. Type more words to find them.`,
     byDefault: (text: string) => `Default: “${text}”.`,
     ownLabel: 'Defined by this site only.',
-    keep: (signs: string) => `Values replace ${signs}.`,
+    keep: (signs: string) => `Leave ${signs} in the text: visitors see a value there.`,
     advanced: 'Advanced',
     add: 'Add',
     name: { tokens: 'Name of a new token', labels: 'Name of a new label' },
     nameHelp: {
       tokens: 'Begins with --dxp-, such as --dxp-s-highlight.',
-      labels: 'Words separated by dots, such as footer.claim. Texts show it with {!Label.footer.claim}.',
+      labels: 'Words separated by dots, such as footer.claim. Insert it in a text as {!Label.footer.claim}.',
     },
-    wrongName: 'enter a name in this form',
+    wrongName: 'enter a name in the format described below',
     taken: 'this name is already in use',
   },
 }

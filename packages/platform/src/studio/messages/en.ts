@@ -63,18 +63,19 @@ export const en = {
     counted: (state: string, number: number) => `${state} (${number})`,
     states: {
       published: 'Published',
-      draft: 'Draft',
-      moves: 'Moving',
+      draft: 'Edited',
+      moves: 'New address',
       leaves: 'Unpublishing',
       new: 'New',
     },
     filters: {
       published: 'Published',
       draft: 'Edited pages',
-      moves: 'Moving',
+      moves: 'New address',
       leaves: 'Unpublishing',
       new: 'New',
     },
+    hasDraft: 'Draft',
     others: 'Other content',
     more: 'More results exist. Refine your search to find them.',
     all: 'All pages',
@@ -143,7 +144,7 @@ export const en = {
   item: {
     unknown: 'This cannot be loaded. It may have been deleted, or the server cannot be reached.',
     everywhere: 'Changes here appear on every page that uses this.',
-    readOnly: (roles: string) => `You can view this but not edit it. It can be edited by ${roles}.`,
+    readOnly: (roles: string) => `You can view this but not edit it. Only ${roles} can edit it.`,
   },
 
   record: {

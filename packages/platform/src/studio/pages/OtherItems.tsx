@@ -16,7 +16,7 @@ export function OtherItems({ rows }: { readonly rows: readonly OtherRow[] }) {
           </Link>
           <span className="quiet">{types?.get(type)?.label ?? type}</span>
           <span className="quiet">{language.replace('_', '-')}</span>
-          {hasDraft && <span className="state draft">{say.pages.states.draft}</span>}
+          {hasDraft && <span className="state draft">{say.pages.hasDraft}</span>}
         </li>
       ))}
     </ul>

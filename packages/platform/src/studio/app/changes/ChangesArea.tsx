@@ -1,4 +1,4 @@
-/** Unpublished changes of all editors, and earlier publishes, which publishers can undo. */
+/** Drafts of all editors, and earlier publishes, which publishers can undo. */
 import { useState } from 'react'
 import type { ListedDraft } from '#api'
 import { useOpenDrafts } from '../../core/queries.ts'
@@ -52,7 +52,9 @@ function Drafts() {
       </div>
       {error !== null && <Refused error={error} />}
       {isPending && <p>{say.wait}</p>}
-      {data !== undefined && listed.length === 0 && <p className="quiet">{words.none}</p>}
+      {data !== undefined && listed.length === 0 && (
+        <p className="quiet">{editor === 'me' ? screens.home.noneOwn : words.none}</p>
+      )}
       {listed.length > 0 && <DraftList label={words.title} drafts={listed} toActions={toDiscard} />}
     </section>
   )

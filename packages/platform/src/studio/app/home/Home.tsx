@@ -37,7 +37,7 @@ export function Home() {
       {drafts.data !== undefined && (
         <Drafts
           title={canEdit ? words.others : screens.drafts.title}
-          none={words.noneOthers}
+          none={canEdit ? words.noneOthers : screens.drafts.none}
           drafts={others}
         />
       )}
