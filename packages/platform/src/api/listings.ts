@@ -30,7 +30,7 @@ const listingQuery = z.object({
     .describe(
       '`edited`: drafts by last edit, then published items by first publication, newest first; with `q`, published items by title.',
     ),
-  after: z.string().max(2000).optional().describe('The `next` of the former part.'),
+  after: z.string().max(2000).optional().describe('The `next` of the previous part.'),
   limit: z.coerce.number().int().min(1).max(maxRows).default(100),
 })
 
@@ -107,7 +107,7 @@ export const listings = {
       summary: 'Lists published items that refer to an item',
       params: itemParams,
       querystring: z.object({
-        after: z.coerce.number().int().min(0).default(0).describe('The `next` of the former part.'),
+        after: z.coerce.number().int().min(0).default(0).describe('The `next` of the previous part.'),
         limit: z.coerce.number().int().min(1).max(maxRows).default(50),
       }),
       response: {

@@ -10,7 +10,11 @@ type RecordType = (typeof recordTypes)[number]
 
 export const orderLabels = { asc: 'A to Z, low to high', desc: 'Z to A, high to low' }
 /** Labels for the `type` of a collection. */
-export const sourceLabels = { cms: 'Content items', record: 'Records', list: 'Values of a field' }
+export const sourceLabels = {
+  cms: 'Content items',
+  record: 'Items with their own page',
+  list: 'Values of a field',
+}
 
 const collectionFields = {
   contentTypeFQN: field
@@ -66,7 +70,7 @@ export const collectionBody = z
   .object({
     recordType: field
       .choice('Source', recordTypes, sourceLabels)
-      .meta({ help: 'All content items, or only items with a page of their own, such as products.' })
+      .meta({ help: 'All content items, or only those with their own page, such as products.' })
       .default('cms'),
     contentKeys,
     recordIds,

@@ -21,8 +21,8 @@ const typeLabels = {
 }
 
 const address = z.object({
-  streetAddress: field.text('Street').meta({ help: 'The street and the number of the building.' }).optional(),
-  postalCode: field.text('Postcode', 20).meta({ help: 'The code as it is written in addresses.' }).optional(),
+  streetAddress: field.text('Street').meta({ help: 'The street and house number.' }).optional(),
+  postalCode: field.text('Postcode', 20).meta({ help: 'The postcode or ZIP code.' }).optional(),
   addressLocality: field.text('Town', 120).meta({ help: 'The town or city of the organisation.' }).optional(),
   addressRegion: field
     .text('Region', 120)
@@ -30,23 +30,20 @@ const address = z.object({
     .optional(),
   addressCountry: field
     .text('Country', 60)
-    .meta({ help: 'The two letters of the country, such as `GB`.' })
+    .meta({ help: 'The two-letter country code, such as `GB`.' })
     .optional(),
 })
 
 /** Describes the fields only: further ones of schema.org may be stored. */
 export const organizationFields = z.object({
   '@type': field
-    .choice('Kind of organisation', types, typeLabels)
-    .meta({ help: 'Search engines show shops and practices with their address.' })
+    .choice('Type of organisation', types, typeLabels)
+    .meta({ help: 'Search engines can show the address of a local business or shop.' })
     .optional(),
-  name: field
-    .text('Name', 200)
-    .meta({ help: 'The name under which customers know the organisation.' })
-    .optional(),
+  name: field.text('Name', 200).meta({ help: 'The name that customers know.' }).optional(),
   legalName: field
     .text('Registered name', 200)
-    .meta({ help: 'The name in the register of companies.' })
+    .meta({ help: 'The full legal name, as in the company register.' })
     .optional(),
   description: field
     .longText('Description', 500)
@@ -58,7 +55,7 @@ export const organizationFields = z.object({
     .optional(),
   email: field
     .text('E-mail', 200)
-    .meta({ help: 'Answers to the site’s e-mails are sent to this address.' })
+    .meta({ help: 'Replies to the site’s e-mails are sent to this address.' })
     .optional(),
   address: z
     .record(z.string(), z.unknown())
@@ -70,7 +67,9 @@ export const organizationFields = z.object({
     })
     .optional(),
   sameAs: z
-    .array(field.url('Profile').meta({ help: 'Pages about the organisation, such as its page on LinkedIn.' }))
+    .array(
+      field.url('Profile').meta({ help: 'A page about the organisation on another site, such as LinkedIn.' }),
+    )
     .meta({ label: 'Profiles' })
     .optional(),
 })

@@ -197,7 +197,7 @@ export const siteBody = z
         label: 'Organisation',
         kind: 'data',
         entries: organizationFields,
-        help: 'The operator of the site for search engines, as schema.org Organization.',
+        help: 'Facts about the operator of the site, for search engines (schema.org Organization).',
       })
       .default({}),
   })

@@ -85,7 +85,7 @@ export const standardContentTypes: readonly ContentType[] = [
   }),
   defineContentType({
     name: imageType,
-    label: 'Image',
+    label: 'Picture',
     folder: 'media',
     isShared: true,
     schema: imageBody,

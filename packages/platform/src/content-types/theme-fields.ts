@@ -11,8 +11,8 @@ const sections: readonly (readonly [pattern: RegExp, section: string])[] = [
 ]
 
 const helpOfKinds: Readonly<Record<ThemeTokenKind, string>> = {
-  tokenColor: 'A colour of its own, or the same as another colour of the theme.',
-  tokenFont: 'An installed typeface, followed by those that replace it until it has loaded.',
+  tokenColor: 'A custom colour, or the same as another colour of the theme.',
+  tokenFont: 'The typeface, followed by fallbacks that are used until it has loaded.',
   tokenNumber: 'A multiple of the font size, such as 1.5.',
   tokenSize: 'A fixed length, or one that grows with the window.',
 }

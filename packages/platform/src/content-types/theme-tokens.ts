@@ -33,7 +33,7 @@ const space = (step: number, value: string) => ({
 /** By name, in the order of the reference. */
 export const themeTokens: Readonly<Record<string, ThemeToken>> = {
   '--dxp-g-root': { help: 'Background of pages', default: '#FFFFFF', kind: 'tokenColor' },
-  '--dxp-g-root-contrast': { help: 'Text on that background', default: '#1B1F24', kind: 'tokenColor' },
+  '--dxp-g-root-contrast': { help: 'Text on pages', default: '#1B1F24', kind: 'tokenColor' },
   '--dxp-g-root-1': {
     help: 'Background of sections that stand out a little',
     default: '#F4F6F8',
@@ -56,8 +56,8 @@ export const themeTokens: Readonly<Record<string, ThemeToken>> = {
   '--dxp-g-destructive': { help: 'Errors', default: '#A8261B', kind: 'tokenColor' },
   '--dxp-g-success': { help: 'Confirmations', default: '#22683F', kind: 'tokenColor' },
   '--dxp-g-warning': { help: 'Warnings', default: '#855600', kind: 'tokenColor' },
-  '--dxp-s-heading-font-family': { help: 'Typefaces of headings', default: systemFaces, kind: 'tokenFont' },
-  '--dxp-s-body-font-family': { help: 'Typefaces of text', default: systemFaces, kind: 'tokenFont' },
+  '--dxp-s-heading-font-family': { help: 'Typeface of headings', default: systemFaces, kind: 'tokenFont' },
+  '--dxp-s-body-font-family': { help: 'Typeface of text', default: systemFaces, kind: 'tokenFont' },
   '--dxp-s-text-heading-font-weight': { help: 'Weight of headings', default: '650', kind: 'tokenNumber' },
   '--dxp-s-text-heading-letter-spacing': {
     help: 'Letter spacing of headings',

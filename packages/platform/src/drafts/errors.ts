@@ -14,7 +14,7 @@ export const listPositionInvalid = () =>
     code: 'list-position-invalid',
     status: 400,
     message: '“after” is not a position in this list.',
-    hint: 'Send the “next” of the former part, with the same sort and filters.',
+    hint: 'Send the “next” of the previous part, with the same sort and filters.',
   })
 
 export const foreignDraftClient = () =>

@@ -20,7 +20,7 @@ export type ItemListQuery = {
   /** Words of the title or the URL name. With words, the order must be by title. */
   readonly words: string
   readonly order: ItemOrder
-  /** The `next` of the former part. */
+  /** The `next` of the previous part. */
   readonly after?: string | undefined
   readonly limit: number
   readonly isIncluded: (item: StudioItem) => boolean
@@ -34,7 +34,7 @@ export type ItemListPart = {
 
 type ItemListDeps = { readonly published: Snapshot; readonly titles: TitleLists }
 
-/** Throws if the position is not one that a former part returned. */
+/** Throws if the position is not one that a previous part returned. */
 export async function listItems(
   { published, titles }: ItemListDeps,
   query: ItemListQuery,

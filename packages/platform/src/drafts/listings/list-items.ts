@@ -33,7 +33,7 @@ type ItemRows = {
 
 type ListDeps = DraftDeps & { readonly open: OpenDrafts }
 
-/** Throws `list-position-invalid` (400) if `after` is not the `next` of a former part. */
+/** Throws `list-position-invalid` (400) if `after` is not the `next` of a previous part. */
 export type ListItems = (actor: Actor, query: ItemRowsQuery) => Promise<ItemRows>
 
 export function createItemLists(deps: ListDeps): ListItems {

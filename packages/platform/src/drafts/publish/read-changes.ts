@@ -70,7 +70,7 @@ export type ChangedDraftsQuery = {
   readonly page?: RelatedPage | undefined
   /** By default, all drafts. */
   readonly limit?: number | undefined
-  /** The `next` of the former part of the list. */
+  /** The `next` of the previous part of the list. */
   readonly after?: string | undefined
 }
 
