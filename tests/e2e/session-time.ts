@@ -1,6 +1,6 @@
 /** Ages sessions and moves the clocks of their pages, so that no test waits until a session expires. */
 import { createHash } from 'node:crypto'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Request } from '@playwright/test'
 import { ageSession } from './site-database.ts'
 import type { TestSite } from './site.ts'
 
@@ -22,7 +22,9 @@ export async function createSessionClock(
   { dataDir, origin }: TestSite,
 ): Promise<SessionClock> {
   await context.clock.install()
+  const waitForReports = watchReports(context)
   const age = async (seconds: number) => {
+    await waitForReports()
     const cookies = await context.cookies()
     const token = cookies.find(({ name, domain }) => name === 'epiderm-session' && origin.includes(domain))
     if (token === undefined) throw new Error('Nobody is signed in.')
@@ -38,5 +40,19 @@ export async function createSessionClock(
       await age(seconds)
       await context.clock.runFor(seconds * 1000)
     },
+  }
+}
+
+/** Returns a function that waits for reports of activity, because a late one would extend the aged session. */
+function watchReports(context: BrowserContext): () => Promise<void> {
+  const pending = new Set<Request>()
+  context.on('request', (request) => {
+    if (request.url().endsWith('/keep-alive')) pending.add(request)
+  })
+  return async () => {
+    /** After this answer, requests that a page has already sent are known. */
+    for (const page of context.pages()) await page.evaluate(() => true)
+    for (const request of pending) await request.response()
+    pending.clear()
   }
 }
