@@ -2,7 +2,7 @@
 import { useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { AutocompleteStateContext } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
-import { selectWhenListed, selectOnEnter } from './select-on-enter.ts'
+import { isMove, selectWhenListed, selectOnEnter } from './select-on-enter.ts'
 
 type ListInputProps = {
   readonly placeholder?: string
@@ -15,6 +15,8 @@ type ListInputProps = {
 export function ListInput({ placeholder, isEntered, onEscape }: ListInputProps) {
   const field = useRef<HTMLInputElement>(null)
   const pending = useRef(() => {})
+  /** True if the editor has moved to an option since the last change of the words. */
+  const hasMoved = useRef(false)
   const list = useContext(AutocompleteStateContext)
   /**
    * While the editor types, React Aria updates the active option with a delay of half a second. Without this, screen
@@ -27,8 +29,15 @@ export function ListInput({ placeholder, isEntered, onEscape }: ListInputProps) 
   useEffect(() => {
     const dialog = field.current?.closest('[role=dialog]')
     const changes = new MutationObserver(() => forgetGone())
-    if (dialog) changes.observe(dialog, { childList: true, subtree: true })
-    return () => changes.disconnect()
+    const ending = new AbortController()
+    if (dialog) {
+      changes.observe(dialog, { childList: true, subtree: true })
+      dialog.addEventListener('pointermove', () => (hasMoved.current = true), { signal: ending.signal })
+    }
+    return () => {
+      changes.disconnect()
+      ending.abort()
+    }
   }, [])
   useEffect(() => {
     if (isEntered !== true) return undefined
@@ -42,8 +51,11 @@ export function ListInput({ placeholder, isEntered, onEscape }: ListInputProps) 
     <Input
       ref={field}
       {...(placeholder !== undefined && { placeholder })}
+      onInput={() => (hasMoved.current = false)}
       onKeyDownCapture={(event) => {
-        if (event.key !== 'Escape' || onEscape === undefined) return selectOnEnter(event, pending)
+        if (isMove(event)) hasMoved.current = true
+        if (event.key !== 'Escape' || onEscape === undefined)
+          return selectOnEnter(event, pending, hasMoved.current)
         event.stopPropagation()
         onEscape()
       }}

@@ -1,5 +1,5 @@
 /** A field above a list that loads late, as in the insert dialog. */
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
@@ -8,7 +8,12 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
 import { ListInput } from './ListInput.tsx'
 
+/** Names that are listed above the others once `listMore` is called. */
+const more = ['Title']
 const names = ['Grid', 'Section', 'Text', 'Picture']
+const showMore: { current: () => void } = { current: () => {} }
+
+export const listMore = () => showMore.current()
 
 /** Returns a function that shows the list. `entered` is text that was typed, followed by Enter, before the field existed. */
 export function showList(entered = ''): () => void {
@@ -43,7 +48,11 @@ function Shown({ Late, entered }: { readonly Late: ComponentType<Words>; readonl
 }
 
 function Blocks({ words }: Words) {
-  const found = names.filter((name) => name.toLowerCase().includes(words))
+  const [hasMore, setMore] = useState(false)
+  useEffect(() => {
+    showMore.current = () => flushSync(() => setMore(true))
+  }, [])
+  const found = [...(hasMore ? more : []), ...names].filter((name) => name.toLowerCase().includes(words))
   return (
     <ListBox
       aria-label="Blocks"

@@ -75,3 +75,12 @@ it('selects the option that was reached with the arrow keys', async () => {
   await page.keyboard.press('Enter')
   await expect.poll(readTaken).toEqual(['Picture'])
 })
+
+it('selects the first option, even if React Aria has activated another one before better results arrived', async () => {
+  await come()
+  await page.keyboard.type('t')
+  await page.locator('[role=option][data-focused]', { hasText: 'Section' }).waitFor()
+  await page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.listMore())
+  await page.keyboard.press('Enter')
+  await expect.poll(readTaken).toEqual(['Title'])
+})

@@ -1,6 +1,7 @@
 /**
- * Enter in a search field selects the active option, or the first result. React Aria activates an option only some
- * time after it is rendered, and the list may still be loading, so Enter waits.
+ * Enter in a search field selects the first result, or the option that the editor has reached with the arrow keys or
+ * the pointer. React Aria also activates an option some time after typing, which later results may move down. The list
+ * may still be loading, so Enter waits.
  */
 import type { KeyboardEvent } from 'react'
 
@@ -10,11 +11,20 @@ const list = '[role=listbox]:not([data-loading])'
 /** Drops the pending Enter of a field. */
 export type PendingEnter = { current: () => void }
 
+const moves = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'])
+
+/** Returns true for a key that activates another option. */
+export const isMove = ({ key }: { readonly key: string }): boolean => moves.has(key)
+
 /**
  * Must be called in the capture phase. In an empty field, React Aria handles Enter itself, but selects only an active
  * option.
  */
-export function selectOnEnter(event: KeyboardEvent<HTMLInputElement>, pending: PendingEnter): void {
+export function selectOnEnter(
+  event: KeyboardEvent<HTMLInputElement>,
+  pending: PendingEnter,
+  hasMoved: boolean,
+): void {
   const { key, currentTarget: field, repeat, nativeEvent } = event
   const dialog = field.closest('[role=dialog]')
   if (key !== 'Enter' || nativeEvent.isComposing || dialog === null || field.value.trim() === '') return
@@ -23,28 +33,27 @@ export function selectOnEnter(event: KeyboardEvent<HTMLInputElement>, pending: P
   event.stopPropagation()
   if (repeat) return
   pending.current()
-  pending.current = selectWhenListed(field)
+  pending.current = selectWhenListed(field, hasMoved)
 }
 
 /**
- * Selects the active option, or the first one, as soon as an option is listed. The returned function cancels; so does
- * further typing.
+ * Selects the first option as soon as one is listed, or the active option if the editor has moved to it. The returned
+ * function cancels; so does further typing.
  */
-export function selectWhenListed(field: HTMLInputElement): () => void {
+export function selectWhenListed(field: HTMLInputElement, hasMoved = false): () => void {
   const dialog = field.closest('[role=dialog]')
   const words = field.value
-  if (dialog === null || words.trim() === '' || takeOption(dialog)) return () => {}
+  if (dialog === null || words.trim() === '' || takeOption(dialog, hasMoved)) return () => {}
   const changes = new MutationObserver(() => {
-    if (field.value !== words || takeOption(dialog)) changes.disconnect()
+    if (field.value !== words || takeOption(dialog, hasMoved)) changes.disconnect()
   })
   changes.observe(dialog, { childList: true, subtree: true, attributeFilter: ['data-loading'] })
   return () => changes.disconnect()
 }
 
-function takeOption(dialog: Element): boolean {
-  const option =
-    dialog.querySelector<HTMLElement>(`${list} [role=option][data-focused]`) ??
-    dialog.querySelector<HTMLElement>(`${list} [role=option]`)
+function takeOption(dialog: Element, hasMoved: boolean): boolean {
+  const active = hasMoved ? dialog.querySelector<HTMLElement>(`${list} [role=option][data-focused]`) : null
+  const option = active ?? dialog.querySelector<HTMLElement>(`${list} [role=option]`)
   option?.click()
   return option !== null
 }
