@@ -1129,9 +1129,19 @@ test('an editor finds a product by name and replaces it with another, moves a bl
   await staff.signIn(page, 'ed')
   await page.getByRole('searchbox').fill('gentle cleanser')
   await expect(page.getByRole('link', { name: 'Noon Gentle Cleanser /product' })).toBeVisible()
+  await page.goto(site.url('/studio'))
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+  const searches: string[] = []
+  page.on('request', (request) => {
+    if (/studio\/items\?/.test(request.url())) searches.push(request.url())
+  })
+  const release = await holdBack(page, /studio\/items\?.*epiderm__product/)
   await page.keyboard.press('Control+K')
   await page.keyboard.type('gentle cleanser')
-  /** The product is listed before its own image. */
+  await expect.poll(() => searches.join()).toContain('epiderm__product')
+  /** Its own image is not searched before the product is listed. */
+  expect(searches.join()).not.toContain('epiderm__image')
+  release()
   await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText(
     /^Noon Gentle Cleanser *\/product/,
   )

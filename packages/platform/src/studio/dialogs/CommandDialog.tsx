@@ -79,15 +79,16 @@ export function CommandDialog({ commands, typed, isEntered, onClose }: CommandDi
  * which open a form.
  */
 function useItemCommands(words: string): readonly Command[] {
-  const pages = usePages().data ?? none
+  const { data: pages = none, isSuccess } = usePages()
   const known = useTypes().data
   const navigate = useNavigate()
   const { rows, isSettled } = useRecordRows(pages, words)
   /**
-   * Waits until records have loaded. Otherwise, an early Enter would run the command of an image instead of a record.
+   * Waits until pages and records have loaded. Otherwise, an early Enter would run the command of an image instead of a
+   * record.
    */
-  const [settled, setSettled] = useState(words)
-  if (isSettled && settled !== words) setSettled(words)
+  const [settled, setSettled] = useState('')
+  if (isSuccess && isSettled && settled !== words) setSettled(words)
   const types = useOtherTypes(known, pages)
   const others = useOtherRows({ pages, drafts: none, types, words: settled, filter: 'any' }).rows
   return useMemo(() => {
