@@ -1,10 +1,10 @@
-/** Looks up names and e-mail addresses of accounts by their ids. */
+/** Looks up names and e-mail addresses of the accounts in logs. */
 import type { Account, Identity } from '#identity'
-import type { Actor } from '#model'
+import { parseActorName, type Actor } from '#model'
 
 const server: Actor = { kind: 'operator', name: 'account names' }
 
-/** Finds the names of existing accounts. */
+/** Finds the names of existing accounts, such as `Anna Smith` or `Anna Smith (site command)`. */
 export const findAccountNames = (identity: Pick<Identity, 'accounts'>, ids: readonly string[]) =>
   findFacts(identity, ids, ({ name }) => name)
 
@@ -17,6 +17,13 @@ async function findFacts(
   ids: readonly string[],
   toFact: (account: Account) => string,
 ): Promise<ReadonlyMap<string, string>> {
-  const found = await Promise.all(ids.map((id) => accounts.require(server, id).catch(() => undefined)))
-  return new Map(found.flatMap((account) => (account === undefined ? [] : [[account.id, toFact(account)]])))
+  const found = await Promise.all(
+    ids.map(async (id): Promise<readonly [string, string][]> => {
+      const { account: accountId, command } = parseActorName(id)
+      const account = await accounts.require(server, accountId).catch(() => undefined)
+      if (account === undefined) return []
+      return [[id, command === undefined ? toFact(account) : `${toFact(account)} (${command})`]]
+    }),
+  )
+  return new Map(found.flat())
 }

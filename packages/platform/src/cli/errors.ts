@@ -48,6 +48,14 @@ export const siteExists = (database: string, release: number) =>
     hint: 'Omit --new to change it, or set DATA_DIR or DATABASE_URL to another location.',
   })
 
+export const notStaff = (email: string) =>
+  new EpidermError({
+    code: 'command-as',
+    status: 400,
+    message: `${email} is not an open staff account.`,
+    hint: 'Give the e-mail address with which the person signs in to the studio.',
+  })
+
 export const invalidNote = (reason: string) =>
   new EpidermError({
     code: 'command-note',

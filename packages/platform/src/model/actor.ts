@@ -7,8 +7,8 @@ export type Actor =
   /** `from`: the client's IP address, for the audit log. */
   | { readonly kind: 'visitor'; readonly userId: string; readonly from?: string }
   | { readonly kind: 'staff'; readonly userId: string; readonly role: StaffRole; readonly from?: string }
-  /** A command on the server's own machine, or the server itself. The release log records its `name`. */
-  | { readonly kind: 'operator'; readonly name: string }
+  /** A command on the server's own machine, or the server itself. `account`: the id of the person who runs the command. */
+  | { readonly kind: 'operator'; readonly name: string; readonly account?: string }
 
 const staffRoles = ['administrator', 'publisher', 'editor', 'viewer'] as const
 type StaffRole = (typeof staffRoles)[number]
@@ -24,8 +24,18 @@ export const toActor = (account: { id: string; role: AccountRole }, from: string
     ? { kind: 'visitor', userId: account.id, from }
     : { kind: 'staff', userId: account.id, role: account.role, from }
 
-/** Returns the name for logs. */
+/**
+ * Returns the name for logs: an account's id, a command's name, or `site command 005…` for a command that an account
+ * runs, which does not begin as an account's own actions do.
+ */
 export function toActorName(actor: Actor): string {
   if (actor.kind === 'guest') return 'guest'
-  return actor.kind === 'operator' ? actor.name : actor.userId
+  if (actor.kind !== 'operator') return actor.userId
+  return actor.account === undefined ? actor.name : `${actor.name} ${actor.account}`
+}
+
+/** Splits a name that {@link toActorName} returned. `command` is undefined for an account's own actions. */
+export function parseActorName(name: string): { readonly account: string; readonly command?: string } {
+  const { command, account } = /^(?<command>.+) (?<account>005\w{15})$/.exec(name)?.groups ?? {}
+  return command === undefined || account === undefined ? { account: name } : { account, command }
 }

@@ -1,4 +1,12 @@
-export { accountRoles, guest, toActor, toActorName, type AccountRole, type Actor } from './actor.ts'
+export {
+  accountRoles,
+  guest,
+  toActor,
+  toActorName,
+  parseActorName,
+  type AccountRole,
+  type Actor,
+} from './actor.ts'
 export type { ProblemLocation } from './problem-location.ts'
 export { readPositionName, toPositionName, type BlockPosition } from './block-position.ts'
 export {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -57,6 +57,35 @@ describe('accounts by command', () => {
   ])('%j exits with %i and a reason', async (words, code, message) => {
     const run = await site(...words)
     expect([run.code, run.output]).toEqual([code, expect.stringMatching(message)])
+  })
+
+  it('--as shows the person in the list of releases and in the audit log, and is not an edit of the studio', async () => {
+    await writeSmallSite(join(folder, 'content'), { questions: 1 })
+    await site('create-account', 'anna@shop.example', '--name', 'Anna')
+    await site('import', join(folder, 'content'), '--as', 'Anna@shop.example')
+    const file = join(folder, 'content', 'questions', 'question-1.yaml')
+    const before = await readFile(file, 'utf8')
+    await writeFile(file, before.replace('What is 1?', 'What is one?'))
+    expect(await site('import', join(folder, 'content'))).toMatchObject({ code: 0 })
+    expect((await site('rollback', '1', '--as', 'anna@shop.example')).code).toBe(0)
+    await site('create-account', 'bert@shop.example', '--as', 'anna@shop.example')
+    expect((await site('releases')).output.split('\n')).toEqual([
+      expect.stringContaining('  anna@shop.example (site command)  Back to release 1'),
+      expect.stringContaining('  site command  Import of'),
+      expect.stringContaining('  anna@shop.example (site command)  Import of'),
+    ])
+    expect((await site('audit')).output).toMatch(/anna@shop\.example \(site command\)\taccount\.created\t/)
+  })
+
+  it.each([
+    ['an unknown account', 'nobody@shop.example', 1, /no account/],
+    ['a practitioner', 'clinic@shop.example', 2, /not an open staff account/],
+  ])('--as refuses %s and publishes nothing', async (_, email, code, message) => {
+    await writeSmallSite(join(folder, 'content'), { questions: 0 })
+    await site('create-account', 'clinic@shop.example', '--role', 'practitioner')
+    const run = await site('import', join(folder, 'content'), '--as', email)
+    expect([run.code, run.output]).toEqual([code, expect.stringMatching(message)])
+    expect((await site('releases')).output).toContain('Nothing is published yet')
   })
 
   it('applications are listed without control characters, and decided only once; an approval sends a message', async () => {

@@ -2,6 +2,7 @@
 import { createSiteUrls } from '#kit'
 import { toLinkUrl } from '../../http/forms/account-mail.ts'
 import { openMail } from '../../app/opening/open-mail.ts'
+import { asOption, findOperator } from '../as.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
 import { wrongUsage } from '../errors.ts'
 import { toPrintable } from '../printable.ts'
@@ -12,11 +13,12 @@ export const applicationsCommand = defineCommand({
   usage,
   summary: 'lists applications for accounts, or approves or declines one and notifies the applicant',
   words: { min: 0, max: 2 },
-  async run(context, [subcommand, typed = '']) {
+  options: { as: asOption },
+  async run(context, [subcommand, typed = ''], options) {
     if (subcommand === undefined) return list(context)
     if (!/^[1-9]\d{0,8}$/.test(typed)) throw wrongUsage(`applications ${usage}`)
-    if (subcommand === 'approve') return approve(context, Number(typed))
-    if (subcommand === 'decline') return decline(context, Number(typed))
+    if (subcommand === 'approve') return approve(context, { number: Number(typed), as: options.as })
+    if (subcommand === 'decline') return decline(context, { number: Number(typed), as: options.as })
     throw wrongUsage(`applications ${usage}`)
   },
 })
@@ -30,14 +32,16 @@ async function list({ withPlatform, print }: CommandContext): Promise<void> {
   }
 }
 
+type Decision = { readonly number: number; readonly as: string | undefined }
+
 async function approve(
   { withPlatform, configuration, storefront, warn, print }: CommandContext,
-  number: number,
+  { number, as }: Decision,
 ) {
   const { basePath, publicOrigin: origin } = configuration
   await withPlatform(async ({ identity, content }) => {
     const mail = openMail({ configuration, content, siteLabels: storefront.labels, warn })
-    const { account, token } = await identity.applications.approve(operator, number)
+    const { account, token } = await identity.applications.approve(await findOperator(identity, as), number)
     const message = { kind: 'approved', to: account.email, name: account.name, token } as const
     const isSent = await mail.accounts.send(message)
     await mail.close()
@@ -51,11 +55,11 @@ async function approve(
 
 async function decline(
   { withPlatform, configuration, storefront, warn, print }: CommandContext,
-  number: number,
+  { number, as }: Decision,
 ) {
   await withPlatform(async ({ identity, content }) => {
     const mail = openMail({ configuration, content, siteLabels: storefront.labels, warn })
-    const { email, name } = await identity.applications.decline(operator, number)
+    const { email, name } = await identity.applications.decline(await findOperator(identity, as), number)
     const isSent = await mail.accounts.send({ kind: 'declined', to: email, name })
     await mail.close()
     print(

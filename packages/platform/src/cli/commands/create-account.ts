@@ -3,7 +3,8 @@ import { createSiteUrls } from '#kit'
 import { organisationField } from '#model'
 import { parseRole } from '#identity'
 import { toLinkUrl } from '../../http/forms/account-mail.ts'
-import { defineCommand, operator } from '../command.ts'
+import { asOption, findOperator } from '../as.ts'
+import { defineCommand } from '../command.ts'
 
 export const createAccountCommand = defineCommand({
   usage: '<e-mail>',
@@ -13,6 +14,7 @@ export const createAccountCommand = defineCommand({
     role: { value: '<role>', summary: 'the role; administrator by default' },
     name: { value: '<name>', summary: 'the name of the person; the e-mail address by default' },
     [organisationField]: { value: `<${organisationField}>`, summary: 'the organisation they work for' },
+    as: asOption,
   },
   async run(
     { withPlatform, configuration: { basePath, publicOrigin: origin }, print },
@@ -21,9 +23,11 @@ export const createAccountCommand = defineCommand({
   ) {
     const { role = 'administrator', name = email, [organisationField]: organisation = '' } = options
     const facts = { email, role: parseRole(role), name, organisation }
-    const token = await withPlatform(async ({ identity: { accounts } }) => {
-      const account = await accounts.create(operator, facts)
-      return accounts.createPasswordLink(operator, account.id)
+    const token = await withPlatform(async ({ identity }) => {
+      const { accounts } = identity
+      const actor = await findOperator(identity, options.as)
+      const account = await accounts.create(actor, facts)
+      return accounts.createPasswordLink(actor, account.id)
     })
     print(`${email} is ${facts.role}. Set the password with this link, once, within 72 hours:`)
     print(toLinkUrl(createSiteUrls({ basePath, origin }), token))

@@ -1,5 +1,6 @@
 import { hasDatabase } from '#database'
-import { defineCommand, operator, type CommandContext } from '../command.ts'
+import { asOption, findOperator } from '../as.ts'
+import { defineCommand, type CommandContext } from '../command.ts'
 import { toDatabaseName } from '../../app/settings/database-name.ts'
 import { siteNotFound, siteExists } from '../errors.ts'
 import { noteOption, parseNote } from '../note.ts'
@@ -16,6 +17,7 @@ export const importCommand = defineCommand({
   database: 'made',
   options: {
     note: noteOption,
+    as: asOption,
     'dry-run': { summary: 'lists the items and pages that would change, and changes nothing' },
     ...pageOptions,
     strict: strictOption,
@@ -30,21 +32,24 @@ export const importCommand = defineCommand({
     await requireShop(context, options.new === true && options['dry-run'] !== true)
     const isStrict = options.strict === true
     if (options['dry-run']) return printPlan(context, { folder, isStrict, pages: toPages(options) })
-    const { release, made, behind, warnings, repaired } = await withPlatform(async ({ content }) => {
-      const current = content.currentRelease()
-      if (options.new && current > 0) throw siteExists(toDatabaseName(context.configuration), current)
-      const input = {
-        folder,
-        note,
-        isStrict,
-        basePath: context.configuration.basePath,
-        isBringingBack: options['bring-back'] === true,
-        isOverwriting: options.overwrite === true,
-      }
-      return withProblemFile(context, () =>
-        withProgress(context, (onProgress) => content.importFolder(operator, { ...input, onProgress })),
-      )
-    })
+    const { release, made, behind, warnings, repaired } = await withPlatform(
+      async ({ content, identity }) => {
+        const actor = await findOperator(identity, options.as)
+        const current = content.currentRelease()
+        if (options.new && current > 0) throw siteExists(toDatabaseName(context.configuration), current)
+        const input = {
+          folder,
+          note,
+          isStrict,
+          basePath: context.configuration.basePath,
+          isBringingBack: options['bring-back'] === true,
+          isOverwriting: options.overwrite === true,
+        }
+        return withProblemFile(context, () =>
+          withProgress(context, (onProgress) => content.importFolder(actor, { ...input, onProgress })),
+        )
+      },
+    )
     print(
       made === undefined
         ? `Nothing differs from release ${release}.`

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { toFilePath, type ContentService } from '#content'
 import type { ContentItem } from '#model'
+import { asOption, findOperator } from '../as.ts'
 import { defineCommand, operator } from '../command.ts'
 import { unknownLanguage, itemNotFound, ambiguousName } from '../errors.ts'
 import { noteOption, parseNote } from '../note.ts'
@@ -16,13 +17,15 @@ export const removeCommand = defineCommand({
   options: {
     language: { value: '<code>', summary: 'only this language, such as de_DE' },
     note: noteOption,
+    as: asOption,
   },
   async run(context, [typed = ''], options) {
     const { contentFolder, withPlatform, print } = context
     const note = parseNote(options.note)
-    await withPlatform(async ({ content }) => {
+    await withPlatform(async ({ content, identity }) => {
+      const actor = await findOperator(identity, options.as)
       const leaving = await findLeaving(content, { typed, language: options.language })
-      const { release, behind } = await content.publish(operator, {
+      const { release, behind } = await content.publish(actor, {
         changes: leaving.map(({ contentKey, language }) => ({ kind: 'remove', contentKey, language })),
         note: note ?? `Removal of ${leaving.map((head) => toFile(content, head)).join(', ')}`,
       })

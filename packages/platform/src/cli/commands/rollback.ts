@@ -1,4 +1,5 @@
-import { defineCommand, operator } from '../command.ts'
+import { asOption, findOperator } from '../as.ts'
+import { defineCommand } from '../command.ts'
 import { invalidRelease } from '../errors.ts'
 import { printLaggingNodes } from '../print-lagging-nodes.ts'
 import { noteOption, parseNote } from '../note.ts'
@@ -7,14 +8,14 @@ export const rollbackCommand = defineCommand({
   usage: '<release>',
   summary: 'restores an earlier release as a new one',
   words: { min: 1, max: 1 },
-  options: { note: noteOption },
+  options: { note: noteOption, as: asOption },
   async run(context, [typed = ''], options) {
     const { withPlatform, print } = context
     if (!/^\d{1,9}$/.test(typed)) throw invalidRelease(typed)
     const toRelease = Number(typed)
     const note = parseNote(options.note)
-    const { release, made, behind } = await withPlatform(({ content }) =>
-      content.rollback(operator, { toRelease, note }),
+    const { release, made, behind } = await withPlatform(async ({ content, identity }) =>
+      content.rollback(await findOperator(identity, options.as), { toRelease, note }),
     )
     if (made === undefined) return print(`Release ${release} has the same content as release ${toRelease}.`)
     print(

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { toCsv, type Submission } from '#forms'
 import { deleteOutboxBefore, toOutboxFolder } from '#mail'
+import { asOption, findOperator } from '../as.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
 import { invalidDay, wrongUsage } from '../errors.ts'
 import { toPrintable } from '../printable.ts'
@@ -21,15 +22,16 @@ export const submissionsCommand = defineCommand({
       value: '<day>',
       summary: 'removes personal data from submissions from before this date (UTC)',
     },
+    as: asOption,
   },
-  async run(context, [action, reference], options) {
+  async run(context, [action, reference], { as, ...options }) {
     const hasOptions = Object.keys(options).length > 0
     if (action === 'answer' || action === 'reopen')
-      return setState(context, action, hasOptions ? undefined : reference)
+      return setState(context, { action, typed: hasOptions ? undefined : reference, as })
     if (action !== undefined) throw wrongUsage(`submissions ${usage}`)
     const { csv, form, 'delete-before': deleted, 'anonymise-before': anonymised } = options
-    if (deleted !== undefined) return deleteBefore(context, deleted)
-    if (anonymised !== undefined) return anonymiseBefore(context, anonymised)
+    if (deleted !== undefined) return deleteBefore(context, { typed: deleted, as })
+    if (anonymised !== undefined) return anonymiseBefore(context, { typed: anonymised, as })
     const all = await context.withPlatform(({ submissions }) => submissions.list(operator))
     const wanted = all.filter((submission) => form === undefined || submission.form === form)
     if (csv === undefined) return print(context, wanted)
@@ -39,33 +41,38 @@ export const submissionsCommand = defineCommand({
   },
 })
 
+type Typed = { readonly typed: string | undefined; readonly as: string | undefined }
+type TypedDay = Typed & { readonly typed: string }
+
 /** Changes the state of a submission. The sender sees the state in the account. */
 async function setState(
   { withPlatform, print }: CommandContext,
-  subcommand: keyof typeof states,
-  typed?: string,
+  { action, typed, as }: Typed & { readonly action: keyof typeof states },
 ) {
   if (typed === undefined) throw wrongUsage(`submissions ${usage}`)
-  const { reference, state } = await withPlatform(({ submissions }) =>
-    submissions.setState(operator, typed, states[subcommand]),
+  const { reference, state } = await withPlatform(async ({ submissions, identity }) =>
+    submissions.setState(await findOperator(identity, as), typed, states[action]),
   )
   print(`${reference} is ${state === 'answered' ? 'answered' : 'open again'}.`)
 }
 
 /** Notices in the outbox contain the same data. */
-async function deleteBefore({ withPlatform, configuration, print }: CommandContext, typed: string) {
+async function deleteBefore({ withPlatform, configuration, print }: CommandContext, { typed, as }: TypedDay) {
   const moment = parseDay(typed)
-  const deleted = await withPlatform(({ submissions }) =>
-    submissions.deleteBefore(operator, moment.toISOString()),
+  const deleted = await withPlatform(async ({ submissions, identity }) =>
+    submissions.deleteBefore(await findOperator(identity, as), moment.toISOString()),
   )
   const messages = await deleteOutboxBefore(toOutboxFolder(configuration.dataDir), moment)
   print(`${count(deleted)} deleted, and ${messages} of the outbox’s messages. Backups still contain them.`)
 }
 
-async function anonymiseBefore({ withPlatform, configuration, print }: CommandContext, typed: string) {
+async function anonymiseBefore(
+  { withPlatform, configuration, print }: CommandContext,
+  { typed, as }: TypedDay,
+) {
   const moment = parseDay(typed)
-  const changed = await withPlatform(({ submissions }) =>
-    submissions.anonymiseBefore(operator, moment.toISOString()),
+  const changed = await withPlatform(async ({ submissions, identity }) =>
+    submissions.anonymiseBefore(await findOperator(identity, as), moment.toISOString()),
   )
   const messages = await deleteOutboxBefore(toOutboxFolder(configuration.dataDir), moment)
   print(

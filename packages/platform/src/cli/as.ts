@@ -1,0 +1,21 @@
+/** The option `--as`: the staff account whose name the history and the audit log show beside the command. */
+import type { Identity } from '#identity'
+import type { Actor } from '#model'
+import { operator, type CommandOption } from './command.ts'
+import { notStaff } from './errors.ts'
+
+export const asOption = {
+  value: '<e-mail>',
+  summary: 'the staff account of the person who runs the command, shown in the history and the audit log',
+} as const satisfies CommandOption
+
+/** Returns the operator, with the account if `email` is given. Throws for unknown and closed accounts and for practitioners. */
+export async function findOperator(
+  { accounts }: Pick<Identity, 'accounts'>,
+  email: string | undefined,
+): Promise<Actor> {
+  if (email === undefined) return operator
+  const { id, role, isClosed } = await accounts.require(operator, email)
+  if (isClosed || role === 'practitioner') throw notStaff(email)
+  return { ...operator, account: id }
+}
