@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 describe('the content of the bicycle workshop', () => {
-  it('is imported without a warning, also not about tokens of its theme', async () => {
+  it('is imported without a warning, not even about the tokens of its theme', async () => {
     expect(warnings).toEqual([])
     expect(importWarnings).toEqual([])
     const { items } = await content.at(operator).findContents({ language: 'de_DE' })

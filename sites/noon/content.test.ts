@@ -246,16 +246,19 @@ describe('advice on combinations', () => {
       /^professional peel$/i,
       [/pregnan/, /isotretinoin/, /retinoid/, /deeper skin tones/, /the sun/],
     ],
-  ])('PAGE-P1 includes the required warnings for all products with %s, also in sets', (_, has, warnings) => {
-    const found = ofType('epiderm__product').filter(({ body }) =>
-      [body.category, ...(body.keyIngredients as { name: string }[]).map(({ name }) => name)].some((text) =>
-        has.test(String(text)),
-      ),
-    )
-    expect(found.length).toBeGreaterThan(1)
-    for (const { title, body } of found)
-      for (const warning of warnings) expect((body.warnings as string[]).join('\n'), title).toMatch(warning)
-  })
+  ])(
+    'PAGE-P1 includes the required warnings for all products with %s, including sets',
+    (_, has, warnings) => {
+      const found = ofType('epiderm__product').filter(({ body }) =>
+        [body.category, ...(body.keyIngredients as { name: string }[]).map(({ name }) => name)].some((text) =>
+          has.test(String(text)),
+        ),
+      )
+      expect(found.length).toBeGreaterThan(1)
+      for (const { title, body } of found)
+        for (const warning of warnings) expect((body.warnings as string[]).join('\n'), title).toMatch(warning)
+    },
+  )
 
   it('PAGE-P1 names the same three products after a peel on its page and in its protocol', () => {
     for (const name of ['Clear Peel', 'Lacto Renew']) {

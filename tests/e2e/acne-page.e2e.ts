@@ -257,7 +257,7 @@ test.describe('the acne page', () => {
     await expect(link('Delivery')).toBeFocused()
   })
 
-  test('PAGE-A7 PAGE-A1 reports the document’s title, also for a record', async ({ page }) => {
+  test('PAGE-A7 PAGE-A1 reports the document’s title, including for a record', async ({ page }) => {
     await page.addInitScript(() => {
       document.addEventListener('view-change', (event) =>
         document.documentElement.setAttribute(

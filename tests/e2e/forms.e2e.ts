@@ -234,7 +234,7 @@ test('a URL with an invented message or product shows the plain page', async ({ 
     expect(await (await request.get(site.url(`/contact?${query}`))).text(), query).toBe(plain)
 })
 
-test('forms are accessible, fit the window and have large targets at every width, also after they are refused or sent', async ({
+test('forms are accessible, fit the window and have large targets at every width, even after they are refused or sent', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 900 })

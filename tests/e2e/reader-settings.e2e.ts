@@ -78,7 +78,7 @@ const countMoving = (page: Page) =>
           ).length,
     )
 
-test('pages lose no text at a zoom of 200 and 400 %, have targets of 44 px at every width, and have no animation with reduced motion', async ({
+test('pages lose no text at a zoom of 200% and 400%, have targets of 44 px at every width, and have no animation with reduced motion', async ({
   page,
 }) => {
   for (const path of paths) {

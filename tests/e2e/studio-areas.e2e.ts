@@ -86,7 +86,7 @@ test('an editor creates a question from Home by keyboard, finds the draft there,
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 })
 
-test('every area is accessible, fits a zoom of 200 % and a phone; the menu collapses, remembers it, and is a bar on a phone', async ({
+test('every area is accessible and fits a phone and a zoom of 200%; the menu stays collapsed, and is a bar on a phone', async ({
   page,
 }) => {
   await staff.signIn(page, 'pia')
@@ -116,7 +116,7 @@ test('every area is accessible, fits a zoom of 200 % and a phone; the menu colla
   await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Content', 'Changes'])
 })
 
-test('an area that cannot be loaded says so, and opens after another try', async ({ page }) => {
+test('an area that cannot be loaded shows an error, and opens on a retry', async ({ page }) => {
   await page.route('**/assets/MediaArea-*.js', (route) => route.abort())
   await staff.signIn(page, 'vi')
   await openArea(page, 'Media')

@@ -60,7 +60,7 @@ test('the theme has a control for each token, with the contrast of colours and s
 }) => {
   await openItem(page, 'epiderm__theme')
   const brand = page.getByRole('group', { name: 'Buttons and links', exact: true })
-  await expect(brand).toContainText('Contrast 9.5 : 1 with “Text on buttons”, easy to read')
+  await expect(brand).toContainText('Contrast 9.5:1 with “Text on buttons”, easy to read')
   await brand.getByRole('textbox', { name: 'Code' }).fill('#dddddd')
   await expect(brand).toContainText('too low to read')
   await brand.getByRole('combobox', { name: 'Same as' }).selectOption({ label: 'Errors' })

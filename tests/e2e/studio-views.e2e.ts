@@ -143,7 +143,7 @@ test('forms of each type of block, states of a list, images and small windows ar
 })
 
 /**
- * Expects no overflow, and dialogs that fit the window, at the sizes of a laptop, a laptop at a zoom of 200 %, and a
+ * Expects no overflow, and dialogs that fit the window, at the sizes of a laptop, a laptop at a zoom of 200%, and a
  * phone.
  */
 async function lookAtSmallWindows(page: Page): Promise<void> {

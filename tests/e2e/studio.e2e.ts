@@ -1293,7 +1293,7 @@ async function expectSearchToFinish(page: Page): Promise<void> {
 }
 
 /**
- * Expects a visible selection and focus, also in forced colours, no animation with reduced motion, and text in its own
+ * Expects a visible selection and focus, including in forced colours, no animation with reduced motion, and text in its own
  * direction.
  */
 async function expectToBeSeen(page: Page): Promise<void> {

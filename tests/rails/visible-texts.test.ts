@@ -21,7 +21,7 @@ const englishLabels = new Set(Object.values(english))
 const generated = /\{\{\w+\}\}|\d{1,2} \p{L}+ \d{4}(?: at [\d:]+)?/gu
 const hasWord = (text: string) => /\p{L}{2}/u.test(text.replace(generated, ''))
 
-describe('SITE-2 visitor-facing text', () => {
+describe('SITE-2 visitor-facing texts', () => {
   it('are not literals in views', () => {
     const found = viewFolders.flatMap((folder) =>
       readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })

@@ -44,7 +44,7 @@ const request = { path: '/about', query: new URLSearchParams() }
 const draw: TestApp['renderer']['canvas']['draw'] = (...asked) => app.renderer.canvas.draw(...asked)
 
 describe('a rendered canvas', () => {
-  it('is rendered once for the same URL, language, viewer and edits, also for concurrent requests', async () => {
+  it('is rendered once for the same URL, language, viewer and edits, even for concurrent requests', async () => {
     await Promise.all([draw(request, toDraft(1)), draw(request, toDraft(1))])
     await draw(request, toDraft(1))
     expect(drawings).toBe(1)

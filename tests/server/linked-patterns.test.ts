@@ -74,7 +74,7 @@ const refusalOf = async (...changes: Change[]) => {
 const load = async (path: string) => (await app.get(path)).body
 
 describe('a page that shows a pattern', () => {
-  it('contains the pattern’s blocks, also after a change; other pages stay cached', async () => {
+  it('contains the pattern’s blocks, even after a change; other pages stay cached', async () => {
     const before = await load('/shows')
     expect(before.match(/Sent the same day/g)).toHaveLength(2)
     const plain = (await app.get('/plain')).headers.etag

@@ -51,7 +51,7 @@ it('pages are rendered from the database server’s rows, and submissions are st
   expect(await readiness()).toEqual([200, { status: 'ready', writes: true, damage: false }])
 })
 
-it('while the database server is away, cached pages are sent, and writes are refused with a retry time', async () => {
+it('while the database server is unavailable, cached pages are sent, and writes are refused with a retry time', async () => {
   const kept = await app.get(address)
   const files = ['/sitemap.xml', '/robots.txt']
   const listed = await Promise.all(files.map((path) => app.get(path)))
@@ -69,7 +69,7 @@ it('while the database server is away, cached pages are sent, and writes are ref
   expect((await readiness())[0]).toBe(200)
 })
 
-it('while the database server is away, the data is not reported as damaged', async () => {
+it('while the database server is unavailable, the data is not reported as damaged', async () => {
   const away = { code: 'database-unreachable' }
   await expect(checkStoredData(app.platform)).rejects.toMatchObject(away)
   const environment = {

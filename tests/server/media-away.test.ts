@@ -61,7 +61,7 @@ it('fetches an original once for any number of sizes, requested at the same time
   expect((await countOriginals()) - before).toBe(1)
 })
 
-it('serves local pages and images while the bucket is away, responds to other requests with a retry time, and recovers by itself', async () => {
+it('serves local pages and images while the bucket is unavailable, responds to other requests with a retry time, and recovers by itself', async () => {
   const [shown = '', other = ''] = pictures
   expect((await app.get(shown, accept)).statusCode).toBe(200)
   expect((await app.get(toOriginal(shown))).statusCode).toBe(200)
@@ -91,7 +91,7 @@ it('serves local pages and images while the bucket is away, responds to other re
   expect(JSON.stringify(app.log)).not.toContain('AWS4-HMAC')
 })
 
-it('serves local files any number of times while the bucket is away, reports the reason for failed uploads, and stores typed text', async () => {
+it('serves local files any number of times while the bucket is unavailable, reports the reason for failed uploads, and stores typed text', async () => {
   const [shown = ''] = pictures
   const editor = await signInAs(app, {
     email: 'ed@shop.example',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { cacheCompiledCode } from './app/compile-cache.ts'
 
-// By default, V8 lets the heap grow to four times its used size. A factor of two costs 2 % more CPU time;
+// By default, V8 lets the heap grow to four times its used size. A factor of two costs 2% more CPU time;
 // smaller factors cost more.
 setFlagsFromString('--heap-growing-percent=100')
 // Makes files of the data folder readable only by this user.

@@ -107,7 +107,7 @@ it('after a move to a bucket, every image still loads from two running servers, 
   const end = visit()
   const run = await site('move-media', '--to', bucket.url)
   const { answers, wrong } = await end()
-  expect(run.said).toMatch(/Copying: 100 %[^]*files \([\d.]+ MB\) are in s3:\/\/media/)
+  expect(run.said).toMatch(/Copying: 100%[^]*files \([\d.]+ MB\) are in s3:\/\/media/)
   expect(run.said).toContain(`set MEDIA_URL='${bucket.url}'`)
   expect(run.code).toBe(0)
   expect(wrong).toEqual([])

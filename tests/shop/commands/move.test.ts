@@ -155,7 +155,7 @@ it('a site is identical after a move to a server and back: its pages, every row,
   const there = await site(['move', '--to', url], { DATA_DIR: dataDir })
   expect(there.said).toContain('rows of')
   expect(there.said).toContain(`Pictures and messages stay in ${dataDir}`)
-  expect(there.said).toMatch(/Copying: 100 %[^]*Proving: 100 %/)
+  expect(there.said).toMatch(/Copying: 100%[^]*Proving: 100%/)
   expect(there.code).toBe(0)
 
   const environment = { DATABASE_URL: url }

@@ -104,7 +104,7 @@ describe('an account', () => {
   })
 })
 
-describe('suspicion', () => {
+describe('spam detection', () => {
   const order = {
     ...enquiry,
     name: 'Berta Meyer',
@@ -119,7 +119,7 @@ describe('suspicion', () => {
     expect(sent).toMatchObject({ suspicion: null, account: expect.stringMatching(/^005/) })
   })
 
-  it('SSN-6 flags a guest’s submission as spam, and stores an honest retry as a separate order', async () => {
+  it('SSN-6 flags a guest’s submission as spam, and stores a legitimate retry as a separate order', async () => {
     const message = 'From a guest'
     const first = await send(guest, { ...flagged, message })
     const second = await send(guest, { ...order, message })

@@ -119,7 +119,7 @@ const ended: readonly (readonly [string, () => Promise<string>, string, string])
   ['that is longer forgotten', async () => 'A'.repeat(43), 'This link does not work', 'value="ask-unknown"'],
 ]
 
-describe('links of messages', () => {
+describe('links in messages', () => {
   it.each(ended)('a link %s opens a page that explains the problem', async (_name, make, title, offer) => {
     const answer = await open(await make())
     expect([answer.statusCode, toHeading(answer.body)]).toEqual([410, title])

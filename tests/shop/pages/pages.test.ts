@@ -26,7 +26,7 @@ describe('a page', () => {
     expect(answer.body).not.toMatch(/ style="/)
   })
 
-  it('is sent with 304 to a client that already has it', async () => {
+  it('returns 304 to a client that already has it', async () => {
     const { headers } = await app.get('/skincare/acne')
     const again = await app.get('/skincare/acne', { 'if-none-match': `"other", ${headers.etag}` })
     expect(again.statusCode).toBe(304)

@@ -207,7 +207,7 @@ describe('the log', () => {
     await own.stop()
   })
 
-  it('has no request lines at level warn', () => {
+  it('has no request lines at the level warn', () => {
     expect(app.log.filter((line) => 'req' in line)).toEqual([])
   })
 })

@@ -184,7 +184,7 @@ it('the paths of all routes are reserved', () => {
 })
 
 describe('redirects', () => {
-  it('SEO-3 of the storefront reach a page in one step, below the base path', async () => {
+  it('SEO-3 of the storefront lead to a page in one step, below the base path', async () => {
     const redirects = await find({ type: 'epiderm__redirect' })
     expect(redirects.length).toBeGreaterThan(3)
     for (const { body } of redirects) {

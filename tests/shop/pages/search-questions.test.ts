@@ -119,7 +119,7 @@ async function readExcerpt(text: string, page: string): Promise<string> {
 const toPages = ({ suggestions }: SuggestionsBody) =>
   suggestions.slice(0, 3).map(({ url }) => url.split('#')[0])
 
-describe('search with questions of clinics', () => {
+describe('searching with clinics’ questions', () => {
   it.each(english)('“%s” finds %s', async (text, page) => {
     expect(toPages(await suggest(text, 'en_GB'))).toContain(page)
   })

@@ -184,7 +184,7 @@ describe('drafts on the canvas', () => {
   it.each([
     ['none', 0],
     ['one', 1],
-  ] as const)('show a list with %s item as visitors will get it, also in fragments', async (items, count) => {
+  ] as const)('show a list with %s item as visitors will get it, even in fragments', async (items, count) => {
     const { items: pages } = await app.platform.content
       .at(operator)
       .findContents({ type: 'epiderm__page', urlName: 'acne' })

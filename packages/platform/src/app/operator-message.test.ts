@@ -44,7 +44,7 @@ describe('toOperatorMessage', () => {
       () => failureOf(readFile(join(folder, 'none'))),
       /^ENOENT: .*none'\.\nIt does not exist/,
     ],
-    ['a folder for a file', () => failureOf(readFile(folder)), /^EISDIR: .*\nA folder stands/],
+    ['a folder for a file', () => failureOf(readFile(folder)), /^EISDIR: .*\nA folder exists/],
     [
       'a full disk',
       async () =>

@@ -19,7 +19,7 @@ export type SiteDefinition = {
   readonly startPages?: readonly { readonly name: string; readonly path: string }[]
 }
 
-/** A site in its place on disk. */
+/** A site, and its location on disk. */
 export type Storefront = SiteDefinition & {
   /** The folder of its content files, relative to the folder that contains `dist`. */
   readonly contentFolder: string

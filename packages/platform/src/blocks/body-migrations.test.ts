@@ -73,7 +73,7 @@ describe('stored bodies of older versions', () => {
     expect(Object.keys(migrations.migrate(old, null).body)).toEqual(['text', 'frameSize'])
   })
 
-  it('begin at the stored versions, and stay the same object once they are the present ones', () => {
+  it('are migrated from their stored versions, and remain the same object once they are current', () => {
     const second = { type: old.type, body: { frame: '54', text: [] } }
     expect(migrations.migrate(second, '{"epiderm__bicycle":2}')).toEqual({
       body: { text: [], frameSize: '54' },
@@ -86,14 +86,14 @@ describe('stored bodies of older versions', () => {
     )
   })
 
-  it('stay as they are stored if a migration fails, with its name', () => {
+  it('remain unchanged if a migration fails, and its name is reported', () => {
     const broken = { type: old.type, body: { text: [{ id: 'a', block: 'box', slots: null }] } }
     const { body, failure } = migrations.migrate(broken, '{"epiderm__bicycle":3}')
     expect(body).toBe(broken.body)
     expect(failure?.message).toContain('A migration of box has failed')
   })
 
-  it('are recognised without parsing; other types and a program without migrations cost only a comparison', () => {
+  it('are recognised without parsing; other types, and programs without migrations, cost only a comparison', () => {
     const text = JSON.stringify(old.body)
     const facts = { type: old.type, shape: null, text }
     expect(migrations.mayBeOlder(facts)).toBe(true)

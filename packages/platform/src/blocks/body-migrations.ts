@@ -1,5 +1,5 @@
 /**
- * Migrates stored bodies from the versions of the content type and the blocks in which they were written to the present ones. The versions
+ * Migrates stored bodies from the versions of the content type and the blocks in which they were written to the current ones. The versions
  * are stored with the body, as text.
  */
 import type { ContentTypes } from '#content-types'
@@ -35,7 +35,7 @@ export type BodyMigrations = {
   readonly blocks: readonly string[]
   /** Returns the text to store with a body of this program. */
   readonly toVersionsText: (item: TypedBody) => string | null
-  /** Returns the stored versions of the content type and the blocks of this body that are older than the present ones. */
+  /** Returns the stored versions of the content type and the blocks of this body that are older than the current ones. */
   readonly findOlder: (stored: StoredBodyText) => SchemaVersions
   /** Returns true if the body may be of older versions. Without migrations, this reads nothing. */
   readonly mayBeOlder: (stored: StoredBodyText) => boolean
@@ -124,7 +124,7 @@ function toVersions(named: readonly (readonly [string, readonly unknown[]])[]): 
   throw new Error('A block and a content type have the same name, and both have migrations')
 }
 
-/** Finds the stored versions that are older than the present ones; the texts of a site are few, so the results are cached. */
+/** Finds the stored versions that are older than the current ones; the texts of a site are few, so the results are cached. */
 function createOlderFinder(present: SchemaVersions): (shape: string | null) => SchemaVersions {
   const known = new Map<string | null, SchemaVersions>()
   return (shape) => {

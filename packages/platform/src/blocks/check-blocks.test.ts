@@ -89,7 +89,7 @@ describe('checkBlocks', () => {
     expect(problems[0]?.message).toMatch(message)
   })
 
-  it('refuses a block type that the slot does not accept, also in slots that properties define', () => {
+  it('refuses a block type that the slot does not accept, including in slots that properties define', () => {
     const accepts = { b: ['icon'], '*': ['text-block'] }
     const narrow = createRegistry(
       Array.from(standardRegistry.values(), (one) =>

@@ -6,15 +6,15 @@ function createTerminal(columns = 80) {
   return { written, terminal: { write: (text: string) => void written.push(text), columns: () => columns } }
 }
 
-it('shows a bar on a terminal, updates it at every per cent and removes it at the end', async () => {
+it('shows a bar on a terminal, updates it at every percent and removes it at the end', async () => {
   const { written, terminal } = createTerminal()
   await withProgress({ terminal }, async (onProgress) => {
     for (let done = 1; done <= 10_000; done++) onProgress({ step: 'read', done, total: 10_000 })
     onProgress({ step: 'stored', done: 1, total: 2 })
   })
-  expect(written[0]).toBe(`\rReading  ${'░'.repeat(30)}   0 %`)
-  expect(written).toContain(`\rReading  ${'█'.repeat(30)} 100 %`)
-  expect(written.slice(-2)).toEqual([`\rStoring  ${'█'.repeat(15)}${'░'.repeat(15)}  50 %`, '\r\u001B[K'])
+  expect(written[0]).toBe(`\rReading  ${'░'.repeat(30)}   0%`)
+  expect(written).toContain(`\rReading  ${'█'.repeat(30)} 100%`)
+  expect(written.slice(-2)).toEqual([`\rStoring  ${'█'.repeat(15)}${'░'.repeat(15)}  50%`, '\r\u001B[K'])
   expect(written).toHaveLength(101 + 2)
 })
 

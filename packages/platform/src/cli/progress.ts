@@ -47,7 +47,7 @@ export function toProgressLines(print: (line: string) => void): OnProgress {
   let said = ''
   return ({ step, done, total }) => {
     const tenth = Math.floor((10 * done) / Math.max(total, 1))
-    const line = `${words[step]}: ${tenth * 10} %`
+    const line = `${words[step]}: ${tenth * 10}%`
     if (line !== said) print(line)
     said = line
   }
@@ -57,5 +57,5 @@ export function toProgressLines(print: (line: string) => void): OnProgress {
 function toLine(word: string, share: number): string {
   const percent = Math.floor(share * 100)
   const filled = Math.floor((percent / 100) * barWidth)
-  return `${word.padEnd(8)} ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${String(percent).padStart(3)} %`
+  return `${word.padEnd(8)} ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${String(percent).padStart(3)}%`
 }

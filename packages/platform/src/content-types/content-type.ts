@@ -12,7 +12,7 @@ export type ContentType = VersionedSchema<ContentItem['body']> & {
   readonly folder: string
   /** Schema of the body that authors write. */
   readonly schema: z.ZodObject
-  /** Converts a body as an author writes it to the form that is stored. */
+  /** Converts a body from its authored form to its stored form. */
   readonly toStoredBody?: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>
   /** Set if its items are also records. Their record ids have this prefix. */
   readonly recordPrefix?: '01t'

@@ -58,7 +58,7 @@ describe('sort keys', () => {
       expect(toSortKey(text)).toBe(key)
   })
 
-  /** Attack: a search backwards from each mark takes half a minute. */
+  /** Attack: searching backwards from each mark takes half a minute. */
   it('are fast for very many marks after one letter', () => {
     expect(toSortKey(`\u0938${'\u0301'.repeat(10_000)}`)).toHaveLength(120)
   })

@@ -1,6 +1,6 @@
 /**
  * Keys by which values are sorted. Comparing keys by code point gives the order of the values, so JavaScript and both databases sort
- * equally, whatever their version or language. Danger: rows store these keys. Increase `keyFormat` with every change of a key.
+ * in the same order, whatever their version or language. Danger: rows store these keys. Increase `keyFormat` whenever a key changes.
  */
 import { foldTypography } from '#kit'
 
@@ -64,7 +64,7 @@ function toDigitsKey(digits: string): string {
   return `${String(significant.length).padStart(2, '0')}${significant}`
 }
 
-/** Returns the 64 bits of a number as hexadecimal digits in the order of the numbers; an empty text for a value that is no number. */
+/** Returns the 64 bits of a number as hexadecimal digits in the order of the numbers; an empty string for a value that is not a number. */
 export function toNumberKey(value: number): string {
   if (Number.isNaN(value)) return ''
   const view = new DataView(new ArrayBuffer(8))

@@ -72,7 +72,7 @@ export const toRowOrder = (alias: string): ExpressionWrapper<unknown, never, num
   inLanguage((language) => language.toRowOrder(alias))
 
 /**
- * Returns the database's time plus some seconds, in the stored form (ISO 8601, UTC). For comparisons between machines whose own clocks
+ * Returns the database's time plus this many seconds, in the stored form (ISO 8601, UTC). For comparisons between machines whose own clocks
  * differ.
  */
 export const toDatabaseTime = (seconds = 0): ExpressionWrapper<unknown, never, string> =>

@@ -57,7 +57,7 @@ export type Database<T> = {
    * none.
    */
   readonly onForeignMessage: (listener: ChangeListeners['onMessage']) => () => void
-  /** Sends texts of some kilobytes to connected processes. Nothing is stored. */
+  /** Sends texts of a few kilobytes to connected processes. Nothing is stored. */
   readonly sendMessages: (texts: readonly string[]) => Promise<void>
   /**
    * Checks for commits of other processes now, unless the last check is more recent than this many milliseconds. All listeners have run

@@ -25,7 +25,7 @@ export const foreignDraftClient = () =>
     hint: 'Reload the page to use the tab with this account.',
   })
 
-/** The error for a client that has skipped numbers: this server has not received the operations between. */
+/** The error for a client that has skipped numbers: this server has not received the operations in between. */
 export class OperationGap extends EpidermError {
   /** The expected number. */
   readonly next: number

@@ -119,6 +119,6 @@ export const hashedLog: HashedTable = {
   lock: 'drafts',
   toDamage: ({ item, language, seq }) => ({
     message: `the stored text of edit ${seq} of ${item} (${language}) has changed`,
-    remedy: 'Check the draft in the studio before you publish it: a rebase applies its edits again.',
+    remedy: 'Check the draft in the studio before it is published: a rebase applies its edits again.',
   }),
 }

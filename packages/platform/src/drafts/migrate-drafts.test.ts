@@ -102,7 +102,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     await now.content.publish(operator, { changes: [named!.change], note: '' })
   })
 
-  it('need no draft: an edit of a tab that read the published item before is refused', async () => {
+  it('need not exist: an edit by a tab that read the published item before the migration is refused', async () => {
     const { key, tab } = tabs('none')
     const late = openTab(now.drafts, key).editAt(0, set('size', '57'))
     await expect(late).rejects.toMatchObject({ code: 'draft-migrated' })
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     expect((await tab.read()).body['frameSize']).toBe('60')
   })
 
-  it('are not undone beyond the migration after they were discarded, and items of the present version stay', async () => {
+  it('are not undone past the migration once they are discarded, and items of the current version do not change', async () => {
     const { key, old, tab } = tabs('closed')
     await old.edit(set('size', '56'))
     await former.drafts.drop(editor, key)

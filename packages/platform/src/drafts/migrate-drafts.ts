@@ -1,5 +1,5 @@
 /**
- * Migrates drafts to the present versions of their content type and blocks when they are next read. The migrated draft has a number of its
+ * Migrates drafts to the current versions of their content type and blocks when they are next read. The migrated draft has a number of its
  * own: older operations are history, and an edit with an earlier base is refused. Until an update ends, nothing is written; readers get the
  * draft with the number that it will have.
  */
@@ -80,7 +80,7 @@ async function findOlder(
   return isOlder ? { item: published, published } : undefined
 }
 
-/** Records that the draft is of the present version, so that the next read does not check it again. */
+/** Records that the draft has the current version, so that the next read does not check it again. */
 async function storeSchemaVersions(deps: DraftDeps, row: DraftRow): Promise<DraftRow> {
   const { known: shape } = deps.content.migrations
   await deps.database.transaction((trx: Write<DraftTables>) =>

@@ -155,7 +155,7 @@ describe('the set of open drafts', () => {
     expect((await load()).find(key)).toMatchObject({ item: { title: 'Numbered' } })
   })
 
-  it('reads a draft that has been discarded since as the published item', async () => {
+  it('returns the published item for a draft that has since been discarded', async () => {
     const key = await editPage()
     const deps = createDraftDeps({
       database: toDraftRows(test.database),

@@ -91,7 +91,7 @@ const isBefore = (
     ? eb(refTuple('at', 'item', 'language', 'seq'), '<', tuple(at, item, language, seq))
     : eb(refTuple('actor', 'at', 'item', 'language', 'seq'), '<', tuple(actor, at, item, language, seq))
 
-/** Jumps from one account to the next in the index, without reading the operations between. */
+/** Jumps from one account to the next in the index, without reading the operations in between. */
 export const selectPeople = (db: Read<DraftTables>) =>
   db
     .withRecursive('person', (cte) =>

@@ -29,7 +29,7 @@ afterAll(() => test.close())
 
 const edit = (actor: Actor) => openTab(test.drafts, old, actor).edit(setTitle('Changed'))
 
-it('an editor cannot change, create, undo, resolve or discard a redirect, a publisher can', async () => {
+it('a publisher, but not an editor, can change, create, undo, resolve or discard a redirect', async () => {
   await expect(edit(editor)).rejects.toMatchObject(refused)
   const created = { client: toClient(), language: 'en_GB', type: 'epiderm__redirect', title: 'New', body: {} }
   const key = { ...old, contentKey: toDraftKey('other').contentKey }
@@ -52,7 +52,7 @@ it('a change of address by an editor creates and updates redirects', async () =>
   expect(redirects).toMatchObject([{ from: '/first', to: '/second' }])
 })
 
-it('a replacement by an editor skips redirects and says so, and only a publisher reverts one that includes them', async () => {
+it('a replacement by an editor skips and reports redirects, and only a publisher reverts one that includes them', async () => {
   await test.drafts.keepTexts()
   const search = { q: word, isExact: false }
   const { places } = await test.drafts.findTexts(editor, { ...search, limit: 10 })

@@ -1,4 +1,4 @@
-/** Decides if a program has probably sent a form. Such a submission is stored and flagged. Staff are notified only if it is urgent. */
+/** Decides whether a form was probably sent by a program. Such a submission is stored and flagged. Staff are notified only if it is urgent. */
 import { formParts } from '#model'
 
 const quickestPersonSeconds = 3

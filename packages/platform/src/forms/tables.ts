@@ -16,7 +16,7 @@ type FormSubmissionTable = {
   answers: string
   /** Empty for a message to staff, `enquiry`, or `application` for an account. */
   purpose: Generated<string>
-  /** `trap` or `tooFast` if a program has probably sent it; otherwise null. */
+  /** `trap` or `tooFast` if a program probably sent it; otherwise null. */
   suspicion: string | null
   /** The reference number for phone calls: `2C4F-7HMX`; unique. */
   reference: string

@@ -1,4 +1,4 @@
-/** Tests links in messages: stored as hashes, and valid once and for some hours. */
+/** Tests links in messages: stored as hashes, and valid once and for a few hours. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../database/testing.ts'
 import {
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
   it.each([
     ['an account without a password', undefined, 72],
     ['an account with one', password, 24],
-  ])('a link that staff create for %s is valid for some hours', async (_name, given, hours) => {
+  ])('a link that staff create for %s is valid for a few hours', async (_name, given, hours) => {
     const { id } = await room.addAccount({ password: given })
     const token = await room.accounts.createPasswordLink(operator, id)
     room.pass(hours * hour - 1)

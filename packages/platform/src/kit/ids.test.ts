@@ -71,7 +71,7 @@ describe('ids', () => {
     expect(toLongRecordId(String(value))).toBeUndefined()
   })
 
-  it('are MC and 26 characters for content', () => {
+  it('consist of MC and 26 characters for content', () => {
     for (const byte of [0, 1, 127, 255]) {
       const key = createContentKey(new Uint8Array(16).fill(byte))
       expect(key).toMatch(/^MC[A-Z2-7]{26}$/)

@@ -13,7 +13,7 @@ export type MailMessage = {
 }
 
 export type Mailer = {
-  /** Throws if the message was not accepted. The caller decides about retries. */
+  /** Throws if the message was not accepted. The caller decides whether to retry. */
   readonly send: (message: MailMessage) => Promise<void>
   readonly close: () => void
 }

@@ -11,7 +11,7 @@ const parent = process.ppid
 const database = await openTestDatabase<MediaTables>({ dataDir })
 
 async function* sendForever() {
-  /** More than fits into memory; a stream reads some chunks ahead. */
+  /** More than fits into memory; a stream reads a few chunks ahead. */
   for (let sent = 0; sent < 5; sent++) yield Buffer.alloc(1024 * 1024)
   process.stdout.write('on disk\n')
   while (process.ppid === parent) await pause(50)

@@ -350,7 +350,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
     expect(await store.findSame((await send(sent)).sentHash)).toHaveLength(2)
   })
 
-  it('stays stored if a sweep removed its bytes while its row was written', async () => {
+  it('remains stored if a sweep removed its bytes while its row was written', async () => {
     const bytes = await draw(13, 13).png().toBuffer()
     let puts = 0
     const put: TestStorage['storage']['put'] = async (hash, given) => {

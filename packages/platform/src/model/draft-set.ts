@@ -31,7 +31,7 @@ export type DraftSetChange = {
 
 /** Contains at most one draft for each item and language. Sets share the parts in which they are equal. */
 export type DraftSet = {
-  /** Equal for sets of the same drafts, also on other servers. */
+  /** Equal for sets of the same drafts, even on other servers. */
   readonly id: string
   /** Sorted by content key and language. Created on demand, at a cost that grows with the set. */
   readonly values: readonly OpenDraft[]

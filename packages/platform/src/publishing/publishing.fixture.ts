@@ -176,7 +176,7 @@ export async function openTestPublishing(options: TestPublishingOptions = {}): P
   }
 }
 
-/** For `wrap`: runs each time before a coming release is verified. */
+/** For `wrap`: runs each time before the next release is verified. */
 export const beforeVerification =
   (work: () => Promise<unknown>) =>
   (options: PublishingOptions): PublishingOptions => ({

@@ -1,4 +1,4 @@
-/** Finds the pages that a coming release changes. Renders each one from the drafts and from the stored rows, and compares the results. */
+/** Finds the pages that the next release changes. Renders each one from the drafts and from the stored rows, and compares the results. */
 import pTimeout from 'p-timeout'
 import type { PendingRelease, Snapshot } from '#content'
 import type { AffectedPages } from '#dependencies'

@@ -1,4 +1,4 @@
-/** The queue of purges: one row per release, which becomes due a second time some time after it was done. */
+/** The queue of purges: one row per release, which becomes due again a while after it was done. */
 import type { Selectable } from 'kysely'
 import type { Database } from '#database'
 import { createRowQueue, type Job, type JobQueue } from '#jobs'

@@ -2,7 +2,7 @@
 import { devices } from '#model'
 import { isContentKey, isPlainObject } from '#kit'
 
-/** `isResized`: derived from the image itself, so that other sizes may replace it depending on the available width. */
+/** `isResized`: true if the server created this size, so other sizes that suit the available width may replace it. */
 export type SrcSetEntry = {
   readonly url: string
   readonly descriptor?: string | undefined

@@ -1,4 +1,4 @@
-/** Removes uploads that were unreferenced for a month: some minutes after a start, then every few hours. */
+/** Removes uploads that were unreferenced for a month: a few minutes after a start, then every few hours. */
 import { imageType } from '#content-types'
 import type { Warn } from '#kit'
 import type { Platform } from './open-platform.ts'

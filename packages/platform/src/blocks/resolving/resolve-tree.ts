@@ -29,7 +29,7 @@ export type TreeRequest = {
   readonly styles: InstanceStyles
   readonly warn: Warn
   /**
-   * Drafts from other renderings of the page, also for another query, so that shared blocks are resolved only once.
+   * Drafts from other renderings of the page, including those for another query, so that shared blocks are resolved only once.
    */
   readonly shared?: SharedDrafts | undefined
   /** The list to render in a preview state. */
@@ -98,7 +98,7 @@ function* ownWarnings(draft: BlockDraft): Generator<KeyedWarning> {
   yield* eachWarning(eachChild(draft))
 }
 
-/** Cached, because shared drafts return the same warnings in each rendering. */
+/** Cached between renderings, because shared drafts return the same warnings each time. */
 const warningsOfKept = cacheByObject((draft: BlockDraft): readonly KeyedWarning[] => [...ownWarnings(draft)])
 
 /** Adds classes at the end, when the values are final. Earlier rounds would add unused styles to the page. */
@@ -110,12 +110,12 @@ function finishOne(draft: BlockDraft, styles: InstanceStyles): ResolvedBlock | u
   const { drawn, resolved } = draft
   if (drawn === undefined) return undefined
   if (draft.isKept && resolved !== undefined && styles.wear(draft.worn)) return resolved
-  const wornBefore = styles.countWorn()
+  const appliedBefore = styles.countApplied()
   const { id, origin, definition, props, data, hiding, audience, island } = drawn
   const className = toClassName({ definition, props, data, hiding }, styles)
   const slots = drawn.slots.map(([name, inside]) => [name, finish(inside, styles)] as const)
   const items = drawn.items.map((item) => ({ id: item.id, blocks: finish(item.drafts, styles) }))
-  if (draft.isKept) draft.worn = styles.findWorn(wornBefore)
+  if (draft.isKept) draft.worn = styles.findApplied(appliedBefore)
   const isSame =
     resolved?.className === className &&
     slots.every(([name, inside]) => areSameBlocks(inside, resolved.slots[name])) &&

@@ -37,9 +37,9 @@ export type AppliedStyle = {
 export type InstanceStyles = {
   /** Returns the class for these values; undefined if there are none. */
   readonly toClass: (style: InstanceStyle, wearer?: StyledBlock) => string | undefined
-  /** Returns the distinct styles added since {@link InstanceStyles.countWorn} returned `since`. */
-  readonly findWorn: (since: number) => readonly AppliedStyle[]
-  readonly countWorn: () => number
+  /** Returns the distinct styles added since {@link InstanceStyles.countApplied} returned `since`. */
+  readonly findApplied: (since: number) => readonly AppliedStyle[]
+  readonly countApplied: () => number
   /** Repeats recorded calls of `toClass`. Returns false if a class has a different name on this page. */
   readonly wear: (worn: readonly AppliedStyle[]) => boolean
   /** Returns the CSS of all classes, each followed by its media queries. */
@@ -63,7 +63,7 @@ export function createInstanceStyles(toName: ToClassName = toNumberedName): Inst
   const classes = new Map<string, InstanceClass>()
   const names = new Set<string>()
   const bareTypes = new Set<string>()
-  const allWorn: AppliedStyle[] = []
+  const allApplied: AppliedStyle[] = []
   const nameClass = ({ type, css, rules }: Omit<AppliedStyle, 'name'>): string | undefined => {
     if (rules.base.length === 0) bareTypes.add(type)
     if (css === '') return undefined
@@ -83,15 +83,15 @@ export function createInstanceStyles(toName: ToClassName = toNumberedName): Inst
       const rules = { ...toRules(style), extra }
       const css = writeRules(rules, '&')
       const name = nameClass({ type, css, rules })
-      allWorn.push({ type, css, rules, name })
+      allApplied.push({ type, css, rules, name })
       return name
     },
-    countWorn: () => allWorn.length,
-    findWorn: (since) => [
-      ...new Map(allWorn.slice(since).map((worn) => [`${worn.type} ${worn.css}`, worn])).values(),
+    countApplied: () => allApplied.length,
+    findApplied: (since) => [
+      ...new Map(allApplied.slice(since).map((worn) => [`${worn.type} ${worn.css}`, worn])).values(),
     ],
     wear(worn) {
-      allWorn.push(...worn)
+      allApplied.push(...worn)
       return worn.map((one) => nameClass(one) === one.name).every(Boolean)
     },
     toCss: () => Array.from(classes.values(), (each) => writeRules(each, `.${each.name}`)).join(''),

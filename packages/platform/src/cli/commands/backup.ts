@@ -9,7 +9,7 @@ import { requireEmbeddedDatabase } from '../require-embedded-database.ts'
 
 export const backupCommand = defineCommand({
   usage: '[folder]',
-  summary: 'copies database, media and outbox to a new folder, also while the server runs',
+  summary: 'copies database, media and outbox to a new folder, even while the server runs',
   words: { min: 0, max: 1 },
   async run({ configuration, toPath, withPlatform, now, print, warn }, [typed]) {
     requireEmbeddedDatabase(configuration)

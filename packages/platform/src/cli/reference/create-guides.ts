@@ -17,7 +17,7 @@ const generatedNote = '<!-- Written by `npm run reference` from the code: change
 function toCommandsPage(): string {
   return toDocument([
     '# Commands',
-    'After reading this page you can change, inspect and maintain a site from the command line, also while the server runs.',
+    'After reading this page you can change, inspect and maintain a site from the command line, even while the server runs.',
     'Run `npm run site -- <command>`. A command prints the database that it opens. Only `import --new` and `npm start` create one. `npm run site -- help <command>` lists options.',
     'The exit code is 0 for success, 1 for a failure and 2 for a command that was not understood. Commands read the same [environment variables](configuration.md) as the server. Addresses that they print need `PORT` or `PUBLIC_ORIGIN` as the server has them.',
     '## Rules of import and export',

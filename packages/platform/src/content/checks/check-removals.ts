@@ -37,7 +37,7 @@ export function findRemovalProblems(check: RemovalCheck): RemovalProblem[] {
       {
         item,
         message: `is still referred to:${names.join('')}${more > 0 ? `\n    and ${more} more` : ''}`,
-        hint: 'Take these references away first, then remove it.',
+        hint: 'Remove these references first, then remove the item.',
       },
     ]
   })

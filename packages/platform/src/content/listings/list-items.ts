@@ -7,7 +7,7 @@ import type { Head } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { createWordsFilter, type TitleEntry, type TitleLists } from './title-lists.ts'
 
-/** `published`: newest first publication first, without items that were never published. */
+/** `published`: sorted by first publication, newest first, without items that were never published. */
 type ItemOrder = 'published' | 'title' | '-title'
 
 /** An item in one language. At least one of its two states exists. */
@@ -60,7 +60,7 @@ type Position = readonly [key: string, contentKey: string]
 
 const toText = (...position: Position): string => JSON.stringify(position)
 
-/** Returns undefined if the text is no position. */
+/** Returns undefined if the text is not a valid position. */
 export function parsePosition(text: string): Position | undefined {
   try {
     const value: unknown = JSON.parse(text)

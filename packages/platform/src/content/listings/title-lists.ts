@@ -28,7 +28,7 @@ type LoadedTitles = {
   readonly list: SortedList<TitleEntry>
 }
 
-/** A list of 100,000 items takes some 20 MB. */
+/** A list of 100,000 items takes about 20 MB. */
 const maxLists = 8
 
 const titleOrder: ListOrder<TitleEntry> = {
@@ -76,7 +76,7 @@ export const toTitleEntry = ({ contentKey, title, urlName }: TitledItem, route: 
   address: typeof route === 'string' ? route : urlName,
 })
 
-/** Number of entries that are sorted in at once, because sorting very many blocks this thread. */
+/** Number of entries that are inserted at once, because sorting very many would block this thread. */
 const batchSize = 4000
 
 async function loadAll(published: Snapshot, { type, language, drafts }: TitleQuery): Promise<LoadedTitles> {

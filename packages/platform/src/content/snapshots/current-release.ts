@@ -27,7 +27,7 @@ export async function requireCurrentRelease(db: Read<ContentTables>): Promise<nu
   return release
 }
 
-/** Finds a version that is not merely staged for a coming release. */
+/** Finds a version that is not merely staged for a future release. */
 const findUnstaged = (db: Read<ContentTables>) =>
   db
     .selectFrom('content_version as version')

@@ -60,7 +60,7 @@ type CurrentSiteOptions = {
   readonly types: ContentTypes
   readonly migrations: BodyMigrations
   readonly findMentioning: FindMentioning
-  /** Selects the items of lists in the rows of a release. */
+  /** Selects the items of lists by the indexed rows of a release. */
   readonly openSelected: (release: number) => FindSelected
   readonly warn: Warn
 }

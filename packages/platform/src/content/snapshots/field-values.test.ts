@@ -60,7 +60,7 @@ describe.each(databaseKinds)('values of indexed fields in the %s database', (kin
     test = await openTestContent(undefined, { kind, types })
   })
 
-  it('are in the order of the sixty words, however they were written', async () => {
+  it('sort the sixty words in the order of the table, however they were written', async () => {
     const words = sortedWords.map(([word = '']) => word)
     const shuffled = words
       .map((word, at) => ({ word, at }))
@@ -117,7 +117,7 @@ describe('values of indexed fields', () => {
     expect(titles).toEqual([{ key: 'the theme' }])
   })
 
-  it('are deleted with their version, so that another version with its number has its own', async () => {
+  it('are deleted with their version, so that a later version with the same number gets its own', async () => {
     const { content, database } = open()
     await content.publish(operator, { changes: [...site(), product('a')], note: '' })
     const version = { item: toId('20Y', 'a'), language: 'en_GB', number: 2 }
@@ -149,7 +149,7 @@ describe('values of indexed fields', () => {
       ).toEqual([])
   })
 
-  it('of versions that another program wrote are filled in batches that continue, each once', async () => {
+  it('of versions that another program wrote are stored once, in resumable batches', async () => {
     const { content, database } = open()
     const names = Array.from({ length: 250 }, (_, at) => `p-${at}`)
     await content.publish(operator, { changes: [...site(), ...names.map((name) => product(name))], note: '' })
@@ -174,7 +174,7 @@ describe('values of indexed fields', () => {
     expect(await openFieldValues({ database, provider, migrations: noMigrations }).isReady(1)).toBe(true)
   })
 
-  it('of a release of another program are filled before it is shown', async () => {
+  it('of another program’s release are stored before the release is shown', async () => {
     const { content, database, folder } = open()
     await content.publish(operator, { changes: [...site(), product('a')], note: '' })
     const values = openFieldValues({ database, provider, migrations: noMigrations })
@@ -188,7 +188,7 @@ describe('values of indexed fields', () => {
     expect((await readSorted(open())).map(({ key }) => key)).toEqual(['about a', 'former'])
   })
 
-  it('of another definition stay, because a server that reads them may be running', async () => {
+  it('of another definition remain, because a server that reads them may be running', async () => {
     const { content, database } = open()
     await content.publish(operator, { changes: [...site(), product('a')], note: '' })
     const ranked = createDataProvider(allTypes)

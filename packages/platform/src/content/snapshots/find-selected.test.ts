@@ -101,7 +101,7 @@ const query = fc.record({
 describe.each(databaseKinds)('selecting in rows of the %s database', (kind) => {
   beforeEach(() => openIndexed(kind))
 
-  it('returns the items that a selection among all returns, after any changes and in any language', async () => {
+  it('returns the same items as a selection from all items, after any changes and in any language', async () => {
     const { content } = open()
     const rounds = fc.sample(
       fc.tuple(

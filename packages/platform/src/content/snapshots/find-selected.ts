@@ -89,7 +89,7 @@ async function findHeads(deps: SelectedFinderDeps, query: ListQuery, heads: Head
       languages.map((language) => loadRows(deps, { ...query, language, count })),
     )
     const ends = parts.flatMap((rows) => (rows.length < count ? [] : rows.slice(-1)))
-    /** Rows after the first end of a part may lack rows of that part between them. */
+    /** Beyond the first end of a part, rows of that part may be missing between the others. */
     const isCertain = (row: SortRow) => ends.every((end) => compare(row, end) <= 0)
     const rows = parts.flat().toSorted(compare).filter(isCertain)
     const found = await findShown(rows, query, heads)
@@ -127,7 +127,7 @@ async function findShown(
 
 type RowsQuery = ListQuery & { readonly language: string; readonly count: number }
 
-/** Loads the first rows of versions in service in one language. */
+/** Loads the first rows, in one language, of versions that the release shows. */
 async function loadRows(deps: SelectedFinderDeps, query: RowsQuery): Promise<readonly SortRow[]> {
   const { db, release } = deps
   const { language, list, selection, filters, count } = query
@@ -184,7 +184,7 @@ async function loadRows(deps: SelectedFinderDeps, query: RowsQuery): Promise<rea
     .execute()
 }
 
-/** Returns the filter with the fewest rows, if that are few. */
+/** Returns the filter with the fewest rows, if it has few enough. */
 async function findFew(
   deps: SelectedFinderDeps,
   filters: readonly Filter[],

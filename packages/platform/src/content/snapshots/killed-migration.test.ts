@@ -66,7 +66,7 @@ async function readRows({ database: { read } }: TestContent) {
   return { versions, mentions }
 }
 
-it('a killed migration loses nothing, continues where it was, and writes each row once', async () => {
+it('a migration whose process was killed loses nothing, resumes, and writes each row once', async () => {
   const former = await openFormer()
   const names = Array.from({ length: count }, (_, at) => `b-${at}`)
   await former.content.publish(operator, {

@@ -72,7 +72,7 @@ describe.each(databaseKinds)('bodies of an older version in the %s database', (k
     await rm(dataDir, { recursive: true })
   })
 
-  it('are read in the present one: whole, by field, and in past releases; the stored rows stay', async () => {
+  it('are read in the current version: whole, by field, and in past releases; the stored rows do not change', async () => {
     const before = await readRows()
     expect(await find()).toEqual({ ...newBody, frameSize: '56' })
     expect(await find({ fields: ['frameSize', 'code', 'size'] })).toEqual({ frameSize: '56', code: 'a-1' })
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('bodies of an older version in the %s database', (k
     await expect(same).rejects.toThrow('a-1')
   })
 
-  it('are exported in the present one, and an import of the export changes nothing', async () => {
+  it('are exported in the current version, and importing the export changes nothing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'exported-'))
     const { content } = test
     const release = content.currentRelease()
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('bodies of an older version in the %s database', (k
     await rm(folder, { recursive: true })
   })
 
-  it('return by a rollback and by a revert, and are compared with newer versions', async () => {
+  it('are restored by a rollback or a revert, and are compared with newer versions', async () => {
     const { content } = test
     await content.publish(operator, { changes: [put('a', { ...newBody, frameSize: '58' })], note: '' })
     const newest = content.currentRelease()
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('bodies of an older version in the %s database', (k
     await content.rollback(operator, { toRelease: 2, note: '' })
   })
 
-  it('may still be written by a former program: the rows derived from them are filled after its release', async () => {
+  it('may still be written by an older program; the rows derived from them are stored after its release', async () => {
     await former.content.publish(operator, {
       changes: [put('d', { size: '9', sku: 'd-1', link: '/bicycles/d' })],
       note: '',

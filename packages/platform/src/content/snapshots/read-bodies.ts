@@ -1,4 +1,4 @@
-/** Reads stored bodies. All bodies of versions are read here, and migrated to the present versions of their content type and blocks. */
+/** Reads stored bodies. All bodies of versions are read here, and migrated to the current versions of their content type and blocks. */
 import type { BodyMigrations } from '#blocks'
 import type { Read } from '#database'
 import { damagedBody } from '../types/errors.ts'

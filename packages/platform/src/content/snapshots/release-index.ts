@@ -1,6 +1,6 @@
 /**
  * A release's index: the version of each item that it shows. It is loaded once and stays in memory, where it is small because it contains
- * no bodies (some hundred bytes per item). Another release's index is derived from it by the differences; the two share everything else.
+ * no bodies (a few hundred bytes per item). Another release's index is derived from it by the differences; the two share everything else.
  */
 import { compareCodeUnits, createYieldIfDue, toLongRecordId } from '#kit'
 import { compareContentItems, type ContentItem, type ContentQuery } from '#model'
@@ -55,7 +55,7 @@ export const toReleaseIndex = (release: number, unsorted: readonly Head[]): Rele
   createIndex({ release, all: createSortedList(unsorted, inOrder) })
 
 /**
- * Number of heads per batch. A batch takes some milliseconds to sort; each batch touches a whole list, so a large site must not need many.
+ * Number of heads per batch. A batch takes a few milliseconds to sort; each batch touches a whole list, so a large site must not need many.
  */
 const grownBy = 4_000
 

@@ -1,4 +1,4 @@
-/** The site at the coming release, read back from the tables: staged versions are read from their rows, never from the drafts. */
+/** The site at the next release, read back from the tables: staged versions are read from their rows, never from the drafts. */
 import { createMentioningFinder } from './mentions.ts'
 import { createBodyStore } from './body-store.ts'
 import type { BodyDeps } from './read-bodies.ts'
@@ -8,7 +8,7 @@ import { createSnapshot, type Snapshot } from './snapshot.ts'
 import { toVersion } from './version-key.ts'
 
 type StagedSourceDeps = BodyDeps & {
-  /** Heads with the date and version that the coming release gives them. */
+  /** Heads with the date and version that the next release gives them. */
   readonly heads: readonly Head[]
   /** Heads that the release removes. */
   readonly removed: readonly Head[]

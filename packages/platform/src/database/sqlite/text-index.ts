@@ -6,7 +6,7 @@ import type { TextAlternative, TextDocument, TextIndex, IndexQuery } from '../te
 
 /** Attack: a term that is query syntax. A term is quoted and contains only letters and digits, so it cannot end the quotation. */
 const word = /^[\p{L}\p{N}]+$/u
-/** Separates scope and term. The tokeniser does not split at it, as at no character outside ASCII; no term contains it. */
+/** Separates scope and term. The tokeniser does not split at it, nor at any other character outside ASCII; no term contains it. */
 const scopeMark = '·'
 /** Number of rows per insert statement. */
 const batchSize = 200

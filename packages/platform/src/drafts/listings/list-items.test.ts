@@ -153,7 +153,7 @@ describe('the list of a type', () => {
     expect(await find('two')).toBe(-1)
   })
 
-  it('refuses a position that is none', async () => {
+  it('rejects an invalid position', async () => {
     for (const after of ['x', 'p{}', 'p[', 'p{"length":4294967295}'])
       await expect(list({ after })).rejects.toMatchObject({ code: 'list-position-invalid', status: 400 })
   })

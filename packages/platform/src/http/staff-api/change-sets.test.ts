@@ -47,7 +47,7 @@ describe('a request that names a change set', () => {
     expect(routes.length).toBeGreaterThan(25)
   })
 
-  it.each(routes)('$name answers 404 for an unknown set, with the next step', async ({ method, url }) => {
+  it.each(routes)('$name responds with 404 to an unknown set, with a hint', async ({ method, url }) => {
     const body = method === 'POST' ? {} : undefined
     const answer = await publisher.send(method as 'GET', toAddress(url, 'spring'), body)
     expect(answer.statusCode).toBe(404)

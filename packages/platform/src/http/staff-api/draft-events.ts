@@ -56,7 +56,7 @@ export const draftEventRoutes: StaffRoutes = async (app, options) => {
         stream.destroy()
         throw error
       })
-      /** Without this header, nginx buffers events until it has some kilobytes. */
+      /** Without this header, nginx buffers events until it has a few kilobytes. */
       return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
     },
   })

@@ -180,7 +180,7 @@ describe('a publish by the API', () => {
     })
   })
 
-  it('responds with 503 while the database is away, and the message does not mention the page', async () => {
+  it('responds with 503 while the database is unavailable, and the message does not mention the page', async () => {
     const { seq } = await edit(setText('Verified later'))
     const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
     vi.spyOn(app.renderer.proofs, 'prove').mockRejectedValueOnce(away)

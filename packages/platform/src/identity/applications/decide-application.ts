@@ -61,7 +61,7 @@ export async function declineApplication(
 }
 
 const requireDecider = (actor: Actor) =>
-  requireAccountPermission(actor, 'decideApplications', 'decide about applications')
+  requireAccountPermission(actor, 'decideApplications', 'decide on applications')
 
 /** Runs in the decision's transaction, so that only one of two simultaneous decisions is stored. */
 async function requireOpen(trx: Write<IdentityTables>, number: number) {

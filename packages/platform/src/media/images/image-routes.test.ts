@@ -491,7 +491,7 @@ describe('IMG-8 the cache of resized images', () => {
     await rm(own, { recursive: true })
   })
 
-  it('stays within its byte limit and evicts the least recently used image first, also after a restart', async () => {
+  it('stays within its byte limit and evicts the least recently used image first, even after a restart', async () => {
     const own = await mkdtemp(join(tmpdir(), 'images-'))
     const put = async (maxCacheBytes: number, widths: readonly number[]) => {
       const used = await open(own, maxCacheBytes)

@@ -65,7 +65,7 @@ describe('a bucket', () => {
     await second.stop()
   })
 
-  it('gets a third request after two failures, also for a put', async () => {
+  it('is sent a third request after two failures, even for a PUT', async () => {
     let failures = 2
     const { calls, storage, warnings } = await serve((request, response) => {
       request.resume().on('end', () => {

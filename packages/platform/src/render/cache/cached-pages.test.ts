@@ -198,7 +198,7 @@ describe('a release', () => {
     expect(await findDropped(change)).toEqual(dropped)
   })
 
-  it('leaves at least 99 % of the pages in the cache when one product changes, with the same bytes and ETag', async () => {
+  it('leaves at least 99% of the pages in the cache when one product changes, with the same bytes and ETag', async () => {
     const paths = [
       '/about',
       '/first',

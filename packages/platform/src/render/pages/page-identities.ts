@@ -17,7 +17,7 @@ export type PageIdentity = {
 /** Number of records to process before yielding to other work. */
 const sliceSize = 1000
 
-/** Yields the guests' pages that match the filter; by default, all except error pages. */
+/** Yields the pages for guests that match the filter; by default, all except error pages. */
 export async function* eachIdentity(
   site: Site,
   isWanted: (page: PageRoute, index: LanguageIndex) => boolean = isScanned,

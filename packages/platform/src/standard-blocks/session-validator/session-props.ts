@@ -3,7 +3,7 @@
 /** Names of the dialogs' labels, without the prefix `session.`. */
 export const labelNames = [
   'title',
-  /** `{0}` is a number of seconds, also in `countdown`. */
+  /** `{0}` is a number of seconds; the same applies to `countdown`. */
   'body',
   'countdown',
   'continue',

@@ -139,7 +139,7 @@ function createOpening(deps: EditsDeps, { drafts, ...own }: LiveDraftsInput): Ed
   }
 }
 
-/** The canvases whose updates travel with edits. */
+/** The canvases whose updates are requested together with edits. */
 function createCanvases() {
   const canvases = new Set<() => Companion | undefined>()
   return {

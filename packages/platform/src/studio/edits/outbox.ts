@@ -38,7 +38,7 @@ export const toLoggedEdit = (item: ItemName, seq: number): LoggedEdit => ({ item
 type CanvasQuery = NonNullable<ApiRequest<'POST', EditPath>['body']['canvas']>
 type EditPath = '/studio/drafts/:item/:language/operations'
 
-/** A canvas update that travels with a call: its answer contains the change of the canvas, which saves a second request. */
+/** A canvas update that is requested together with a call: the response contains the change of the canvas, which saves a second request. */
 export type Companion = {
   /** The state that the canvas shows. */
   readonly asked: CanvasQuery

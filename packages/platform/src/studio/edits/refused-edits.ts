@@ -1,5 +1,5 @@
 /**
- * Refused edits. They remain in the browser's storage until the editor has decided about them, so that no character
+ * Refused edits. They remain in the browser's storage until the editor retries or discards them, so that no character
  * is lost. Stored by account instead of by client, so that any later tab shows them.
  */
 import { createStore } from '#kit/browser'

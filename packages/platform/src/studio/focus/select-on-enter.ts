@@ -1,6 +1,6 @@
 /**
  * Enter in a search field selects the first result, or the option that the editor has reached with the arrow keys or
- * the pointer. React Aria also activates an option some time after typing, which later results may move down. The list
+ * the pointer. React Aria also activates an option a while after typing, which later results may move down. The list
  * may still be loading, so Enter waits.
  */
 import type { KeyboardEvent } from 'react'

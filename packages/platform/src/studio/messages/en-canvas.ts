@@ -13,9 +13,9 @@ export const canvas = {
   widths: { mobile: '375', tablet: '768', desktop: '1440', free: 'Free', all: 'Side by side' },
   edge: 'Width of the page',
   size: (widthsPx: readonly number[], scale: number) =>
-    `${widthsPx.join(', ')} px, ${Math.round(scale * 100)} %`,
+    `${widthsPx.join(', ')} px, ${Math.round(scale * 100)}%`,
   zoom: 'Zoom',
-  zooms: { fit: 'Fit', full: '100 %' },
+  zooms: { fit: 'Fit', full: '100%' },
   language: 'Language of the page',
   inLanguage: toLanguageName,
   noVersion: (code: string) => `This page has no ${toPlainName(code)} version yet and is read-only here.`,
@@ -45,7 +45,7 @@ export const canvas = {
     `${name} is not shown yet. ${missing.map((text) => text.replace(/\.$/, '')).join('. ')}.`,
   emptyFields: (labels: readonly string[]) => `${labels.join(', ')}: still empty. Click to type.`,
   alike: (times: number) =>
-    `This text appears ${times === 2 ? 'twice' : `${times} times`} on the page. All change together.`,
+    `This text appears ${times === 2 ? 'twice' : `${times} times`} on the page. They all change together.`,
   richText: 'Page text',
   toColumns: 'Edit section columns',
   columnEdge: (one: string, other: string) => `Edge between ${one} and ${other}`,

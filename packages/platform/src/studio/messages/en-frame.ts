@@ -33,7 +33,7 @@ export const frame = {
       places === 0 ? 'Nothing to replace' : `Replace in ${places} ${places === 1 ? 'place' : 'places'}`,
     remove: (places: number) => `Remove from ${places} ${places === 1 ? 'place' : 'places'}`,
     removeQuestion: (words: string, places: number) =>
-      `“Replace with” is empty, so this removes “${words}” from ${places} ${places === 1 ? 'place' : 'places'}. Visitors see the change once you publish.`,
+      `“Replace with” is empty, so this removes “${words}” from ${places} ${places === 1 ? 'place' : 'places'}. Visitors see the change once it is published.`,
     found: ({ places, times, hasMore }: { places: number; times: number; hasMore: boolean }) =>
       `Found in ${hasMore ? 'at least ' : ''}${places} ${places === 1 ? 'place' : 'places'}${times > places ? `, ${times} times` : ''}.`,
     collecting: 'Still searching. More results may appear.',
@@ -43,7 +43,7 @@ export const frame = {
     leaveAll: 'Deselect all',
     chooseAll: 'Select all',
     done: (places: number, items: number) =>
-      `Replaced in ${places} ${places === 1 ? 'place' : 'places'} in ${items} ${items === 1 ? 'draft' : 'drafts'}. Visitors see the change once you publish.`,
+      `Replaced in ${places} ${places === 1 ? 'place' : 'places'} in ${items} ${items === 1 ? 'draft' : 'drafts'}. Visitors see the change once it is published.`,
     takeBack: 'Undo replacement',
     takeLast: 'Undo the last replacement …',
     takeRest: 'Undo the rest',
@@ -89,7 +89,7 @@ export const frame = {
     steps: [
       {
         title: 'This is your page',
-        text: 'Click anything to edit it. Your changes are saved as a draft while you type, and visitors see them once you publish.',
+        text: 'Click anything to edit it. Your changes are saved as a draft while you type, and visitors see them once they are published.',
       },
       {
         title: 'The outline shows every block',

@@ -8,7 +8,7 @@ const linked = {
   copies: 'Inserted as copies',
   copiesHelp: 'Each page gets its own copy, which you can edit freely.',
   links: 'Linked',
-  linksHelp: 'Changes appear on every page that uses the pattern, once you publish.',
+  linksHelp: 'Once published, changes appear on every page that uses the pattern.',
   more: 'More patterns exist. Search to find them.',
   saveTitle: 'Save as pattern',
   explained: (blocks: number) => `Saves ${count(blocks)} so that all editors can insert them.`,
@@ -17,7 +17,7 @@ const linked = {
   copyHelp: 'Each page gets its own copy. Editing one page does not change the others.',
   link: 'Linked',
   linkHelp:
-    'All pages share these blocks, and so does this page. Changes appear everywhere once you publish the pattern.',
+    'All pages share these blocks, and so does this page. Once the pattern is published, changes appear everywhere.',
   name: 'Name',
   taken: (name: string) => `A pattern named ${name} already exists. Choose another name.`,
   send: 'Save pattern',

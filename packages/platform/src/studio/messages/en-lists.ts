@@ -42,7 +42,7 @@ export const sayLists = {
       `Discard all unpublished changes to ${count(number, 'item', 'items')}, including those of other editors? Items that were never published are deleted.`,
     unpublish: 'Unpublish',
     unpublishQuestion: (number: number) =>
-      `Unpublish ${count(number, 'page', 'pages')}? Visitors can open them until you publish this change.`,
+      `Unpublish ${count(number, 'page', 'pages')}? Visitors can open them until this change is published.`,
     running: (done: number, all: number) => `${done} of ${all} done`,
     failed: (number: number, reason: string) => `${count(number, 'item', 'items')} not changed: ${reason}`,
   },

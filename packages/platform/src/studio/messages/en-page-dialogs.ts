@@ -1,11 +1,11 @@
 /** Messages of the dialogs that create, move and archive pages, in English. Loaded with the dialogs. */
 export const sayPageDialog = {
   explained: {
-    new: 'The page starts as a draft. Visitors see it once you publish it.',
-    move: (title: string) => `${title} keeps its old address until you publish.`,
+    new: 'The page starts as a draft. Visitors see it once it is published.',
+    move: (title: string) => `${title} keeps its old address until this change is published.`,
     moveNew: (title: string) => `${title} has never been published, so no redirect is needed.`,
     archive: (title: string) =>
-      `Visitors can no longer open ${title} once you publish this. You can undo it, and the history is kept.`,
+      `Visitors can no longer open ${title} once this is published. You can undo this, and the page keeps its history.`,
     archiveNew: (title: string) => `${title} has never been published, so it is deleted immediately.`,
     restore: (title: string) =>
       `${title} stays at its current address, and the redirects created for it are removed. Other changes stay in the draft.`,
@@ -29,10 +29,10 @@ export const sayPageDialog = {
   isLeading: 'Redirect the old address to the new one',
   isLeadingHelp: 'Keeps bookmarks, search results and links from other sites working.',
   links: (number: number) =>
-    `Used by ${number === 1 ? '1 item' : `${number} items`}. Links by address follow the redirect; remove other references before you publish.`,
+    `Used by ${number === 1 ? '1 item' : `${number} items`}. Links by address follow the redirect. Remove other references before this is published.`,
   noLinks: 'No published page links here.',
   leadsTo: 'Redirect visitors to',
   leadsToHelp: 'e.g. /help (leave empty for “not found”)',
-  wrongTarget: 'Start with / or https://, and choose another address than this page’s own.',
+  wrongTarget: 'Start with / or https://, and do not enter this page’s own address.',
   copyOf: (title: string) => `${title} (copy)`,
 }

@@ -35,7 +35,7 @@ export const rich = {
     ['nesting', single('content that is nested too deeply')],
     ['script', plural('scripts')],
     ['form', plural('form fields')],
-    ['end', single('the end of the overlong text')],
+    ['end', single('text beyond the maximum length')],
   ]),
   tag: single,
   table: {

@@ -13,7 +13,7 @@ export const values = {
     source: 'Same as',
     wrong: 'enter a colour such as #1f4d45',
     contrast: (ratio: string, other: string, verdict: string) =>
-      `Contrast ${ratio} : 1 with “${other}”, ${verdict}`,
+      `Contrast ${ratio}:1 with “${other}”, ${verdict}`,
     otherFont: 'Other …',
     families: 'Font families, separated by commas',
     system: { sans: 'System sans-serif', serif: 'System serif', mono: 'System monospace' },
@@ -37,7 +37,7 @@ export const values = {
     add: 'Add',
     name: { tokens: 'Name of a new token', labels: 'Name of a new label' },
     nameHelp: {
-      tokens: 'Begins with --dxp-, such as --dxp-s-highlight.',
+      tokens: 'Starts with --dxp-, such as --dxp-s-highlight.',
       labels: 'Words separated by dots, such as footer.claim. Insert it in a text as {!Label.footer.claim}.',
     },
     wrongName: 'enter a name in the format described below',

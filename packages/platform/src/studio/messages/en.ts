@@ -127,7 +127,7 @@ export const en = {
     unreadable:
       'Nothing was pasted, because the copied blocks cannot be read or are too large. Copy again, at most 2,000 blocks at once.',
     dangling: (names: readonly string[]) =>
-      `The blocks were pasted, but this site does not have everything that they use: ${names.join(', ')}. Choose replacements before you publish.`,
+      `The blocks were pasted, but this site does not have everything that they use: ${names.join(', ')}. Choose replacements before publishing.`,
     remove: 'Remove',
     up: 'Move up',
     down: 'Move down',

@@ -3,7 +3,7 @@ import { useRef, type PointerEvent } from 'react'
 
 /**
  * Returns handlers for the element around the rows of a list with actions and selection. React Aria cancels the press of
- * such a row after 500 ms, also for the mouse, where a long press has no other meaning (`useLongPress`, 1.22). Remove
+ * such a row after 500 ms, even for the mouse, where a long press has no other meaning (`useLongPress`, 1.22). Remove
  * when it does so for touch only.
  */
 export function useLongClicks() {

@@ -14,7 +14,7 @@ const toSection = (boxes: ShownSection['boxes'], areSideBySide = true): ShownSec
 const size = { width: 800, height: 600, scale: 0.5 }
 
 describe('handles between columns', () => {
-  it('are in the gaps, also in right-to-left text', () => {
+  it('are in the gaps, including in right-to-left text', () => {
     const gaps = [toBox(300, 40, 32, 300), toBox(532, 40, 32, 300)]
     expect(listGaps(toSection(beside))).toEqual(gaps)
     expect(listGaps(toSection(beside.toReversed()))).toEqual(gaps.toReversed())

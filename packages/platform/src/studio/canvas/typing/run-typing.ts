@@ -42,7 +42,7 @@ export type CanvasTyping = {
 
 type FollowedEdits = Pick<Edits, 'onChange' | 'onShown' | 'saving' | 'accompany'>
 
-/** The parts of the browser that are available only at times. */
+/** The parts of the browser that are not always available. */
 type Connection = {
   deps?: TypingDeps
   line?: CanvasLine
@@ -267,7 +267,7 @@ type CanvasLine = {
 
 /**
  * The message channel between the studio and the agent, in one thread. Messages are delivered as microtasks, in the order in which they were
- * sent: browsers paint and handle keys before they deliver messages of a `MessagePort`, some 10 ms later.
+ * sent: browsers paint and handle keys before they deliver messages of a `MessagePort`, about 10 ms later.
  */
 function createCanvasLine(onMessage: (message: AgentMessage) => void): CanvasLine {
   const studio = createDirection<AgentMessage>(onMessage)

@@ -1,4 +1,4 @@
-/** A list of values that are no texts, such as numbers, dates, links and pictures, each with its own control. */
+/** A list of values other than texts, such as numbers, dates, links and pictures, each with its own control. */
 import { useRef, type ComponentType } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { FieldDescription } from '#schema'

@@ -22,7 +22,7 @@ export function TokenSizeInput(props: InputProps) {
   const { id, value, isReadOnly, onStep } = props
   const text = typeof value === 'string' ? value : ''
   const stored = findMode(text)
-  /** The editor may write any CSS value, also while the stored one has a control of its own. */
+  /** The editor may write any CSS value, even while the stored one has a control of its own. */
   const [isCss, setCss] = useState(false)
   const mode = isCss ? 'css' : stored
   const fluid = toFluid(text)

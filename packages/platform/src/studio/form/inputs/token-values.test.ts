@@ -16,7 +16,7 @@ describe('a colour of the theme', () => {
     '--dxp-s-link': 'var(--dxp-g-brand)',
   }
 
-  it('is read through references to other tokens, except in a circle', () => {
+  it('is resolved through references to other tokens, except circular ones', () => {
     expect(findHex(tokens, 'var(--dxp-s-link)')).toBe('#1f4d45')
     expect(findHex({ '--dxp-a': 'var(--dxp-a)' }, 'var(--dxp-a)')).toBeUndefined()
     expect(findHex(tokens, 'red')).toBeUndefined()
@@ -43,7 +43,7 @@ describe('a size that grows with the window', () => {
     },
   )
 
-  it('keeps the widths at which it begins and ends to grow when one end changes', () => {
+  it('preserves the widths at which it starts and stops growing when one end changes', () => {
     const before = toFluid('clamp(2rem, 1rem + 5vw, 4rem)')!
     expect(before).toMatchObject({ from: 20, to: 60 })
     expect(toFluid(toClamp({ ...before, largest: 6 }))).toMatchObject({

@@ -45,7 +45,7 @@ const fluid = new RegExp(
 export type FluidSize = {
   readonly smallest: number
   readonly largest: number
-  /** Widths of the window at which the size begins and ends to grow. */
+  /** Widths of the window at which the size starts and stops growing. */
   readonly from: number
   readonly to: number
 }

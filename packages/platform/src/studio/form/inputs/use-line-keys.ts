@@ -19,7 +19,7 @@ export const noLines: LineKeys = { words: [], keys: [], next: 0 }
 
 /**
  * Returns the keys of the lines after a change. If a line was added or removed, the lines before and after the change
- * keep their keys. A moved line takes its key along.
+ * keep their keys. A moved line keeps its key.
  */
 export function updateLineKeys({ words, keys, next }: LineKeys, now: readonly string[]): LineKeys {
   if (now.length === words.length) return { words: now, keys: moveKeys(words, keys, now), next }
