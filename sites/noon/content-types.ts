@@ -217,6 +217,8 @@ export const storefrontContentTypes: readonly ContentType[] = [
     migrate: productMigrations,
     recordPrefix: '01t',
     uniqueFields: ['tradeReference'],
+    staysWhenWithdrawn: ['goesWith', 'keepApart', 'contains'],
+    withdrawnWith: ['contains'],
     findContradictions: findProductContradictions,
     comparedFields: ['related', 'goesWith', 'keepApart', 'contains'],
     // Affected products are up to two steps away; the products that they refer to, up to two more.

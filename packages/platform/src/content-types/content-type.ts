@@ -20,6 +20,12 @@ export type ContentType = VersionedSchema<ContentItem['body']> & {
   readonly isShared?: boolean
   /** True if a site has exactly one item of this type. */
   readonly isSingleton?: boolean
+  /** True if only the server creates its items. They cannot be created or edited as drafts. */
+  readonly isMadeByServer?: boolean
+  /** Body fields that other items read even after the item was withdrawn. Its withdrawal holds them. */
+  readonly staysWhenWithdrawn?: readonly string[]
+  /** Body fields with the items that this one contains. If one of them is withdrawn, staff are asked to withdraw this item too. */
+  readonly withdrawnWith?: readonly string[]
   /** Body fields whose values must be unique among items of the type. */
   readonly uniqueFields?: readonly string[]
   /**

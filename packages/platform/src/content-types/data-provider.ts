@@ -4,10 +4,9 @@
 import { compareCodePoints } from '#kit'
 import type { ContentItem } from '#model'
 import { toExpressionText, type BoundRecord } from '#schema'
-import { toFilterRecord } from './filter-record.ts'
 import type { ContentType } from './content-type.ts'
 import { toIndexedFields, type IndexedFields, type SortField, type SortKeying } from './indexed-fields.ts'
-import { isMatch, type RecordFilter } from './record-filter.ts'
+import { isMatch, toFilterRecord, type RecordFilter } from './record-filter.ts'
 import { toSortKey } from './sort-key.ts'
 
 type SortAction = { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc' }

@@ -1,4 +1,5 @@
 /** GRD-10: the conditions of a collection. */
+import type { ContentItem } from '#model'
 import { toExpressionText, type BoundRecord } from '#schema'
 
 /** One condition. No record matches a condition without a value (a binding to a missing field). */
@@ -9,6 +10,19 @@ export type RecordFilter = {
   /** Matches an entry of a list, or part of a text. */
   readonly contains?: string | undefined
 }
+
+/** Returns the fields of an item that a collection's filters can use. */
+export const toFilterRecord = (item: ContentItem): BoundRecord => ({
+  id: item.managedContentId,
+  data: {
+    ...item.body,
+    title: item.title,
+    urlName: item.urlName,
+    contentKey: item.contentKey,
+    recordId: item.recordId,
+    publishedDate: item.publishedDate,
+  },
+})
 
 export function isMatch({ data }: BoundRecord, { field, equals, contains }: RecordFilter): boolean {
   const value = Object.hasOwn(data, field) ? data[field] : undefined

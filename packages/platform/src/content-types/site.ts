@@ -141,6 +141,12 @@ export const siteBody = z
     notFoundPageKey: field
       .contentKey('“Not found” page', 'epiderm__page')
       .meta({ help: 'Shown at addresses that do not exist.' }),
+    withdrawnPageKey: field
+      .contentKey('“Withdrawn” page', 'epiderm__page')
+      .meta({
+        help: 'Shown at the addresses of withdrawn items. If empty, a page with name, note and telephone number.',
+      })
+      .optional(),
     errorPageKey: field
       .contentKey('Error page', 'epiderm__page')
       .meta({ help: 'Shown with a reference number when a page cannot be shown.' }),

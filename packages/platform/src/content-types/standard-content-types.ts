@@ -14,6 +14,7 @@ import { themeBody } from './theme.ts'
 import { defineContentType, type ContentType } from './content-type.ts'
 import { imageBody, imageType } from './image.ts'
 import { synonymsBody } from './synonyms.ts'
+import { withdrawalBody, withdrawalType } from './withdrawal.ts'
 
 export const standardContentTypes: readonly ContentType[] = [
   defineContentType({
@@ -89,5 +90,12 @@ export const standardContentTypes: readonly ContentType[] = [
     folder: 'media',
     isShared: true,
     schema: imageBody,
+  }),
+  defineContentType({
+    name: withdrawalType,
+    label: 'Withdrawal',
+    folder: 'withdrawals',
+    schema: withdrawalBody,
+    isMadeByServer: true,
   }),
 ]

@@ -44,6 +44,7 @@ import {
   type VerifiedPublishResult,
 } from './releases/publish-verified.ts'
 import { readDrafts, type DraftValue } from './releases/read-drafts.ts'
+import { planRecall, recall, type RecallInput, type RecallPlan } from './releases/recall.ts'
 import { createReleaseLog } from './releases/release-log.ts'
 import { rollBack, type RollbackInput } from './releases/roll-back.ts'
 import type { Snapshot } from './snapshots/snapshot.ts'
@@ -122,6 +123,13 @@ export type ContentService = {
     actor: Actor,
     input: VerifiedPublishInput<Proof>,
   ) => Promise<VerifiedPublishResult<Proof>>
+  /**
+   * Withdraws an item, and sets that contain it, at once: one release removes them in every language and adds their withdrawals. Throws 404
+   * for an unknown item, 409 if it was already withdrawn, and 422 if it has no address of its own.
+   */
+  readonly recall: (actor: Actor, input: RecallInput) => Promise<PublishResult>
+  /** Returns the changes that a withdrawal would make. Throws the same errors. */
+  readonly planRecall: (actor: Actor, contentKey: string) => Promise<RecallPlan>
   /** Finds the problems for which publishing these changes would be refused. */
   readonly findProblems: (
     actor: Actor,
@@ -238,6 +246,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     readDrafts: (actor, values) => readDrafts(deps, actor, values),
     publish: (actor, input) => whenMentioned(() => publish(deps, actor, input)),
     publishProven: (actor, input) => whenMentioned(() => publishVerified(deps, actor, input)),
+    ...createRestoring(deps, whenMentioned),
     findProblems: (actor, task) => whenMentioned(() => findProblems(deps, actor, task)),
     findDraftWarnings: (actor, task) => whenMentioned(() => findDraftWarnings(deps, actor, task)),
     async findReferrers(actor, item) {
@@ -245,9 +254,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
       return whenMentioned(() => findPublishedReferrers({ published: site.whole(), db: database.read }, item))
     },
     listings: openListings({ site, db: database.read }),
-    takeBack: (actor, input) => whenMentioned(() => revertRelease(deps, actor, input)),
     ...createReleaseLog(deps),
-    rollback: (actor, input) => rollBack(deps, actor, input),
     importFolder: (actor, input) => whenMentioned(() => importFolder(deps, actor, input)),
     planImport: (actor, input) => whenMentioned(() => planImport(deps, actor, input)),
     exportFolder: (actor, input) => exportFolder(deps, actor, input),
@@ -271,6 +278,17 @@ function openBodies(
     bodies: createBodyStore({ read: database.read, migrations, migrated }),
   }
 }
+
+/** Creates the part that withdraws items and restores earlier releases. */
+const createRestoring = (
+  deps: ContentDeps,
+  whenMentioned: <T>(work: () => Promise<T>) => Promise<T>,
+): Pick<ContentService, 'recall' | 'planRecall' | 'takeBack' | 'rollback'> => ({
+  recall: (actor, input) => whenMentioned(() => recall(deps, actor, input)),
+  planRecall: (actor, contentKey) => whenMentioned(() => planRecall(deps, actor, contentKey)),
+  takeBack: (actor, input) => whenMentioned(() => revertRelease(deps, actor, input)),
+  rollback: (actor, input) => rollBack(deps, actor, input),
+})
 
 /** Creates the part that concerns other servers. */
 const createNodes = (

@@ -23,6 +23,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'content/releases/roll-back.ts': ['release'],
   'content/releases/staging.ts': ['none', 'none', 'none', 'release', 'release'],
   'content/releases/remove-staged.ts': ['none', 'release'],
+  'content/releases/recall.ts': ['release'],
   'content/releases/revert-release.ts': ['release'],
   'dependencies/page-rows.ts': ['page-dependencies'],
   'drafts/accept-operations.ts': ['drafts'],

@@ -42,6 +42,7 @@ import { rowHashes } from './migrations/050-row-hashes.ts'
 import { shapeVersions } from './migrations/052-shape-versions.ts'
 import { draftChanges } from './migrations/053-draft-changes.ts'
 import { fieldValues } from './migrations/054-field-values.ts'
+import { recalls } from './migrations/055-recalls.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -90,6 +91,7 @@ export const migrations: readonly Migration[] = [
   shapeVersions,
   draftChanges,
   fieldValues,
+  recalls,
 ]
 
 /**

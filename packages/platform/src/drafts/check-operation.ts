@@ -25,6 +25,8 @@ export function checkOperation(
 ): OperationProblem | undefined {
   const unstorable = findUnstorable(operation, [])
   if (unstorable !== undefined) return { message: unstorable.message }
+  if (rules.types.get(after.type)?.isMadeByServer === true)
+    return { message: `items of ${after.type} are created by the server and cannot be edited` }
   const known = new Set((before === undefined ? [] : find(rules, operation, before)).map(toProblemKey))
   const problem = find(rules, operation, after).find((one) => !known.has(toProblemKey(one)))
   return problem && { message: toProblemText(problem), place: toPlace(after, problem) }

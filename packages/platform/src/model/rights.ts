@@ -12,6 +12,8 @@ const rights = {
   seeActivity: ['administrator', 'publisher', 'editor'],
   /** Publishing, rolling back, importing. */
   publish: ['administrator', 'publisher'],
+  /** Taking an item off the site at once, without a draft. */
+  withdraw: ['administrator', 'publisher'],
   editDrafts: ['administrator', 'publisher', 'editor'],
   /** Editing redirects. Those that a change of address creates are part of that change. */
   changeRedirects: ['administrator', 'publisher'],

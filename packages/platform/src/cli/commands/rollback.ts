@@ -8,14 +8,19 @@ export const rollbackCommand = defineCommand({
   usage: '<release>',
   summary: 'restores an earlier release as a new one',
   words: { min: 1, max: 1 },
-  options: { note: noteOption, as: asOption },
+  options: {
+    note: noteOption,
+    as: asOption,
+    'bring-back': { summary: 'also restores items that were withdrawn from the site' },
+  },
   async run(context, [typed = ''], options) {
     const { withPlatform, print } = context
     if (!/^\d{1,9}$/.test(typed)) throw invalidRelease(typed)
     const toRelease = Number(typed)
     const note = parseNote(options.note)
+    const isBringingBack = options['bring-back'] === true
     const { release, made, behind } = await withPlatform(async ({ content, identity }) =>
-      content.rollback(await findOperator(identity, options.as), { toRelease, note }),
+      content.rollback(await findOperator(identity, options.as), { toRelease, note, isBringingBack }),
     )
     if (made === undefined) return print(`Release ${release} has the same content as release ${toRelease}.`)
     print(

@@ -13,6 +13,7 @@ import { findTypeProblems } from './check-types.ts'
 import { loadReferrers } from './find-referrers.ts'
 import { createNeighbours, type DraftedSite } from './items/neighbours.ts'
 import { createPutItems, toItemKey } from './items/put-items.ts'
+import { findWithdrawnProblems, loadWithdrawnRecords } from './withdrawn-items.ts'
 
 export type ChangeCheckInput = ContentRules & {
   readonly changes: readonly Change[]
@@ -48,7 +49,12 @@ async function findOwnProblems(
 ): Promise<ChangeProblem[]> {
   const put = createPutItems(drafts)
   const index = await loadReferenced([check.published, ...(check.drafted ? [check.drafted.site] : [])], asked)
-  const { references, pageReferences } = createReferenceCheck({ ...check, put, index })(asked)
+  const { references, pageReferences } = createReferenceCheck({
+    ...check,
+    put,
+    index,
+    withdrawnRecords: await loadWithdrawnRecords(check.published),
+  })(asked)
   return [...findDraftProblems(check, asked), ...references, ...pageReferences]
 }
 
@@ -63,6 +69,7 @@ async function findJointProblems(
     ...(await findIdentityProblems(check.db, drafts)),
     ...(await findTypeProblems(check.types, drafts, neighbours)),
     ...(await findAddressProblems(drafts, neighbours)),
+    ...(await findWithdrawnProblems(check)),
     ...(await findEmptyRemovals(check)),
     ...(await findMissedRemovals(check)),
   ]

@@ -1,4 +1,5 @@
 /** Finds references to items that exist neither on the site nor among the changes. */
+import { toWithdrawalKey, withdrawalType } from '#content-types'
 import { toReferencedKeys } from '#kit'
 import type { ContentDraft } from '../types/change.ts'
 import { toReleaseIndex, type ReleaseIndex } from '../snapshots/release-index.ts'
@@ -7,6 +8,7 @@ import { createProblem, type ChangeProblem } from './items/change-problem.ts'
 import { findLostPages, type PageLookup } from './addresses/lost-pages.ts'
 import type { PutItems } from './items/put-items.ts'
 import { findReferences } from './items/references.ts'
+import { isWithdrawal } from './withdrawn-items.ts'
 
 type ReferenceCheckInput = {
   readonly put: PutItems
@@ -16,6 +18,8 @@ type ReferenceCheckInput = {
   readonly assumedKeys?: ReadonlySet<string>
   /** Content keys that the remote server has published. */
   readonly remoteKeys?: ReadonlySet<string> | undefined
+  /** Record ids of withdrawn items. Items that refer to these can still be published. */
+  readonly withdrawnRecords?: ReadonlySet<string> | undefined
 }
 
 export type ReferencedIndex = Pick<ReleaseIndex, 'byContentKey' | 'byUrlName' | 'byRecordId'>
@@ -30,7 +34,7 @@ export async function loadReferenced(
   for (const { body } of drafts) findLostPages(body, noting)
   const keys = drafts.flatMap(({ body }) => toReferencedKeys(body))
   const found = sites.map(async ({ heads }) => [
-    ...(await heads.findBy('contentKey', keys)),
+    ...(await heads.findBy('contentKey', [...keys, ...keys.map(toWithdrawalKey)])),
     ...(await heads.findBy('urlName', [...pages])),
     ...(await heads.findBy('recordId', [...records])),
   ])
@@ -38,12 +42,19 @@ export async function loadReferenced(
 }
 
 /** Finds references to items that exist neither on the site nor among the changes. Drafts may arrive in batches. */
-export function createReferenceCheck({ put, index, assumedKeys, remoteKeys }: ReferenceCheckInput) {
+export function createReferenceCheck({
+  put,
+  index,
+  assumedKeys,
+  remoteKeys,
+  withdrawnRecords,
+}: ReferenceCheckInput) {
   const { byContentKey, byUrlName, byRecordId } = index
   const isPage = ({ type }: Pick<ContentDraft, 'type'>) => type === 'epiderm__page'
   const site: PageLookup = {
     hasPage: (urlName) => put.hasPage(urlName) || (byUrlName.get(urlName)?.some(isPage) ?? false),
-    hasRecord: (recordId) => put.hasRecord(recordId) || byRecordId.has(recordId),
+    hasRecord: (recordId) =>
+      put.hasRecord(recordId) || byRecordId.has(recordId) || withdrawnRecords?.has(recordId) === true,
   }
   // Skipped while some items are unreadable, because their names are unknown.
   const mayFindPages = assumedKeys === undefined || assumedKeys.size === 0
@@ -51,11 +62,17 @@ export function createReferenceCheck({ put, index, assumedKeys, remoteKeys }: Re
     put.hasKey(key) ||
     byContentKey.has(key) ||
     assumedKeys?.has(key) === true ||
-    remoteKeys?.has(key) === true
-  return (drafts: readonly ContentDraft[]) => ({
-    references: drafts.flatMap((draft) => findDeadReferences(draft, isThere)),
-    pageReferences: mayFindPages ? drafts.flatMap((draft) => findDeadPageReferences(draft, site)) : [],
-  })
+    remoteKeys?.has(key) === true ||
+    byContentKey.get(toWithdrawalKey(key))?.some(isWithdrawal) === true ||
+    put.findType(toWithdrawalKey(key)) === withdrawalType
+  // The statements of a withdrawal remain valid when the items that they name leave the site.
+  return (all: readonly ContentDraft[]) => {
+    const drafts = all.filter((draft) => !isWithdrawal(draft))
+    return {
+      references: drafts.flatMap((draft) => findDeadReferences(draft, isThere)),
+      pageReferences: mayFindPages ? drafts.flatMap((draft) => findDeadPageReferences(draft, site)) : [],
+    }
+  }
 }
 
 /** Finds the field paths that contain missing keys. Skips bodies that contain none. */

@@ -9,6 +9,7 @@ import { redirectType } from './addresses/check-redirects.ts'
 import { findLostPages, type PageLookup } from './addresses/lost-pages.ts'
 import { createNeighbours, type Neighbours } from './items/neighbours.ts'
 import { findReferences } from './items/references.ts'
+import { isWithdrawal } from './withdrawn-items.ts'
 
 export type Referrer = { readonly item: ContentDraft; readonly fieldPath: readonly string[] }
 
@@ -68,7 +69,7 @@ export function findReferrers(item: ContentDraft, staying: readonly ContentDraft
   const isMoved = staying.some(({ type, body }) => type === redirectType && body.from === item.body.route)
   const links = isMoved ? undefined : toLinkPattern(item)
   return staying
-    .filter(({ contentKey }) => contentKey !== item.contentKey)
+    .filter((other) => other.contentKey !== item.contentKey && !isWithdrawal(other))
     .flatMap((other) => {
       const fieldPath =
         findReferences(other.body).find(({ contentKey }) => contentKey === item.contentKey)?.fieldPath ??

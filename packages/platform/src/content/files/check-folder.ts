@@ -1,6 +1,7 @@
 /** Compares all items of a folder with each other and with the site, in batches. */
 import type { ChangeProblem } from '../checks/items/change-problem.ts'
 import { createReferenceCheck } from '../checks/check-references.ts'
+import { isWithdrawal, loadWithdrawnRecords, readRecordId } from '../checks/withdrawn-items.ts'
 import { findPutProblems } from '../checks/check-put-items.ts'
 import { toItemKey } from '../checks/items/put-items.ts'
 import type { ContentProblem } from '../types/errors.ts'
@@ -25,7 +26,13 @@ export async function findItemProblems(
     },
   })
   const index = await task.published.loadIndex()
-  const findReferenceProblems = createReferenceCheck({ put, index, assumedKeys, remoteKeys })
+  const findReferenceProblems = createReferenceCheck({
+    put,
+    index,
+    assumedKeys,
+    remoteKeys,
+    withdrawnRecords: await loadAllWithdrawnRecords(task, outlines),
+  })
   const [references, pageReferences]: [ChangeProblem[], ChangeProblem[]] = [[], []]
   let done = 0
   for await (const items of batches()) {
@@ -41,4 +48,15 @@ export async function findItemProblems(
     ...problem,
     file: files.get(toItemKey({ contentKey, language })),
   }))
+}
+
+/** Returns the record ids of items that were withdrawn on the site or on the site from which the folder was exported. */
+async function loadAllWithdrawnRecords(
+  { published }: FolderTask,
+  outlines: CheckedContent['outlines'],
+): Promise<ReadonlySet<string>> {
+  const records = new Set(await loadWithdrawnRecords(published))
+  for await (const items of outlines.batches())
+    for (const id of toDrafts(items).filter(isWithdrawal).flatMap(readRecordId)) records.add(id)
+  return records
 }

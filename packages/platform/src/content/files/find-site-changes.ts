@@ -2,6 +2,7 @@
 import type { ContentDraft } from '../types/change.ts'
 import { findNewestChanges, loadImportedChanges, type NewestChange } from '../releases/newest-changes.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
+import { findWithdrawals } from '../checks/withdrawn-items.ts'
 import { compareItems } from './compare-items.ts'
 import type { FolderTask } from './folder-task.ts'
 
@@ -22,7 +23,24 @@ export async function findSiteChanges(
   const overwritten = await findOverwritten(task, made)
   const undone = [...held].filter(([key, { isMade }]) => !isMade || overwritten.has(key))
   const names = await findNames(task, undone)
-  return new Map(undone.map(([key, entry]) => [key, toUndone(entry, names)]))
+  return new Map([
+    ...(await findWithdrawn(task, drafts)),
+    ...undone.map(([key, entry]) => [key, toUndone(entry, names)] as const),
+  ])
+}
+
+/** Finds drafts of withdrawn items, also in languages that the item did not have before. */
+async function findWithdrawn(
+  { published }: FolderTask,
+  drafts: readonly ContentDraft[],
+): Promise<readonly (readonly [string, SiteChangeConflict])[]> {
+  const withdrawn = await findWithdrawals(
+    published,
+    drafts.map(({ contentKey }) => contentKey),
+  )
+  return drafts
+    .filter(({ contentKey }) => withdrawn.has(contentKey))
+    .map((draft) => [toEntryKey(draft), { kind: 'broughtBack', reason: 'it was withdrawn from the site' }])
 }
 
 /**

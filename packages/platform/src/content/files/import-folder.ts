@@ -14,7 +14,7 @@ import { requireWithinEditLimit } from '../releases/edit-limit.ts'
 import { showRelease } from '../releases/publish.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import { deleteStaleStaging, withStaging, type Staging } from '../releases/staging.ts'
-import { findChangedDrafts } from '../releases/write-release.ts'
+import { findChangedDrafts, type ReleaseEntryRow } from '../releases/write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 import { maxMediaBytes } from './media-file.ts'
 import { findItemProblems } from './check-folder.ts'
@@ -27,6 +27,7 @@ import {
   type FolderTask,
   type ReadInput,
 } from './folder-task.ts'
+import { findLiveWithdrawn, findWithdrawals } from '../checks/withdrawn-items.ts'
 import { withContentFolder } from './read-content-folder.ts'
 import { readOrdinaryFile } from './read-folder.ts'
 
@@ -100,30 +101,36 @@ async function publishStaged({
     const problems = isChecked ? [] : await findItemProblems(task, content)
     if (problems.length > 0) throw new ContentRefusedError(problems)
     checkedRelease = task.published.release
-    const changed = await stageChanges({ ...rest, staging, content, task })
+    const { changed, removed } = await stageChanges({ ...rest, staging, content, task })
     if (changed === 0) return showRelease(deps, undefined)
     await requireWithinEditLimit(task.published, { changed })
-    const made = await staging.append({ checkedRelease, event: 'content.imported', note })
+    const made = await staging.append({ checkedRelease, event: 'content.imported', note, removed })
     if (made !== undefined) return showRelease(deps, made)
     await staging.clear()
   }
   throw importOvertaken(maxRounds)
 }
 
-/** Returns the number of changed items. Throws `content-brought-back` and `content-overwritten` (409). */
+/**
+ * Returns the number of changed items, and the withdrawals that end because their items return. Throws `content-brought-back` and
+ * `content-overwritten` (409).
+ */
 async function stageChanges({
   staging,
   content,
   task,
   isBringingBack,
   isOverwriting,
-}: Omit<StagedImport, 'deps' | 'note'>): Promise<number> {
+}: Omit<StagedImport, 'deps' | 'note'>): Promise<StagedChanges> {
   const { heads } = task.published
+  const ended = new Map<string, ReleaseEntryRow>()
   const undone: Record<SiteChangeConflict['kind'], string[]> = { broughtBack: [], overwritten: [] }
   let [changed, done] = [0, 0]
   for await (const items of content.batches()) {
     const drafts = await findChangedDrafts({ ...task, read: task.db }, heads, toDrafts(items))
+    await requireNotLive(task, drafts, content)
     await staging.stage(drafts)
+    for (const row of await findEnded(task, drafts)) ended.set(toRowKey(row), row)
     for (const [kind, item] of await listUndone(task, drafts)) undone[kind].push(item)
     changed += drafts.length
     done += items.length
@@ -132,7 +139,45 @@ async function stageChanges({
   const { broughtBack, overwritten } = undone
   if (!isBringingBack && broughtBack.length > 0) throw wouldRestoreItems(broughtBack)
   if (!isOverwriting && overwritten.length > 0) throw wouldOverwrite(overwritten)
-  return changed
+  return { changed, removed: [...ended.values()] }
+}
+
+type StagedChanges = { readonly changed: number; readonly removed: readonly ReleaseEntryRow[] }
+
+const toRowKey = ({ item, language }: ReleaseEntryRow) => `${item} ${language}`
+
+/** Returns the entries that end the withdrawals of these items. */
+async function findEnded(
+  { published }: FolderTask,
+  drafts: readonly ContentDraft[],
+): Promise<readonly ReleaseEntryRow[]> {
+  const withdrawals = await findWithdrawals(
+    published,
+    drafts.map(({ contentKey }) => contentKey),
+  )
+  return [...withdrawals.values()].flat().map(({ managedContentId: item, language }) => ({
+    item,
+    language,
+    version: null,
+    published_at: null,
+  }))
+}
+
+/** Throws {@link ContentRefusedError} for a withdrawal whose item is on the site or in the folder. */
+async function requireNotLive(
+  { published }: FolderTask,
+  drafts: readonly ContentDraft[],
+  { put }: FolderContent,
+): Promise<void> {
+  const live = await findLiveWithdrawn(published, drafts, put.hasKey)
+  if (live.length > 0)
+    throw new ContentRefusedError(
+      live.map(({ title, language }) => ({
+        path: `${title} (${language})`,
+        message: 'is a withdrawal of an item that is on the site or in the folder',
+        hint: 'Delete one of the two files.',
+      })),
+    )
 }
 
 /** Describes each change that would be undone, with its item. */

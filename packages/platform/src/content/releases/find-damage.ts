@@ -1,11 +1,13 @@
 /** Finds damage to stored content, for the command `verify`. */
 import type { Read } from '#database'
+import { toWithdrawalKey } from '#content-types'
 import type { Actor, ContentItem } from '#model'
 import { toReferencedKeys, type Damage } from '#kit'
 import { requireStaff } from '../types/authority.ts'
 import { checkDraft } from '../checks/check-draft.ts'
 import { findReferences } from '../checks/items/references.ts'
 import { findRemoteKeys } from '../checks/remote-keys.ts'
+import { isWithdrawal } from '../checks/withdrawn-items.ts'
 import type { ContentDeps } from './content-deps.ts'
 import { restoreRemedy } from '../types/errors.ts'
 import { findFileSource } from '../types/file-source.ts'
@@ -19,8 +21,9 @@ export async function findDamage(deps: ContentDeps, actor: Actor): Promise<reado
   const hashes = new Set(await deps.media.listHashes())
   const damage = await findReleaseGaps(deps.database.read)
   for (const item of items) {
-    for (const { contentKey } of findReferences(item.body)) {
-      if (!index.byContentKey.has(contentKey) && !remoteKeys.has(contentKey))
+    for (const { contentKey } of isWithdrawal(item) ? [] : findReferences(item.body)) {
+      const isWithdrawn = index.byContentKey.get(toWithdrawalKey(contentKey))?.some(isWithdrawal) === true
+      if (!index.byContentKey.has(contentKey) && !remoteKeys.has(contentKey) && !isWithdrawn)
         damage.push({
           message: `${toItemLabel(item)} refers to ${contentKey}, which is not published`,
           remedy: 'Publish the missing item, or remove the references to it in the studio.',

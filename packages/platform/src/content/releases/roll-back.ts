@@ -1,20 +1,27 @@
 /** Rolls back: makes a new release with the content of an earlier one. */
+import { toWithdrawalKey, withdrawalType } from '#content-types'
 import type { Actor } from '#model'
 import { requirePublisher } from '../types/authority.ts'
 import type { ContentDeps } from './content-deps.ts'
 import { unknownRelease } from '../types/errors.ts'
 import type { PublishResult } from '../types/change.ts'
 import { createStamp, showRelease } from './publish.ts'
+import type { Snapshot } from '../snapshots/snapshot.ts'
 import { loadRollbackEntries, writeRelease } from './write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 
-export type RollbackInput = { readonly toRelease: number; readonly note?: string | undefined }
+export type RollbackInput = {
+  readonly toRelease: number
+  readonly note?: string | undefined
+  /** Restores withdrawn items too. By default, they stay withdrawn. */
+  readonly isBringingBack?: boolean | undefined
+}
 
 /** Throws 404 if the release does not exist. */
 export async function rollBack(
   deps: ContentDeps,
   actor: Actor,
-  { toRelease, note }: RollbackInput,
+  { toRelease, note, isBringingBack = false }: RollbackInput,
 ): Promise<PublishResult> {
   requirePublisher(actor, 'roll back')
   const made = await deps.database.transaction(
@@ -23,7 +30,8 @@ export async function rollBack(
       if (!Number.isInteger(toRelease) || toRelease < 1 || toRelease > newest) {
         throw unknownRelease(toRelease, newest)
       }
-      const entries = await loadRollbackEntries(trx, toRelease, newest)
+      const withheld = isBringingBack ? undefined : await findWithheld(deps.site.openIn(trx, newest))
+      const entries = await loadRollbackEntries(trx, { target: toRelease, current: newest, withheld })
       if (entries.length === 0) return undefined
       const made = await writeRelease(trx, entries, createStamp(deps, actor, toNote(toRelease, note)))
       const item = `release ${toRelease} as ${made.number}`
@@ -33,6 +41,12 @@ export async function rollBack(
     { lock: 'release' },
   )
   return showRelease(deps, made)
+}
+
+/** Returns the keys of withdrawn items and their withdrawals, which a rollback leaves as they are. */
+async function findWithheld({ heads }: Pick<Snapshot, 'heads'>): Promise<ReadonlySet<string>> {
+  const withdrawals = await heads.findOfType(withdrawalType)
+  return new Set(withdrawals.flatMap(({ contentKey }) => [contentKey, toWithdrawalKey(contentKey)]))
 }
 
 const toNote = (toRelease: number, note: string | undefined) =>

@@ -63,13 +63,20 @@ async function loadRemovals(changes: readonly Change[], heads: Heads): Promise<R
   })
 }
 
+type RollbackRange = {
+  readonly target: number
+  readonly current: number
+  /** Content keys of items that stay as they are. */
+  readonly withheld: ReadonlySet<string> | undefined
+}
+
 /** Returns the entries that restore the site at `target`. */
 export async function loadRollbackEntries(
   trx: Write<ContentTables>,
-  target: number,
-  current: number,
+  { target, current, withheld }: RollbackRange,
 ): Promise<ReleaseEntryRow[]> {
-  const entries = await loadChangedEntries(trx, { from: current, to: target })
+  const changed = await loadChangedEntries(trx, { from: current, to: target })
+  const entries = changed.filter(({ contentKey }) => withheld?.has(contentKey) !== true)
   const dates = await loadPublishedDates(trx, entries.flatMap(toVersionAfter))
   return entries.map((entry) => ({
     item: entry.managedContentId,

@@ -5,6 +5,10 @@ import { isAllowed, requirePermission, type Actor } from '#model'
 export const requirePublisher = (actor: Actor, action: string): void =>
   requirePermission(actor, 'publish', { code: 'content-not-allowed', action })
 
+/** Requires permission to take an item off the site at once. */
+export const requireWithdraw = (actor: Actor, action: string): void =>
+  requirePermission(actor, 'withdraw', { code: 'content-not-allowed', action })
+
 /** Requires permission to see the release log and unpublished content. */
 export const requireStaff = (actor: Actor, action: string): void =>
   requirePermission(actor, 'seeUnpublished', { code: 'content-not-allowed', action })

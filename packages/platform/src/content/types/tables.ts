@@ -67,6 +67,16 @@ type ReleaseEntryTable = {
   published_at: string | null
 }
 
+/** An item that a release withdrew. Danger: the reason is for staff only, so it is in no version, export or response for visitors. */
+type RecallTable = {
+  release: number
+  /** The item's content key. */
+  item: string
+  reason: string
+  created_at: string
+  created_by: string
+}
+
 /** A server that shows the site. */
 type NodeTable = {
   id: string
@@ -150,6 +160,7 @@ export type ContentTables = {
   version_mention: VersionMentionTable
   release: ReleaseTable
   release_entry: ReleaseEntryTable
+  recall: RecallTable
   node: NodeTable
   staging_job: StagingJobTable
   staged_version: StagedVersionTable

@@ -57,9 +57,10 @@ export const schemaRoutes: StaffRoutes = async (app, options) => {
     },
   })
 
-  /** Computed once, on first use. */
+  /** Computed once, on first use. Leaves out types that no client may edit. */
   function toDocument() {
-    const text = JSON.stringify(describeAll([...registry.values()], [...types.values()]))
+    const edited = [...types.values()].filter(({ isMadeByServer }) => isMadeByServer !== true)
+    const text = JSON.stringify(describeAll([...registry.values()], edited))
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
   }
 }

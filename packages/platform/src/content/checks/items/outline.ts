@@ -1,7 +1,7 @@
 /**
  * Reduces an item to the fields that site-wide checks read, about a hundredth of a page's size, so that a large import fits into memory.
  */
-import { mediaField, type ContentTypes } from '#content-types'
+import { mediaField, withdrawalType, type ContentTypes } from '#content-types'
 import type { ContentDraft } from '../../types/change.ts'
 
 /** Fields of the platform's own types, in addition to their unique fields. */
@@ -10,6 +10,7 @@ const comparedFields: Readonly<Record<string, readonly string[] | 'all'>> = {
   epiderm__page: ['route', 'record'],
   epiderm__redirect: ['from', 'to'],
   epiderm__collection: ['contentTypeFQN', 'contentKeys'],
+  [withdrawalType]: ['recordId'],
 }
 
 /** Returns the draft without fields that only the check of single items reads. */

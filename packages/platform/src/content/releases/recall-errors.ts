@@ -1,0 +1,42 @@
+/** Errors of withdrawing items. */
+import { EpidermError } from '#kit'
+
+export const unknownItem = (contentKey: string) =>
+  new EpidermError({
+    code: 'recall-item-unknown',
+    status: 404,
+    message: `No published item has the key ${contentKey}.`,
+    hint: 'Check the key. A draft that was never published can be deleted instead.',
+  })
+
+export const alreadyWithdrawn = (name: string) =>
+  new EpidermError({
+    code: 'recall-already-made',
+    status: 409,
+    message: `${name} was already withdrawn.`,
+    hint: 'Reload the list. To bring it back, undo the withdrawal under Changes.',
+  })
+
+export const cannotBeWithdrawn = (name: string, type: string) =>
+  new EpidermError({
+    code: 'recall-not-possible',
+    status: 422,
+    message: `${name} cannot be withdrawn, because no page shows items of ${type} at addresses of their own.`,
+    hint: 'Unpublish it instead.',
+  })
+
+export const unknownSet = (name: string, contentKey: string) =>
+  new EpidermError({
+    code: 'recall-set-unknown',
+    status: 422,
+    message: `${contentKey} does not contain ${name}, so it cannot be withdrawn with it.`,
+    hint: 'Open the dialog again: the sets may have changed.',
+  })
+
+export const unknownNoteLanguage = (name: string, language: string) =>
+  new EpidermError({
+    code: 'recall-note-language',
+    status: 422,
+    message: `${name} has no version in ${language}, so its withdrawal cannot have a note in it.`,
+    hint: 'Write notes only in the languages of the item.',
+  })

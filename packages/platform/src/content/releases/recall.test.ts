@@ -1,0 +1,256 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defineContentType, toWithdrawalKey, withdrawalType } from '#content-types'
+import { field } from '#schema'
+import type { Actor } from '#model'
+import type { Change } from '../types/change.ts'
+import { toFilePath, toFileText } from '../files/content-file.ts'
+import {
+  openTestContent,
+  operator,
+  page,
+  product,
+  site,
+  toContentKey,
+  toId,
+  type TestContent,
+} from '../testing.ts'
+
+const goods = defineContentType({
+  name: 'epiderm__product',
+  label: 'Product',
+  folder: 'products',
+  recordPrefix: '01t',
+  staysWhenWithdrawn: ['related'],
+  withdrawnWith: ['contains'],
+  schema: z.object({
+    strapline: field.text('Strapline'),
+    related: z.array(field.contentKey('Related')).default([]),
+    contains: z.array(field.contentKey('Contained')).default([]),
+  }),
+})
+const publisher: Actor = { kind: 'staff', userId: '005000000000001AAA', role: 'publisher' }
+const editor = { ...publisher, role: 'editor' } as const
+const inLanguage = (language: string, change: Change): Change =>
+  change.kind === 'put' ? { ...change, draft: { ...change.draft, language } } : change
+const inGerman = (change: Change) => inLanguage('de_DE', change)
+const button = (recordId: string) => ({
+  id: 'go',
+  block: 'button',
+  props: { text: 'Go', url: { type: 'standard__recordPage', attributes: { recordId } } },
+})
+const languages = [
+  { code: 'en_GB', label: 'English' },
+  { code: 'de_DE', label: 'Deutsch' },
+]
+const gel = toContentKey('gel')
+const withdraw = (more: object = {}) =>
+  test.content.recall(publisher, { contentKey: gel, sets: [], reason: 'recall', notes: {}, ...more })
+const find = async (contentKey: string) =>
+  (
+    await test.content
+      .at(operator)
+      .loadItems(await test.content.at(operator).heads.findBy('contentKey', [contentKey]))
+  ).toSorted((a, b) => (a.language < b.language ? -1 : 1))
+
+let test: TestContent
+beforeEach(async () => {
+  test = await openTestContent(undefined, { types: [goods] })
+  const changes = [
+    ...site({ languages }),
+    page('products', {
+      route: '/product/{urlName}',
+      record: { type: 'epiderm__product', parameter: 'urlName' },
+    }),
+    product('gel', { related: [toContentKey('serum')] }),
+    inGerman(product('gel', { strapline: 'Über Gel', related: [toContentKey('serum')] })),
+    product('serum', { related: [gel] }),
+    product('kit', { contains: [gel] }),
+    page('offer', { blocks: [button(toId('01t', 'gel'))] }),
+  ]
+  await test.content.publish(operator, { changes, note: '' })
+})
+afterEach(() => test.close())
+
+describe('withdrawing an item', () => {
+  it('ends every language in one release, and stores its addresses, name, note and remaining fields', async () => {
+    const { made } = await withdraw({ notes: { de_DE: 'Bitte zurückgeben.' } })
+    expect(made).toMatchObject({ number: 2, changed: 4, note: 'Withdraws “Product gel”' })
+    expect(await find(gel)).toEqual([])
+    const [german, english] = await find(toWithdrawalKey(gel))
+    expect(english).toMatchObject({
+      type: withdrawalType,
+      language: 'en_GB',
+      title: 'Product gel',
+      body: {
+        item: gel,
+        itemType: 'epiderm__product',
+        recordId: toId('01t', 'gel'),
+        name: 'Product gel',
+        addresses: ['/product/gel', `/product/${toId('01t', 'gel')}`],
+        kept: { related: [toContentKey('serum')] },
+      },
+    })
+    expect(english?.body).not.toHaveProperty('note')
+    expect(german?.body).toMatchObject({ note: 'Bitte zurückgeben.' })
+  })
+
+  it('stores the reason in no version', async () => {
+    await withdraw({ reason: 'label-error' })
+    const bodies = await test.database.read.selectFrom('content_version').select('body').execute()
+    expect(JSON.stringify(bodies)).not.toContain('label-error')
+    const rows = await test.database.read.selectFrom('recall').selectAll().execute()
+    expect(rows).toMatchObject([{ release: 2, item: gel, reason: 'label-error' }])
+  })
+
+  it('names the sets that contain the item, and withdraws those that are chosen', async () => {
+    const plan = await test.content.planRecall(publisher, gel)
+    expect(plan).toMatchObject({
+      title: 'Product gel',
+      sets: [{ contentKey: toContentKey('kit'), title: 'Product kit' }],
+    })
+    expect(plan.versions.map(({ language, address }) => [language, address]).toSorted()).toEqual([
+      ['de_DE', '/product/gel'],
+      ['en_GB', '/product/gel'],
+    ])
+    await withdraw({ sets: [toContentKey('kit')] })
+    expect(await find(toContentKey('kit'))).toEqual([])
+    expect(await find(toWithdrawalKey(toContentKey('kit')))).toHaveLength(1)
+  })
+
+  it.each([
+    ['an editor', editor, {}, 'content-not-allowed'],
+    ['an unknown item', publisher, { contentKey: toContentKey('nothing') }, 'recall-item-unknown'],
+    ['a page', publisher, { contentKey: toContentKey('offer') }, 'recall-not-possible'],
+    ['a set that does not contain it', publisher, { sets: [toContentKey('serum')] }, 'recall-set-unknown'],
+    [
+      'a note in a language without a version',
+      publisher,
+      { notes: { fr_FR: 'Non' } },
+      'recall-note-language',
+    ],
+    ['a huge note', publisher, { notes: { en_GB: 'x'.repeat(1001) } }, 'content-refused'],
+    ['a note that no database stores', publisher, { notes: { en_GB: 'a\0b' } }, 'content-refused'],
+  ])('refuses %s, and changes nothing', async (_, actor, more, code) => {
+    const task = { contentKey: gel, sets: [], reason: 'recall', notes: {}, ...more }
+    await expect(test.content.recall(actor, task)).rejects.toMatchObject({ code })
+    expect(test.content.currentRelease()).toBe(1)
+  })
+
+  it('happens once if two publishers withdraw the item at the same time', async () => {
+    const results = await Promise.allSettled([withdraw(), withdraw()])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'recall-already-made' },
+    })
+    expect(test.content.currentRelease()).toBe(2)
+  })
+})
+
+describe('a withdrawn item', () => {
+  beforeEach(() => withdraw())
+
+  it('does not return with a draft or a translation', async () => {
+    const changes = [product('gel'), inGerman(product('gel'))]
+    await expect(test.content.publish(operator, { changes, note: '' })).rejects.toMatchObject({
+      message: expect.stringContaining('was withdrawn from the site'),
+    })
+  })
+
+  it('may still be named by other items that are published later', async () => {
+    const go = button(toId('01t', 'gel'))
+    const changes = [
+      product('serum', { strapline: 'New', related: [gel] }),
+      page('offer', { blocks: [go, { ...go, id: 'again' }] }),
+    ]
+    await test.content.publish(operator, { changes, note: '' })
+    expect(test.content.currentRelease()).toBe(3)
+    expect(await test.content.findDamage(operator)).toEqual([])
+  })
+
+  it('does not prevent the removal of an item that its withdrawal names', async () => {
+    const serum = { kind: 'remove', contentKey: toContentKey('serum'), language: 'en_GB' } as const
+    await test.content.publish(operator, { changes: [serum], note: '' })
+    expect(await find(toContentKey('serum'))).toEqual([])
+    expect(await test.content.findDamage(operator)).toEqual([])
+  })
+
+  it('returns in every language, unchanged, when the withdrawal is undone', async () => {
+    await test.content.takeBack(publisher, { release: 2 })
+    expect(await find(toWithdrawalKey(gel))).toEqual([])
+    const before = await test.content.at(operator, 1).findContents({ contentKeys: [gel] })
+    expect((await test.content.at(operator).findContents({ contentKeys: [gel] })).items).toEqual(before.items)
+    expect(await find(gel)).toHaveLength(2)
+    await withdraw()
+    expect((await find(toWithdrawalKey(gel))).map(({ version }) => version)).toEqual([2, 2])
+  })
+
+  it('stays withdrawn in a rollback, unless it is to be brought back', async () => {
+    await test.content.publish(operator, { changes: [product('serum', { strapline: 'Later' })], note: '' })
+    await test.content.rollback(operator, { toRelease: 1 })
+    expect(await find(gel)).toEqual([])
+    expect(await find(toWithdrawalKey(gel))).toHaveLength(2)
+    expect((await find(toContentKey('serum')))[0]?.body.strapline).toBe('About serum')
+    await test.content.rollback(operator, { toRelease: 1, isBringingBack: true })
+    expect(await find(gel)).toHaveLength(2)
+    expect(await find(toWithdrawalKey(gel))).toEqual([])
+  })
+})
+
+describe('an import', () => {
+  const write = async (folder: string, change: Change) => {
+    if (change.kind !== 'put') return
+    const path = join(folder, toFilePath(goods, change.draft))
+    await mkdir(join(folder, 'products'), { recursive: true })
+    await writeFile(path, toFileText(change.draft))
+  }
+
+  it.each([
+    ['the language that was withdrawn', product('gel', { related: [toContentKey('serum')] })],
+    ['another language', inLanguage('fr_FR', product('gel'))],
+  ])(
+    'brings a withdrawn item back in %s only on request, and then ends the withdrawal',
+    async (_, change) => {
+      await withdraw()
+      const folder = join(test.folder, 'import')
+      await write(folder, change)
+      await expect(test.content.importFolder(operator, { folder })).rejects.toMatchObject({
+        code: 'content-brought-back',
+        status: 409,
+      })
+      await test.content.importFolder(operator, { folder, isBringingBack: true })
+      expect(await find(gel)).toHaveLength(1)
+      expect(await find(toWithdrawalKey(gel))).toEqual([])
+    },
+  )
+
+  it('finds no changes in an export, which contains the withdrawal', async () => {
+    await withdraw({ reason: 'label-error', notes: { en_GB: 'Return it.' } })
+    const folder = join(test.folder, 'export')
+    const { written } = await test.content.exportFolder(operator, { folder })
+    const files = written.filter((file) => file.startsWith('withdrawals/'))
+    expect(files).toHaveLength(2)
+    expect(await readFile(join(folder, files[1] ?? ''), 'utf8')).not.toContain('label-error')
+    expect((await test.content.importFolder(operator, { folder })).made).toBeUndefined()
+    const copy = await openTestContent(undefined, { types: [goods] })
+    await copy.content.importFolder(operator, { folder })
+    expect(await copy.content.at(operator).findContents({ type: withdrawalType })).toMatchObject({
+      items: [{ contentKey: toWithdrawalKey(gel) }],
+    })
+    await copy.close()
+  })
+
+  it('refuses a withdrawal of an item that is on the site', async () => {
+    await withdraw()
+    const folder = join(test.folder, 'export')
+    await test.content.exportFolder(operator, { folder })
+    await test.content.takeBack(publisher, { release: 2 })
+    await expect(test.content.importFolder(operator, { folder, isBringingBack: true })).rejects.toMatchObject(
+      {
+        code: 'content-refused',
+      },
+    )
+  })
+})

@@ -1,0 +1,212 @@
+/**
+ * Withdraws items: one release removes them in every language and adds a withdrawal for each, with the data that its addresses and other
+ * items still need. Nothing is reviewed or compared before, because a dangerous product must not stay until then.
+ */
+import { createHash } from 'node:crypto'
+import { toWithdrawalKey, withdrawalType, type WithdrawalBody } from '#content-types'
+import type { AnyTransaction, Write } from '#database'
+import { createRecordId } from '#kit'
+import type { Actor } from '#model'
+import { checkDraft } from '../checks/check-draft.ts'
+import { requireWithdraw } from '../types/authority.ts'
+import type { ContentDraft, PublishResult, Release } from '../types/change.ts'
+import { ContentRefusedError } from '../types/errors.ts'
+import { findCurrentRelease } from '../snapshots/current-release.ts'
+import type { DraftHead } from '../snapshots/draft-source.ts'
+import type { ContentTables } from '../types/tables.ts'
+import type { ContentDeps } from './content-deps.ts'
+import { loadRecalled, loadSets, type RecalledVersion, type RecallSite } from './plan-recall.ts'
+import { createStamp, showRelease } from './publish.ts'
+import { unknownNoteLanguage, unknownSet } from './recall-errors.ts'
+import { writeRelease } from './write-release.ts'
+import { writeVersions, type VersionRow } from './write-versions.ts'
+
+export type RecallInput = {
+  readonly contentKey: string
+  /** Content keys of sets that contain the item and are withdrawn with it. */
+  readonly sets: readonly string[]
+  /** For staff only. */
+  readonly reason: string
+  /** Messages for visitors, by language. */
+  readonly notes: Readonly<Record<string, string>>
+  /** Runs in the transaction that appends the release. */
+  readonly onAppend?: (trx: AnyTransaction, made: RecallRelease) => Promise<void>
+}
+
+type RecallRelease = {
+  readonly release: Release
+  /** The withdrawals, and the items that left the site, as drafts of the release before. */
+  readonly heads: readonly DraftHead[]
+}
+
+/** The changes that a withdrawal would make, for its confirmation. */
+export type RecallPlan = {
+  readonly title: string
+  readonly type: string
+  readonly versions: readonly {
+    readonly language: string
+    readonly title: string
+    readonly address: string | undefined
+  }[]
+  readonly sets: readonly { readonly contentKey: string; readonly title: string }[]
+}
+
+/** Throws 404 for an unknown item, 409 if it was already withdrawn, and 422 if it has no address of its own. */
+export async function planRecall(deps: ContentDeps, actor: Actor, contentKey: string): Promise<RecallPlan> {
+  requireWithdraw(actor, 'withdraw items')
+  const site: RecallSite = { types: deps.types, published: deps.site.whole(), db: deps.database.read }
+  const versions = await loadRecalled(site, contentKey)
+  const sets = await loadSets(site, contentKey)
+  return {
+    title: versions[0]?.item.title ?? '',
+    type: versions[0]?.item.type ?? '',
+    versions: versions.map(({ item: { language, title }, addresses }) => ({
+      language,
+      title,
+      address: addresses[0],
+    })),
+    sets: sets.map(({ contentKey: key, title }) => ({ contentKey: key, title })),
+  }
+}
+
+/** Throws the errors of {@link planRecall}, and {@link ContentRefusedError} (422) for a note that cannot be stored. */
+export async function recall(deps: ContentDeps, actor: Actor, input: RecallInput): Promise<PublishResult> {
+  requireWithdraw(actor, 'withdraw items')
+  const made = await deps.database.transaction(
+    async (trx) => {
+      const release = await findCurrentRelease(trx)
+      const site: RecallSite = { types: deps.types, published: deps.site.openIn(trx, release), db: trx }
+      const versions = await loadAll(site, input)
+      const drafts = versions.map((version) => toWithdrawal(deps, version, input.notes))
+      const problems = drafts.flatMap((draft) => checkDraft(deps, draft))
+      if (problems.length > 0) throw new ContentRefusedError(problems)
+      return append(deps, trx, { actor, input, versions, drafts })
+    },
+    { lock: 'release' },
+  )
+  return showRelease(deps, made)
+}
+
+/** Loads the item and the sets that are withdrawn with it, in every language. */
+async function loadAll(
+  site: RecallSite,
+  { contentKey, sets, notes }: RecallInput,
+): Promise<readonly RecalledVersion[]> {
+  const own = await loadRecalled(site, contentKey)
+  const title = own[0]?.item.title ?? ''
+  const languages = new Set(own.map(({ item }) => item.language))
+  const unknown = Object.keys(notes).find((language) => !languages.has(language))
+  if (unknown !== undefined) throw unknownNoteLanguage(title, unknown)
+  if (sets.length === 0) return own
+  const containing = new Set((await loadSets(site, contentKey)).map((set) => set.contentKey))
+  const all = [...own]
+  for (const key of new Set(sets)) {
+    if (!containing.has(key)) throw unknownSet(title, key)
+    all.push(...(await loadRecalled(site, key)))
+  }
+  return all
+}
+
+/** Returns the withdrawal of one version. Its key and its id derive from the item's key, so that they stay the same if it is withdrawn again. */
+function toWithdrawal(
+  { types }: Pick<ContentDeps, 'types'>,
+  { item, addresses }: RecalledVersion,
+  notes: RecallInput['notes'],
+): ContentDraft {
+  const { contentKey, recordId, type, title, urlName, language, body } = item
+  const note = notes[language]?.trim()
+  const stays = types.get(type)?.staysWhenWithdrawn ?? []
+  const withdrawal: WithdrawalBody = {
+    item: contentKey,
+    itemType: type,
+    ...(recordId !== null && { recordId }),
+    name: typeof body.name === 'string' ? body.name : title,
+    ...(note !== undefined && note !== '' && { note }),
+    addresses: [...addresses],
+    kept: Object.fromEntries(stays.flatMap((name) => (name in body ? [[name, body[name]]] : []))),
+  }
+  const key = toWithdrawalKey(contentKey)
+  return {
+    managedContentId: createRecordId('20Y', createHash('sha256').update(key).digest().readUIntBE(0, 6)),
+    contentKey: key,
+    recordId: null,
+    type: withdrawalType,
+    title,
+    urlName: `${urlName.slice(0, 180)}-${contentKey.slice(-8).toLowerCase()}`,
+    language,
+    body: withdrawal,
+  }
+}
+
+type RecallVersions = {
+  readonly actor: Actor
+  readonly input: RecallInput
+  readonly versions: readonly RecalledVersion[]
+  readonly drafts: readonly ContentDraft[]
+}
+
+async function append(
+  deps: ContentDeps,
+  trx: Write<ContentTables>,
+  { actor, input, versions, drafts }: RecallVersions,
+): Promise<Release> {
+  const stamp = createStamp(deps, actor, `Withdraws “${versions[0]?.item.title ?? ''}”`)
+  const { migrations, values, onVersions } = deps
+  const written = await writeVersions(trx, drafts, { stamp, migrations, values, onVersions })
+  const release = await writeRelease(
+    trx,
+    [
+      ...written.map(({ item, language, number }) => ({
+        item,
+        language,
+        version: number,
+        published_at: stamp.createdAt,
+      })),
+      ...versions.map(({ item: { managedContentId: item, language } }) => ({
+        item,
+        language,
+        version: null,
+        published_at: null,
+      })),
+    ],
+    stamp,
+  )
+  const keys = new Set(versions.map(({ item }) => item.contentKey))
+  await trx
+    .insertInto('recall')
+    .values(
+      [...keys].map((item) => ({
+        release: release.number,
+        item,
+        reason: input.reason,
+        created_at: stamp.createdAt,
+        created_by: stamp.createdBy,
+      })),
+    )
+    .execute()
+  const event = 'content.recalled'
+  await deps.recordAuditEvent?.(trx, {
+    actor,
+    event,
+    item: `${input.contentKey} in release ${release.number}`,
+  })
+  const heads = [...toPutHeads(drafts, { written, at: stamp.createdAt }), ...versions.map(toLeavingHead)]
+  await input.onAppend?.(trx, { release, heads })
+  return release
+}
+
+const toPutHeads = (
+  drafts: readonly ContentDraft[],
+  { written, at }: { readonly written: readonly VersionRow[]; readonly at: string },
+): DraftHead[] =>
+  drafts.map((draft, position) => {
+    const version = written[position]?.number ?? 1
+    return { item: { ...draft, version, publishedDate: at }, edit: version }
+  })
+
+const toLeavingHead = ({ item }: RecalledVersion): DraftHead => ({
+  item,
+  isWithdrawn: true,
+  baseVersion: item.version,
+  edit: item.version,
+})

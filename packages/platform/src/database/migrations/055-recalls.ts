@@ -1,0 +1,17 @@
+import type { Migration } from './migration.ts'
+
+/** The reasons of withdrawals, for staff only: apart from versions, so that no export or response for visitors contains them. */
+export const recalls: Migration = {
+  name: '055-recalls',
+  async up(trx) {
+    await trx.schema
+      .createTable('recall')
+      .addColumn('release', 'integer', (column) => column.notNull())
+      .addColumn('item', 'text', (column) => column.notNull())
+      .addColumn('reason', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addColumn('created_by', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('recall_pk', ['release', 'item'])
+      .execute()
+  },
+}
