@@ -54,10 +54,14 @@ export const listNames = (code) =>
     ([, name]) => name,
   )
 
-/** Returns a program's comments, each as one line. */
+/** Returns a program's comments, each as one line. Ignores `/*` inside strings such as `image/*`. */
 export const listComments = (code) =>
-  Array.from(code.matchAll(/\/\*\*?([\s\S]*?)\*\/|^\s*\/\/ (.*)$/gm), ([, block, line]) =>
-    (block ?? line).replace(/\s*\n\s*\* ?/g, ' ').trim(),
+  Array.from(
+    code.matchAll(/(?<![\w'"`*./])\/\*\*?([\s\S]*?)\*\/|^[^\S\n]*\/\/ .*(?:\n[^\S\n]*\/\/ .*)*/gm),
+    ([comment, block]) =>
+      block === undefined
+        ? comment.replace(/\s*\/\/ /g, ' ').trim()
+        : block.replace(/\s*\n\s*\* ?/g, ' ').trim(),
   )
 
 /** Returns the titles of a program's tests and the descriptions of its schemas. */

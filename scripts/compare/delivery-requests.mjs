@@ -2,7 +2,7 @@
 import { toHeader } from './differences.mjs'
 import { json } from './headers.mjs'
 
-export async function askDelivery({ pair, basePath }) {
+export async function requestDelivery({ pair, basePath }) {
   const root = `${basePath}/services/data`
   const api = `${root}/v65.0/connect`
   const ask = (path, more) => pair.ask('delivery API', { path, ...more })

@@ -37,7 +37,7 @@ const rawRequests = [
   'POST /contact HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
 ]
 
-export async function askErrors(site) {
+export async function requestErrors(site) {
   await askStrangePaths(site)
   await askStrangeMethods(site)
   await askStrangeBodies(site)

@@ -5,7 +5,7 @@ import { findLinks } from './forms.mjs'
 const maxAddressesWithQuery = 150
 
 /** Requests, as a guest, every stored page, and then every linked URL. */
-export async function askPages({ pair, basePath, routes }) {
+export async function requestPages({ pair, basePath, routes }) {
   const found = new Set(routes.map((route) => (basePath + route).replace(/\/$/, '') || '/'))
   const pages = []
   let withQuery = 0
@@ -23,7 +23,7 @@ export async function askPages({ pair, basePath, routes }) {
   return pages
 }
 
-export async function askSearchEngineFiles({ pair, basePath }) {
+export async function requestSearchEngineFiles({ pair, basePath }) {
   const names = ['robots.txt', 'sitemap.xml', 'site.webmanifest', 'manifest.webmanifest', 'favicon.ico']
   const maps = await pair.ask('search engines', { path: `${basePath}/sitemap.xml` })
   const inner = Array.from(
@@ -58,7 +58,7 @@ export async function askSearchEngineFiles({ pair, basePath }) {
       await pair.ask('search', { path: `${basePath}${prefix}/search?q=${encodeURIComponent(q)}` })
 }
 
-export async function askConditions({ pair }, pages) {
+export async function requestConditions({ pair }, pages) {
   const encodings = [
     'br',
     'gzip',

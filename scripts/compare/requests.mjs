@@ -4,27 +4,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { admin, json } from './headers.mjs'
 import { readMessages } from './messages.mjs'
-import { askPages, askSearchEngineFiles, askConditions } from './page-requests.mjs'
-import { askErrors } from './error-requests.mjs'
-import { askDelivery } from './delivery-requests.mjs'
-import { askMedia, askForms, askAccounts, askSignedIn } from './visitor-requests.mjs'
-import { askStaff } from './staff-requests.mjs'
+import { requestPages, requestSearchEngineFiles, requestConditions } from './page-requests.mjs'
+import { requestErrors } from './error-requests.mjs'
+import { requestDelivery } from './delivery-requests.mjs'
+import { requestMedia, requestForms, requestAccounts, requestSignedIn } from './visitor-requests.mjs'
+import { requestStaff } from './staff-requests.mjs'
 
 /**
  * `site` is `{ basePath, routes, dataDirs, pair }`. `routes` contains the routes of all stored pages, including
  * unlinked pages.
  */
 export async function sendAllRequests(site) {
-  const pages = await askPages(site)
-  await askSearchEngineFiles(site)
-  await askConditions(site, pages)
-  await askErrors(site)
-  const items = await askDelivery(site)
-  await askMedia(site, pages, items)
-  await askForms(site, pages)
-  const { staff, visitor } = await askAccounts(site)
-  await askSignedIn(site, { staff, visitor, pages })
-  await askStaff(site, staff)
+  const pages = await requestPages(site)
+  await requestSearchEngineFiles(site)
+  await requestConditions(site, pages)
+  await requestErrors(site)
+  const items = await requestDelivery(site)
+  await requestMedia(site, pages, items)
+  await requestForms(site, pages)
+  const { staff, visitor } = await requestAccounts(site)
+  await requestSignedIn(site, { staff, visitor, pages })
+  await requestStaff(site, staff)
   await askMessages(site)
   return pages.map(({ path }) => path)
 }

@@ -7,7 +7,7 @@ import { admin, member, json, formType } from './headers.mjs'
 import { readMessages } from './messages.mjs'
 import { createVisitor } from './pair.mjs'
 
-export async function askMedia({ pair, basePath }, pages, items) {
+export async function requestMedia({ pair, basePath }, pages, items) {
   const htmls = pages.map(({ html }) => html).join('\n')
   const pick = (pattern) => [
     ...new Set(Array.from(htmls.matchAll(pattern), ([, path]) => path.replaceAll('&amp;', '&'))),
@@ -38,7 +38,7 @@ async function askUntilStable(pair, path) {
 }
 
 /** Posts each form once, on the first page that has it in that language. */
-export async function askForms({ pair }, pages) {
+export async function requestForms({ pair }, pages) {
   const seen = new Set()
   for (const { path, html } of pages.filter(({ path }) => !path.includes('?')))
     for (const form of findForms(html)) {
@@ -60,7 +60,7 @@ export async function askForms({ pair }, pages) {
     }
 }
 
-export async function askAccounts({ pair, basePath, dataDirs }) {
+export async function requestAccounts({ pair, basePath, dataDirs }) {
   const staff = createVisitor()
   const visitor = createVisitor()
   const signIn = (who, body, group = 'session') =>
@@ -131,7 +131,7 @@ async function findLink([dataDir], to) {
 }
 
 /** Requests every page again as a practitioner, with and without private content, and posts its forms. */
-export async function askSignedIn({ pair, basePath }, { staff, visitor, pages }) {
+export async function requestSignedIn({ pair, basePath }, { staff, visitor, pages }) {
   const own = ['/account', '/sign-in', '/confirm-email', '/set-password'].map((path) => basePath + path)
   for (const path of new Set([...own, ...pages.map((page) => page.path)]))
     for (const address of [path, `${path}${path.includes('?') ? '&' : '?'}visitor=me`])

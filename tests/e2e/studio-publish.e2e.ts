@@ -57,13 +57,13 @@ test('an editor changes a headline, a publisher publishes it by keyboard, visito
   await expect(onPage.getByRole('checkbox', { name: /^Acne.* ed, / })).toBeChecked()
   const counted = dialog.getByText(/^(Up to )?\d+ pages? will change\./)
   await expect(counted).toBeVisible(published)
-  const told = await counted.textContent()
+  const countText = await counted.textContent()
   await expectNoBarriers(publisher, inDialog)
   await tabTo(publisher, button(publisher, 'Publish 1 draft'))
   await publisher.keyboard.press('Enter')
   await expect(dialog.getByText(/^Published as release \d+\.$/)).toBeVisible(published)
   expect((await readLive(page.request)).html).toContain(changed)
-  await expect(dialog.getByText(toSameCount(told ?? ''))).toBeVisible(published)
+  await expect(dialog.getByText(toSameCount(countText ?? ''))).toBeVisible(published)
   await dialog.getByText('Technical details').click()
   await expect(dialog.getByRole('link', { name: path, exact: true }).first()).toBeVisible()
   await expectNoBarriers(publisher, inDialog)
@@ -94,8 +94,8 @@ test('an editor changes a headline, a publisher publishes it by keyboard, visito
 })
 
 /** Matches the number of pages in an earlier count, if that count was exact. */
-function toSameCount(told: string): RegExp {
-  const [pages] = /^\d+ pages?/.exec(told) ?? []
+function toSameCount(countText: string): RegExp {
+  const [pages] = /^\d+ pages?/.exec(countText) ?? []
   return pages === undefined
     ? /^Your changes are live\.|changed, exactly as in your preview\./
     : new RegExp(`^${pages} changed, exactly as in your preview\\.`)

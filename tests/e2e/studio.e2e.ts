@@ -1190,7 +1190,7 @@ test('an editor finds a product by name and replaces it with another, moves a bl
   await expect(headline).toBeFocused()
   /** Waits for the name's form, because the size's form has the same button. */
   await expect(name).toHaveValue('Noon Balancing Toner')
-  await record.getByRole('button', { name: 'Show something else here' }).click()
+  await record.getByRole('button', { name: 'Change what is shown here' }).click()
   await expect(text(page)).toBeFocused()
   await expect(text(page)).toHaveValue('{!Record.name}')
 

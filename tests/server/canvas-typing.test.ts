@@ -134,7 +134,7 @@ describe('typed text', () => {
 
   it('is reported in the same task as the change, so that the tab may close afterwards', async () => {
     const { typed, frame } = await begin()
-    const told = await frame.evaluate(async (by) => {
+    const reported = await frame.evaluate(async (by) => {
       const element = document.querySelector('[contenteditable]')
       if (element === null) throw new Error('Nothing is typed in')
       element.textContent = by
@@ -142,7 +142,7 @@ describe('typed text', () => {
       await Promise.resolve()
       return window.parent.studio.said.filter(({ type }) => type === 'input').map((one) => one['text'])
     }, 'The last letters')
-    expect(told).toEqual(['The last letters'])
+    expect(reported).toEqual(['The last letters'])
     await expect.poll(typed).toMatchObject([{ text: 'The last letters' }])
   })
 

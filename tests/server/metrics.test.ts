@@ -255,21 +255,21 @@ describe('the dashboard', () => {
       ...templating.list.map(({ query }) => query),
     ]
     const asked = new Set(texts.flatMap((text) => text.match(names) ?? []))
-    const told = new Set(Array.from((await scrape()).keys(), (series) => series.replace(/\{.*/, '')))
-    expect([...asked].filter((name) => !told.has(name))).toEqual([])
+    const exported = new Set(Array.from((await scrape()).keys(), (series) => series.replace(/\{.*/, '')))
+    expect([...asked].filter((name) => !exported.has(name))).toEqual([])
     const toBare = (name: string) => name.replace(/_(?:bucket|sum|count)$/, '')
     const shown = new Set(Array.from(asked, toBare))
-    const ours = new Set(Array.from(told, toBare).filter((name) => name.startsWith('epiderm_')))
+    const ours = new Set(Array.from(exported, toBare).filter((name) => name.startsWith('epiderm_')))
     expect([...ours].filter((name) => !shown.has(name))).toEqual([])
   })
 
   it('groups only by existing labels', async () => {
     const toLabels = (series: string) => Array.from(series.matchAll(/(\w+)="/g), ([, name]) => name)
-    const told = new Set(Array.from((await scrape()).keys(), toLabels).flat())
+    const exported = new Set(Array.from((await scrape()).keys(), toLabels).flat())
     const sums = (await readFile(file, 'utf8')).matchAll(/by \(([\w, ]+)\)/g)
     const asked = Array.from(sums, ([, labels = '']) => labels.split(', ')).flat()
     expect(asked.length).toBeGreaterThan(0)
-    expect(asked.filter((name) => !told.has(name))).toEqual([])
+    expect(asked.filter((name) => !exported.has(name))).toEqual([])
   })
 })
 

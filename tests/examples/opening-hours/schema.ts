@@ -15,7 +15,7 @@ export const schema = z
       .default([])
       .meta({ label: 'Rows', help: 'Days with the same hours share one.' }),
     tint: eachDevice(
-      field.color('Background').meta({ help: 'Without a colour, that of the page.' }).optional(),
+      field.color('Background').meta({ help: 'If empty, the background of the page is used.' }).optional(),
     ),
   })
   .meta({ help: 'When the shop is open.' })

@@ -160,9 +160,9 @@ describe('searching with clinics’ questions', () => {
     ['phone number', '/apply-for-an-account', /by phone/],
     ['po number', '/contact', /order/i],
     ['registration number', '/apply-for-an-account', /clinic/],
-  ])('“%s” shows an excerpt of %s with a sentence, not a form label', async (text, page, told) => {
+  ])('“%s” shows an excerpt of %s with a sentence, not a form label', async (text, page, expected) => {
     const excerpt = await readExcerpt(text, page)
-    expect(excerpt).toMatch(told)
+    expect(excerpt).toMatch(expected)
     expect(excerpt).not.toMatch(/prefer a call|Preferred delivery day|If you are registered/)
   })
 

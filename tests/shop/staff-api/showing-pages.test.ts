@@ -27,12 +27,12 @@ async function askFor(type: string, urlName?: string) {
     .at(operator)
     .findContents({ type, ...(urlName && { urlName }) })
   const answer = await viewer.send('GET', `/api/studio/items/${items[0]?.contentKey}/en_GB/pages`)
-  const { pages, ...told } = answer.json<{
+  const { pages, ...others } = answer.json<{
     affected: number
     isComplete: boolean
     pages: { path: string }[]
   }>()
-  return { ...told, paths: pages.map(({ path }) => path) }
+  return { ...others, paths: pages.map(({ path }) => path) }
 }
 
 describe('pages that show something of an item', () => {

@@ -202,7 +202,7 @@ export const drafts = {
       response: { 204: emptyBody },
     },
   },
-  settle: {
+  resolveConflict: {
     method: 'DELETE',
     url: '/studio/drafts/:item/:language/offers/:seq',
     schema: {

@@ -32,7 +32,7 @@ function open() {
     begun.push(address)
     return new Promise((resolve) => (end = resolve))
   })
-  const settle = async () => {
+  const passQuietPeriod = async () => {
     timers.pass(quietPeriodMs)
     await flush()
   }
@@ -40,58 +40,58 @@ function open() {
     end()
     await flush()
   }
-  return { pictures, begun, warnings, waiting, settle, endOne }
+  return { pictures, begun, warnings, waiting, passQuietPeriod, endOne }
 }
 
 it('encodes no image after a start, or for a page that is rendered without a new release', async () => {
-  const { pictures, begun, settle } = open()
+  const { pictures, begun, passQuietPeriod } = open()
   pictures.want(toSizes('start'))
-  await settle()
+  await passQuietPeriod()
   pictures.followRelease()
-  await settle()
+  await passQuietPeriod()
   pictures.want(toSizes('late'))
-  await settle()
+  await passQuietPeriod()
   expect(begun).toEqual([])
 })
 
 it('encodes each image of a release’s pages once, one at a time, in the sizes of usual screens', async () => {
-  const { pictures, begun, settle, endOne } = open()
+  const { pictures, begun, passQuietPeriod, endOne } = open()
   pictures.followRelease()
   pictures.want(toSizes('a'))
   pictures.want(toSizes('a'))
   expect(begun).toEqual([])
-  await settle()
+  await passQuietPeriod()
   expect(begun).toEqual(['/image/a-640'])
   pictures.followRelease()
   pictures.want(toSizes('b'))
-  await settle()
+  await passQuietPeriod()
   expect(begun).toEqual(['/image/a-640'])
   for (let count = 0; count < 9; count++) await endOne()
   expect(begun).toEqual(['a', 'b'].flatMap((name) => [640, 960, 1280].map((px) => `/image/${name}-${px}`)))
 })
 
 it('encodes at most 20 images for each release', async () => {
-  const { pictures, begun, settle, endOne } = open()
+  const { pictures, begun, passQuietPeriod, endOne } = open()
   for (const name of ['first', 'second']) {
     pictures.followRelease()
     for (let page = 0; page < 20; page++) pictures.want(toSizes(`${name}${page}`))
-    await settle()
+    await passQuietPeriod()
     for (let count = 0; count < 60; count++) await endOne()
   }
   expect(begun).toHaveLength(40)
 })
 
 it('finishes the current image when it closes, and starts no further image', async () => {
-  const { pictures, begun, waiting, settle, endOne } = open()
+  const { pictures, begun, waiting, passQuietPeriod, endOne } = open()
   pictures.followRelease()
   pictures.want(toSizes('a'))
-  await settle()
+  await passQuietPeriod()
   pictures.followRelease()
   pictures.want(toSizes('b'))
   let isClosed = false
   void pictures.close().then(() => (isClosed = true))
   expect(waiting.size).toBe(0)
-  await settle()
+  await passQuietPeriod()
   expect(isClosed).toBe(false)
   await endOne()
   expect(isClosed).toBe(true)
@@ -101,7 +101,7 @@ it('finishes the current image when it closes, and starts no further image', asy
 })
 
 it('logs a failure as a warning, and encodes the next image', async () => {
-  const { pictures, warnings, settle } = open()
+  const { pictures, warnings, passQuietPeriod } = open()
   const tried: string[] = []
   pictures.makeBy((address) => {
     tried.push(address)
@@ -109,7 +109,7 @@ it('logs a failure as a warning, and encodes the next image', async () => {
   })
   pictures.followRelease()
   pictures.want(toSizes('a'))
-  await settle()
+  await passQuietPeriod()
   expect(tried).toHaveLength(3)
   expect(warnings).toEqual(Array(3).fill('Error: no room'))
 })

@@ -11,11 +11,11 @@ export type Builds = {
   readonly find: (name: string) => Promise<Buffer | undefined>
 }
 
-type BuildsRequest = { readonly database: Database<BuildTables>; readonly clock: () => Date }
+type BuildsOptions = { readonly database: Database<BuildTables>; readonly clock: () => Date }
 
 const keptMs = 7 * 24 * 60 * 60 * 1000
 
-export function openBuilds({ database, clock }: BuildsRequest): Builds {
+export function openBuilds({ database, clock }: BuildsOptions): Builds {
   const { read } = database
   return {
     async keep(files) {

@@ -8,7 +8,7 @@ export type DatabaseClock = {
   readonly stop: () => void
 }
 
-type ClockRequest = {
+type ClockOptions = {
   readonly read: Kysely<DatabaseTables>
   /** This machine's clock. */
   readonly machine?: () => Date
@@ -23,7 +23,7 @@ export async function openDatabaseClock({
   read,
   machine = () => new Date(),
   everyMs = 60_000,
-}: ClockRequest): Promise<DatabaseClock> {
+}: ClockOptions): Promise<DatabaseClock> {
   let aheadMs = 0
   async function compare(): Promise<void> {
     const before = machine().getTime()

@@ -12,7 +12,7 @@ export { createScratch } from './sqlite/connection.ts'
 export { describeTables } from './sqlite/describe-tables.ts'
 export { restoreDatabase } from './sqlite/backup.ts'
 
-type ConnectionRequest = {
+type ConnectionOptions = {
   readonly dataDir: string
   readonly server: DatabaseServer | undefined
   /** The circuit breaker; the code that notices a missing response opens it. */
@@ -23,7 +23,7 @@ type ConnectionRequest = {
  * Opens the server if one is configured, otherwise the data folder, which it creates if necessary. Loads the client library only for a
  * server.
  */
-export async function openConnection({ dataDir, server, breaker }: ConnectionRequest): Promise<Connection> {
+export async function openConnection({ dataDir, server, breaker }: ConnectionOptions): Promise<Connection> {
   await makeFolder(dataDir)
   if (server === undefined) return openEmbedded({ dataDir })
   const { openConnection: openServer } = await import('./postgres/connection.ts')

@@ -143,7 +143,7 @@ export const isTransient = (error: unknown): boolean =>
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof StorageFailure && error.code === 'database-damaged'
 
-export const foreignDatabase = (tables: readonly string[]) =>
+export const databaseOfOtherProgram = (tables: readonly string[]) =>
   new EpidermError({
     code: 'database-foreign',
     status: 500,

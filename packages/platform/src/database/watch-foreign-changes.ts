@@ -14,13 +14,13 @@ type ForeignChanges = Pick<ChangePolling, 'catchUp' | 'isAway'> & {
   readonly stop: () => void
 }
 
-type WatchRequest = {
+type ForeignChangeOptions = {
   readonly connection: Pick<Connection, 'hasForeignChange' | 'listen' | 'sendMessages'>
   readonly breaker: CircuitBreaker
   readonly everyMs: number
 }
 
-export function watchForeignChanges({ connection, breaker, everyMs }: WatchRequest): ForeignChanges {
+export function watchForeignChanges({ connection, breaker, everyMs }: ForeignChangeOptions): ForeignChanges {
   const listeners = new Set<ChangeListener>()
   const messageListeners = new Set<ChangeListeners['onMessage']>()
   const notify = async () => void (await Promise.all(Array.from(listeners, (listener) => listener())))

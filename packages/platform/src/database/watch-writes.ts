@@ -10,14 +10,14 @@ export type WriteWatch = {
   readonly stop: () => Promise<void>
 }
 
-type WriteWatchRequest = {
+type WriteWatchOptions = {
   readonly everyMs: number
   readonly probe: () => Promise<void>
   /** Runs a small transaction that changes nothing. Used only after a failed transaction, because it waits for other writers. */
   readonly write: () => Promise<unknown>
 }
 
-export function watchWrites({ everyMs, probe: probeStorage, write }: WriteWatchRequest): WriteWatch {
+export function watchWrites({ everyMs, probe: probeStorage, write }: WriteWatchOptions): WriteWatch {
   let hasFailed = false
   let isHindered = false
   let running: Promise<void> | undefined

@@ -138,9 +138,9 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(results).toEqual([{ number: 1, seq: 2, outcome: conflict }])
     expect(toTexts(await own.read())).toMatchObject({ a: 'Theirs' })
     expect((await own.read()).offers).toMatchObject([{ operation: setText('a', 'Mine'), outcome: conflict }])
-    await test.drafts.settle(editor, { key, seq: 2 })
+    await test.drafts.resolveConflict(editor, { key, seq: 2 })
     expect((await own.read()).offers).toEqual([])
-    await expect(test.drafts.settle(editor, { key, seq: 2 })).rejects.toMatchObject({
+    await expect(test.drafts.resolveConflict(editor, { key, seq: 2 })).rejects.toMatchObject({
       code: 'draft-offer-unknown',
     })
   })

@@ -87,7 +87,7 @@ export async function resolveConflict(
   actor: Actor,
   { key, seq }: { readonly key: DraftKey; readonly seq: number },
 ): Promise<void> {
-  requireEditor(actor, 'settle drafts')
+  requireEditor(actor, 'resolve conflicts')
   const row = await findRow(database.read, key)
   if (row !== undefined) requireTypeEditor(actor, row.type)
   const { numUpdatedRows } = await database.transaction((trx) =>

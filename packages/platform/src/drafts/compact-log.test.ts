@@ -62,7 +62,7 @@ describe.each(databaseKinds)('compacting the log on the %s database', (kind) => 
     await test.database.transaction((trx) => test.drafts.takeIn(trx, [taken]), { lock: 'drafts' })
     await test.drafts.compact(later)
     expect(await readSeqs()).toEqual([2, 3])
-    await test.drafts.settle(editor, { key, seq: 2 })
+    await test.drafts.resolveConflict(editor, { key, seq: 2 })
     await test.drafts.compact(later)
     expect(await readSeqs()).toEqual([])
   })

@@ -40,7 +40,7 @@ export type DraftOptions = {
 
 export type DraftDeps = DraftOptions & {
   /** Caches drafts as they were last written, under the keys from `toCacheKey`. */
-  readonly kept: LRUCache<string, EditedItem>
+  readonly editedItems: LRUCache<string, EditedItem>
   /** The drafts that were stored in an older version. */
   readonly migrated: WeakSet<EditedItem>
 }
@@ -50,7 +50,7 @@ const maxKept = 100
 
 export const createDraftDeps = (options: DraftOptions): DraftDeps => ({
   ...options,
-  kept: new LRUCache({ max: maxKept }),
+  editedItems: new LRUCache({ max: maxKept }),
   migrated: new WeakSet(),
 })
 
@@ -186,12 +186,12 @@ export const findNewestRows = (
  * written since, returns the newer one.
  */
 export async function loadEditedItem(
-  { kept, migrated, content: { migrations } }: Pick<DraftDeps, 'kept' | 'migrated' | 'content'>,
+  { editedItems, migrated, content: { migrations } }: Pick<DraftDeps, 'editedItems' | 'migrated' | 'content'>,
   db: Read<DraftTables>,
   row: DraftRow,
 ): Promise<EditedItem> {
   const key = toCacheKey(row)
-  const known = kept.get(key)
+  const known = editedItems.get(key)
   if (known !== undefined) return known
   const stored = await db
     .selectFrom('draft_head')
@@ -209,13 +209,13 @@ export async function loadEditedItem(
     isWithdrawn: stored.is_withdrawn === 1,
   }
   if (isOlder) migrated.add(edited)
-  kept.set(toCacheKey({ ...row, revision: stored.revision }), edited)
+  editedItems.set(toCacheKey({ ...row, revision: stored.revision }), edited)
   return edited
 }
 
 /** Returns the body of a draft, or of the published item if the draft has been closed since. */
 export async function loadOpenBody(deps: DraftDeps, row: DraftRow): Promise<EditedItem['body']> {
-  const known = deps.kept.get(toCacheKey(row))
+  const known = deps.editedItems.get(toCacheKey(row))
   if (known !== undefined) return known.body
   const key = { contentKey: row.item, language: row.language }
   const now = await findRow(deps.database.read, key)

@@ -97,7 +97,10 @@ export type Drafts = {
   /** Discards the draft, so that the published item is current again. Throws `draft-unknown` (404). */
   readonly drop: (actor: Actor, key: DraftKey) => Promise<void>
   /** Resolves a conflicting or refused operation. Throws `draft-offer-unknown` (404). */
-  readonly settle: (actor: Actor, task: { readonly key: DraftKey; readonly seq: number }) => Promise<void>
+  readonly resolveConflict: (
+    actor: Actor,
+    task: { readonly key: DraftKey; readonly seq: number },
+  ) => Promise<void>
   /** Returns all open drafts. Reads only what was written since the last call; returns the same set if nothing was. */
   readonly loadOpen: (actor: Actor) => Promise<DraftSet>
   /** Lists all open drafts, in the form from which `content` builds a site. */

@@ -66,7 +66,7 @@ describe('a draft after a release changes its base', () => {
       { operation: setText('a', 'Mine'), outcome: { kind: 'offered', reason: 'changed', theirs: 'Theirs' } },
     ])
     await expect(name()).rejects.toMatchObject({ status: 409, code: 'draft-unsettled' })
-    await test.drafts.settle(editor, { key, seq: offers[0]!.seq })
+    await test.drafts.resolveConflict(editor, { key, seq: offers[0]!.seq })
     expect(await name()).toHaveLength(1)
     await tab.edit(setText('a', 'Mine'))
     await tab.undo()

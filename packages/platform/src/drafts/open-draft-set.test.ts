@@ -168,7 +168,7 @@ describe('the set of open drafts', () => {
     const draft = (await createOpenDrafts(deps).load()).find(key)
     expect(JSON.stringify(await draft?.loadBody())).toContain('After')
     await test.drafts.drop(editor, key)
-    deps.kept.clear()
+    deps.editedItems.clear()
     expect(JSON.stringify(await draft?.loadBody())).toContain('Before')
   })
 

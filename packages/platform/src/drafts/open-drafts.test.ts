@@ -47,7 +47,7 @@ const changing: Record<string, DraftAttempt> = {
   redo: (drafts, actor) => drafts.redo(actor, undo),
   findNewestOwn: (drafts, actor) => drafts.findNewestOwn(actor, { kind: 'undo', keys: [key] }),
   drop: (drafts, actor) => drafts.drop(actor, key),
-  settle: (drafts, actor) => drafts.settle(actor, { key, seq: 1 }),
+  resolveConflict: (drafts, actor) => drafts.resolveConflict(actor, { key, seq: 1 }),
   setPresence: (drafts, actor) => drafts.setPresence(actor, { key, client, block: null }),
   replaceTexts: (drafts, actor) =>
     drafts.replaceTexts(actor, { q: 'a', isExact: false, replacement: 'b', client, places: [] }),

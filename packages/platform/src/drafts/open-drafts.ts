@@ -78,7 +78,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     redo: (actor, task) => undo(actor, { ...task, kind: 'redo' }),
     findNewestOwn: (actor, task) => findNewestOwnDraft(deps, actor, task),
     drop: (actor, key) => telling(key, discardDraft(deps, actor, key)),
-    settle: (actor, task) => resolveConflict(deps, actor, task),
+    resolveConflict: (actor, task) => resolveConflict(deps, actor, task),
     ...toHeads(deps, open),
     findMediaRefs: (type) => findMediaRefs(deps, type),
     name: (actor, named) => loadPublishableDrafts(deps, actor, named),

@@ -40,7 +40,7 @@ export type PresenceService = {
   readonly close: () => void
 }
 
-type PresenceRequest = {
+type PresenceOptions = {
   readonly database: Pick<Database<unknown>, 'onForeignMessage' | 'sendMessages'>
   readonly clock: () => Date
 }
@@ -62,7 +62,7 @@ const sendEveryMs = 50
 
 const toDraftName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
 
-export function createPresence({ database, clock }: PresenceRequest): PresenceService {
+export function createPresence({ database, clock }: PresenceOptions): PresenceService {
   const drafts = new Map<string, DraftPresence>()
   const sender = createSender(database)
   const now = () => clock().getTime()
@@ -173,7 +173,7 @@ function parseMessage(text: string): PresenceMessage | undefined {
 }
 
 /** Combines messages that are sent at the same moment into one statement. If a message is lost, the tab's next repetition replaces it. */
-function createSender(database: PresenceRequest['database']) {
+function createSender(database: PresenceOptions['database']) {
   const waiting = new Map<string, PresenceMessage>()
   let timer: NodeJS.Timeout | undefined
   const flush = () => {

@@ -66,7 +66,7 @@ describe('the list of drafts', () => {
     await openTab(test.drafts, key, colleague).edit(setText('a', 'Theirs'), setText('a', 'Before'))
     const { seq } = await tab.editAt(2, setText('a', 'Mine'))
     expect(await list()).toEqual([key.contentKey])
-    await test.drafts.settle(editor, { key, seq })
+    await test.drafts.resolveConflict(editor, { key, seq })
     expect(await list()).toEqual([])
   })
 

@@ -40,7 +40,7 @@ it('a publisher, but not an editor, can change, create, undo, resolve or discard
   await edit(colleague)
   const undo = { key: old, call: { client: toClient(), number: 1 } }
   await expect(test.drafts.undo(editor, undo)).rejects.toMatchObject(refused)
-  await expect(test.drafts.settle(editor, { key: old, seq: 1 })).rejects.toMatchObject(refused)
+  await expect(test.drafts.resolveConflict(editor, { key: old, seq: 1 })).rejects.toMatchObject(refused)
   await expect(test.drafts.drop(editor, old)).rejects.toMatchObject(refused)
   await test.drafts.drop(colleague, old)
 })

@@ -159,7 +159,7 @@ async function invert(
   }
   const edited = attempt.isApplied ? attempt.head : undefined
   const written = await writeAcceptedOperations(deps, trx, { key, row, background, source, added, edited })
-  await settle(trx, key, gesture)
+  await markResolved(trx, key, gesture)
   return {
     row: written.row,
     known: [],
@@ -169,7 +169,11 @@ async function invert(
 }
 
 /** Marks conflicting operations, too, so that the next undo continues with earlier edits. */
-async function settle(trx: Write<DraftTables>, { contentKey, language }: DraftKey, rows: readonly LogRow[]) {
+async function markResolved(
+  trx: Write<DraftTables>,
+  { contentKey, language }: DraftKey,
+  rows: readonly LogRow[],
+) {
   await trx
     .updateTable('draft_op')
     .set({ is_settled: 1 })

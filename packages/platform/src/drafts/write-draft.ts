@@ -90,6 +90,9 @@ export async function findLastChange(db: Read<DraftTables>): Promise<number> {
 }
 
 /** Caches the written draft. Call it after the commit. */
-export function cacheWritten({ kept }: Pick<DraftDeps, 'kept'>, { row, edited }: WrittenDraft): void {
-  if (edited !== undefined) kept.set(toCacheKey(row), edited)
+export function cacheWritten(
+  { editedItems }: Pick<DraftDeps, 'editedItems'>,
+  { row, edited }: WrittenDraft,
+): void {
+  if (edited !== undefined) editedItems.set(toCacheKey(row), edited)
 }

@@ -1,7 +1,7 @@
 export { standardAttempts, type AttemptLimits } from './attempt-limits.ts'
 export type { PasswordHashing } from './passwords.ts'
 export type { GuessingReport } from './guessing.ts'
-export { openIdentity, type Identity, type IdentityRequest } from './open-identity.ts'
+export { openIdentity, type Identity, type IdentityOptions } from './open-identity.ts'
 export { parseRole } from './account.ts'
 export type { LinkPurpose, LinkState } from './links.ts'
 export { TooManyAttempts } from './errors.ts'

@@ -25,7 +25,7 @@ export type Identity = {
   readonly throttle: Throttle
 }
 
-export type IdentityRequest = {
+export type IdentityOptions = {
   readonly database: Database<IdentityTables>
   readonly clock: () => Date
   readonly randomBytes: RandomBytes
@@ -38,7 +38,7 @@ export type IdentityRequest = {
   readonly onSignIn?: ((outcome: SignInOutcome) => void) | undefined
 }
 
-export function openIdentity(request: IdentityRequest): Identity {
+export function openIdentity(request: IdentityOptions): Identity {
   const passwords = createPasswords({ hashing: request.hashing })
   const throttle = createThrottle(request)
   const sessions = createSessions(request)

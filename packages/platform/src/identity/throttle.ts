@@ -17,10 +17,10 @@ export type Throttle = {
 
 export type Limit = { readonly key: string; readonly max: number; readonly windowSeconds: number }
 
-type ThrottleRequest = { readonly database: Database<IdentityTables>; readonly clock: () => Date }
+type ThrottleOptions = { readonly database: Database<IdentityTables>; readonly clock: () => Date }
 
 /** Stores hashed keys, because keys contain people's e-mail addresses. */
-export function createThrottle({ database, clock }: ThrottleRequest): Throttle {
+export function createThrottle({ database, clock }: ThrottleOptions): Throttle {
   return {
     async count(limits) {
       const { waitMs, counts } = await database.transaction(async (trx) => {

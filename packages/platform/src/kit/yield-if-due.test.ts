@@ -16,17 +16,17 @@ it('work runs for five milliseconds, yields, and resumes', async () => {
       await giveWay()
     }
   })()
-  const settle = async () => {
+  const flush = async () => {
     for (let n = 0; n < 20; n++) await undefined
   }
-  await settle()
+  await flush()
   expect([done.length, turns.length]).toEqual([3, 1])
   nowMs += 1000
   turns[0]?.()
-  await settle()
+  await flush()
   expect([done.length, turns.length]).toEqual([6, 2])
   turns[1]?.()
-  await settle()
+  await flush()
   turns[2]?.()
   await work
   expect([done.length, turns.length]).toEqual([9, 3])

@@ -18,7 +18,7 @@ export type Mailer = {
   readonly close: () => void
 }
 
-export type MailerRequest = {
+export type MailerOptions = {
   /** `smtp://user:password@host:587`, or `smtps://…`. */
   readonly smtpUrl: string | undefined
   /** `Acme <post@shop.example>`, or only an address. */
@@ -36,7 +36,7 @@ const maxSubject = 200
 const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 const waitMs = 15_000
 
-export function createMailer(request: MailerRequest): Mailer {
+export function createMailer(request: MailerOptions): Mailer {
   const { smtpUrl, from, onMail } = request
   const deliver = smtpUrl === undefined ? createOutboxTransport(request) : createSmtpTransport(smtpUrl)
   return {
@@ -100,7 +100,7 @@ function createSmtpTransport(smtpUrl: string): MailTransport {
   }
 }
 
-function createOutboxTransport({ outboxFolder, clock, randomBytes }: MailerRequest): MailTransport {
+function createOutboxTransport({ outboxFolder, clock, randomBytes }: MailerOptions): MailTransport {
   return {
     async send(envelope) {
       const { createTransport } = await loadNodemailer()

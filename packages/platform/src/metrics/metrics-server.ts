@@ -8,7 +8,7 @@ export type MetricsAddress = { readonly host: string; readonly port: number }
 
 export type MetricsServer = { readonly address: string; readonly close: () => Promise<void> }
 
-type MetricsServerRequest = MetricsAddress & {
+type MetricsServerOptions = MetricsAddress & {
   readonly write: () => Promise<string>
   readonly contentType: string
 }
@@ -17,7 +17,7 @@ const maxConnections = 50
 const readWithinMs = 5_000
 const path = '/metrics'
 
-export async function serveMetrics(request: MetricsServerRequest): Promise<MetricsServer> {
+export async function serveMetrics(request: MetricsServerOptions): Promise<MetricsServer> {
   const { host, port, contentType } = request
   const write = shareRunning(request.write)
   const limits = { headersTimeout: readWithinMs, requestTimeout: readWithinMs, connectionsCheckingInterval: 1_000 } // prettier-ignore
@@ -41,7 +41,7 @@ export async function serveMetrics(request: MetricsServerRequest): Promise<Metri
   }
 }
 
-type MetricsText = Pick<MetricsServerRequest, 'write' | 'contentType'>
+type MetricsText = Pick<MetricsServerOptions, 'write' | 'contentType'>
 
 async function respond(
   { method, url = '' }: IncomingMessage,

@@ -39,14 +39,14 @@ const drawingSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5]
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
 const encodingSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
-type SiteMetricsRequest = {
+type SiteMetricsOptions = {
   readonly library: MetricsLibrary
   readonly register: prometheus.Registry
   /** The time limit for a source, in milliseconds. */
   readonly answerWithinMs: number
 }
 
-export function createSiteMetrics({ library, register, answerWithinMs }: SiteMetricsRequest): SiteMetrics {
+export function createSiteMetrics({ library, register, answerWithinMs }: SiteMetricsOptions): SiteMetrics {
   return {
     recorder: {
       ...createAnswers(library, register),

@@ -23,7 +23,7 @@ export function changeBlocks(value: unknown, change: ChangeBlock): unknown {
   }
   if (!isPlainObject(value)) return value
   const entries = Object.entries(value).flatMap(([name, child]) =>
-    keepThere(changeOne(child, change)).map((kept): [string, unknown] => [name, kept]),
+    keepThere(changeOne(child, change)).map((changed): [string, unknown] => [name, changed]),
   )
   const isUnchanged =
     entries.length === Object.keys(value).length && entries.every(([name, child]) => child === value[name])

@@ -30,23 +30,23 @@ export function createSearchRowUpdater({
   const end = new AbortController()
   const task: RowWriteDeps = { rows, openSnapshot, signal: end.signal }
   /** The release up to which every change has its rows. */
-  let settled: number | undefined
+  let completeRelease: number | undefined
   let following: Promise<void> | undefined
   let renewing: Promise<void> = Promise.resolve()
 
   async function followOnce(snapshot: Snapshot): Promise<void> {
-    if (settled === undefined && (await isComplete(rows))) settled = snapshot.release
-    await applyChanges(await snapshot.loadChangesSince(settled ?? 0), {
+    if (completeRelease === undefined && (await isComplete(rows))) completeRelease = snapshot.release
+    await applyChanges(await snapshot.loadChangesSince(completeRelease ?? 0), {
       ...task,
       openSnapshot: () => snapshot,
     })
     if (end.signal.aborted) return
-    if (settled === undefined) await markComplete(rows)
-    settled = snapshot.release
+    if (completeRelease === undefined) await markComplete(rows)
+    completeRelease = snapshot.release
   }
 
   async function follow(open = openSnapshot): Promise<void> {
-    while (!end.signal.aborted && (settled === undefined || settled < open().release)) {
+    while (!end.signal.aborted && (completeRelease === undefined || completeRelease < open().release)) {
       following ??= followOnce(open()).finally(() => (following = undefined))
       await following
     }
@@ -63,12 +63,12 @@ export function createSearchRowUpdater({
   return {
     follow: () => follow(),
     async prepare(next) {
-      if (settled !== undefined) await follow(() => next)
+      if (completeRelease !== undefined) await follow(() => next)
     },
     renew,
     async rebuild() {
       await forgetAll(rows)
-      settled = undefined
+      completeRelease = undefined
       await renew()
     },
     async close() {

@@ -2,7 +2,7 @@
 import type { ContentService } from '#content'
 import type { RunAfter, StartBackgroundWork, Warn } from '#kit'
 
-type FillFieldValuesRequest = {
+type FillFieldValuesOptions = {
   readonly content: Pick<ContentService, 'fillFieldValues'>
   readonly after: RunAfter
   readonly openTurns: StartBackgroundWork
@@ -16,7 +16,7 @@ const standardDelaysMs = { first: 20_000, again: 60_000 }
 const loggedShare = 0.1
 
 /** Returns a function that stops the work. */
-export function startFillingFieldValues(request: FillFieldValuesRequest): () => Promise<void> {
+export function startFillingFieldValues(request: FillFieldValuesOptions): () => Promise<void> {
   const { after, delaysMs = standardDelaysMs, warn } = request
   const end = new AbortController()
   let running: Promise<void> = Promise.resolve()
@@ -35,7 +35,7 @@ export function startFillingFieldValues(request: FillFieldValuesRequest): () => 
   }
 }
 
-async function fill({ content, openTurns, log }: FillFieldValuesRequest, signal: AbortSignal): Promise<void> {
+async function fill({ content, openTurns, log }: FillFieldValuesOptions, signal: AbortSignal): Promise<void> {
   const turns = openTurns()
   let logged = 0
   try {

@@ -25,7 +25,7 @@ export type SiteMail = {
   readonly close: () => Promise<void>
 }
 
-type MailRequest = {
+type MailOptions = {
   readonly configuration: Pick<
     Configuration,
     'basePath' | 'publicOrigin' | 'hasPublicOrigin' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'mailTo'
@@ -40,7 +40,7 @@ type MailRequest = {
  * Links are sent only if the public origin is configured. Otherwise the message stays in the outbox folder for
  * administrators.
  */
-export function openMail({ configuration, content, siteLabels, warn, onMail }: MailRequest): SiteMail {
+export function openMail({ configuration, content, siteLabels, warn, onMail }: MailOptions): SiteMail {
   const {
     basePath,
     publicOrigin: origin,
@@ -78,12 +78,12 @@ export function openMail({ configuration, content, siteLabels, warn, onMail }: M
   }
 }
 
-type MailTextsRequest = Pick<MailRequest, 'content' | 'siteLabels' | 'warn'> & {
+type MailTextsOptions = Pick<MailOptions, 'content' | 'siteLabels' | 'warn'> & {
   /** Receives replies if the site names no address. */
   readonly addresses: readonly (string | undefined)[]
 }
 
-async function loadWords({ content, siteLabels, warn, addresses }: MailTextsRequest): Promise<MailTexts> {
+async function loadWords({ content, siteLabels, warn, addresses }: MailTextsOptions): Promise<MailTexts> {
   const source = content.at(guest)
   const [site] = (await source.findContents({ type: 'epiderm__site' })).items
   const { name, defaultLanguage: language, timeZone, currency, organization } = siteBody.parse(site?.body)

@@ -23,7 +23,7 @@ type SiteMedia = {
   readonly stopFollowing: () => void
 }
 
-type MediaRequest = {
+type SiteMediaOptions = {
   readonly configuration: Pick<Configuration, 'dataDir'> & Partial<Pick<Configuration, 'media'>>
   readonly warn: Warn
   readonly fetch?: typeof globalThis.fetch | undefined
@@ -31,7 +31,7 @@ type MediaRequest = {
 }
 
 export async function openMedia(
-  { configuration, warn, fetch, clock }: MediaRequest,
+  { configuration, warn, fetch, clock }: SiteMediaOptions,
   database: Database<MediaTables>,
 ): Promise<SiteMedia> {
   const { dataDir, media: settings = folderSettings } = configuration

@@ -19,7 +19,7 @@ import {
   type AttemptLimits,
   type PasswordHashing,
   type Identity,
-  type IdentityRequest,
+  type IdentityOptions,
   type IdentityTables,
 } from '#identity'
 import { toFoundContents, type Actor } from '#model'
@@ -94,7 +94,7 @@ export type Platform = {
 const starter: Actor = { kind: 'operator', name: 'first start' }
 const progressStep = 25
 
-type PlatformRequest = {
+type PlatformOptions = {
   readonly configuration: Pick<Configuration, 'dataDir'> &
     Partial<
       Pick<
@@ -117,10 +117,10 @@ type PlatformRequest = {
   /** Calls other servers; default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
   /** Receives the result of each sign-in attempt. */
-  readonly onSignIn?: IdentityRequest['onSignIn']
+  readonly onSignIn?: IdentityOptions['onSignIn']
 }
 
-export async function openPlatform(request: PlatformRequest): Promise<Platform> {
+export async function openPlatform(request: PlatformOptions): Promise<Platform> {
   const { configuration, storefront, warn, clock = () => new Date(), code = 'not built' } = request
   const { dataDir, databaseServer: server, sessionTimes: times = standardTimes } = configuration
   const types = toSiteContentTypes(storefront)
@@ -224,7 +224,7 @@ const openSiteDrafts = ({
   })
 
 /** Uses the database's clock, so that a session expires at the same moment on all servers. */
-const toSessions = (request: PlatformRequest, database: Database<PlatformTables>) => ({
+const toSessions = (request: PlatformOptions, database: Database<PlatformTables>) => ({
   ...request,
   database,
   clock: request.clock ?? database.clock,
@@ -247,7 +247,7 @@ async function importIfEmpty(
 }
 
 function openOrigin(
-  { configuration, clock, warn, originTimeoutMs, ...request }: PlatformRequest & { clock: () => Date },
+  { configuration, clock, warn, originTimeoutMs, ...request }: PlatformOptions & { clock: () => Date },
   rules: Pick<Platform, 'isShared' | 'richTextFields'>,
 ): ContentOrigin | undefined {
   const { contentOrigin, contentChannel } = configuration

@@ -16,7 +16,7 @@ import type { Platform } from './open-platform.ts'
 import type { Rendering } from './open-rendering.ts'
 import type { SiteContent } from './site-content.ts'
 
-type PublishingRequest = {
+type SitePublishingOptions = {
   readonly configuration: Parameters<typeof openMail>[0]['configuration'] &
     Pick<Configuration, 'draftLogDays'>
   readonly platform: Platform
@@ -38,7 +38,7 @@ const lookEveryMs = 60_000
 const never: RunAfter = () => () => undefined
 const system = { kind: 'operator', name: 'receipts' } as const
 
-export function openSitePublishing(request: PublishingRequest): OpenedPublishing {
+export function openSitePublishing(request: SitePublishingOptions): OpenedPublishing {
   const { platform, rendering, site, clock, warn } = request
   const { content, database, drafts, audit, identity, code } = platform
   const publishing = openPublishing({
@@ -80,7 +80,7 @@ async function tellPublishers(
     platform,
     metrics,
     warn,
-  }: Pick<PublishingRequest, 'configuration' | 'platform' | 'metrics' | 'warn'>,
+  }: Pick<SitePublishingOptions, 'configuration' | 'platform' | 'metrics' | 'warn'>,
   { release, difference }: DifferenceAlert,
 ): Promise<void> {
   const accounts = await platform.identity.accounts.list(system)

@@ -10,7 +10,7 @@ import { followReleases, type FollowedReleases } from './follow-releases.ts'
 import type { Platform } from './open-platform.ts'
 import type { Rendering } from './open-rendering.ts'
 
-type PurgeServiceRequest = {
+type PurgeServiceOptions = {
   readonly configuration: Configuration
   readonly platform: Pick<Platform, 'database' | 'content' | 'code'>
   readonly rendering: Pick<Rendering, 'releaseKeys'>
@@ -29,7 +29,7 @@ export type PurgeService = FollowedReleases & {
   readonly purgeEverything: (reason: string) => Promise<void>
 }
 
-export function openPurgeService(request: PurgeServiceRequest): PurgeService | undefined {
+export function openPurgeService(request: PurgeServiceOptions): PurgeService | undefined {
   const { configuration, platform, rendering, warn } = request
   const { purges: settings } = configuration
   if (settings === undefined) return undefined
@@ -95,7 +95,7 @@ export function openPurgeService(request: PurgeServiceRequest): PurgeService | u
 }
 
 /** Identifies everything outside a release that affects rendered pages, such as code and settings. */
-function toCode({ configuration, platform: { code } }: PurgeServiceRequest): string {
+function toCode({ configuration, platform: { code } }: PurgeServiceOptions): string {
   const { basePath, publicOrigin, imagePrefix, contentOrigin, contentChannel } = configuration
   const parts = [code, basePath, publicOrigin, imagePrefix, contentOrigin, contentChannel]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)

@@ -38,7 +38,7 @@ export type Rendering = {
   readonly stopListening: () => Promise<void>
 }
 
-type RenderingRequest = {
+type RenderingOptions = {
   readonly configuration: Pick<Configuration, 'imagePrefix'> & Partial<Pick<Configuration, 'purges'>>
   readonly storefront: Pick<Storefront, 'themeAssets' | 'labels'>
   readonly platform: Platform
@@ -72,7 +72,7 @@ const quietMs = { start: 20_000, release: 2_000 }
 const restAfterSurveys = 4
 
 /** Resolves when the pages that need no content are rendered. Search becomes ready later. */
-export async function openRendering(request: RenderingRequest): Promise<Rendering> {
+export async function openRendering(request: RenderingOptions): Promise<Rendering> {
   const { platform, clock, isLazy, warn } = request
   const { content, dataProvider } = platform
   const { startCleaningThread: startThread } = request
@@ -129,7 +129,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
 }
 
 const openSearch = (
-  { platform: { content, searchRows }, ...request }: RenderingRequest,
+  { platform: { content, searchRows }, ...request }: RenderingOptions,
   sites: Sites,
 ): Search =>
   createSearch({
@@ -151,7 +151,7 @@ const toFollowedDates = (dates: PageDates, followed: () => Promise<void>): PageD
 })
 
 function openReleasedSites(
-  request: RenderingRequest,
+  request: RenderingOptions,
   {
     dataProvider,
     cleaner,

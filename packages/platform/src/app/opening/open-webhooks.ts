@@ -6,7 +6,7 @@ import type { Configuration } from '../settings/configuration.ts'
 import { followReleases, type FollowedReleases } from './follow-releases.ts'
 import type { Platform } from './open-platform.ts'
 
-type WebhooksRequest = {
+type SiteWebhooksOptions = {
   readonly configuration: Pick<Configuration, 'webhooks'>
   readonly platform: Pick<Platform, 'database' | 'content'>
   readonly clock: () => Date
@@ -20,7 +20,7 @@ export function openSiteWebhooks({
   platform,
   clock,
   warn,
-}: WebhooksRequest): FollowedReleases | undefined {
+}: SiteWebhooksOptions): FollowedReleases | undefined {
   if (settings === undefined) return undefined
   const { database, content } = platform
   const end = new AbortController()

@@ -30,7 +30,7 @@ export type SiteContent = {
   readonly media: MediaReader
 }
 
-type SiteContentRequest = {
+type SiteContentOptions = {
   readonly configuration: Pick<Configuration, 'dataDir'> & Partial<Pick<Configuration, 'media'>>
   readonly platform: Platform
   readonly clock: () => Date
@@ -87,7 +87,7 @@ function openStoredMedia({
   platform: { media },
   clock,
   warn,
-}: SiteContentRequest): MediaReader {
+}: SiteContentOptions): MediaReader {
   const findFile = cacheOriginals({
     findFile: media.findFile,
     isAway: () => media.storageName() !== folderName,
@@ -107,7 +107,7 @@ function openStoredMedia({
   }
 }
 
-export async function openSiteContent(request: SiteContentRequest): Promise<SiteContent> {
+export async function openSiteContent(request: SiteContentOptions): Promise<SiteContent> {
   const { configuration, platform, clock, warn } = request
   const { content, origin, isShared } = platform
   const media = openStoredMedia(request)

@@ -26,7 +26,7 @@ export type PageWarmUp = {
   readonly close: () => Promise<void>
 }
 
-type WarmUpRequest = {
+type WarmUpOptions = {
   readonly dataDir: string
   readonly server: Pick<Server, 'on' | 'off'>
   readonly pages: Pick<Renderer['pages'], 'warm' | 'visits'>
@@ -43,7 +43,7 @@ const maxFileBytes = 1024 * 1024
 
 const fileShape = z.array(z.tuple([z.string().startsWith('/').max(2_000), z.int().min(1)])).max(maxListed)
 
-export function openWarmUp({ times = standardTimes, ...request }: WarmUpRequest): PageWarmUp {
+export function openWarmUp({ times = standardTimes, ...request }: WarmUpOptions): PageWarmUp {
   const { dataDir, server, pages, warn } = request
   const file = join(dataDir, 'visited-pages.json')
   const end = new AbortController()

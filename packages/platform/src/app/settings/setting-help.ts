@@ -11,7 +11,7 @@ export const settingHelp: Readonly<Record<string, Readonly<Partial<Record<Settin
   Address: {
     HOST: { meaning: 'The address on which the server listens.' },
     PORT: { meaning: 'The port on which the server listens.' },
-    BASE_PATH: { meaning: 'A path in front of every address but the health checks.', standard: 'empty' },
+    BASE_PATH: { meaning: 'A path prefix of every URL except the health checks.', standard: 'empty' },
     PUBLIC_ORIGIN: {
       meaning:
         'The origin that visitors use, for canonical links, structured data and messages. With https, cookies are secure and HSTS is on.',

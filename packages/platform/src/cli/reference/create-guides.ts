@@ -19,17 +19,17 @@ function toCommandsPage(): string {
     '# Commands',
     'After reading this page you can change, inspect and maintain a site from the command line, even while the server runs.',
     'Run `npm run site -- <command>`. A command prints the database that it opens. Only `import --new` and `npm start` create one. `npm run site -- help <command>` lists options.',
-    'The exit code is 0 for success, 1 for a failure and 2 for a command that was not understood. Commands read the same [environment variables](configuration.md) as the server. Addresses that they print need `PORT` or `PUBLIC_ORIGIN` as the server has them.',
+    'The exit code is 0 for success, 1 for a failure and 2 for a command that was not understood. Commands read the same [environment variables](configuration.md) as the server. To print the right URLs, they need the `PORT` or `PUBLIC_ORIGIN` of the server.',
     '## Rules of import and export',
     [
       '- An import adds and changes items. Deleting a file does not unpublish its item: use `remove`.',
       '- An import checks everything first. If anything is invalid, it publishes nothing and prints file, line, reason and solution. Beyond 200 problems, a file in the data folder lists them all.',
       '- An import warns of likely mistakes: an expression without a value, a link to a missing page, columns that do not add up to 12, markup that pages leave out, an outdated translation. `--strict` refuses these too.',
-      '- An import does not restore items that a rollback or `remove` has taken away, unless you pass `--bring-back`.',
-      '- An import does not overwrite what was published in the studio since, unless you pass `--overwrite`. Run `export` first to get those edits into the files ([decision 120](decisions/120-import-conflicts-with-studio-and-rollbacks.md)).',
-      '- `export` leaves a file that contains edits that were not imported, names it and ends with 1.',
-      '- `firstPublished` in a file is the sort key of lists without an order of their own. It is read for new items only.',
-      '- `uploaded` in the file of a picture names the bytes that it was cleaned from, so that the picture has the same address in a copy of the site. Leave it as it is: it is ignored once the picture is replaced.',
+      '- An import does not restore items that a rollback or `remove` has taken off the site, unless you pass `--bring-back`.',
+      '- An import does not overwrite changes that were published in the studio since the last import, unless you pass `--overwrite`. Run `export` first to get those edits into the files ([decision 120](decisions/120-import-conflicts-with-studio-and-rollbacks.md)).',
+      '- `export` does not overwrite a file whose edits were not imported. It names the file, and the exit code is 1.',
+      '- `firstPublished` in a file sorts lists that define no order. It is read for new items only.',
+      '- `uploaded` in the file of a picture identifies the original file, so that the picture has the same address in a copy of the site. Do not change it. It is ignored once the picture is replaced.',
     ].join('\n'),
     ...Object.entries(commands).flatMap(([name, command]) => toCommandSection(name, command)),
     '## Other scripts',
@@ -57,7 +57,7 @@ function toConfigurationPage(): string {
   return toDocument([
     '# Configuration',
     'After reading this page you can configure a server with environment variables. All have a default; `npm start` needs none.',
-    'An empty variable counts as absent. The server does not start with an invalid value, and prints the value that it expects. It also reports variables whose names are close to one of these.',
+    'An empty variable counts as absent. The server does not start with an invalid value, and prints the value that it expects. It also reports variables with misspelt names.',
     ...Object.entries(settingHelp).flatMap(([group, variables]) => [
       `## ${group}`,
       toTable(

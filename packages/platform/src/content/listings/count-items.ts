@@ -75,7 +75,7 @@ export function createItemCounts(readPublished: () => Snapshot): ItemCounts {
   }
 }
 
-/** Adds the items that a release has added to the counts by type and language. Removes counts of types, which are counted again. */
+/** Updates the counts by type and language for a release. Deletes the counts of whole types, which are then counted again. */
 function changeCounts(counts: Counts, entries: readonly ChangedEntry[]): Counts {
   const next = new Map(counts)
   for (const { type, language, before, after } of entries) {

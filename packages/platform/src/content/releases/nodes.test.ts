@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loseNotices } from '../../database/testing.ts'
+import { dropNotifications } from '../../database/testing.ts'
 import { openTestContent, operator, question, type TestContent } from '../testing.ts'
 
 let test: TestContent
@@ -77,7 +77,7 @@ it('applies the oldest running server’s media rules', async () => {
 it('a server checks for new releases before it responds if its last check was two seconds ago', async () => {
   const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
   const late = await openTestContent(test.folder)
-  const hearAgain = loseNotices()
+  const hearAgain = dropNotifications()
   timers.mockRestore()
   late.database.catchUp(0)
   await late.content.catchUp()

@@ -257,8 +257,8 @@ function createIndexLoader(): IndexLoader {
         if (release > (known?.release ?? 0)) known = index
         return index
       })
-      const settled = () => (first = undefined)
-      if (isFirst) first = loading.then(settled, settled)
+      const clearFirst = () => (first = undefined)
+      if (isFirst) first = loading.then(clearFirst, clearFirst)
       return loading
     },
   }

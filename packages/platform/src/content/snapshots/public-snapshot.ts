@@ -28,7 +28,7 @@ import {
 import { toEntry } from './draft-source.ts'
 import type { Head, ReleaseIndex } from './release-index.ts'
 import type { FindSelected } from './find-selected.ts'
-import { createFind, type LoadItems, type Snapshot } from './snapshot.ts'
+import { createFindContents, type LoadItems, type Snapshot } from './snapshot.ts'
 
 export const toPublicSnapshot = (whole: Snapshot, types: ContentTypes, loading = uncachedLoaders): Snapshot =>
   toPartSnapshot(whole, { types, isRestricted: isPrivatePage, ...loading, toBody: toPublicBody })
@@ -97,7 +97,7 @@ function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
     },
     loadPlaces: whole.loadPlaces,
     loadStored: (...wanted) => loadPublic(whole.loadStored, ...wanted),
-    findContents: createFind(reader),
+    findContents: createFindContents(reader),
     async findListings(query) {
       const restricted = await findRestricted()
       const listings = await whole.findListings(query)

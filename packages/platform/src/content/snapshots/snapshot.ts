@@ -111,7 +111,7 @@ export function createSnapshot({
     heads,
     loadItems,
     loadStored,
-    findContents: createFind({ loadIndex, heads, loadItems, findMentioning, findSelected }),
+    findContents: createFindContents({ loadIndex, heads, loadItems, findMentioning, findSelected }),
     findMentioning,
     findSelected,
     async findListings({ slice, ...query }) {
@@ -128,7 +128,7 @@ export function createSnapshot({
 }
 
 /** Creates `findContents` for one reader's view. */
-export const createFind =
+export const createFindContents =
   (
     reader: Pick<Snapshot, 'loadIndex' | 'heads' | 'loadItems' | 'findMentioning' | 'findSelected'>,
   ): ContentSource['findContents'] =>

@@ -82,7 +82,7 @@ class Compiler extends PostgresQueryCompiler {
   }
 }
 
-type DialectRequest = {
+type DialectOptions = {
   /** Undefined for the connection that checks that the database responds. */
   readonly breaker?: CircuitBreaker
   /** The database's name, without its password. */
@@ -91,7 +91,7 @@ type DialectRequest = {
 }
 
 /** Creates a dialect on a pool. The caller must end the pool. */
-export const createDialect = (pool: Pool, request: DialectRequest): Dialect => ({
+export const createDialect = (pool: Pool, request: DialectOptions): Dialect => ({
   createAdapter: () => new Adapter(),
   createDriver: () => createDriver(pool, request),
   createQueryCompiler: () => new Compiler(),
@@ -112,10 +112,10 @@ export const createDialect = (pool: Pool, request: DialectRequest): Dialect => (
 
 type PooledConnection = DatabaseConnection & { readonly client: Client; failure: unknown }
 
-type ConnectionWait = Pick<DialectRequest, 'name' | 'breaker'>
+type ConnectionWait = Pick<DialectOptions, 'name' | 'breaker'>
 
 /** Creates the driver. A failed connection returns to the pool, which closes it. */
-function createDriver(pool: Pool, { name, commit, breaker }: DialectRequest): Driver {
+function createDriver(pool: Pool, { name, commit, breaker }: DialectOptions): Driver {
   const run = (connection: DatabaseConnection, text: string) =>
     connection.executeQuery(CompiledQuery.raw(text))
   return {

@@ -7,7 +7,7 @@ export type Client = pgModule.PoolClient
 
 const { default: pg } = await import('pg')
 
-export type PoolRequest = DatabaseServer & { readonly mayWrite: boolean }
+export type PoolOptions = DatabaseServer & { readonly mayWrite: boolean }
 
 const standardConnectSeconds = 5
 /** Ends statements that would occupy connections forever. */
@@ -26,7 +26,7 @@ export function openPool({
   mayWrite,
   connectSeconds = standardConnectSeconds,
   statementSeconds = standardStatementSeconds,
-}: PoolRequest): Pool {
+}: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -50,7 +50,7 @@ export function openPool({
   return pool
 }
 
-type ListenerRequest = {
+type ListenerOptions = {
   readonly url: string
   /** The listener of each channel. Called without text if notifications may have been lost. */
   readonly channels: Readonly<Record<string, (text: string | undefined) => void>>
@@ -59,7 +59,7 @@ type ListenerRequest = {
 const reconnectMs = 1_000
 
 /** Opens a separate connection that reconnects when it is lost. */
-export function openListener({ url, channels }: ListenerRequest): { close: () => Promise<void> } {
+export function openListener({ url, channels }: ListenerOptions): { close: () => Promise<void> } {
   let client: pgModule.Client | undefined
   let isClosed = false
   let timer: NodeJS.Timeout | undefined

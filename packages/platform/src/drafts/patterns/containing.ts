@@ -11,7 +11,7 @@ export type ContainingPatterns = ReadonlyMap<string, string>
 
 const server: Actor = { kind: 'operator', name: 'drafts' }
 
-type ContainingDeps = Pick<DraftDeps, 'content' | 'database' | 'kept' | 'migrated'>
+type ContainingDeps = Pick<DraftDeps, 'content' | 'database' | 'editedItems' | 'migrated'>
 
 /**
  * Finds patterns that contain the edited one. `type` is the edited item's type: only a pattern can be nested in itself. Drafts take

@@ -59,7 +59,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Theirs'))
     const { seq } = await tab.editAt(0, setText('a', 'Mine'))
     await expect(name(seq)).rejects.toMatchObject({ code: 'draft-unsettled', status: 409 })
-    await test.drafts.settle(editor, { key, seq })
+    await test.drafts.resolveConflict(editor, { key, seq })
     expect(await name(seq)).toHaveLength(1)
   })
 

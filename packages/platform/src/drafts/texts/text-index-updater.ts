@@ -52,9 +52,9 @@ async function followReleases(keeping: UpdaterState): Promise<void> {
   const known = await database.read.selectFrom('stored_text_progress').selectAll().executeTakeFirst()
   if (known?.code !== code) await forgetAll(keeping)
   const site = content.at(server)
-  const settled = known?.code === code ? known.release : 0
-  if (settled === site.release) return
-  await writeAll(keeping, await site.loadChangesSince(settled))
+  const indexedRelease = known?.code === code ? known.release : 0
+  if (indexedRelease === site.release) return
+  await writeAll(keeping, await site.loadChangesSince(indexedRelease))
   if (keeping.signal.aborted) return
   await database.transaction((trx) =>
     trx.updateTable('stored_text_progress').set({ release: site.release }).execute(),

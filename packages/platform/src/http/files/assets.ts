@@ -129,7 +129,7 @@ export function createAssetReader(projectRoot: string): (path: string) => Promis
   }
 }
 
-type ScriptUrlsRequest = {
+type ScriptUrlsOptions = {
   readonly projectRoot: string
   readonly isDevelopment: boolean
   readonly registry: BlockRegistry
@@ -144,7 +144,7 @@ export function createScriptUrls({
   projectRoot,
   isDevelopment,
   registry,
-}: ScriptUrlsRequest): (script: string) => string {
+}: ScriptUrlsOptions): (script: string) => string {
   const toEntry = (script: string) => scriptEntries[script as keyof typeof scriptEntries] ?? script
   if (isDevelopment) return (script) => toSourceUrl(toEntry(script))
   const entries = manifest.parse(

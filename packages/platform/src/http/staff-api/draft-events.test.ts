@@ -70,8 +70,8 @@ it('a stream sends operations until its account’s session ends', async () => {
   const { received, ended, last } = await listen(await signIn('watcher', 'viewer'), '?after=0')
   await rename('Received')
   await expect.poll(() => last('operation')).toContain('"value":"Received"')
-  const told: unknown = JSON.parse(last('operation') ?? '')
-  expect(loggedOperation.parse(told)).toEqual(told)
+  const sent: unknown = JSON.parse(last('operation') ?? '')
+  expect(loggedOperation.parse(sent)).toEqual(sent)
   const { accounts } = app.platform.identity
   await accounts.close(operator, (await accounts.require(operator, 'watcher@shop.example')).id)
   await rename('Not received')

@@ -80,11 +80,11 @@ const endRoutes: StaffRoutes = async (app) => {
     },
   })
   app.route({
-    ...staffApi.drafts.settle,
+    ...staffApi.drafts.resolveConflict,
     config: { right: 'editDrafts' },
     handler: async (request, reply) => {
       const { seq, ...key } = request.params
-      await request.drafts.settle(request.actor, { key: toItemName(key), seq })
+      await request.drafts.resolveConflict(request.actor, { key: toItemName(key), seq })
       return sendNoContent(reply)
     },
   })

@@ -4,7 +4,7 @@ import { narrowIcons, toIconQuery, type IconUses } from '#blocks'
 import type { DraftSet } from '#model'
 import { listBlocks } from '#schema'
 import { describePage } from '../pages/rendering/describe-page.ts'
-import { findForeignHosts, toDocumentHead, type DocumentParts } from '../pages/rendering/document.ts'
+import { findExternalHosts, toDocumentHead, type DocumentParts } from '../pages/rendering/document.ts'
 import {
   renderTree,
   resolveTrees,
@@ -262,8 +262,8 @@ const toAround = ({ language, direction, isForVisitor, mainLanguage, skipLabel, 
 
 /** Returns true if the document loads files from other hosts: the content security policy of an open document cannot change. */
 const opensOtherHosts = (former: RenderedCanvas, next: RenderedCanvas, added: readonly string[]): boolean => {
-  if (findForeignHosts(added) === '') return false
-  return findForeignHosts(Object.values(former.regions)) !== findForeignHosts(Object.values(next.regions))
+  if (findExternalHosts(added) === '') return false
+  return findExternalHosts(Object.values(former.regions)) !== findExternalHosts(Object.values(next.regions))
 }
 
 function toHeadChange(former: DocumentParts, next: DocumentParts): { head?: string; css?: SheetEdit } {

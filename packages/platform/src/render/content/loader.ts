@@ -31,7 +31,7 @@ export type PageLoader = Loader & {
   readonly validUntilMs: () => number
 }
 
-type LoaderRequest = {
+type PageLoaderOptions = {
   readonly source: ContentSource
   readonly toRecord: (item: ContentItem) => BoundRecord
   readonly provider: DataProvider
@@ -47,7 +47,7 @@ type LoaderRequest = {
 
 const cleanHere = async (task: CleaningTask) => runCleaningTask(task)
 
-export function createPageLoader(request: LoaderRequest): PageLoader {
+export function createPageLoader(request: PageLoaderOptions): PageLoader {
   const { source, page, warn, cleanText: loadCleanText = cleanHere } = request
   let failed = false
   let validUntilMs = Infinity

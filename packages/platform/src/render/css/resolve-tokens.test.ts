@@ -18,8 +18,8 @@ describe('resolveTokens', () => {
       ':root{--a:#fff}p{--x:red}p{color:var(--x,var(--a))}',
       'p{--x:red}p{color:var(--x,#fff)}',
     ],
-  ])('inlines or removes %s', (_, css, settled) => {
-    expect(resolveTokens(css)).toBe(settled)
+  ])('inlines or removes %s', (_, css, expected) => {
+    expect(resolveTokens(css)).toBe(expected)
   })
 
   it.each<[string, string]>([
@@ -38,9 +38,9 @@ describe('resolveTokens', () => {
 
   it('keeps tokens that later styles set, and tokens that elements set and later styles read', () => {
     const css = ':root{--a:#fff;--b:#000;--c:1px}p{color:var(--a);margin:var(--c)}section{--b:#ccc}'
-    const kept = findUnresolvedNames(css, '.dialog{--c:2px;color:var(--a);background:var(--b)}')
-    expect([...kept]).toEqual(['--c', '--b'])
-    expect(resolveTokens(css, kept)).toBe(
+    const unresolved = findUnresolvedNames(css, '.dialog{--c:2px;color:var(--a);background:var(--b)}')
+    expect([...unresolved]).toEqual(['--c', '--b'])
+    expect(resolveTokens(css, unresolved)).toBe(
       ':root{--b:#000;--c:1px}p{color:#fff;margin:var(--c)}section{--b:#ccc}',
     )
   })

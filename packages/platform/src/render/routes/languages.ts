@@ -5,9 +5,9 @@ import { createLanguageUrls, isBelowPrefix } from './language-urls.ts'
 import type { PageRoute } from '../site/page-route.ts'
 import type { SiteSettings } from '../site/render-settings.ts'
 import type { Site, SiteIndex, SiteLanguage, PageSource } from '../site/site.ts'
-import { buildSiteIndex, type FormerIndex, type SiteIndexRequest } from './site-index.ts'
+import { buildSiteIndex, type FormerIndex, type SiteIndexOptions } from './site-index.ts'
 
-type SiteRequest = Omit<SiteIndexRequest, 'warn' | 'language' | 'languages' | 'former'> & {
+type SiteRequest = Omit<SiteIndexOptions, 'warn' | 'language' | 'languages' | 'former'> & {
   /** An earlier release and the changes since. */
   readonly former?: { readonly site: Site; readonly changes: readonly ChangedEntry[] } | undefined
   readonly setting: SiteSettings

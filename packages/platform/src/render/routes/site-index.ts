@@ -30,7 +30,7 @@ import {
   type PartReaderInput,
 } from './site-parts.ts'
 
-export type SiteIndexRequest = PageSource & {
+export type SiteIndexOptions = PageSource & {
   /** Returns the addresses of pages that this site's reader may not see. */
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
   /** Names of the rich text fields of each content type. */
@@ -60,7 +60,7 @@ export async function buildSiteIndex({
   warn,
   former,
   ...wanted
-}: SiteIndexRequest): Promise<SiteIndex> {
+}: SiteIndexOptions): Promise<SiteIndex> {
   const changed = toChangedKeys(former?.changes ?? [])
   const read = createReader(warn)
   if (former !== undefined && !hasSiteChange(changed)) {

@@ -5,7 +5,7 @@ import type { ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import type { SelectedBlock } from '../blocks/selected-block.ts'
 import { DiscardDraft } from '../publish/DiscardDraft.tsx'
-import { Offers } from '../conflicts/Offers.tsx'
+import { ConflictList } from '../conflicts/ConflictList.tsx'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import { BlockForm, ItemForm } from '../form/BlockForm.tsx'
 import type { FormDeps } from '../fields/form-deps.ts'
@@ -62,7 +62,7 @@ export function BlockPanel(props: BlockPanelProps) {
   return (
     <>
       <ReadOnlyNote />
-      <Offers live={live} offers={view.offers} />
+      <ConflictList live={live} offers={view.offers} />
       {props.isOnEveryPage && (
         <div className="notice">
           <p>{draft.type === patternType ? say.patterns.inside(draft.title) : say.block.everyPage}</p>

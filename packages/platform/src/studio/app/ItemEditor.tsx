@@ -9,7 +9,7 @@ import type { ItemName } from '#api'
 import { findEditRight } from '#model/browser'
 import type { DraftState } from '#operations'
 import { DiscardDraft } from '../publish/DiscardDraft.tsx'
-import { Offers } from '../conflicts/Offers.tsx'
+import { ConflictList } from '../conflicts/ConflictList.tsx'
 import { PublishButton } from '../publish/PublishButton.tsx'
 import { Refusals } from '../conflicts/Refusals.tsx'
 import type { LiveDraft } from '../edits/live-draft.ts'
@@ -147,7 +147,7 @@ function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly ha
         <p>{say.item.everywhere}</p>
         <ShowingPages item={live.item} />
       </div>
-      <Offers live={live} offers={view.offers} />
+      <ConflictList live={live} offers={view.offers} />
       <ItemForm deps={deps} draft={draft} fields={fields} />
       {canEdit && hasDraft && (
         <DiscardDraft item={live.item} title={draft.title} isNew={draft.baseVersion === null} />

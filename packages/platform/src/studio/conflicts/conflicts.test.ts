@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftState, Operation } from '#operations'
-import type { Offer } from '../edits/draft-view.ts'
+import type { ConflictingEdit } from '../edits/draft-view.ts'
 import { toConflicts } from './conflicts.ts'
 
 const set = (name: string, value: string): Operation => ({
@@ -9,7 +9,11 @@ const set = (name: string, value: string): Operation => ({
   path: ['props', name],
   value,
 })
-const toOffer = (seq: number, operation: Operation, outcome: Partial<Offer['outcome']> = {}): Offer => ({
+const toConflictingEdit = (
+  seq: number,
+  operation: Operation,
+  outcome: Partial<ConflictingEdit['outcome']> = {},
+): ConflictingEdit => ({
   seq,
   operation,
   outcome: { kind: 'offered', reason: 'changed', by: 'Edna', theirs: 'Then', ...outcome },
@@ -26,10 +30,10 @@ const toDraft = (props: Readonly<Record<string, string>>) =>
 describe('conflicting edits', () => {
   it('are one conflict per field, with the last value of one author and the current value of the other', () => {
     const offers = [
-      toOffer(5, set('text', 'O')),
-      toOffer(6, set('text', 'On')),
-      toOffer(8, set('text', 'One')),
-      toOffer(7, set('note', 'Mine')),
+      toConflictingEdit(5, set('text', 'O')),
+      toConflictingEdit(6, set('text', 'On')),
+      toConflictingEdit(8, set('text', 'One')),
+      toConflictingEdit(7, set('note', 'Mine')),
     ]
     expect(toConflicts(offers, toDraft({ text: 'Now', note: 'Then' }))).toMatchObject([
       { seqs: [5, 6, 8], operation: set('text', 'One'), author: 'Ed', theirs: 'Now', by: 'Edna' },
@@ -43,18 +47,21 @@ describe('conflicting edits', () => {
     ['identical texts', 'One', 'One', undefined],
     ['a text and an empty value', 'One', '', undefined],
   ])('can be combined only if both are different texts: %s', (_name, mine, theirs, both) => {
-    const [conflict] = toConflicts([toOffer(5, set('text', mine))], toDraft({ text: theirs }))
+    const [conflict] = toConflicts([toConflictingEdit(5, set('text', mine))], toDraft({ text: theirs }))
     expect(conflict?.both).toEqual(both === undefined ? undefined : set('text', both))
   })
 
   it('cannot be combined if the block has been removed', () => {
-    const [conflict] = toConflicts([toOffer(5, set('text', 'One'), { reason: 'removed' })], toDraft({}))
+    const [conflict] = toConflicts(
+      [toConflictingEdit(5, set('text', 'One'), { reason: 'removed' })],
+      toDraft({}),
+    )
     expect(conflict).toMatchObject({ isRemoved: true, both: undefined })
   })
 
   it('are marked if the edit was made to an earlier draft', () => {
     const [conflict] = toConflicts(
-      [toOffer(5, set('text', 'One'), { reason: 'base', by: null })],
+      [toConflictingEdit(5, set('text', 'One'), { reason: 'base', by: null })],
       toDraft({}),
     )
     expect(conflict).toMatchObject({ isOutdated: true, isRemoved: false })
@@ -62,7 +69,7 @@ describe('conflicting edits', () => {
 
   it('of a whole block are resolved one by one', () => {
     const remove = { kind: 'remove', block: 'hero' } as const
-    const offers = [toOffer(5, remove), toOffer(6, remove)]
+    const offers = [toConflictingEdit(5, remove), toConflictingEdit(6, remove)]
     expect(toConflicts(offers, toDraft({})).map(({ seqs }) => seqs)).toEqual([[5], [6]])
   })
 })

@@ -1,7 +1,7 @@
 /** Groups conflicting edits for the editor into one conflict per field, with the final values. */
 import { readTarget } from '#operations/browser'
 import type { DraftState, Operation } from '#operations'
-import type { Offer } from '../edits/draft-view.ts'
+import type { ConflictingEdit } from '../edits/draft-view.ts'
 import { isProperty, toTargetKey } from '../edits/pending-edits.ts'
 
 export type Conflict = {
@@ -23,8 +23,11 @@ export type Conflict = {
 }
 
 /** Groups edits. A text that was typed character by character, or by several operations, is one conflict. */
-export function toConflicts(offers: readonly Offer[], draft: DraftState | undefined): readonly Conflict[] {
-  const byField = new Map<string, Offer[]>()
+export function toConflicts(
+  offers: readonly ConflictingEdit[],
+  draft: DraftState | undefined,
+): readonly Conflict[] {
+  const byField = new Map<string, ConflictingEdit[]>()
   for (const offer of offers) {
     const { operation, seq } = offer
     const key = isProperty(operation) ? toTargetKey(operation) : `operation ${seq}`
@@ -35,7 +38,7 @@ export function toConflicts(offers: readonly Offer[], draft: DraftState | undefi
   )
 }
 
-function toConflict(offers: readonly Offer[], draft: DraftState | undefined): Conflict | undefined {
+function toConflict(offers: readonly ConflictingEdit[], draft: DraftState | undefined): Conflict | undefined {
   const last = offers.toSorted((a, b) => a.seq - b.seq).at(-1)
   if (last === undefined) return undefined
   const { operation, outcome, author } = last

@@ -87,10 +87,10 @@ function useItemCommands(words: string): readonly Command[] {
    * Waits until pages and records have loaded. Otherwise, an early Enter would run the command of an image instead of a
    * record.
    */
-  const [settled, setSettled] = useState('')
-  if (isSuccess && isSettled && settled !== words) setSettled(words)
+  const [loadedWords, setLoadedWords] = useState('')
+  if (isSuccess && isSettled && loadedWords !== words) setLoadedWords(words)
   const types = useOtherTypes(known, pages)
-  const others = useOtherRows({ pages, drafts: none, types, words: settled, filter: 'any' }).rows
+  const others = useOtherRows({ pages, drafts: none, types, words: loadedWords, filter: 'any' }).rows
   return useMemo(() => {
     const served = rows.map((row): Command => {
       const { id, title, path } = row

@@ -116,7 +116,7 @@ describe('rows of an item', () => {
     const before = readOwn(none)
     const told = [
       { block: 'inner', path: ['props', 'text'], text: 'Too long.' },
-      { block: 'last', path: ['props', 'text'], text: 'Needed before this can be published.' },
+      { block: 'last', path: ['props', 'text'], text: 'Required before this can be published.' },
       { block: null, path: ['body', 'route'], text: 'Two pages have this address.' },
     ]
     const [page] = readOwn(told)

@@ -178,7 +178,7 @@ describe('a followed draft', () => {
 
   it('sends the editor’s position again when a restarted server reports the draft', async () => {
     const { live, last, said } = await openTab(3)
-    live.sayPresence('hero')
+    live.reportPresence('hero')
     last().fail(0)
     last().open()
     await flushPromises()

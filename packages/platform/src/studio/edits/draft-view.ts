@@ -3,7 +3,7 @@ import type { DraftState, Operation, Outcome } from '#operations'
 import type { ItemName, PresentEditor } from '../api/shapes.ts'
 
 /** A conflict: an operation that was not applied, with its outcome. */
-export type Offer = {
+export type ConflictingEdit = {
   readonly seq: number
   readonly operation: Operation
   readonly outcome: Extract<Outcome, { kind: 'offered' }>
@@ -24,7 +24,7 @@ export type ReplacedText = {
 export type DraftView = {
   readonly status: 'loading' | 'ready' | 'failed'
   readonly draft: DraftState | undefined
-  readonly offers: readonly Offer[]
+  readonly offers: readonly ConflictingEdit[]
   readonly replaced: readonly ReplacedText[]
   readonly present: readonly PresentEditor[]
   /** True if the server cannot report the edits of others immediately. */

@@ -17,7 +17,7 @@ import { createPresence } from './presence.ts'
 import {
   startDraft,
   stepDraft,
-  type Apply,
+  type ApplyToHead,
   type DraftEffect,
   type DraftEvent,
   type LoadedDraft,
@@ -40,10 +40,10 @@ export type LiveDraft = {
   readonly edit: (operations: readonly Operation[], gesture: string, seenSeq?: number) => void
   readonly undo: (kind: 'undo' | 'redo') => void
   /** Removes a conflict that an editor has resolved. */
-  readonly settle: (seq: number) => void
+  readonly resolveConflict: (seq: number) => void
   /** Accepts the colleague's text. */
   readonly leaveReplaced: (replaced: ReplacedText) => void
-  readonly sayPresence: (block: string | null) => void
+  readonly reportPresence: (block: string | null) => void
   readonly reload: () => Promise<void>
   /** Called when the server has responded to an edit of this draft. */
   readonly onAnswer: (pending: PendingEdit, answer: OperationsResponse | undefined) => void
@@ -54,7 +54,7 @@ export type LiveDraftDeps = {
   readonly client: string
   readonly calls: ApiClient
   readonly outbox: EditOutbox
-  readonly apply: Apply
+  readonly apply: ApplyToHead
   /** Opens the stream of other editors' changes. */
   readonly openEvents: (url: string) => EventSource
   /** Called when the draft changes on the server, by an edit or otherwise. The canvas then updates. */
@@ -110,14 +110,14 @@ export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
       send({ kind: 'edited', operations, sent: pending })
     },
     undo: (kind) => send({ kind: 'undone', sent: outbox.add({ kind, item, gesture: deps.createGesture() }) }),
-    settle(seq) {
+    resolveConflict(seq) {
       send({ kind: 'resolved', seq })
       calls
         .delete('/studio/drafts/:item/:language/offers/:seq', { params: { ...toItemParams(item), seq } })
         .catch(() => undefined)
     },
     leaveReplaced: (replaced) => send({ kind: 'accepted', replaced }),
-    sayPresence: presence.at,
+    reportPresence: presence.at,
     reload,
     follow,
     onAnswer: (sent, answer) => send({ kind: 'answered', sent, answer }),
@@ -126,7 +126,7 @@ export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
 }
 
 /** Applies each operation only once to the same draft, whatever its number. Objects that were shown before the server logged an edit remain the same, so that nothing is rendered again. */
-export function rememberApplied(apply: Apply): Apply {
+export function rememberApplied(apply: ApplyToHead): ApplyToHead {
   const known = new WeakMap<Operation, { readonly before: DraftState; readonly after: DraftState }>()
   return (head, operation) => {
     const last = known.get(operation)

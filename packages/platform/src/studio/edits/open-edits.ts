@@ -17,7 +17,7 @@ import {
 } from './outbox.ts'
 import { openRefusedEdits, type RefusedEdit, type RefusedEdits } from './refused-edits.ts'
 import { openUnfinishedValues, type UnfinishedValues } from './unfinished-values.ts'
-import type { Apply } from './replica.ts'
+import type { ApplyToHead } from './replica.ts'
 
 export type Edits = {
   readonly client: string
@@ -61,7 +61,7 @@ type EditsDeps = {
   readonly clients: ClientLocks
   readonly storage: EditStorage
   readonly calls: ApiClient
-  readonly apply: Apply
+  readonly apply: ApplyToHead
   readonly createId: () => string
 } & Pick<OutboxDeps, 'clock' | 'after'> &
   Pick<LiveDraftDeps, 'openEvents' | 'every'>

@@ -32,7 +32,7 @@ export type PendingEdit = {
 /** The pending edits of one client. */
 export type PendingEdits = {
   readonly list: () => readonly PendingEdit[]
-  readonly put: (kept: PendingEdit) => void
+  readonly put: (edit: PendingEdit) => void
   /** Removes an edit, and then writes edits that did not fit into the browser's storage. */
   readonly remove: (order: number) => void
   /** Returns false if the browser's storage is full, so that some edits are only in memory. */
@@ -53,7 +53,7 @@ export function openPendingEdits(
   const own = `${prefix}/${account}/${client}`
   const toStorageKey = (order: number) => `${own}/${order}`
   const loaded = listKeys(storage, `${own}/`).flatMap((key) => parsePendingEdit(storage.getItem(key)))
-  const kept = new Map(loaded.map((one) => [one.order, one]))
+  const pending = new Map(loaded.map((one) => [one.order, one]))
   /** Edits that are only in memory. */
   const unwritten = new Set<number>()
   const writeOne = (one: PendingEdit) => {
@@ -63,16 +63,16 @@ export function openPendingEdits(
   const next = { number: Number(storage.getItem(own) ?? 1) }
   write(storage, own, String(next.number))
   return {
-    list: () => [...kept.values()].toSorted((a, b) => a.order - b.order),
+    list: () => [...pending.values()].toSorted((a, b) => a.order - b.order),
     put(one) {
-      kept.set(one.order, one)
+      pending.set(one.order, one)
       writeOne(one)
     },
     remove(order) {
-      kept.delete(order)
+      pending.delete(order)
       unwritten.delete(order)
       storage.removeItem(toStorageKey(order))
-      for (const one of kept.values()) if (unwritten.has(one.order)) writeOne(one)
+      for (const one of pending.values()) if (unwritten.has(one.order)) writeOne(one)
     },
     isWhole: () => unwritten.size === 0,
     nextNumber: () => next.number,
@@ -137,8 +137,8 @@ export function mergeEdit(last: PendingEdit | undefined, edit: Edit): PendingEdi
     return undefined
   if (toItemKey(former.item) !== toItemKey(edit.item)) return undefined
   const targets = toTargets(edit.operations)
-  const kept = former.operations.filter((one) => !isProperty(one) || !targets.has(toTargetKey(one)))
-  const operations = [...kept, ...edit.operations]
+  const remaining = former.operations.filter((one) => !isProperty(one) || !targets.has(toTargetKey(one)))
+  const operations = [...remaining, ...edit.operations]
   if (!fitInCall(operations)) return undefined
   return { ...last, edit: { ...former, operations } }
 }

@@ -5,11 +5,11 @@
 import { readTarget } from '#operations/browser'
 import type { DraftState, LoggedOperation, Operation } from '#operations'
 import type { ItemName, OperationsResponse } from '../api/shapes.ts'
-import type { DoneEdit, DraftView, Offer, ReplacedText, TextChange } from './draft-view.ts'
+import type { DoneEdit, DraftView, ConflictingEdit, ReplacedText, TextChange } from './draft-view.ts'
 import { isProperty, toTargetKey, type PendingEdit } from './pending-edits.ts'
 
 /** Returns the draft after an operation; undefined if the operation does not apply. */
-export type Apply = (head: DraftState, operation: Operation) => DraftState | undefined
+export type ApplyToHead = (head: DraftState, operation: Operation) => DraftState | undefined
 
 type Pending = {
   /** Identifies the edit in its outbox. */
@@ -20,7 +20,7 @@ type Pending = {
 }
 
 export type Replica = {
-  readonly apply: Apply
+  readonly apply: ApplyToHead
   /** The state that the server has reported. */
   readonly head: DraftState
   readonly pending: readonly Pending[]
@@ -30,7 +30,7 @@ export type LoadedDraft = {
   readonly item: ItemName
   /** The client id of this tab. */
   readonly client: string
-  readonly apply: Apply
+  readonly apply: ApplyToHead
   /** Undefined until the draft is read. */
   readonly replica: Replica | undefined
   readonly view: DraftView
@@ -112,7 +112,7 @@ const withView = (state: LoadedDraft, change: Partial<DraftView>): LoadedDraft =
 
 const withoutOffer = ({ view }: LoadedDraft, seq: number) => view.offers.filter((offer) => offer.seq !== seq)
 
-type ViewChange = { readonly offers?: readonly Offer[]; readonly seq?: number }
+type ViewChange = { readonly offers?: readonly ConflictingEdit[]; readonly seq?: number }
 
 function show(state: LoadedDraft, next: Replica, { seq, ...change }: ViewChange = {}): DraftStep {
   const before = state.view.draft
@@ -132,7 +132,7 @@ function read(
 ): DraftStep {
   const { replica, apply } = state
   const next = replica ? withHead(replica, head) : { apply, head, pending: waiting.flatMap(toPending) }
-  return show(state, next, { offers: offers.flatMap(toOffer) })
+  return show(state, next, { offers: offers.flatMap(toConflictingEdit) })
 }
 
 function edit(state: LoadedDraft, { operations, sent }: Extract<DraftEvent, { kind: 'edited' }>): DraftStep {
@@ -192,7 +192,10 @@ function log(state: LoadedDraft, logged: LoggedOperation): DraftStep {
   const isOwn = logged.client === client
   const others = isOwn ? state : withTheirs(state, logged, replica.head)
   const { seq } = logged
-  return show(others, next, { offers: [...withoutOffer(state, seq), ...(isOwn ? toOffer(logged) : [])], seq })
+  return show(others, next, {
+    offers: [...withoutOffer(state, seq), ...(isOwn ? toConflictingEdit(logged) : [])],
+    seq,
+  })
 }
 
 /** Converts the operations in a response to logged operations, before the log reports them. */
@@ -213,7 +216,12 @@ function toNotice(
 const toPending = ({ order, edit }: PendingEdit) =>
   edit.kind === 'operations' ? [{ order, operations: edit.operations }] : []
 
-const toOffer = ({ seq, operation, outcome, actor: author }: LoggedOperation): readonly Offer[] =>
+const toConflictingEdit = ({
+  seq,
+  operation,
+  outcome,
+  actor: author,
+}: LoggedOperation): readonly ConflictingEdit[] =>
   outcome.kind === 'offered' ? [{ seq, operation, outcome, author }] : []
 
 /** Notes the texts of this tab, which supersede its earlier texts of the same fields. */

@@ -34,7 +34,7 @@ export const form = {
   urlNameForm: 'use lower-case words separated by hyphens',
   urlNameHelp: 'Used in web addresses, in lower case with hyphens, such as blue-notebook.',
 
-  missing: 'Needed before this can be published.',
+  missing: 'Required before this can be published.',
   refused: (reason: string) => `Not saved: ${reason}`,
   notSaved: (words: string) => `Not saved yet: ${words}.`,
   wrong: {

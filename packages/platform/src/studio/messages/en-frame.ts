@@ -53,7 +53,9 @@ export const frame = {
         items === 0
           ? 'There is nothing left to undo'
           : `Undone in ${items} ${items === 1 ? 'draft' : 'drafts'}`,
-        left === 0 ? '.' : `; ${left} ${left === 1 ? 'draft' : 'drafts'} changed since and not undone:`,
+        left === 0
+          ? '.'
+          : `; ${left} ${left === 1 ? 'draft has changed since and was' : 'drafts have changed since and were'} not undone:`,
       ].join(''),
     refused: (places: number) =>
       `${places} ${places === 1 ? 'place does' : 'places do'} not allow this text, so their pages were not changed:`,

@@ -11,5 +11,5 @@ export const preview = {
   note: (name: string, state: string) => `Preview only: ${name} ${state}. Visitors see the actual items.`,
   leave: 'End preview',
   nothing: (name: string) =>
-    `Visitors then see nothing here. You can add text for this case in the form for ${name}.`,
+    `In this case, visitors see nothing here. You can add a text for it in the form for ${name}.`,
 }

@@ -20,7 +20,7 @@ export const publish = {
   ofPage: 'On this page',
   links: 'Menus with links to this page',
   own: 'Your drafts',
-  others: 'Drafts that others have worked on',
+  others: 'Drafts edited by others',
   more: 'Show more drafts',
   tickAll: (drafts: number) => `Select all ${drafts}`,
   untickAll: (drafts: number) => `Deselect all ${drafts}`,

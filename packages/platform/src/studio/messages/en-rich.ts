@@ -19,7 +19,7 @@ export const rich = {
   lost: new Map<string, ToCountText>([
     ['picture', counted('picture')],
     ['media', counted('video or audio clip')],
-    ['frame', counted('frame from an unknown site', 'frames from unknown sites')],
+    ['frame', counted('embedded frame from an unknown site', 'embedded frames from unknown sites')],
     ['color', plural('colours')],
     ['font', plural('fonts and sizes')],
     ['alignment', single('justified alignment')],

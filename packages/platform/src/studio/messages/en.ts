@@ -153,7 +153,7 @@ export const en = {
     shown: (type: string) => `${type} shown here`,
     repeated: 'This block repeats for each item of the list. To edit one item, click it on the page.',
     chooseItem: 'This block repeats for each item of the list. To edit an item, click it on the page.',
-    toBinding: 'Show something else here',
+    toBinding: 'Change what is shown here',
     nowhere: 'Not used on any published page yet.',
     showing: (pages: number) => `Used on ${count(pages, 'page', 'pages')}`,
     showingAtLeast: (pages: number) => `Used on at least ${count(pages, 'page', 'pages')}`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BlockType } from '../api/shapes.ts'
 import { toTopLists } from '../blocks/block-tree.ts'
 import type { OutlineRow } from '../document/rows.ts'
-import { mayDrop, toDropPlace } from './to-drop-place.ts'
+import { canDrop, toDropPlace } from './to-drop-place.ts'
 
 const toType = (type: string, facts: object = {}) =>
   ({ type, label: type, slots: [], fields: [], ...facts }) as unknown as BlockType
@@ -44,7 +44,7 @@ describe('a dropped row', () => {
 
   it('is accepted only by parents that allow its block, and not inside itself or in another item; a slot cannot be dropped', () => {
     const inside = { item, place: { parent: content, before: null } }
-    const may = (row: OutlineRow, to = inside) => mayDrop([row], to, tree)
+    const may = (row: OutlineRow, to = inside) => canDrop([row], to, tree)
     expect(may(toRow('block', 'a'))).toBe(true)
     expect(may(toRow('block', 'other'))).toBe(false)
     expect(may(toRow('block', 'card'))).toBe(false)

@@ -38,7 +38,7 @@ type DropTarget = { readonly item: ItemName; readonly place: BlockTarget }
 type DraggedRow = Pick<OutlineRow, 'item' | 'kind' | 'block'>
 
 /** Returns true if the target is in the same item, accepts the blocks, and is not inside them. */
-export function mayDrop(
+export function canDrop(
   dragged: readonly DraggedRow[],
   { item: target, place }: DropTarget,
   tree: BlockTree,

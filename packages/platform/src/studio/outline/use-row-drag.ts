@@ -10,7 +10,7 @@ import { findOutermost, toMoves } from '../blocks/block-edits.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { toTree, type BlockTree } from '../blocks/types.ts'
 import type { OutlineRow } from '../document/rows.ts'
-import { mayDrop, toDropPlace, type DropPosition } from './to-drop-place.ts'
+import { canDrop, toDropPlace, type DropPosition } from './to-drop-place.ts'
 
 const rowType = 'application/x-epiderm-row'
 
@@ -25,7 +25,7 @@ export function useRowDrag(byKey: ReadonlyMap<string, OutlineRow>, isDisabled: b
     if (row === undefined) return undefined
     const tree = toTree(edits.open(row.item).view().draft, types)
     const place = toDropPlace(row, position, tree)
-    return place && mayDrop(dragged.current, { item: row.item, place }, tree)
+    return place && canDrop(dragged.current, { item: row.item, place }, tree)
       ? { row, place, tree }
       : undefined
   }

@@ -11,7 +11,7 @@ const restMs = 200
 export function usePresence(item: ItemName, block: string | undefined): void {
   const live = useStudio().edits.open(item)
   useEffect(() => {
-    const tell = () => live.sayPresence(block ?? null)
+    const tell = () => live.reportPresence(block ?? null)
     const first = setTimeout(tell, restMs)
     const again = setInterval(tell, presenceMs)
     return () => {

@@ -8,7 +8,7 @@ import type { ItemName, ListedItem } from '#api'
 import type { Caret } from '#browser'
 import type { DraftState } from '#operations'
 import { toItemKey } from '../api/shapes.ts'
-import { Offers } from '../conflicts/Offers.tsx'
+import { ConflictList } from '../conflicts/ConflictList.tsx'
 import { Fields } from '../form/Fields.tsx'
 import { ItemForm } from '../form/BlockForm.tsx'
 import type { FormDeps } from '../fields/form-deps.ts'
@@ -158,7 +158,7 @@ function Record({ deps, item, label, fields: bound, all, root, node }: RecordPro
         <p>{say.record.everywhere}</p>
         <ShowingPages item={toItemName(item)} />
       </div>
-      <Offers live={live} offers={view.offers} />
+      <ConflictList live={live} offers={view.offers} />
       {node === undefined ? (
         <ItemForm deps={own} draft={draft} fields={fields} />
       ) : (

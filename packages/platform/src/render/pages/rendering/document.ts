@@ -119,7 +119,7 @@ function findHostsIn(html: readonly string[]): { readonly images: string; readon
 }
 
 /** Lists the other hosts that this HTML requires in the policy, separated by spaces. */
-export const findForeignHosts = (html: readonly string[]): string =>
+export const findExternalHosts = (html: readonly string[]): string =>
   Object.values(findHostsIn(html)).join(';').replace(/^;$/, '')
 
 const holdsForeignSource = (html: string) => /\s(?:src|srcset|data-video)="https:/.test(html)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  doOverlap,
+  isOverlapping,
   toControlAreas,
   toLabelLeft,
   toLabelWidth,
@@ -91,7 +91,7 @@ describe('"+" and the grip of a block', () => {
 
   it('do not cover each other, even if the block is very short', () => {
     const { before, after, grip } = stand({ box: { ...text, height: 30 } })
-    expect([doOverlap(before, after), doOverlap(before, grip), doOverlap(after, grip)]).toEqual([
+    expect([isOverlapping(before, after), isOverlapping(before, grip), isOverlapping(after, grip)]).toEqual([
       false,
       false,
       false,

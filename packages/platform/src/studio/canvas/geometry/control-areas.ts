@@ -34,16 +34,16 @@ const leastScale = 0.35
 const reachPx = 8
 
 /** Returns true if there is space for "+". */
-export const isRoomy = ({ scale }: FrameSize): boolean => scale >= leastScale
+export const hasSpaceForControls = ({ scale }: FrameSize): boolean => scale >= leastScale
 
 /** Returns the left edge of a block's name. If "+" has no space before the block, the name is next to "+". */
 export const toLabelLeft = ({ x }: Pick<Rect, 'x'>, size: FrameSize): number =>
-  isRoomy(size) ? Math.max(x, pointPx / size.scale) : x
+  hasSpaceForControls(size) ? Math.max(x, pointPx / size.scale) : x
 
 /** Returns the width of the name, which ends at "+" if that is in the middle of the block. */
 export function toLabelWidth(box: Pick<Rect, 'x' | 'width'>, size: FrameSize): number {
   const most = labelPx.width / size.scale
-  if (!isRoomy(size) || !isWide(box, size)) return most
+  if (!hasSpaceForControls(size) || !isWide(box, size)) return most
   return Math.min(most, toMiddleX(box, size) - spacePx / size.scale - toLabelLeft(box, size))
 }
 
@@ -116,15 +116,15 @@ function toGrip(
     toArea(end, box.y),
     toArea(end, before.y + before.height),
   ]
-  const points = isRoomy(size) ? [before, after] : []
-  const isFree = (area: Rect) => !points.some((point) => doOverlap(area, point)) && isClear(area)
+  const points = hasSpaceForControls(size) ? [before, after] : []
+  const isFree = (area: Rect) => !points.some((point) => isOverlapping(area, point)) && isClear(area)
   return areas.find(isFree) ?? toArea(end - side, box.y)
 }
 
 const toWithin = (value: number, most: number) => Math.max(0, Math.min(value, most))
 
 /** Returns true if the rectangles overlap. Rectangles that only touch do not overlap. */
-export const doOverlap = (one: Rect, other: Rect): boolean =>
+export const isOverlapping = (one: Rect, other: Rect): boolean =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&
   one.y < other.y + other.height &&

@@ -1,5 +1,5 @@
 /** Detects overlays that would cover text of the page. In CSS pixels of the frame. */
-import { doOverlap } from './control-areas.ts'
+import { isOverlapping } from './control-areas.ts'
 import type { Rect } from './find-drop.ts'
 
 /** The permitted overlap, because lines are higher than their characters. */
@@ -18,7 +18,7 @@ export function listTexts(shown: Document, area: Rect): readonly ShownText[] {
   const look = (parent: Element) => {
     for (const element of parent.children) {
       const box = element.getBoundingClientRect()
-      if (box.width <= sparePx || box.height <= sparePx || !doOverlap(box, area)) continue
+      if (box.width <= sparePx || box.height <= sparePx || !isOverlapping(box, area)) continue
       if (Array.from(element.childNodes).some(hasLetters) && isSeen(element)) found.push({ element, box })
       look(element)
     }
@@ -36,7 +36,7 @@ export function coversText(texts: readonly ShownText[], { x, y, width, height }:
   }
   return texts.some(
     ({ element, box }) =>
-      doOverlap(box, inner) && listLines(element).some((line) => doOverlap(toLetters(line), inner)),
+      isOverlapping(box, inner) && listLines(element).some((line) => isOverlapping(toLetters(line), inner)),
   )
 }
 

@@ -4,7 +4,7 @@
  */
 import type { BlockTarget } from '#operations'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
-import { mayDrop } from '../../outline/to-drop-place.ts'
+import { canDrop } from '../../outline/to-drop-place.ts'
 import { isSameParent } from '../../blocks/block-edits.ts'
 import { findNode, toPositionAfter, toSlots, type LocatedNode } from '../../blocks/block-tree.ts'
 import type { BlockTree } from '../../blocks/types.ts'
@@ -42,7 +42,7 @@ export function findDrop(over: readonly MarkedBlock[], point: Point, deps: DropD
     const found = toItemKey(place) === toItemKey(item) && findNode(tree.lists, place.block, tree.types)
     if (!found) continue
     const drops = [findInside(found, { box, point }, deps), toAdjacentDrop(found, { box, point }, deps)]
-    const drop = drops.find((one) => one && mayDrop(rows, { item, place: one.place }, tree))
+    const drop = drops.find((one) => one && canDrop(rows, { item, place: one.place }, tree))
     if (drop !== undefined) return staysThere(dragged, drop.place) ? undefined : drop
   }
   return undefined

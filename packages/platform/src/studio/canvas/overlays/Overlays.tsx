@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import type { Box } from '#browser'
 import { readPositionName } from '#model/browser'
 import { useStudio } from '../../core/studio-context.ts'
-import { isRoomy, type ControlAreas } from '../geometry/control-areas.ts'
+import { hasSpaceForControls, type ControlAreas } from '../geometry/control-areas.ts'
 import { BlockGrip } from './BlockGrip.tsx'
 import type { AgentDeps } from '../agent/agent-deps.ts'
 import { listHandleAreas } from '../geometry/column-areas.ts'
@@ -34,7 +34,7 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
   const { canEdit } = useStudio()
   const { boxes, section, pointed } = canvas
   const [box] = boxes
-  const hasPoints = !drag.isDragging && isRoomy(size)
+  const hasPoints = !drag.isDragging && hasSpaceForControls(size)
   /** The box of a newly selected block arrives one render later. */
   const place = box && selected && isSameBlock(readPositionName(box.place), selected) ? selected : undefined
   const controlAreas = useControlAreas(frame, { blocks, place, box, size, section: undefined })
@@ -71,12 +71,12 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
   )
 }
 
-type PointedProps = Pick<OverlaysProps, 'blocks'> & { readonly pointed: PointedBlockStore }
+type HoveredProps = Pick<OverlaysProps, 'blocks'> & { readonly pointed: PointedBlockStore }
 
-type PointedOutlineProps = PointedProps & Pick<OverlaysProps, 'size'> & { readonly selected: Box | undefined }
+type HoveredOutlineProps = HoveredProps & Pick<OverlaysProps, 'size'> & { readonly selected: Box | undefined }
 
 /** If the pointer is on a block beside the selected one, shows the whole outline of that block. */
-function PointedOutline({ pointed, blocks, size, selected }: PointedOutlineProps) {
+function PointedOutline({ pointed, blocks, size, selected }: HoveredOutlineProps) {
   const at = usePointedBlock(pointed)
   if (at === undefined) return null
   const kind = selected === undefined || isAround(at.box, selected) ? 'pointed' : 'pointed beside'
@@ -90,7 +90,7 @@ const isAround = (one: Rect, other: Rect) =>
   one.y + one.height >= other.y + other.height &&
   one.x + one.width >= other.x + other.width
 
-type PointedPointsProps = PointedProps & {
+type HoveredPointsProps = HoveredProps & {
   readonly frame: Frame
   readonly size: FrameSize
   /** The marker of the selected block, which has its own insert buttons. */
@@ -99,7 +99,7 @@ type PointedPointsProps = PointedProps & {
   readonly section: ShownSection | undefined
 }
 
-function PointedPoints({ frame, pointed, except, section, blocks, size }: PointedPointsProps) {
+function PointedPoints({ frame, pointed, except, section, blocks, size }: HoveredPointsProps) {
   const at = usePointedBlock(pointed)
   const shown = at?.box.place === except ? undefined : at
   const controlAreas = useControlAreas(frame, { blocks, place: shown?.place, box: shown?.box, size, section })
@@ -116,7 +116,7 @@ function PointedPoints({ frame, pointed, except, section, blocks, size }: Pointe
 }
 
 type ControlAreasInput = Pick<OverlaysProps, 'blocks' | 'size'> &
-  Pick<PointedPointsProps, 'section'> & {
+  Pick<HoveredPointsProps, 'section'> & {
     /** Undefined if there is no block to attach the controls to. */
     readonly place: SelectedBlock | undefined
     readonly box: Box | undefined

@@ -2,7 +2,12 @@
 import type { Box } from '#browser'
 import { readPositionName, toPositionName } from '#model/browser'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
-import { doOverlap, toControlAreas, toSurroundings, type ControlAreas } from '../geometry/control-areas.ts'
+import {
+  isOverlapping,
+  toControlAreas,
+  toSurroundings,
+  type ControlAreas,
+} from '../geometry/control-areas.ts'
 import { findElement } from '../geometry/columns.ts'
 import { coversText, listTexts } from '../geometry/covers-text.ts'
 import type { Rect } from '../geometry/find-drop.ts'
@@ -31,6 +36,6 @@ export function readControlAreas(
     return name === undefined ? undefined : findElement(shown, name)?.getBoundingClientRect()
   }
   const texts = shown ? listTexts(shown, toSurroundings(box, size)) : []
-  const isClear = (area: Rect) => !taken.some((one) => doOverlap(one, area)) && !coversText(texts, area)
+  const isClear = (area: Rect) => !taken.some((one) => isOverlapping(one, area)) && !coversText(texts, area)
   return toControlAreas({ box, former: toNeighbour(-1), next: toNeighbour(1), size, isClear })
 }

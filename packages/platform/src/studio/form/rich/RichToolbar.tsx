@@ -11,19 +11,19 @@ import { isLinkText } from '../inputs/link-kind.ts'
 import {
   blockNames,
   canLink,
-  deeper,
+  indentList,
   findBlockName,
   findLink,
   findListName,
   hasMark,
   insertRule,
-  lessDeep,
+  outdentList,
   listNames,
   markNames,
   quote,
   setBlock,
   setLink,
-  takeFormats,
+  clearFormatting,
   toggle,
   toggleList,
   type BlockName,
@@ -81,15 +81,15 @@ export function RichToolbar({ id, isLinking, onLinking, state, onRun }: RichTool
       ))}
       {findListName(state) !== undefined && (
         <>
-          <Tool label={rich.outdent} sign="⇤" onPress={() => onRun(lessDeep)} />
-          <Tool label={rich.indent} sign="⇥" onPress={() => onRun(deeper)} />
+          <Tool label={rich.outdent} sign="⇤" onPress={() => onRun(outdentList)} />
+          <Tool label={rich.indent} sign="⇥" onPress={() => onRun(indentList)} />
         </>
       )}
       {isInTable(state) && <TableMenu state={state} onRun={onRun} />}
       <LinkTool {...{ state, onRun, isLinking, onLinking }} />
       <Tool label={rich.quote} sign="❝" onPress={() => onRun(quote)} />
       <Tool label={rich.rule} sign="―" onPress={() => onRun(insertRule)} />
-      <Tool label={rich.clean} sign="⌫" onPress={() => onRun(takeFormats)} />
+      <Tool label={rich.clean} sign="⌫" onPress={() => onRun(clearFormatting)} />
     </Toolbar>
   )
 }

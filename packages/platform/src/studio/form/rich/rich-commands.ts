@@ -31,14 +31,14 @@ const item = toNode('item')
 export const toggle = (name: MarkName | 'code'): Command => toggleMark(toMark(name))
 export const setBlock = (name: BlockName): Command => setBlockType(toNode(name))
 export const quote: Command = wrapIn(toNode('quote'))
-export const deeper: Command = sinkListItem(item)
-export const lessDeep: Command = liftListItem(item)
+export const indentList: Command = sinkListItem(item)
+export const outdentList: Command = liftListItem(item)
 
 /** Wraps the selection in a list of this kind, or lifts it out of one. */
 export const toggleList =
   (name: ListName): Command =>
   (state, dispatch) =>
-    findListName(state) === name ? lessDeep(state, dispatch) : wrapInList(toNode(name))(state, dispatch)
+    findListName(state) === name ? outdentList(state, dispatch) : wrapInList(toNode(name))(state, dispatch)
 
 export const insertRule: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(toNode('rule').create()).scrollIntoView())
@@ -46,7 +46,7 @@ export const insertRule: Command = (state, dispatch) => {
 }
 
 /** Removes all marks in the selection. Does not change blocks. */
-export const takeFormats: Command = (state, dispatch) => {
+export const clearFormatting: Command = (state, dispatch) => {
   const { from, to, empty } = state.selection
   if (empty) return false
   dispatch?.(state.tr.removeMark(from, to))
@@ -124,8 +124,8 @@ export const richKeys: Readonly<Record<string, Command>> = {
   'Mod-b': toggle('strong'),
   'Mod-i': toggle('em'),
   'Mod-u': toggle('u'),
-  'Mod-]': deeper,
-  'Mod-[': lessDeep,
+  'Mod-]': indentList,
+  'Mod-[': outdentList,
   'Shift-Enter': insertBreak,
   Tab: goToCell(1),
   'Shift-Tab': goToCell(-1),

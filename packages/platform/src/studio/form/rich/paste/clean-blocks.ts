@@ -5,7 +5,7 @@ import { isEmpty } from './edges.ts'
 import { maxMarks } from './element-writer.ts'
 import { isOwnPicture, isPlayer } from './links.ts'
 import { toListType } from './list-numbers.ts'
-import { readBlockClasses, toSpeechAttributes } from './looks.ts'
+import { readBlockClasses, toLocaleAttributes } from './looks.ts'
 import { readClasses } from './marks.ts'
 import { openItem, type WritePosition } from './paste-writer.ts'
 import type { Styles } from './styles.ts'
@@ -95,7 +95,7 @@ export function addPart(walk: Walk, block: Block, context: Context): void {
   if (added === undefined) return
   const place = writer.open(context.place, added, block.holds)
   place.wraps = block.tag === 'blockquote'
-  walk.visitChildren(block.element, { ...context, place, written: context.speech })
+  walk.visitChildren(block.element, { ...context, place, written: context.locale })
   writer.close(place)
   finish(added, walk)
 }
@@ -141,9 +141,9 @@ function joinsItemBefore(item: Element): boolean {
 function readAttributes(
   walk: Walk,
   { element, styles, tag }: Block,
-  { place, speech, written }: Context,
+  { place, locale, written }: Context,
 ): Attributes {
-  const { direction } = speech
+  const { direction } = locale
   const isOutermost = tag === 'p' && place === walk.writer.root
   const isAligned = /^(?:p|h\d|li|t[dh])$/.test(tag)
   const classes = isAligned
@@ -153,7 +153,7 @@ function readAttributes(
     ...readOwn(element, tag),
     ...(tag === 'ol' && readListType(walk, element, styles)),
     ...(classes !== '' && { class: classes }),
-    ...toSpeechAttributes(speech, written),
+    ...toLocaleAttributes(locale, written),
   }
 }
 

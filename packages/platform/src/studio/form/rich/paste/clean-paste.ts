@@ -28,7 +28,7 @@ export function cleanPaste(html: string, { language, isStored = false }: PasteOp
   const sheet = readStyleSheet(body.ownerDocument)
   makeOfficeLists(body, sheet, lost)
   const around = toLanguage(language?.replaceAll('_', '-') ?? null)
-  const speech = { language: around, direction: toDirection(around) }
-  const cleaned = cleanTree(body, { sheet, lost, speech, isStored })
+  const locale = { language: around, direction: toDirection(around) }
+  const cleaned = cleanTree(body, { sheet, lost, locale, isStored })
   return { html: cleaned.innerHTML, lost: lost.read() }
 }

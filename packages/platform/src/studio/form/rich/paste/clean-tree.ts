@@ -10,7 +10,7 @@ import {
   visitWrapped,
 } from './clean-blocks.ts'
 import { toHref } from './links.ts'
-import { countLooks, readFont, readSpeech, toSpeechAttributes, type Speech } from './looks.ts'
+import { countLooks, readFont, readLocale, toLocaleAttributes, type TextLocale } from './looks.ts'
 import type { LossCount } from './loss-counts.ts'
 import { isMarked, readClasses, readMarks, withSpan } from './marks.ts'
 import { createPasteWriter, openItem } from './paste-writer.ts'
@@ -30,12 +30,12 @@ type TreeRules = {
   readonly sheet: StyleSheet
   readonly lost: LossCount
   /** The language and the direction of the surrounding text. */
-  readonly speech: Speech
+  readonly locale: TextLocale
   readonly isStored: boolean
 }
 
 /** Returns an element that contains the text. */
-export function cleanTree(body: HTMLElement, { sheet, lost, speech, isStored }: TreeRules): Element {
+export function cleanTree(body: HTMLElement, { sheet, lost, locale, isStored }: TreeRules): Element {
   const writer = createPasteWriter(document.implementation.createHTMLDocument(), lost)
   const holders = findBlockHolders(body)
   const fonts = new Set<string>()
@@ -53,11 +53,11 @@ export function cleanTree(body: HTMLElement, { sheet, lost, speech, isStored }: 
       }
     },
   }
-  const visitText = (text: string, { place, marks, speech, written, font, isBold }: Context) => {
+  const visitText = (text: string, { place, marks, locale, written, font, isBold }: Context) => {
     const isBlank = text.trim() === ''
     if (!isBlank && !isBold) fonts.add(font)
     if (isBlank && place.holds === 'items') return
-    const spoken = toSpeechAttributes(speech, written)
+    const spoken = toLocaleAttributes(locale, written)
     writer.writeWords(
       place.holds === 'items' ? openItem(writer, place) : place,
       text,
@@ -74,8 +74,8 @@ export function cleanTree(body: HTMLElement, { sheet, lost, speech, isStored }: 
   walk.visitChildren(body, {
     place,
     marks: [],
-    speech,
-    written: speech,
+    locale,
+    written: locale,
     font: '|',
     isBold: false,
     isInCell: false,
@@ -128,7 +128,7 @@ function readContext({ lost, sheet }: Walk, { element, styles }: StyledElement, 
     ...around,
     marks,
     isBold,
-    speech: readSpeech(element, styles, around.speech),
+    locale: readLocale(element, styles, around.locale),
     font: readFont(element, sheet.readOwn(element), around.font),
     isInCell: around.isInCell || tag === 'td' || tag === 'th',
   }

@@ -4,12 +4,12 @@ import { directions, isSameLanguage, toLanguage, type Direction } from './langua
 import type { LossCount } from './loss-counts.ts'
 import { isPlainColor, type Styles } from './styles.ts'
 
-export type Speech = {
+export type TextLocale = {
   readonly language: string | undefined
   readonly direction: Direction
 }
 
-export function readSpeech(element: Element, styles: Styles, around: Speech): Speech {
+export function readLocale(element: Element, styles: Styles, around: TextLocale): TextLocale {
   const language = toLanguage(element.getAttribute('lang')) ?? around.language
   const direction =
     toDirectionName(element.getAttribute('dir') ?? styles.get('direction')) ?? around.direction
@@ -20,9 +20,9 @@ const toDirectionName = (value = ''): Direction | undefined =>
   directions.find((direction) => direction === value.toLowerCase())
 
 /** Returns the `lang` and `dir` attributes for text that differs from the surrounding result. */
-export const toSpeechAttributes = (
-  { language, direction }: Speech,
-  written: Speech,
+export const toLocaleAttributes = (
+  { language, direction }: TextLocale,
+  written: TextLocale,
 ): Readonly<Record<string, string>> => ({
   ...(language !== undefined && !isSameLanguage(language, written.language) && { lang: language }),
   ...(direction !== written.direction && { dir: direction }),

@@ -1,5 +1,5 @@
 /** The state while a clipboard is walked: the shared state, and the context of each node. */
-import type { Speech } from './looks.ts'
+import type { TextLocale } from './looks.ts'
 import type { LossCount } from './loss-counts.ts'
 import type { Marks } from './marks.ts'
 import type { PasteWriter, WritePosition } from './paste-writer.ts'
@@ -8,9 +8,9 @@ import type { StyleSheet } from './styles.ts'
 export type Context = {
   readonly place: WritePosition
   readonly marks: Marks
-  readonly speech: Speech
+  readonly locale: TextLocale
   /** The language and the direction of the result at this point. */
-  readonly written: Speech
+  readonly written: TextLocale
   readonly font: string
   /** True if the text is in a heading or a header cell, which has its own weight and font. */
   readonly isBold: boolean

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { Offer, ReplacedText } from '../edits/draft-view.ts'
+import type { ConflictingEdit, ReplacedText } from '../edits/draft-view.ts'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import { toReferencedKeys } from '#kit/browser'
 import type { Difference } from '#operations'
@@ -20,9 +20,9 @@ import { usePositionLabels } from '../document/use-position-labels.ts'
 import { toConflicts, type Conflict } from './conflicts.ts'
 import { toOperationText, toValue, toValueWords } from '../fields/operation-text.ts'
 
-export type OffersProps = { readonly live: LiveDraft; readonly offers: readonly Offer[] }
+export type ConflictCardsProps = { readonly live: LiveDraft; readonly offers: readonly ConflictingEdit[] }
 
-export function OfferCards({ live, offers }: OffersProps) {
+export function ConflictCards({ live, offers }: ConflictCardsProps) {
   const { draft, replaced } = live.view()
   return (
     <section className="offers" aria-label={words.title}>
@@ -70,9 +70,9 @@ function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly c
   const { seqs, operation, author, theirs, by, isRemoved, isOutdated, both } = conflict
   const name = author === '' || author === by ? undefined : author
   const other = by ?? (isOutdated ? words.now : words.somebody)
-  const settle = (chosen?: typeof operation) => {
+  const resolve = (chosen?: typeof operation) => {
     if (chosen !== undefined) live.edit([chosen], edits.createGesture())
-    for (const seq of seqs) live.settle(seq)
+    for (const seq of seqs) live.resolveConflict(seq)
   }
   return (
     <Card
@@ -85,11 +85,11 @@ function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly c
         [other, theirs],
       ]}
     >
-      <Button className="primary" isDisabled={isRemoved} onPress={() => settle(operation)}>
+      <Button className="primary" isDisabled={isRemoved} onPress={() => resolve(operation)}>
         {words.take(name)}
       </Button>
-      <Button onPress={() => settle()}>{isOutdated ? words.takeNow : words.take(other)}</Button>
-      {both !== undefined && <Button onPress={() => settle(both)}>{words.keepBoth}</Button>}
+      <Button onPress={() => resolve()}>{isOutdated ? words.takeNow : words.take(other)}</Button>
+      {both !== undefined && <Button onPress={() => resolve(both)}>{words.keepBoth}</Button>}
     </Card>
   )
 }

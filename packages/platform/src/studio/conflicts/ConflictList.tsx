@@ -1,16 +1,16 @@
 /** The conflicting edits of a draft. The cards are loaded when there is a conflict. */
 import { lazy, Suspense } from 'react'
 import { useStudio } from '../core/studio-context.ts'
-import type { OffersProps } from './OfferCards.tsx'
+import type { ConflictCardsProps } from './ConflictCards.tsx'
 
-const OfferCards = lazy(async () => ({ default: (await import('./OfferCards.tsx')).OfferCards }))
+const ConflictCards = lazy(async () => ({ default: (await import('./ConflictCards.tsx')).ConflictCards }))
 
-export function Offers(props: OffersProps) {
+export function ConflictList(props: ConflictCardsProps) {
   const { canEdit } = useStudio()
   if (!canEdit || props.offers.length + props.live.view().replaced.length === 0) return null
   return (
     <Suspense>
-      <OfferCards {...props} />
+      <ConflictCards {...props} />
     </Suspense>
   )
 }
