@@ -1,5 +1,5 @@
 /**
- * `node bench/storm.mjs`: measures the requests that visitors have answered per second while 20 products are published
+ * `node bench/storm.mjs`: measures the responses per second that visitors receive while 20 products are published
  * in a row, as a share of those before. Visitors request cached pages over 20 connections. Prints the row, then all
  * rows as one line of JSON.
  */

@@ -1,9 +1,9 @@
 /** Tests the requirements for the stored acne page. Browser tests measure its layout. */
 import { describe, expect, it } from 'vitest'
-import { findGutters, readStoredPage, toColumns, toGutter, toWithin } from './stored-page.fixture.ts'
+import { findGutters, readStoredPage, toColumns, toGutter, toNestedBlocks } from './stored-page.fixture.ts'
 
 const page = await readStoredPage('pages/acne')
-const blocks = page.body.blocks.flatMap(toWithin)
+const blocks = page.body.blocks.flatMap(toNestedBlocks)
 const find = (type: string) => blocks.filter(({ block }) => block === type)
 
 describe('the stored acne page', () => {

@@ -3,15 +3,15 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { BlockNode } from '@epiderm/platform'
-import { findGutters, readStoredPage, toColumns, toGutter, toWithin } from './stored-page.fixture.ts'
+import { findGutters, readStoredPage, toColumns, toGutter, toNestedBlocks } from './stored-page.fixture.ts'
 
-const typesIn = (node: BlockNode) => toWithin(node).map(({ block }) => block)
+const typesIn = (node: BlockNode) => toNestedBlocks(node).map(({ block }) => block)
 
 const stored = await readStoredPage('pages/conditions')
 const page = stored.body
 const sections = page.blocks.filter(({ block }) => block === 'section')
 const advice = sections.at(-1) as BlockNode
-const within = (type: string) => toWithin(advice).filter(({ block }) => block === type)
+const within = (type: string) => toNestedBlocks(advice).filter(({ block }) => block === type)
 
 describe('the stored conditions page', () => {
   it('PAGE-C1 consists of stacked sections, each with its own direction per device', () => {
@@ -59,7 +59,7 @@ describe('the stored conditions page', () => {
   })
 
   it('PAGE-C4 repeats a linked tile for each of the six conditions', () => {
-    const grid = sections.flatMap(toWithin).find(({ block }) => block === 'grid')
+    const grid = sections.flatMap(toNestedBlocks).find(({ block }) => block === 'grid')
     const collection = grid?.props?.collection as { contentKeys: string[] } | undefined
     expect(new Set(collection?.contentKeys).size).toBe(6)
     expect(grid?.slots?.item?.[0]?.props).toMatchObject({ title: '{!Item.name}', url: '{!Item.url}' })
@@ -102,7 +102,7 @@ describe('the routine below the acne page', () => {
       'When to refer',
       'Other conditions',
     ])
-    const within = body.blocks.flatMap(toWithin)
+    const within = body.blocks.flatMap(toNestedBlocks)
     const rows = within.find(({ block }) => block === 'description-list')?.props?.items as { name: string }[]
     expect(rows.map(({ name }) => name)).toEqual([
       'Morning',
@@ -118,7 +118,7 @@ describe('the routine below the acne page', () => {
   it('PAGE-A3 is linked from the introduction of the acne page on every device, and shows its three textures in one row', async () => {
     const { body } = await readStoredPage('pages/acne')
     const texts = body.blocks[1]!
-    const leading = toWithin(texts).filter(({ props }) =>
+    const leading = toNestedBlocks(texts).filter(({ props }) =>
       JSON.stringify(props).includes('/skincare/acne/routine'),
     )
     expect(leading.map(({ visible }) => visible)).toEqual([

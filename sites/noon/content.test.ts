@@ -296,7 +296,7 @@ describe('advice on combinations', () => {
       .filter(({ type }) => type === 'epiderm__page')
       .flatMap(({ title, body }) =>
         ((body.blocks ?? []) as BlockNode[])
-          .flatMap(toWithin)
+          .flatMap(toNestedBlocks)
           .filter(({ block, props }) => block === 'description-list' && Array.isArray(props?.items))
           .map(({ props }) => ({ title, rows: findProse(props?.items) })),
       )
@@ -346,7 +346,7 @@ describe('links', () => {
       .filter(({ type }) => type === 'epiderm__page')
       .flatMap(({ urlName, body }) =>
         ((body.blocks ?? []) as BlockNode[])
-          .flatMap(toWithin)
+          .flatMap(toNestedBlocks)
           .filter(({ block }) => block === 'image-tile')
           .map(({ props }) => ({ urlName, ...props }) as { urlName: string; url: string; title: string }),
       )
@@ -366,7 +366,7 @@ describe('links', () => {
 
 it('PAGE-H1 the home page has one title and links to the range, to every condition and to products', () => {
   const home = ofType('epiderm__page').find(({ body }) => body.route === '/')
-  const blocks = ((home?.body.blocks ?? []) as BlockNode[]).flatMap(toWithin)
+  const blocks = ((home?.body.blocks ?? []) as BlockNode[]).flatMap(toNestedBlocks)
   const titles = blocks.filter(({ props }) => props?.headingTag === 'h1')
   const grids = blocks.filter(({ block }) => block === 'grid')
   const types = grids.map(({ props }) => {
@@ -384,7 +384,7 @@ it('PAGE-H1 the home page has one title and links to the range, to every conditi
 describe('the acne page', () => {
   const blocks = () => acnePage().body.blocks as BlockNode[]
   const all = (type: string, nodes: readonly BlockNode[] = blocks()) =>
-    nodes.flatMap(toWithin).filter(({ block }) => block === type)
+    nodes.flatMap(toNestedBlocks).filter(({ block }) => block === type)
 
   it('PAGE-A3 has six sections with the column widths of the specification', () => {
     const sections = blocks().filter(({ block }) => block === 'section')
@@ -434,7 +434,7 @@ describe('the acne page', () => {
   it('PAGE-A7 ends with a hidden region for blocks without visible output', () => {
     const last = blocks().at(-1)
     expect(last?.block).toBe('hidden-region')
-    expect(toWithin(last!).map(({ block }) => block)).toEqual(
+    expect(toNestedBlocks(last!).map(({ block }) => block)).toEqual(
       expect.arrayContaining([
         'seo-assistant',
         'view-change-notifier',
@@ -446,11 +446,11 @@ describe('the acne page', () => {
 })
 
 /** Returns a block and all blocks inside it, in document order. */
-const toWithin = (node: BlockNode): BlockNode[] => [
+const toNestedBlocks = (node: BlockNode): BlockNode[] => [
   node,
   ...Object.values(node.slots ?? {})
     .flat()
-    .flatMap(toWithin),
+    .flatMap(toNestedBlocks),
 ]
 
 /** Returns a copy with keys, ids and addresses, but without texts. */

@@ -16,11 +16,11 @@ export const readStoredPage = async (path: string) =>
   parse(await readFile(new URL(`./content/${path}.yaml`, import.meta.url), 'utf8')) as StoredPage
 
 /** Returns a block and all blocks inside it. */
-export const toWithin = (node: BlockNode): BlockNode[] => [
+export const toNestedBlocks = (node: BlockNode): BlockNode[] => [
   node,
   ...Object.values(node.slots ?? {})
     .flat()
-    .flatMap(toWithin),
+    .flatMap(toNestedBlocks),
 ]
 
 export const toGutter = ({ props }: BlockNode) => props?.sectionColumnGutterWidth
@@ -29,6 +29,6 @@ export const toColumns = ({ props }: BlockNode): readonly unknown[] =>
 
 /** Returns the gutters of all sections, sorted. A section with one column has no gutter. */
 export function findGutters({ body }: StoredPage): readonly unknown[] {
-  const sections = body.blocks.flatMap(toWithin).filter((node) => toColumns(node).length > 1)
+  const sections = body.blocks.flatMap(toNestedBlocks).filter((node) => toColumns(node).length > 1)
   return [...new Set(sections.flatMap((node) => Object.values(toGutter(node) ?? {})))].toSorted()
 }

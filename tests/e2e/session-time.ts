@@ -50,7 +50,7 @@ function watchReports(context: BrowserContext): () => Promise<void> {
     if (request.url().endsWith('/keep-alive')) pending.add(request)
   })
   return async () => {
-    /** After this answer, requests that a page has already sent are known. */
+    /** After this response, all requests that a page has already sent are known. */
     for (const page of context.pages()) await page.evaluate(() => true)
     for (const request of pending) await request.response()
     pending.clear()

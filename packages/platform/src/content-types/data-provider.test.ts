@@ -135,7 +135,7 @@ describe('indexed fields', () => {
     expect(sort(records, 'price', 'desc')).toEqual(['0', '2', '1', '3'])
   })
 
-  it('sort by the keys of an action that has them; equal ones by title, ascending in both directions', () => {
+  it('sort by the keys of an action that defines them, and equal keys by title, ascending in both directions', () => {
     const records = toRecords(
       { title: 'b', step: 'Treat' },
       { title: 'a', step: 'Cleanse' },

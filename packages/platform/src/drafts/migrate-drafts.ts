@@ -113,7 +113,7 @@ export async function isBeingUpdated(
   return isUpdating({ type, body: { edited: edited?.body, operations } })
 }
 
-type MigratableDraftsRequest = {
+type MigratableDraftsInput = {
   readonly read: Read<DraftTables>
   /** Names such as `table.column`. An older database lacks some. */
   readonly columns: ReadonlySet<string>
@@ -126,7 +126,7 @@ const draftsAtOnce = 100
 export async function* eachMigratableDraft({
   read,
   columns,
-}: MigratableDraftsRequest): AsyncGenerator<NamedBody> {
+}: MigratableDraftsInput): AsyncGenerator<NamedBody> {
   const hasShapes = columns.has('draft_head.shape')
   for (let start = 0; columns.has('draft_head.is_withdrawn'); start += draftsAtOnce) {
     const rows = await read

@@ -12,14 +12,14 @@ export type ReadAnswers = {
 const phonePattern = /^\+?[\d\s().\-/]+(?:(?:ext\.?|x)\s*\d{1,6})?$/i
 const phoneDigits = { min: 6, max: 20 }
 
-type ReadRequest = {
+type ReadAnswersInput = {
   readonly definition: FormDefinition
   readonly posted: URLSearchParams
   readonly now: Date
 }
 
 /** SSN-6: the server decides. Reads only the fields in the definition and ignores all others. */
-export function readAnswers({ definition, posted, now }: ReadRequest): ReadAnswers {
+export function readAnswers({ definition, posted, now }: ReadAnswersInput): ReadAnswers {
   const { fields, oneOf = [] } = definition
   const typed = Object.fromEntries(fields.flatMap((field) => readTyped(field, posted)))
   const problems = fields.flatMap((field) =>

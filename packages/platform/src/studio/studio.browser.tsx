@@ -6,7 +6,7 @@ import { createCalls, type ApiClient } from './api/calls.ts'
 import type { SignInSite } from './api/shapes.ts'
 import { createClientId, lockClients } from './edits/client-locks.ts'
 import { openEdits } from './edits/open-edits.ts'
-import type { Apply } from './edits/replica.ts'
+import type { ApplyToHead } from './edits/replica.ts'
 import { lockByMessages, lockByWebLocks, type TryLock } from './edits/tab-locks.ts'
 import { createColorScheme } from './core/color-scheme.ts'
 import { loadPageEditor } from './app/load-page-editor.ts'
@@ -39,7 +39,7 @@ import './history/site-history.css'
 import './replace/take-back.css'
 import './patterns/patterns.css'
 
-const apply: Apply = (head, operation) => {
+const apply: ApplyToHead = (head, operation) => {
   const applied = applyOperation(head, operation)
   return applied.kind === 'applied' ? applied.head : undefined
 }

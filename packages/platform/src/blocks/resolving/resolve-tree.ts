@@ -21,7 +21,7 @@ import { createProvisions } from './provisions.ts'
 import { visitDraft } from './resolve-block.ts'
 import type { ResolvedBlock } from './resolved-block.ts'
 
-export type TreeRequest = {
+export type TreeInput = {
   readonly nodes: readonly BlockNode[]
   readonly registry: BlockRegistry
   readonly page: PageContext
@@ -39,7 +39,7 @@ export type TreeRequest = {
 /** Maximum number of rounds. Rounds that open the tree of another item do not count. */
 const maxRounds = 5
 
-export async function resolveTree(request: TreeRequest): Promise<readonly ResolvedBlock[]> {
+export async function resolveTree(request: TreeInput): Promise<readonly ResolvedBlock[]> {
   const { registry, loader, shared, preview } = request
   const provisions = createProvisions()
   const scope = inherit(request.page.scope, { findProvided: provisions.find })
@@ -80,7 +80,7 @@ const joinNeeds = (needs: readonly Needs[]): Required<Omit<Needs, 'fields'>> => 
 })
 
 /** Logs each warning once, even if its block is repeated. */
-function warnOf(drafts: readonly BlockDraft[], { page, warn }: TreeRequest): void {
+function warnOf(drafts: readonly BlockDraft[], { page, warn }: TreeInput): void {
   const warnings = new Map(eachWarning(drafts))
   for (const { block, reason } of warnings.values()) {
     warn({ message: 'A block was repaired or left out', page: page.path, block, reason })

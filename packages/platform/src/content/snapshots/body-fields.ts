@@ -45,14 +45,14 @@ export function createFieldsLoader(
   }
 }
 
-type FieldsRequest = BodyDeps & {
+type FieldsInput = BodyDeps & {
   readonly fields: readonly string[]
   readonly versions: readonly TypedVersion[]
 }
 
 async function fill(
   cached: FieldsByVersion,
-  { read, migrations, fields, versions }: FieldsRequest,
+  { read, migrations, fields, versions }: FieldsInput,
 ): Promise<void> {
   const wanted = new Map(versions.map((version) => [toVersion(version), version]))
   const rows = await read

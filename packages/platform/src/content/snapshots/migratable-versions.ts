@@ -3,7 +3,7 @@ import { toBlockMark, type BodyMigrations, type NamedBody } from '#blocks'
 import type { Read } from '#database'
 import type { ContentTables } from '../types/tables.ts'
 
-type MigratableVersionsRequest = {
+type MigratableVersionsInput = {
   readonly read: Read<ContentTables>
   readonly migrations: Pick<BodyMigrations, 'types' | 'blocks'>
   /** Names such as `table.column`. An older database lacks some. */
@@ -17,7 +17,7 @@ export async function* eachMigratableVersion({
   read,
   migrations,
   columns,
-}: MigratableVersionsRequest): AsyncGenerator<NamedBody> {
+}: MigratableVersionsInput): AsyncGenerator<NamedBody> {
   if (migrations.types.length + migrations.blocks.length === 0) return
   for (let last: string | undefined = ''; last !== undefined;) {
     const items = await read

@@ -6,7 +6,7 @@ import type { ImageOptions } from './image-options.ts'
 import { maxPixels, maxSidePx } from '../inspect-media.ts'
 import { loadSharp } from '../load-sharp.ts'
 
-export type EncodeRequest = Pick<ImageOptions, 'widthPx' | 'crop' | 'quality'> & {
+export type EncodeOptions = Pick<ImageOptions, 'widthPx' | 'crop' | 'quality'> & {
   readonly format: TargetFormat
 }
 
@@ -25,7 +25,7 @@ const largeAvifPixels = 1_000_000
  * An animated image retains its frames, unless the format supports only one. Throws `image-unreadable`. Attack: files that end in the
  * middle, that claim more pixels than fit into memory, or that have an unexpected format.
  */
-export async function encodeImage(bytes: Uint8Array, request: EncodeRequest): Promise<Uint8Array> {
+export async function encodeImage(bytes: Uint8Array, request: EncodeOptions): Promise<Uint8Array> {
   const sharp = await loadSharp()
   const open = (animated: boolean) => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated })
   try {
@@ -47,7 +47,7 @@ export async function encodeImage(bytes: Uint8Array, request: EncodeRequest): Pr
 /** Formats that show only the first frame. */
 const isStill = (format: TargetFormat) => format === 'jpeg' || format === 'png' || format === 'avif-exact'
 
-function resizeFrames(source: Sharp, size: ImageSize, request: EncodeRequest): Promise<Buffer> {
+function resizeFrames(source: Sharp, size: ImageSize, request: EncodeOptions): Promise<Buffer> {
   const { image } = resize(source, size, request)
   /** The library cannot write animated AVIF. */
   const resized =
@@ -58,7 +58,7 @@ function resizeFrames(source: Sharp, size: ImageSize, request: EncodeRequest): P
 }
 
 /** If the request prescribes AVIF, returns a width at which the image is small enough to be encoded. */
-function toExact(source: ImageSize, request: EncodeRequest): EncodeRequest {
+function toExact(source: ImageSize, request: EncodeOptions): EncodeOptions {
   if (request.format !== 'avif-exact') return request
   const ratio = request.crop?.ratio ?? source.width / source.height
   return { ...request, widthPx: Math.min(request.widthPx, Math.floor(Math.sqrt(maxExactAvifPixels * ratio))) }
@@ -66,7 +66,7 @@ function toExact(source: ImageSize, request: EncodeRequest): EncodeRequest {
 
 type ImageSize = { readonly width: number; readonly height: number }
 
-function resize(image: Sharp, source: ImageSize, { widthPx, crop }: EncodeRequest) {
+function resize(image: Sharp, source: ImageSize, { widthPx, crop }: EncodeOptions) {
   const part = crop === undefined ? { ...source, left: 0, top: 0 } : toCropArea(source, crop)
   const width = Math.min(widthPx, part.width)
   const height = Math.max(1, Math.round((width * part.height) / part.width))
@@ -89,7 +89,7 @@ function toCropArea({ width, height }: ImageSize, { ratio, focalPoint }: NonNull
 /** Computes positions as CSS `object-position` does, so that a crop in the browser looks the same. */
 const toStart = (whole: number, part: number, share: number) => Math.round((whole - part) * share)
 
-type OutputOptions = EncodeRequest & { readonly facts: Metadata; readonly pixels: number }
+type OutputOptions = EncodeOptions & { readonly facts: Metadata; readonly pixels: number }
 
 function toFormat(image: Sharp, { format, quality, facts, pixels }: OutputOptions): Sharp {
   if (format === 'avif-exact' || (format === 'avif' && pixels <= maxAvifPixels)) {

@@ -5,6 +5,6 @@ import type { OpenSnapshot } from '../site/sites.ts'
 export type CanvasDraft = {
   readonly open: OpenSnapshot
   readonly drafts: DraftSet
-  /** True for the drafts of all editors, of which each set differs from the former one by some edits. */
+  /** True for all editors' drafts, of which each set differs from the previous one by only a few edits. */
   readonly isStored?: boolean | undefined
 }

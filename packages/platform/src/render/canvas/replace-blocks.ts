@@ -15,7 +15,7 @@ import { isOneElement } from './one-element.ts'
 /** One element that replaces another; both have `place` as the value of their block marker. */
 type ElementReplacement = { readonly place: string; readonly removed: string; readonly added: string }
 
-type ReplacementRequest = {
+type ReplacementInput = {
   readonly former: readonly ResolvedBlock[]
   readonly next: readonly ResolvedBlock[]
   /** HTML of the former blocks. */
@@ -44,7 +44,7 @@ export function replaceBlocks({
   markName,
   idStart,
   toPlace,
-}: ReplacementRequest): BlockReplacements | undefined {
+}: ReplacementInput): BlockReplacements | undefined {
   const draw = (block: ResolvedBlock, repetition: readonly string[]) =>
     renderBlocks([block], { mark, repetition, prefix: secretPrefix })
   const exchangeWhole = (a: ResolvedBlock, b: ResolvedBlock, repetition: readonly string[]) => {

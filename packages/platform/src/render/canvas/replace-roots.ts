@@ -19,7 +19,7 @@ export type ReplacedRoots = {
 /** The name of the attribute on a placeholder. The browser moves its element with the same block marker to the placeholder's position. */
 const toKeptMark = (mark: string): string => `${mark}-kept`
 
-type RootsRequest = {
+type RootsInput = {
   readonly former: readonly ResolvedBlock[]
   readonly next: readonly ResolvedBlock[]
   /** HTML of the former blocks, after the exchanges inside them. */
@@ -39,7 +39,7 @@ export function replaceRoots({
   mark,
   toPlace,
   draw,
-}: RootsRequest): ReplacedRoots | undefined {
+}: RootsInput): ReplacedRoots | undefined {
   const roots = splitRoots(html, former.map(toPlace))
   if (roots === undefined) return undefined
   const left = new Map(roots.map((root) => [root.place, root.html]))

@@ -10,7 +10,7 @@ import { findNames, listNames, writeRules, type PageNames } from './select-rules
 import { findUnresolvedNames, resolveTokens } from './resolve-tokens.ts'
 import { shortenNames } from './shorten-names.ts'
 
-type CssRequest = {
+type CssInput = {
   readonly setting: RenderSettings
   readonly index: SiteIndex
   readonly facts: TreeFacts
@@ -25,7 +25,7 @@ type CssRequest = {
  * Returns theme, base and block styles in registry order. The only line break separates them from the rules that editors set on single
  * blocks.
  */
-export function toPageCss({ setting, index, facts, styles, regions, isWhole }: CssRequest): string {
+export function toPageCss({ setting, index, facts, styles, regions, isWhole }: CssInput): string {
   const definitions = [...setting.registry.values()].filter((each) => facts.definitions.has(each))
   const sheet = findSheet({ setting, index, definitions })
   if (isWhole) return `${sheet.css}\n${styles.toCss().replaceAll('\n', '')}`
@@ -49,7 +49,7 @@ const stylesOf = cacheByObject((_theme: SiteIndex['theme']) =>
   })),
 )
 
-type SheetRequest = Pick<CssRequest, 'setting' | 'index'> & {
+type SheetInput = Pick<CssInput, 'setting' | 'index'> & {
   readonly definitions: readonly BlockDefinition[]
 }
 
@@ -60,7 +60,7 @@ type PageSheet = {
   readonly select: (regions: readonly string[], instanceCss: string) => string
 }
 
-function findSheet(request: SheetRequest): PageSheet {
+function findSheet(request: SheetInput): PageSheet {
   const { index, definitions } = request
   const { sheets, selections } = stylesOf(index.theme)(index.formatter.gates)
   const key = `${index.language} ${definitions.map(({ type }) => type).join()}`
@@ -78,7 +78,7 @@ type RuleSelections = {
 }
 
 function createSheet(
-  { setting, index, definitions }: SheetRequest,
+  { setting, index, definitions }: SheetInput,
   { key: sheetKey, selections }: RuleSelections,
 ): PageSheet {
   const hasExternalTheme = index.formatter.gates.isOpen('themeProviderDisabled')

@@ -24,7 +24,7 @@ type HeadLoader = Loader & {
   readonly isLasting: () => boolean
 }
 
-type HeadRequest = {
+type HeadInput = {
   readonly setting: RenderSettings
   readonly request: {
     readonly index: SiteIndex
@@ -40,7 +40,7 @@ type HeadRequest = {
 }
 
 /** Merges the contributions of the page's blocks with the site's defaults. */
-export async function loadHead({ setting, request, context, blocks, loader, alternates }: HeadRequest) {
+export async function loadHead({ setting, request, context, blocks, loader, alternates }: HeadInput) {
   const { index, page, path, record } = request
   const isIndexed = path !== undefined && index.isIndexed(record ?? page.item)
   const siteImage = await loadSiteImage({ request, context, loader, setting })
@@ -69,7 +69,7 @@ function withSocialCard(head: PageHead, record: ContentItem, url: SiteUrls): Pag
   return { ...head, openGraphImage: card }
 }
 
-type ImageRequest = Omit<HeadRequest, 'blocks' | 'alternates'>
+type ImageRequest = Omit<HeadInput, 'blocks' | 'alternates'>
 
 /** Cached by language and release, because pages that differ only by request share it. */
 const sharedImages = new WeakMap<SiteIndex, HeadContribution>()

@@ -37,7 +37,7 @@ export type LinesData = {
 type StoredLines = StoredField & { type: 'lines' }
 type TypedValues = Readonly<Record<string, string>>
 
-type LinesRequest = {
+type LinesInput = {
   readonly stored: StoredLines
   readonly id: string
   readonly typed: TypedValues | undefined
@@ -47,7 +47,7 @@ type LinesRequest = {
   readonly toProblemText: (problem: FormProblem) => string
 }
 
-export function toLinesData(field: FormField, request: LinesRequest): LinesData {
+export function toLinesData(field: FormField, request: LinesInput): LinesData {
   const { stored, id, typed, problems, state, page, toProblemText } = request
   const again = typed === undefined ? findAgain(field, page) : undefined
   const given = typed ?? toTypedValues(field, again?.lines)

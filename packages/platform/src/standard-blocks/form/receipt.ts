@@ -20,11 +20,11 @@ export type ReceiptData = {
   readonly accountUrl: string | undefined
 }
 
-type ReceiptRequest = { readonly props: Pick<Props, 'accountUrl'>; readonly page: PageContext }
+type ReceiptInput = { readonly props: Pick<Props, 'accountUrl'>; readonly page: PageContext }
 
 export function toReceiptData(
   receipt: SubmissionReceipt | undefined,
-  { props, page }: ReceiptRequest,
+  { props, page }: ReceiptInput,
 ): ReceiptData | undefined {
   if (receipt === undefined) return undefined
   const { labels, formatter, url } = page

@@ -20,13 +20,13 @@ export type Listing = {
   readonly head: HeadContribution
 }
 
-export type ListingRequest = {
+export type ListingInput = {
   readonly found: Collection
   readonly loaded: Loaded
   readonly page: PageContext
 }
 
-export function toListing(props: Props, request: ListingRequest): Listing {
+export function toListing(props: Props, request: ListingInput): Listing {
   const { page } = request
   const records = filterRecords(request.found.items, props, request)
   const size = props.showPagination ? props.pageSize : undefined

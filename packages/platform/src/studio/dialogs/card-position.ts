@@ -35,16 +35,16 @@ export function toCardPosition(target: TargetBox, window: WindowSize): CardPosit
   const x = side === 'right' ? target.x + target.width + gapPx : target.x - gapPx - width
   /** A card next to the page covers the form, so it is placed below the first fields. */
   const isLow = target.width > window.width / 2
-  const y = toWithin(isLow ? window.height : target.y + edgePx, window.height - highestPx)
+  const y = clamp(isLow ? window.height : target.y + edgePx, window.height - highestPx)
   return { side, x, y, width, pointer: Math.max(cornerPx, target.y + edgePx + cornerPx - y) }
 }
 
 function toBelow(target: TargetBox, window: WindowSize): CardPosition {
   const width = Math.min(widthPx.most, window.width - 2 * edgePx)
   const middle = target.x + target.width / 2
-  const x = toWithin(middle - width / 2, window.width - width - edgePx)
+  const x = clamp(middle - width / 2, window.width - width - edgePx)
   const pointer = Math.min(width - cornerPx, Math.max(cornerPx, middle - x))
   return { side: 'below', x, y: target.y + target.height + gapPx, width, pointer }
 }
 
-const toWithin = (value: number, most: number) => Math.max(edgePx, Math.min(value, most))
+const clamp = (value: number, most: number) => Math.max(edgePx, Math.min(value, most))

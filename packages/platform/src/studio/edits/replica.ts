@@ -162,7 +162,7 @@ function answer(state: LoadedDraft, event: Extract<DraftEvent, { kind: 'answered
 const join = (former: DraftStep, { state, effects }: DraftStep): DraftStep =>
   toStep(state, ...former.effects, ...effects)
 
-/** An event may report the operations of an undo before its answer. */
+/** An event may report the operations of an undo before its response. */
 function finishUndo(
   state: LoadedDraft,
   { sent, answer }: Extract<DraftEvent, { kind: 'answered' }>,

@@ -14,7 +14,7 @@ export const sayLists = {
   shown: {
     all: 'All',
     edited: 'All drafts',
-    own: 'Drafts I edited last',
+    own: 'Drafts last edited by me',
     published: 'Published',
     draft: 'Edited',
     moves: 'New address',

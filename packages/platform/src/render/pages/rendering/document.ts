@@ -67,7 +67,7 @@ export function toDocumentHead(parts: DocumentParts): string {
 const toLanguageAttributes = (own: DocumentParts['mainLanguage']) =>
   own === undefined ? '' : ` lang="${own.language}" dir="${own.direction}"`
 
-export type PolicyRequest = Pick<DocumentParts, 'css' | 'speculationRules'> & {
+export type PolicyInput = Pick<DocumentParts, 'css' | 'speculationRules'> & {
   /** HTML of the body's regions. */
   readonly regions: readonly string[]
   /** Allows the development server's client script. */
@@ -78,7 +78,7 @@ export type PolicyRequest = Pick<DocumentParts, 'css' | 'speculationRules'> & {
  * Allows only this site's own files, and by hash the style element and the speculation rules: injected code neither runs nor styles the
  * page. An image or video from another server allows its host, on that page only.
  */
-export function toContentSecurityPolicy(request: PolicyRequest): string {
+export function toContentSecurityPolicy(request: PolicyInput): string {
   const { css, speculationRules, isDevelopment } = request
   const rules = speculationRules === undefined ? '' : ` ${hashOf(toRulesText(speculationRules))}`
   const { images, frames } = findHostsIn(request.regions)

@@ -4,10 +4,10 @@ import { privateBlock, type VisitorFacts } from '#blocks'
 import type { BlockNode } from '#schema'
 import type { PageRoute } from '../../site/page-route.ts'
 
-type PrivatePageRequest = { readonly page: PageRoute; readonly visitor?: VisitorFacts | undefined }
+type PrivatePageInput = { readonly page: PageRoute; readonly visitor?: VisitorFacts | undefined }
 
 /** Returns the links that replace the private parts; none on a public page, which has its own links. */
-export function toSignedOutNodes(request: PrivatePageRequest): readonly BlockNode[] {
+export function toSignedOutNodes(request: PrivatePageInput): readonly BlockNode[] {
   if (request.visitor === undefined) return []
   const link = { id: 'signed-out-link', block: privateBlock }
   return isWholePrivate(request) ? [toSection(link)] : [link]
@@ -17,7 +17,7 @@ export function toSignedOutNodes(request: PrivatePageRequest): readonly BlockNod
  * Returns the HTML of main with a template whose content a script inserts when the session ends. A private page is a single private part.
  */
 export function toPrivateMain(
-  request: PrivatePageRequest,
+  request: PrivatePageInput,
   { main, signedOut }: { main: string; signedOut: string },
 ) {
   if (request.visitor === undefined) return main
@@ -25,7 +25,7 @@ export function toPrivateMain(
   return `${shown}<template data-signed-out="">${signedOut}</template>`
 }
 
-const isWholePrivate = ({ page }: PrivatePageRequest) => isPrivatePage(page.body)
+const isWholePrivate = ({ page }: PrivatePageInput) => isPrivatePage(page.body)
 
 const title = { text: '{!Label.private.ended}', headingTag: 'h1', textStyle: 'heading-large' }
 

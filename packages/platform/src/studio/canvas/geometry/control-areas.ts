@@ -52,14 +52,14 @@ const isWide = ({ width }: Pick<Rect, 'width'>, { scale }: FrameSize): boolean =
 
 const toMiddleX = ({ x, width }: Pick<Rect, 'x' | 'width'>, size: FrameSize): number => {
   const side = pointPx / size.scale
-  return toWithin(x + (width - side) / 2, size.width - side)
+  return clamp(x + (width - side) / 2, size.width - side)
 }
 
 /** Returns the visible part of the block and its surroundings, in which controls may be placed. */
 export function toSurroundings(box: Rect, { width, height, scale }: FrameSize): Rect {
   const reach = (2 * pointPx) / scale
   const toSpan = (start: number, length: number, most: number) => {
-    const [from, to] = [toWithin(start, most) - reach, toWithin(start + length, most) + reach]
+    const [from, to] = [clamp(start, most) - reach, clamp(start + length, most) + reach]
     return { from, length: to - from }
   }
   const [across, down] = [toSpan(box.x, box.width, width), toSpan(box.y, box.height, height)]
@@ -71,13 +71,13 @@ export function toControlAreas({ box, former, next, size, isClear }: ControlArea
   const end = box.y + box.height
   const gaps = [former && box.y - former.y - former.height, next && next.y - end] as const
   const toMiddles = (reach: number): readonly [number, number] => {
-    const [above, below] = gaps.map((gap = 0) => toWithin(gap / 2, reach / size.scale))
+    const [above, below] = gaps.map((gap = 0) => clamp(gap / 2, reach / size.scale))
     const [before, after] = [box.y - (above ?? 0), end + (below ?? 0)]
     const apart = Math.max(0, side - (after - before)) / 2
     return [before - apart, after + apart]
   }
   const toArea = (middle: number) => ({
-    y: toWithin(middle - side / 2, size.height - side),
+    y: clamp(middle - side / 2, size.height - side),
     width: side,
     height: side,
   })
@@ -88,8 +88,8 @@ export function toControlAreas({ box, former, next, size, isClear }: ControlArea
   const middles = isWide(box, size) ? [near, touching].filter((one) => !isLow(one)) : []
   const toPoint = (at: 0 | 1): Rect => {
     const area = toArea(near[at])
-    const left = { ...area, x: toWithin(box.x - side, size.width - side) }
-    const right = { ...area, x: toWithin(box.x + box.width, size.width - side) }
+    const left = { ...area, x: clamp(box.x - side, size.width - side) }
+    const right = { ...area, x: clamp(box.x + box.width, size.width - side) }
     const inside = middles.map((one) => ({ ...toArea(one[at]), x: toMiddleX(box, size) }))
     return [...inside, left, right].find(isClear) ?? left
   }
@@ -103,8 +103,8 @@ function toGrip(
 ): Rect {
   const side = labelPx.height / size.scale
   const toArea = (x: number, y: number): Rect => ({
-    x: toWithin(x, size.width - side),
-    y: toWithin(y, size.height - side),
+    x: clamp(x, size.width - side),
+    y: clamp(y, size.height - side),
     width: side,
     height: side,
   })
@@ -121,7 +121,7 @@ function toGrip(
   return areas.find(isFree) ?? toArea(end - side, box.y)
 }
 
-const toWithin = (value: number, most: number) => Math.max(0, Math.min(value, most))
+const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most))
 
 /** Returns true if the rectangles overlap. Rectangles that only touch do not overlap. */
 export const isOverlapping = (one: Rect, other: Rect): boolean =>
