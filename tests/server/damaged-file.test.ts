@@ -140,7 +140,7 @@ it('a database of another program is refused and not changed', async () => {
 })
 
 describe('a lost database file', () => {
-  const lost = 'The data folder holds files of a site but no content, so a new site begins in it'
+  const lost = 'The data folder contains files of a site but no content, so a new site is created in it'
   const startIn = async (dataDir: string) => {
     const app = await startTestApp({ site: 'small', dataDir })
     await app.stop({ keepData: true })

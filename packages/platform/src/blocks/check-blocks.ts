@@ -97,7 +97,7 @@ function findUnaccepted({ definition, slot, inside, path }: FilledSlot): ValuePr
     .filter(({ block }) => accepted !== undefined && !accepted.includes(block))
     .map(({ id, block }) => ({
       path: `${path} › ${slot} › ${id}`,
-      message: `the slot ${slot} takes ${accepted?.join(', ')} alone, and this is a ${block}`,
+      message: `the slot ${slot} accepts only ${accepted?.join(', ')}, and this is a ${block}`,
     }))
 }
 

@@ -65,7 +65,7 @@ const toEndless = (item: TypedItem, { key, title }: { key: string; title: string
   item,
   names: key,
   message: key === item.contentKey ? 'contains itself' : toAlreadyContainsMessage(title),
-  hint: 'Take one of the two out of the other.',
+  hint: 'Remove one of the two from the other.',
 })
 
 /** Returns the message for inserting a pattern into one that it already contains. */

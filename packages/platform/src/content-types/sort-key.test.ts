@@ -22,7 +22,7 @@ describe('sort keys', () => {
     for (const words of sortedWords) expect(new Set(words.map(toSortKey)).size, words.join()).toBe(1)
   })
 
-  it('are in the order of the bytes in which databases compare them', () => {
+  it('sort in the byte order by which databases compare them', () => {
     const character = fc.integer({ min: 1, max: 0x10_ff_ff }).map((point) => String.fromCodePoint(point))
     const sample = fc.array(character, { maxLength: 20 }).map((characters) => characters.join(''))
     fc.assert(

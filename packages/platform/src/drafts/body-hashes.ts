@@ -45,7 +45,7 @@ async function findDamage(db: Read<DraftTables>): Promise<readonly Damage[]> {
     if (row !== undefined && row.body_hash !== toHashColumns(row, row.revision).body_hash)
       damage.push({
         message: `the stored text of the draft of ${row.item} (${row.language}) has changed`,
-        remedy: 'Look at the draft in the studio: correct it, or discard it.',
+        remedy: 'Open the draft in the studio, and correct or discard it.',
       })
   }
   return damage

@@ -224,7 +224,7 @@ export const mediaMovedTo = (place: string, configured: string) =>
   new EpidermError({
     code: 'media-elsewhere',
     status: 500,
-    message: `The media of this site were moved to ${place}; MEDIA_URL says ${configured}.`,
+    message: `The media of this site were moved to ${place}, but MEDIA_URL is ${configured}.`,
     hint: `Set MEDIA_URL to the first (leave it out for folder), or move the media: npm run site -- move-media --to '${configured}'. Files that are already there are only compared.`,
   })
 

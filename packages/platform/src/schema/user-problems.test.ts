@@ -57,7 +57,7 @@ describe('findUserProblems', () => {
     '<!-- {!User.userId} -->',
   ])('SSN-1 refuses %s', (rich) => {
     expect(problemsOf({ rich })).toEqual([
-      ['here › rich', '{!User.userId} stands between tags only, not inside one'],
+      ['here › rich', '{!User.userId} is allowed only between tags, not inside one'],
     ])
   })
 })

@@ -27,6 +27,6 @@ function findProblem(landing: ExpressionContext, stored: string): string | undef
   const inTag =
     landing === 'html' ? findTagExpressions(stored).find((one) => userExpression.test(one)) : undefined
   return (
-    inTag && `${inTag} stands between tags only, not inside one: it is filled in by the visitor’s browser`
+    inTag && `${inTag} is allowed only between tags, not inside one: it is filled in by the visitor’s browser`
   )
 }

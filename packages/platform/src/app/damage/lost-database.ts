@@ -26,7 +26,7 @@ export async function warnOfLostDatabase({ dataDir, databaseServer, warn }: Lost
   const media = await readdir(join(dataDir, 'media')).catch((): string[] => [])
   if (backup === undefined && media.length === 0) return
   warn({
-    message: 'The data folder holds files of a site but no content, so a new site begins in it',
+    message: 'The data folder contains files of a site but no content, so a new site is created in it',
     reason:
       databaseServer === undefined
         ? `If its database was lost, restore a backup: npm run site -- restore ${backup ?? '<folder>'}`

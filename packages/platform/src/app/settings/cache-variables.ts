@@ -10,7 +10,7 @@ export const cacheVariables = {
   CACHE_PROXY: z
     .enum(cacheProxies)
     .optional()
-    .describe(`nothing or ${cacheProxies.join(', ')}`),
+    .describe(`empty or ${cacheProxies.join(', ')}`),
   CACHE_PURGE_ID: z
     .string()
     .regex(/^[\w-]{1,64}$/)

@@ -55,7 +55,7 @@ export const settings = z.object({
     .transform(toBasePath)
     .pipe(z.string().regex(basePath))
     .default('')
-    .describe('nothing or a path of letters, digits and . _ ~ - such as /acme/s'),
+    .describe('empty or a path of letters, digits and . _ ~ - such as /acme/s'),
   PUBLIC_ORIGIN: z
     .string()
     .refine(isOrigin)

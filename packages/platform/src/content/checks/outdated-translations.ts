@@ -129,7 +129,7 @@ async function compare(
         draft,
         path: draft.title,
         message,
-        hint: 'Bring the translation up to date; any change of it counts.',
+        hint: 'Update the translation; any change to it counts.',
       },
     ]
   })

@@ -82,7 +82,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   return { answer, json: answer.json<DeliveryResponse>() }
 }
 
-describe('API-2 API-3 a single content', () => {
+describe('API-2 API-3 a single content item', () => {
   it.each([
     ['the site and a key', `${bySite}/${toContentKey('acno')}`],
     ['the site and an id of 18 characters', `${bySite}/${toId('20Y', 'acno')}`],

@@ -330,7 +330,7 @@ describe('an import', () => {
     [
       'broken YAML, with its line',
       { 'questions/a.yaml': 'title: [one' },
-      /questions\/a\.yaml:1:8: what begins with \[ here is never closed/,
+      /questions\/a\.yaml:1:8: the text that begins with \[ here is never closed/,
     ],
     [
       'a repeated key',

@@ -53,7 +53,7 @@ const quote = 'Put the whole text between " and ".'
 const words = {
   alias: (name: string) => ({
     message: `*${name} is an alias for another value; aliases are not allowed here`,
-    hint: `Write the value itself; a text that begins with * stands between " and ".`,
+    hint: `Write the value itself, or put a text that begins with * between " and ".`,
   }),
   expression: {
     message: 'an expression has no quotation marks',
@@ -65,7 +65,7 @@ const words = {
   },
   tab: {
     message: 'the line is indented by a tab',
-    hint: 'Indent by spaces, two for each level; most editors can be told to write them for the Tab key.',
+    hint: 'Indent by spaces, two for each level; most editors can insert them when you press Tab.',
   },
   open: (mark: string) => ({
     message: `the text that begins with ${mark} here is never closed`,
@@ -95,8 +95,8 @@ const words = {
     hint: 'Names that belong together begin in the same column, two spaces for each level; entries of a list each begin with - and a space.',
   },
   bracket: (open: string) => ({
-    message: `what begins with ${open} here is never closed`,
-    hint: `Close it with ${open === '[' ? ']' : '}'}; a text that begins with ${open} stands between " and ".`,
+    message: `the text that begins with ${open} here is never closed`,
+    hint: `Close it with ${open === '[' ? ']' : '}'}, or put a text that begins with ${open} between " and ".`,
   }),
   sign: (sign: string) => ({ message: `a text cannot begin with ${sign}`, hint: quote }),
   noSpace: (name: string) => ({

@@ -77,7 +77,7 @@ export function createSnapshot({
   loadDraftedSince?: Snapshot['loadDraftedSince']
   /** If absent, referring items are found by reading all candidates. */
   findMentioning?: FindMentioning
-  /** If absent, lists are selected among all items. */
+  /** If absent, the items of lists are selected from all items. */
   findSelected?: FindSelected
   bodies: {
     readonly load: (heads: readonly Head[]) => Promise<readonly Body[]>

@@ -11,6 +11,6 @@ export const hashedPatterns: HashedTable = {
   names: ['name'],
   toDamage: ({ id, name }) => ({
     message: `the stored text of the pattern ${name} (${id}) has changed`,
-    remedy: 'Look at the pattern in the studio: save it again from a page, or remove it.',
+    remedy: 'Open the pattern in the studio. Save it again from a page, or remove it.',
   }),
 }

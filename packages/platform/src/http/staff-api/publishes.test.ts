@@ -33,7 +33,7 @@ const signIn = (role: 'publisher' | 'editor') =>
 
 type ReceiptBody = { readonly path: string; readonly viewer: string; readonly hash: string }
 type DraftBody = { readonly contentKey: string; readonly seq: number; readonly baseVersion: number | null }
-/** Answers of the routes. */
+/** Responses of the routes. */
 type PublishesResponse = {
   readonly status: number
   readonly release: number

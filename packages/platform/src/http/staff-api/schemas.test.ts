@@ -161,7 +161,7 @@ describe('the description of a block', () => {
     expect(check('horizontal-line', {})).toEqual([
       {
         path: 'Layout › a › brand › b',
-        message: 'the slot brand takes brand-link alone, and this is a horizontal-line',
+        message: 'the slot brand accepts only brand-link, and this is a horizontal-line',
       },
     ])
   })

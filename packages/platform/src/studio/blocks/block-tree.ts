@@ -162,7 +162,7 @@ export function findRearranged(
   })
 }
 
-/** Number of neighbours on each side, which locate the range. */
+/** Number of neighbours on each side that identify the position of the range. */
 const beside = 2
 
 /** Returns the ids that differ; empty if there is no difference. */

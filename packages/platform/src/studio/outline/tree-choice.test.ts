@@ -25,7 +25,7 @@ it('drops the choice when the selection has reached it, or when another block is
   expect(isSelectionPending(choice, toCurrentSelection('picture'))).toBe(false)
 })
 
-it('does not count a choice that the selection has reached as passed', () => {
+it('a choice that the selection has reached does not count as passed', () => {
   const choice = chooseAll([['section'], ['text']])
   const next = updateSelectedRows(choice, ['picture'], toCurrentSelection('text'))
   expect(next.passed).toEqual([])

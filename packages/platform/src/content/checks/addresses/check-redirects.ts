@@ -111,15 +111,13 @@ function findChain(
   if (draft === undefined || last === undefined) return []
   const message = `leads from ${chain.map(({ from }) => from).join(' to ')} to ${last.to}`
   if (chain.some(({ from }) => foldPath(from) === foldPath(toTargetPath(last.to) ?? '')))
-    return [
-      { draft, message: `${message}, in a redirect loop`, hint: 'Let one of them lead to another page.' },
-    ]
+    return [{ draft, message: `${message}, in a redirect loop`, hint: 'Change the target of one of them.' }]
   if (chain.length === 1) return []
   return [
     {
       draft,
       message: `${message}, over more than one redirect`,
-      hint: `Let ${redirect.from} lead to ${last.to}.`,
+      hint: `Redirect ${redirect.from} to ${last.to} directly.`,
     },
   ]
 }
