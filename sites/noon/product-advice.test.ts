@@ -27,6 +27,7 @@ const range = createRange(products.map(parseProductFacts))
 const isPeel = ({ body }: ContentFile) => body.professionalUseOnly === true
 const peels = products.filter(isPeel)
 const toShortName = ({ title }: ContentFile) => title.replace('Noon ', '')
+const toWarnings = ({ body }: ContentFile) => (body.warnings as readonly string[]).join('\n')
 const toIngredients = ({ body }: ContentFile) =>
   (body.keyIngredients as readonly { name: string }[]).map(({ name }) => name)
 const active = /salicylic|azelaic|mandelic|lactic|gluconolactone|\bretin/i
@@ -50,7 +51,7 @@ describe('acids and retinoids', () => {
   it('PAGE-P1 pause before and after a peel for the days in the product’s warnings', () => {
     const rule = /Stop at least (\d+) days before a peel, and restart no sooner than (\d+) days after it/
     const stated = products.flatMap((product) => {
-      const [, before, after] = rule.exec((product.body.warnings as readonly string[]).join('\n')) ?? []
+      const [, before, after] = rule.exec(toWarnings(product)) ?? []
       return before === undefined ? [] : [{ product, before: Number(before), after: Number(after) }]
     })
     expect(stated.length).toBeGreaterThan(3)
@@ -59,7 +60,42 @@ describe('acids and retinoids', () => {
   })
 })
 
+describe('warnings', () => {
+  it.each([
+    ['a test on a small area', /small area/],
+    ['skin that must not be exposed to them', /broken, inflamed or infected skin/],
+    ['the sun', /sensitive to the sun/],
+  ])('PAGE-P1 of every acid and retinoid for use at home, also in sets, name %s', (_, warning) => {
+    const sets = products.filter(({ body }) => body.category === 'Set')
+    for (const product of [...activeProducts.filter((one) => !isPeel(one)), ...sets])
+      expect(toWarnings(product), product.title).toMatch(warning)
+  })
+
+  it('PAGE-P1 of every peel state first aid', () => {
+    for (const peel of peels) {
+      expect(toWarnings(peel), peel.title).toMatch(/eyes.* rinse/)
+      expect(toWarnings(peel), peel.title).toMatch(/blisters.* neutralise and rinse at once/)
+    }
+  })
+})
+
 describe('routines', () => {
+  it('PAGE-P1 of a set introduce one product each week, and all of them', () => {
+    for (const set of products.filter(({ body }) => body.category === 'Set')) {
+      const contents = products.filter(({ contentKey }) =>
+        (set.body.contains as string[]).includes(contentKey),
+      )
+      const weeks = (set.body.howToUse as string[]).filter((step) => step.startsWith('Week '))
+      const known = new Set<ContentFile>()
+      const introduced = weeks.map((step) => {
+        const added = contents.filter((one) => !known.has(one) && step.includes(toShortName(one)))
+        for (const one of added) known.add(one)
+        return added.length
+      })
+      expect(introduced, set.title).toEqual(contents.map(() => 1))
+    }
+  })
+
   it('PAGE-P1 name the products for the week after a peel if they end with one', () => {
     const rows = english
       .filter(({ type }) => type === 'epiderm__page')
