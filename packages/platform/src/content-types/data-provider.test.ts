@@ -153,7 +153,7 @@ describe('indexed fields', () => {
     expect(sort(toRecords({ name: 'a' }, { name: 'b' }), 'name')).toEqual(['1', '0'])
   })
 
-  it('have the default of a missing value', () => {
+  it('use the default for a missing value', () => {
     const item = { managedContentId: '1', type, title: 'One', body: {} } as ContentItem
     const { data } = provider.toRecord(item)
     expect(data).toMatchObject({ title: 'One', isShown: true })

@@ -15,7 +15,7 @@ import { findElement } from '../geometry/columns.ts'
 import type { Frame } from '../../ui/use-latest.ts'
 import type { RichPlace } from '../typing/intent.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
-import { isTypable, typeInPage, type TypedPage } from './type-in-page.ts'
+import { canTypeInPage, typeInPage, type TypedPage } from './type-in-page.ts'
 
 type RichTypingProps = {
   readonly frame: Frame
@@ -47,7 +47,7 @@ function useTypedPage({ frame, rich, typing }: RichTypingProps) {
   const open = useEffectEvent(() => {
     const element = findElement(frame.current?.contentDocument, toPositionName(rich.place))
     const { text: stored, seq } = typing.readText(rich.source) ?? { text: '', seq: 0 }
-    if (!isHtml(element) || !isTypable(element, stored)) return void typing.send({ kind: 'refused' })
+    if (!isHtml(element) || !canTypeInPage(element, stored)) return void typing.send({ kind: 'refused' })
     const link: Command = () => {
       /** Browsers update the selection after the key event. */
       setTimeout(() => setLinking(typed.current !== undefined && canLink(typed.current.view.state)))

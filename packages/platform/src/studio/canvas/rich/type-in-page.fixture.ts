@@ -1,7 +1,7 @@
 /** A rich text in a page, and the state of typing, for a test in a browser. */
 import type { TypingDeps } from '../typing/run-effects.ts'
 import { createCanvasTyping } from '../typing/run-typing.ts'
-import { isTypable, typeInPage } from './type-in-page.ts'
+import { canTypeInPage, typeInPage } from './type-in-page.ts'
 
 type Deps = Pick<Parameters<typeof typeInPage>[0], 'element' | 'stored' | 'onKey' | 'onPasted'> & {
   readonly onWrite: (html: string) => void
@@ -11,7 +11,7 @@ const source = { contentKey: 'MCA', language: 'en_GB', block: 'a', path: ['props
 
 /** Returns undefined if the text cannot be edited there. */
 export function openRich({ onWrite, ...deps }: Deps) {
-  if (!isTypable(deps.element, deps.stored)) return undefined
+  if (!canTypeInPage(deps.element, deps.stored)) return undefined
   const typing = createCanvasTyping()
   const flush = (run: () => void) => run()
   const write = (_: unknown, html: string) => onWrite(html)

@@ -54,7 +54,7 @@ async function open(stored: string, drawn = stored) {
     document.querySelector('main')!.innerHTML = `<div class="rich-text lead">${html}</div>`
   }, drawn)
   const before = await read()
-  const isTypable = await page.evaluate((stored) => {
+  const canTypeInPage = await page.evaluate((stored) => {
     const deps = globalThis as unknown as WithRich
     const element = document
       .querySelector('iframe')!
@@ -75,7 +75,7 @@ async function open(stored: string, drawn = stored) {
     deps.opened = Object.assign(opened, { typed })
     return true
   }, stored)
-  return { before, isTypable }
+  return { before, canTypeInPage }
 }
 
 /** Returns the position of each word, and the markup. */
@@ -132,8 +132,8 @@ describe('rich text that is edited in the page', () => {
   it.each(samples)(
     'is shown as the page renders it, without a trace of the editor afterwards: %s',
     async (html) => {
-      const { before, isTypable } = await open(html)
-      expect(isTypable).toBe(true)
+      const { before, canTypeInPage } = await open(html)
+      expect(canTypeInPage).toBe(true)
       const during = await read()
       expect(during.html).toContain('contenteditable="true"')
       expect(during.words).toEqual(before.words)
@@ -255,7 +255,7 @@ describe('rich text that is edited in the page', () => {
       '<p>a</p><iframe src="https://player.vimeo.com/video/1" title="b"></iframe><p>c <img src="/d.png" alt="e"></p>'
     const drawn =
       '<p>a</p><div class="video"><b>Play</b></div><p>c <img src="/base/d.png" alt="e" loading="lazy"></p>'
-    expect((await open(stored, drawn)).isTypable).toBe(true)
+    expect((await open(stored, drawn)).canTypeInPage).toBe(true)
     const shown = (await read()).html
     expect(shown).toContain('<b>Play</b>')
     expect(shown).toContain('/base/d.png')
@@ -285,7 +285,7 @@ describe('rich text that is edited in the page', () => {
     ['is cleaned', '<p>a</p><script>b</script>', '<p>a</p>'],
     ['the editor would write otherwise', '<p style="color:red">a</p>', '<p>a</p>'],
   ])('does not open if the page %s', async (_, stored, drawn) => {
-    expect((await open(stored, drawn)).isTypable).toBe(false)
+    expect((await open(stored, drawn)).canTypeInPage).toBe(false)
   })
 
   it.each([

@@ -38,7 +38,7 @@ img.ProseMirror-separator { display: inline !important; margin: 0 !important; bo
  * Returns true if typing cannot change anything else: the element shows the stored text, and the editor would write
  * that text unchanged.
  */
-export const isTypable = (element: Element, stored: string): boolean =>
+export const canTypeInPage = (element: Element, stored: string): boolean =>
   isWritable(stored) && isRenderedFrom(element.innerHTML, stored)
 
 type EditorDeps = {
