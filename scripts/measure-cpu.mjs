@@ -39,8 +39,9 @@ function takeReaped() {
 }
 
 /**
- * Adds up samples of all processes. A child process that ends between two samples is in its parent's `reaped`. An
- * orphaned process, or one that ends together with its parent, is in no `reaped`, so its last sample counts.
+ * Adds up samples of all processes. A child process that ends between two samples is in its parent's `reaped`. If both
+ * end between two samples, the next living ancestor's `reaped` contains the child only if its parent reaped it. An
+ * orphaned process is in no `reaped`, so its last sample counts.
  */
 export function createSampler(root) {
   const seen = new Map()
@@ -48,25 +49,33 @@ export function createSampler(root) {
     add(processes) {
       const tree = findTree(processes, (process) => process.pid === root || seen.has(toKey(process)))
       const alive = new Map([...tree].map((process) => [toKey(process), process]))
-      for (const [key, last] of seen) if (!last.hasEnded && !alive.has(key)) end(last, tree)
-      for (const [key, process] of alive) seen.set(key, { ...seen.get(key), ...process })
+      const ended = [...seen.values()].filter((last) => !last.hasEnded && !alive.has(toKey(last)))
+      for (const last of ended) last.hasEnded = true
+      for (const [key, process] of alive) {
+        const { reaped = 0, counted = 0 } = seen.get(key) ?? {}
+        const known = findCounted({ pid: process.pid, ended, reaped: process.reaped - reaped })
+        seen.set(key, { ...process, counted: counted + known })
+      }
     },
     sum: () =>
       [...seen.values()].reduce(
-        (sum, { own, reaped, counted = 0 }) => sum + own + Math.max(0, reaped - counted),
+        (sum, { own, reaped, counted }) => sum + own + Math.max(0, reaped - counted),
         0,
       ),
   }
+}
 
-  /** If the parent still exists, it has reaped the process. The process's share of the parent's `reaped` is already counted. */
-  function end(last, tree) {
-    last.hasEnded = true
-    const parent = [...tree].find(({ pid }) => pid === last.parent)
-    if (!parent) return
-    const key = toKey(parent)
-    const known = seen.get(key) ?? parent
-    seen.set(key, { ...known, counted: (known.counted ?? 0) + last.own + last.reaped })
-  }
+/** Returns the part of a process's newly `reaped` time that samples of its ended descendants already count. */
+function findCounted({ pid, ended, reaped }) {
+  const children = ended.filter(({ parent }) => parent === pid)
+  if (children.length === 0) return 0
+  const sum = (processes) => [...processes].reduce((total, { own, reaped }) => total + own + reaped, 0)
+  const direct = sum(children)
+  const descendants = new Set(children)
+  for (const { pid } of descendants)
+    for (const process of ended) if (process.parent === pid) descendants.add(process)
+  const all = sum(descendants)
+  return reaped >= all ? all : direct
 }
 
 /** The id may be reused by a later process. */

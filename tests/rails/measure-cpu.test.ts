@@ -22,7 +22,12 @@ it.each([
     31,
   ],
   [
-    'a child that ends together with its parent',
+    'a child that its parent reaps before it ends itself',
+    [[process(10, 1, 5), process(11, 10, 20), process(12, 11, 40)], [process(10, 1, 5, 63)]],
+    68,
+  ],
+  [
+    'an orphaned child that ends together with its parent',
     [[process(10, 1, 5), process(11, 10, 20), process(12, 11, 40)], [process(10, 1, 5, 20)]],
     65,
   ],
