@@ -6,14 +6,25 @@ import { rounds, timeMany, toP95 } from './timing.mjs'
 /** Part of an action's name; only matching actions are measured. */
 const only = process.env.BENCH_ONLY ?? ''
 
-export async function measureStudio(page, options) {
-  const rows = [await measureOpening(page, await openRoute(page, options))]
-  for (const act of listActs(page).filter(({ name }) => name.includes(only)))
+/** Writes each row to standard error once it is measured, because all of them take minutes. */
+export async function measureStudio(page, { count, ...options }) {
+  const rows = []
+  const add = async (name, measure) => {
+    const started = performance.now()
     try {
-      rows.push(await measureAct(page, act))
+      const row = await measure()
+      rows.push(row)
+      const seconds = ((performance.now() - started) / 1000).toFixed(0)
+      const figures = `${row.median.toFixed(1).padStart(7)}, p95 ${row.p95.toFixed(1)} ms`
+      process.stderr.write(`${count} blocks: ${name.padEnd(40)} ${figures} (in ${seconds} s)\n`)
     } catch (error) {
-      process.stderr.write(`Not measured: ${act.name}: ${error.message}\n`)
+      process.stderr.write(`Not measured: ${name}: ${error.message}\n`)
     }
+  }
+  const address = await openRoute(page, options)
+  await add('open a page', () => measureOpening(page, address))
+  for (const act of listActs(page).filter(({ name }) => name.includes(only)))
+    await add(act.name, () => measureAct(page, act))
   return rows
 }
 

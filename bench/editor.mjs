@@ -3,7 +3,8 @@
  * blocks, from the input to the change on the screen, as median and 95th percentile. Measures Puck's editor with the
  * same tree in the same run. `BENCH_PAGES=10000` adds that many pages to the site, `BENCH_ONLY=drag` measures only
  * actions with that name, `BENCH_EACH=1` prints each time, `BENCH_TRACE=<file>` writes a Chromium performance trace of
- * the smaller page. Prints the rows, then all of them as one line of JSON, in milliseconds.
+ * the smaller page. Writes each measurement to standard error at once; then prints the rows, and all of them as one
+ * line of JSON, in milliseconds. Takes about ten minutes on a quiet machine; `BENCH_ROUNDS=5` measures fewer rounds.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,7 +46,8 @@ async function measureSizes() {
     const page = await context.newPage()
     const isTraced = process.env.BENCH_TRACE !== undefined && count === counts[0]
     if (isTraced) await browser.startTracing(page, { path: process.env.BENCH_TRACE })
-    measured.push(await measureStudio(page, { port: ports.site, route: routes.get(count), publisher }))
+    const route = routes.get(count)
+    measured.push(await measureStudio(page, { count, port: ports.site, route, publisher }))
     if (isTraced) await browser.stopTracing()
     await context.close()
   }
