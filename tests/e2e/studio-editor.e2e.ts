@@ -136,16 +136,25 @@ async function expectAt(
   await expect(target).toHaveAccessibleName(name)
 }
 
-test('by keyboard, an editor changes texts, images, devices and gutters, and adds a section, with announcements for a screen reader', async ({
-  page,
-}) => {
-  const hear = await listen(page)
-  const { keyboard } = page
-  await page.goto(site.url('/studio/pages'))
-  await signInByKeys(page)
-  await removeDraft(page)
-  await openByKeys(page)
-  await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+test.describe('by keyboard', () => {
+  test.describe.configure({ mode: 'serial' })
+
+  let page: Page
+  let hear: () => Promise<readonly string[]>
+
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage(studioOptions)
+    hear = await listen(page)
+  })
+  test.afterAll(() => page.close())
+
+  test('an editor signs in, opens a page, and changes a text and an image', async () => {
+    const { keyboard } = page
+    await page.goto(site.url('/studio/pages'))
+    await signInByKeys(page)
+    await removeDraft(page)
+    await openByKeys(page)
+    await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
     - banner:
       - button "Hide outline" [expanded]
       - link "Back to Pages"
@@ -158,86 +167,92 @@ test('by keyboard, an editor changes texts, images, devices and gutters, and add
       - button "Hide form" [expanded]
   `)
 
-  await tabTo(page, row(page, 'Page settings'))
-  await keyboard.type('Clear')
-  await keyboard.press('Enter')
-  await expect(crumbs(page).locator('[aria-current=true]')).toHaveText(/^Clear advice/)
-  await tabTo(page, page.getByRole('button', { name: /^The page\. Enter: edit/ }))
-  await keyboard.press('Enter')
-  await expect(headline(page)).toBeFocused()
-  await expect(headline(page)).toHaveRole('heading')
-  await expect(row(page, /^Clear advice/)).toHaveAttribute('aria-selected', 'true')
-  await keyboard.press('Control+A')
-  await keyboard.type('By keys')
-  await expect(text(page)).toHaveValue('By keys')
-  await saved(page)
-  await keyboard.press('Escape')
+    await tabTo(page, row(page, 'Page settings'))
+    await keyboard.type('Clear')
+    await keyboard.press('Enter')
+    await expect(crumbs(page).locator('[aria-current=true]')).toHaveText(/^Clear advice/)
+    await tabTo(page, page.getByRole('button', { name: /^The page\. Enter: edit/ }))
+    await keyboard.press('Enter')
+    await expect(headline(page)).toBeFocused()
+    await expect(headline(page)).toHaveRole('heading')
+    await expect(row(page, /^Clear advice/)).toHaveAttribute('aria-selected', 'true')
+    await keyboard.press('Control+A')
+    await keyboard.type('By keys')
+    await expect(text(page)).toHaveValue('By keys')
+    await saved(page)
+    await keyboard.press('Escape')
 
-  await keyboard.press('Tab')
-  await toForm(page)
-  await formOf(page, 'Picture')
-  /** Registered before the key press, because the event could otherwise occur first. */
-  const choosing = page.waitForEvent('filechooser')
-  const former = (await hero(page).getAttribute('src')) ?? ''
-  await tabTo(page, button(page, 'Upload …: Picture'))
-  await expectAt(page, button(page, 'Upload …: Picture'), 'button', 'Upload …: Picture')
-  await keyboard.press('Enter')
-  await (
-    await choosing
-  ).setFiles({ name: 'Green.png', mimeType: 'image/png', buffer: await drawPicture('#2f7a5b') })
-  await expect(hero(page)).not.toHaveAttribute('src', former)
-  const alt = page.getByRole('textbox', { name: 'Alt text' })
-  /** The field of the new image is still empty. */
-  await expect(alt).toHaveValue('')
-  await tabTo(page, alt)
-  await keyboard.insertText('A green square')
-  await expect(hero(page)).toHaveAttribute('alt', 'A green square')
-  await saved(page)
+    await keyboard.press('Tab')
+    await toForm(page)
+    await formOf(page, 'Picture')
+    /** Registered before the key press, because the event could otherwise occur first. */
+    const choosing = page.waitForEvent('filechooser')
+    const former = (await hero(page).getAttribute('src')) ?? ''
+    await tabTo(page, button(page, 'Upload …: Picture'))
+    await expectAt(page, button(page, 'Upload …: Picture'), 'button', 'Upload …: Picture')
+    await keyboard.press('Enter')
+    await (
+      await choosing
+    ).setFiles({ name: 'Green.png', mimeType: 'image/png', buffer: await drawPicture('#2f7a5b') })
+    await expect(hero(page)).not.toHaveAttribute('src', former)
+    const alt = page.getByRole('textbox', { name: 'Alt text' })
+    /** The field of the new image is still empty. */
+    await expect(alt).toHaveValue('')
+    await tabTo(page, alt)
+    await keyboard.insertText('A green square')
+    await expect(hero(page)).toHaveAttribute('alt', 'A green square')
+    await saved(page)
+  })
 
-  await chooseWidth(page, '375')
-  await toForm(page)
-  await tabTo(page, button(page, 'Hide on mobile'), 'Shift+Tab')
-  await expectAt(page, button(page, 'Hide on mobile'), 'button', 'Hide on mobile')
-  await keyboard.press('Enter')
-  await expect(hero(page)).toBeHidden()
-  await saved(page)
-  await expectAt(page, button(page, 'Show on mobile'), 'button', 'Show on mobile')
-  await expect(row(page, 'Picture, hidden on mobile')).toHaveAttribute('aria-selected', 'true')
+  test('an editor hides an image on phones and changes a gutter on tablets', async () => {
+    const { keyboard } = page
+    await chooseWidth(page, '375')
+    await toForm(page)
+    await tabTo(page, button(page, 'Hide on mobile'), 'Shift+Tab')
+    await expectAt(page, button(page, 'Hide on mobile'), 'button', 'Hide on mobile')
+    await keyboard.press('Enter')
+    await expect(hero(page)).toBeHidden()
+    await saved(page)
+    await expectAt(page, button(page, 'Show on mobile'), 'button', 'Show on mobile')
+    await expect(row(page, 'Picture, hidden on mobile')).toHaveAttribute('aria-selected', 'true')
 
-  await chooseWidth(page, '768')
-  await toRow(page)
-  await goTo(page, row(page, 'Section').first(), 'ArrowUp')
-  await keyboard.press('Enter')
-  await formOf(page, 'Section')
-  await expect(gutter(page, 'tablet')).toHaveAttribute('aria-valuetext', '2rem')
-  await keyboard.press('Shift+F6')
-  await expectAt(page, gutter(page, 'tablet'), 'separator', 'Gutter, tablet')
-  for (const keys of ['ArrowDown', 'ArrowDown']) await keyboard.press(keys)
-  await expect(gutter(page, 'tablet')).toHaveAttribute('aria-valuetext', '2.5rem')
-  await saved(page)
+    await chooseWidth(page, '768')
+    await toRow(page)
+    await goTo(page, row(page, 'Section').first(), 'ArrowUp')
+    await keyboard.press('Enter')
+    await formOf(page, 'Section')
+    await expect(gutter(page, 'tablet')).toHaveAttribute('aria-valuetext', '2rem')
+    await keyboard.press('Shift+F6')
+    await expectAt(page, gutter(page, 'tablet'), 'separator', 'Gutter, tablet')
+    for (const keys of ['ArrowDown', 'ArrowDown']) await keyboard.press(keys)
+    await expect(gutter(page, 'tablet')).toHaveAttribute('aria-valuetext', '2.5rem')
+    await saved(page)
+  })
 
-  await chooseWidth(page, '1440')
-  await toRow(page)
-  await insertByKeys(page, 'section')
-  await expect(main(page).locator('.column:empty')).toHaveCount(2)
-  await insertByKeys(page, 'picture')
-  await formOf(page, 'Picture')
-  await choosePicture(page)
-  await expect(main(page).locator('.column:empty')).toHaveCount(1)
-  await toRow(page)
-  await keyboard.press('ArrowDown')
-  await expect(row(page, 'Column 2')).toBeFocused()
-  await insertByKeys(page, 'button')
-  await formOf(page, 'Button')
-  await toForm(page)
-  await expect(text(page)).toBeFocused()
-  await keyboard.press('Control+A')
-  await keyboard.insertText('See what helps')
-  await tabTo(page, page.getByRole('textbox', { name: 'Web address' }))
-  await keyboard.insertText('/skincare/acne/routine')
-  await expect(link(page)).toBeVisible()
-  await saved(page)
-  await expect(page.getByRole('complementary', { name: 'Block' })).toMatchAriaSnapshot(`
+  test('an editor adds a section, moves it, undoes and redoes it, with announcements for a screen reader, and reads the drafts to publish', async () => {
+    const { keyboard } = page
+    await chooseWidth(page, '1440')
+    await toRow(page)
+    await insertByKeys(page, 'section')
+    await expect(main(page).locator('.column:empty')).toHaveCount(2)
+    await insertByKeys(page, 'picture')
+    await formOf(page, 'Picture')
+    await choosePicture(page)
+    await expect(main(page).locator('.column:empty')).toHaveCount(1)
+    await toRow(page)
+    await keyboard.press('ArrowDown')
+    await expect(row(page, 'Column 2')).toBeFocused()
+    await insertByKeys(page, 'button')
+    await formOf(page, 'Button')
+    await toForm(page)
+    await expect(text(page)).toBeFocused()
+    await keyboard.press('Control+A')
+    await keyboard.insertText('See what helps')
+    await tabTo(page, page.getByRole('textbox', { name: 'Web address' }))
+    await keyboard.insertText('/skincare/acne/routine')
+    await expect(link(page)).toBeVisible()
+    await saved(page)
+    await expect(page.getByRole('complementary', { name: 'Block' })).toMatchAriaSnapshot(`
     - complementary "Block":
       - heading "See what helps" [level=2]
       - button "Move up" [disabled]
@@ -254,40 +269,40 @@ test('by keyboard, an editor changes texts, images, devices and gutters, and add
           - textbox "Web address"
   `)
 
-  await toRow(page)
-  await goTo(page, row(page, 'Section').nth(1), 'ArrowUp')
-  await keyboard.press('Enter')
-  await formOf(page, 'Section')
-  await keyboard.press('Alt+ArrowUp')
-  await expect.poll(async () => (await readPage(page)).indexOf('See what helps')).toBeLessThan(2)
-  await saved(page)
-  await expectAt(page, outline(page).getByRole('row', { selected: true }), 'row', 'Section')
-  await expect(outline(page).getByRole('row', { selected: true })).toHaveAttribute('aria-posinset', '1')
-  const made = await readPage(page)
-  for (let step = 0; step < 3; step++) {
-    await keyboard.press('Control+Z')
+    await toRow(page)
+    await goTo(page, row(page, 'Section').nth(1), 'ArrowUp')
+    await keyboard.press('Enter')
+    await formOf(page, 'Section')
+    await keyboard.press('Alt+ArrowUp')
+    await expect.poll(async () => (await readPage(page)).indexOf('See what helps')).toBeLessThan(2)
     await saved(page)
-  }
-  await expect(link(page)).toHaveCount(0)
-  for (let step = 0; step < 3; step++) {
-    await keyboard.press('Control+Shift+Z')
-    await saved(page)
-  }
-  await expect.poll(() => readPage(page)).toEqual(made)
-  const heard = await hear()
-  const said = heard.join('\n')
-  expect(said).toMatch(/^Saving …$/m)
-  expect(said).toMatch(/Saved \d\d:\d\d:\d\d$/m)
-  const once = [/^Section inserted, /, /^Section moved up, 1 of \d+ in Blocks$/]
-  once.push(/^Undone: Section moved$/, /^Redone: Section moved$/)
-  for (const words of once) expect(heard.filter((one) => words.test(one))).toHaveLength(1)
-  expect(said).toContain('Button inserted, 1 of 1 in Column 2')
-  expect(said).not.toMatch(/^(?!Undone: |Redone: ).* changed$/m)
+    await expectAt(page, outline(page).getByRole('row', { selected: true }), 'row', 'Section')
+    await expect(outline(page).getByRole('row', { selected: true })).toHaveAttribute('aria-posinset', '1')
+    const made = await readPage(page)
+    for (let step = 0; step < 3; step++) {
+      await keyboard.press('Control+Z')
+      await saved(page)
+    }
+    await expect(link(page)).toHaveCount(0)
+    for (let step = 0; step < 3; step++) {
+      await keyboard.press('Control+Shift+Z')
+      await saved(page)
+    }
+    await expect.poll(() => readPage(page)).toEqual(made)
+    const heard = await hear()
+    const said = heard.join('\n')
+    expect(said).toMatch(/^Saving …$/m)
+    expect(said).toMatch(/Saved \d\d:\d\d:\d\d$/m)
+    const once = [/^Section inserted, /, /^Section moved up, 1 of \d+ in Blocks$/]
+    once.push(/^Undone: Section moved$/, /^Redone: Section moved$/)
+    for (const words of once) expect(heard.filter((one) => words.test(one))).toHaveLength(1)
+    expect(said).toContain('Button inserted, 1 of 1 in Column 2')
+    expect(said).not.toMatch(/^(?!Undone: |Redone: ).* changed$/m)
 
-  await keyboard.press('Control+Shift+P')
-  await expect(button(page, 'Publish 2 drafts')).toBeVisible()
-  await tabTo(page, button(page, 'Publish 2 drafts'))
-  await expect(dialog(page)).toMatchAriaSnapshot(`
+    await keyboard.press('Control+Shift+P')
+    await expect(button(page, 'Publish 2 drafts')).toBeVisible()
+    await tabTo(page, button(page, 'Publish 2 drafts'))
+    await expect(dialog(page)).toMatchAriaSnapshot(`
     - dialog "Publish":
       - heading "Publish" [level=2]
       - region "On this page":
@@ -300,8 +315,9 @@ test('by keyboard, an editor changes texts, images, devices and gutters, and add
       - textbox "Note (for the publishing history)"
       - button "Publish 2 drafts"
   `)
-  await keyboard.press('Escape')
-  await dropDraft(page)
+    await keyboard.press('Escape')
+    await dropDraft(page)
+  })
 })
 
 async function signInByKeys(page: Page): Promise<void> {
@@ -452,44 +468,57 @@ async function expectShown(picture: Locator): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-test('an editor copies blocks on one site and pastes them on another, which uploads the missing image once', async ({
-  page,
-  context,
-}) => {
-  await staffOfOtherSite.open(page, 'pia', '/skincare/acne/routine')
-  await bringOwnPicture(page, 'An orange jar')
-  const copies = await countCopies(page)
-  await copyWordsMeanwhile(page)
+test.describe('between two sites', () => {
+  test.describe.configure({ mode: 'serial' })
 
-  const there = await context.newPage()
-  const sent: string[] = []
-  there.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/studio/media?')) sent.push(request.url())
+  let page: Page
+  let there: Page
+
+  test.beforeAll(async ({ browser }) => {
+    const context = await browser.newContext(studioOptions)
+    page = await context.newPage()
+    there = await context.newPage()
   })
-  await staff.open(there, 'pia', path)
-  const pasted = main(there).getByRole('img', { name: 'An orange jar' })
-  for (const [round, from] of (['canvas', 'outline'] as const).entries()) {
-    await page.bringToFront()
-    await copyPicture(page, from)
-    await expect.poll(copies).toBe(2 + 2 * (round + 1))
-    await there.bringToFront()
-    await row(there, 'Section').first().click()
-    await there.keyboard.press('Control+V')
-    await expect(pasted).toHaveCount(round + 1)
-    await saved(there)
-  }
-  await expectShown(pasted.last())
-  expect(sent).toHaveLength(1)
-  await there.keyboard.press('Control+Z')
-  await expect(pasted).toHaveCount(1)
-  await saved(there)
-  await expect(there.getByRole('alert')).toHaveCount(0)
-  await expectNotBrought(there)
+  test.afterAll(() => page.context().close())
 
-  await button(there, 'Publish …').click()
-  await expect(dialog(there).getByRole('checkbox', { name: /^An orange jar/ })).toBeChecked()
-  await page.bringToFront()
-  await dropDraft(page)
+  test('an editor copies blocks and pastes them on the other site, which uploads the missing image once', async () => {
+    await staffOfOtherSite.open(page, 'pia', '/skincare/acne/routine')
+    await bringOwnPicture(page, 'An orange jar')
+    const copies = await countCopies(page)
+    await copyWordsMeanwhile(page)
+
+    const sent: string[] = []
+    there.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/studio/media?')) sent.push(request.url())
+    })
+    await staff.open(there, 'pia', path)
+    const pasted = main(there).getByRole('img', { name: 'An orange jar' })
+    for (const [round, from] of (['canvas', 'outline'] as const).entries()) {
+      await page.bringToFront()
+      await copyPicture(page, from)
+      await expect.poll(copies).toBe(2 + 2 * (round + 1))
+      await there.bringToFront()
+      await row(there, 'Section').first().click()
+      await there.keyboard.press('Control+V')
+      await expect(pasted).toHaveCount(round + 1)
+      await saved(there)
+    }
+    await expectShown(pasted.last())
+    expect(sent).toHaveLength(1)
+    await there.keyboard.press('Control+Z')
+    await expect(pasted).toHaveCount(1)
+    await saved(there)
+    await expect(there.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('a paste on a site that accepts no upload reports the missing image; an uploaded image is part of the publish', async () => {
+    await expectNotBrought(there)
+
+    await button(there, 'Publish …').click()
+    await expect(dialog(there).getByRole('checkbox', { name: /^An orange jar/ })).toBeChecked()
+    await page.bringToFront()
+    await dropDraft(page)
+  })
 })
 
 /** Restores the page for the next test. */

@@ -73,74 +73,86 @@ test('every character typed while the server is killed is stored in order after 
   await expect(headline(page)).toHaveText(`${typed}, back`)
 })
 
-test('after a minute without a network, and after sleep, the studio sends pending edits and shows other editors’ edits', async ({
-  page,
-  browser,
-}) => {
-  await page.clock.install()
-  await staff.open(page, 'ed', '/skincare/redness')
-  await select(page)
-  await text(page).fill('Redness')
-  await saved(page)
-  await page.context().setOffline(true)
-  await typeOn(page, ', on a train')
-  await expect(waits(page)).toBeVisible()
-  await page.clock.runFor('01:00')
-  await typeOn(page, '!')
-  await expect(waits(page)).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(async () => {
-    await page.clock.runFor('00:05')
-    await expect(page.getByText(/^Saved /)).toBeVisible({ timeout: 500 })
-  }).toPass()
+test.describe('a studio that was away', () => {
+  test.describe.configure({ mode: 'serial' })
+
   const words = 'Redness, on a train!'
-  await expect(headline(page)).toHaveText(words)
+  let page: Page
 
-  await page.clock.fastForward('02:00:00')
-  const other = await staff.openAs(browser, 'edna', '/skincare/redness')
-  await expect(headline(other)).toHaveText(words)
-  await select(other)
-  await text(other).fill('Redness, by Edna')
-  await saved(other)
-  await expect(headline(page)).toHaveText('Redness, by Edna')
-  /**
-   * The text at the caret is not replaced before the editor confirms the change. A live region announces the note to
-   * screen readers.
-   */
-  await expect(
-    page.locator('[aria-live=polite]').filter({ hasText: 'Someone else changed this to: Redness, by Edna' }),
-  ).toBeVisible()
-  await button(page, 'Use theirs').click()
-  await expect(text(page)).toHaveValue('Redness, by Edna')
-  await typeOn(page, ', and Ed')
-  await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage(studioOptions)
+    await page.clock.install()
+  })
+  test.afterAll(() => page.context().close())
 
-  /**
-   * The first editor's field does not show the second editor's edit yet. Her own edit stays pending until she confirms
-   * that it replaces his.
-   */
-  await typeOn(other, '!')
-  await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
-  await other.reload()
-  await select(other)
-  await expect(text(other)).toHaveValue('Redness, by Edna!')
-  await button(other, 'Keep mine').click()
-  await expect(headline(page)).toHaveText('Redness, by Edna!')
+  test('sends pending edits after a minute without a network', async () => {
+    await staff.open(page, 'ed', '/skincare/redness')
+    await select(page)
+    await text(page).fill('Redness')
+    await saved(page)
+    await page.context().setOffline(true)
+    await typeOn(page, ', on a train')
+    await expect(waits(page)).toBeVisible()
+    await page.clock.runFor('01:00')
+    await typeOn(page, '!')
+    await expect(waits(page)).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(async () => {
+      await page.clock.runFor('00:05')
+      await expect(page.getByText(/^Saved /)).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(headline(page)).toHaveText(words)
+  })
 
-  for (const each of [page, other]) await openRich(each)
-  await typeAtEnd(other, ' Hers.')
-  await expect(note(page)).toContainText('Hers.')
-  await typeAtEnd(page, ' His.')
-  await expect(rich(page)).toContainText('His.')
-  await expect(shownRich(page)).toContainText('Hers.')
-  await expect(note(page)).toBeVisible()
-  await button(page, 'Keep mine').click()
-  await expect(shownRich(other)).toContainText('His.')
-  await expect(shownRich(other)).not.toContainText('Hers.')
-  await expect(note(page)).toHaveCount(0)
-  await typeAtEnd(page, ' And more.')
-  await expect(shownRich(other)).toContainText('His. And more.')
-  await other.context().close()
+  test('shows other editors’ edits after sleep, and asks which of two texts remains', async ({ browser }) => {
+    await page.clock.fastForward('02:00:00')
+    const other = await staff.openAs(browser, 'edna', '/skincare/redness')
+    await expect(headline(other)).toHaveText(words)
+    await select(other)
+    await text(other).fill('Redness, by Edna')
+    await saved(other)
+    await expect(headline(page)).toHaveText('Redness, by Edna')
+    /**
+     * The text at the caret is not replaced before the editor confirms the change. A live region announces the note to
+     * screen readers.
+     */
+    await expect(
+      page
+        .locator('[aria-live=polite]')
+        .filter({ hasText: 'Someone else changed this to: Redness, by Edna' }),
+    ).toBeVisible()
+    await button(page, 'Use theirs').click()
+    await expect(text(page)).toHaveValue('Redness, by Edna')
+    await typeOn(page, ', and Ed')
+    await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
+
+    /**
+     * The first editor's field does not show the second editor's edit yet. Her own edit stays pending until she confirms
+     * that it replaces his.
+     */
+    await typeOn(other, '!')
+    await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
+    await other.reload()
+    await select(other)
+    await expect(text(other)).toHaveValue('Redness, by Edna!')
+    await button(other, 'Keep mine').click()
+    await expect(headline(page)).toHaveText('Redness, by Edna!')
+
+    for (const each of [page, other]) await openRich(each)
+    await typeAtEnd(other, ' Hers.')
+    await expect(note(page)).toContainText('Hers.')
+    await typeAtEnd(page, ' His.')
+    await expect(rich(page)).toContainText('His.')
+    await expect(shownRich(page)).toContainText('Hers.')
+    await expect(note(page)).toBeVisible()
+    await button(page, 'Keep mine').click()
+    await expect(shownRich(other)).toContainText('His.')
+    await expect(shownRich(other)).not.toContainText('Hers.')
+    await expect(note(page)).toHaveCount(0)
+    await typeAtEnd(page, ' And more.')
+    await expect(shownRich(other)).toContainText('His. And more.')
+    await other.context().close()
+  })
 })
 
 /** Checks the server, because a tab's status bar does not count edits that it sends for another tab. */

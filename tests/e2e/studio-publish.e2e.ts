@@ -37,60 +37,74 @@ async function readLive(request: APIRequestContext) {
   return { html: await answer.text(), etag: answer.headers()['etag'] }
 }
 
-test('an editor changes a headline, a publisher publishes it by keyboard, visitors see it, and the undo restores every byte', async ({
-  page,
-  browser,
-}) => {
-  const before = await readLive(page.request)
-  await staff.open(page, 'ed', path)
-  await select(page)
-  await text(page).fill(changed)
-  await saved(page)
-  await expect(button(page, 'Publish …')).toHaveCount(0)
+test.describe('a headline', () => {
+  test.describe.configure({ mode: 'serial' })
 
-  const publisher = await staff.openAs(browser, 'pia', path)
-  await expect(canvas(publisher).locator('main h1')).toHaveText(changed)
-  expect(await readLive(page.request)).toEqual(before)
-  await publisher.keyboard.press('Control+Shift+P')
-  const dialog = publisher.getByRole('dialog')
-  const onPage = dialog.getByRole('list', { name: 'On this page' })
-  await expect(onPage.getByRole('checkbox', { name: /^Acne.* ed, / })).toBeChecked()
-  const counted = dialog.getByText(/^(Up to )?\d+ pages? will change\./)
-  await expect(counted).toBeVisible(published)
-  const countText = await counted.textContent()
-  await expectNoBarriers(publisher, inDialog)
-  await tabTo(publisher, button(publisher, 'Publish 1 draft'))
-  await publisher.keyboard.press('Enter')
-  await expect(dialog.getByText(/^Published as release \d+\.$/)).toBeVisible(published)
-  expect((await readLive(page.request)).html).toContain(changed)
-  await expect(dialog.getByText(toSameCount(countText ?? ''))).toBeVisible(published)
-  await dialog.getByText('Technical details').click()
-  await expect(dialog.getByRole('link', { name: path, exact: true }).first()).toBeVisible()
-  await expectNoBarriers(publisher, inDialog)
-  await publisher.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(publisher.getByRole('banner').getByText('Published', { exact: true })).toBeVisible()
+  let publisher: Page
+  let before: Awaited<ReturnType<typeof readLive>>
+  test.beforeAll(async ({ browser, request }) => {
+    before = await readLive(request)
+    publisher = await (await browser.newContext(studioOptions)).newPage()
+  })
+  test.afterAll(() => publisher.context().close())
 
-  await publisher.keyboard.press('Control+Shift+P')
-  await tabTo(publisher, button(publisher, 'Publishing history …'))
-  await publisher.keyboard.press('Enter')
-  await dialog
-    .getByText(/^Acne: .*Text/)
-    .first()
-    .click()
-  await expect(dialog.getByRole('insertion').filter({ hasText: 'typed in the studio' })).toBeVisible()
-  await tabTo(publisher, undo(publisher))
-  await publisher.keyboard.press('Enter')
-  const question = publisher.getByText(/^Acne immediately reverts to its previous version for all visitors\./)
-  await expect(question).toHaveText(/Acne has no unpublished changes\.$/)
-  await expectNoBarriers(publisher, inDialog)
-  await tabTo(publisher, undo(publisher))
-  await publisher.keyboard.press('Enter')
-  await expect(publisher.getByText(/^Undone by release \d+$/)).toBeVisible()
-  const back = dialog.getByRole('listitem').filter({ hasText: 'Undid the release from' })
-  await expect(back.getByRole('button', { name: /^Publish again: release \d+$/ })).toBeVisible()
-  await expect.poll(() => readLive(page.request)).toEqual(before)
-  await publisher.context().close()
+  test('an editor changes a headline, a publisher publishes it by keyboard, and visitors see it', async ({
+    page,
+  }) => {
+    await staff.open(page, 'ed', path)
+    await select(page)
+    await text(page).fill(changed)
+    await saved(page)
+    await expect(button(page, 'Publish …')).toHaveCount(0)
+
+    await staff.open(publisher, 'pia', path)
+    await expect(canvas(publisher).locator('main h1')).toHaveText(changed)
+    expect(await readLive(page.request)).toEqual(before)
+    await publisher.keyboard.press('Control+Shift+P')
+    const dialog = publisher.getByRole('dialog')
+    const onPage = dialog.getByRole('list', { name: 'On this page' })
+    await expect(onPage.getByRole('checkbox', { name: /^Acne.* ed, / })).toBeChecked()
+    const counted = dialog.getByText(/^(Up to )?\d+ pages? will change\./)
+    await expect(counted).toBeVisible(published)
+    const countText = await counted.textContent()
+    await expectNoBarriers(publisher, inDialog)
+    await tabTo(publisher, button(publisher, 'Publish 1 draft'))
+    await publisher.keyboard.press('Enter')
+    await expect(dialog.getByText(/^Published as release \d+\.$/)).toBeVisible(published)
+    expect((await readLive(page.request)).html).toContain(changed)
+    await expect(dialog.getByText(toSameCount(countText ?? ''))).toBeVisible(published)
+    await dialog.getByText('Technical details').click()
+    await expect(dialog.getByRole('link', { name: path, exact: true }).first()).toBeVisible()
+    await expectNoBarriers(publisher, inDialog)
+    await publisher.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(publisher.getByRole('banner').getByText('Published', { exact: true })).toBeVisible()
+  })
+
+  test('a publisher undoes the publish by keyboard, which restores every byte', async () => {
+    const dialog = publisher.getByRole('dialog')
+    await publisher.keyboard.press('Control+Shift+P')
+    await tabTo(publisher, button(publisher, 'Publishing history …'))
+    await publisher.keyboard.press('Enter')
+    await dialog
+      .getByText(/^Acne: .*Text/)
+      .first()
+      .click()
+    await expect(dialog.getByRole('insertion').filter({ hasText: 'typed in the studio' })).toBeVisible()
+    await tabTo(publisher, undo(publisher))
+    await publisher.keyboard.press('Enter')
+    const question = publisher.getByText(
+      /^Acne immediately reverts to its previous version for all visitors\./,
+    )
+    await expect(question).toHaveText(/Acne has no unpublished changes\.$/)
+    await expectNoBarriers(publisher, inDialog)
+    await tabTo(publisher, undo(publisher))
+    await publisher.keyboard.press('Enter')
+    await expect(publisher.getByText(/^Undone by release \d+$/)).toBeVisible()
+    const back = dialog.getByRole('listitem').filter({ hasText: 'Undid the release from' })
+    await expect(back.getByRole('button', { name: /^Publish again: release \d+$/ })).toBeVisible()
+    await expect.poll(() => readLive(publisher.request)).toEqual(before)
+  })
 })
 
 /** Matches the number of pages in an earlier count, if that count was exact. */
@@ -259,9 +273,7 @@ async function expectProblemAtAddress(page: Page): Promise<void> {
   await saved(page)
 }
 
-test('an editor creates a page as a copy, moves and removes it, and archives and restores another page after its references are listed', async ({
-  page,
-}) => {
+test('an editor creates a page as a copy, moves and removes it', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   const address = dialog.getByRole('textbox', { name: /address$/i })
   await staff.signIn(page, 'pia')
@@ -295,6 +307,18 @@ test('an editor creates a page as a copy, moves and removes it, and archives and
   await expect(page.getByRole('banner').getByText('/skincare/spots')).toBeVisible()
 
   await openArea(page, 'Pages')
+  const begun = await findListed(page, 'Spot care')
+  await expect(begun.listed).toHaveText(/\/skincare\/spots.*New/)
+  await begun.menu.click()
+  await page.getByRole('menuitem', { name: 'Unpublish page …' }).click()
+  await expect(dialog.getByText(/^Spot care has never been published/)).toBeVisible()
+  await button(page, 'Unpublish page').click()
+  await expect(begun.listed).toHaveCount(0)
+})
+
+test('an editor archives a page after its references are listed, and restores it', async ({ page }) => {
+  const dialog = page.getByRole('dialog')
+  await staff.signIn(page, 'pia')
   const known = await findListed(page, 'Contact')
   await known.menu.click()
   await page.getByRole('menuitem', { name: 'Unpublish page …' }).click()
@@ -310,14 +334,6 @@ test('an editor creates a page as a copy, moves and removes it, and archives and
   await expect(page).toHaveTitle(/^Contact/)
   await openArea(page, 'Pages')
   await expect((await findListed(page, 'Contact')).listed).toHaveText(/Published/)
-
-  const begun = await findListed(page, 'Spot care')
-  await expect(begun.listed).toHaveText(/\/skincare\/spots.*New/)
-  await begun.menu.click()
-  await page.getByRole('menuitem', { name: 'Unpublish page …' }).click()
-  await expect(dialog.getByText(/^Spot care has never been published/)).toBeVisible()
-  await button(page, 'Unpublish page').click()
-  await expect(begun.listed).toHaveCount(0)
 })
 
 test('the site’s history lists the edits of all people or of one person, and each line opens its page', async ({

@@ -10,6 +10,7 @@ import {
   createStaff,
   inDialog,
   insertText,
+  openOnce,
   openPage,
   outline,
   select,
@@ -25,6 +26,13 @@ test.use({ ...studioOptions, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeAll(async () => {
   await staff.create({ pat: 'publisher' })
 })
+
+/** Each list is a test, so that no test takes long. */
+const blockTypes = [
+  ['Text', 'Rich text', 'Section', 'Picture'],
+  ['Picture tile', 'Button', 'Grid', 'Accordion'],
+  ['Search engines', 'Page data', 'Navigation menu', 'Language switch'],
+]
 
 /** CSS classes whose colours were tested. */
 const judged = new Set<string>()
@@ -100,7 +108,7 @@ test('the sign-in, the list of pages and its dialogs are accessible, light or da
   await look(page, 'new page', inDialog)
 })
 
-test('a page, the tour, dialogs and menus are accessible', async ({ page }) => {
+test('a page, the tour and dialogs are accessible', async ({ page }) => {
   const more = button(page, 'More')
   await page.goto(site.url('/studio/pages'))
   await staff.fillIn(page, 'pat')
@@ -110,36 +118,51 @@ test('a page, the tour, dialogs and menus are accessible', async ({ page }) => {
   await button(page, 'End tour').click()
   for (const name of ['Copy page …', 'Change address …', 'Unpublish page …', 'History'])
     await lookAtDialog(page, name, more)
-  await more.click()
-  await expect(page.getByRole('menu')).toBeVisible()
-  await look(page, 'menu')
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
-  await page.keyboard.press('Escape')
-  await more.click()
-  await page.getByRole('menuitemradio', { name: 'Dark', checked: true }).waitFor()
-  await page.getByRole('menuitemradio', { name: 'System' }).click()
-  await expect(page.locator('html')).not.toHaveAttribute('data-scheme')
-  await page.keyboard.press('Escape')
-  await button(page, 'Insert').first().click()
-  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-  await look(page, 'inserter', inDialog)
-  const sample = page.frameLocator('iframe[title="Text"]').getByRole('heading')
-  await expect(sample).toHaveCSS('font-family', /^"?Brygada/)
 })
 
-test('forms of each type of block, states of a list, images and small windows are accessible', async ({
-  page,
-}) => {
-  await staff.open(page, 'pat', '/skincare/acne')
-  await lookAtForms(page)
-  await lookAtStates(page)
-  await canvas(page).locator('main img').first().click()
-  await page.getByRole('button', { name: /^Choose another …: Picture/ }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Hero acne left/ })).toBeVisible()
-  await look(page, 'pictures', inDialog)
-  await page.keyboard.press('Escape')
-  await lookAtSmallWindows(page)
+test.describe('on the acne page', () => {
+  const shared = openOnce({ staff, name: 'pat', path: '/skincare/acne' })
+
+  test.beforeAll(() => shared().emulateMedia({ reducedMotion: 'reduce' }))
+
+  for (const types of blockTypes)
+    test(`the forms of these types of block are accessible: ${types.join(', ')}`, () =>
+      lookAtForms(shared(), types))
+
+  test('the states of a list are shown and accessible', () => lookAtStates(shared()))
+
+  test('menus and the list of blocks are accessible', async () => {
+    const page = shared()
+    const more = button(page, 'More')
+    await more.click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await look(page, 'menu')
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+    await page.keyboard.press('Escape')
+    await more.click()
+    await page.getByRole('menuitemradio', { name: 'Dark', checked: true }).waitFor()
+    await page.getByRole('menuitemradio', { name: 'System' }).click()
+    await expect(page.locator('html')).not.toHaveAttribute('data-scheme')
+    await page.keyboard.press('Escape')
+    await button(page, 'Insert').first().click()
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+    await look(page, 'inserter', inDialog)
+    const sample = page.frameLocator('iframe[title="Text"]').getByRole('heading')
+    await expect(sample).toHaveCSS('font-family', /^"?Brygada/)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('images and small windows are accessible', async () => {
+    const page = shared()
+    await canvas(page).locator('main img').first().click()
+    await page.getByRole('button', { name: /^Choose another …: Picture/ }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Hero acne left/ })).toBeVisible()
+    await look(page, 'pictures', inDialog)
+    await page.keyboard.press('Escape')
+    await lookAtSmallWindows(page)
+  })
 })
 
 /**
@@ -168,23 +191,8 @@ async function lookAtSmallWindows(page: Page): Promise<void> {
   }
 }
 
-const blockTypes = [
-  'Text',
-  'Rich text',
-  'Section',
-  'Picture',
-  'Picture tile',
-  'Button',
-  'Grid',
-  'Accordion',
-  'Search engines',
-  'Page data',
-  'Navigation menu',
-  'Language switch',
-]
-
-async function lookAtForms(page: Page): Promise<void> {
-  for (const type of blockTypes) {
+async function lookAtForms(page: Page, types: readonly string[]): Promise<void> {
+  for (const type of types) {
     await page.getByRole('searchbox', { name: 'Search blocks' }).fill(type)
     const row = outline(page)
       .getByRole('row', { name: new RegExp(`, ${type}(?:, hidden on .*)?$`) })
