@@ -26,10 +26,11 @@ const headline = (page: Page) => page.getByRole('heading', { level: 1 })
 const open = ['Home', 'Pages', 'Content', 'Media', 'Menus', 'Design']
 const all = ['Home', 'Pages', 'Content', 'Media', 'Menus', 'Changes', 'Design', 'Settings', 'Activity']
 
-for (const [name, areas] of [
-  ['vi', open],
-  ['ed', all],
-  ['pia', all],
+/** The test of accessibility opens every area as a publisher. */
+for (const [name, areas, opened] of [
+  ['vi', open, open.slice(2)],
+  ['ed', all, all.slice(2)],
+  ['pia', all, []],
 ] as const)
   test(`${name} finds the same areas in the menu and in Ctrl K, and opens no other`, async ({ page }) => {
     await staff.signIn(page, name)
@@ -38,7 +39,7 @@ for (const [name, areas] of [
     const places = page.getByRole('dialog').getByRole('group', { name: 'Go to' }).getByRole('option')
     await expect.poll(async () => (await places.allTextContents()).slice(0, areas.length)).toEqual([...areas])
     await page.keyboard.press('Escape')
-    for (const area of areas.slice(2)) {
+    for (const area of opened) {
       await openArea(page, area)
       await expect(headline(page)).toHaveText(area)
       await expect(menu(page).locator('[aria-current=page]')).toHaveText(area)
@@ -97,6 +98,7 @@ test('every area is accessible and fits a phone and a zoom of 200%; the menu sta
   for (const area of all) {
     await openArea(page, area)
     await expect(headline(page)).toHaveText(area)
+    await expect(menu(page).locator('[aria-current=page]')).toHaveText(area)
     await expect(page.getByText('Loading …')).toHaveCount(0)
     await expectNoBarriers(page)
   }
