@@ -142,7 +142,9 @@ export const outline = (page: Page) => page.getByRole('treegrid')
 const form = (page: Page) => page.locator('.panel.right[aria-busy=false]')
 export const text = (page: Page) => form(page).getByRole('textbox', { name: 'Text required' })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
+/** Searches only the state of saving, because reading the texts of a whole page takes long, and most steps do so. */
+export const saved = (page: Page) =>
+  expect(page.locator('output.save').getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
 
 /** The selector of all open dialogs. */
 export const inDialog = '[role=dialog]'
