@@ -19,6 +19,7 @@ export async function setup(): Promise<void> {
   await removeAbandoned(above)
   folder = await mkdtemp(join(above, prefix))
   process.env['TMPDIR'] = folder
+  process.env['TEST_RUN_FOLDER'] = folder
   closeDoor = await openDatabaseDoor(folder)
 }
 

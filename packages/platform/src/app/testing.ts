@@ -4,12 +4,13 @@
  */
 import { once } from 'node:events'
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { cpSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { AddressInfo } from 'node:net'
 import { basename, join, relative, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
 import type { InjectOptions } from 'fastify'
 import type { AttemptLimits, PasswordHashing } from '#identity'
@@ -162,12 +163,11 @@ type DataDirContent = {
 }
 
 /**
- * Copies a site that is imported once per worker, because importing it in each built server would take two seconds
- * longer.
+ * Copies a site that is imported once, because importing it in each built server would take two seconds longer.
  */
 export async function fillDataDir(dataDir: string, content: DataDirContent = {}): Promise<void> {
   const { site = 'storefront', database = standardKind, time = 'now' } = content
-  const source = await (imported[`${site} ${database} ${time}`] ??= importContent(site, database, time))
+  const source = await (imported[`${site} ${database} ${time}`] ??= importOnce(site, database, time))
   cpSync(source, dataDir, { recursive: true })
   if (database === 'server') await findTestUrl(dataDir, source)
 }
@@ -178,6 +178,27 @@ export async function fillDataDir(dataDir: string, content: DataDirContent = {})
  */
 const imported: Partial<Record<`${TestSite} ${DatabaseKind} ${ImportTime}`, Promise<string>>> = {}
 type ImportTime = 'now' | '2025-12-01'
+
+/** Only one worker of a test run imports an embedded site. Each worker has databases of its own on a server. */
+async function importOnce(site: TestSite, kind: DatabaseKind, time: ImportTime): Promise<string> {
+  const run = process.env['TEST_RUN_FOLDER']
+  if (run === undefined || kind === 'server') return importContent(site, kind, time)
+  const shared = join(run, `imported-${site}-${time}`)
+  while (!existsSync(shared)) {
+    const isFirst = await mkdir(`${shared}.lock`).then(
+      () => true,
+      () => false,
+    )
+    if (isFirst)
+      try {
+        await rename(await importContent(site, kind, time), shared)
+      } finally {
+        await rm(`${shared}.lock`, { recursive: true })
+      }
+    else await pause(50)
+  }
+  return shared
+}
 
 /** Danger: a closed embedded database may release its files later, so those files are not copied. */
 async function importContent(site: TestSite, kind: DatabaseKind, time: ImportTime): Promise<string> {
