@@ -6,6 +6,7 @@ import {
   fewAttempts,
   newPassword,
   openTestIdentity,
+  operator,
   password,
   type TestIdentity,
 } from './identity.fixture.ts'
@@ -59,8 +60,10 @@ describe('guessing passwords', () => {
     await expect(room.signInAs(email)).rejects.toMatchObject(slowed)
   })
 
-  it('SSN-4 notifies the owner and the administrators once an hour', async () => {
+  it('SSN-4 notifies the owner and the open administrator accounts once an hour', async () => {
     const administrator = await room.addAccount({ role: 'administrator' })
+    const closed = await room.addAccount({ role: 'administrator' })
+    await room.accounts.close(operator, closed.id)
     const reports: GuessingReport[] = []
     const stop = room.onGuessing((guessing) => void reports.push(guessing))
     await guess(noticeAt - 1, anotherAddress)
