@@ -1,7 +1,7 @@
 /** Measures response times in the browser: from an input event to the resulting change of a document. */
 import { median } from './site.mjs'
 
-export const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
+export const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
 const warmUp = 3
 const withinMs = 30_000
 
