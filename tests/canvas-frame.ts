@@ -36,14 +36,14 @@ const canvasPath = '/canvas-of-a-test'
 
 /**
  * Shows a canvas in the page, replacing the previous canvas. `load` returns the canvas for each load of the frame;
- * requests to other sites are added to `foreign`. `studio` is the path of a page of the site that contains the frame
+ * requests to other sites are added to `external`. `studio` is the path of a page of the site that contains the frame
  * instead of the simulated studio.
  */
 export async function openCanvasFrame(
   page: Page,
   address: string,
   load: () => Promise<CanvasDocument>,
-  foreign: string[] = [],
+  external: string[] = [],
   studio?: string,
 ): Promise<CanvasFrame> {
   await page.unrouteAll()
@@ -51,7 +51,7 @@ export async function openCanvasFrame(
   await page.route('**/*', async (route) => {
     const url = new URL(route.request().url())
     if (url.origin !== address) {
-      foreign.push(url.href)
+      external.push(url.href)
       return route.abort()
     }
     if (url.pathname !== canvasPath) return route.continue()

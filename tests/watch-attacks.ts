@@ -17,7 +17,7 @@ export async function visitAttacked(
   visit: AttackVisit,
 ): Promise<{ page: Page; found: AttackFindings }> {
   const page = await context.newPage()
-  const seen = { dialogs: [] as string[], violations: [] as string[], foreign: [] as string[] }
+  const seen = { dialogs: [] as string[], violations: [] as string[], external: [] as string[] }
   page.on('dialog', (dialog) => {
     seen.dialogs.push(dialog.message())
     void dialog.dismiss()
@@ -28,7 +28,7 @@ export async function visitAttacked(
   await page.route('**/*', async (route) => {
     const request = route.request()
     if (!request.url().startsWith(`${visit.address}/`)) {
-      seen.foreign.push(request.url())
+      seen.external.push(request.url())
       return route.abort()
     }
     if (visit.withPolicy || request.resourceType() !== 'document') return route.continue()

@@ -115,27 +115,27 @@ async function openClean() {
 describe('attacks on a canvas', () => {
   it('run no script, load nothing, do not restyle or navigate, and cannot access the studio', async () => {
     const { canvas, clean } = await openClean()
-    const foreign: string[] = []
+    const external: string[] = []
     const all = toAttacks().map(([, attack]) => attack)
     const attacked = await openCanvasFrame(
       canvas.page,
       app.address,
       () => toAttackedPage(all.join('')),
-      foreign,
+      external,
     )
-    attacked.page.on('popup', (popup) => foreign.push(popup.url()))
+    attacked.page.on('popup', (popup) => external.push(popup.url()))
     await attacked.frame.evaluate(clickEvil)
     await attacked.ask({ type: 'measure', places: ['MC/en_GB/forged', 'agent'] }, 'boxes')
     expect(await findHarm(attacked, clean)).toEqual(none)
-    expect(foreign).toEqual([])
+    expect(external).toEqual([])
     const places = listPlaces(await attacked.said())
     expect(places.filter((place) => place.includes('forged'))).toEqual([])
     await attacked.page.close()
   }, 60_000)
 
   it('have no more effect if they arrive with an edit', async () => {
-    const foreign: string[] = []
-    const canvas = await openCanvasFrame(await openPage(), app.address, draw, foreign)
+    const external: string[] = []
+    const canvas = await openCanvasFrame(await openPage(), app.address, draw, external)
     const clean = await canvas.page.evaluate(inspectStudio)
     const main = await canvas.frame.evaluate(() => document.querySelector('main')?.innerHTML ?? '')
     for (const [name, attack] of toAttacks()) {
@@ -143,18 +143,18 @@ describe('attacks on a canvas', () => {
       await canvas.ask({ type: 'exchange', change }, 'exchanged')
       await canvas.frame.evaluate(clickEvil)
       expect(await findHarm(canvas, clean), name).toEqual(none)
-      expect(foreign, name).toEqual([])
+      expect(external, name).toEqual([])
     }
     await canvas.page.close()
   }, 60_000)
 
   it('that refresh the page can only empty the frame, because the studio’s page frames only this site', async () => {
-    const foreign: string[] = []
+    const external: string[] = []
     const refresh = '<meta http-equiv="refresh" content="0;url=https://evil.example/">'
     const load = () => toAttackedPage(refresh)
-    const { page } = await openCanvasFrame(await openPage(), app.address, load, foreign, '/studio')
+    const { page } = await openCanvasFrame(await openPage(), app.address, load, external, '/studio')
     await expect.poll(() => page.frame({ name: 'canvas' })?.url()).toMatch(/^chrome-error:/)
-    expect(foreign).toEqual([])
+    expect(external).toEqual([])
     await page.close()
   })
 

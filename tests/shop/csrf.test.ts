@@ -10,7 +10,7 @@ const forms = '*'
 const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
 const accountPages = ['account', 'sign-in', 'forgotten-password', 'set-password', 'confirm-email']
 
-const foreign = [
+const crossSite = [
   ['another site, as reported by browsers', { 'sec-fetch-site': 'cross-site' }],
   ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
   ['another site that names our origin', { 'sec-fetch-site': 'cross-site', origin: 'https://shop.example' }],
@@ -89,7 +89,7 @@ describe('requests from other sites', () => {
     expect(ofAnyPath).toEqual([`POST ${forms}`])
   })
 
-  it.each(foreign)(
+  it.each(crossSite)(
     'CSRF: every route rejects requests from %s with an administrator’s cookies',
     async (_name, headers) => {
       const before = await readState()
@@ -107,7 +107,7 @@ describe('requests from other sites', () => {
     },
   )
 
-  it.each(foreign)(
+  it.each(crossSite)(
     'CSRF: every form rejects posts from %s with an administrator’s cookies',
     async (_name, headers) => {
       const found = await (formsOfSite ??= findForms())

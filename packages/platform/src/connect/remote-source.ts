@@ -59,8 +59,8 @@ export function createRemoteSource(options: RemoteSourceOptions): ContentSource 
       const message = error instanceof Error ? error.message : String(error)
       throw new ContentUnavailableError(message, { retryAtMs: origin.nextTryMs(), cause: error })
     })
-    const foreign = added.items.filter((item) => !own.has(item.contentKey) && isMeant(item, conditions))
-    return { items: [...found, ...foreign].toSorted(compareContentItems), validUntilMs: added.validUntilMs }
+    const remote = added.items.filter((item) => !own.has(item.contentKey) && isMeant(item, conditions))
+    return { items: [...found, ...remote].toSorted(compareContentItems), validUntilMs: added.validUntilMs }
   }
 
   return {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import { watchForeignChanges } from './watch-foreign-changes.ts'
+import { watchExternalChanges } from './watch-external-changes.ts'
 
 const longMs = 60_000
 
@@ -34,14 +34,14 @@ afterEach(() => {
 function open() {
   const breaker = createCircuitBreaker()
   const connection = {
-    hasForeignChange(onAnswer?: () => void) {
+    hasExternalChange(onAnswer?: () => void) {
       const answer = withResolvers<boolean>()
       answers.push(answer)
       void answer.promise.then(onAnswer)
       return answer.promise
     },
   }
-  return { ...watchForeignChanges({ connection, breaker, everyMs: longMs }), breaker }
+  return { ...watchExternalChanges({ connection, breaker, everyMs: longMs }), breaker }
 }
 
 type PromiseWithResolvers<T> = { promise: Promise<T>; resolve: (value: T) => void }
@@ -90,7 +90,7 @@ it('checks again if the last check began before the process was suspended', asyn
 
 it('waits for listeners that load the newest state', async () => {
   const shown = withResolvers<undefined>()
-  watch.onForeignChange(() => shown.promise)
+  watch.onExternalChange(() => shown.promise)
   const waiting = follow(watch.catchUp(2_000))
   await answer(0, true)
   expect(waiting.isOver).toBe(false)
@@ -100,7 +100,7 @@ it('waits for listeners that load the newest state', async () => {
 })
 
 it('lets a caller continue after five seconds if listeners take longer', async () => {
-  watch.onForeignChange(() => withResolvers<undefined>().promise)
+  watch.onExternalChange(() => withResolvers<undefined>().promise)
   const waiting = follow(watch.catchUp(2_000))
   await answer(0, true)
   await pass(4_999)
@@ -122,8 +122,8 @@ it('does not open the circuit breaker if this process was too busy to read the r
   vi.useRealTimers()
   watch.stop()
   const breaker = createCircuitBreaker()
-  const connection = { hasForeignChange: () => stat(import.meta.dirname).then(() => false) }
-  const { catchUp, stop } = watchForeignChanges({ connection, breaker, everyMs: longMs })
+  const connection = { hasExternalChange: () => stat(import.meta.dirname).then(() => false) }
+  const { catchUp, stop } = watchExternalChanges({ connection, breaker, everyMs: longMs })
   const waiting = catchUp(-1)
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700)
   await waiting
@@ -133,7 +133,7 @@ it('does not open the circuit breaker if this process was too busy to read the r
 
 it('closes the circuit breaker when the response arrives, and is unavailable until listeners show the newest state', async () => {
   const shown = withResolvers<undefined>()
-  watch.onForeignChange(() => shown.promise)
+  watch.onExternalChange(() => shown.promise)
   watch.catchUp(2_000)
   await pass(510)
   await answer(0, true)

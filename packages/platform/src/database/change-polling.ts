@@ -15,7 +15,7 @@ export type ChangePolling = {
 }
 
 type ChangePollingOptions = {
-  readonly connection: Pick<Connection, 'hasForeignChange'>
+  readonly connection: Pick<Connection, 'hasExternalChange'>
   readonly breaker: CircuitBreaker
   /** Calls the listeners. Rejects if one of them could not load the newest state. */
   readonly notify: () => Promise<void>
@@ -58,7 +58,7 @@ export function createChangePolling({ connection, breaker, notify }: ChangePolli
       breaker.open()
     })
     try {
-      const answer = connection.hasForeignChange(stopOpening)
+      const answer = connection.hasExternalChange(stopOpening)
       if (typeof answer === 'boolean') stopOpening()
       if (answer === false) return void end(startedAtMs)
       looking = finish(answer, startedAtMs)

@@ -22,8 +22,8 @@ export type Connection = {
    * Returns true once after another process has committed. Cheap enough to be called several times a second. `onAnswer`: called when the
    * database has responded.
    */
-  readonly hasForeignChange: (onAnswer?: () => void) => boolean | Promise<boolean>
-  /** Subscribes to notifications, if the database sends any. `hasForeignChange` also finds commits whose notification was lost. */
+  readonly hasExternalChange: (onAnswer?: () => void) => boolean | Promise<boolean>
+  /** Subscribes to notifications, if the database sends any. `hasExternalChange` also finds commits whose notification was lost. */
   readonly listen?: (listeners: ChangeListeners) => void
   /** Sends messages to other listening processes, if the database supports it. Does not store messages, and skips any that are too long. */
   readonly sendMessages?: (texts: readonly string[]) => Promise<void>
@@ -42,12 +42,12 @@ export type Connection = {
 }
 
 /** A message from another process. `from` names the process and stays the same while the process runs. */
-export type ForeignMessage = { readonly from: string; readonly text: string }
+export type ExternalMessage = { readonly from: string; readonly text: string }
 
 export type ChangeListeners = {
   readonly onChange: () => void
   /** Called with undefined if messages may have been lost. */
-  readonly onMessage: (message: ForeignMessage | undefined) => void
+  readonly onMessage: (message: ExternalMessage | undefined) => void
 }
 
 /** The state of one pool. The embedded database has one connection per pool. */

@@ -132,10 +132,10 @@ describe.each(databaseKinds)('the %s database', (kind) => {
     it('reports commits by another connection, but not its own', async () => {
       const [one, two] = [await open(), await open()]
       let heard = 0
-      one.onForeignChange(() => void heard++)
-      const foreign = new Promise<void>((resolve) => two.onForeignChange(resolve))
+      one.onExternalChange(() => void heard++)
+      const external = new Promise<void>((resolve) => two.onExternalChange(resolve))
       await one.transaction(addRelease(1))
-      await foreign
+      await external
       expect(heard).toBe(0)
     })
 
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       const [one, two] = [await open(), await open()]
       timers.mockRestore()
       let heard = 0
-      one.onForeignChange(() => void heard++)
+      one.onExternalChange(() => void heard++)
       await one.catchUp(0)
       await two.transaction(addRelease(1))
       await one.catchUp(60_000)

@@ -9,7 +9,7 @@ export { isOneOf, toDatabaseTime, toFieldsText, toRowOrder } from './language.ts
 export { defineQuery, type ToValue } from './define-query.ts'
 export type { LockName } from './locks.ts'
 export { isLowerLike } from './lower-like.ts'
-export type { DatabaseServer, ForeignMessage, Read, Write } from './connection.ts'
+export type { DatabaseServer, ExternalMessage, Read, Write } from './connection.ts'
 export type { AnyRead, AnyTransaction } from './any-handle.ts'
 export { joinRead, joinTransaction } from './handles.ts'
 export type { TextAlternative, TextDocument, TextGroup, TextIndex, IndexQuery } from './text-index.ts'

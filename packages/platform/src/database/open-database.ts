@@ -21,7 +21,7 @@ import { isClosed } from './move/find-source.ts'
 import type { DatabaseTables } from './tables.ts'
 import type { SubstringIndex } from './substring-index.ts'
 import type { TextIndex } from './text-index.ts'
-import { watchForeignChanges, type ChangeListener } from './watch-foreign-changes.ts'
+import { watchExternalChanges, type ChangeListener } from './watch-external-changes.ts'
 import { watchWrites } from './watch-writes.ts'
 
 export type DatabaseOptions = {
@@ -51,12 +51,12 @@ export type Database<T> = {
     options?: { readonly lock: LockName | readonly LockName[] },
   ) => Promise<Result>
   /** Calls the listener within half a second of a commit by another process. Returns a function that removes the listener. */
-  readonly onForeignChange: (listener: ChangeListener) => () => void
+  readonly onExternalChange: (listener: ChangeListener) => () => void
   /**
    * Subscribes to messages that other processes send with `sendMessages`. Returns a function that unsubscribes. The embedded database sends
    * none.
    */
-  readonly onForeignMessage: (listener: ChangeListeners['onMessage']) => () => void
+  readonly onExternalMessage: (listener: ChangeListeners['onMessage']) => () => void
   /** Sends texts of a few kilobytes to connected processes. Nothing is stored. */
   readonly sendMessages: (texts: readonly string[]) => Promise<void>
   /**
@@ -106,7 +106,7 @@ export async function openDatabase<T>({
   const inside = createTransactionScope()
   const writer = new Kysely<DatabaseTables>({ dialect: connection.writeDialect })
   const read = new Kysely<DatabaseTables>({ dialect: connection.readDialect, plugins: [createGuard(inside)] })
-  const { stop: stopWatching, ...foreign } = watchForeignChanges({ connection, breaker, everyMs: pollMs })
+  const { stop: stopWatching, ...external } = watchExternalChanges({ connection, breaker, everyMs: pollMs })
   const watch = watchWrites({
     everyMs: probeMs,
     async probe() {
@@ -130,7 +130,7 @@ export async function openDatabase<T>({
     newerMigrations = await openSchema(writer, steps)
     if (!mayBeUnfinished) await requireFinished(writer)
     /** After this call, every commit counts as a change, even before the first check and before notifications arrive. */
-    await connection.hasForeignChange()
+    await connection.hasExternalChange()
     clock = await openDatabaseClock({ read })
   } catch (error) {
     await close()
@@ -148,8 +148,8 @@ export async function openDatabase<T>({
       }
       return watch.watch(() => writer.transaction().execute((trx) => inside.run(() => runWhole(trx, run))))
     },
-    ...foreign,
-    canWrite: () => watch.canWrite() && !foreign.isAway(),
+    ...external,
+    canWrite: () => watch.canWrite() && !external.isAway(),
     newerMigrations,
     clock: clock.now,
     ...toEngine(connection, breaker),

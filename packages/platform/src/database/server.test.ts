@@ -97,7 +97,7 @@ it('detects commits by polling if notifications are lost', async () => {
   const [one, two] = [await open(), await open()]
   await endConnections(two, 'listen%')
   const heard = vi.fn()
-  one.onForeignChange(heard)
+  one.onExternalChange(heard)
   await two.transaction(add('a'))
   await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patience)
 })
@@ -108,7 +108,7 @@ it('detects commits immediately after it is opened, before it listens and before
   timers.mockRestore()
   await endConnections(one, 'listen%')
   const heard = vi.fn()
-  two.onForeignChange(heard)
+  two.onExternalChange(heard)
   await one.transaction(add('a'))
   await two.catchUp(0)
   expect(heard).toHaveBeenCalled()
@@ -178,7 +178,7 @@ it('fails immediately while the server hangs, and is current once it responds ag
   const one = await openDatabase<TestTables>({ dataDir, pollMs: 20, server: { url: road.url, size: 4 } })
   opened.push(one)
   const shown: string[][] = []
-  one.onForeignChange(async () => void shown.push(await readKeys(one)))
+  one.onExternalChange(async () => void shown.push(await readKeys(one)))
   expect(await readKeys(one)).toEqual([])
   road.block()
   const unreachable = { code: 'database-unreachable', status: 503 }

@@ -45,7 +45,7 @@ type WatchedDraft = {
 
 export function createDraftEvents(
   deps: DraftDeps,
-  database: Pick<Database<DraftTables>, 'onForeignChange' | 'onForeignMessage' | 'sendMessages'>,
+  database: Pick<Database<DraftTables>, 'onExternalChange' | 'onExternalMessage' | 'sendMessages'>,
 ): DraftEvents {
   const watched = new Map<string, WatchedDraft>()
   const presence = createPresence({ ...deps, database })
@@ -58,7 +58,7 @@ export function createDraftEvents(
   const tellAll = () => {
     for (const { key } of watched.values()) void tell(key)
   }
-  const stopForeign = database.onForeignChange(tellAll)
+  const stopWatching = database.onExternalChange(tellAll)
   const stopReleases = deps.content.onRelease(tellAll)
   return {
     tell,
@@ -83,7 +83,7 @@ export function createDraftEvents(
     setPresence: (actor, key, present) =>
       presence.set(key, { ...present, client: toTab(actor, present.client) }),
     close() {
-      stopForeign()
+      stopWatching()
       stopReleases()
       presence.close()
       watched.clear()

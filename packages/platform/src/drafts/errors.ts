@@ -17,7 +17,7 @@ export const listPositionInvalid = () =>
     hint: 'Send the “next” of the previous part, with the same sort and filters.',
   })
 
-export const foreignDraftClient = () =>
+export const draftClientOfOtherAccount = () =>
   new EpidermError({
     code: 'draft-client-foreign',
     status: 403,

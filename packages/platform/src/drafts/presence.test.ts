@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ForeignMessage } from '#database'
+import type { ExternalMessage } from '#database'
 import type { Presence } from '#operations'
 import { createPresence, type PresenceService } from './presence.ts'
 import { toDraftKey } from './testing.ts'
@@ -8,7 +8,7 @@ const key = toDraftKey('followed')
 const [own, other] = ['a'.repeat(32), 'b'.repeat(32)]
 const at = (client: string, block: string | null): Presence => ({ name: `Tab ${client[0]}`, client, block })
 
-type Listener = (message: ForeignMessage | undefined) => void
+type Listener = (message: ExternalMessage | undefined) => void
 type Server = {
   readonly presence: PresenceService
   readonly listener: { current: Listener | undefined }
@@ -23,7 +23,7 @@ function openServer(name: string): Server {
   const listener: Server['listener'] = { current: undefined }
   const sent: string[][] = []
   const database = {
-    onForeignMessage: (one: Listener) => {
+    onExternalMessage: (one: Listener) => {
       listener.current = one
       return () => void (listener.current = undefined)
     },

@@ -3,7 +3,7 @@
  * on it. An entry is valid until the next message or until it expires. Nothing is stored in the database.
  */
 import { z } from 'zod'
-import type { Database, ForeignMessage } from '#database'
+import type { Database, ExternalMessage } from '#database'
 import { presence as shown, type Presence } from '#operations'
 import type { DraftKey } from './draft.ts'
 
@@ -41,7 +41,7 @@ export type PresenceService = {
 }
 
 type PresenceOptions = {
-  readonly database: Pick<Database<unknown>, 'onForeignMessage' | 'sendMessages'>
+  readonly database: Pick<Database<unknown>, 'onExternalMessage' | 'sendMessages'>
   readonly clock: () => Date
 }
 
@@ -66,20 +66,20 @@ export function createPresence({ database, clock }: PresenceOptions): PresenceSe
   const drafts = new Map<string, DraftPresence>()
   const sender = createSender(database)
   const now = () => clock().getTime()
-  const set = (key: DraftKey, said: Presence, isForeign = false) => {
+  const set = (key: DraftKey, said: Presence, isExternal = false) => {
     const draft = drafts.get(toDraftName(key))
     draft?.set(said)
-    if (!isForeign && draft?.isFollowedBy(said.client) !== true)
+    if (!isExternal && draft?.isFollowedBy(said.client) !== true)
       sender.send({ kind: 'said', presence: said, ...key })
   }
-  const receive = (notice: ForeignMessage | undefined) => {
+  const receive = (notice: ExternalMessage | undefined) => {
     if (notice === undefined) return drafts.forEach(({ ask }) => ask())
     const received = parseMessage(notice.text)
     if (received === undefined) return
     if (received.kind === 'said') return set(received, received.presence, true)
     drafts.get(toDraftName(received))?.receive(received, notice.from)
   }
-  const stopListening = database.onForeignMessage(receive)
+  const stopListening = database.onExternalMessage(receive)
   const timer = setInterval(() => drafts.forEach(({ dropOld }) => dropOld()), lookEveryMs).unref()
   return {
     open(key, onChange) {

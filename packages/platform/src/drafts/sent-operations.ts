@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Read, Write } from '#database'
 import type { Operation } from '#operations'
 import type { DraftKey } from './draft.ts'
-import { foreignDraftClient, OperationGap, operationNumberTaken } from './errors.ts'
+import { draftClientOfOtherAccount, OperationGap, operationNumberTaken } from './errors.ts'
 import type { LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -83,7 +83,7 @@ export async function findLastNumber(
   { client, account }: { readonly client: string; readonly account: string },
 ): Promise<number> {
   const row = await trx.selectFrom('draft_client').selectAll().where('client', '=', client).executeTakeFirst()
-  if (row !== undefined && row.account !== account) throw foreignDraftClient()
+  if (row !== undefined && row.account !== account) throw draftClientOfOtherAccount()
   return row?.last ?? 0
 }
 

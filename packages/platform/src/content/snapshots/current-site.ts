@@ -82,7 +82,7 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
     })
   const succession = createSuccession(open(await requireCurrentRelease(database.read)), { open, warn })
   const { shown, advance } = succession
-  const stopFollowing = database.onForeignChange(async () => {
+  const stopFollowing = database.onExternalChange(async () => {
     try {
       await advance(await findCurrentRelease(database.read))
     } catch (error) {

@@ -10,7 +10,7 @@ import { openListener, type Client, type Pool } from './driver.ts'
 export type ChangeNumbers = {
   /** Commits this connection's transaction. */
   readonly commit: (client: Pick<Client, 'query'>) => Promise<void>
-  readonly hasForeignChange: (read: Kysely<DatabaseTables>, onAnswer?: () => void) => Promise<boolean>
+  readonly hasExternalChange: (read: Kysely<DatabaseTables>, onAnswer?: () => void) => Promise<boolean>
   /** Listens until `close`. */
   readonly listen: NonNullable<Connection['listen']>
   readonly sendMessages: (pool: Pick<Pool, 'query'>, texts: readonly string[]) => Promise<void>
@@ -48,13 +48,13 @@ export function openChangeNumbers(url: string, id: string): ChangeNumbers {
         committing.delete(result)
       }
     },
-    async hasForeignChange(read, onAnswer) {
+    async hasExternalChange(read, onAnswer) {
       const { rows } = await sql<{ number: number }>`
         select case when is_called then last_value else 0 end as number from change_number`.execute(read)
       onAnswer?.()
       await Promise.allSettled(committing)
       const last = rows[0]?.number ?? 0
-      const isChanged = seen !== undefined && hasForeign(own, { from: seen, to: last })
+      const isChanged = seen !== undefined && hasExternal(own, { from: seen, to: last })
       const mustNotify = isChanged || !isNotified
       isNotified = !isChanged
       seen = last
@@ -84,7 +84,7 @@ export function openChangeNumbers(url: string, id: string): ChangeNumbers {
   }
 }
 
-function hasForeign(own: ReadonlySet<number>, { from, to }: { from: number; to: number }): boolean {
+function hasExternal(own: ReadonlySet<number>, { from, to }: { from: number; to: number }): boolean {
   let known = 0
   for (const number of own) if (number > from && number <= to) known++
   return to - from > known

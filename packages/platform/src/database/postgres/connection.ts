@@ -45,7 +45,7 @@ export async function openConnection(server: DatabaseServer, breaker: CircuitBre
     writeDialect: createDialect(writer, { ...facts, breaker }),
     readDialect,
     takeLock,
-    hasForeignChange: (onAnswer) => changes.hasForeignChange(look, onAnswer),
+    hasExternalChange: (onAnswer) => changes.hasExternalChange(look, onAnswer),
     listen: changes.listen,
     sendMessages: (texts) => changes.sendMessages(reader, texts),
     backup: () => Promise.reject(backedUpByEngine(name)),

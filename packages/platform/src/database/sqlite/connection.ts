@@ -44,7 +44,7 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
       readDialect: createDialect(reader, file, turns.read),
       countConnections: () => ({ read: toPoolState(turns.read), write: toPoolState(turns.write) }),
       takeLock,
-      hasForeignChange() {
+      hasExternalChange() {
         const before = version
         version = withFileName(file, readVersion)
         return version !== before

@@ -28,15 +28,15 @@ test.beforeAll(async ({ browser: shared }) => {
 afterAll(() => app?.stop())
 
 /** Opens the page and records its requests to other hosts. A test player is returned for each. */
-async function openPage(options: BrowserContextOptions = {}): Promise<{ page: Page; foreign: string[] }> {
+async function openPage(options: BrowserContextOptions = {}): Promise<{ page: Page; external: string[] }> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options })
-  const foreign: string[] = []
+  const external: string[] = []
   await page.route(/^https:/, (request) => {
-    foreign.push(request.request().url())
+    external.push(request.request().url())
     return request.fulfill({ contentType: 'text/html', body: '<h1>Player</h1>' })
   })
   await page.goto(`${app.address}/acme/s${route}`)
-  return { page, foreign }
+  return { page, external }
 }
 
 const playUrl = 'https://www.youtube-nocookie.com/embed/abc?autoplay=1'
@@ -44,14 +44,14 @@ const link = (page: Page) => page.getByRole('link', { name: `Play video: ${title
 
 describe('a video in a rich text', () => {
   it('RTE-3 sends no request to its host before it is played, then plays in place and gets the focus', async () => {
-    const { page, foreign } = await openPage()
+    const { page, external } = await openPage()
     const before = await link(page).boundingBox()
     await page.mouse.move((before?.x ?? 0) + 20, (before?.y ?? 0) + 20)
     await page.waitForLoadState('networkidle')
-    expect(foreign).toEqual([])
+    expect(external).toEqual([])
     await link(page).click()
     const frame = page.locator('iframe')
-    await expect.poll(() => foreign).toEqual([playUrl])
+    await expect.poll(() => external).toEqual([playUrl])
     expect(await frame.getAttribute('title')).toBe(title)
     expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await page.frameLocator('iframe').getByRole('heading').textContent()).toBe('Player')
@@ -61,10 +61,10 @@ describe('a video in a rich text', () => {
   })
 
   it('RTE-3 can be played by keyboard', async () => {
-    const { page, foreign } = await openPage()
+    const { page, external } = await openPage()
     await link(page).focus()
     await page.keyboard.press('Enter')
-    await expect.poll(() => foreign).toEqual([playUrl])
+    await expect.poll(() => external).toEqual([playUrl])
     await page.close()
   })
 
@@ -80,10 +80,10 @@ describe('a video in a rich text', () => {
   })
 
   it('RTE-3 links to its page without JavaScript', async () => {
-    const { page, foreign } = await openPage({ javaScriptEnabled: false })
+    const { page, external } = await openPage({ javaScriptEnabled: false })
     await link(page).click()
     await page.waitForURL('https://www.youtube.com/watch?v=abc')
-    expect(foreign).toEqual(['https://www.youtube.com/watch?v=abc'])
+    expect(external).toEqual(['https://www.youtube.com/watch?v=abc'])
     await page.close()
   })
 

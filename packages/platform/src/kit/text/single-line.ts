@@ -3,13 +3,13 @@
  * characters that rewrite a terminal; marks that change the direction of the following text. Joiners are part of emoji and of words in some
  * scripts.
  */
-const foreign = /[^\P{C}\u200c\u200d]|[\u2028\u2029]/gu
+const invisible = /[^\P{C}\u200c\u200d]|[\u2028\u2029]/gu
 
-export const isSingleLine = (text: string): boolean => text.search(foreign) === -1
+export const isSingleLine = (text: string): boolean => text.search(invisible) === -1
 
 /** Converts white space, including line breaks, to a single space. Removes other characters that are invalid in a single line. */
 export const toSingleLine = (text: string): string =>
-  text.replaceAll(/\s+/g, ' ').replaceAll(foreign, '').trim()
+  text.replaceAll(/\s+/g, ' ').replaceAll(invisible, '').trim()
 
 /** Quotes a received value for a message: one line in quotation marks, however long or malformed the value is. */
 export const toQuoted = (text: string): string =>

@@ -15,7 +15,7 @@ export type FollowedStorage = {
 }
 
 type FollowStorageOptions = {
-  readonly database: Pick<Database<MediaTables>, 'read' | 'transaction' | 'onForeignChange'>
+  readonly database: Pick<Database<MediaTables>, 'read' | 'transaction' | 'onExternalChange'>
   readonly opener: StorageOpener
   /** The storage named in the settings. */
   readonly configured: string
@@ -65,7 +65,7 @@ export async function followStorageLocation(request: FollowStorageOptions): Prom
       replace: async (hash, bytes) => (await look()).replace(hash, bytes),
       openRemover: async () => (await look()).openRemover(),
     },
-    stop: database.onForeignChange(createSingle(look)),
+    stop: database.onExternalChange(createSingle(look)),
   }
 }
 

@@ -169,16 +169,16 @@ describe('Attack: scripts, animations and embedded pages are removed from an SVG
 
 describe('Attack: links that load something are removed from an SVG', () => {
   it.each([
-    ['a foreign picture', '<image href="https://evil.example/a.png"/>', '<image/>'],
+    ['an external picture', '<image href="https://evil.example/a.png"/>', '<image/>'],
     ['a picture without a scheme', '<image href="//evil.example/a.png"/>', '<image/>'],
     ['a picture of this site', '<image href="/studio"/>', '<image/>'],
     ['a picture of a file', '<image href="file:///etc/passwd"/>', '<image/>'],
-    ['a foreign part', '<use href="https://evil.example/a.svg#b"/>', '<use/>'],
-    ['a foreign filter picture', '<feImage href="//evil.example/a.png"/>', '<feImage/>'],
-    ['a foreign link', '<a href="https://evil.example"><path/></a>', '<a><path/></a>'],
+    ['an external part', '<use href="https://evil.example/a.svg#b"/>', '<use/>'],
+    ['an external filter picture', '<feImage href="//evil.example/a.png"/>', '<feImage/>'],
+    ['an external link', '<a href="https://evil.example"><path/></a>', '<a><path/></a>'],
     ['a base', '<g xml:base="https://evil.example/"/>', '<g/>'],
     ['a source', '<image src="//evil.example/a.png"/>', '<image/>'],
-    ['a foreign fill', '<path fill="url(https://evil.example/a.svg#b)"/>', '<path fill="none"/>'],
+    ['an external fill', '<path fill="url(https://evil.example/a.svg#b)"/>', '<path fill="none"/>'],
     ['a quoted fill', `<path fill="url('//evil.example/a')"/>`, '<path fill="none"/>'],
     ['a fill after a comment', '<path fill="url/**/(//evil.example/a)"/>', '<path fill="none"/>'],
     ['a fill without an end', '<path fill="url(//evil.example/a"/>', '<path fill="none"/>'],
@@ -203,7 +203,7 @@ describe('Attack: links that load something are removed from an SVG', () => {
     ],
     ['an escaped import', '<style>@\\69mport "//evil.example/a.css"</style>', '<style/>'],
     [
-      'a foreign font',
+      'an external font',
       '<style>@font-face{src:url(//evil.example/a.woff)}</style>',
       '<style>@font-face{src:none}</style>',
     ],
@@ -228,7 +228,7 @@ describe('Attack: a file that is not a plain SVG is refused', () => {
       'media-entities',
     ],
     [
-      'a foreign entity',
+      'an external entity',
       `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${open}&a;</svg>`,
       'media-entities',
     ],

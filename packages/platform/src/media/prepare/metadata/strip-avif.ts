@@ -5,7 +5,7 @@
 import { readBoxes, readItemExtents, readItemTypes, type MediaBox, type ByteExtent } from './boxes.ts'
 
 /** Boxes that other programs add, and the remains of removed boxes. */
-const foreign = new Set(['uuid', 'free', 'skip', 'udta'])
+const metadataBoxes = new Set(['uuid', 'free', 'skip', 'udta'])
 
 /** Throws if the file is not an AVIF. */
 export function stripAvif(bytes: Buffer): Buffer {
@@ -22,7 +22,7 @@ export function stripAvif(bytes: Buffer): Buffer {
 function cutBoxes(cut: Buffer, boxes: readonly MediaBox[]): void {
   for (const box of boxes) {
     if (box.type === 'meta') cutItems(cut, box)
-    if (!foreign.has(box.type)) continue
+    if (!metadataBoxes.has(box.type)) continue
     cut.write('free', box.start + 4, 'latin1')
     cut.fill(0, box.content, box.end)
   }
@@ -33,7 +33,7 @@ function cutItems(cut: Buffer, meta: MediaBox): void {
   const find = (type: string) => boxes.find((box) => box.type === type)
   cutBoxes(
     cut,
-    boxes.filter(({ type }) => foreign.has(type)),
+    boxes.filter(({ type }) => metadataBoxes.has(type)),
   )
   const [info, places] = [find('iinf'), find('iloc')]
   if (info === undefined || places === undefined) return

@@ -111,7 +111,7 @@ export function hashOf(text: string): string {
 }
 
 function findHostsIn(html: readonly string[]): { readonly images: string; readonly frames: string } {
-  const regions = html.filter(holdsForeignSource)
+  const regions = html.filter(hasExternalSource)
   return {
     images: findHosts(regions, /<(?:img|source)\b[^>]*?\ssrc(?:set)?="(https:\/\/[^/"?#\s]+)/g),
     frames: findHosts(regions, /<(?:iframe\b[^>]*?\ssrc|a\b[^>]*?\sdata-video)="(https:\/\/[^/"?#\s]+)/g),
@@ -122,7 +122,7 @@ function findHostsIn(html: readonly string[]): { readonly images: string; readon
 export const findExternalHosts = (html: readonly string[]): string =>
   Object.values(findHostsIn(html)).join(';').replace(/^;$/, '')
 
-const holdsForeignSource = (html: string) => /\s(?:src|srcset|data-video)="https:/.test(html)
+const hasExternalSource = (html: string) => /\s(?:src|srcset|data-video)="https:/.test(html)
 
 /** Attack: a host that ends its directive (`https://a;sandbox`), matches all hosts (`*`) or is invalid in a header. */
 const harmlessHost = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d+)?$/

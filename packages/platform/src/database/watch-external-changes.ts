@@ -5,22 +5,26 @@ import { createChangePolling, type ChangePolling } from './change-polling.ts'
 
 export type ChangeListener = () => void | Promise<void>
 
-type ForeignChanges = Pick<ChangePolling, 'catchUp' | 'isAway'> & {
+type ExternalChanges = Pick<ChangePolling, 'catchUp' | 'isAway'> & {
   /** `catchUp` awaits the promise that the listener returns. Returns a function that removes the listener. */
-  readonly onForeignChange: (listener: ChangeListener) => () => void
+  readonly onExternalChange: (listener: ChangeListener) => () => void
   /** Calls the listener with messages from other processes. Returns a function that removes the listener. */
-  readonly onForeignMessage: (listener: ChangeListeners['onMessage']) => () => void
+  readonly onExternalMessage: (listener: ChangeListeners['onMessage']) => () => void
   readonly sendMessages: (texts: readonly string[]) => Promise<void>
   readonly stop: () => void
 }
 
-type ForeignChangeOptions = {
-  readonly connection: Pick<Connection, 'hasForeignChange' | 'listen' | 'sendMessages'>
+type ExternalChangeOptions = {
+  readonly connection: Pick<Connection, 'hasExternalChange' | 'listen' | 'sendMessages'>
   readonly breaker: CircuitBreaker
   readonly everyMs: number
 }
 
-export function watchForeignChanges({ connection, breaker, everyMs }: ForeignChangeOptions): ForeignChanges {
+export function watchExternalChanges({
+  connection,
+  breaker,
+  everyMs,
+}: ExternalChangeOptions): ExternalChanges {
   const listeners = new Set<ChangeListener>()
   const messageListeners = new Set<ChangeListeners['onMessage']>()
   const notify = async () => void (await Promise.all(Array.from(listeners, (listener) => listener())))
@@ -36,11 +40,11 @@ export function watchForeignChanges({ connection, breaker, everyMs }: ForeignCha
   return {
     catchUp,
     isAway,
-    onForeignChange(listener) {
+    onExternalChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    onForeignMessage(listener) {
+    onExternalMessage(listener) {
       messageListeners.add(listener)
       return () => void messageListeners.delete(listener)
     },
