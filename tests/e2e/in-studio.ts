@@ -124,8 +124,10 @@ export const openArea = (page: Page, name: string): Promise<void> =>
 /** Opens a page from the list of pages. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.getByRole('searchbox').fill(path)
-  const link = page.getByRole('link').filter({ has: page.getByText(path, { exact: true }) })
-  await link.click()
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByText(path, { exact: true }) })
+    .click()
   await expectOpen(page)
 }
 

@@ -16,7 +16,11 @@ test('PAGE-P1 labels of the fields for the days between two products contain bot
 }) => {
   await staff.signIn(page, 'tess')
   await page.getByRole('searchbox').fill('clear peel')
-  await page.getByRole('link', { name: 'Noon Clear Peel /product' }).click()
+  await page
+    .getByRole('list', { name: 'Other content' })
+    .getByRole('link', { name: 'Noon Clear Peel', exact: true })
+    .click()
+  await page.getByRole('link', { name: 'See on page' }).click()
   await expect(canvas(page).locator('main h1')).toHaveText('Noon Clear Peel')
   await expect(page.locator('.canvas-wait')).toHaveCount(0)
   await outline(page).first().getByRole('row', { name: 'Page settings' }).click()

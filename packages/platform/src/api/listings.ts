@@ -19,16 +19,22 @@ const listingQuery = z.object({
     .enum([...state.options, 'edited'])
     .optional()
     .describe('`edited`: every state except `published`.'),
+  kind: z
+    .enum(['ordinary', 'template', 'system'])
+    .optional()
+    .describe(
+      'Only for pages. `system`: for all items of a type, or used by the settings of the site. `ordinary`: all others. `template`: those from which new pages start.',
+    ),
   editedBy: z
     .string()
     .max(100)
     .optional()
     .describe('Account id. Lists only drafts that this account has changed last.'),
   sort: z
-    .enum(['edited', 'title', '-title'])
+    .enum(['edited', 'title', '-title', 'address', '-address'])
     .default('edited')
     .describe(
-      '`edited`: drafts by last edit, then published items by first publication, newest first; with `q`, published items by title.',
+      '`edited`: drafts by last edit, then published items by first publication, newest first; with `q`, published items by title. `address`: only for pages; each follows the page above it.',
     ),
   after: z.string().max(2000).optional().describe('The `next` of the previous part.'),
   limit: z.coerce.number().int().min(1).max(maxRows).default(100),
@@ -51,6 +57,10 @@ const listingRow = itemName.extend({
     .nullable()
     .describe('Name of the account that edited or published the item last; null for an import or a command.'),
   editedAt: z.string().describe('ISO 8601, UTC.'),
+  picture: z
+    .string()
+    .nullable()
+    .describe('Path of a small version of the first picture of a page; null if there is none.'),
 })
 
 export type ListingRow = Readonly<z.output<typeof listingRow>>

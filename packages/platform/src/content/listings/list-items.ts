@@ -2,13 +2,17 @@
  * Lists the items of a type for the studio, in parts. The first rows cost the same on a large site: published items are read in the order
  * of their index, and the list by title stays in memory.
  */
+import { compareCodeUnits } from '#kit'
 import type { DraftSet, OpenDraft } from '#model'
+import type { SortedList } from '../collections/sorted-list.ts'
 import type { Head } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { createWordsFilter, type TitleEntry, type TitleLists } from './title-lists.ts'
 
-/** `published`: sorted by first publication, newest first, without items that were never published. */
-type ItemOrder = 'published' | 'title' | '-title'
+/**
+ * `published`: sorted by first publication, newest first, without items that were never published. `address`: a page follows the page above it.
+ */
+type ItemOrder = 'published' | 'title' | '-title' | 'address' | '-address'
 
 /** An item in one language. At least one of its two states exists. */
 export type StudioItem = { readonly published: Head | undefined; readonly draft: OpenDraft | undefined }
@@ -101,7 +105,8 @@ async function walkTitles(
 ): Promise<AsyncIterable<ListedItem>> {
   const list = await titles.load({ type, language, drafts })
   const [key, contentKey] = findPosition(after) ?? []
-  const from = key === undefined || contentKey === undefined ? undefined : { key, contentKey, address: '' }
+  const isByAddress = order === 'address' || order === '-address'
+  const toKey = isByAddress ? toAddressKey : (entry: TitleEntry) => entry.key
   const load = async (entries: readonly TitleEntry[]): Promise<readonly ListedItem[]> => {
     const keys = entries.map((entry) => entry.contentKey)
     const found = (await heads.findBy('contentKey', keys)).filter((head) => head.language === language)
@@ -111,13 +116,14 @@ async function walkTitles(
         published: byKey.get(entry.contentKey),
         draft: drafts.find({ contentKey: entry.contentKey, language }),
       },
-      position: toText(entry.key, entry.contentKey),
+      position: toText(toKey(entry), entry.contentKey),
     }))
   }
   const hasWords = createWordsFilter(words)
   return (async function* () {
     let batch: TitleEntry[] = []
-    for (const entry of list.walk({ after: from, isDescending: order === '-title' })) {
+    const walk = { position: { key, contentKey }, isDescending: order === '-title' || order === '-address' }
+    for (const entry of isByAddress ? walkAddresses(list.values, walk) : walkTitleList(list, walk)) {
       if (!hasWords(entry)) continue
       batch.push(entry)
       if (batch.length < batchSize) continue
@@ -126,4 +132,39 @@ async function walkTitles(
     }
     yield* await load(batch)
   })()
+}
+
+type TitleWalk = {
+  readonly position: { readonly key: string | undefined; readonly contentKey: string | undefined }
+  readonly isDescending: boolean
+}
+
+function walkTitleList(
+  list: SortedList<TitleEntry>,
+  { position: { key, contentKey }, isDescending }: TitleWalk,
+): Iterable<TitleEntry> {
+  const after = key === undefined || contentKey === undefined ? undefined : { key, contentKey, address: '' }
+  return list.walk({ after, isDescending })
+}
+
+/** Sorts a slash before all other characters, so that the pages of a folder follow the page of the folder. */
+const toAddressKey = ({ address }: Pick<TitleEntry, 'address'>): string => address.replaceAll('/', '\u0001')
+
+/** Sorts all entries for each part, because only pages are listed by address, and a site has at most some ten thousand. */
+function walkAddresses(
+  entries: readonly TitleEntry[],
+  { position, isDescending }: TitleWalk,
+): readonly TitleEntry[] {
+  const direction = isDescending ? -1 : 1
+  const compare = (a: Position, b: Position) =>
+    direction * (compareCodeUnits(a[0], b[0]) || compareCodeUnits(a[1], b[1]))
+  const toPosition = (entry: TitleEntry): Position => [toAddressKey(entry), entry.contentKey]
+  const { key, contentKey } = position
+  const after: Position | undefined =
+    key === undefined || contentKey === undefined ? undefined : [key, contentKey]
+  return entries
+    .map((entry) => ({ entry, at: toPosition(entry) }))
+    .filter(({ at }) => after === undefined || compare(at, after) > 0)
+    .toSorted((a, b) => compare(a.at, b.at))
+    .map(({ entry }) => entry)
 }

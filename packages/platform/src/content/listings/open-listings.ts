@@ -24,8 +24,8 @@ export type ItemListings = ItemCounts & {
     query: { readonly type: string; readonly language: string },
     drafts: DraftSet,
   ) => Promise<(item: Head) => string | undefined>
-  /** Returns a function that finds the stored route of a published page. */
-  readonly openRoutes: () => Promise<(head: Head) => unknown>
+  /** Returns a function that finds the stored fields of a published page other than its blocks. */
+  readonly openPlaces: () => Promise<(head: Head) => ContentItem['body'] | undefined>
 }
 
 type ListingsDeps = {
@@ -51,9 +51,9 @@ export function openListings({ site, db }: ListingsDeps): ItemListings {
         type,
         language,
       }),
-    async openRoutes() {
+    async openPlaces() {
       const places = await site.whole().loadPlaces()
-      return (head) => places.get(toVersion(head))?.['route']
+      return (head) => places.get(toVersion(head))
     },
   }
 }

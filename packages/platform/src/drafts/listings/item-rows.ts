@@ -1,7 +1,10 @@
 /** The rows of a list of items: state, last edit, address and problems. */
 import type { StudioItem } from '#content'
-import type { ContentItem, DraftSet, OpenDraft } from '#model'
+import type { ContentItem, OpenDraft } from '#model'
 import { selectRows, type DraftDeps } from '../draft.ts'
+import { findFirstPictures } from './first-pictures.ts'
+import { pageType } from './page-kinds.ts'
+import type { RowContext } from './row-context.ts'
 
 /** As of pages: without a draft; edited; moved by its draft; removed by its draft; never published. */
 export type ItemState = 'published' | 'draft' | 'moves' | 'leaves' | 'new'
@@ -16,25 +19,18 @@ export type ItemRow = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'ti
   readonly editedBy: string | undefined
   /** ISO 8601, UTC. */
   readonly editedAt: string
+  /** The content key of a page's first picture; undefined for other types. */
+  readonly picture: string | undefined
 }
 
-type Head = Omit<ContentItem, 'body'>
-
-export type RowContext = {
-  readonly drafts: DraftSet
-  readonly query: { readonly type: string; readonly language: string }
-  /** Returns false for drafts that equal the published item and have no conflict. */
-  readonly isListed: (draft: OpenDraft | undefined) => draft is OpenDraft
-  /** Returns the stored route of a published page. */
-  readonly findRoute: (head: Head) => unknown
-}
-
-export function toState({ isListed, findRoute }: RowContext, { draft, published }: StudioItem): ItemState {
+export function toState({ isListed, findPlace }: RowContext, { draft, published }: StudioItem): ItemState {
   if (!isListed(draft)) return 'published'
   if (published === undefined) return 'new'
   if (draft.isWithdrawn) return 'leaves'
-  return draft.address?.['route'] === findRoute(published) ? 'draft' : 'moves'
+  return draft.address?.['route'] === findPlace(published)?.['route'] ? 'draft' : 'moves'
 }
+
+const none: ReadonlyMap<string, string> = new Map()
 
 type ItemRowsFactory = (context: RowContext, items: readonly StudioItem[]) => Promise<readonly ItemRow[]>
 
@@ -53,6 +49,7 @@ export function createItemRows(deps: DraftDeps): ItemRowsFactory {
     const { drafts, query, isListed } = context
     const edits = await findEdits(deps, context, items)
     const names = await deps.findNames([...new Set(Array.from(edits.values(), ({ account }) => account))])
+    const pictures = query.type === pageType ? await findFirstPictures(deps, context, items) : none
     const findPath = await deps.content.listings.createPathFinder(query, drafts)
     const toRow = async (item: StudioItem): Promise<readonly ItemRow[]> => {
       const draft = isListed(item.draft) ? item.draft : undefined
@@ -72,6 +69,7 @@ export function createItemRows(deps: DraftDeps): ItemRowsFactory {
           problems: draft === undefined || draft.isWithdrawn ? 0 : await countProblems(draft),
           editedBy: edit && names.get(edit.account),
           editedAt: edit?.at ?? shown.publishedDate,
+          picture: pictures.get(contentKey),
         },
       ]
     }

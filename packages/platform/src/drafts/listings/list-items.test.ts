@@ -8,6 +8,7 @@ import {
   openTab,
   openTestDrafts,
   openTestSite,
+  publishBody,
   publishDrafts,
   publishPage,
   setText,
@@ -70,6 +71,19 @@ describe('the list of a type', () => {
     expect(names.slice(0, 3)).toEqual(['three', 'new', 'one'])
     expect(names.slice(3).toSorted()).toEqual([...others, 'four', 'two'].toSorted())
     expect((await list()).total).toEqual({ count: others.length + 5, isExact: true })
+  })
+
+  it('lists pages by address, each after the page above it, also in parts', async () => {
+    for (const [name, route] of [
+      ['one-more', '/one-more'],
+      ['below', '/one/below'],
+    ] as const)
+      await publishBody(test, name, { blocks: [], route })
+    const names = await expectSameInParts({ sort: 'address' })
+    const own = ['one', 'below', 'one-more']
+    expect(names.filter((name) => own.includes(name))).toEqual(own)
+    expect(await listNames({ sort: '-address' })).toEqual(names.toReversed())
+    expect(await expectSameInParts({ sort: 'address', state: 'edited' })).toEqual(['new', 'one', 'three'])
   })
 
   it('shows state, address, last edit and problems of each item', async () => {

@@ -9,7 +9,9 @@ import { draftsActor, findOpenRows, maxKeys, requireStaff, type DraftDeps, type 
 import { listPositionInvalid } from '../errors.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { countConflicts } from '../read-drafts.ts'
-import { createItemRows, toState, type ItemRow, type RowContext } from './item-rows.ts'
+import { createItemRows, toState, type ItemRow } from './item-rows.ts'
+import { openPageFilter, pageType, type PageKind } from './page-kinds.ts'
+import type { RowContext } from './row-context.ts'
 
 export type ItemRowsQuery = {
   readonly type: string
@@ -17,9 +19,12 @@ export type ItemRowsQuery = {
   readonly words?: string | undefined
   /** `edited`: any state except `published`. */
   readonly state?: ItemRow['state'] | 'edited' | undefined
+  /** Selects pages. */
+  readonly kind?: PageKind | undefined
   /** An account id. Selects drafts that this account has changed last. */
   readonly editedBy?: string | undefined
-  readonly sort: 'edited' | 'title' | '-title'
+  /** `address`: only for pages. */
+  readonly sort: 'edited' | 'title' | '-title' | 'address' | '-address'
   readonly after?: string | undefined
   readonly limit: number
 }
@@ -40,26 +45,33 @@ export function createItemLists(deps: ListDeps): ListItems {
   const toRows = createItemRows(deps)
   return async (actor, query) => {
     requireStaff(actor, 'see drafts')
-    const list = await openList(deps, query)
+    const list = await openList(deps, actor, query)
     const { items, next } = await findItems(list)
     return { rows: await toRows(list, items), next, total: await count(list, { items, next }) }
   }
 }
 
-type ListContext = RowContext & { readonly deps: ListDeps; readonly query: ItemRowsQuery }
+type ListContext = RowContext & {
+  readonly deps: ListDeps
+  readonly query: ItemRowsQuery
+  /** Returns false for pages that the query does not select. */
+  readonly isIncluded: (item: StudioItem) => boolean
+}
 
-async function openList(deps: ListDeps, query: ItemRowsQuery): Promise<ListContext> {
+const isAny = () => true
+
+async function openList(deps: ListDeps, actor: Actor, query: ItemRowsQuery): Promise<ListContext> {
   const drafts = await deps.open.load()
   const conflicts = drafts.isEmpty ? () => 0 : await countConflicts(deps.database.read)
-  return {
-    deps,
-    query,
-    drafts,
-    isListed: (draft): draft is OpenDraft =>
-      draft !== undefined &&
-      (!draft.isUnchanged || conflicts({ item: draft.item.contentKey, language: draft.item.language }) > 0),
-    findRoute: await deps.content.listings.openRoutes(),
-  }
+  const isListed = (draft: OpenDraft | undefined): draft is OpenDraft =>
+    draft !== undefined &&
+    (!draft.isUnchanged || conflicts({ item: draft.item.contentKey, language: draft.item.language }) > 0)
+  const findPlace = await deps.content.listings.openPlaces()
+  const isIncluded =
+    query.type === pageType
+      ? await openPageFilter(deps, actor, { isListed, findPlace, kind: query.kind })
+      : isAny
+  return { deps, query, drafts, isListed, findPlace, isIncluded }
 }
 
 /** The first letter of a position: drafts by last edit or by title, or published items. */
@@ -86,8 +98,9 @@ async function findPublished(list: ListContext, limit: number): Promise<ItemList
   const isByTitle = sort !== 'edited'
   const position = after.startsWith(publishedPart) ? after.slice(1) : ''
   if (position !== '' && parsePosition(position) === undefined) throw listPositionInvalid()
-  const isIncluded = ({ draft, published }: StudioItem) =>
-    isListed(draft) ? isByTitle && state === undefined : published !== undefined
+  const isIncluded = (item: StudioItem) =>
+    list.isIncluded(item) &&
+    (isListed(item.draft) ? isByTitle && state === undefined : item.published !== undefined)
   const { items, next } = await deps.content.listings.list({
     type,
     language,
@@ -114,7 +127,7 @@ async function findDrafted(list: ListContext): Promise<ItemListPart> {
   const { query, isListed } = list
   const { sort, editedBy, words = '', limit } = query
   const isFound = list.deps.content.listings.createWordsFilter(words)
-  const direction = sort === 'title' ? 1 : -1
+  const direction = sort === 'title' || sort === 'address' ? 1 : -1
   const after = query.after?.slice(1)
   const entries = (await findDraftEntries(list))
     .filter(
@@ -130,7 +143,7 @@ async function findDrafted(list: ListContext): Promise<ItemListPart> {
   for (const { draft, position } of entries) {
     const item = await findStudioItem(list, draft)
     const isGone = item.published === undefined && draft.isWithdrawn
-    if (isGone || !isStateWanted(query, toState(list, item))) continue
+    if (isGone || !list.isIncluded(item) || !isStateWanted(query, toState(list, item))) continue
     if (items.length === limit) return { items, next: `${draftPart}${last}` }
     items.push(item)
     last = position
@@ -149,10 +162,16 @@ async function findDraftEntries({ deps, drafts, query }: ListContext): Promise<r
   const byKey = new Map(own.map((draft) => [draft.item.contentKey, draft]))
   return rows.flatMap((row) => {
     const draft = byKey.get(row.item)
-    const key = sort === 'edited' ? row.changed_at : foldName(draft?.item.title ?? '')
-    return draft === undefined ? [] : [{ draft, row, position: `${key} ${row.item}` }]
+    if (draft === undefined) return []
+    const key = sort === 'edited' ? row.changed_at : toTextKey(sort, draft)
+    return [{ draft, row, position: `${key} ${row.item}` }]
   })
 }
+
+const toTextKey = (sort: ItemRowsQuery['sort'], { item, address }: OpenDraft): string =>
+  sort === 'title' || sort === '-title'
+    ? foldName(item.title)
+    : String(address?.['route'] ?? item.urlName).replaceAll('/', '\u0001')
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
 
@@ -165,12 +184,23 @@ async function findStudioItem({ deps }: ListContext, draft: OpenDraft): Promise<
 const isStateWanted = ({ state }: ItemRowsQuery, own: ItemRow['state']): boolean =>
   state === undefined || state === own || (state === 'edited' && own !== 'published')
 
-async function count(
-  { deps, drafts, query }: ListContext,
-  { items, next }: ItemListPart,
-): Promise<ItemRows['total']> {
-  const { words = '', state, editedBy } = query
+async function count(list: ListContext, { items, next }: ItemListPart): Promise<ItemRows['total']> {
+  const { deps, drafts, query } = list
+  const { type, words = '', state, editedBy } = query
   if (words === '' && state === undefined && editedBy === undefined)
-    return { count: await deps.content.listings.count({ ...query, drafts }), isExact: true }
+    return {
+      count:
+        type !== pageType ? await deps.content.listings.count({ ...query, drafts }) : await countPages(list),
+      isExact: true,
+    }
   return { count: items.length, isExact: next === undefined && query.after === undefined }
+}
+
+/** Counts the pages of a kind without reading their bodies. */
+async function countPages(list: ListContext): Promise<number> {
+  const whole = { ...list.query, after: undefined, limit: Number.POSITIVE_INFINITY, sort: 'edited' } as const
+  const context = { ...list, query: whole }
+  const drafted = await findDrafted(context)
+  const published = await findPublished(context, whole.limit)
+  return drafted.items.length + published.items.length
 }

@@ -1,17 +1,27 @@
 /** Lists the items of a type for the studio, and the uses of an item. */
 import { staffApi } from '#api'
+import { createPreviewFinder } from './picture-previews.ts'
 import { toItemName, type StaffRoutes } from './request.ts'
 
 export const listingRoutes: StaffRoutes = async (app, options) => {
-  const { content, schemas } = options
+  const { content, schemas, media } = options
+  const findPreviews = createPreviewFinder({ content, toPreview: media.toPreview })
   app.route({
     ...staffApi.listings.list,
     config: { right: 'seeUnpublished' },
     handler: async (request) => {
       const { q: words, set: _set, ...query } = request.query
-      const { rows, next, total } = await request.drafts.listItems(request.actor, { ...query, words })
+      const { actor, drafts } = request
+      const { rows, next, total } = await drafts.listItems(actor, { ...query, words })
+      const keys = [...new Set(rows.flatMap(({ picture }) => picture ?? []))]
+      const previews = await findPreviews({ actor, drafts: await drafts.loadOpen(actor) }, keys)
       return {
-        rows: rows.map((row) => ({ ...row, path: row.path ?? null, editedBy: row.editedBy ?? null })),
+        rows: rows.map((row) => ({
+          ...row,
+          path: row.path ?? null,
+          editedBy: row.editedBy ?? null,
+          picture: previews.get(row.picture ?? '') ?? null,
+        })),
         next: next ?? null,
         total,
       }

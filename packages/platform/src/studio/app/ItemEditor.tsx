@@ -16,7 +16,8 @@ import type { LiveDraft } from '../edits/live-draft.ts'
 import { ItemForm } from '../form/BlockForm.tsx'
 import type { FormDeps } from '../fields/form-deps.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { useTypes } from '../core/queries.ts'
+import { usePages, useTypes } from '../core/queries.ts'
+import { findRecordPages, toPageRoute } from '../pages/page-rows.ts'
 import { toRoleNames } from '../core/role-names.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { findAreaOfType, toArea } from '../core/areas.ts'
@@ -85,6 +86,7 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
           <span className="bar-title">
             <strong>{draft.title}</strong>
           </span>
+          <SeeOnPage draft={draft} />
           <PresentEditors item={live.item} />
           <SaveState {...unpublished} />
           <EditButtons active={live.item} items={items} />
@@ -99,6 +101,14 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
       </div>
     </PageContext>
   )
+}
+
+/** Links to the page that shows the item. Renders nothing for items without one. */
+function SeeOnPage({ draft: { type, language, urlName } }: Pick<OpenItemProps, 'draft'>) {
+  const pages = usePages().data
+  const page = useMemo(() => pages && findRecordPages(pages, language).get(type), [pages, language, type])
+  if (page === undefined) return null
+  return <Link {...toPageRoute({ page, record: urlName })}>{say.item.onPage}</Link>
 }
 
 type ItemDeps = OpenItemProps & Pick<EditorDeps, 'announce'>

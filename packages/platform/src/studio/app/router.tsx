@@ -37,7 +37,7 @@ const areaRoutes = [
   createRoute({
     getParentRoute,
     path: '/pages',
-    component: toArea('pages', async () => (await import('./PageList.tsx')).PageList),
+    component: toArea('pages', async () => (await import('./pages/PagesArea.tsx')).PagesArea),
   }),
   createRoute({
     getParentRoute,

@@ -90,7 +90,7 @@ function useItemCommands(words: string): readonly Command[] {
   const [loadedWords, setLoadedWords] = useState('')
   if (isSuccess && isSettled && loadedWords !== words) setLoadedWords(words)
   const types = useOtherTypes(known, pages)
-  const others = useOtherRows({ pages, drafts: none, types, words: loadedWords, filter: 'any' }).rows
+  const others = useOtherRows({ pages, drafts: none, types, words: loadedWords }).rows
   return useMemo(() => {
     const served = rows.map((row): Command => {
       const { id, title, path } = row

@@ -16,6 +16,8 @@ const maxItems = 200
 type BulkAction = {
   readonly label: string
   readonly question: (items: number) => string
+  /** Describes the result. */
+  readonly done: (items: number) => string
   readonly isPossible: (row: ListingRow) => boolean
   readonly send: (calls: ApiClient, row: ListingRow, client: string) => Promise<unknown>
 }
@@ -26,12 +28,14 @@ const actions: readonly BulkAction[] = [
   {
     label: words.discard,
     question: words.discardQuestion,
+    done: words.discarded,
     isPossible: ({ state }) => state !== 'published',
     send: (calls, row) => calls.delete('/studio/drafts/:item/:language', { params: toItemParams(row) }),
   },
   {
     label: words.unpublish,
     question: words.unpublishQuestion,
+    done: words.unpublished,
     isPossible: ({ type, state, path }) =>
       type === 'epiderm__page' && state !== 'leaves' && path?.includes('…') === false,
     send: (calls, row, client) =>
@@ -44,7 +48,8 @@ type BulkBarProps = { readonly rows: readonly ListingRow[]; readonly onDeselect:
 export function BulkBar({ rows, onDeselect }: BulkBarProps) {
   const { done, run } = useBulk(onDeselect)
   const all = run.variables?.rows.length ?? 0
-  if (rows.length === 0 && !run.isPending && !run.data?.failed) return null
+  if (rows.length === 0 && !run.isPending && !run.data?.failed)
+    return run.data === undefined ? null : <output className="quiet">{run.data.result}</output>
   return (
     <section className="bulk-bar" aria-label={words.label}>
       <output>{run.isPending ? words.running(done, all) : words.selected(rows.length)}</output>
@@ -66,7 +71,7 @@ export function BulkBar({ rows, onDeselect }: BulkBarProps) {
       {rows.length > 0 && <Button onPress={onDeselect}>{words.deselect}</Button>}
       {run.data !== undefined && run.data.failed > 0 && (
         <p role="alert" className="refused">
-          {words.failed(run.data.failed, run.data.reason)}
+          {run.data.result} {words.failed(run.data.failed, run.data.reason)}
         </p>
       )}
     </section>
@@ -95,7 +100,7 @@ function useBulk(onDone: () => void) {
       }
       const keys = new Set(rows.map(toItemKey))
       for (const live of edits.listOpen()) if (keys.has(toItemKey(live.item))) void live.reload()
-      return { failed, reason }
+      return { failed, reason, result: action.done(rows.length - failed) }
     },
     async onSettled() {
       await queries.invalidateQueries()

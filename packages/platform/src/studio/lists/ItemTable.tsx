@@ -19,7 +19,8 @@ import { sayLists } from '../messages/en-lists.ts'
 import { useLongClicks } from '../ui/use-long-clicks.ts'
 import { useSteady } from '../ui/use-steady.ts'
 import { CellContent, Heading, narrowWindow, toColumns, type TableColumn } from './row-cells.tsx'
-import type { ListSearch } from './list-search.ts'
+import type { ListOrder } from './list-search.ts'
+import { toDepths } from './to-depths.ts'
 import { useMatch } from './use-match.ts'
 import type { ListedRows } from './use-listing.ts'
 
@@ -32,8 +33,10 @@ const layouts = {
 export type ItemTableProps = {
   readonly label: string
   readonly listed: ListedRows
-  readonly sort: ListSearch['sort']
-  readonly onSort: (sort: ListSearch['sort']) => void
+  readonly order: ListOrder
+  readonly onSort: (order: ListOrder) => void
+  /** Pages have pictures. By address, they are a tree. */
+  readonly isPages: boolean
   readonly selected: ReadonlySet<string>
   /** Undefined if rows cannot be selected. */
   readonly onSelect: ((keys: ReadonlySet<string>) => void) | undefined
@@ -44,15 +47,19 @@ export type ItemTableProps = {
 }
 
 export function ItemTable(props: ItemTableProps) {
-  const { label, listed, sort, onSort, selected, onSelect, onOpen, toMenu, empty } = props
+  const { label, listed, order, onSort, isPages, selected, onSelect, onOpen, toMenu, empty } = props
   const { value: rows, onPointerDownCapture } = useSteady(listed.rows)
   const longClicks = useLongClicks()
   const isNarrow = useMatch(narrowWindow)
   const [hasChoice, hasMenu] = [onSelect !== undefined, toMenu !== undefined]
   const hasPaths = useMemo(() => rows.length === 0 || rows.some(({ path }) => path !== null), [rows])
   const columns = useMemo(
-    () => toColumns({ isNarrow, hasChoice, hasMenu, hasPaths }),
-    [isNarrow, hasChoice, hasMenu, hasPaths],
+    () => toColumns({ isNarrow, hasChoice, hasMenu, hasPaths, isPages }),
+    [isNarrow, hasChoice, hasMenu, hasPaths, isPages],
+  )
+  const depths = useMemo(
+    () => (isPages && order === 'address' ? toDepths(rows) : undefined),
+    [isPages, order, rows],
   )
   const select = (keys: Selection) =>
     onSelect?.(new Set(keys === 'all' ? rows.map(toItemKey) : Array.from(keys, String)))
@@ -72,7 +79,7 @@ export function ItemTable(props: ItemTableProps) {
           selectionMode={onSelect ? 'multiple' : 'none'}
           selectedKeys={selected}
           onSelectionChange={select}
-          sortDescriptor={toDescriptor(sort)}
+          sortDescriptor={toDescriptor(order)}
           onSortChange={(descriptor) => onSort(toSort(descriptor))}
           onRowAction={(key) => {
             const row = rows.find((one) => toItemKey(one) === key)
@@ -93,7 +100,7 @@ export function ItemTable(props: ItemTableProps) {
               </Column>
             )}
           </TableHeader>
-          <TableRows {...{ listed, rows, columns, toMenu, empty, isNarrow }} />
+          <TableRows {...{ listed, rows, columns, toMenu, empty, isNarrow, isPages, depths }} />
         </Table>
       </Virtualizer>
     </div>
@@ -101,31 +108,40 @@ export function ItemTable(props: ItemTableProps) {
 }
 
 /** The list by last edit has one direction: newest first. */
-const toDescriptor = (sort: ListSearch['sort']): SortDescriptor =>
-  sort === undefined
-    ? { column: 'edited', direction: 'descending' }
-    : { column: 'title', direction: sort === 'title' ? 'ascending' : 'descending' }
-
-function toSort({ column, direction }: SortDescriptor): ListSearch['sort'] {
-  if (column !== 'title') return undefined
-  return direction === 'ascending' ? 'title' : '-title'
+function toDescriptor(order: ListOrder): SortDescriptor {
+  if (order === 'edited') return { column: 'edited', direction: 'descending' }
+  const column = order.endsWith('title') ? 'title' : 'path'
+  return { column, direction: order.startsWith('-') ? 'descending' : 'ascending' }
 }
 
-type TableRowsProps = Pick<ItemTableProps, 'listed' | 'toMenu' | 'empty'> & {
+function toSort({ column, direction }: SortDescriptor): ListOrder {
+  if (column === 'edited') return 'edited'
+  const order = column === 'title' ? 'title' : 'address'
+  return direction === 'ascending' ? order : `-${order}`
+}
+
+type TableRowsProps = Pick<ItemTableProps, 'listed' | 'toMenu' | 'empty' | 'isPages'> & {
+  /** Undefined if the rows are not a tree. */
+  readonly depths: ReadonlyMap<string, number> | undefined
   readonly rows: readonly ListingRow[]
   readonly columns: readonly TableColumn[]
   readonly isNarrow: boolean
 }
 
-function TableRows({ listed, rows, columns, toMenu, empty, isNarrow }: TableRowsProps) {
+function TableRows(props: TableRowsProps) {
+  const { listed, rows, columns, toMenu, empty, isNarrow, isPages, depths } = props
   return (
     <TableBody renderEmptyState={() => empty}>
-      <Collection items={rows} dependencies={[columns, toMenu, isNarrow]}>
+      <Collection items={rows} dependencies={[columns, toMenu, isNarrow, depths]}>
         {(row) => (
           <Row id={toItemKey(row)} columns={columns} textValue={row.title} className="item-row">
             {({ id }) => (
               <Cell className={`cell of-${id}`}>
-                <CellContent {...{ id, row, isNarrow, toMenu }} />
+                <CellContent
+                  {...{ id, row, isNarrow, toMenu }}
+                  hasPicture={isPages}
+                  depth={depths?.get(toItemKey(row)) ?? 0}
+                />
               </Cell>
             )}
           </Row>

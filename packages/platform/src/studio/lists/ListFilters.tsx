@@ -6,23 +6,34 @@ import { pageStates } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { useStableCallback } from '../core/use-stable-callback.ts'
 import { sayLists } from '../messages/en-lists.ts'
-import type { ListSearch, ShownItems } from './list-search.ts'
+import { pageKinds, type ListOrder, type ListSearch, type ShownItems } from './list-search.ts'
+import { narrowWindow } from './row-cells.tsx'
+import { useMatch } from './use-match.ts'
 
 type ListFiltersProps = {
   readonly search: ListSearch
   readonly language: string | undefined
   readonly languages: readonly string[]
-  readonly hasMoves: boolean
+  readonly order: ListOrder
+  readonly isPages: boolean
   readonly onSearch: (change: Partial<ListSearch>) => void
+  readonly onSort: (order: ListOrder) => void
 }
 
 /** Delay between the last keystroke and the search. */
 const pauseMs = 200
 
-export function ListFilters({ search, language, languages, hasMoves, onSearch }: ListFiltersProps) {
+export function ListFilters(props: ListFiltersProps) {
+  const { search, language, languages, order, isPages, onSearch, onSort } = props
   const { canEdit } = useStudio()
-  const states = pageStates.filter((state) => hasMoves || state !== 'moves')
-  const shown = [...(canEdit ? (['edited', 'own'] as const) : (['edited'] as const)), ...states]
+  const isNarrow = useMatch(narrowWindow)
+  const states = pageStates.filter((state) => isPages || state !== 'moves')
+  const shown = [
+    ...(canEdit ? (['edited', 'own'] as const) : (['edited'] as const)),
+    ...states,
+    ...(isPages ? pageKinds : []),
+  ]
+  const orders = (['edited', 'title', 'address'] as const).filter((one) => isPages || one !== 'address')
   return (
     <search className="list-filters">
       <SearchText words={search.q ?? ''} onWords={(q) => onSearch({ q })} />
@@ -38,6 +49,19 @@ export function ListFilters({ search, language, languages, hasMoves, onSearch }:
           </option>
         ))}
       </select>
+      {isNarrow && (
+        <select
+          aria-label={sayLists.order}
+          value={order.replace('-', '')}
+          onChange={({ target }) => onSort(target.value as ListOrder)}
+        >
+          {orders.map((one) => (
+            <option key={one} value={one}>
+              {sayLists.orders[one]}
+            </option>
+          ))}
+        </select>
+      )}
       {languages.length > 1 && (
         <select
           aria-label={sayLists.language}

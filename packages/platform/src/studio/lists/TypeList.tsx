@@ -1,5 +1,5 @@
 /** The items of one type in a table, with search, filter, order and actions. Search and order are in the address. */
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ListedPage, ListingRow } from '#api'
@@ -9,11 +9,11 @@ import { useStudio } from '../core/studio-context.ts'
 import { sayLists } from '../messages/en-lists.ts'
 import { say } from '../messages/messages.ts'
 import { toFirstLanguage } from '../pages/page-changes.ts'
-import { findRecordPages, toPageRoute } from '../pages/page-rows.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { ItemTable, type ItemTableProps } from './ItemTable.tsx'
 import { ListFilters } from './ListFilters.tsx'
-import { parseListSearch, type ListSearch } from './list-search.ts'
+import type { ListSearch } from './list-search.ts'
+import { useListSearch } from './use-list-search.ts'
 import { maxRows, useListing, type ListedRows } from './use-listing.ts'
 
 type TypeListProps = {
@@ -21,6 +21,8 @@ type TypeListProps = {
   readonly label: string
   readonly toMenu?: ItemTableProps['toMenu']
 }
+
+const pageType = 'epiderm__page'
 
 const none: ReadonlySet<string> = new Set()
 const noPages: readonly ListedPage[] = []
@@ -30,9 +32,13 @@ export function TypeList({ type, label, toMenu }: TypeListProps) {
   const pages = usePages().data ?? noPages
   const [search, change] = useListSearch()
   const language = search.language ?? toFirstLanguage(pages)
-  const listed = useListing({ type, language }, search)
+  const isPages = type === pageType
+  const usual = isPages ? 'address' : 'edited'
+  const order = search.sort ?? usual
+  const sortBy = (sort: typeof order) => change({ sort: sort === usual ? undefined : sort })
+  const listed = useListing({ type, language, order }, search)
   const [selected, setSelected] = useState(none)
-  const open = useOpenRow(type, pages)
+  const open = useOpenRow()
   const rows = useMemo(
     () => listed.rows.filter((row) => selected.has(toItemKey(row))),
     [listed.rows, selected],
@@ -40,10 +46,7 @@ export function TypeList({ type, label, toMenu }: TypeListProps) {
   const languages = useMemo(() => [...new Set(pages.map((page) => page.language))], [pages])
   return (
     <>
-      <ListFilters
-        {...{ search, language, languages, onSearch: change }}
-        hasMoves={type === 'epiderm__page'}
-      />
+      <ListFilters {...{ search, language, languages, order, isPages }} onSearch={change} onSort={sortBy} />
       <ListTotal listed={listed} />
       <BulkBar rows={rows} onDeselect={() => setSelected(none)} />
       {listed.isFailed && (
@@ -55,9 +58,8 @@ export function TypeList({ type, label, toMenu }: TypeListProps) {
         <p>{say.wait}</p>
       ) : (
         <ItemTable
-          {...{ label, listed, selected, toMenu }}
-          sort={search.sort}
-          onSort={(sort) => change({ sort })}
+          {...{ label, listed, selected, toMenu, order, isPages }}
+          onSort={sortBy}
           onSelect={canEdit ? setSelected : undefined}
           onOpen={open}
           empty={<EmptyList search={search} onClear={() => change({ q: '', show: undefined })} />}
@@ -90,31 +92,12 @@ function EmptyList({ search: { q, show }, onClear }: EmptyListProps) {
   )
 }
 
-/** A change replaces the entry in the browser's history, except a change of the order or the filter. */
-function useListSearch(): readonly [
-  ListSearch,
-  (change: { [Name in keyof ListSearch]: ListSearch[Name] | undefined }) => void,
-] {
-  const raw = useSearch({ strict: false }) as Record<string, unknown>
+/** Opens a page, or the form of another item. */
+function useOpenRow(): (row: ListingRow) => void {
   const navigate = useNavigate()
-  const search = useMemo(() => parseListSearch(raw), [raw])
-  const change = (changed: Record<string, unknown>) =>
+  return ({ type, contentKey, language }) =>
     void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => parseListSearch({ ...before, ...changed }),
-      replace: 'q' in changed,
-    } as never)
-  return [search, change]
-}
-
-/** Opens a page, the page that shows a record, or the form of an item without a page. */
-function useOpenRow(type: string, pages: readonly ListedPage[]): (row: ListingRow) => void {
-  const navigate = useNavigate()
-  return ({ contentKey, language, urlName }) => {
-    const serving = findRecordPages(pages, language).get(type)
-    if (serving !== undefined) void navigate(toPageRoute({ page: serving, record: urlName }))
-    else if (type === 'epiderm__page')
-      void navigate({ to: '/page/$contentKey/$language', params: { contentKey, language } })
-    else void navigate({ to: '/item/$contentKey/$language', params: { contentKey, language } })
-  }
+      to: type === pageType ? '/page/$contentKey/$language' : '/item/$contentKey/$language',
+      params: { contentKey, language },
+    })
 }

@@ -10,6 +10,10 @@ describe('the search in the address of a list', () => {
       { q: 'peel', show: 'own', sort: '-title', language: 'de_DE' },
     ],
     [{ q: 2026 }, { q: '2026' }],
+    [
+      { show: 'system', sort: '-address' },
+      { show: 'system', sort: '-address' },
+    ],
     [{ q: '', show: 'lost', sort: 'price', language: 5 }, {}],
   ])('reads %j as %j', (raw, expected) => {
     expect(parseListSearch(raw)).toEqual(expected)

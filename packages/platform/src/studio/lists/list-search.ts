@@ -1,14 +1,19 @@
 /** Search, filter and order of a list, as stored in the address. */
 import { pageStates } from '../api/shapes.ts'
 
-const shown = ['edited', 'own', ...pageStates] as const
+/** Filters of pages that are no states. */
+export const pageKinds = ['template', 'system'] as const
+const shown = ['edited', 'own', ...pageStates, ...pageKinds] as const
 export type ShownItems = (typeof shown)[number]
+
+const orders = ['edited', 'title', '-title', 'address', '-address'] as const
+export type ListOrder = (typeof orders)[number]
 
 export type ListSearch = {
   readonly q?: string
   readonly show?: ShownItems
-  /** By default, by last edit. */
-  readonly sort?: 'title' | '-title'
+  /** By default, by address for pages and by last edit for other items. */
+  readonly sort?: ListOrder
   /** By default, the site's first language. */
   readonly language?: string
 }
@@ -16,11 +21,12 @@ export type ListSearch = {
 /** Ignores unknown and invalid values. */
 export function parseListSearch({ q, show, sort, language }: Record<string, unknown>): ListSearch {
   const found = shown.find((one) => one === show)
+  const order = orders.find((one) => one === sort)
   return {
     ...(typeof q === 'string' && q !== '' && { q }),
     ...(typeof q === 'number' && { q: String(q) }),
     ...(found !== undefined && { show: found }),
-    ...((sort === 'title' || sort === '-title') && { sort }),
+    ...(order !== undefined && { sort: order }),
     ...(typeof language === 'string' && { language }),
   }
 }

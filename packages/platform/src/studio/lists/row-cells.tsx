@@ -20,14 +20,17 @@ const menu = { id: 'menu', width: 52 } as const
 const wide: readonly TableColumn[] = [
   { id: 'title', width: '3fr', isSorted: true },
   { id: 'path', width: '2fr' },
-  { id: 'state', width: 130 },
+  { id: 'state', width: 170 },
   { id: 'edited', width: 220, isSorted: true },
 ]
 /** In narrow windows, address and last edit are below the title. */
 const narrow: readonly TableColumn[] = [
   { id: 'title', width: '1fr', isSorted: true },
-  { id: 'state', width: 104 },
+  { id: 'state', width: 112 },
 ]
+/** Deeper rows are indented as much. */
+const maxDepth = 5
+
 export const narrowWindow = '(max-width: 60em)'
 
 type TableParts = {
@@ -35,12 +38,15 @@ type TableParts = {
   readonly hasChoice: boolean
   readonly hasMenu: boolean
   readonly hasPaths: boolean
+  readonly isPages: boolean
 }
 
-export const toColumns = ({ isNarrow, hasChoice, hasMenu, hasPaths }: TableParts): readonly TableColumn[] => [
-  ...(hasChoice ? [choice] : []),
-  ...(isNarrow ? narrow : wide).filter(({ id }) => hasPaths || id !== 'path'),
-  ...(hasMenu ? [menu] : []),
+export const toColumns = (parts: TableParts): readonly TableColumn[] => [
+  ...(parts.hasChoice ? [choice] : []),
+  ...(parts.isNarrow ? narrow : wide)
+    .filter(({ id }) => parts.hasPaths || id !== 'path')
+    .map((column) => (column.id === 'path' ? { ...column, isSorted: parts.isPages } : column)),
+  ...(parts.hasMenu ? [menu] : []),
 ]
 
 type HeadingProps = { readonly id: ColumnId; readonly direction: SortDescriptor['direction'] | undefined }
@@ -67,12 +73,15 @@ type CellProps = {
   readonly row: ListingRow
   readonly isNarrow: boolean
   readonly toMenu: ((row: ListingRow) => ReactNode) | undefined
+  readonly hasPicture: boolean
+  /** The depth of the row in a tree. */
+  readonly depth: number
 }
 
-export function CellContent({ id, row, isNarrow, toMenu }: CellProps): ReactNode {
+export function CellContent({ id, row, isNarrow, toMenu, hasPicture, depth }: CellProps): ReactNode {
   if (id === 'choice') return <Choice />
   if (id === 'menu') return toMenu?.(row)
-  if (id === 'title') return <Title {...{ row, isNarrow }} />
+  if (id === 'title') return <Title {...{ row, isNarrow, hasPicture, depth }} />
   if (id === 'path') return <span className="quiet">{row.path}</span>
   if (id === 'edited') return <span className="quiet">{toEdit(row)}</span>
   return (
@@ -83,12 +92,21 @@ export function CellContent({ id, row, isNarrow, toMenu }: CellProps): ReactNode
   )
 }
 
-function Title({ row, isNarrow }: Pick<CellProps, 'row' | 'isNarrow'>) {
+type TitleProps = Pick<CellProps, 'row' | 'isNarrow' | 'hasPicture' | 'depth'>
+
+function Title({ row, isNarrow, hasPicture, depth }: TitleProps) {
   return (
-    <>
-      <span className="row-title">{row.title}</span>
-      {isNarrow && <span className="quiet">{[row.path, toEdit(row)].filter(Boolean).join(' · ')}</span>}
-    </>
+    <span className="row-name" data-depth={Math.min(depth, maxDepth)}>
+      {hasPicture && (
+        <span className="row-picture">
+          {row.picture !== null && <img src={row.picture} alt="" loading="lazy" />}
+        </span>
+      )}
+      <span className="row-texts">
+        <span className="row-title">{row.title}</span>
+        {isNarrow && <span className="quiet">{[row.path, toEdit(row)].filter(Boolean).join(' · ')}</span>}
+      </span>
+    </span>
   )
 }
 

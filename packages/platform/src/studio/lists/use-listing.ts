@@ -4,11 +4,16 @@ import { useMemo } from 'react'
 import type { Listing, ListingRow } from '#api'
 import { openDraftsKey } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
-import type { ListSearch } from './list-search.ts'
+import { pageKinds, type ListOrder, type ListSearch } from './list-search.ts'
 
+const pageType = 'epiderm__page'
 const partSize = 100
 /** React Aria tables become slow with more rows. */
 export const maxRows = 2000
+
+/** Returns undefined for filters that select no state. */
+const toState = (show: ListSearch['show']) =>
+  show === 'own' || show === 'template' || show === 'system' ? undefined : show
 
 const none: readonly ListingRow[] = []
 
@@ -26,18 +31,25 @@ export type ListedRows = {
   readonly retry: () => void
 }
 
-type ListedType = { readonly type: string; readonly language: string | undefined }
+export type ListedType = {
+  readonly type: string
+  readonly language: string | undefined
+  readonly order: ListOrder
+}
 
 /** The key begins with that of the open drafts, so that a list is read again whenever drafts may have changed. */
-export function useListing({ type, language }: ListedType, search: ListSearch): ListedRows {
+export function useListing({ type, language, order }: ListedType, search: ListSearch): ListedRows {
   const { calls, who } = useStudio()
-  const { q, show, sort } = search
+  const { q, show } = search
+  const kind = pageKinds.find((one) => one === show)
   const query = {
     type,
     language: language ?? '',
     q,
-    sort,
-    state: show === 'own' ? undefined : show,
+    sort: order,
+    /** System pages are found by search and by state. */
+    kind: type === pageType && show === undefined && q === undefined ? ('ordinary' as const) : kind,
+    state: toState(show),
     editedBy: show === 'own' ? who.userId : undefined,
     limit: partSize,
   }

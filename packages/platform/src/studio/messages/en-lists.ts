@@ -16,11 +16,15 @@ export const sayLists = {
     edited: 'All drafts',
     own: 'Drafts last edited by me',
     published: 'Published',
-    draft: 'Edited',
+    draft: 'Published · changes',
     moves: 'New address',
     leaves: 'Unpublishing',
-    new: 'New',
+    new: 'Draft',
+    template: 'Templates',
+    system: 'System pages',
   },
+  order: 'Order',
+  orders: { edited: 'Last edited', title: 'By title', address: 'By address' },
   columns: { title: 'Title', path: 'Address', state: 'State', edited: 'Last edited', menu: 'Actions' },
   total: ({ count: number, isExact }: { count: number; isExact: boolean }) =>
     `${isExact ? '' : 'At least '}${count(number, 'item', 'items')}`,
@@ -32,6 +36,12 @@ export const sayLists = {
   clear: 'Clear search and filter',
   loadingMore: 'Loading more …',
   tooMany: (number: number) => `Only the first ${toText(number)} are listed. Search to find others.`,
+  menu: {
+    open: 'Open',
+    settings: 'Page settings',
+    delete: 'Delete page',
+    onSite: 'See on site',
+  },
   bulk: {
     label: 'Actions for selected items',
     selected: (number: number) => `${number} selected`,
@@ -42,7 +52,10 @@ export const sayLists = {
       `Discard all unpublished changes to ${count(number, 'item', 'items')}, including those of other editors? Items that were never published are deleted.`,
     unpublish: 'Unpublish',
     unpublishQuestion: (number: number) =>
-      `Unpublish ${count(number, 'page', 'pages')}? Visitors can open them until this change is published.`,
+      `Unpublish ${count(number, 'page', 'pages')}? Visitors can open them until you publish this change.`,
+    discarded: (number: number) => `Changes to ${count(number, 'item', 'items')} discarded.`,
+    unpublished: (number: number) =>
+      `${count(number, 'item', 'items')} unpublished in drafts. Publish them to take effect.`,
     running: (done: number, all: number) => `${done} of ${all} done`,
     failed: (number: number, reason: string) => `${count(number, 'item', 'items')} not changed: ${reason}`,
   },

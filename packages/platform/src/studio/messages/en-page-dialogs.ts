@@ -10,7 +10,13 @@ export const sayPageDialog = {
     restore: (title: string) =>
       `${title} stays at its current address, and the redirects created for it are removed. Other changes stay in the draft.`,
   },
-  send: { new: 'Create page', move: 'Move page', archive: 'Unpublish page', restore: 'Keep page' },
+  send: {
+    new: 'Create page',
+    move: 'Move page',
+    archive: 'Unpublish page',
+    delete: 'Delete page',
+    restore: 'Keep page',
+  },
   begins: 'Start from',
   empty: 'Blank page',
   noTemplates: 'To use a page as a template, switch on “Template” in its settings.',

@@ -50,30 +50,12 @@ export const en = {
 
   pages: {
     title: 'Pages',
-    search: 'Search by title or address',
-    found: (words: string, pages: number, items: number) => {
-      if (pages + items === 0) return noResults(words)
-      const shown = [pages > 0 && count(pages, 'page', 'pages'), items > 0 && count(items, 'item', 'items')]
-      return shown.filter(Boolean).join(', ')
-    },
-    templates: (number: number) => `Templates (${number})`,
-    show: 'Show',
-    allPages: 'All pages',
-    drafts: (number: number) => `All drafts (${number})`,
-    counted: (state: string, number: number) => `${state} (${number})`,
     states: {
       published: 'Published',
-      draft: 'Edited',
+      draft: 'Published · changes',
       moves: 'New address',
       leaves: 'Unpublishing',
-      new: 'New',
-    },
-    filters: {
-      published: 'Published',
-      draft: 'Edited pages',
-      moves: 'New address',
-      leaves: 'Unpublishing',
-      new: 'New',
+      new: 'Draft',
     },
     hasDraft: 'Draft',
     others: 'Other content',
@@ -144,6 +126,7 @@ export const en = {
   item: {
     unknown: 'This cannot be loaded. It may have been deleted, or the server cannot be reached.',
     everywhere: 'Changes here appear on every page that uses this.',
+    onPage: 'See on page',
     readOnly: (roles: string) => `You can view this but not edit it. Only ${roles} can edit it.`,
   },
 

@@ -31,9 +31,9 @@ export function ArchivePageDialog({ page, onClose }: ArchivePageDialogProps) {
   const answer = isNew || leadsTo === '' ? {} : { leadsTo }
   return (
     <ChangeForm
-      title={say.change.titles.archive}
+      title={isNew ? sayPageDialog.send.delete : say.change.titles.archive}
       explained={isNew ? sayPageDialog.explained.archiveNew(title) : sayPageDialog.explained.archive(title)}
-      send={sayPageDialog.send.archive}
+      send={isNew ? sayPageDialog.send.delete : sayPageDialog.send.archive}
       isReady={!isWrong && !send.isPending}
       error={send.error}
       onSend={() =>

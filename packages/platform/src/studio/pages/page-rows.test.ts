@@ -4,10 +4,10 @@ import {
   findRecordPages,
   hasWords,
   toRowContentKey,
-  toDraftRows,
   toOtherRows,
   toPageRows,
   toRecordRows,
+  toServedRows,
 } from './page-rows.ts'
 
 const toPage = (contentKey: string, facts: Partial<ListedPage> = {}) =>
@@ -47,6 +47,9 @@ describe('the list of pages', () => {
     expect(rows).toMatchObject([
       { title: 'The cleanser', path: '/product/cleanser', record: 'cleanser', page: product },
     ])
+    expect(toServedRows(rows)).toMatchObject([
+      { contentKey: 'cleanser', title: 'The cleanser', type: 'shop__product', hasDraft: false },
+    ])
     expect(rows.map(toRowContentKey)).toEqual([item('cleanser', 'shop__product').contentKey])
     expect(toPageRows([about]).map(toRowContentKey)).toEqual(['about'])
   })
@@ -58,7 +61,6 @@ describe('the list of pages', () => {
       ['The why', true],
       ['The when', false],
     ])
-    expect(toDraftRows(drafts, [about], '').map(({ contentKey }) => contentKey)).toEqual(['why'])
   })
 
   it('requires all words in title or address', () => {

@@ -16,7 +16,7 @@ export type PageRow = {
   readonly hasDraft?: boolean
 }
 
-/** An item without a page. */
+/** An item that is edited in a form. */
 export type OtherRow = {
   readonly id: string
   readonly contentKey: string
@@ -60,18 +60,16 @@ export const toRecordRows = (
 export const toRowContentKey = ({ page, recordKey }: Pick<PageRow, 'page' | 'recordKey'>): string =>
   recordKey ?? page.contentKey
 
-/** Returns rows for drafts of items without a page, such as questions and images. */
-export function toDraftRows(
-  drafts: readonly ListedDraft[],
-  pages: readonly ListedPage[],
-  words: string,
-): readonly OtherRow[] {
-  const known = new Set(pages.map(toItemKey))
-  const shown = drafts.filter(
-    (draft) => !known.has(toItemKey(draft)) && hasWords({ title: draft.title, path: '' }, words),
-  )
-  return toOtherRows(shown, shown)
-}
+/** Returns the items that pages show, to list them among items without a page. */
+export const toServedRows = (rows: readonly PageRow[]): readonly OtherRow[] =>
+  rows.map(({ id, title, page, recordKey, hasDraft }) => ({
+    id,
+    contentKey: recordKey ?? page.contentKey,
+    title,
+    type: page.record ?? '',
+    language: page.language,
+    hasDraft: hasDraft === true,
+  }))
 
 export function toOtherRows(
   items: readonly ListedItem[],

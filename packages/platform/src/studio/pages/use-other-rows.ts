@@ -1,4 +1,4 @@
-/** Finds items without a page that have drafts, have one type, or match the search. */
+/** Finds items without a page that match a search. */
 import type { ListedDraft, ListedPage } from '#api'
 import { foldName } from '#kit/browser'
 import { useMemo } from 'react'
@@ -8,8 +8,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { maxListedItems, useItems } from '../document/use-items.ts'
 import { toBlockFields, type KnownTypes } from '../blocks/types.ts'
 import { toFirstLanguage } from './page-changes.ts'
-import type { PageFilter } from './page-filter.ts'
-import { findRecordPages, toDraftRows, toOtherRows, type OtherRow } from './page-rows.ts'
+import { findRecordPages, toOtherRows, type OtherRow } from './page-rows.ts'
 
 export type OtherType = { readonly name: string; readonly label: string }
 
@@ -35,8 +34,6 @@ export function useOtherTypes(
   }, [types, pages, who])
 }
 
-const none: readonly OtherType[] = []
-
 /**
  * Returns true if the search text is the name of the type, or its beginning: `questions` and `quest` match
  * `Question`.
@@ -51,33 +48,25 @@ type OtherRowsDeps = {
   readonly drafts: readonly ListedDraft[]
   readonly types: readonly OtherType[]
   readonly words: string
-  readonly filter: PageFilter
 }
 
 export type OtherItemRows = { readonly rows: readonly OtherRow[]; readonly hasMore: boolean }
 
-/** Returns the items to list in addition to pages: items of the selected type or, without a filter, the search results. */
-export function useOtherRows({ pages, drafts, types, words, filter }: OtherRowsDeps): OtherItemRows {
+/** Returns the items without a page that a search finds. */
+export function useOtherRows({ pages, drafts, types, words }: OtherRowsDeps): OtherItemRows {
   const language = toFirstLanguage(pages) ?? ''
   const search = words.trim()
-  const wanted = types.filter(
-    ({ name }) => filter === `type ${name}` || (filter === 'any' && search.length > 1),
-  )
-  const isWanted = wanted.length > 0 && pages.length > 0
+  const isWanted = search.length > 1 && types.length > 0 && pages.length > 0
   /** A search for the name of a type, such as “questions”, finds all of its items. */
-  const called = filter === 'any' ? wanted.filter(({ label }) => isCalled(label, search)) : none
-  const items = useItems(
-    { language, type: wanted.map(({ name }) => name).join(','), words: search },
-    isWanted,
-  )
+  const called = types.filter(({ label }) => isCalled(label, search))
+  const items = useItems({ language, type: types.map(({ name }) => name).join(','), words: search }, isWanted)
   const isCalling = called.length > 0 && isWanted
   const ofCalled = useItems({ language, type: called.map(({ name }) => name).join(',') }, isCalling)
   return useMemo(() => {
-    if (filter === 'edited') return { rows: toDraftRows(drafts, pages, words), hasMore: false }
     if (!isWanted) return { rows: [], hasMore: false }
     const lists = [items ?? [], isCalling ? (ofCalled ?? []) : []]
     const found = new Map(lists.flat().map((item) => [toItemKey(item), item]))
     const hasMore = lists.some(({ length }) => length === maxListedItems)
     return { rows: toOtherRows([...found.values()], drafts), hasMore }
-  }, [filter, isWanted, isCalling, items, ofCalled, drafts, pages, words])
+  }, [isWanted, isCalling, items, ofCalled, drafts])
 }

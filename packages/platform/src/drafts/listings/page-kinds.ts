@@ -1,0 +1,37 @@
+/** Selects pages by kind: those that editors write, templates for new pages, and pages of the system. */
+import type { StudioItem } from '#content'
+import { siteBody } from '#content-types'
+import { isAllowed, type Actor } from '#model'
+import { draftsActor, type DraftDeps } from '../draft.ts'
+import type { RowContext } from './row-context.ts'
+
+/**
+ * `system`: pages for all items of a type, and pages that the site's settings use, such as the one for unknown addresses. `ordinary`: all
+ * others. `template`: those of them from which editors start new pages.
+ */
+export type PageKind = 'ordinary' | 'template' | 'system'
+
+export const pageType = 'epiderm__page'
+
+const systemKeys = siteBody.pick({ notFoundPageKey: true, errorPageKey: true, accountPages: true }).partial()
+
+type PageFilterInput = Pick<RowContext, 'isListed' | 'findPlace'> & { readonly kind: PageKind | undefined }
+
+/** Returns a function that returns true for the pages of a kind that the actor may see. */
+export async function openPageFilter(
+  { content }: DraftDeps,
+  actor: Actor,
+  { isListed, findPlace, kind }: PageFilterInput,
+): Promise<(item: StudioItem) => boolean> {
+  const { items } = await content.at(draftsActor).findContents({ type: 'epiderm__site', limit: 1 })
+  const { accountPages, ...others } = systemKeys.safeParse(items[0]?.body).data ?? {}
+  const used: ReadonlySet<unknown> = new Set(Object.values({ ...accountPages, ...others }))
+  const isAdministrator = isAllowed(actor, 'seeAdministratorPages')
+  return ({ draft, published }) => {
+    const place = isListed(draft) ? draft.address : published && findPlace(published)
+    if (place?.['access'] === 'administrators' && !isAdministrator) return false
+    if (kind === undefined) return true
+    const isSystem = place?.['record'] !== undefined || used.has((published ?? draft?.item)?.contentKey)
+    return kind === 'template' ? place?.['isTemplate'] === true : isSystem === (kind === 'system')
+  }
+}

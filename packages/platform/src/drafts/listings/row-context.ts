@@ -1,0 +1,13 @@
+/** The drafts and the query of a list, from which its rows are made. */
+import type { ContentItem, DraftSet, OpenDraft } from '#model'
+
+type Head = Omit<ContentItem, 'body'>
+
+export type RowContext = {
+  readonly drafts: DraftSet
+  readonly query: { readonly type: string; readonly language: string }
+  /** Returns false for drafts that equal the published item and have no conflict. */
+  readonly isListed: (draft: OpenDraft | undefined) => draft is OpenDraft
+  /** Returns the stored fields of a published page other than its blocks. */
+  readonly findPlace: (head: Head) => ContentItem['body'] | undefined
+}

@@ -1,0 +1,55 @@
+/** The menu of a page in the list of pages. */
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'react-aria-components/Button'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import type { ListedPage, ListingRow } from '#api'
+import { useStudio } from '../../core/studio-context.ts'
+import { useRevealOnSite } from '../../document/use-reveal.ts'
+import { sayLists } from '../../messages/en-lists.ts'
+import { say } from '../../messages/messages.ts'
+import { listChanges, type PageChange } from '../../pages/page-changes.ts'
+import { toPageRoute } from '../../pages/page-rows.ts'
+import { Icon } from '../../ui/Icon.tsx'
+
+type PageMenuProps = {
+  readonly row: ListingRow
+  readonly page: ListedPage
+  readonly onAsk: (change: PageChange) => void
+}
+
+const words = sayLists.menu
+
+export function PageMenu({ row, page, onAsk }: PageMenuProps) {
+  const { canEdit, basePath } = useStudio()
+  const navigate = useNavigate()
+  const toReveal = useRevealOnSite()
+  const { contentKey, language, state } = page
+  const reveal = toReveal({ contentKey, language, block: null, path: ['title'] })
+  const kinds = canEdit ? listChanges(page) : []
+  const isOnSite = state !== 'new' && page.record === null
+  const label = say.change.of(row.title)
+  return (
+    <MenuTrigger>
+      <Button className="icon-button" aria-label={label}>
+        <Icon name="more" />
+      </Button>
+      <Popover className="popover" placement="bottom end">
+        <Menu className="menu" aria-label={label}>
+          <MenuItem onAction={() => void navigate(toPageRoute({ page }))}>{words.open}</MenuItem>
+          <MenuItem onAction={() => reveal?.()}>{words.settings}</MenuItem>
+          {kinds.map((kind) => (
+            <MenuItem key={kind} onAction={() => onAsk({ kind, page })}>
+              {say.change.ask(kind === 'archive' && state === 'new' ? words.delete : say.change.titles[kind])}
+            </MenuItem>
+          ))}
+          {isOnSite && (
+            <MenuItem href={basePath + page.path} target="_blank">
+              {words.onSite}
+            </MenuItem>
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,79 @@
+/** The area Pages: all pages in a table, and other content that a search finds. */
+import { useDeferredValue, useMemo } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { ListedPage, ListingRow } from '#api'
+import { toItemKey } from '../../api/shapes.ts'
+import { useOwnCommands } from '../../core/commands.ts'
+import { useOpenDrafts, usePages, useTypes } from '../../core/queries.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { TypeList } from '../../lists/TypeList.tsx'
+import { useListSearch } from '../../lists/use-list-search.ts'
+import { say } from '../../messages/messages.ts'
+import { OtherItems } from '../../pages/OtherItems.tsx'
+import { toFirstLanguage } from '../../pages/page-changes.ts'
+import { toServedRows } from '../../pages/page-rows.ts'
+import { useOtherRows, useOtherTypes } from '../../pages/use-other-rows.ts'
+import { usePageChange } from '../../pages/use-page-change.tsx'
+import { useRecordRows } from '../../pages/use-record-rows.ts'
+import { AreaScreen } from '../frame/AreaScreen.tsx'
+import { PageMenu } from './PageMenu.tsx'
+
+const none: readonly never[] = []
+
+export function PagesArea() {
+  const pages = usePages().data ?? none
+  const { ask, dialog } = usePageChange()
+  const toMenu = useMemo(() => {
+    const byKey = new Map(pages.map((page) => [toItemKey(page), page]))
+    return (row: ListingRow) => {
+      const page = byKey.get(toItemKey(row))
+      return page && <PageMenu row={row} page={page} onAsk={ask} />
+    }
+  }, [pages, ask])
+  return (
+    <AreaScreen title={say.areas.labels.pages} actions={<NewPage pages={pages} />}>
+      <TypeList type="epiderm__page" label={say.areas.labels.pages} toMenu={toMenu} />
+      <FoundContent pages={pages} />
+      {dialog}
+    </AreaScreen>
+  )
+}
+
+type PagesProps = { readonly pages: readonly ListedPage[] }
+
+/** Lists items that a search finds in addition to pages, such as products and questions. */
+function FoundContent({ pages }: PagesProps) {
+  const [{ q = '', show }] = useListSearch()
+  const words = useDeferredValue(show === undefined ? q : '')
+  const drafts = useOpenDrafts().data ?? none
+  const drafted = useMemo(() => new Set(drafts.map(toItemKey)), [drafts])
+  const { rows: records } = useRecordRows(pages, words, drafted)
+  const types = useOtherTypes(useTypes().data, pages)
+  const others = useOtherRows({ pages, drafts, types, words })
+  const rows = useMemo(() => [...toServedRows(records), ...others.rows], [records, others.rows])
+  return (
+    <>
+      <OtherItems rows={rows} />
+      {others.hasMore && <p className="quiet">{say.pages.more}</p>}
+    </>
+  )
+}
+
+/** The dialog for a new page. Uses the language of the start page. */
+function NewPage({ pages }: PagesProps) {
+  const { canEdit, commands } = useStudio()
+  const { ask, dialog } = usePageChange()
+  const language = toFirstLanguage(pages)
+  const isDisabled = !canEdit || language === undefined
+  const run = () => ask({ kind: 'new', language: language ?? '' })
+  useOwnCommands(commands, [
+    { id: 'page-new', group: 'page', label: say.change.ask(say.change.titles.new), isDisabled, run },
+  ])
+  if (isDisabled) return null
+  return (
+    <>
+      <Button onPress={run}>{say.change.ask(say.change.titles.new)}</Button>
+      {dialog}
+    </>
+  )
+}
