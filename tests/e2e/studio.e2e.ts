@@ -800,7 +800,7 @@ test('an editor creates a missing product from the list that will show it, and c
     .click()
   await button(page, 'Add item').click()
   await page.keyboard.type(name)
-  await page.getByRole('option', { name: `New product: ${name}` }).click()
+  await page.getByRole('option', { name: `New Product: ${name}` }).click()
   await expect(page.getByRole('group', { name: 'Items' })).toContainText(name)
   await saved(page)
 

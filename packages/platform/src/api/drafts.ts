@@ -33,6 +33,9 @@ export const listedDraft = draftHead.omit({ urlName: true, body: true }).extend(
   changedByAccount: z.string().describe('Id of that account.'),
   changedAt: z.string().describe('ISO 8601 date and time in UTC.'),
   collisions: z.int().describe('Number of unresolved conflicts.'),
+  isUnpublished: z
+    .boolean()
+    .describe('True if a publish removed the item from the site, and it stayed as a draft.'),
 })
 /** A draft without its content. */
 export type ListedDraft = Readonly<z.output<typeof listedDraft>>

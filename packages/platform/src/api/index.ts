@@ -16,6 +16,7 @@ export type {
   OpenedDraft,
   OperationsResponse,
 } from './drafts.ts'
+export type { DeletedItem } from './deleted-items.ts'
 export { maxItems, type FoundItem, type ItemsQuery } from './items.ts'
 export type { Listing, ListingRow } from './listings.ts'
 export type { ListedPicture, UploadedPicture } from './media.ts'

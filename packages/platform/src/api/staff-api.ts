@@ -2,6 +2,7 @@
 import type { Descriptors } from '#blocks'
 import { accounts, applications } from './accounts.ts'
 import { canvas } from './canvas.ts'
+import { deletedItems } from './deleted-items.ts'
 import { drafts } from './drafts.ts'
 import { items } from './items.ts'
 import { listings } from './listings.ts'
@@ -24,6 +25,7 @@ export const staffApi = {
   applications,
   audit,
   canvas,
+  deletedItems,
   drafts,
   items,
   listings,

@@ -26,6 +26,7 @@ import {
 import { openCurrentSite, type PrepareNext } from './snapshots/current-site.ts'
 import { hashedVersions } from './releases/body-hashes.ts'
 import { findDamage, findOutdated } from './releases/find-damage.ts'
+import type { findIdentity } from './releases/find-identity.ts'
 import { findMediaRefs } from './releases/find-media-refs.ts'
 import type { loadVersion } from './releases/load-version.ts'
 import type {
@@ -68,6 +69,8 @@ export type ContentService = {
   readonly isMigrated: (item: Pick<ContentItem, 'body'>) => boolean
   /** Loads one version of an item, released or not; undefined if there is none. */
   readonly loadVersion: (version: Parameters<typeof loadVersion>[1]) => ReturnType<typeof loadVersion>
+  /** Returns the ids of an item, which it also has after it leaves the site; undefined if it was never published. */
+  readonly findIdentity: (contentKey: string) => ReturnType<typeof findIdentity>
   /** Returns true for items that are neither edited nor published until a running update ends. */
   readonly createUpdateCheck: () => Promise<IsUpdating>
   /**

@@ -43,6 +43,7 @@ import { shapeVersions } from './migrations/052-shape-versions.ts'
 import { draftChanges } from './migrations/053-draft-changes.ts'
 import { fieldValues } from './migrations/054-field-values.ts'
 import { recalls } from './migrations/055-recalls.ts'
+import { deletedItems } from './migrations/056-deleted-items.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -92,6 +93,7 @@ export const migrations: readonly Migration[] = [
   draftChanges,
   fieldValues,
   recalls,
+  deletedItems,
 ]
 
 /**

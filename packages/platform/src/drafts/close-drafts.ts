@@ -1,4 +1,5 @@
 /** Discards drafts and resolves conflicts in them. */
+import { imageType } from '#content-types'
 import type { Write } from '#database'
 import type { Actor } from '#model'
 import {
@@ -11,11 +12,12 @@ import {
 } from './draft.ts'
 import { draftNotFound, conflictNotFound } from './errors.ts'
 import { isUnchanged } from './read-drafts.ts'
+import { storeDeleted } from './store-deleted.ts'
 import type { DraftTables } from './tables.ts'
 import { toChangeColumns } from './write-draft.ts'
 
 /**
- * Discards a draft, so that the published item is current again. Its operations stay in the log, but cannot be undone. Discarding takes up
+ * Discards a draft, so that the published item is current again. An item without a published version can be restored. Its operations stay in the log, but cannot be undone. Discarding takes up
  * an operation number: a later edit with an earlier base was made to the discarded draft (decision 139).
  */
 export async function discardDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
@@ -25,8 +27,9 @@ export async function discardDraft(deps: DraftDeps, actor: Actor, key: DraftKey)
       const row = await findRow(trx, key)
       if (row?.is_open !== 1) throw draftNotFound(key.contentKey, key.language)
       requireTypeEditor(actor, row.type)
+      if (row.base_version === null && row.type !== imageType) await storeDeleted(deps, trx, { actor, row })
       const seq = row.seq + 1
-      await writeDropped(deps, trx, { actor, row: { ...row, seq, discarded_seq: seq } })
+      await closeDraft(deps, trx, { actor, row: { ...row, seq, discarded_seq: seq } })
     },
     { lock: 'drafts' },
   )
@@ -44,16 +47,23 @@ export async function discardUnchangedDraft(deps: DraftDeps, actor: Actor, key: 
   await deps.database.transaction(
     async (trx) => {
       const now = await findRow(trx, key)
-      if (now?.revision === row.revision) await writeDropped(deps, trx, { actor, row })
+      if (now?.revision === row.revision) await closeDraft(deps, trx, { actor, row })
     },
     { lock: 'drafts' },
   )
 }
 
-async function writeDropped(
+type ClosedDraft = {
+  readonly actor: Actor
+  readonly row: DraftRow
+  readonly event?: 'draft.dropped' | 'item.deleted'
+}
+
+/** Closes a draft with all its operations, and records an audit event. */
+export async function closeDraft(
   { recordAuditEvent }: DraftDeps,
   trx: Write<DraftTables>,
-  { actor, row }: { readonly actor: Actor; readonly row: DraftRow },
+  { actor, row, event = 'draft.dropped' }: ClosedDraft,
 ): Promise<void> {
   await trx
     .updateTable('draft_head')
@@ -78,7 +88,7 @@ async function writeDropped(
     .where('item', '=', row.item)
     .where('language', '=', row.language)
     .execute()
-  await recordAuditEvent?.(trx, { actor, event: 'draft.dropped', item: `${row.item} ${row.language}` })
+  await recordAuditEvent?.(trx, { actor, event, item: `${row.item} ${row.language}` })
 }
 
 /** Resolves a conflicting operation. Its value is then stored only in the log. */

@@ -6,6 +6,8 @@ import type { EditedItem } from '#operations'
 import type { OperationProblem } from './check-operation.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from './draft.ts'
 import { itemHasOwnRoute, itemRefused } from './errors.ts'
+import { findFreeUrlName } from './free-url-name.ts'
+import type { OpenDrafts } from './open-draft-set.ts'
 import { createSender } from './send-calls.ts'
 
 export type NewItem = {
@@ -26,8 +28,10 @@ const ownRoutes: ReadonlyMap<string, string> = new Map([
   [imageType, 'POST /api/studio/media'],
 ])
 
+type ItemDeps = DraftDeps & { readonly open: OpenDrafts }
+
 /** Throws `item-has-own-route` and `item-refused` (422). */
-export async function createItem(deps: DraftDeps, actor: Actor, item: NewItem): Promise<DraftKey> {
+export async function createItem(deps: ItemDeps, actor: Actor, item: NewItem): Promise<DraftKey> {
   requireEditor(actor, 'make items')
   const { type } = item
   const route = ownRoutes.get(type)
@@ -40,22 +44,14 @@ type NewDraft = NewItem & {
   readonly toRefusal: (wrong: OperationProblem) => Error
 }
 
-export async function createDraftItem(deps: DraftDeps, actor: Actor, begun: NewDraft): Promise<DraftKey> {
+export async function createDraftItem(deps: ItemDeps, actor: Actor, begun: NewDraft): Promise<DraftKey> {
   const { client, gesture, language, type, title, body, toRefusal } = begun
   const contentKey = createContentKey(deps.randomBytes(16))
   const key = { contentKey, language }
-  const create = { kind: 'create', type, title, urlName: toUrlName(title, contentKey), body } as const
+  const urlName = await findFreeUrlName(deps, { type, language, title })
+  const create = { kind: 'create', type, title, urlName, body } as const
   const send = createSender(deps, actor, { client, gesture })
   const { outcomes } = await send(key, { seq: 0, baseVersion: null }, [create])
   for (const outcome of outcomes) if (outcome.kind === 'refused') throw toRefusal(outcome)
   return key
-}
-
-/** Returns a URL name that includes the key, because two items may have the same title. Exported files are named in the same way. */
-function toUrlName(title: string, contentKey: string): string {
-  const words = title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .match(/[A-Za-z0-9]+/g)
-  return [...(words ?? []), contentKey.slice(-6)].join('-').toLowerCase()
 }

@@ -22,6 +22,7 @@ export type DraftOptions = {
     | 'isMigrated'
     | 'createUpdateCheck'
     | 'loadVersion'
+    | 'findIdentity'
     | 'onRelease'
     | 'showsNewest'
     | 'findProblems'

@@ -5,6 +5,7 @@ import type { Actor, DraftSet, OpenDraft } from '#model'
 import type { DraftState, LoggedOperation, Outcome } from '#operations'
 import type { OperationsCall } from './accept-operations.ts'
 import type { NewItem } from './create-item.ts'
+import type { DeletedItem } from './deleted-items.ts'
 import type { DraftKey } from './draft.ts'
 import type { DraftEvents } from './draft-events.ts'
 import type { ListItems } from './listings/list-items.ts'
@@ -159,6 +160,25 @@ export type Drafts = {
   readonly savePattern: (actor: Actor, pattern: NewPattern) => Promise<Pick<Pattern, 'id'>>
   /** Creates a draft of a new item. Other drafts may refer to it immediately. */
   readonly createItem: (actor: Actor, item: NewItem) => Promise<DraftKey>
+  /**
+   * Drafts the removal of an item from the site. It stays as a draft after the publish. Throws `draft-unknown` (404), `item-never-published`
+   * (409) and, for pages and pictures, `item-stays` (422).
+   */
+  readonly unpublishItem: (
+    actor: Actor,
+    task: { readonly key: DraftKey; readonly client: string },
+  ) => Promise<DraftKey>
+  /** Deletes an item that is not published. Throws `draft-unknown` (404), `item-published` (409) and, for pictures, `item-stays` (422). */
+  readonly deleteItem: (actor: Actor, key: DraftKey) => Promise<void>
+  /** Restores a deleted item as a draft under the same key. Throws `deleted-item-unknown` (404) and `item-refused` (422). */
+  readonly restoreItem: (
+    actor: Actor,
+    task: { readonly key: DraftKey; readonly client: string },
+  ) => Promise<DraftKey>
+  /** Lists the deleted items that can be restored, most recently deleted first. */
+  readonly listDeleted: (actor: Actor) => Promise<readonly DeletedItem[]>
+  /** Erases the items that can no longer be restored, and returns their number. */
+  readonly eraseDeleted: () => Promise<number>
   /** Creates a linked pattern: stores blocks as a draft item that pages refer to, checked like any draft. */
   readonly createLinkedPattern: (actor: Actor, pattern: NewLinkedPattern) => Promise<DraftKey>
   readonly renamePattern: (actor: Actor, task: Pick<Pattern, 'id' | 'name'>) => Promise<void>

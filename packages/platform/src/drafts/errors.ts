@@ -197,6 +197,38 @@ export const itemRefused = ({ message, place }: OperationProblem) =>
     ...toPath(place),
   })
 
+export const itemStays = (title: string) =>
+  new EpidermError({
+    code: 'item-stays',
+    status: 422,
+    message: `${title} cannot be removed here; nothing was changed.`,
+    hint: 'Unpublish a page with POST /api/studio/pages/{item}/{language}/archive. Pictures cannot be deleted.',
+  })
+
+export const itemPublished = () =>
+  new EpidermError({
+    code: 'item-published',
+    status: 409,
+    message: 'Visitors can see this item, so it was not deleted.',
+    hint: 'Unpublish it and publish that change. Then delete it.',
+  })
+
+export const itemNeverPublished = (title: string) =>
+  new EpidermError({
+    code: 'item-never-published',
+    status: 409,
+    message: `${title} is not published; nothing was changed.`,
+    hint: 'Delete it instead.',
+  })
+
+export const deletedItemNotFound = (item: string, language: string) =>
+  new EpidermError({
+    code: 'deleted-item-unknown',
+    status: 404,
+    message: `There is no deleted item ${item} in ${language}; nothing was restored.`,
+    hint: 'It may have been restored by another editor, or erased after 30 days.',
+  })
+
 export const patternNotFound = (id: string) =>
   new EpidermError({
     code: 'pattern-unknown',

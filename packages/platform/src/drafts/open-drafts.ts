@@ -34,16 +34,19 @@ import {
 } from './read-drafts.ts'
 import { readSiteLog } from './read-site-log.ts'
 import { discardDraft, resolveConflict } from './close-drafts.ts'
+import { deleteItem, eraseDeletedItems, listDeletedItems, restoreItem } from './deleted-items.ts'
 import { findMediaRefs } from './publish/media-refs.ts'
 import { findTexts } from './texts/find-texts.ts'
 import { createTextIndexUpdater, type TextIndexUpdater } from './texts/text-index-updater.ts'
 import { replaceTexts } from './texts/replace-texts.ts'
 import { revertReplacement } from './texts/revert-replacement.ts'
 import { findNewestOwnDraft, undoGroup } from './undo.ts'
+import { unpublishItem } from './unpublish-item.ts'
 import { findPicturesWithoutAlt } from './publish/pictures-without-alt.ts'
 import type { CallResult, Drafts, UndoCallResult } from './drafts.ts'
 
-const toUpkeep = (deps: DraftDeps): Pick<Drafts, 'compact' | 'bodyHashes'> => ({
+const toUpkeep = (deps: DraftDeps): Pick<Drafts, 'compact' | 'eraseDeleted' | 'bodyHashes'> => ({
+  eraseDeleted: () => eraseDeletedItems(deps),
   compact: (before) => compactLog(deps, { before }),
   bodyHashes: openDraftHashes(deps.database),
 })
@@ -94,10 +97,9 @@ export function openDrafts(options: DraftOptions): Drafts {
     },
     ...toTextChanges({ ...deps, texts }, events),
     ...toPageChanges({ ...deps, open }, events),
+    ...toItemChanges({ ...deps, open }, events),
     listPatterns: (actor) => listPatterns(deps, actor),
     savePattern: (actor, pattern) => savePattern(deps, actor, pattern),
-    createItem: (actor, item) => createItem(deps, actor, item),
-    createLinkedPattern: (actor, pattern) => createLinkedPattern(deps, actor, pattern),
     renamePattern: (actor, task) => renamePattern(deps, actor, task),
     removePattern: (actor, id) => removePattern(deps, actor, id),
     async close() {
@@ -178,6 +180,31 @@ function toPageChanges(
     movePage: (actor, task) => telling(movePage(deps, actor, task)),
     archivePage: (actor, task) => telling(archivePage(deps, actor, task)),
     restorePage: (actor, task) => telling(restorePage(deps, actor, task)),
+  }
+}
+
+function toItemChanges(
+  deps: DraftDeps & { readonly open: OpenDrafts },
+  { tell }: Pick<DraftEvents, 'tell'>,
+): Pick<
+  Drafts,
+  'createItem' | 'createLinkedPattern' | 'unpublishItem' | 'deleteItem' | 'restoreItem' | 'listDeleted'
+> {
+  const telling = async (work: Promise<DraftKey>): Promise<DraftKey> => {
+    const key = await work
+    await tell(key)
+    return key
+  }
+  return {
+    createItem: (actor, item) => createItem(deps, actor, item),
+    createLinkedPattern: (actor, pattern) => createLinkedPattern(deps, actor, pattern),
+    unpublishItem: (actor, task) => telling(unpublishItem(deps, actor, task)),
+    async deleteItem(actor, key) {
+      await deleteItem(deps, actor, key)
+      await tell(key)
+    },
+    restoreItem: (actor, task) => telling(restoreItem(deps, actor, task)),
+    listDeleted: (actor) => listDeletedItems(deps, actor),
   }
 }
 

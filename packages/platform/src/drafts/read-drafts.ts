@@ -29,6 +29,8 @@ export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
   readonly changedAt: string
   /** Number of unresolved conflicts. */
   readonly collisions: number
+  /** True if a publish removed the item from the site, and it stayed as a draft. */
+  readonly isUnpublished: boolean
 }
 
 type DraftsQuery = {
@@ -111,6 +113,7 @@ export async function toListedDrafts(
     changedByAccount: row.changed_by,
     changedAt: row.changed_at,
     collisions,
+    isUnpublished: row.base_version === null && row.published_seq > 0,
   }))
 }
 
@@ -271,7 +274,10 @@ export async function loadHead(deps: DraftDeps, row: DraftRow): Promise<DraftHea
   }
 }
 
-/** Returns the item's ids, which are the same in all languages. A new item gets ids derived from its content key. */
+/**
+ * Returns the item's ids, which are the same in all languages. An item that has left the site keeps its ids. A new item gets ids derived
+ * from its content key.
+ */
 export async function findIds(
   { content }: Pick<DraftDeps, 'content'>,
   { contentKey, type }: Pick<ContentItem, 'contentKey' | 'type'>,
@@ -283,6 +289,8 @@ export async function findIds(
     const { managedContentId, recordId, firstPublished } = known
     return { managedContentId, recordId, firstPublished }
   }
+  const former = await content.findIdentity(contentKey)
+  if (former !== undefined) return former
   const seed = createHash('sha256').update(contentKey).digest().readUIntBE(0, 6)
   const prefix = content.types.get(type)?.recordPrefix
   return {

@@ -130,7 +130,23 @@ type PatternTable = {
   shape: Generated<string | null>
 }
 
+/** An item that was deleted and can be restored for 30 days. */
+type DeletedItemTable = {
+  item: string
+  language: string
+  type: string
+  title: string
+  url_name: string
+  /** JSON text. */
+  body: string
+  /** As in drafts. */
+  shape: string | null
+  deleted_by: string
+  deleted_at: string
+}
+
 export type DraftTables = {
+  deleted_item: DeletedItemTable
   draft_op: DraftOpTable
   draft_head: DraftHeadTable
   draft_sent: DraftSentTable

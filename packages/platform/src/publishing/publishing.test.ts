@@ -164,6 +164,6 @@ describe('a publish', () => {
     const { receipts } = await test.publish([{ ...toDraftKey('contact'), seq: 1 }])
     expect(toPaths(receipts)).not.toContain('/contact')
     expect(await test.see('/contact')).toBeUndefined()
-    expect(await test.drafts.list(editor)).toEqual([])
+    expect(await test.drafts.list(editor)).toMatchObject([{ isWithdrawn: false, baseVersion: null }])
   })
 })

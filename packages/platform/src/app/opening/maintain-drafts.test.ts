@@ -22,7 +22,7 @@ function createTimers() {
   }
 }
 
-it('compacts logs once a day, indexes texts after the start and after each release, and reports failures', async () => {
+it('compacts logs and erases deleted items once a day, indexes texts after the start and after each release, and reports failures', async () => {
   const timers = createTimers()
   const done: string[] = []
   const warnings: Warning[] = []
@@ -36,6 +36,7 @@ it('compacts logs once a day, indexes texts after the start and after each relea
     content: { onRelease: (listen) => ((onRelease = () => listen(2)), () => void stopped++) },
     drafts: {
       compact: async (before) => done.push(before),
+      eraseDeleted: async () => done.push('erased'),
       keepTexts: async () => {
         done.push('texts')
         throw new Error('full')
@@ -52,5 +53,6 @@ it('compacts logs once a day, indexes texts after the start and after each relea
   onRelease()
   expect(timers.list()).toEqual([texts, dayMs])
   await stop()
+  expect(done.at(-1)).toBe('erased')
   expect([timers.list(), stopped]).toEqual([[], 1])
 })

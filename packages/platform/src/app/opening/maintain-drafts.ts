@@ -1,11 +1,11 @@
-/** Runs the background jobs of drafts: compacts their logs after the configured time, and updates the text index. */
+/** Runs the background jobs of drafts: compacts their logs, erases deleted items, and updates the text index. */
 import type { ContentService } from '#content'
 import type { Drafts } from '#drafts'
 import type { RunAfter, Warn } from '#kit'
 import type { Configuration } from '../settings/configuration.ts'
 
 type DraftMaintenanceDeps = Pick<Configuration, 'draftLogDays'> & {
-  readonly drafts: Pick<Drafts, 'compact' | 'keepTexts'>
+  readonly drafts: Pick<Drafts, 'compact' | 'eraseDeleted' | 'keepTexts'>
   readonly content: Pick<ContentService, 'onRelease'>
   readonly clock: () => Date
   readonly after: RunAfter
@@ -18,7 +18,7 @@ const logsAfterMs = 5 * 60_000
 const textsAfterMs = 15_000
 
 /**
- * Compacts logs once a day, and indexes texts after each release. Returns a function that stops both and resolves after
+ * Compacts logs and erases deleted items once a day, and indexes texts after each release. Returns a function that stops both and resolves after
  * the last write.
  */
 export function maintainDrafts({
@@ -34,7 +34,11 @@ export function maintainDrafts({
   const shortenLogs = () => {
     cancelLogs = after(dayMs, shortenLogs)
     const before = new Date(clock().getTime() - draftLogDays * dayMs).toISOString()
-    running = drafts.compact(before).then(() => undefined, tell('The logs of drafts were not shortened'))
+    running = drafts
+      .compact(before)
+      .then(() => undefined, tell('The logs of drafts were not shortened'))
+      .then(drafts.eraseDeleted)
+      .then(() => undefined, tell('The deleted items were not erased'))
   }
   const collectTexts = () => void drafts.keepTexts().catch(tell('The texts of a release were not collected'))
   let cancelLogs = after(logsAfterMs, shortenLogs)

@@ -10,6 +10,7 @@ import {
   type ReleaseItemsQuery,
   type ReleaseQuery,
 } from './list-releases.ts'
+import { findIdentity } from './find-identity.ts'
 import { loadVersion } from './load-version.ts'
 import { readReleaseChanges } from './read-release-changes.ts'
 
@@ -23,6 +24,7 @@ export const createReleaseLog = (deps: ContentDeps) => ({
     readReleaseChanges(deps, actor, asked),
   findReleaseDate: (release: number) => findReleaseDate(deps, release),
   loadCurrentRelease: () => loadCurrentRelease(deps),
+  findIdentity: (contentKey: string) => findIdentity(deps.database.read, contentKey),
   loadVersion: (version: Parameters<typeof loadVersion>[1]) =>
     loadVersion({ read: deps.database.read, migrations: deps.migrations }, version),
 })

@@ -4,6 +4,7 @@ import type { Actor } from '#model'
 import type { BlockNode } from '#schema'
 import { createDraftItem, type NewItem } from '../create-item.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
+import type { OpenDrafts } from '../open-draft-set.ts'
 import { patternRefused } from '../errors.ts'
 import { requireWellFormed } from './patterns.ts'
 
@@ -11,7 +12,7 @@ export type NewLinkedPattern = Omit<NewItem, 'type' | 'body'> & { readonly block
 
 /** Throws `pattern-refused` (422) with the problems of its blocks. */
 export async function createLinkedPattern(
-  deps: DraftDeps,
+  deps: DraftDeps & { readonly open: OpenDrafts },
   actor: Actor,
   { blocks, ...pattern }: NewLinkedPattern,
 ): Promise<DraftKey> {

@@ -70,9 +70,12 @@ async function findTitle(deps: DraftDeps, key: DraftKey, row: DraftRow | undefin
 /** `version`: null if the item was removed from the site. */
 export type PublishedDraftVersion = DraftVersion & { readonly version: number | null }
 
+/** Items of this type belong to an address. A publish that removes them also closes their drafts. */
+const redirectType = 'epiderm__redirect'
+
 /**
- * Rebases drafts on the release's versions, in its transaction. Edits after the sequence number that was shown stay in the draft. Does not
- * change drafts that were discarded or started in the meantime.
+ * Rebases drafts on the release's versions, in its transaction. Edits after the sequence number that was shown stay in the draft. An item
+ * that the release removes stays as a draft with its content. Does not change drafts that were discarded or started in the meantime.
  */
 export async function markPublished(
   anyTrx: AnyTransaction,
@@ -82,7 +85,8 @@ export async function markPublished(
   for (const { contentKey, language, seq, version } of taken) {
     const row = await findRow(trx, { contentKey, language })
     if (row === undefined || row.dropped_seq >= seq) continue
-    const isWhole = row.seq <= seq
+    const stays = version === null && row.type !== redirectType
+    const isClosed = row.seq <= seq && !stays
     const numbers = await toChangeColumns(trx, row.revision + 1)
     await trx
       .updateTable('draft_head')
@@ -92,13 +96,26 @@ export async function markPublished(
         revision: row.revision + 1,
         hashed_revision: q('hashed_revision', '+', 1),
         ...numbers,
-        ...(isWhole && { is_open: 0, title: '', url_name: '', body: '', is_withdrawn: 0 }),
+        ...(stays && { is_withdrawn: 0 }),
+        ...(isClosed && { is_open: 0, title: '', url_name: '', body: '', is_withdrawn: 0 }),
       }))
       .where('item', '=', contentKey)
       .where('language', '=', language)
       .execute()
+    if (stays) await settleRemovals(trx, { contentKey, language, seq })
   }
 }
+
+/** Excludes the removal of a published item from undo, because the item is no longer removed by its draft. */
+const settleRemovals = (trx: Write<DraftTables>, { contentKey, language, seq }: DraftVersion) =>
+  trx
+    .updateTable('draft_op')
+    .set({ is_settled: 1 })
+    .where('item', '=', contentKey)
+    .where('language', '=', language)
+    .where('seq', '<=', seq)
+    .where('op', '=', JSON.stringify({ kind: 'withdraw' }))
+    .execute()
 
 /** The operations of a draft that one publish included: those after `after`, up to and including `seq`. */
 export type PublishedOperations = DraftVersion & { readonly after: number }

@@ -99,8 +99,9 @@ export function BlockPanel(props: BlockPanelProps) {
             {say.outline.page}
           </h2>
           {canEdit && <InsertButton />}
-          <ItemForm deps={deps} draft={draft} fields={fields} />
+          {/* The item that the page shows comes first: editors change it more often than its page. */}
           <RecordFields deps={deps} draft={draft} node={undefined} />
+          <ItemForm deps={deps} draft={draft} fields={fields} />
           {canEdit && draft.seq > 0 && <OwnDraft live={live} title={draft.title} />}
         </>
       )}
@@ -113,7 +114,7 @@ function ManyPages() {
   const { page, types } = usePage()
   if (page.record === null) return null
   const label = types.contentTypes.get(page.record)?.label ?? page.record
-  return <p className="notice">{say.block.everyRecord(label.toLowerCase())}</p>
+  return <p className="notice">{say.block.everyRecord(label)}</p>
 }
 
 /** Shows the discard button only if there is a draft. */

@@ -2,7 +2,7 @@
  * The form of an item without a page, such as a question, a menu or the texts of an image, with a list of the pages
  * that show it.
  */
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
@@ -20,7 +20,8 @@ import { usePages, useTypes } from '../core/queries.ts'
 import { findRecordPages, toPageRoute } from '../pages/page-rows.ts'
 import { toRoleNames } from '../core/role-names.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { findAreaOfType, toArea } from '../core/areas.ts'
+import { findAreaOfType, toArea, type AreaId } from '../core/areas.ts'
+import { useOwnCommands, type Command } from '../core/commands.ts'
 import { StudioMenu } from './frame/StudioMenu.tsx'
 import { AllowedArea } from './frame/AllowedArea.tsx'
 import { say } from '../messages/messages.ts'
@@ -33,6 +34,8 @@ import { SaveState } from './SaveState.tsx'
 import type { KnownTypes } from '../blocks/types.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { ReadOnly } from '../page/ReadOnly.tsx'
+import { useItemChange } from '../pages/use-item-change.tsx'
+import { Uses } from '../pages/Uses.tsx'
 import { usePresence } from '../page/use-presence.ts'
 import { useUnpublishedState } from '../page/use-unpublished.ts'
 import { usePendingReveal } from '../document/use-reveal.ts'
@@ -95,6 +98,7 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
         </header>
         <main>
           <Refusals />
+          <ItemCommands {...{ live, draft }} />
           <OwnForm {...{ live, draft, types }} hasDraft={unpublished.isWaiting === true} />
         </main>
         <Announcer announcements={announcements} />
@@ -110,6 +114,37 @@ function SeeOnPage({ draft: { type, language, urlName } }: Pick<OpenItemProps, '
   if (page === undefined) return null
   return <Link {...toPageRoute({ page, record: urlName })}>{say.item.onPage}</Link>
 }
+
+/** Registers commands for the whole item, which are also in the menu `⋯`. Pictures are not unpublished or deleted here. */
+function ItemCommands({ live, draft }: Pick<OpenItemProps, 'live' | 'draft'>) {
+  const { canEdit, commands, edits } = useStudio()
+  const navigate = useNavigate()
+  const { ask, dialog } = useItemChange()
+  const { type, title, baseVersion, isWithdrawn } = draft
+  const item = { ...live.item, title }
+  const isFixed = !canEdit || !changeableAreas.has(findAreaOfType(type))
+  const isOnSite = baseVersion !== null
+  const toCommand = (id: 'unpublish' | 'keep' | 'delete', isPossible: boolean, run: () => void): Command => ({
+    id: `item-${id}`,
+    group: 'page',
+    label: id === 'keep' ? say.item.keep : say.change.ask(say.item[id]),
+    words: say.item.words[id],
+    isDisabled: isFixed || !isPossible,
+    run,
+  })
+  const leave = () => navigate({ to: toArea(findAreaOfType(type)).to })
+  useOwnCommands(commands, [
+    toCommand('unpublish', isOnSite && !isWithdrawn, () => ask({ kind: 'unpublish', item })),
+    toCommand('keep', isOnSite && isWithdrawn, () =>
+      live.edit([{ kind: 'bringBack' }], edits.createGesture()),
+    ),
+    toCommand('delete', !isOnSite, () => ask({ kind: 'delete', item, onDone: leave })),
+  ])
+  return dialog
+}
+
+/** Areas whose items editors create, unpublish and delete. */
+const changeableAreas: ReadonlySet<AreaId> = new Set(['content', 'menus'])
 
 type ItemDeps = OpenItemProps & Pick<EditorDeps, 'announce'>
 
@@ -156,6 +191,7 @@ function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly ha
       <div className="notice">
         <p>{say.item.everywhere}</p>
         <ShowingPages item={live.item} />
+        <Uses item={live.item} />
       </div>
       <ConflictList live={live} offers={view.offers} />
       <ItemForm deps={deps} draft={draft} fields={fields} />

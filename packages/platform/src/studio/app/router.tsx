@@ -47,6 +47,11 @@ const areaRoutes = [
   createRoute({ getParentRoute, path: '/content/$type', component: ContentArea }),
   createRoute({
     getParentRoute,
+    path: '/content/deleted',
+    component: toArea('content', async () => (await import('./content/DeletedItems.tsx')).DeletedItems),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/media',
     component: toArea('media', async () => (await import('./simple/MediaArea.tsx')).MediaArea),
   }),

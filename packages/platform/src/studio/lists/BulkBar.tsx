@@ -22,6 +22,7 @@ type BulkAction = {
   readonly send: (calls: ApiClient, row: ListingRow, client: string) => Promise<unknown>
 }
 
+const pageType = 'epiderm__page'
 const words = sayLists.bulk
 
 const actions: readonly BulkAction[] = [
@@ -37,9 +38,14 @@ const actions: readonly BulkAction[] = [
     question: words.unpublishQuestion,
     done: words.unpublished,
     isPossible: ({ type, state, path }) =>
-      type === 'epiderm__page' && state !== 'leaves' && path?.includes('…') === false,
+      state !== 'leaves' && state !== 'new' && (type !== pageType || path?.includes('…') === false),
     send: (calls, row, client) =>
-      calls.post('/studio/pages/:item/:language/archive', { params: toItemParams(row), body: { client } }),
+      calls.post(
+        row.type === pageType
+          ? '/studio/pages/:item/:language/archive'
+          : '/studio/items/:item/:language/unpublish',
+        { params: toItemParams(row), body: { client } },
+      ),
   },
 ]
 

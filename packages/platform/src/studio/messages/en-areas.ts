@@ -32,7 +32,8 @@ export const areaMessages = {
       'who changed what when latest last recent changes history log audit edits of the site all pages',
   },
   newMenu: 'New …',
-  new: (label: string) => `New ${label.toLowerCase()} …`,
+  /** Labels keep their case, because the words of some languages depend on it. */
+  new: (label: string) => `New ${label} …`,
   newWords: 'add create',
   roles: {
     administrator: 'administrators',

@@ -30,7 +30,7 @@ export const form = {
   accessHelp: 'Blocks for signed-in visitors are left out of the public page.',
   title: 'Title',
   titleHelp: 'The name in lists and, for pages, in browser tabs and search results.',
-  urlName: 'Short name',
+  urlName: 'Name in the address',
   urlNameForm: 'use lower-case words separated by hyphens',
   urlNameHelp: 'Used in web addresses, in lower case with hyphens, such as blue-notebook.',
 
@@ -65,8 +65,8 @@ export const form = {
   change: 'Change',
   clear: 'Clear',
   editItem: (title: string) => `Edit “${title}”`,
-  newItem: (type: string) => `New ${type.toLowerCase()}`,
-  newItemCalled: (type: string, title: string) => `New ${type.toLowerCase()}: ${title}`,
+  newItem: (type: string) => `New ${type}`,
+  newItemCalled: (type: string, title: string) => `New ${type}: ${title}`,
   unknownItem: (key: string) => `Deleted item (${key})`,
 
   link: {

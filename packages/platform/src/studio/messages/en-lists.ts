@@ -39,8 +39,18 @@ export const sayLists = {
   menu: {
     open: 'Open',
     settings: 'Page settings',
-    delete: 'Delete page',
+    deletePage: 'Delete page …',
     onSite: 'See on site',
+    unpublish: 'Unpublish …',
+    deleteItem: 'Delete …',
+  },
+  deleted: {
+    title: 'Deleted items',
+    explained: (days: number) => `Deleted items can be restored for ${days} days. Then they are erased.`,
+    none: 'There are no deleted items.',
+    deleted: (name: string, time: string) => `${name} · ${time}`,
+    restore: 'Restore',
+    restoreOf: (title: string) => `Restore: ${title}`,
   },
   bulk: {
     label: 'Actions for selected items',
@@ -52,7 +62,7 @@ export const sayLists = {
       `Discard all unpublished changes to ${count(number, 'item', 'items')}, including those of other editors? Items that were never published are deleted.`,
     unpublish: 'Unpublish',
     unpublishQuestion: (number: number) =>
-      `Unpublish ${count(number, 'page', 'pages')}? Visitors can open them until you publish this change.`,
+      `Unpublish ${count(number, 'item', 'items')}? Visitors can see them until you publish this change.`,
     discarded: (number: number) => `Changes to ${count(number, 'item', 'items')} discarded.`,
     unpublished: (number: number) =>
       `${count(number, 'item', 'items')} unpublished in drafts. Publish them to take effect.`,

@@ -42,3 +42,19 @@ export const sayPageDialog = {
   wrongTarget: 'Start with / or https://, and do not enter this page’s own address.',
   copyOf: (title: string) => `${title} (copy)`,
 }
+
+/** Messages of the dialogs that unpublish and delete items. */
+export const sayItemDialog = {
+  unpublish: {
+    title: (title: string) => `Unpublish ${title}`,
+    explained: (title: string) =>
+      `Visitors can see ${title} until you publish this. After that, it stays here as a draft.`,
+    send: 'Unpublish',
+  },
+  delete: {
+    title: (title: string) => `Delete ${title}`,
+    explained: (title: string) =>
+      `${title} is not published. You can restore it for 30 days, under “Deleted items” in Content.`,
+    send: 'Delete',
+  },
+}

@@ -22,11 +22,12 @@ export const screens = {
     conflicts: (number: number) => count(number, 'conflict', 'conflicts'),
     withdrawn: 'Unpublishing',
     new: 'New',
+    unpublished: 'Unpublished',
   },
   publishes: 'Publishes',
   items: {
     language: 'Language',
-    none: (label: string) => `No ${label.toLowerCase()} yet.`,
+    none: 'No items yet.',
     search: 'Search by title',
     more: 'Only the first 50 are listed. Search to find others.',
     draft: 'Draft',
@@ -41,7 +42,7 @@ export const screens = {
     redirects: (roles: string) => `Only ${roles} can edit redirects. To redirect a page, change its address.`,
   },
   newItem: {
-    title: (label: string) => `New ${label.toLowerCase()}`,
+    title: (label: string) => `New ${label}`,
     explained: 'It starts as a draft. Visitors see it once it is published.',
     name: 'Title',
     send: 'Create',

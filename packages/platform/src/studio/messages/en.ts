@@ -93,7 +93,7 @@ export const en = {
     nothing: 'Select a block on the page or in the outline.',
     unknown: (type: string) => `The studio does not know this block (${type}).`,
     everyRecord: (type: string) =>
-      `This page is the template for every ${type}. Changes here appear on all of their pages.`,
+      `This page is the template for every item of the type ${type}. Changes here appear on all of their pages.`,
     everyPage: 'The header and footer are shared. Changes appear on all pages.',
     insert: 'Insert',
     insertOne: 'Insert block …',
@@ -127,6 +127,14 @@ export const en = {
     unknown: 'This cannot be loaded. It may have been deleted, or the server cannot be reached.',
     everywhere: 'Changes here appear on every page that uses this.',
     onPage: 'See on page',
+    unpublish: 'Unpublish',
+    keep: 'Keep published',
+    delete: 'Delete',
+    words: {
+      unpublish: 'take off the site archive hide remove',
+      keep: 'restore bring back',
+      delete: 'remove bin trash',
+    },
     readOnly: (roles: string) => `You can view this but not edit it. Only ${roles} can edit it.`,
   },
 
@@ -138,6 +146,8 @@ export const en = {
     chooseItem: 'This block repeats for each item of the list. To edit an item, click it on the page.',
     toBinding: 'Change what is shown here',
     nowhere: 'Not used on any published page yet.',
+    uses: (items: number) => `Chosen in ${count(items, 'item', 'items')}`,
+    moreUses: (items: number) => `and ${count(items, 'more item', 'more items')}`,
     showing: (pages: number) => `Used on ${count(pages, 'page', 'pages')}`,
     showingAtLeast: (pages: number) => `Used on at least ${count(pages, 'page', 'pages')}`,
     notKnown: 'Still checking which pages use this.',
@@ -223,7 +233,7 @@ export const en = {
     kinds: {
       create: 'Created',
       translate: 'Translated',
-      withdraw: 'Unpublished',
+      withdraw: 'Unpublished or deleted',
       bringBack: 'Restored',
       set: 'Changed',
       unset: 'Reset',

@@ -20,7 +20,17 @@ export function DraftList({ label, drafts, toActions }: DraftListProps) {
   return (
     <ul className="rows" aria-label={label}>
       {drafts.map((draft) => {
-        const { type, title, language, changedBy, changedAt, isWithdrawn, baseVersion, collisions } = draft
+        const {
+          type,
+          title,
+          language,
+          changedBy,
+          changedAt,
+          isWithdrawn,
+          baseVersion,
+          collisions,
+          isUnpublished,
+        } = draft
         return (
           <li key={toItemKey(draft)}>
             <span className="row-main">
@@ -29,7 +39,9 @@ export function DraftList({ label, drafts, toActions }: DraftListProps) {
             </span>
             <span className="row-state">
               {isWithdrawn && <span className="state leaves">{words.withdrawn}</span>}
-              {!isWithdrawn && baseVersion === null && <span className="state new">{words.new}</span>}
+              {!isWithdrawn && baseVersion === null && (
+                <span className="state new">{isUnpublished ? words.unpublished : words.new}</span>
+              )}
               {collisions > 0 && <span className="state draft">{words.conflicts(collisions)}</span>}
             </span>
             <span className="quiet row-time">{words.changed(changedBy, toTime(changedAt))}</span>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FoundItem, ListedDraft, ListedPage } from '#api'
 import {
+  findPageRoute,
   findRecordPages,
   hasWords,
   toRowContentKey,
@@ -61,6 +62,18 @@ describe('the list of pages', () => {
       ['The why', true],
       ['The when', false],
     ])
+  })
+
+  it('finds the route of a page or of a record by its path', () => {
+    const all = [about, product, german]
+    const toRoute = (path: string, language = 'en_GB') => findPageRoute(all, { path, language })
+    expect(toRoute('/about')).toMatchObject({ params: { contentKey: 'about' }, search: {} })
+    expect(toRoute('/product/peel')).toMatchObject({
+      params: { contentKey: 'product' },
+      search: { record: 'peel' },
+    })
+    expect(toRoute('/de/produkt/peel', 'de_DE')).toMatchObject({ params: { contentKey: 'produkt' } })
+    expect(toRoute('/nowhere')).toBeUndefined()
   })
 
   it('requires all words in title or address', () => {

@@ -91,6 +91,19 @@ export const toPageRoute = ({ page: { contentKey, language }, record }: Pick<Pag
     search: record === undefined ? {} : { record },
   }) as const
 
+/** Finds the page with this path, or the page that shows the record with this path, and returns its studio route. */
+export function findPageRoute(
+  pages: readonly ListedPage[],
+  { path, language }: Pick<ListedPage, 'path' | 'language'>,
+) {
+  const own = pages.filter((page) => page.language === language)
+  const page = own.find((one) => one.record === null && one.path === path)
+  if (page !== undefined) return toPageRoute({ page })
+  const record = path.split('/').at(-1) ?? ''
+  const serving = own.find((one) => one.record !== null && toRecordPath(one.path, record) === path)
+  return serving && toPageRoute({ page: serving, record })
+}
+
 /** Replaces the last segment of the path with the record's URL name. */
 export const toRecordPath = (path: string, record: string): string =>
   [...path.split('/').slice(0, -1), record].join('/')

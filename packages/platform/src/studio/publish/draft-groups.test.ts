@@ -20,6 +20,12 @@ const all = [colleague, own, menu, page, picture, product, pattern]
 const toKeys = (drafts: readonly ChangedDraft[]) => drafts.map(({ contentKey }) => contentKey).join(' ')
 
 describe('the drafts of a publish', () => {
+  it('never include an unpublished item at first, even on its own page', () => {
+    const unpublished = { ...page, isOwn: true, isUnpublished: true }
+    expect(isTickedInitially(unpublished, undefined)).toBe(false)
+    expect(isTickedInitially(unpublished, unpublished)).toBe(false)
+  })
+
   it('are listed with the page first, followed by the menus that link to it', () => {
     expect(toDraftGroups(all).map(({ drafts }) => toKeys(drafts))).toEqual([
       'page picture product pattern',

@@ -7,9 +7,10 @@ type DraftGroup = { readonly label: string; readonly drafts: readonly ChangedDra
 
 /**
  * If a page is open, selects the page and the items on it, except a colleague's edits of a published item. Otherwise
- * selects the editor's own drafts.
+ * selects the editor's own drafts. Never selects unpublished items, because a publish would put them back on the site.
  */
 export function isTickedInitially(draft: ChangedDraft, page: ItemName | undefined): boolean {
+  if (draft.isUnpublished) return false
   if (page === undefined) return draft.isOwn
   if (draft.relation !== 'named') return false
   const isNew = draft.changes.some(({ kind }) => kind === 'created')

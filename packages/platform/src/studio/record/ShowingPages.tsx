@@ -1,12 +1,25 @@
 /** Lists the pages that show an item, if there are several. */
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { ItemName } from '#api'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
+import { usePages } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
+import { findPageRoute } from '../pages/page-rows.ts'
 
 /** The list is reloaded after this time. */
 const staleMs = 5 * 60_000
+
+type PageLinkProps = { readonly path: string; readonly language: string }
+
+/** Links to the page in the studio. Shows only the path if the page is not known. */
+function PageLink({ path, language }: PageLinkProps) {
+  const pages = usePages().data
+  const route = useMemo(() => pages && findPageRoute(pages, { path, language }), [pages, path, language])
+  return route === undefined ? path : <Link {...route}>{path}</Link>
+}
 
 export function ShowingPages({ item }: { readonly item: ItemName }) {
   const { calls } = useStudio()
@@ -23,7 +36,9 @@ export function ShowingPages({ item }: { readonly item: ItemName }) {
       <summary>{(isComplete ? say.record.showing : say.record.showingAtLeast)(affected)}</summary>
       <ul>
         {pages.map(({ path, language }) => (
-          <li key={`${language} ${path}`}>{path}</li>
+          <li key={`${language} ${path}`}>
+            <PageLink {...{ path, language }} />
+          </li>
         ))}
         {affected > pages.length && <li className="quiet">{say.record.more(affected - pages.length)}</li>}
       </ul>

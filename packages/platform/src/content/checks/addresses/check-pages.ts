@@ -68,7 +68,7 @@ function toRecordProblem({ item, route, record, page, ours }: RecordClash): Addr
   }
   if (ownRecord !== undefined) {
     const message = `would be at ${route}, which ${item.title} already uses`
-    const hint = 'Choose another URL name, or move that page first.'
+    const hint = 'Choose another name in the address, or move that page first.'
     return [{ draft: ownRecord, field: ['urlName'], message, hint }]
   }
   if (ownRecordPage === undefined) return []

@@ -1,21 +1,28 @@
 /** The area Content: the content types with their counts, and the items of one type. */
 import { Link, useParams } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Button } from 'react-aria-components/Button'
+import type { ListedPage, ListingRow } from '#api'
 import type { ContentTypeFacts } from '../../api/shapes.ts'
 import { findAreaOfType } from '../../core/areas.ts'
-import { openDraftsKey, useTypes } from '../../core/queries.ts'
+import { openDraftsKey, usePages, useTypes } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { TypeList } from '../../lists/TypeList.tsx'
 import { useMatch } from '../../lists/use-match.ts'
 import { sayLists } from '../../messages/en-lists.ts'
 import { say } from '../../messages/messages.ts'
+import { findRecordPages } from '../../pages/page-rows.ts'
+import { useItemChange } from '../../pages/use-item-change.tsx'
 import { useNewItem, useNewTypes } from '../../pages/use-new-item.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
+import { ItemMenu } from './ItemMenu.tsx'
 
 /** In narrow windows, types and items are separate screens. */
 const narrowWindow = '(max-width: 48em)'
+
+const noPages: readonly ListedPage[] = []
 
 export function ContentArea() {
   const { type: name } = useParams({ strict: false })
@@ -58,6 +65,15 @@ function useContentTypes(): readonly ContentTypeFacts[] | undefined {
 }
 
 function TypeItems({ type }: { readonly type: ContentTypeFacts }) {
+  const pages = usePages().data ?? noPages
+  const { ask, dialog } = useItemChange()
+  const toMenu = useMemo(() => {
+    const languages = [...new Set(pages.map(({ language }) => language))]
+    const byLanguage = new Map(
+      languages.map((language) => [language, findRecordPages(pages, language).get(type.name)]),
+    )
+    return (row: ListingRow) => <ItemMenu row={row} page={byLanguage.get(row.language)} onAsk={ask} />
+  }, [pages, type.name, ask])
   return (
     <>
       <Link to="/content" className="content-back">
@@ -65,7 +81,8 @@ function TypeItems({ type }: { readonly type: ContentTypeFacts }) {
         {sayLists.allTypes}
       </Link>
       <h2>{type.label}</h2>
-      <TypeList type={type.name} label={type.label} />
+      <TypeList type={type.name} label={type.label} toMenu={toMenu} />
+      {dialog}
     </>
   )
 }
@@ -89,6 +106,7 @@ type TypeLinksProps = {
 }
 
 function TypeLinks({ types, counts, current }: TypeLinksProps) {
+  const { canEdit } = useStudio()
   return (
     <nav className="content-types" aria-label={sayLists.types}>
       <ul>
@@ -113,6 +131,11 @@ function TypeLinks({ types, counts, current }: TypeLinksProps) {
           )
         })}
       </ul>
+      {canEdit && (
+        <p>
+          <Link to="/content/deleted">{sayLists.deleted.title}</Link>
+        </p>
+      )}
     </nav>
   )
 }

@@ -10,24 +10,27 @@ import { sayLists } from '../../messages/en-lists.ts'
 import { say } from '../../messages/messages.ts'
 import { listChanges, type PageChange } from '../../pages/page-changes.ts'
 import { toPageRoute } from '../../pages/page-rows.ts'
+import type { ItemChange } from '../../pages/use-item-change.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 type PageMenuProps = {
   readonly row: ListingRow
   readonly page: ListedPage
   readonly onAsk: (change: PageChange) => void
+  readonly onDelete: (change: ItemChange) => void
 }
 
 const words = sayLists.menu
 
-export function PageMenu({ row, page, onAsk }: PageMenuProps) {
+export function PageMenu({ row, page, onAsk, onDelete }: PageMenuProps) {
   const { canEdit, basePath } = useStudio()
   const navigate = useNavigate()
   const toReveal = useRevealOnSite()
   const { contentKey, language, state } = page
   const reveal = toReveal({ contentKey, language, block: null, path: ['title'] })
-  const kinds = canEdit ? listChanges(page) : []
-  const isOnSite = state !== 'new' && page.record === null
+  const isNew = state === 'new'
+  const kinds = canEdit ? listChanges(page).filter((kind) => !isNew || kind !== 'archive') : []
+  const isOnSite = !isNew && page.record === null
   const label = say.change.of(row.title)
   return (
     <MenuTrigger>
@@ -40,9 +43,12 @@ export function PageMenu({ row, page, onAsk }: PageMenuProps) {
           <MenuItem onAction={() => reveal?.()}>{words.settings}</MenuItem>
           {kinds.map((kind) => (
             <MenuItem key={kind} onAction={() => onAsk({ kind, page })}>
-              {say.change.ask(kind === 'archive' && state === 'new' ? words.delete : say.change.titles[kind])}
+              {say.change.ask(say.change.titles[kind])}
             </MenuItem>
           ))}
+          {canEdit && isNew && (
+            <MenuItem onAction={() => onDelete({ kind: 'delete', item: row })}>{words.deletePage}</MenuItem>
+          )}
           {isOnSite && (
             <MenuItem href={basePath + page.path} target="_blank">
               {words.onSite}

@@ -13,6 +13,7 @@ import { OtherItems } from '../../pages/OtherItems.tsx'
 import { toFirstLanguage } from '../../pages/page-changes.ts'
 import { toServedRows } from '../../pages/page-rows.ts'
 import { useOtherRows, useOtherTypes } from '../../pages/use-other-rows.ts'
+import { useItemChange } from '../../pages/use-item-change.tsx'
 import { usePageChange } from '../../pages/use-page-change.tsx'
 import { useRecordRows } from '../../pages/use-record-rows.ts'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
@@ -23,18 +24,20 @@ const none: readonly never[] = []
 export function PagesArea() {
   const pages = usePages().data ?? none
   const { ask, dialog } = usePageChange()
+  const { ask: askItem, dialog: itemDialog } = useItemChange()
   const toMenu = useMemo(() => {
     const byKey = new Map(pages.map((page) => [toItemKey(page), page]))
     return (row: ListingRow) => {
       const page = byKey.get(toItemKey(row))
-      return page && <PageMenu row={row} page={page} onAsk={ask} />
+      return page && <PageMenu row={row} page={page} onAsk={ask} onDelete={askItem} />
     }
-  }, [pages, ask])
+  }, [pages, ask, askItem])
   return (
     <AreaScreen title={say.areas.labels.pages} actions={<NewPage pages={pages} />}>
       <TypeList type="epiderm__page" label={say.areas.labels.pages} toMenu={toMenu} />
       <FoundContent pages={pages} />
       {dialog}
+      {itemDialog}
     </AreaScreen>
   )
 }

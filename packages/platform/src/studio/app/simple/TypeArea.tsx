@@ -88,7 +88,7 @@ function TypeItems({ type, language, search }: TypeItemsProps) {
       </div>
       {items === undefined && <p>{say.wait}</p>}
       {items?.length === 0 && (
-        <p className="quiet">{search.trim() === '' ? words.none(type.label) : say.noResults(search)}</p>
+        <p className="quiet">{search.trim() === '' ? words.none : say.noResults(search)}</p>
       )}
       {items !== undefined && items.length > 0 && (
         <ul className="rows" aria-label={type.label}>

@@ -1,0 +1,16 @@
+import type { Read } from '#database'
+import type { ContentItem } from '#model'
+import type { ContentTables } from '../types/tables.ts'
+
+export type ItemIdentity = Pick<ContentItem, 'managedContentId' | 'recordId' | 'firstPublished'>
+
+/** Returns the ids of an item, which it also has after it leaves the site; undefined if it was never published. */
+export const findIdentity = (
+  db: Read<ContentTables>,
+  contentKey: string,
+): Promise<ItemIdentity | undefined> =>
+  db
+    .selectFrom('content_item')
+    .select(['id as managedContentId', 'record_id as recordId', 'created_at as firstPublished'])
+    .where('content_key', '=', contentKey)
+    .executeTakeFirst()

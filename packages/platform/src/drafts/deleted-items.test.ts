@@ -1,0 +1,154 @@
+/** Tests unpublished, deleted and restored items on both databases. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseKinds } from '../database/testing.ts'
+import {
+  editor,
+  openTab,
+  openTestSite,
+  publishDrafts,
+  publishPage,
+  setText,
+  toClient,
+  toDraftKey,
+  toTexts,
+  type TestSite,
+} from './testing.ts'
+
+const dayMs = 24 * 60 * 60_000
+const start = Date.UTC(2026, 0, 1)
+
+describe.each(databaseKinds)('items on the %s database', (kind) => {
+  let test: TestSite
+  let day = 0
+  beforeAll(async () => {
+    test = await openTestSite({ kind, clock: () => new Date(start + day * dayMs) })
+  })
+  afterAll(() => test.close())
+
+  const question = (title: string) =>
+    test.drafts.createItem(editor, {
+      client: toClient(),
+      language: 'en_GB',
+      type: 'epiderm__question',
+      title,
+      body: { question: title },
+    })
+  const publishQuestion = async (title: string) => {
+    const key = await question(title)
+    await openTab(test.drafts, key).edit({
+      kind: 'set',
+      block: null,
+      path: ['body', 'answer'],
+      value: '<p>Yes.</p>',
+    })
+    await publishDrafts(test, key)
+    return key
+  }
+  const listTitles = async () => (await test.drafts.listDeleted(editor)).map(({ title }) => title)
+
+  it('stay as drafts with their text after they are unpublished, and can be published again', async () => {
+    const name = `stays-${kind}`
+    const key = await publishPage(test, name, { a: 'Before' })
+    const tab = openTab(test.drafts, key)
+    await tab.edit(setText('a', 'Last words'))
+    await tab.edit({ kind: 'withdraw' })
+    await publishDrafts(test, key)
+    const draft = await tab.read()
+    expect(draft).toMatchObject({ baseVersion: null, isWithdrawn: false })
+    expect(toTexts(draft)).toEqual({ a: 'Last words' })
+    await tab.undo()
+    expect(toTexts(await tab.read())).toEqual({ a: 'Before' })
+    expect(await test.drafts.list(editor, [key])).toMatchObject([{ isWithdrawn: false, isUnpublished: true }])
+    await publishDrafts(test, key)
+    expect(await tab.read()).toMatchObject({ isWithdrawn: false, baseVersion: expect.any(Number) })
+    expect(await test.drafts.list(editor, [key])).toEqual([])
+  })
+
+  it('are unpublished by a draft, which is refused for items that are not published', async () => {
+    const key = await publishQuestion(`Public ${kind}`)
+    await test.drafts.unpublishItem(editor, { key, client: toClient() })
+    expect(await test.drafts.read(editor, key)).toMatchObject({ isWithdrawn: true })
+    const fresh = await question(`Never public ${kind}`)
+    await expect(test.drafts.unpublishItem(editor, { key: fresh, client: toClient() })).rejects.toMatchObject(
+      { code: 'item-never-published', status: 409 },
+    )
+    const page = await publishPage(test, `a-page-${kind}`)
+    await expect(test.drafts.unpublishItem(editor, { key: page, client: toClient() })).rejects.toMatchObject({
+      code: 'item-stays',
+      status: 422,
+    })
+  })
+
+  it('cannot be deleted while they are published, also with a draft', async () => {
+    const key = await publishQuestion(`Published ${kind}`)
+    const refused = { code: 'item-published', status: 409 }
+    await expect(test.drafts.deleteItem(editor, key)).rejects.toMatchObject(refused)
+    await test.drafts.unpublishItem(editor, { key, client: toClient() })
+    await expect(test.drafts.deleteItem(editor, key)).rejects.toMatchObject(refused)
+    await publishDrafts(test, key)
+    await test.drafts.deleteItem(editor, key)
+    await expect(test.drafts.read(editor, key)).rejects.toMatchObject({ code: 'draft-unknown' })
+  })
+
+  it('are restored with their content under the same key, and under another name if theirs is taken', async () => {
+    const title = `Restored ${kind}`
+    const key = await question(title)
+    const before = await test.drafts.read(editor, key)
+    await test.drafts.deleteItem(editor, key)
+    const listed = await test.drafts.listDeleted(editor)
+    expect(listed).toContainEqual(expect.objectContaining({ ...key, title, type: before.type }))
+    await question(title)
+    await test.drafts.restoreItem(editor, { key, client: toClient() })
+    expect(await test.drafts.read(editor, key)).toMatchObject({
+      title,
+      body: before.body,
+      urlName: `${before.urlName}-2`,
+    })
+    expect(await listTitles()).not.toContain(title)
+    await expect(test.drafts.restoreItem(editor, { key, client: toClient() })).rejects.toMatchObject({
+      code: 'deleted-item-unknown',
+      status: 404,
+    })
+    await test.drafts.deleteItem(editor, key)
+    expect(await listTitles()).toContain(title)
+  })
+
+  it('can be restored if a draft that was never published is discarded', async () => {
+    const key = await question(`Discarded ${kind}`)
+    await test.drafts.drop(editor, key)
+    await test.drafts.restoreItem(editor, { key, client: toClient() })
+    expect(await test.drafts.read(editor, key)).toMatchObject({ title: `Discarded ${kind}` })
+  })
+
+  it('can be restored on the 29th day, and are erased by the 31st', async () => {
+    const titles = [`Early ${kind}`, `Late ${kind}`]
+    const [early, late] = [await question(titles[0] ?? ''), await question(titles[1] ?? '')]
+    await test.drafts.deleteItem(editor, early)
+    await test.drafts.deleteItem(editor, late)
+    day += 29
+    expect(await test.drafts.eraseDeleted()).toBe(0)
+    expect(await listTitles()).toEqual(expect.arrayContaining(titles))
+    await test.drafts.restoreItem(editor, { key: early, client: toClient() })
+    day += 2
+    expect(await listTitles()).toEqual([])
+    await expect(test.drafts.restoreItem(editor, { key: late, client: toClient() })).rejects.toMatchObject({
+      code: 'deleted-item-unknown',
+    })
+    expect(await test.drafts.eraseDeleted()).toBeGreaterThan(0)
+    expect(await test.drafts.eraseDeleted()).toBe(0)
+    expect(await test.drafts.read(editor, early)).toMatchObject({ title: titles[0] })
+  })
+
+  it('are deleted in the activity of the site', async () => {
+    const key = await question(`Logged ${kind}`)
+    await test.drafts.deleteItem(editor, key)
+    const { operations } = await test.drafts.readSiteLog(editor, { limit: 1 })
+    expect(operations).toMatchObject([{ ...key, operation: { kind: 'withdraw' } }])
+  })
+
+  it('are not deleted by viewers', async () => {
+    const viewer = { ...editor, role: 'viewer' } as const
+    await expect(test.drafts.deleteItem(viewer, toDraftKey('any'))).rejects.toMatchObject({ status: 403 })
+    await expect(test.drafts.listDeleted(viewer)).rejects.toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,185 @@
+/** Deletes items that are not published. They can be restored for thirty days. */
+import { imageType } from '#content-types'
+import type { Write } from '#database'
+import { toActorName, type Actor } from '#model'
+import { closeDraft } from './close-drafts.ts'
+import {
+  findPublishedVersion,
+  findRow,
+  requireEditor,
+  requireTypeEditor,
+  type DraftDeps,
+  type DraftKey,
+  type DraftRow,
+} from './draft.ts'
+import { deletedItemNotFound, draftNotFound, itemPublished, itemRefused, itemStays } from './errors.ts'
+import { findFreeUrlName } from './free-url-name.ts'
+import type { OpenDrafts } from './open-draft-set.ts'
+import { createSender } from './send-calls.ts'
+import { storeDeleted } from './store-deleted.ts'
+import type { DraftTables } from './tables.ts'
+import { writeOperations } from './write-draft.ts'
+
+/** A deleted item can be restored for this time. */
+export const restorableDays = 30
+
+export type DeletedItem = DraftKey & {
+  readonly type: string
+  readonly title: string
+  /** The name of the account. */
+  readonly deletedBy: string
+  /** ISO 8601, UTC. */
+  readonly deletedAt: string
+}
+
+/**
+ * Closes the draft and stores its content, in one transaction. Throws `draft-unknown` (404), `item-published` (409), and `item-stays` (422)
+ * for pictures.
+ */
+export async function deleteItem(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
+  requireEditor(actor, 'delete items')
+  const version = await findPublishedVersion(deps, key)
+  await deps.database.transaction(
+    async (trx) => {
+      const row = await findRow(trx, key)
+      if (version !== undefined || (row !== undefined && row.base_version !== null)) throw itemPublished()
+      if (row?.is_open !== 1) throw draftNotFound(key.contentKey, key.language)
+      requireTypeEditor(actor, row.type)
+      if (row.type === imageType) throw itemStays(row.item)
+      await storeDeleted(deps, trx, { actor, row })
+      await logDeletion(deps, trx, { actor, row })
+      const seq = row.seq + 1
+      await closeDraft(deps, trx, {
+        actor,
+        row: { ...row, seq, discarded_seq: seq },
+        event: 'item.deleted',
+      })
+    },
+    { lock: 'drafts' },
+  )
+}
+
+type DeletedDraft = { readonly actor: Actor; readonly row: DraftRow }
+
+/** Logs the deletion as an operation, so that the activity of the site shows it. */
+async function logDeletion(
+  { clock }: DraftDeps,
+  trx: Write<DraftTables>,
+  { actor, row }: DeletedDraft,
+): Promise<void> {
+  await writeOperations(
+    trx,
+    { contentKey: row.item, language: row.language },
+    {
+      source: {
+        client: '',
+        gesture: 'delete',
+        base_seq: row.seq,
+        actor: toActorName(actor),
+        kind: 'do',
+        at: clock().toISOString(),
+      },
+      after: row.seq,
+      added: [
+        {
+          operation: { kind: 'withdraw' },
+          outcome: { kind: 'applied' },
+          inverse: undefined,
+          number: null,
+          undoes: null,
+        },
+      ],
+    },
+  )
+}
+
+/** Lists the deleted items that can be restored, most recently deleted first. */
+export async function listDeletedItems(deps: DraftDeps, actor: Actor): Promise<readonly DeletedItem[]> {
+  requireEditor(actor, 'see deleted items')
+  const rows = await deps.database.read
+    .selectFrom('deleted_item')
+    .select(['item', 'language', 'type', 'title', 'deleted_by', 'deleted_at'])
+    .where('deleted_at', '>=', toOldest(deps))
+    .where(({ not, exists, selectFrom }) =>
+      /** A restored item, if the process ended before its row was removed. */
+      not(
+        exists(
+          selectFrom('draft_head')
+            .select('draft_head.item')
+            .whereRef('draft_head.item', '=', 'deleted_item.item')
+            .whereRef('draft_head.language', '=', 'deleted_item.language')
+            .where('draft_head.is_open', '=', 1),
+        ),
+      ),
+    )
+    .orderBy('deleted_at', 'desc')
+    .orderBy('item')
+    .orderBy('language')
+    .execute()
+  const names = await deps.findNames([...new Set(rows.map(({ deleted_by }) => deleted_by))])
+  return rows.map(({ item, language, type, title, deleted_by, deleted_at }) => ({
+    contentKey: item,
+    language,
+    type,
+    title,
+    deletedBy: names.get(deleted_by) ?? deleted_by,
+    deletedAt: deleted_at,
+  }))
+}
+
+type RestoredItem = {
+  readonly key: DraftKey
+  /** A new client id. */
+  readonly client: string
+}
+
+/**
+ * Creates the draft again, under the same key. Another name is chosen if an item has taken its URL name since. Throws
+ * `deleted-item-unknown` (404) and `item-refused` (422).
+ */
+export async function restoreItem(
+  deps: DraftDeps & { readonly open: OpenDrafts },
+  actor: Actor,
+  { key, client }: RestoredItem,
+): Promise<DraftKey> {
+  requireEditor(actor, 'restore items')
+  const { contentKey: item, language } = key
+  const deleted = await deps.database.read
+    .selectFrom('deleted_item')
+    .selectAll()
+    .where('item', '=', item)
+    .where('language', '=', language)
+    .where('deleted_at', '>=', toOldest(deps))
+    .executeTakeFirst()
+  const row = await findRow(deps.database.read, key)
+  if (deleted === undefined || row?.is_open === 1) throw deletedItemNotFound(item, language)
+  const { type, title, shape } = deleted
+  const stored = { type, body: JSON.parse(deleted.body) as Record<string, unknown> }
+  const { body } = deps.content.migrations.migrate(stored, shape)
+  const urlName = await findFreeUrlName(deps, { type, language, title: deleted.url_name })
+  const send = createSender(deps, actor, { client, gesture: 'restore item' })
+  const seen = { seq: row?.seq ?? 0, baseVersion: null }
+  const { outcomes } = await send(key, seen, [{ kind: 'create', type, title, urlName, body }])
+  for (const outcome of outcomes) if (outcome.kind === 'refused') throw itemRefused(outcome)
+  await deps.database.transaction(async (trx) => {
+    await trx
+      .deleteFrom('deleted_item')
+      .where('item', '=', item)
+      .where('language', '=', language)
+      .where('deleted_at', '=', deleted.deleted_at)
+      .execute()
+  })
+  return key
+}
+
+/** Erases the items that can no longer be restored, and returns their number. */
+export async function eraseDeletedItems(deps: DraftDeps): Promise<number> {
+  const { numDeletedRows } = await deps.database.transaction((trx) =>
+    trx.deleteFrom('deleted_item').where('deleted_at', '<', toOldest(deps)).executeTakeFirstOrThrow(),
+  )
+  return Number(numDeletedRows)
+}
+
+const dayMs = 24 * 60 * 60_000
+const toOldest = ({ clock }: Pick<DraftDeps, 'clock'>): string =>
+  new Date(clock().getTime() - restorableDays * dayMs).toISOString()

@@ -1,0 +1,89 @@
+/** Deleted items, which can be restored for thirty days. */
+import { Link } from '@tanstack/react-router'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'react-aria-components/Button'
+import type { DeletedItem } from '#api'
+import { toItemKey, toItemParams } from '../../api/shapes.ts'
+import { openDraftsKey, useTypes } from '../../core/queries.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { sayLists } from '../../messages/en-lists.ts'
+import { say } from '../../messages/messages.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Refused } from '../../ui/Refused.tsx'
+import { AreaScreen } from '../frame/AreaScreen.tsx'
+
+const words = sayLists.deleted
+
+export function DeletedItems() {
+  const { calls } = useStudio()
+  const { data, error, isPending } = useQuery({
+    queryKey: [...openDraftsKey, 'deleted'],
+    queryFn: () => calls.get('/studio/items/deleted', {}),
+  })
+  return (
+    <AreaScreen title={words.title}>
+      <Link to="/content" className="back-link">
+        <Icon name="back" />
+        {say.areas.labels.content}
+      </Link>
+      {error !== null && <Refused error={error} />}
+      {isPending && <p>{say.wait}</p>}
+      {data !== undefined && (
+        <>
+          <p className="quiet">{words.explained(data.days)}</p>
+          {data.items.length === 0 && <p>{words.none}</p>}
+          {data.items.length > 0 && (
+            <section className="card">
+              <ul className="rows" aria-label={words.title}>
+                {data.items.map((item) => (
+                  <DeletedRow key={toItemKey(item)} item={item} />
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+    </AreaScreen>
+  )
+}
+
+function DeletedRow({ item }: { readonly item: DeletedItem }) {
+  const { calls, edits } = useStudio()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const types = useTypes().data?.contentTypes
+  const restore = useMutation({
+    mutationFn: () =>
+      calls.post('/studio/items/:item/:language/restore', {
+        params: toItemParams(item),
+        body: { client: edits.createGesture() },
+      }),
+    async onSuccess({ contentKey, language }) {
+      await queries.invalidateQueries()
+      const to = item.type === 'epiderm__page' ? '/page/$contentKey/$language' : '/item/$contentKey/$language'
+      await navigate({ to, params: { contentKey, language } })
+    },
+  })
+  const time = new Date(item.deletedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <li>
+      <span className="row-main">
+        <strong>{item.title}</strong>
+        <span className="quiet">{`${types?.get(item.type)?.label ?? item.type} · ${item.language.replace('_', '-')}`}</span>
+      </span>
+      <span className="quiet row-time">{words.deleted(item.deletedBy, time)}</span>
+      <span className="row-actions">
+        <Button
+          className="small"
+          aria-label={words.restoreOf(item.title)}
+          isDisabled={restore.isPending}
+          onPress={() => restore.mutate()}
+        >
+          {words.restore}
+        </Button>
+      </span>
+      {restore.isError && <Refused error={restore.error} />}
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+/** The menu of an item in a list of the area Content. */
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'react-aria-components/Button'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import type { ListedPage, ListingRow } from '#api'
+import { useStudio } from '../../core/studio-context.ts'
+import { sayLists } from '../../messages/en-lists.ts'
+import { say } from '../../messages/messages.ts'
+import { toPageRoute } from '../../pages/page-rows.ts'
+import type { ItemChange } from '../../pages/use-item-change.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+type ItemMenuProps = {
+  readonly row: ListingRow
+  /** The page that shows the items of this type; undefined if there is none. */
+  readonly page: ListedPage | undefined
+  readonly onAsk: (change: ItemChange) => void
+}
+
+const words = sayLists.menu
+
+export function ItemMenu({ row, page, onAsk }: ItemMenuProps) {
+  const { canEdit, basePath } = useStudio()
+  const navigate = useNavigate()
+  const { contentKey, language, title, urlName, state, path } = row
+  const label = say.change.of(title)
+  return (
+    <MenuTrigger>
+      <Button className="icon-button" aria-label={label}>
+        <Icon name="more" />
+      </Button>
+      <Popover className="popover" placement="bottom end">
+        <Menu className="menu" aria-label={label}>
+          <MenuItem
+            onAction={() =>
+              void navigate({ to: '/item/$contentKey/$language', params: { contentKey, language } })
+            }
+          >
+            {words.open}
+          </MenuItem>
+          {page !== undefined && (
+            <MenuItem onAction={() => void navigate(toPageRoute({ page, record: urlName }))}>
+              {say.item.onPage}
+            </MenuItem>
+          )}
+          {path !== null && state !== 'new' && (
+            <MenuItem href={basePath + path} target="_blank">
+              {words.onSite}
+            </MenuItem>
+          )}
+          {canEdit && state !== 'new' && state !== 'leaves' && (
+            <MenuItem onAction={() => onAsk({ kind: 'unpublish', item: row })}>{words.unpublish}</MenuItem>
+          )}
+          {canEdit && state === 'new' && (
+            <MenuItem onAction={() => onAsk({ kind: 'delete', item: row })}>{words.deleteItem}</MenuItem>
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,52 @@
+/** The dialogs that unpublish or delete an item. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toItemParams } from '../api/shapes.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { whenNotSending } from '../edits/when-saved.ts'
+import { sayItemDialog } from '../messages/en-page-dialogs.ts'
+import { ChangeForm } from './ChangeForm.tsx'
+import type { ItemChange } from './use-item-change.tsx'
+import { Uses } from './Uses.tsx'
+
+type ItemChangeDialogProps = {
+  readonly change: ItemChange
+  readonly onClose: () => void
+}
+
+export function ItemChangeDialog({ change, onClose }: ItemChangeDialogProps) {
+  const { kind, item, onDone } = change
+  const { calls, edits } = useStudio()
+  const queries = useQueryClient()
+  const params = toItemParams(item)
+  const send = useMutation({
+    async mutationFn() {
+      await whenNotSending(edits.saving)
+      if (kind === 'delete') await calls.delete('/studio/items/:item/:language', { params })
+      else
+        await calls.post('/studio/items/:item/:language/unpublish', {
+          params,
+          body: { client: edits.createGesture() },
+        })
+    },
+    async onSuccess() {
+      await onDone?.()
+      if (kind === 'unpublish') edits.reloadAll()
+      await queries.invalidateQueries()
+      onClose()
+    },
+  })
+  const words = sayItemDialog[kind]
+  return (
+    <ChangeForm
+      title={words.title(item.title)}
+      explained={words.explained(item.title)}
+      send={words.send}
+      isReady={!send.isPending}
+      error={send.error}
+      onSend={send.mutate}
+      onClose={onClose}
+    >
+      <Uses item={item} />
+    </ChangeForm>
+  )
+}

@@ -1,0 +1,29 @@
+/** Opens the dialog that unpublishes or deletes an item. */
+import { useState, type ReactNode } from 'react'
+import type { ItemName } from '#api'
+import { useStudio } from '../core/studio-context.ts'
+import { openLazily } from '../focus/open-lazily.ts'
+
+export type ItemChange = {
+  readonly kind: 'unpublish' | 'delete'
+  readonly item: ItemName & { readonly title: string }
+  /** Called after the change, before the lists are read again. */
+  readonly onDone?: () => unknown
+}
+
+/** `dialog` must be rendered next to the control that opens it. */
+export function useItemChange(): {
+  readonly ask: (change: ItemChange) => void
+  readonly dialog: ReactNode
+} {
+  const { keys } = useStudio()
+  const [dialog, setDialog] = useState<ReactNode>()
+  const onClose = () => setDialog(undefined)
+  const ask = (change: ItemChange) =>
+    openLazily(
+      keys,
+      () => import('./ItemChangeDialog.tsx'),
+      ({ ItemChangeDialog }) => setDialog(<ItemChangeDialog {...{ change, onClose }} />),
+    )
+  return { ask, dialog }
+}
