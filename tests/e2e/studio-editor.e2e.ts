@@ -328,7 +328,7 @@ async function signInByKeys(page: Page): Promise<void> {
   await tabTo(page, page.getByLabel('Password', { exact: true }))
   await page.keyboard.insertText(staff.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('row').first()).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
 }
 
 async function openByKeys(page: Page): Promise<void> {

@@ -766,7 +766,7 @@ test('suggested expressions show their current values, from the shown product an
 }) => {
   await staff.signIn(page, 'ed')
   await page.getByRole('searchbox').fill('gentle cleanser')
-  await otherContent(page).getByRole('link', { name: 'Noon Gentle Cleanser' }).click()
+  await otherContent(page).getByRole('link', { name: 'Noon Gentle Cleanser', exact: true }).click()
   await page.getByRole('link', { name: 'See on page' }).click()
   await expect(canvas(page).locator('main h1')).toHaveText('Noon Gentle Cleanser')
   await insertText(page)
@@ -901,7 +901,7 @@ test('Ctrl K moves to a field of the selection, the outline marks a hidden block
   await button(page, 'Show on tablet').click()
   await expect(hidden).toHaveCount(0)
 
-  const note = page.getByText('This page is the template for every product.')
+  const note = page.getByText('This page is the template for every item of the type Product.')
   await expect(note).toHaveCount(0)
   await lookFor('gentle cleanser')
   await page.getByRole('option', { name: /^Noon Gentle Cleanser \/product\// }).click()
@@ -1129,7 +1129,9 @@ test('an editor finds a product by name, edits it where it is shown, and replace
 }) => {
   await staff.signIn(page, 'ed')
   await page.getByRole('searchbox').fill('gentle cleanser')
-  await expect(otherContent(page).getByRole('link', { name: 'Noon Gentle Cleanser' })).toBeVisible()
+  await expect(
+    otherContent(page).getByRole('link', { name: 'Noon Gentle Cleanser', exact: true }),
+  ).toBeVisible()
   await page.goto(site.url('/studio'))
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
   const searches: string[] = []
