@@ -62,10 +62,10 @@ export const sayLists = {
       `Discard all unpublished changes to ${count(number, 'item', 'items')}, including those of other editors? Items that were never published are deleted.`,
     unpublish: 'Unpublish',
     unpublishQuestion: (number: number) =>
-      `Unpublish ${count(number, 'item', 'items')}? Visitors can see them until you publish this change.`,
+      `Unpublish ${count(number, 'item', 'items')}? Visitors can see them until this change is published.`,
     discarded: (number: number) => `Changes to ${count(number, 'item', 'items')} discarded.`,
     unpublished: (number: number) =>
-      `${count(number, 'item', 'items')} unpublished in drafts. Publish them to take effect.`,
+      `${count(number, 'item', 'items')} will be unpublished. This takes effect once it is published.`,
     running: (done: number, all: number) => `${done} of ${all} done`,
     failed: (number: number, reason: string) => `${count(number, 'item', 'items')} not changed: ${reason}`,
   },
