@@ -90,3 +90,63 @@ test('a click opens the row that was pressed, although new rows arrive before th
   await page.mouse.up()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
+
+test('an editor lists pages as a tree, finds system pages by the filter, and uses the menu of a page', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'lis')
+  const grid = page.getByRole('grid', { name: 'Pages' })
+  const rows = grid.getByRole('row')
+  await expect(rows.nth(1)).toHaveAccessibleName('Home')
+  await expect(rows.nth(1).locator('img')).toBeVisible()
+  const below = rows.filter({ has: page.getByText('/newsletter/thank-you', { exact: true }) })
+  await expect(below.locator('[data-depth="1"]')).toBeVisible()
+  await expect(grid.getByRole('columnheader', { name: 'Address' })).toHaveAttribute('aria-sort', 'ascending')
+  const products = rows.filter({ has: page.getByText('/product/…', { exact: true }) })
+  await expect(products).toHaveCount(0)
+  expect(await findBarriers(page, { within: 'html' })).toEqual([])
+  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'System pages' })
+  await expect(products).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'All' })
+  await page.getByRole('searchbox').fill('cookies')
+  await rows
+    .filter({ hasText: '/cookies' })
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Open',
+    'Page settings',
+    'Copy page …',
+    'Change address …',
+    'Unpublish page …',
+    'See on site',
+  ])
+  await page.getByRole('menuitem', { name: 'Page settings' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title required' })).toBeFocused()
+})
+
+test('an editor deletes an item that is not published, and restores it', async ({ page }) => {
+  await staff.signIn(page, 'lis')
+  const title = `Short-lived ${Date.now()}`
+  const made = await page.request.post(site.url('/api/studio/items'), {
+    data: { client: `${Date.now()}`.padStart(32, 'b'), language: 'en_GB', type: 'epiderm__question', title },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(made.status()).toBe(200)
+  await page.goto(site.url('/studio/content/epiderm__question?show=new'))
+  const row = page.getByRole('grid', { name: 'Question' }).getByRole('row', { name: title })
+  await row.getByRole('button', { name: `Actions for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete …' }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete ${title}` })
+  await expect(dialog).toContainText('You can restore it for 30 days')
+  expect(await findBarriers(page, { within: '[role=dialog]' })).toEqual([])
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: 'Deleted items' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted items')
+  await button(page, `Restore: ${title}`).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('textbox', { name: 'Name in the address required' })).toHaveValue(
+    title.toLowerCase().replaceAll(' ', '-'),
+  )
+})

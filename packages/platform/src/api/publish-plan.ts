@@ -128,6 +128,17 @@ export type PublishPlan = ReadonlyDeep<z.output<typeof publishPlan>>
 export type CheckedPages = Readonly<z.output<typeof checkedPages>>
 
 export const publishPlans = {
+  readDraft: {
+    method: 'GET',
+    url: '/studio/drafts/:item/:language/changes',
+    schema: {
+      tags: ['drafts'],
+      summary: 'Describes the changes of a draft in words',
+      params: itemParams,
+      querystring: changeSetQuery,
+      response: { 200: changedDraft },
+    },
+  },
   listDrafts: {
     method: 'GET',
     url: '/studio/publishes/plan',

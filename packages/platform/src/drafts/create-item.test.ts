@@ -36,7 +36,21 @@ it.each([
   expect(await test.drafts.read(editor, key)).toMatchObject({ title, urlName })
 })
 
-it.each(['epiderm__page', 'epiderm__redirect', 'epiderm__pattern', 'sfdc_cms__image'])(
+it('publishers create redirects, editors do not', async () => {
+  const redirect = {
+    client: toClient(),
+    language: 'en_GB',
+    type: 'epiderm__redirect',
+    title: 'Old shop',
+    body: {},
+  }
+  await expect(test.drafts.createItem(editor, redirect)).rejects.toMatchObject({ status: 403 })
+  const publisher = { ...editor, userId: '005000000000009AAA', role: 'publisher' } as const
+  const key = await test.drafts.createItem(publisher, { ...redirect, client: toClient() })
+  expect(await test.drafts.read(editor, key)).toMatchObject({ title: 'Old shop', urlName: 'old-shop' })
+})
+
+it.each(['epiderm__page', 'epiderm__pattern', 'sfdc_cms__image'])(
   'a %s is not created here: the error names the route that creates it',
   async (type) => {
     await expect(create(type, 'Title')).rejects.toMatchObject({

@@ -23,7 +23,6 @@ export type NewItem = {
 /** Types that have a route of their own; other functions create these, together with related data. */
 const ownRoutes: ReadonlyMap<string, string> = new Map([
   ['epiderm__page', 'POST /api/studio/pages'],
-  ['epiderm__redirect', 'POST /api/studio/pages/{item}/{language}/move'],
   [patternType, 'POST /api/studio/patterns/linked'],
   [imageType, 'POST /api/studio/media'],
 ])

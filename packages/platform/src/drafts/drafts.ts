@@ -20,7 +20,12 @@ import type {
   PublishedDraftVersion,
 } from './publish/publish-drafts.ts'
 import type { describeChanges, ItemChanges } from './publish/describe-changes.ts'
-import type { compareStoredItems, ChangedDrafts, ChangedDraftsQuery } from './publish/read-changes.ts'
+import type {
+  compareStoredItems,
+  ChangedDrafts,
+  ChangedDraftsQuery,
+  readDraftChanges,
+} from './publish/read-changes.ts'
 import type { ListedDraft, LogQuery } from './read-drafts.ts'
 import type { SiteLog, SiteLogQuery } from './read-site-log.ts'
 import type { TextMatches, TextQuery } from './texts/find-texts.ts'
@@ -48,6 +53,8 @@ export type Drafts = {
   readonly countItems: (actor: Actor, type: string) => Promise<TypeCount>
   /** Lists open drafts with their changes and authors, in parts: those related to a page, and then all others. */
   readonly listChanged: (actor: Actor, query?: ChangedDraftsQuery) => Promise<ChangedDrafts>
+  /** Describes the changes of one draft. Throws `draft-unknown` (404). */
+  readonly readChanges: (actor: Actor, key: DraftKey) => ReturnType<typeof readDraftChanges>
   /**
    * Compares two stored states of an item; undefined if it was not on the site. Returns the first changes and the total number of changes.
    */

@@ -23,7 +23,7 @@ import { createLinkedPattern } from './patterns/linked.ts'
 import { listPatterns, removePattern, renamePattern, savePattern } from './patterns/patterns.ts'
 import { loadPublishableDrafts, restorePublished, markPublished } from './publish/publish-drafts.ts'
 import { describeChanges } from './publish/describe-changes.ts'
-import { compareStoredItems, listChangedDrafts } from './publish/read-changes.ts'
+import { compareStoredItems, listChangedDrafts, readDraftChanges } from './publish/read-changes.ts'
 import {
   findEditedRows,
   listDrafts,
@@ -118,6 +118,7 @@ function toHeads(
   | 'listItems'
   | 'countItems'
   | 'listChanged'
+  | 'readChanges'
   | 'findEditedRows'
   | 'loadOpen'
   | 'loadHeads'
@@ -128,6 +129,7 @@ function toHeads(
     list: async (actor, items) => listDrafts(deps, actor, { drafts: await open.load(), items }),
     listChanged: async (actor, query) =>
       listChangedDrafts(deps, actor, { ...query, drafts: await open.load() }),
+    readChanges: async (actor, key) => readDraftChanges(deps, actor, { key, drafts: await open.load() }),
     async findEditedRows(actor) {
       requireStaff(actor, 'see drafts')
       return findEditedRows(deps, await open.load())

@@ -59,3 +59,13 @@ it('continues after a draft that has been edited since', async () => {
   const rest = await test.drafts.listChanged(editor, { after: next ?? undefined })
   expect(rest.drafts.map(({ contentKey }) => contentKey)).toEqual(before.flat().slice(2))
 })
+
+it('describes the changes of one draft, with the old and the new text', async () => {
+  const key = toDraftKey('two')
+  expect(await test.drafts.readChanges(editor, key)).toMatchObject({
+    ...key,
+    changed: 1,
+    changes: [{ kind: 'set', before: 'Before', after: expect.stringMatching(/^A/) }],
+  })
+  await expect(test.drafts.readChanges(editor, toDraftKey('none'))).rejects.toMatchObject({ status: 404 })
+})

@@ -11,8 +11,10 @@ import {
   toCursor,
   toEditedItem,
   type DraftDeps,
+  type DraftKey,
   type DraftRow,
 } from '../draft.ts'
+import { draftNotFound } from '../errors.ts'
 import { findListedRows, toListedDrafts, type ListedDraft, type ListedRow } from '../read-drafts.ts'
 import { describeChanges, type DescribedChange } from './describe-changes.ts'
 import {
@@ -133,6 +135,20 @@ async function* eachListed(
     if (last === undefined) return
     cursor = toCursor(last)
   }
+}
+
+/** Describes the changes of one draft. Throws `draft-unknown` (404). */
+export async function readDraftChanges(
+  deps: DraftDeps,
+  actor: Actor,
+  { key: { contentKey, language }, drafts }: { readonly key: DraftKey; readonly drafts: DraftSet },
+): Promise<ChangedDraft> {
+  requireStaff(actor, 'see drafts')
+  const rows = await findOpenRows(deps.database.read, { items: [contentKey], language })
+  const listed = await findListedRows(deps, drafts, rows)
+  const [draft] = await describeListed(deps, actor, { listed, relations: undefined })
+  if (draft === undefined) throw draftNotFound(contentKey, language)
+  return draft
 }
 
 type DescribedInput = {

@@ -1,7 +1,7 @@
 /** Routes that publish drafts with a receipt, and undo publishes. */
 import { staffApi } from '#api'
 import { setResponseTimeout } from '../connections.ts'
-import type { StaffApiOptions, StaffRoutes } from './request.ts'
+import { toItemName, type StaffApiOptions, type StaffRoutes } from './request.ts'
 
 /** Large enough for the keys and numbers of a few thousand drafts. */
 const bodyLimit = 256 * 1024
@@ -17,6 +17,11 @@ export const publishRoutes: StaffRoutes = async (app, options) => {
 }
 
 const planRoutes: StaffRoutes = async (app, { publishing }) => {
+  app.route({
+    ...staffApi.publishPlans.readDraft,
+    config: { right: 'seeUnpublished' },
+    handler: async ({ drafts, actor, params }) => drafts.readChanges(actor, toItemName(params)),
+  })
   app.route({
     ...staffApi.publishPlans.listDrafts,
     config: { right: 'publish' },

@@ -25,32 +25,53 @@ it('only lists areas that a role may use', () => {
   })
 })
 
-const commands = listAreas({ rights: toRights('administrator') }).map(({ id }): Command => ({
+const created = ['Product', 'Question'].map((label): Command => ({
+  id: `new ${label}`,
+  group: 'go',
+  label: say.areas.new(label),
+  words: say.areas.newWords,
+  run: () => {},
+}))
+const areas = listAreas({ rights: toRights('administrator') }).map(({ id }): Command => ({
   id,
   group: 'go',
   label: say.areas.labels[id],
   words: say.areas.words[id],
   run: () => {},
 }))
+const commands = [...areas, ...created]
 
 it.each([
   ['seo', 'pages'],
   ['meta', 'pages'],
   ['description', 'pages'],
+  ['search engines', 'pages'],
+  ['title', 'pages'],
   ['image', 'media'],
+  ['picture', 'media'],
+  ['upload', 'media'],
+  ['alt text', 'media'],
   ['photo', 'media'],
   ['unused', 'media'],
   ['redirect', 'menus'],
+  ['navigation', 'menus'],
   ['draft', 'changes'],
   ['font', 'design'],
   ['colour', 'design'],
+  ['color', 'design'],
+  ['favicon', 'design'],
   ['logo', 'design'],
   ['e-mail', 'settings'],
+  ['phone', 'settings'],
   ['opening hours', 'settings'],
   ['cut-off', 'settings'],
   ['holiday', 'settings'],
   ['who changed', 'activity'],
-])('finds “%s” in the area %s', (words, area) => {
+  ['deleted', 'content'],
+  ['new product', 'new Product'],
+  ['add product', 'new Product'],
+  ['create question', 'new Question'],
+])('finds “%s” first: %s', (words, area) => {
   expect(findCommands(commands, words)[0]?.id).toBe(area)
 })
 

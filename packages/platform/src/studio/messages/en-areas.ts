@@ -21,11 +21,11 @@ export const areaMessages = {
   words: {
     home: 'start dashboard overview',
     pages: 'all pages list seo meta description title address url search engines landing',
-    content: 'items products questions records entries catalogue',
+    content: 'items products questions records entries catalogue deleted bin trash restore',
     media: 'image images photo photos picture pictures file upload unused library alt text',
     menus: 'navigation menu header footer links redirect redirects',
     changes: 'drafts unpublished publishes releases waiting undo discard',
-    design: 'theme font fonts colour color colours logo style spacing typography',
+    design: 'theme favicon icon font fonts colour color colours logo style spacing typography',
     settings:
       'site e-mail email mail opening hours cut-off cutoff holiday holidays working days delivery labels synonyms languages consent telephone',
     activity:

@@ -32,6 +32,9 @@ export const publish = {
     `${counted.changed === 0 ? 'No page will change.' : toChange(counted.changed)}${toOthers(counted)}`,
   counting: 'Checking which pages will change …',
   changes: (number: number) => count(number, 'change', 'changes'),
+  showChanges: 'Show changes',
+  hideChanges: 'Hide changes',
+  noChanges: 'No changes since the last publish.',
   changesOf: (title: string) => `Changes in ${title}`,
   kinds: {
     created: 'added',

@@ -11,11 +11,13 @@ type DraftListProps = {
   readonly drafts: readonly ListedDraft[]
   /** Returns controls for a draft. */
   readonly toActions?: (draft: ListedDraft) => ReactNode
+  /** Returns the content below a draft. */
+  readonly toDetails?: (draft: ListedDraft) => ReactNode
 }
 
 const words = screens.drafts
 
-export function DraftList({ label, drafts, toActions }: DraftListProps) {
+export function DraftList({ label, drafts, toActions, toDetails }: DraftListProps) {
   const types = useTypes().data?.contentTypes
   return (
     <ul className="rows" aria-label={label}>
@@ -46,6 +48,7 @@ export function DraftList({ label, drafts, toActions }: DraftListProps) {
             </span>
             <span className="quiet row-time">{words.changed(changedBy, toTime(changedAt))}</span>
             {toActions && <span className="row-actions">{toActions(draft)}</span>}
+            {toDetails && <div className="row-details">{toDetails(draft)}</div>}
           </li>
         )
       })}

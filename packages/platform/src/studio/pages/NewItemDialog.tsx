@@ -6,6 +6,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import type { ContentTypeFacts } from '../api/shapes.ts'
+import { areaTypes } from '../core/areas.ts'
 import { usePages } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { screens } from '../messages/en-screens.ts'
@@ -20,6 +21,7 @@ type NewItemDialogProps = {
 }
 
 const words = screens.newItem
+const redirectType = areaTypes.menus[1]
 
 export function NewItemDialog({ type, typed, onClose }: NewItemDialogProps) {
   const [title, setTitle] = useState(typed)
@@ -51,7 +53,11 @@ function useCreateItem({ name: type, fields }: ContentTypeFacts, onClose: () => 
   const navigate = useNavigate()
   return useMutation({
     mutationFn: ({ title, language }: { readonly title: string; readonly language: string }) => {
-      const named = fields.find(({ kind, isRequired, isList }) => kind === 'text' && isRequired && !isList)
+      /** The first text of a redirect is an address. */
+      const named =
+        type === redirectType
+          ? undefined
+          : fields.find(({ kind, isRequired, isList }) => kind === 'text' && isRequired && !isList)
       const body = named === undefined ? {} : { [named.name]: title }
       return calls.post('/studio/items', {
         body: { client: edits.createGesture(), language, type, title, body },

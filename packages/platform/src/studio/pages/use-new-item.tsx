@@ -1,26 +1,28 @@
 /** Lists the content types whose items an editor can create, and opens the dialog that creates one. */
 import { useMemo, useState, type ReactNode } from 'react'
+import { findEditRight } from '#model/browser'
 import type { ContentTypeFacts } from '../api/shapes.ts'
 import { areaTypes, findAreaOfType } from '../core/areas.ts'
 import { useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { openLazily } from '../focus/open-lazily.ts'
 
-const [menu] = areaTypes.menus
+const [menu, redirect] = areaTypes.menus
 
 /** Pages, patterns and pictures are created elsewhere. Settings and themes exist once. */
 export function useNewTypes(): readonly ContentTypeFacts[] {
-  const { canEdit } = useStudio()
+  const { canEdit, who } = useStudio()
   const types = useTypes().data
-  return useMemo(
-    () =>
-      canEdit
-        ? Array.from(types?.contentTypes.values() ?? [])
-            .filter(({ name }) => name === menu || findAreaOfType(name) === 'content')
-            .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
-        : [],
-    [canEdit, types],
-  )
+  return useMemo(() => {
+    if (!canEdit) return []
+    const isCreated = (name: string) =>
+      name === menu ||
+      findAreaOfType(name) === 'content' ||
+      (name === redirect && who.rights.includes(findEditRight(name)))
+    return Array.from(types?.contentTypes.values() ?? [])
+      .filter(({ name }) => isCreated(name))
+      .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+  }, [canEdit, who, types])
 }
 
 /** `dialog` must be rendered next to the control that opens it. */

@@ -7,6 +7,7 @@ import { screens } from '../../messages/en-screens.ts'
 import { say } from '../../messages/messages.ts'
 import { DraftList } from '../../pages/DraftList.tsx'
 import { DiscardDraft } from '../../publish/DiscardDraft.tsx'
+import { LoadedChanges } from '../../publish/LoadedChanges.tsx'
 import { PublishList } from '../../publish/PublishList.tsx'
 import { Refused } from '../../ui/Refused.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
@@ -55,10 +56,14 @@ function Drafts() {
       {data !== undefined && listed.length === 0 && (
         <p className="quiet">{editor === 'me' ? screens.home.noneOwn : words.none}</p>
       )}
-      {listed.length > 0 && <DraftList label={words.title} drafts={listed} toActions={toDiscard} />}
+      {listed.length > 0 && (
+        <DraftList label={words.title} drafts={listed} toActions={toDiscard} toDetails={toChanges} />
+      )}
     </section>
   )
 }
+
+const toChanges = (draft: ListedDraft) => <LoadedChanges draft={draft} />
 
 const toDiscard = (draft: ListedDraft) => (
   <DiscardDraft item={draft} title={draft.title} isNew={draft.baseVersion === null} isOneOfMany />

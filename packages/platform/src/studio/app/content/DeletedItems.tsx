@@ -72,6 +72,7 @@ function DeletedRow({ item }: { readonly item: DeletedItem }) {
         <strong>{item.title}</strong>
         <span className="quiet">{`${types?.get(item.type)?.label ?? item.type} · ${item.language.replace('_', '-')}`}</span>
       </span>
+      <span className="row-state" />
       <span className="quiet row-time">{words.deleted(item.deletedBy, time)}</span>
       <span className="row-actions">
         <Button

@@ -1,0 +1,37 @@
+/** A button that shows the changes of a draft in words. They are loaded on demand. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { ListedDraft } from '#api'
+import { toItemKey, toItemParams } from '../api/shapes.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { publish as words } from '../messages/en-publish.ts'
+import { say } from '../messages/messages.ts'
+import { Refused } from '../ui/Refused.tsx'
+import { DraftChanges } from './DraftChanges.tsx'
+
+export function LoadedChanges({ draft }: { readonly draft: ListedDraft }) {
+  const { calls } = useStudio()
+  const [isShown, setShown] = useState(false)
+  const { data, error } = useQuery({
+    queryKey: ['draft changes', toItemKey(draft), draft.seq],
+    enabled: isShown,
+    queryFn: () => calls.get('/studio/drafts/:item/:language/changes', { params: toItemParams(draft) }),
+  })
+  return (
+    <>
+      <Button
+        className="small"
+        aria-expanded={isShown}
+        aria-label={words.changesOf(draft.title)}
+        onPress={() => setShown(!isShown)}
+      >
+        {isShown ? words.hideChanges : words.showChanges}
+      </Button>
+      {isShown && error !== null && <Refused error={error} />}
+      {isShown && error === null && data === undefined && <p>{say.wait}</p>}
+      {isShown && data?.changed === 0 && <p className="quiet">{words.noChanges}</p>}
+      {isShown && data !== undefined && <DraftChanges draft={data} isOpen onShow={() => {}} />}
+    </>
+  )
+}
