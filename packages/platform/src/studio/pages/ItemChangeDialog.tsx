@@ -5,7 +5,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { whenNotSending } from '../edits/when-saved.ts'
 import { sayItemDialog } from '../messages/en-page-dialogs.ts'
 import { ChangeForm } from './ChangeForm.tsx'
-import type { ItemChange } from './use-item-change.tsx'
+import type { ItemChange } from './item-change.ts'
 import { Uses } from './Uses.tsx'
 
 type ItemChangeDialogProps = {

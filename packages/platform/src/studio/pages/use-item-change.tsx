@@ -1,15 +1,8 @@
 /** Opens the dialog that unpublishes or deletes an item. */
 import { useState, type ReactNode } from 'react'
-import type { ItemName } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { openLazily } from '../focus/open-lazily.ts'
-
-export type ItemChange = {
-  readonly kind: 'unpublish' | 'delete'
-  readonly item: ItemName & { readonly title: string }
-  /** Called after the change, before the lists are read again. */
-  readonly onDone?: () => unknown
-}
+import type { ItemChange } from './item-change.ts'
 
 /** `dialog` must be rendered next to the control that opens it. */
 export function useItemChange(): {

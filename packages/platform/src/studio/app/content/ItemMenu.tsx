@@ -8,7 +8,7 @@ import { useStudio } from '../../core/studio-context.ts'
 import { sayLists } from '../../messages/en-lists.ts'
 import { say } from '../../messages/messages.ts'
 import { toPageRoute } from '../../pages/page-rows.ts'
-import type { ItemChange } from '../../pages/use-item-change.tsx'
+import type { ItemChange } from '../../pages/item-change.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 type ItemMenuProps = {

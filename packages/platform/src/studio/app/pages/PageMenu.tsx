@@ -10,7 +10,7 @@ import { sayLists } from '../../messages/en-lists.ts'
 import { say } from '../../messages/messages.ts'
 import { listChanges, type PageChange } from '../../pages/page-changes.ts'
 import { toPageRoute } from '../../pages/page-rows.ts'
-import type { ItemChange } from '../../pages/use-item-change.tsx'
+import type { ItemChange } from '../../pages/item-change.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 type PageMenuProps = {
