@@ -164,6 +164,8 @@ describe('the list of a type', () => {
     expect(await find('two')).toBe(0)
     await openTab(test.drafts, key).edit({ kind: 'withdraw' })
     await publishDrafts(test, key)
+    expect(await find('two')).toBeGreaterThanOrEqual(0)
+    await test.drafts.drop(editor, key)
     expect(await find('two')).toBe(-1)
   })
 
@@ -174,6 +176,6 @@ describe('the list of a type', () => {
 
   it('counts the items of a type and their drafts', async () => {
     const { items, drafts } = await test.drafts.countItems(editor, pageType)
-    expect({ items, drafts }).toEqual({ items: others.length + 4, drafts: 3 })
+    expect({ items, drafts }).toEqual({ items: others.length + 6, drafts: 3 })
   })
 })
