@@ -45,7 +45,7 @@ const floors = {
   content: ['delivery', 'files', 'releases', 'listings', 'checks', 'snapshots', 'types', 'collections'],
   'content/checks': ['addresses', 'items'],
   database: ['sqlite', 'postgres', 'move', 'migrations', '.'],
-  drafts: ['texts', 'publish', 'patterns', 'pages', 'listings', '.'],
+  drafts: ['texts', 'publish', 'patterns', 'pages', 'listings', 'items', '.'],
   forms: ['submissions', '.'],
   identity: ['own-account', 'applications', 'accounts', 'sessions', '.'],
   kit: ['text', 'html', 'collections', '.'],

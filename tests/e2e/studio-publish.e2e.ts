@@ -310,9 +310,9 @@ test('an editor creates a page as a copy, moves and removes it', async ({ page }
   const begun = await findListed(page, 'Spot care')
   await expect(begun.listed).toHaveText(/\/skincare\/spots.*New/)
   await begun.menu.click()
-  await page.getByRole('menuitem', { name: 'Unpublish page …' }).click()
-  await expect(dialog.getByText(/^Spot care has never been published/)).toBeVisible()
-  await button(page, 'Unpublish page').click()
+  await page.getByRole('menuitem', { name: 'Delete page …' }).click()
+  await expect(dialog.getByText(/^Spot care is not published/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(begun.listed).toHaveCount(0)
 })
 

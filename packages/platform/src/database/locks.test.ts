@@ -33,7 +33,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'drafts/migrate-drafts.ts': ['drafts', 'none'],
   'drafts/patterns/patterns.ts': ['drafts', 'drafts', 'none'],
   'drafts/close-drafts.ts': ['drafts', 'drafts', 'none'],
-  'drafts/deleted-items.ts': ['drafts', 'none', 'none'],
+  'drafts/items/deleted-items.ts': ['drafts', 'none', 'none'],
   'drafts/texts/text-index-updater.ts': ['none', 'none', 'drafts'],
   'drafts/undo.ts': ['drafts'],
   'forms/submissions/delete-submissions.ts': ['none', 'submissions'],

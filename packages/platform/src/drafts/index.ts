@@ -1,5 +1,5 @@
 export { createChangeSets, type ChangeSets } from './change-sets.ts'
-export { restorableDays } from './deleted-items.ts'
+export { restorableDays } from './items/deleted-items.ts'
 export { OperationGap } from './errors.ts'
 export type { Drafts } from './drafts.ts'
 export { openDrafts } from './open-drafts.ts'

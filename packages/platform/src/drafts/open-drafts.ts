@@ -4,7 +4,7 @@ import type { LoggedOperation } from '#operations'
 import { acceptOperations, type AcceptedOperations } from './accept-operations.ts'
 import { openDraftHashes } from './body-hashes.ts'
 import { compactLog } from './compact-log.ts'
-import { createItem } from './create-item.ts'
+import { createItem } from './items/create-item.ts'
 import {
   createDraftDeps,
   requireEditor,
@@ -34,14 +34,14 @@ import {
 } from './read-drafts.ts'
 import { readSiteLog } from './read-site-log.ts'
 import { discardDraft, resolveConflict } from './close-drafts.ts'
-import { deleteItem, eraseDeletedItems, listDeletedItems, restoreItem } from './deleted-items.ts'
+import { deleteItem, eraseDeletedItems, listDeletedItems, restoreItem } from './items/deleted-items.ts'
 import { findMediaRefs } from './publish/media-refs.ts'
 import { findTexts } from './texts/find-texts.ts'
 import { createTextIndexUpdater, type TextIndexUpdater } from './texts/text-index-updater.ts'
 import { replaceTexts } from './texts/replace-texts.ts'
 import { revertReplacement } from './texts/revert-replacement.ts'
 import { findNewestOwnDraft, undoGroup } from './undo.ts'
-import { unpublishItem } from './unpublish-item.ts'
+import { unpublishItem } from './items/unpublish-item.ts'
 import { findPicturesWithoutAlt } from './publish/pictures-without-alt.ts'
 import type { CallResult, Drafts, UndoCallResult } from './drafts.ts'
 

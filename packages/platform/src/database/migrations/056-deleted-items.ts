@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Items that editors have deleted, until they are erased (`drafts/deleted-items.ts`). */
+/** Items that editors have deleted, until they are erased (`drafts/items/deleted-items.ts`). */
 export const deletedItems: Migration = {
   name: '056-deleted-items',
   async up(trx) {

@@ -2,7 +2,7 @@
 import { patternType } from '#content-types'
 import type { Actor } from '#model'
 import type { BlockNode } from '#schema'
-import { createDraftItem, type NewItem } from '../create-item.ts'
+import { createDraftItem, type NewItem } from '../items/create-item.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { patternRefused } from '../errors.ts'

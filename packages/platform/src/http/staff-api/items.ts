@@ -3,11 +3,13 @@ import { maxItems, staffApi, type ItemsQuery } from '#api'
 import { hasWords } from '#kit'
 import type { Snapshot } from '#content'
 import type { ContentItem, ContentQuery } from '#model'
-import { bodyLimit, toItemName, type StaffRoutes } from './request.ts'
+import { restorableDays } from '#drafts'
+import { bodyLimit, sendNoContent, toItemName, type StaffRoutes } from './request.ts'
 
 export const itemRoutes: StaffRoutes = async (app, options) => {
   await app.register(newItemRoutes, options)
   await app.register(showingRoutes, options)
+  await app.register(deletedItemRoutes, options)
   const { content } = options
   app.route({
     ...staffApi.items.list,
@@ -44,6 +46,40 @@ const newItemRoutes: StaffRoutes = async (app) => {
     config: { right: 'editDrafts' },
     bodyLimit,
     handler: async (request) => request.drafts.createItem(request.actor, request.body),
+  })
+}
+
+/** Unpublishes, deletes and restores items. */
+const deletedItemRoutes: StaffRoutes = async (app) => {
+  app.route({
+    ...staffApi.deletedItems.unpublish,
+    config: { right: 'editDrafts' },
+    bodyLimit,
+    handler: async ({ drafts, actor, params, body: { client } }) =>
+      drafts.unpublishItem(actor, { key: toItemName(params), client }),
+  })
+  app.route({
+    ...staffApi.deletedItems.list,
+    config: { right: 'editDrafts' },
+    handler: async ({ drafts, actor }) => ({
+      items: [...(await drafts.listDeleted(actor))],
+      days: restorableDays,
+    }),
+  })
+  app.route({
+    ...staffApi.deletedItems.delete,
+    config: { right: 'editDrafts' },
+    handler: async ({ drafts, actor, params }, reply) => {
+      await drafts.deleteItem(actor, toItemName(params))
+      return sendNoContent(reply)
+    },
+  })
+  app.route({
+    ...staffApi.deletedItems.restore,
+    config: { right: 'editDrafts' },
+    bodyLimit,
+    handler: async ({ drafts, actor, params, body: { client } }) =>
+      drafts.restoreItem(actor, { key: toItemName(params), client }),
   })
 }
 

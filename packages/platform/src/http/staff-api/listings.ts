@@ -1,6 +1,8 @@
 /** Lists the items of a type for the studio, and the uses of an item. */
 import { staffApi } from '#api'
-import { createPreviewFinder } from './picture-previews.ts'
+import type { ContentService } from '#content'
+import { imageType, mediaField } from '#content-types'
+import type { Actor, DraftSet } from '#model'
 import { toItemName, type StaffRoutes } from './request.ts'
 
 export const listingRoutes: StaffRoutes = async (app, options) => {
@@ -55,4 +57,30 @@ export const listingRoutes: StaffRoutes = async (app, options) => {
       return { items, total: uses.length, next: end < uses.length ? end : null }
     },
   })
+}
+
+type PreviewDeps = {
+  readonly content: Pick<ContentService, 'withOpenDrafts'>
+  /** Returns the path of the preview for the path of a stored image. */
+  readonly toPreview: (path: string) => string
+}
+
+type PreviewReader = { readonly actor: Actor; readonly drafts: DraftSet }
+
+/** Returns a function that returns paths by content key, without pictures that are stored elsewhere. */
+function createPreviewFinder({ content, toPreview }: PreviewDeps) {
+  return async (
+    { actor, drafts }: PreviewReader,
+    contentKeys: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> => {
+    if (contentKeys.length === 0) return new Map()
+    const site = content.withOpenDrafts(drafts)(actor)
+    const { items } = await site.findContents({ type: imageType, contentKeys, fields: [mediaField] })
+    return new Map(
+      items.flatMap(({ contentKey, body }) => {
+        const { url, source } = Object(body[mediaField]) as { url?: unknown; source?: { type?: unknown } }
+        return typeof url === 'string' && source?.type === 'file' ? [[contentKey, toPreview(url)]] : []
+      }),
+    )
+  }
 }

@@ -10,7 +10,6 @@ import { auditRoutes } from './audit.ts'
 import { authorise } from './authorise.ts'
 import { canvasRoutes } from './canvas.ts'
 import { openChangeSets } from './change-set.ts'
-import { deletedItemRoutes } from './deleted-items.ts'
 import { draftRoutes } from './drafts.ts'
 import { mediaLibraryRoutes } from './media.ts'
 import { oneAccountRoutes } from './one-account.ts'
@@ -53,7 +52,6 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(publishRoutes, options)
       await scope.register(schemaRoutes, options)
       await scope.register(itemRoutes, options)
-      await scope.register(deletedItemRoutes, options)
       await scope.register(listingRoutes, options)
       await scope.register(pageRoutes, options)
       await scope.register(pageChangeRoutes, options)

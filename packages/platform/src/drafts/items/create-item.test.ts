@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { editor, openTestSite, toClient, type TestSite } from './testing.ts'
+import { editor, openTestSite, toClient, type TestSite } from '../testing.ts'
 
 let test: TestSite
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { imageType } from '#content-types'
 import type { Write } from '#database'
 import { toActorName, type Actor } from '#model'
-import { closeDraft } from './close-drafts.ts'
+import { closeDraft } from '../close-drafts.ts'
 import {
   findPublishedVersion,
   findRow,
@@ -11,14 +11,14 @@ import {
   type DraftDeps,
   type DraftKey,
   type DraftRow,
-} from './draft.ts'
-import { deletedItemNotFound, draftNotFound, itemPublished, itemRefused, itemStays } from './errors.ts'
+} from '../draft.ts'
+import { deletedItemNotFound, draftNotFound, itemPublished, itemRefused, itemStays } from '../errors.ts'
 import { findFreeUrlName } from './free-url-name.ts'
-import type { OpenDrafts } from './open-draft-set.ts'
-import { createSender } from './send-calls.ts'
-import { storeDeleted } from './store-deleted.ts'
-import type { DraftTables } from './tables.ts'
-import { writeOperations } from './write-draft.ts'
+import type { OpenDrafts } from '../open-draft-set.ts'
+import { createSender } from '../send-calls.ts'
+import { storeDeleted } from '../store-deleted.ts'
+import type { DraftTables } from '../tables.ts'
+import { writeOperations } from '../write-draft.ts'
 
 /** A deleted item can be restored for this time. */
 export const restorableDays = 30

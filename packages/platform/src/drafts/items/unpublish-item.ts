@@ -1,10 +1,10 @@
 /** Drafts the removal of an item from the site. The item stays as a draft after the draft is published. */
 import { imageType } from '#content-types'
 import type { Actor } from '#model'
-import { findPublishedVersion, requireEditor, type DraftDeps, type DraftKey } from './draft.ts'
-import { itemNeverPublished, itemRefused, itemStays } from './errors.ts'
-import { readDraft } from './read-drafts.ts'
-import { createSender } from './send-calls.ts'
+import { findPublishedVersion, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
+import { itemNeverPublished, itemRefused, itemStays } from '../errors.ts'
+import { readDraft } from '../read-drafts.ts'
+import { createSender } from '../send-calls.ts'
 
 type UnpublishedItem = {
   readonly key: DraftKey

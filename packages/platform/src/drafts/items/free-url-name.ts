@@ -1,8 +1,8 @@
 /** Suggests the URL name of a new item from its title. */
 import type { ContentService } from '#content'
 import { foldPath } from '#kit'
-import { draftsActor, type DraftDeps } from './draft.ts'
-import type { OpenDrafts } from './open-draft-set.ts'
+import { draftsActor, type DraftDeps } from '../draft.ts'
+import type { OpenDrafts } from '../open-draft-set.ts'
 
 const maxLength = 60
 

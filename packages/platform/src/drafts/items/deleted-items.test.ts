@@ -1,6 +1,6 @@
 /** Tests unpublished, deleted and restored items on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseKinds } from '../database/testing.ts'
+import { databaseKinds } from '../../database/testing.ts'
 import {
   editor,
   openTab,
@@ -12,7 +12,7 @@ import {
   toDraftKey,
   toTexts,
   type TestSite,
-} from './testing.ts'
+} from '../testing.ts'
 
 const dayMs = 24 * 60 * 60_000
 const start = Date.UTC(2026, 0, 1)

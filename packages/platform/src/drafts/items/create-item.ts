@@ -3,12 +3,12 @@ import { imageType, patternType } from '#content-types'
 import { createContentKey } from '#kit'
 import type { Actor } from '#model'
 import type { EditedItem } from '#operations'
-import type { OperationProblem } from './check-operation.ts'
-import { requireEditor, type DraftDeps, type DraftKey } from './draft.ts'
-import { itemHasOwnRoute, itemRefused } from './errors.ts'
+import type { OperationProblem } from '../check-operation.ts'
+import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
+import { itemHasOwnRoute, itemRefused } from '../errors.ts'
 import { findFreeUrlName } from './free-url-name.ts'
-import type { OpenDrafts } from './open-draft-set.ts'
-import { createSender } from './send-calls.ts'
+import type { OpenDrafts } from '../open-draft-set.ts'
+import { createSender } from '../send-calls.ts'
 
 export type NewItem = {
   /** A new client id. */
