@@ -308,7 +308,7 @@ test('an editor creates a page as a copy, moves and removes it', async ({ page }
 
   await openArea(page, 'Pages')
   const begun = await findListed(page, 'Spot care')
-  await expect(begun.listed).toHaveText(/\/skincare\/spots.*New/)
+  await expect(begun.listed).toHaveText(/\/skincare\/spots.*Draft/)
   await begun.menu.click()
   await page.getByRole('menuitem', { name: 'Delete page …' }).click()
   await expect(dialog.getByText(/^Spot care is not published/)).toBeVisible()
