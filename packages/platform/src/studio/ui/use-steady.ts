@@ -10,18 +10,19 @@ const clickMs = 100
  */
 export function useSteady<T>(latest: T) {
   const [pressed, setPressed] = useState<{ readonly value: T }>()
-  const isPressed = pressed !== undefined
   useEffect(() => {
-    if (!isPressed) return undefined
+    if (pressed === undefined) return undefined
+    /** A second press may have begun before the end of the first one. */
+    const end = () => setPressed((last) => (last === pressed ? undefined : last))
     const ending = new AbortController()
     const release = ({ isTrusted }: Event) => {
       /** React Aria also dispatches events of its own (`use-long-clicks.ts`). */
-      if (isTrusted) setTimeout(() => setPressed(undefined), clickMs)
+      if (isTrusted) setTimeout(end, clickMs)
     }
     for (const name of ['pointerup', 'pointercancel', 'dragend'])
       window.addEventListener(name, release, { signal: ending.signal, capture: true })
     return () => ending.abort()
-  }, [isPressed])
+  }, [pressed])
   const value = pressed === undefined ? latest : pressed.value
   return { value, onPointerDownCapture: () => setPressed({ value }) }
 }
