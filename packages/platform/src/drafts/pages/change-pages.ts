@@ -17,7 +17,12 @@ import { findIds, loadDraftHeads, readDraft } from '../read-drafts.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { createSender } from '../send-calls.ts'
 import { discardUnchangedDraft } from '../close-drafts.ts'
-import { findRedirectsFrom, moveRedirects, type ChangedRedirect } from './page-redirects.ts'
+import {
+  findRedirectsFrom,
+  moveRedirects,
+  type AddressGesture,
+  type ChangedRedirect,
+} from './page-redirects.ts'
 
 export type NewPage = {
   /** A new client id. */
@@ -154,7 +159,7 @@ export async function restorePage(
 type PageChange = {
   readonly key: DraftKey
   readonly client: string
-  readonly gesture: string
+  readonly gesture: AddressGesture
   readonly operations: readonly Operation[]
   /** The target of redirects from the former address. */
   readonly to: string | undefined

@@ -102,3 +102,27 @@ it('a draft with the address of another page does not change published redirects
   })
   expect(await move('elsewhere')).toEqual([[at('first'), at('elsewhere')]])
 })
+
+it('a redirect that a move removed is restored when its page leaves that address before a publish', async () => {
+  await publish(test, redirect(`old-${pages}`, { from: at('old'), to: '/error', permanent: true }))
+  const listTitles = async () => (await test.drafts.list(editor)).map(({ title }) => title)
+  const before = await listTitles()
+  await move('old')
+  await test.drafts.restorePage(editor, { key, client: toClient() })
+  expect(await listTitles()).toEqual(before)
+  await move('old')
+  expect(await move('elsewhere')).toEqual([
+    [at('first'), at('elsewhere')],
+    [at('old'), '/error'],
+  ])
+})
+
+it('a redirect that an editor removed stays removed when a page leaves its address', async () => {
+  await publish(test, redirect(`gone-${pages}`, { from: at('gone'), to: '/error', permanent: true }))
+  const { items } = await test.content.at(editor).findContents({ type: 'epiderm__redirect' })
+  const gone = items.find(({ body }) => body['from'] === at('gone')) as DraftKey
+  await openTab(test.drafts, gone, colleague).edit({ kind: 'withdraw' })
+  await move('gone')
+  await test.drafts.restorePage(editor, { key, client: toClient() })
+  expect(await test.drafts.list(editor)).toMatchObject([{ contentKey: gone.contentKey, isWithdrawn: true }])
+})

@@ -3,6 +3,7 @@ import { redirectBody } from '#content-types'
 import { createContentKey, foldPath } from '#kit'
 import type { Operation } from '#operations'
 import { findOpenRows, loadEditedItem, toEditedItem, type DraftDeps, type DraftKey } from '../draft.ts'
+import { selectLog } from '../log.ts'
 import type { KnownDraft, SendCall } from '../send-calls.ts'
 
 /** `to`: null if the redirect is removed. */
@@ -28,24 +29,35 @@ type RedirectItem = DraftKey &
     readonly to: string
     /** Undefined for a redirect that was never published. */
     readonly publishedTo: unknown
+    /** True if its draft removes it. */
+    readonly isWithdrawn: boolean
   }
+
+/** The undo groups of changes of address. They name the changes that removed a redirect. */
+export type AddressGesture = 'move' | 'archive' | 'restore'
+const addressGestures: readonly string[] = ['move', 'archive', 'restore'] satisfies AddressGesture[]
 
 /**
  * Updates redirects. Redirects to the old address now point to the new one, because visitors must be redirected only once. Redirects from
- * the new address are removed. The old address redirects to the new one.
+ * the new address are removed, and those from an address that the page leaves before its publish are restored. The old address redirects
+ * to the new one.
  */
 export async function moveRedirects(
   deps: DraftDeps,
   send: SendCall,
   move: AddressChange,
 ): Promise<readonly ChangedRedirect[]> {
-  const redirects = await listRedirects(deps, move.language)
+  const listed = await listRedirects(deps, move.language)
+  const redirects = listed.filter(({ isWithdrawn }) => !isWithdrawn)
+  const restored = await findRestored(deps, listed, move)
   const { from, to, title, language, isLeading } = move
   const changed: ChangedRedirect[] = []
-  for (const redirect of redirects) {
+  for (const redirect of [...redirects, ...restored]) {
     const next = toNext(redirect, move)
-    if (next === redirect.to) continue
-    await send(redirect, redirect, [next === null ? { kind: 'withdraw' } : toSet(next)])
+    const operations: Operation[] = redirect.isWithdrawn ? [{ kind: 'bringBack' }] : []
+    if (next !== redirect.to) operations.push(next === null ? { kind: 'withdraw' } : toSet(next))
+    if (operations.length === 0) continue
+    await send(redirect, redirect, operations)
     changed.push({ ...toKey(redirect), from: redirect.from, to: next })
   }
   const isLed = redirects.some((redirect) => isSamePath(redirect.from, from))
@@ -55,6 +67,26 @@ export async function moveRedirects(
   return [...changed, { ...key, from, to }]
 }
 
+/** Returns the redirects that an earlier change of the page's address removed, if the page leaves that address. */
+async function findRestored(
+  { database }: DraftDeps,
+  listed: readonly RedirectItem[],
+  { from, drafted, to }: AddressChange,
+): Promise<readonly RedirectItem[]> {
+  if (drafted === undefined || isSamePath(drafted, from) || isSamePath(drafted, to)) return []
+  const restored: RedirectItem[] = []
+  for (const redirect of listed) {
+    if (!redirect.isWithdrawn || redirect.publishedTo === undefined) continue
+    if (!isSamePath(redirect.from, drafted)) continue
+    const last = await selectLog(database.read, redirect)
+      .where('is_applied', '=', 1)
+      .orderBy('seq', 'desc')
+      .executeTakeFirst()
+    if (last !== undefined && addressGestures.includes(last.gesture)) restored.push(redirect)
+  }
+  return restored
+}
+
 /** Returns the redirects that start at this route: those in drafts, and published ones without a draft. */
 export async function findRedirectsFrom(
   deps: DraftDeps,
@@ -62,7 +94,7 @@ export async function findRedirectsFrom(
   route: string,
 ): Promise<readonly DraftKey[]> {
   const redirects = await listRedirects(deps, language)
-  return redirects.filter(({ from }) => isSamePath(from, route)).map(toKey)
+  return redirects.filter(({ from, isWithdrawn }) => !isWithdrawn && isSamePath(from, route)).map(toKey)
 }
 
 /** Compares addresses ignoring case, as the server does for visitors' requests. */
@@ -101,7 +133,7 @@ const toCreated = ({ key, title, from, to }: NewRedirect): Operation => ({
 const redirectType = 'epiderm__redirect'
 const maxTitle = 300
 
-/** Lists the redirects in open drafts, and published ones without a draft. */
+/** Lists the redirects in open drafts, including drafts that remove one, and published ones without a draft. */
 async function listRedirects(deps: DraftDeps, language: string): Promise<readonly RedirectItem[]> {
   const rows = await findOpenRows(deps.database.read, { type: redirectType, language })
   const drafts = await Promise.all(
@@ -121,14 +153,14 @@ async function listRedirects(deps: DraftDeps, language: string): Promise<readonl
     .filter((item) => !known.has(item.contentKey))
     .map((item) => ({ ...toKey(item), baseVersion: item.version, edited: toEditedItem(item) }))
   const seqs = await findSeqs(deps, language)
-  return [
-    ...drafts.filter(({ edited }) => !edited.isWithdrawn),
-    ...published.map((one) => ({ ...one, seq: seqs.get(one.contentKey) ?? 0 })),
-  ].flatMap(({ edited, ...redirect }) => {
-    const { success, data } = redirectBody.safeParse(edited.body)
-    const publishedTo = publishedTos.get(redirect.contentKey)
-    return success ? [{ ...redirect, publishedTo, from: data.from, to: data.to }] : []
-  })
+  return [...drafts, ...published.map((one) => ({ ...one, seq: seqs.get(one.contentKey) ?? 0 }))].flatMap(
+    ({ edited, ...redirect }) => {
+      const { success, data } = redirectBody.safeParse(edited.body)
+      const publishedTo = publishedTos.get(redirect.contentKey)
+      const { isWithdrawn } = edited
+      return success ? [{ ...redirect, publishedTo, isWithdrawn, from: data.from, to: data.to }] : []
+    },
+  )
 }
 
 const server = { kind: 'operator', name: 'pages' } as const
