@@ -31,7 +31,6 @@ const reading: Record<string, DraftAttempt> = {
   list: (drafts, actor) => drafts.list(actor),
   listChanged: (drafts, actor) => drafts.listChanged(actor),
   read: (drafts, actor) => drafts.read(actor, key),
-  readLog: (drafts, actor) => drafts.readLog(actor, { key, query: { limit: 9 } }),
   findProblems: (drafts, actor) => drafts.findProblems(actor, key),
   loadHeads: (drafts, actor) => drafts.loadHeads(actor),
   findHeads: (drafts, actor) => drafts.findHeads(actor, key.contentKey),
@@ -41,6 +40,7 @@ const reading: Record<string, DraftAttempt> = {
 }
 /** Attempts of editors. */
 const changing: Record<string, DraftAttempt> = {
+  readLog: (drafts, actor) => drafts.readLog(actor, { key, query: { limit: 9 } }),
   readSiteLog: (drafts, actor) => drafts.readSiteLog(actor, { limit: 9 }),
   accept: (drafts, actor) => drafts.accept(actor, { key, call }),
   undo: (drafts, actor) => drafts.undo(actor, undo),

@@ -99,7 +99,7 @@ describe('the log of a draft', () => {
     const tab = openTab(test.drafts, key)
     for (const title of ['One', 'Two', 'Three']) await tab.edit(setTitle(title))
     const read = async (query: { after?: number; before?: number }) =>
-      (await test.drafts.readLog(viewer, { key, query: { ...query, limit: 2 } })).map(({ seq }) => seq)
+      (await test.drafts.readLog(editor, { key, query: { ...query, limit: 2 } })).map(({ seq }) => seq)
     expect(await read({})).toEqual([3, 2])
     expect(await read({ before: 3 })).toEqual([2, 1])
     expect(await read({ after: 0 })).toEqual([1, 2])

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { DraftHead } from '#content'
 import type { Read } from '#database'
 import { createRecordId } from '#kit'
-import type { Actor, ContentItem, DraftSet, OpenDraft } from '#model'
+import { requirePermission, type Actor, type ContentItem, type DraftSet, type OpenDraft } from '#model'
 import { areEqual, type DraftState, type LoggedOperation, type Operation } from '#operations'
 import {
   findOpenRows,
@@ -207,13 +207,16 @@ const toDraftState = (row: DraftRow, edited: Awaited<ReturnType<typeof loadEdite
 
 export type LogQuery = { readonly after?: number; readonly before?: number; readonly limit: number }
 
-/** Reads the log: with `after`, oldest first; with `before` or neither, newest first. */
+/**
+ * Reads the log: with `after`, oldest first; with `before` or neither, newest first. Requires `seeActivity`, because the log names the
+ * authors.
+ */
 export async function readLog(
   deps: DraftDeps,
   actor: Actor,
   { key, query }: { readonly key: DraftKey; readonly query: LogQuery },
 ): Promise<readonly LoggedOperation[]> {
-  requireStaff(actor, 'see drafts')
+  requirePermission(actor, 'seeActivity', { code: 'draft-not-allowed', action: 'see the history of an item' })
   const { after, before, limit } = query
   const rows = await selectLog(deps.database.read, key)
     .where('seq', '>', after ?? 0)

@@ -72,6 +72,7 @@ it('a stream sends operations until its account’s session ends', async () => {
   await expect.poll(() => last('operation')).toContain('"value":"Received"')
   const sent: unknown = JSON.parse(last('operation') ?? '')
   expect(loggedOperation.parse(sent)).toEqual(sent)
+  expect(sent).toMatchObject({ actor: '' })
   const { accounts } = app.platform.identity
   await accounts.close(operator, (await accounts.require(operator, 'watcher@shop.example')).id)
   await rename('Not received')

@@ -40,9 +40,12 @@ export const draftEventRoutes: StaffRoutes = async (app, options) => {
         send(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
       const beat = setInterval(() => sendEvent('beat', null), beatMs).unref()
       const { after, client } = request.query
+      /** The log is closed to these accounts, so they get its operations without the authors. */
+      const isAnonymous = !isAllowed(request.actor, 'seeActivity')
       const watcher = { actor: request.actor, after, client }
       const stop = request.drafts.watch({ contentKey, language }, watcher, (event) => {
-        if (event.kind === 'operation') sendEvent('operation', event.operation)
+        if (event.kind === 'operation')
+          sendEvent('operation', isAnonymous ? { ...event.operation, actor: '' } : event.operation)
         else if (event.kind === 'presence') sendEvent('presence', event.present)
         else sendEvent('draft', null)
       })

@@ -35,7 +35,7 @@ const readRoutes: StaffRoutes = async (app) => {
   })
   app.route({
     ...staffApi.drafts.readLog,
-    config: { right: 'seeUnpublished' },
+    config: { right: 'seeActivity' },
     handler: async (request) => {
       const task = { key: toItemName(request.params), query: request.query }
       return { operations: await request.drafts.readLog(request.actor, task) }

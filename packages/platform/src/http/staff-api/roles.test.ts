@@ -108,7 +108,7 @@ const rows: Readonly<Record<string, RouteAccess>> = {
     query: `?kind=undo&items=MC${'Z'.repeat(26)}/en_GB`,
   },
   [`GET ${draft}`]: { allowed: staff, status: 404 },
-  [`GET ${draft}/operations`]: { allowed: staff, status: 200 },
+  [`GET ${draft}/operations`]: { allowed: editors, status: 200 },
   [`GET ${draft}/changes`]: { allowed: staff, status: 404 },
   [`GET ${draft}/problems`]: { allowed: staff, status: 200 },
   [`POST ${draft}/operations`]: {

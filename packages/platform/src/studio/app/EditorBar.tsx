@@ -87,7 +87,8 @@ export function PresentEditors({ item }: { readonly item: ItemName }) {
 }
 
 export function EditButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {
-  const { canEdit, commands } = useStudio()
+  const { canEdit, commands, who } = useStudio()
+  const maySeeHistory = who.rights.includes('seeActivity')
   const takeBack = useUndo(props)
   const history = useLazyPart(() => import('../history/HistoryDialog.tsx'))
   const undo = () => void takeBack('undo')
@@ -95,7 +96,13 @@ export function EditButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {
   useOwnCommands(commands, [
     { id: 'undo', group: 'page', label: say.save.undo, keys: 'Mod+Z', isDisabled: !canEdit, run: undo },
     { id: 'redo', group: 'page', label: say.save.redo, keys: 'Mod+Shift+Z', isDisabled: !canEdit, run: redo },
-    { id: 'history', group: 'page', label: say.history.title, run: history.open },
+    {
+      id: 'history',
+      group: 'page',
+      label: say.history.title,
+      isDisabled: !maySeeHistory,
+      run: history.open,
+    },
   ])
   return (
     <>
@@ -105,7 +112,7 @@ export function EditButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {
           <IconButton icon="redo" label={say.save.redo} keys="Mod+Shift+Z" onPress={redo} />
         </span>
       )}
-      <IconButton icon="history" label={say.history.title} onPress={history.open} />
+      {maySeeHistory && <IconButton icon="history" label={say.history.title} onPress={history.open} />}
       {history.shown && <history.shown.part.HistoryDialog onClose={history.close} />}
     </>
   )
