@@ -55,6 +55,8 @@ export type FieldMeta = {
   readonly isForStaff?: boolean
   /** For a list whose entries are edited separately: the property that identifies them. Any other list is edited as a single property. */
   readonly entryKey?: string
+  /** On a list of texts: empty entries are accepted, because the block does not show them. */
+  readonly mayHaveEmptyEntries?: boolean
   /** Only on a property with a value per device: the value of an unset device. */
   readonly unsetDevice?: UnsetDevice
   /** On such an optional property: `null` for a device removes the value, whatever the larger devices have. */

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { checkBody } from '#schema'
 import { renderBlock } from '../testing.tsx'
+import { schema } from './schema.ts'
 
 const items = ['Oily', 'Combination']
 
@@ -24,6 +26,12 @@ describe('list', () => {
     const { html, warnings } = await renderBlock('list', { items: ['<b>Oily</b>', 7, ' '] })
     expect(html).toContain('<li>&lt;b&gt;Oily&lt;/b&gt;</li></ul>')
     expect(warnings).toHaveLength(1)
+  })
+
+  it('omits empty entries, which may be published', async () => {
+    const { html } = await renderBlock('list', { items: ['Oily', ''] })
+    expect(html).toContain('<li>Oily</li></ul>')
+    expect(checkBody(schema, { items: ['Oily', ''] }, 'List')).toEqual([])
   })
 
   it('shows duplicate entries without console output', async () => {

@@ -6,6 +6,7 @@ export const schema = z
     items: z.array(field.longText('Entry')).meta({
       label: 'Entries',
       help: 'Entries in order. Empty entries are left out.',
+      mayHaveEmptyEntries: true,
     }),
     style: field
       .choice('Style', ['bullets', 'numbers', 'inline'], { inline: 'In one line' })
