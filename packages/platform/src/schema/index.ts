@@ -33,5 +33,6 @@ export {
   type CheckStored,
   type ValueProblem,
 } from './parse-props.ts'
+export { limitProblems } from './problem-limit.ts'
 export { requireMigrations, type StoredMigration, type VersionedSchema } from './stored-migrations.ts'
 export { rebuildValue, walkSchema } from './walk-schema.ts'

@@ -73,6 +73,19 @@ describe('checkBody', () => {
     expect(parseTolerant(rich, toBody(5001))).toEqual({ props: toBody(5001), notes: [] })
   })
 
+  it('returns at most one more than 100 problems of a long list', () => {
+    const lines = z.object({ lines: z.array(z.string()) })
+    expect(checkBody(lines, { lines: Array.from({ length: 20_000 }, () => '') }, 'Acne')).toHaveLength(101)
+    expect(checkBody(lines, { lines: Array.from({ length: 20_000 }, () => 7) }, 'Acne')).toHaveLength(101)
+  })
+
+  it('accepts empty entries of a list whose block does not show them', () => {
+    const lines = z.array(z.string())
+    const check = (list: z.ZodType) => checkBody(z.object({ list }), { list: ['One', ''] }, 'Acne')
+    expect(check(lines)).toMatchObject([{ path: 'Acne › list › 1' }])
+    expect(check(lines.meta({ mayHaveEmptyEntries: true }))).toEqual([])
+  })
+
   it.each([
     [{ size: 'huge' }, 'Acne › main › size'],
     [{ width: 13 }, 'Acne › main › width'],

@@ -9,6 +9,7 @@ import { findRepeatedKeys } from './entry-keys.ts'
 import { findExpressionProblem, hasExpression } from './expression.ts'
 import { toIssueTexts } from './issue-texts.ts'
 import { findPictureProblems } from './picture-problems.ts'
+import { maxProblems } from './problem-limit.ts'
 import { findEmptyFields, findLongTexts } from './text-problems.ts'
 import { findUserProblems } from './user-problems.ts'
 import { walkSchema, type SchemaNode } from './walk-schema.ts'
@@ -34,7 +35,9 @@ export function parseTolerant<T extends z.ZodObject>(
 /** Merges a note that all devices have, because they share one stored value. */
 function joinDevices(notes: readonly string[]): readonly string[] {
   const joined = notes.map((note) => note.replace(ofDevice, ':'))
-  const isOfAll = (note: string) => joined.filter((each) => each === note).length === devices.length
+  const counts = new Map<string, number>()
+  for (const note of joined) counts.set(note, (counts.get(note) ?? 0) + 1)
+  const isOfAll = (note: string) => counts.get(note) === devices.length
   return [
     ...new Set(
       notes.map((note, position) => (isOfAll(joined[position] ?? '') ? (joined[position] ?? '') : note)),
@@ -44,7 +47,7 @@ function joinDevices(notes: readonly string[]): readonly string[] {
 
 const ofDevice = new RegExp(`\\.(?:${devices.join('|')}):`)
 
-/** Returns the problems of stored values, each with its path. */
+/** Returns the problems of stored values, each with its path: at most one more than `maxProblems`. */
 export type CheckStored = (schema: z.ZodType, stored: unknown, path: string) => ValueProblem[]
 
 /**
@@ -75,6 +78,7 @@ function checkStored({ schema, stored, path, mayLack }: StoredCheckInput): Value
   const refused = new Map<string, ValueProblem>()
   for (const issue of schema.safeParse(stored ?? {}).error?.issues ?? []) {
     if (issue.code === 'unrecognized_keys') continue
+    if (refused.size > maxProblems) break
     const { at, value } = findStored(stored, issue.path)
     if (typeof value === 'string' && hasExpression(value)) continue
     if (value === undefined && isInherited(issue.path)) continue
@@ -84,7 +88,7 @@ function checkStored({ schema, stored, path, mayLack }: StoredCheckInput): Value
     refused.set(fieldPath, { path: fieldPath, message: `${message} (got ${show(value)})`, hint })
   }
   for (const problem of empty) refused.set(problem.path, problem)
-  return [...problems, ...refused.values()]
+  return [...problems, ...refused.values()].slice(0, maxProblems + 1)
 }
 
 /** Returns true for a missing value. A nested block always has its id and its type. */

@@ -2,25 +2,34 @@
 import { z } from 'zod'
 import { countElements, maxElementsInText } from '#kit'
 import { describeSchema, findField } from './describe-schema.ts'
+import { maxProblems } from './problem-limit.ts'
 import { walkSchema } from './walk-schema.ts'
 
 type EmptyField = { readonly path: string; readonly message: string }
 
-/** Finds required fields and lines of lists that contain an empty text. Nested blocks are checked separately. */
-export const findEmptyFields = (schema: z.ZodType, stored: unknown, path: string): EmptyField[] =>
-  walkSchema<EmptyField[]>(schema, stored, ({ path: at, value, shape, inside }) => {
+/**
+ * Finds required fields and lines of lists that contain an empty text. Nested blocks are checked separately. Returns at most one more than
+ * `maxProblems`.
+ */
+export function findEmptyFields(schema: z.ZodType, stored: unknown, path: string): EmptyField[] {
+  const found: EmptyField[] = []
+  walkSchema<void>(schema, stored, ({ path: at, value, shape, facts, inside }) => {
     const isEmpty = (key: string) => (value as Readonly<Record<string, unknown>>)[key] === ''
     const isWanted = (key: string) => {
-      if (shape.type === 'list') return describeSchema(shape.element).shape.type === 'value'
+      if (shape.type === 'list')
+        return facts.mayHaveEmptyEntries !== true && describeSchema(shape.element).shape.type === 'value'
       const field = shape.type === 'object' ? findField(shape.fields, key) : undefined
       return field !== undefined && isRequired(field)
     }
-    return inside().flatMap(({ key, walk }) =>
-      isEmpty(key) && isWanted(key)
-        ? [{ path: [path, ...at, key].join(' › '), message: 'is missing: expected a value (got "")' }]
-        : walk(),
-    )
+    for (const { key, walk } of inside()) {
+      if (found.length > maxProblems) return
+      if (isEmpty(key) && isWanted(key))
+        found.push({ path: [path, ...at, key].join(' › '), message: 'is missing: expected a value (got "")' })
+      else walk()
+    }
   })
+  return found
+}
 
 const required = new WeakMap<z.ZodType, boolean>()
 

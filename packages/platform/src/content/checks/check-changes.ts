@@ -1,5 +1,6 @@
 /** Checks a set of changes: first each item separately, then all of them together with the published site. */
 import type { Read } from '#database'
+import { limitProblems } from '#schema'
 import type { Change, ContentDraft } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
@@ -39,7 +40,23 @@ export async function findChangeProblems(check: ChangeCheckInput): Promise<Chang
     ...(await findOwnProblems(check, { drafts, asked })),
     ...(await findJointProblems(check, drafts)),
   ]
-  return about === undefined ? problems : problems.filter(isAsked)
+  return limitEach(about === undefined ? problems : problems.filter(isAsked), drafts)
+}
+
+/** Limits the problems of each item. */
+function limitEach(problems: readonly ChangeProblem[], drafts: readonly ContentDraft[]): ChangeProblem[] {
+  const titles = new Map(drafts.map((draft) => [toItemKey(draft), draft.title]))
+  const byItem = new Map<string, ChangeProblem[]>()
+  for (const problem of problems) {
+    const found = byItem.get(toItemKey(problem)) ?? []
+    byItem.set(toItemKey(problem), found)
+    found.push(problem)
+  }
+  return Array.from(byItem, ([key, found]) => {
+    const { contentKey, language } = found[0] as ChangeProblem
+    const more = { contentKey, language, path: titles.get(key) ?? contentKey }
+    return limitProblems(found, more).map((problem) => ({ ...more, ...problem }))
+  }).flat()
 }
 
 /** Checks each item separately, including its references. */

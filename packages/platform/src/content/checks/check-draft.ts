@@ -1,6 +1,6 @@
-/** Validates one item on its own. Authoring is strict: unknown or invalid values are problems. */
+/** Validates one item on its own. Authoring is strict: unknown or invalid values are problems. Lists only the first ones. */
 import type { z } from 'zod'
-import { blockTree, checkBody, listBlocks } from '#schema'
+import { blockTree, checkBody, limitProblems, listBlocks } from '#schema'
 import { checkBlocks, findRepeatedIds, type BlockRegistry } from '#blocks'
 import { isContentKey, isRecordId, toDidYouMean, toKnownNames } from '#kit'
 import { patternType, toTreeFields, type ContentType, type ContentTypes } from '#content-types'
@@ -27,13 +27,14 @@ export function checkDraft({ types, registry }: ContentRules, draft: ContentDraf
   const unstorable = findUnstorable(draft.title, ['title']) ?? findUnstorable(draft.body, [draft.title])
   if (unstorable !== undefined)
     return [{ path: unstorable.fieldPath.join(' › '), message: unstorable.message }]
-  return [
+  const problems = [
     ...checkEnvelope(type, draft),
     ...checkBody(type.schema, draft.body, draft.title),
     ...findRepeatedIds(draft.body, draft.title),
     ...toTreeFields(type).flatMap((tree) => checkTree(registry, draft, tree)),
     ...(draft.type === patternType ? findBlocksOfPages(registry, draft) : []),
   ]
+  return limitProblems(problems, { path: draft.title })
 }
 
 /** Finds blocks that belong only on pages but are in another item; such a block affects whether its page is listed. */

@@ -191,3 +191,17 @@ it('puts items that reference each other into one group, and lists each item onc
   for (let n = 0; n < 900; n += 3) expect(toGroup(n)).toBe(toGroup((n + 450) % 900))
   expect(Math.max(...groups.map((group) => group.length))).toBeLessThan(210)
 })
+
+it('a check lists at most 100 problems of an item, and says that there are more', async () => {
+  const text = { id: 'text', block: 'list', props: { items: Array.from({ length: 20_000 }, () => 7) } }
+  const own = page('own', { blocks: [text] })
+  const other = page('other', { blocks: [{ id: 'other', block: 'no-such-block' }] })
+  const problems = await test.content.findProblems(operator, { changes: [own, other] })
+  expect(problems).toHaveLength(102)
+  expect(problems.filter(({ contentKey }) => contentKey === toContentKey('other'))).toHaveLength(1)
+  const { title } = toDraft(own)
+  expect(problems[100]).toMatchObject({
+    path: title,
+    message: 'has more problems; only the first 100 are listed',
+  })
+})

@@ -26,7 +26,7 @@ export type ContentProblem = {
 /** A problem in a file that is being read. */
 export type FileProblem = Omit<ContentProblem, 'file'>
 
-/** The error that lists all problems of the content to write. Nothing was written. */
+/** The error that lists the problems of the content to write, up to a limit for each item. Nothing was written. */
 export class ContentRefusedError extends EpidermError {
   readonly problems: readonly ContentProblem[]
 

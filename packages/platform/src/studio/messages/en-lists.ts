@@ -1,4 +1,6 @@
 /** Messages of lists of items, in English. Loaded with the lists. */
+import { toProblemCount } from './problem-count.ts'
+
 const toText = (number: number) => number.toLocaleString('en-GB')
 const count = (number: number, one: string, many: string) => `${toText(number)} ${number === 1 ? one : many}`
 
@@ -28,7 +30,7 @@ export const sayLists = {
   columns: { title: 'Title', path: 'Address', state: 'State', edited: 'Last edited', menu: 'Actions' },
   total: ({ count: number, isExact }: { count: number; isExact: boolean }) =>
     `${isExact ? '' : 'At least '}${count(number, 'item', 'items')}`,
-  problems: (number: number) => count(number, 'problem', 'problems'),
+  problems: (number: number) => toProblemCount(number),
   by: (name: string | null, when: string) => `${when} · ${name ?? 'Import or command'}`,
   empty: 'No items yet. Create the first one.',
   emptyToRead: 'No items yet.',

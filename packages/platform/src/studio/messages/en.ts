@@ -11,6 +11,7 @@ import { media } from './en-media.ts'
 import { frame } from './en-frame.ts'
 import { preview } from './en-preview.ts'
 import { patterns } from './en-patterns.ts'
+import { toProblemCount } from './problem-count.ts'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 const noResults = (words: string) =>
@@ -76,7 +77,7 @@ export const en = {
     search: 'Search blocks',
     filter: 'Show only',
     filters: {
-      problem: (number: number) => count(number, 'problem', 'problems'),
+      problem: (number: number) => toProblemCount(number),
       hiddenOnMobile: (number: number) => `${number} hidden on mobile`,
     },
     hiddenOn: (device: string) => `hidden on ${device.toLowerCase()}`,
@@ -210,8 +211,7 @@ export const en = {
     lost: 'The item chosen here no longer exists. Choose another.',
     referred: (names: readonly string[]) =>
       `It is still used by: ${names.join(', ')}. Remove it there first.`,
-    refused: (problems: number) =>
-      `Nothing was published. Fix ${count(problems, 'problem', 'problems')} first:`,
+    refused: (problems: number) => `Nothing was published. Fix ${toProblemCount(problems)} first:`,
   },
 
   offers: {

@@ -1,0 +1,21 @@
+/** Limits the problems of one check. Attack: a draft with very many problems, each of which is located and sent. */
+
+type Problem = { readonly path: string; readonly message: string; readonly hint?: string | undefined }
+
+export const maxProblems = 100
+
+/** Returns at most `maxProblems` problems. If there are more, one more entry says so, at `path`. */
+export const limitProblems = <P extends Problem>(
+  problems: P[],
+  more: { readonly path: string },
+): (P | Problem)[] =>
+  problems.length <= maxProblems
+    ? problems
+    : [
+        ...problems.slice(0, maxProblems),
+        {
+          ...more,
+          message: `has more problems; only the first ${maxProblems} are listed`,
+          hint: 'Fix the listed problems first.',
+        },
+      ]
