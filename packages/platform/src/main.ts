@@ -2,10 +2,9 @@
 import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { cacheCompiledCode } from './app/compile-cache.ts'
+import { heapFlags } from './app/heap-flags.ts'
 
-// By default, V8 lets the heap grow to four times its used size. A factor of two costs 2% more CPU time;
-// smaller factors cost more.
-setFlagsFromString('--heap-growing-percent=100')
+for (const flag of heapFlags) setFlagsFromString(flag)
 // Makes files of the data folder readable only by this user.
 process.umask(0o077)
 const projectRoot = resolve(import.meta.dirname, '../..')

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+import { heapFlags } from './heap-flags.ts'
+
+/** Leaves every page of the heap with few values, then prints the committed bytes. */
+const program = `
+  const kept = []
+  globalThis.others = []
+  for (let i = 0; i < 2_000_000; i++) (i % 20 === 0 ? kept : others).push({ i, text: 'text ' + i })
+  gc()
+  globalThis.others = undefined
+  gc()
+  gc()
+  console.log(process.memoryUsage().heapTotal, kept.length)
+`
+
+const readCommittedBytes = (flags: readonly string[]) =>
+  Number.parseInt(
+    execFileSync(process.execPath, ['--expose-gc', ...flags, '--eval', program], { encoding: 'utf8' }),
+    10,
+  )
+
+it('a collection frees pages of the heap that contain few values', () => {
+  const others = heapFlags.filter((flag) => !flag.includes('compact'))
+  expect(readCommittedBytes(heapFlags)).toBeLessThan(0.75 * readCommittedBytes(others))
+})
