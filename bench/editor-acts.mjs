@@ -57,7 +57,7 @@ function createTools(page) {
     await page.waitForFunction(isInForm, words)
   }
   /**
-   * Continuous typing in one block is one undo group, so each round uses another block. Keys are commands afterwards.
+   * Continuous typing in one block is one undo group, so each round uses a different block. Keys are commands afterwards.
    */
   const editOther = async (round) => {
     await openForm(round % 3)

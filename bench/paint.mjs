@@ -1,6 +1,6 @@
 /**
  * `node bench/paint.mjs`: measures first and largest contentful paint of a page on a throttled phone, alternating with
- * the same page without fonts and scripts, and the layout shift of cold loads on two connections. The ratios are valid
+ * the same page without fonts or scripts, and the layout shift of cold loads on two connections. The ratios are valid
  * on any machine.
  */
 import { once } from 'node:events'

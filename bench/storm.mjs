@@ -1,6 +1,6 @@
 /**
  * `node bench/storm.mjs`: measures the responses per second that visitors receive while 20 products are published
- * in a row, as a share of those before. Visitors request cached pages over 20 connections. Prints the row, then all
+ * in a row, compared with the rate before. Visitors request cached pages over 20 connections. Prints the row, then all
  * rows as one line of JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -19,7 +19,7 @@ const files = execFileSync('git', ['ls-files', '--', 'packages', 'sites', 'tests
   .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
   .map((file) => ({ file, code: readFileSync(new URL(file, root), 'utf8') }))
 
-/** Returns the texts of a messages file without imports and key names. */
+/** Returns the texts of a messages file without imports or key names. */
 const listTexts = (code) =>
   listMessages(code.replace(/^import .*$/gm, '')).filter((text) => /[ .A-Z…]/.test(text))
 

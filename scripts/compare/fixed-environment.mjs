@@ -18,7 +18,7 @@ globalThis.Date = new Proxy(Date, {
 
 const drawn = new Map()
 
-/** Each length has a separate sequence, so that an additional call with another length does not affect it. */
+/** Each length has a separate sequence, so that an additional call with a different length does not affect it. */
 crypto.randomBytes = (size) => {
   const count = (drawn.get(size) ?? 0) + 1
   drawn.set(size, count)

@@ -12,7 +12,7 @@ import type { Sentence } from '@epiderm/platform'
 export type DistanceDays = { readonly before: number; readonly after: number }
 
 /** The sentences that state the days to visitors. */
-export const daysSentences: readonly Sentence[] = [
+export const daySentences: readonly Sentence[] = [
   { when: 'empty', labelKey: 'combination.never', values: [] },
   { when: 'zeros', labelKey: 'combination.apart', values: [] },
   { when: 'equal', labelKey: 'combination.days', values: ['before'] },

@@ -1,7 +1,7 @@
 /** Content types for products and conditions, in addition to the platform's own. */
 import { z } from 'zod'
 import { defineContentType, field, type ContentType } from '@epiderm/platform'
-import { daysSentences } from './combinations.ts'
+import { daySentences } from './combinations.ts'
 import { conditionMigrations, productMigrations } from './content-migrations.ts'
 import { findProductContradictions } from './product-facts.ts'
 
@@ -149,7 +149,7 @@ const productBody = z
               .meta({
                 label: 'Days between',
                 help: 'Leave empty if they must never be used together. 0 and 0 means: not in the same application.',
-                sentences: daysSentences,
+                sentences: daySentences,
               })
               .optional(),
             why: field

@@ -484,7 +484,7 @@ const acnePage = () => {
   return page
 }
 
-/** Returns the links within the site, from `url` fields and rich texts, without query and fragment. */
+/** Returns the links within the site, from `url` fields and rich texts, without query or fragment. */
 function findLinks(value: unknown, key = ''): string[] {
   if (typeof value === 'string') {
     const inText = Array.from(value.matchAll(/\b(?:href|src)="([^"]*)"/g), ([, address = '']) => address)

@@ -5,7 +5,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { findBarriers, colourRules } from '../find-barriers.ts'
 import { createAccounts } from './create-accounts.ts'
 import { runCommand } from './run-command.ts'
-import { siteBelowBase as site } from './site.ts'
+import { siteAtBasePath as site } from './site.ts'
 import { readOverflowPx } from './watch-page.ts'
 
 const password = 'three words or four'

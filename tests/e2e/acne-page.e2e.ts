@@ -9,7 +9,7 @@ const tablet = { width: 768, height: 1024 }
 const phone = { width: 375, height: 800 }
 
 test.describe('the acne page', () => {
-  test('PAGE-A1 SEO-2 has its own URL as canonical', async ({ page }) => {
+  test('PAGE-A1 SEO-2 has its own canonical URL', async ({ page }) => {
     await page.goto(`${acne()}?utm_source=letter&recordId=nonsense`)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', acne())
   })

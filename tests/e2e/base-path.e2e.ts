@@ -1,7 +1,7 @@
 /** Tests the site below a base path: all its URLs stay below that path, and scripts, forms and sessions work there. */
 import { expect, test } from '@playwright/test'
 import { crawl, readAttributes } from './crawl.ts'
-import { members, siteBelowBase as site } from './site.ts'
+import { members, siteAtBasePath as site } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
 /** All tests of the file share one crawl, so they run in one worker. */

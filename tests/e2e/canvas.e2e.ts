@@ -8,7 +8,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { parse } from 'yaml'
 import { compareDocuments, showCanvasIn } from '../canvas-frame.ts'
 import { createAccounts } from './create-accounts.ts'
-import { siteBelowBase as site } from './site.ts'
+import { siteAtBasePath as site } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
 /** Unique for each worker that runs these tests. */

@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { findBarriers } from '../find-barriers.ts'
-import { site, siteBelowBase, type TestSite } from './site.ts'
+import { site, siteAtBasePath, type TestSite } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 
 const validator = new HtmlValidate({
@@ -117,7 +117,7 @@ for (const hasScript of [true, false]) {
     })
 
     test(`SITE-5 SSN-6 the newsletter redirects to its thank-you page, ${how}`, async ({ page }) => {
-      const { url } = siteBelowBase
+      const { url } = siteAtBasePath
       await page.goto(url('/newsletter'))
       await page.getByLabel('E-mail address').fill('ada@clinic.example')
       await page.getByRole('button', { name: 'Subscribe' }).click()

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { members, site, siteBelowBase } from './site.ts'
+import { members, site, siteAtBasePath } from './site.ts'
 
 test('PAGE-P1 every product prints in full on one sheet of A4, without controls', async ({
   page,
@@ -41,12 +41,12 @@ test('answers that are collapsed on screen are expanded in print', async ({ page
 const protocols = ['/protocols/noon-clear-peel', '/protocols/noon-lacto-renew']
 
 async function readProtocol(page: Page, path: string): Promise<void> {
-  await page.goto(siteBelowBase.url(path))
+  await page.goto(siteAtBasePath.url(path))
   const form = page.getByRole('main')
   await form.getByLabel('E-mail address').fill(members.bert.email)
   await form.getByLabel('Password').fill(members.bert.password)
   await form.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(siteBelowBase.url(path))
+  await page.waitForURL(siteAtBasePath.url(path))
 }
 
 for (const path of protocols) {

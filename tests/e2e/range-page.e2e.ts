@@ -129,7 +129,9 @@ test.describe('the range page', () => {
     expect(await page.evaluate(() => scrollY)).toBe(before)
   })
 
-  test('GRD-8 reports a lost connection or a server error calmly, and tries again', async ({ page }) => {
+  test('GRD-8 reports a lost connection or a server error in a status message, and tries again', async ({
+    page,
+  }) => {
     const address = '**/skincare?page=2'
     const failures = [
       (route: Route) => route.abort(),

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
 import { createSessionClock, secondsToWarning, sessionTimes } from './session-time.ts'
-import { members, siteBelowBase as site } from './site.ts'
+import { members, siteAtBasePath as site } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 import { withoutAvif } from './without-avif.ts'
 

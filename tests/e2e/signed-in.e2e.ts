@@ -1,6 +1,6 @@
 /** Tests a signed-in visitor in Chromium: the page, its header, and sign-out. */
 import { expect, test, type Page } from '@playwright/test'
-import { members, siteBelowBase as site } from './site.ts'
+import { members, siteAtBasePath as site } from './site.ts'
 import { blockFonts, readLayoutShift, watchPage } from './watch-page.ts'
 
 const headerLink = (page: Page, name: string) =>

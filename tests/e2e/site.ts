@@ -1,5 +1,5 @@
 /** The sites for the browser tests. start-sites.ts starts them and passes their URLs in the environment. */
-export const basePathBelow = '/noon/s'
+export const nestedBasePath = '/noon/s'
 
 export type TestSite = {
   /** For example `http://127.0.0.1:4711`. */
@@ -16,7 +16,7 @@ export type SiteName = 'ROOT' | 'BELOW_BASE' | 'WITH_MORE'
 
 export const site = findSite('ROOT', '')
 /** The same site below a base path, with members and two more pages. */
-export const siteBelowBase = findSite('BELOW_BASE', basePathBelow)
+export const siteAtBasePath = findSite('BELOW_BASE', nestedBasePath)
 /** The site with analytics and German switched on. */
 export const siteWithMore = findSite('WITH_MORE', '')
 export const members = {

@@ -6,14 +6,14 @@ import { createAccounts } from './create-accounts.ts'
 import { importFiles, makeTemplate } from './fill-site.ts'
 import { root } from './server-environment.ts'
 import { startDatabases } from './site-database.ts'
-import { announceSite, basePathBelow, members, type SiteName } from './site.ts'
+import { announceSite, nestedBasePath, members, type SiteName } from './site.ts'
 import { picturesVariable, startSite, type SiteOptions } from './start-site.ts'
 
 type SiteEntry = Omit<SiteOptions, 'createDatabase'> & { readonly name: SiteName }
 
 const sites: readonly SiteEntry[] = [
   { name: 'ROOT', basePath: '' },
-  { name: 'BELOW_BASE', basePath: basePathBelow, change: addMembers },
+  { name: 'BELOW_BASE', basePath: nestedBasePath, change: addMembers },
   { name: 'WITH_MORE', basePath: '', change: switchOn },
 ]
 

@@ -10,7 +10,7 @@ import {
   studioOptions,
   tabTo,
 } from './in-studio.ts'
-import { siteBelowBase as site } from './site.ts'
+import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
 

@@ -13,7 +13,7 @@ import {
   tabTo,
   text,
 } from './in-studio.ts'
-import { site, siteBelowBase as otherSite } from './site.ts'
+import { site, siteAtBasePath as otherSite } from './site.ts'
 
 const staff = createStaff(site)
 /** Staff who copy blocks between the sites have an account on both. */

@@ -1,7 +1,7 @@
 /** Tests the controls of forms: lists, the tokens of the theme, labels, and times. */
 import { expect, test, type Page } from '@playwright/test'
 import { createStaff, expectNoBarriers, saved, studioOptions } from './in-studio.ts'
-import { siteBelowBase as site } from './site.ts'
+import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
 

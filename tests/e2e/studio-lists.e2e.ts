@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
 import { button, createStaff, holdBack, studioOptions } from './in-studio.ts'
-import { siteBelowBase as site } from './site.ts'
+import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
 

@@ -1,7 +1,7 @@
 /** Tests field labels that name other items, and the sentence that visitors read for the fields' values. */
 import { expect, test } from '@playwright/test'
 import { canvas, createStaff, expectNoBarriers, outline, saved, studioOptions } from './in-studio.ts'
-import { siteBelowBase as site } from './site.ts'
+import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
 

@@ -17,7 +17,7 @@ import {
   selected,
   studioOptions,
 } from './in-studio.ts'
-import { siteBelowBase as site } from './site.ts'
+import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
 

@@ -25,7 +25,7 @@ import {
   tabTo,
   text,
 } from './in-studio.ts'
-import { siteBelowBase as site } from './site.ts'
+import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
 

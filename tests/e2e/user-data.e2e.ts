@@ -1,6 +1,6 @@
 /** Tests visitor data in texts, on a page that is the same for everyone. */
 import { expect, test, type Page } from '@playwright/test'
-import { members, siteBelowBase as site } from './site.ts'
+import { members, siteAtBasePath as site } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
 const guestText = ['Plain .', 'Rich , a guest true']

@@ -47,7 +47,7 @@ describe('the language check', () => {
     expect(listFullTitles(grouped)).toEqual(['a page > opens', 'ends'])
   })
 
-  it('reads a document’s paragraphs without code and tables', () => {
+  it('reads a document’s paragraphs without code or tables', () => {
     const text =
       '# Title\n\nOne\nparagraph.\n\n- An entry\n- Another\n\n```sh\nWhat\n```\n\n| What | a table |\n'
     expect(listParagraphs(text).filter((line) => line !== '')).toEqual([

@@ -130,7 +130,7 @@ function closesRecords(change: Change, items: readonly ContentItem[]): boolean {
 }
 
 /**
- * Makes a random edit: alternately of any content and of a page's blocks. Half of the block edits are on the page of
+ * Makes a random edit: alternately to any content and to the blocks of a page. Half of the block edits are on the page of
  * samples.
  */
 function makeAnyEdit(items: readonly ContentItem[], random: RandomSource, number: number): RandomEdit {

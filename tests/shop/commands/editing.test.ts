@@ -239,7 +239,7 @@ describe('after a rollback', () => {
 })
 
 describe('after a publish in the studio', () => {
-  /** Publishes the page About with another title, as the editor Anna. */
+  /** Publishes the page About with a different title, as the editor Anna. */
   async function publish(title: string): Promise<void> {
     const { content, identity, close } = await openPlatform({
       configuration: loadConfiguration({ DATA_DIR: join(folder, 'data') }),

@@ -49,7 +49,7 @@ describe('the weight of a page', () => {
   })
 })
 
-/** Replaces the hashes of file names: a different hash changes the compressed size by some bytes. */
+/** Replaces the hashes of file names: a different hash changes the compressed size by a few bytes. */
 const withSteadyHashes = (html: string) =>
   html.replaceAll(
     /\/assets\/([\w.-]+)-[\w-]{8}\./g,

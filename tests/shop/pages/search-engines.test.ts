@@ -28,7 +28,7 @@ async function change(
   })
 }
 
-/** Reads `lastmod` by path, without origin and base path. */
+/** Reads `lastmod` by path, without origin or base path. */
 async function readSitemap(): Promise<Map<string, string>> {
   const { body } = await app.get('/acme/s/sitemap.xml')
   return new Map(
@@ -195,7 +195,7 @@ describe('redirects', () => {
     }
   })
 
-  it('redirect a path in another case to the stored spelling, with the query unchanged', async () => {
+  it('redirect a path in a different case to the stored spelling, with the query unchanged', async () => {
     const [product] = await find({ type: 'epiderm__product', urlName: 'noon-acne-starter-kit' })
     const id = String(product?.recordId)
     const page = '/acme/s/product/noon-acne-starter-kit'

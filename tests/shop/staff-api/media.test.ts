@@ -173,7 +173,7 @@ describe('an uploaded image', () => {
     expect((await editor.send('GET', former)).headers['cache-control']).toContain('immutable')
   })
 
-  it('is not published if its bytes are missing or of another type', async () => {
+  it('is not published if its bytes are missing or of a different type', async () => {
     const uploaded = await bring()
     const path = ['body', 'sfdc_cms:media', 'source']
     const source = (uploaded.create.body['sfdc_cms:media'] as { source: Body }).source

@@ -33,7 +33,7 @@ export type WarningContext = {
   readonly findTypeOf: (contentKeys: readonly string[]) => string | undefined
   /** Returns the type of a stored collection's items. */
   readonly findCollectionType: (contentKey: string) => string | undefined
-  /** Returns true if the path (without query and base path) leads to a page or a redirect. */
+  /** Returns true if the path (without query or base path) leads to a page or a redirect. */
   readonly isAnswered: (path: string) => boolean
   /** Returns the most similar existing path, as a suggestion. */
   readonly findNearestPath: (path: string) => string | undefined

@@ -27,7 +27,7 @@ export const wrongOptionType = (name: string, expected: string) =>
 export const unusableResponse = (reason: string) =>
   new EpidermError({ code: 'content-answer-unusable', status: 502, message: reason })
 
-export const tooLargeResponse = (maxBytes: number) =>
+export const responseTooLarge = (maxBytes: number) =>
   new EpidermError({
     code: tooLargeCode,
     status: 502,

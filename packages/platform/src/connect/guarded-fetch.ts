@@ -1,6 +1,6 @@
 /** A fetch that trusts no server: it accepts only complete responses, within limits of time and size, and no redirects. */
 import type { Fetch } from '#kit'
-import { tooLargeResponse, unusableResponse } from './errors.ts'
+import { responseTooLarge, unusableResponse } from './errors.ts'
 
 export type FetchLimits = {
   /** Time limit for the complete response. */
@@ -42,7 +42,7 @@ async function readBytes(body: Response['body'], maxBytes: number): Promise<Blob
     size += part.value.byteLength
     if (size > maxBytes) {
       await reader?.cancel()
-      throw tooLargeResponse(maxBytes)
+      throw responseTooLarge(maxBytes)
     }
     parts.push(part.value)
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Warning } from '#kit'
-import { tooLargeResponse } from './errors.ts'
+import { responseTooLarge } from './errors.ts'
 import { createPauses } from './pauses.ts'
 
 describe('a pause after a failure', () => {
-  it('is logged once for requests with the same failure, and again for another reason or a later failure', async () => {
+  it('is logged once for requests with the same failure, and again for a different reason or a later failure', async () => {
     const warnings: Warning[] = []
     let nowMs = 0
     const clock = () => new Date(nowMs)
@@ -14,7 +14,7 @@ describe('a pause after a failure', () => {
       warn: (warning) => warnings.push(warning),
     })
     const ask = (scope: string, bytes: number) =>
-      pauses.run(scope, () => Promise.reject(tooLargeResponse(bytes))).catch(() => undefined)
+      pauses.run(scope, () => Promise.reject(responseTooLarge(bytes))).catch(() => undefined)
 
     await Promise.all([ask('a', 100), ask('b', 100), ask('c', 100)])
     expect(warnings).toHaveLength(1)

@@ -163,7 +163,7 @@ describe('indexed fields', () => {
     expect(filters?.get('tags')?.toValues({ tags: ['a', 'b', 'a'] })).toEqual(['a', 'b'])
   })
 
-  it('have another definition if the version of the type changes', () => {
+  it('have a different definition if the version of the type changes', () => {
     const [before, after] = [undefined, 2].map(
       (version) =>
         createDataProvider([{ ...productType(), version }])

@@ -1,6 +1,6 @@
 /**
  * The fields by which a content type's items are sorted and filtered through database rows. A definition identifies the stored rows: rows
- * of another definition are never read.
+ * of a different definition are never read.
  */
 import type { z } from 'zod'
 import { cacheByObject, toStorableText } from '#kit'

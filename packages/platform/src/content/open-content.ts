@@ -3,7 +3,7 @@ import { createBodyMigrations, type BlockRegistry, type BodyMigrations } from '#
 import { joinTransaction, openRowHashes, type AnyTransaction, type RowHashes } from '#database'
 import type { Actor, ContentItem, DraftSet } from '#model'
 import { createContentTypes, createDataProvider, type ContentTypes } from '#content-types'
-import { createMentioningFinder, fillMentions, writeMentions } from './snapshots/mentions.ts'
+import { createFindMentioning, fillMentions, writeMentions } from './snapshots/mentions.ts'
 import type { ContentDeps, ContentOptions } from './releases/content-deps.ts'
 import { exportFolder, type ExportInput, type ExportResult } from './files/export-folder.ts'
 import { importFolder, type ImportInput, type ImportResult } from './files/import-folder.ts'
@@ -213,7 +213,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     bodies,
     types,
     migrations,
-    findMentioning: createMentioningFinder(database.read, migrated),
+    findMentioning: createFindMentioning(database.read, migrated),
     openSelected,
     warn,
   })

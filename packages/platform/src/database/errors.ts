@@ -169,7 +169,7 @@ export const unstorableText = (found: string) =>
   })
 
 /** Returns an error with `maxBytes` as the database reports it. */
-export const tooLongText = (maxBytes: number, cause: unknown) =>
+export const textTooLong = (maxBytes: number, cause: unknown) =>
   new EpidermError({
     code: 'text-too-long',
     status: 413,

@@ -79,7 +79,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(await tab.send(second!)).toMatchObject({ results: [{ number: 2, seq: 2 }] })
   })
 
-  it('are rejected if their operation number was used for other content or another item', async () => {
+  it('are rejected if their operation number was used for different content or a different item', async () => {
     const tab = await open()
     const call = tab.toCall(0, [setTitle('Mine')])
     await tab.send(call)

@@ -55,7 +55,7 @@ export const createDraftDeps = (options: DraftOptions): DraftDeps => ({
   migrated: new WeakSet(),
 })
 
-/** A row without its texts and body. */
+/** A row without its texts or body. */
 export type DraftRow = Omit<
   DraftTables['draft_head'],
   | 'title'

@@ -26,7 +26,7 @@ type SiteOperation = DraftKey &
   }
 
 export type SiteLog = {
-  /** Newest first, without inserted and created content. */
+  /** Newest first, without inserted or created content. */
   readonly operations: readonly SiteOperation[]
   readonly items: readonly LoggedItem[]
   /** All accounts in the log, not only the authors of the returned operations. */

@@ -15,7 +15,7 @@ type SentOperations = {
   readonly operations: readonly { readonly number: number; readonly operation: Operation }[]
 }
 
-/** Throws `draft-number-taken` if a number was used for other content. */
+/** Throws `draft-number-taken` if a number was used for different content. */
 export async function findSentOperations(
   trx: Read<DraftTables>,
   { contentKey, language }: DraftKey,

@@ -30,7 +30,7 @@ export type OperationsAttempt = {
   /** Returns the operations that others have applied since the operation at this position was made. */
   readonly toLater: (position: number) => readonly LoggedLaterOperation[]
   readonly facts: ApplyContext
-  /** Set if the editor has seen another version than the draft's base: the seen version and the base. */
+  /** Set if the editor has seen a version other than the draft's base: the seen version and the base. */
   readonly versions?: BaseVersions | undefined
   /** True if the edit was made to a discarded draft, or if the log no longer contains the operations since its base. */
   readonly isBaseLost?: boolean

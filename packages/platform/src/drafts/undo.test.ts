@@ -60,7 +60,7 @@ describe('an undo', () => {
     expect(await own.edit(setTitle('Next'))).toMatchObject({ results: [{ number: 2 }] })
   })
 
-  it('gets the same response if it is sent again, and is rejected if its operation number was used for other content', async () => {
+  it('gets the same response if it is sent again, and is rejected if its operation number was used for different content', async () => {
     const { key, own } = await openTabs()
     await own.edit(setTitle('Mine'))
     const answer = await own.undo()

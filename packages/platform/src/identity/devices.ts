@@ -8,7 +8,7 @@ export type DeviceOwner = { readonly id: string; readonly password_hash: string 
 type NewDevice = { readonly owner: DeviceOwner; readonly now: Date; readonly randomBytes: RandomBytes }
 
 const lastingSeconds = 180 * 24 * 3600
-/** Limits the number of proofs in one browser, because people share computers. */
+/** Maximum number of proofs in one browser. More than one, because people share computers. */
 const maxDevices = 5
 const pattern = /^([\w-]{12})\.(\d{1,12})\.([\w-]{43})$/
 

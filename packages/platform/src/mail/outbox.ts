@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 
 const stampedFile = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3})-[0-9a-f]+\.eml(?:\.part)?$/
-/** An unfinished file has another extension. */
+/** An unfinished file has a different extension. */
 const finishedFile = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})-[0-9a-f]{1,64}\.eml$/
 
 type OutboxFile = {

@@ -4,7 +4,7 @@ import { listsEtag } from '#kit'
 export type ByteRange = { readonly start: number; readonly end: number }
 
 /**
- * Parses a range; both ends are inclusive. Returns undefined if the whole file must be sent: no range, another unit, several ranges, or a
+ * Parses a range; both ends are inclusive. Returns undefined if the whole file must be sent: no range, a different unit, several ranges, or a
  * malformed range, which servers may ignore. `unsatisfiable` requires a 416 response.
  */
 export function parseByteRange(

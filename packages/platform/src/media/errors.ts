@@ -23,7 +23,7 @@ export const emptyUpload = () =>
     hint: 'Copy or save it again, and check that it is larger than 0 bytes.',
   })
 
-export const tooLargeMedia = (size: number, max: number) =>
+export const mediaTooLarge = (size: number, max: number) =>
   new EpidermError({
     code: 'media-too-large',
     status: 413,
@@ -95,7 +95,7 @@ const drawingLimitNames: Readonly<Record<string, string>> = {
 }
 
 /** `limit`: `cpu`, `memory` or `time`. */
-export const tooComplexSvg = (limit: string) =>
+export const svgTooComplex = (limit: string) =>
   new EpidermError({
     code: 'media-too-complex',
     status: 422,
@@ -103,7 +103,7 @@ export const tooComplexSvg = (limit: string) =>
     hint: 'Remove filters and effects from it, simplify its paths, or export it as PNG.',
   })
 
-export const tooLargeSvg = (max: number) =>
+export const svgTooLarge = (max: number) =>
   new EpidermError({
     code: 'media-no-picture',
     status: 415,

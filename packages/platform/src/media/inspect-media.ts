@@ -1,5 +1,5 @@
 /** Detects the type of an upload from its bytes. Does not trust its file name. */
-import { damagedUpload, emptyUpload, tooLargeMedia, tooManyPixels, unknownMediaType } from './errors.ts'
+import { damagedUpload, emptyUpload, mediaTooLarge, tooManyPixels, unknownMediaType } from './errors.ts'
 import { findImageType } from './images/image-format.ts'
 import { loadSharp } from './load-sharp.ts'
 
@@ -37,7 +37,7 @@ const imageTypes: Readonly<Record<string, MediaType>> = {
 export async function inspectMedia(bytes: Uint8Array): Promise<MediaFacts> {
   const size = bytes.byteLength
   if (size === 0) throw emptyUpload()
-  if (size > maxMediaBytes) throw tooLargeMedia(size, maxMediaBytes)
+  if (size > maxMediaBytes) throw mediaTooLarge(size, maxMediaBytes)
   if (startsWith(bytes, '%PDF-')) return { mimeType: 'application/pdf', size, width: null, height: null }
   if (isMarkup(bytes)) return { ...inspectDrawing(bytes), size }
   return { ...(await readImageFacts({ source: bytes, head: bytes.subarray(0, 64) })), size }

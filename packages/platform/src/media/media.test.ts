@@ -228,7 +228,7 @@ describe.each(storageKinds)('media store on a %s', (kind) => {
     expect(await media.findSame(sentHash)).toHaveLength(1)
   })
 
-  it('stores bytes under another site’s hash, and an upload with that hash under its own sent bytes', async () => {
+  it('stores bytes under another site’s hash, and an upload with that hash under the hash of its own bytes', async () => {
     const [exported, claimed] = await Promise.all(
       [21, 22].map((width) => canvas.clone().resize(width, 9).withExif(exif).jpeg().toBuffer()),
     )

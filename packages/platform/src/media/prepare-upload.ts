@@ -13,7 +13,7 @@ import {
   type PreparedMedia,
 } from './prepare/prepare-media.ts'
 import type { Rasterise } from './prepare/rasterise-svg.ts'
-import { unfinishedEnding } from './write-atomically.ts'
+import { unfinishedExtension } from './write-atomically.ts'
 
 /** Smaller files are prepared in memory, because on a busy server each disk access waits for earlier ones. */
 export const maxInMemory = 1024 * 1024
@@ -49,7 +49,7 @@ export async function prepareUpload(upload: Upload, rasterise?: Rasterise): Prom
 }
 
 /** Returns the path at which an upload's sanitised bytes are until they are stored. */
-export const toCleanedPath = (path: string): string => `${path}-cleaned${unfinishedEnding}`
+export const toCleanedPath = (path: string): string => `${path}-cleaned${unfinishedExtension}`
 
 /** Writes to disk, so that memory holds only one image at a time, and none during the upload to the storage. */
 async function writeCleaned(path: string, facts: MediaFacts): Promise<MediaFile> {

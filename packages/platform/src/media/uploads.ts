@@ -7,13 +7,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { tooLargeMedia, tooManyUploads } from './errors.ts'
+import { mediaTooLarge, tooManyUploads } from './errors.ts'
 import { maxMediaBytes } from './inspect-media.ts'
 import { maxInMemory, prepareUpload, toCleanedPath, type Upload } from './prepare-upload.ts'
 import type { PreparedMedia } from './prepare/prepare-media.ts'
 import { storeObject, type MediaObject, type StoreDeps } from './store-object.ts'
 import { isFileNamed } from './stored-files.ts'
-import { unfinishedEnding, unfinishedMs, readIfExists } from './write-atomically.ts'
+import { unfinishedExtension, unfinishedMs, readIfExists } from './write-atomically.ts'
 
 /** Returns the SHA-256 of bytes that versions refer to, which are never removed, and of bytes that drafts refer to. */
 export type FindReferencedMedia = () => Promise<{
@@ -63,13 +63,13 @@ export function openUploads(options: UploadOptions): Uploads {
 
   return {
     async receive(bytes, announced = 0) {
-      if (announced > maxMediaBytes) throw tooLargeMedia(announced, maxMediaBytes)
+      if (announced > maxMediaBytes) throw mediaTooLarge(announced, maxMediaBytes)
       if (running >= maxAtOnce) throw tooManyUploads()
       running++
       /** Prevents an unhandled error; the reader receives it. */
       bytes.once('error', () => undefined)
       try {
-        return await receiveInto(join(folder, `${randomUUID()}${unfinishedEnding}`), bytes)
+        return await receiveInto(join(folder, `${randomUUID()}${unfinishedExtension}`), bytes)
       } finally {
         running--
       }
@@ -102,7 +102,7 @@ async function readStream(path: string, stream: Readable): Promise<Upload> {
     /** The stream stays open, so that the sender can receive a response. */
     for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
-      if (size > maxMediaBytes) throw tooLargeMedia(size, maxMediaBytes)
+      if (size > maxMediaBytes) throw mediaTooLarge(size, maxMediaBytes)
       hash.update(chunk)
       if (file === undefined && size <= maxInMemory) memory.add(chunk)
       else {
@@ -216,7 +216,7 @@ const forget = (
 
 async function removeUnfinished(folder: string, clock: () => Date): Promise<void> {
   const names = (await readIfExists(() => readdir(folder))) ?? []
-  for (const name of names.filter((one) => one.endsWith(unfinishedEnding))) {
+  for (const name of names.filter((one) => one.endsWith(unfinishedExtension))) {
     const path = join(folder, name)
     const facts = await readIfExists(() => stat(path))
     if (facts !== undefined && clock().getTime() - facts.mtimeMs > unfinishedMs)

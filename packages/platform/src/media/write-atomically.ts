@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { MediaBytes } from './storage/media-storage.ts'
 
-export const unfinishedEnding = '.part'
+export const unfinishedExtension = '.part'
 /** Files older than this are no longer being written. */
 export const unfinishedMs = 3_600_000
 
@@ -14,11 +14,11 @@ export async function writeIfMissing(path: string, bytes: MediaBytes): Promise<v
   if (present?.size !== bytes.size) await writeAtomically(path, bytes)
 }
 
-/** Writes under another name, syncs, then renames, so that a partial file never has the final name. */
+/** Writes under a temporary name, syncs, then renames, so that a partial file never has the final name. */
 export async function writeAtomically(path: string, bytes: MediaBytes): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true })
-  const temporary = `${path}.${randomUUID()}${unfinishedEnding}`
+  const temporary = `${path}.${randomUUID()}${unfinishedExtension}`
   try {
     const file = await open(temporary, 'wx')
     try {

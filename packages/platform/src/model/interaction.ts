@@ -22,7 +22,7 @@ export type Interaction = {
 /** The report that is sent after consent, as JSON. Contains nothing about the person. */
 export type InteractionReport = {
   readonly events: readonly (Interaction & {
-    /** The page's path, without the query and the base path. */
+    /** The page's path, without the query or the base path. */
     readonly path: string
   })[]
 }

@@ -1,7 +1,7 @@
 /** The version of media in their address (`?version=`), which changes only if their bytes do. */
 import type { ContentItem } from './content-item.ts'
 
-/** Returns true for a SHA-256 in hexadecimal digits, which is the name of stored media. Media from another server have other names. */
+/** Returns true for a SHA-256 in hexadecimal digits, which is the name of stored media. Media from another server have different names. */
 export const isStoredRef = (ref: string): boolean => /^[0-9a-f]{64}$/.test(ref)
 
 /** Returns the start of the hash of stored bytes, or the publication number of media from another server. */

@@ -75,7 +75,7 @@ export function findParent(body: ListBody, trail: StoredPath): Parent | undefine
 
 /**
  * Closes a list. `unset` removes an empty list, and removes all slots with the last list. `seeds` turns its blocks into its column's seeds
- * again. A list that would reopen in another position, or replace other seeds, stays stored, so that the block shows the same content.
+ * again. A list that would reopen in a different position, or replace other seeds, stays stored, so that the block shows the same content.
  */
 export function closeList(body: ListBody, parent: Parent, end: 'unset' | 'seeds' | undefined): ListBody {
   if (end === undefined) return body

@@ -150,7 +150,7 @@ function compare(holder: ChangeHolder, { before, after, path }: ComparedValues):
 
 const isBlockList = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isBlock)
 
-/** Returns undefined for a value that changes as a whole: a string, a list of another length, a reference. */
+/** Returns undefined for a value that changes as a whole: a string, a list of a different length, a reference. */
 function toNames(before: unknown, after: unknown): readonly string[] | undefined {
   if (Array.isArray(before) && Array.isArray(after))
     return areSamePositions(before, after) && [...before, ...after].every(isPlainObject)

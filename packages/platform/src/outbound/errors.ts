@@ -31,7 +31,7 @@ export const refusedHeader = (name: string) =>
 export const unusableTargetResponse = (host: string, reason: string) =>
   new EpidermError({ code: 'outbound-answer-unusable', status: 502, message: `${host} ${reason}.` })
 
-export const tooLargeTargetResponse = (host: string, maxBytes: number) =>
+export const targetResponseTooLarge = (host: string, maxBytes: number) =>
   new EpidermError({
     code: 'outbound-answer-too-large',
     status: 502,

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import { tooLargeTargetResponse, unusableTargetResponse } from './errors.ts'
+import { targetResponseTooLarge, unusableTargetResponse } from './errors.ts'
 
 type BodyLimits = { readonly host: string; readonly maxBytes: number }
 
@@ -23,7 +23,7 @@ export async function readBody(
   let size = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.byteLength
-    if (size > maxBytes) throw tooLargeTargetResponse(host, maxBytes)
+    if (size > maxBytes) throw targetResponseTooLarge(host, maxBytes)
     parts.push(part)
   }
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
@@ -33,7 +33,7 @@ export async function readBody(
   if (unpack === undefined) throw unusableTargetResponse(host, 'answered in an unknown encoding')
   return unpack(packed, { maxOutputLength: maxBytes }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ERR_BUFFER_TOO_LARGE'
-      ? tooLargeTargetResponse(host, maxBytes)
+      ? targetResponseTooLarge(host, maxBytes)
       : unusableTargetResponse(host, 'sent a body that cannot be unpacked')
   })
 }

@@ -5,7 +5,7 @@ import type { Generated } from 'kysely'
 type CachePurgeTable = {
   id: Generated<number>
   release: number
-  /** The version of the code that renders pages, because another version may render all of them differently. */
+  /** The version of the code that renders pages, because a different version may render all of them differently. */
   code: string
   /** The keys to purge, as JSON. */
   keys: string

@@ -42,7 +42,7 @@ export type FieldDescription = {
   readonly count?: Bounds | undefined
   /** For a content key: the type of the referenced items; undefined if any type is allowed. */
   readonly refersTo?: string | undefined
-  /** For a known entry of an object whose entries have any names: the heading above it. */
+  /** For a known entry of an object whose entries have arbitrary names: the heading above it. */
   readonly section?: string | undefined
   /** The form section. */
   readonly group: FormGroup

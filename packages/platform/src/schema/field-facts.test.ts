@@ -89,7 +89,7 @@ describe('metadata of fields', () => {
     expect(bindText('a {!Item.unknown._displayValue} b', empty, 'text')).toBe('a  b')
   })
 
-  it('RTE-1 shows nothing for a value of another kind', () => {
+  it('RTE-1 shows nothing for a value of a different kind', () => {
     const wrong = { ...scope, Item: { ...Item, data: { reviewedOn: 'soon', size: {} } } }
     expect(bindText('{!Item.reviewedOn._displayValue}', wrong, 'text')).toBe('')
     expect(bindText('{!Item.size._displayValue}', wrong, 'text')).toBe('')

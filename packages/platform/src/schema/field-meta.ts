@@ -69,7 +69,7 @@ export type FieldMeta = {
   readonly refersTo?: string
   /** The form section, if the kind does not determine it. */
   readonly group?: FormGroup
-  /** On an object whose entries have any names: the fields of the known ones, for forms. */
+  /** On an object whose entries have arbitrary names: the fields of the known ones, for forms. */
   readonly entries?: z.ZodObject
   /** On such a field: the heading above it. */
   readonly section?: string

@@ -37,7 +37,7 @@ describe('a stored value', () => {
     expect(read(stored).result).toMatchObject(mended)
   })
 
-  it('with a page reference is parsed again only if the reference resolves to another address', () => {
+  it('with a page reference is parsed again only if the reference resolves to a different address', () => {
     const stored = { title: 'Calm', link: reference }
     expect(read(stored, () => undefined).times).toBe(1)
     expect(read(stored, () => '/contact')).toMatchObject({

@@ -1,6 +1,6 @@
 /**
  * Reads stored values for delivery: binds them, then parses them. A version never changes, so results that depend only on it are cached
- * with it. A value with page references is parsed again if these resolve to another address. A value with expressions is parsed for each
+ * with it. A value with page references is parsed again if these resolve to a different address. A value with expressions is parsed for each
  * page.
  */
 import { LRUCache } from 'lru-cache'

@@ -18,7 +18,7 @@ export type SchemaNode<R> = Pick<SchemaDescription, 'wrappers' | 'bare'> & {
   readonly facts: SchemaFacts
   /** For a choice: the selected object, or the choice itself if the value selects none. */
   readonly shape: SchemaShape
-  /** Returns the same node with another value. */
+  /** Returns the same node with a different value. */
   readonly with: (value: unknown) => SchemaNode<R>
   /** Returns the direct content of the value; empty for a block. */
   readonly inside: () => readonly InnerValue<R>[]

@@ -129,7 +129,7 @@ const orderEquals = (rows: readonly SearchRow[], ranks: ReadonlyMap<number, numb
       compareCodeUnits(a.contentKey, b.contentKey),
   )
 
-/** Returns the rows that guests may read, in this order; undefined if one has since been rebuilt under another id. */
+/** Returns the rows that guests may read, in this order; undefined if one has since been rebuilt under a different id. */
 async function loadKnown(
   edition: LanguageRows,
   ids: readonly number[],

@@ -64,7 +64,7 @@ export function toItemText(item: WrittenVersion, { types, registry }: TextRules)
 
 const toTextOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Returns the texts of an item's fields, without empty strings and the title. */
+/** Returns the texts of an item's fields, without empty strings or the title. */
 function toFieldTexts(
   { type, title }: WrittenVersion,
   { types, fields }: { types: ContentTypes; fields: Readonly<Record<string, unknown>> },

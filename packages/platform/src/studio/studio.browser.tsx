@@ -7,7 +7,7 @@ import type { SignInSite } from './api/shapes.ts'
 import { createClientId, lockClients } from './edits/client-locks.ts'
 import { openEdits } from './edits/open-edits.ts'
 import type { ApplyToHead } from './edits/replica.ts'
-import { lockByMessages, lockByWebLocks, type TryLock } from './edits/tab-locks.ts'
+import { lockWithMessages, lockWithWebLocks, type TryLock } from './edits/tab-locks.ts'
 import { createColorScheme } from './core/color-scheme.ts'
 import { loadPageEditor } from './app/load-page-editor.ts'
 import { Studio } from './app/Studio.tsx'
@@ -49,8 +49,8 @@ const after = (delayMs: number, run: () => void) => void setTimeout(run, delayMs
 const { locks } = navigator as { readonly locks?: LockManager }
 const tryLock: TryLock =
   locks === undefined
-    ? lockByMessages({ channel: new BroadcastChannel('epiderm-studio'), id: createClientId(), after })
-    : lockByWebLocks(locks)
+    ? lockWithMessages({ channel: new BroadcastChannel('epiderm-studio'), id: createClientId(), after })
+    : lockWithWebLocks(locks)
 
 const colorScheme = createColorScheme()
 const root = document.getElementById('studio')

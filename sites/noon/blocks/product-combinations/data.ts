@@ -9,7 +9,7 @@ import {
   type Needs,
   type PageContext,
 } from '@epiderm/platform'
-import { daysSentences, findCombinations, type DistanceDays } from '../../combinations.ts'
+import { daySentences, findCombinations, type DistanceDays } from '../../combinations.ts'
 import { openRange } from './range.ts'
 import type { Props } from './schema.ts'
 
@@ -71,7 +71,7 @@ const toOwnKey = ({ product }: Props, page: PageContext) => product ?? page.reco
 type RuleNames = { readonly own: string; readonly other: string; readonly labels: Labels }
 
 function toRule(days: DistanceDays | undefined, { own, other, labels }: RuleNames): string {
-  const sentence = findSentence(daysSentences, days)
+  const sentence = findSentence(daySentences, days)
   if (sentence === undefined) return ''
   const values: Readonly<Record<string, string | number>> = {
     ...days,

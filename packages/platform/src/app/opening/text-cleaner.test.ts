@@ -11,7 +11,7 @@ const toTask = (text: string): CleaningTask => ({
   labels: {},
 })
 
-/** Opens threads that return the text and the number of texts so far. */
+/** Starts workers that return each text with the number of texts so far. */
 function open({ maxCharacters = 1000 } = {}) {
   const code = `
     const { parentPort } = require('node:worker_threads')

@@ -198,7 +198,7 @@ describe('toImageData', () => {
     expect(warnings[0]).toContain('0DM000000000001')
   })
 
-  it('IMG-5 returns no image without content and url', () => {
+  it('IMG-5 returns no image without content or url', () => {
     const { Picture, warnings } = read({ contentKey: one })
     expect(Picture).toBeUndefined()
     expect(warnings).toHaveLength(1)

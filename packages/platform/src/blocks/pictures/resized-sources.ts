@@ -30,7 +30,7 @@ const isOf =
 export const isSvg = isOf(svg)
 const isAvif = isOf(avif)
 
-/** Returns true if the optimiser can serve the image in other sizes and formats. */
+/** Returns true if the optimiser can serve the image in different sizes and formats. */
 export const isOptimisable = ({ RawUrl, isExternal = false }: StoredPicture): boolean =>
   !isExternal && resizablePath.test(RawUrl)
 

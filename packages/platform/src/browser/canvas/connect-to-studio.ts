@@ -236,7 +236,7 @@ function watchBoxes({ document, find, say, onMoved }: BoxDeps) {
   const resize = () => {
     const isOther = page.clientWidth !== clientWidth
     clientWidth = page.clientWidth
-    /** Text wraps differently at another width, so the selected block is scrolled back into view. */
+    /** Text wraps differently at a different width, so the selected block is scrolled back into view. */
     if (isOther) find(places[0] ?? '')?.scrollIntoView({ block: 'nearest' })
     soon()
   }

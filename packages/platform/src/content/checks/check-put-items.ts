@@ -11,7 +11,7 @@ import { findClashProblems, findContradictionProblems } from './check-types.ts'
 import { createAddressDetector } from './addresses/detect-addresses.ts'
 import { createClashDetector, type ClashSources } from './detect-clashes.ts'
 import { createConnectedGroups, type ConnectedGroups } from './items/connected-groups.ts'
-import { createNeighboursOfPut, type Neighbours } from './items/neighbours.ts'
+import { createPutNeighbours, type Neighbours } from './items/neighbours.ts'
 import type { PutItems } from './items/put-items.ts'
 
 type Outlines = {
@@ -20,7 +20,7 @@ type Outlines = {
 }
 
 type PutCheckInput = Omit<ClashSources, 'neighbours' | 'index'> &
-  Parameters<typeof createNeighboursOfPut>[0] & {
+  Parameters<typeof createPutNeighbours>[0] & {
     readonly put: PutItems
     /** Drafts. Their bodies may lack the fields that {@link toOutline} omits. */
     readonly outlines: Outlines
@@ -29,7 +29,7 @@ type PutCheckInput = Omit<ClashSources, 'neighbours' | 'index'> &
 /** First checks keys and ids, unique values, and contradictions between items; then checks addresses. */
 export async function findPutProblems(task: PutCheckInput) {
   const { types, outlines, db } = task
-  const neighbours = createNeighboursOfPut(task)
+  const neighbours = createPutNeighbours(task)
   const clashes = createClashDetector({ ...task, neighbours, index: await task.published.loadIndex() })
   const addresses = await createAddressDetector(neighbours)
   const kin = new Map([...types.values()].flatMap(toConnectedGroups))

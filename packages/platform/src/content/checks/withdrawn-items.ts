@@ -37,7 +37,7 @@ export const readRecordId = ({ body }: Pick<ContentItem, 'body'>): readonly stri
 
 type WithdrawnCheckInput = { readonly published: Snapshot; readonly changes: readonly Change[] }
 
-/** Refuses versions of withdrawn items, so that no waiting draft and no translation brings one back, unless its withdrawal leaves as well. */
+/** Refuses versions of withdrawn items, unless their withdrawal is removed as well. Otherwise an open draft or a translation could bring one back. */
 export async function findWithdrawnProblems({
   published,
   changes,

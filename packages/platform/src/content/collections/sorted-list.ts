@@ -15,7 +15,7 @@ export type SortedList<T> = {
   readonly findBelow: (prefix: string) => readonly T[]
   /** Yields the values after a position, or all values. The position need not be in the list. */
   readonly walk: (walk?: ListWalk<T>) => Iterable<T>
-  /** Returns a list without the removed values and with the added ones. Compares removed values by order, not by identity. */
+  /** Returns a list with the added values and without the removed ones. Compares removed values by order, not by identity. */
   readonly change: (change: ListChange<T>) => SortedList<T>
 }
 

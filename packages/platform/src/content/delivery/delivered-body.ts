@@ -33,7 +33,7 @@ export const toDeliveredBody = (schema: z.ZodType, body: unknown, rules: BodyRul
   })
 
 /**
- * Returns a block in its stored form, so that another site can render it, with rich text encoded and without staff properties and the
+ * Returns a block in its stored form, so that another site can render it, with rich text encoded and without staff properties or the
  * editor's name for it. Undefined for a block that only signed-in visitors see.
  */
 function deliverBlock({ name: _name, ...node }: BlockNode, rules: BodyRules): BlockNode | undefined {

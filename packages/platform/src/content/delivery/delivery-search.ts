@@ -44,7 +44,7 @@ const expected: Readonly<Record<string, string>> = {
 
 export type SearchRequest = ContentSearch & { readonly language: string | undefined }
 
-/** Throws 400 if the body has another shape. An empty list of types matches all types. */
+/** Throws 400 if the body has a different shape. An empty list of types matches all types. */
 export function readSearchRequest(body: unknown): SearchRequest {
   const given = searchBody.safeParse(body)
   if (!given.success) throw badRequest(400, toProblem(given.error))

@@ -10,7 +10,7 @@ type LineReader = { readonly all: string[]; at: number }
 const foreignSign = /[\t\r\ufeff]/
 const entry = /([A-Za-z][\w-]{0,99}):(?: (.+))?$/y
 
-/** Returns undefined if the text has another form. */
+/** Returns undefined if the text has a different form. */
 export function readFixedForm(text: string): Record<string, unknown> | undefined {
   if (!text.endsWith('\n') || foreignSign.test(text)) return undefined
   const lines: LineReader = { all: text.slice(0, -1).split('\n'), at: 0 }
@@ -18,7 +18,7 @@ export function readFixedForm(text: string): Record<string, unknown> | undefined
   return lines.at === lines.all.length ? map : undefined
 }
 
-/** In this file, undefined is never a value; it means that the text has another form. */
+/** In this file, undefined is never a value; it means that the text has a different form. */
 function readMap(lines: LineReader, indent: number): Record<string, unknown> | undefined {
   const map: Record<string, unknown> = {}
   for (let line = lines.all[lines.at]; line !== undefined; line = lines.all[lines.at]) {

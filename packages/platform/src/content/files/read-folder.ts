@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { missingFolder } from '../types/errors.ts'
 
-/** JSON is valid YAML. A file with another extension is reported as a problem. */
+/** JSON is valid YAML. A file with a different extension is reported as a problem. */
 const contentEnding = /\.(?:ya?ml|json)$/i
 
 /** Lists relative paths with `/`, in the same order on every machine. Skips hidden files and folders. */

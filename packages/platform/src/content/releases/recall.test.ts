@@ -170,7 +170,7 @@ describe('a withdrawn item', () => {
     expect(await test.content.findDamage(operator)).toEqual([])
   })
 
-  it('does not prevent the removal of an item that its withdrawal names', async () => {
+  it('does not prevent the removal of an item that the withdrawal refers to', async () => {
     const serum = { kind: 'remove', contentKey: toContentKey('serum'), language: 'en_GB' } as const
     await test.content.publish(operator, { changes: [serum], note: '' })
     expect(await find(toContentKey('serum'))).toEqual([])

@@ -94,7 +94,7 @@ async function checkTaken(deps: ContentDeps, release: number): Promise<readonly 
   return taken
 }
 
-/** Throws if later releases show other versions of the same items. */
+/** Throws if later releases show different versions of the same items. */
 async function requireUnchanged(db: Read<ContentTables>, release: number): Promise<void> {
   const later = await selectOverlapping(db, [release]).execute()
   if (later.length === 0) return

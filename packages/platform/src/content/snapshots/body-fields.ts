@@ -19,7 +19,7 @@ export type LoadFields = (
 type FieldsByVersion = WeakMap<VersionKey, Body>
 
 /**
- * Migrates complete bodies of older versions, because their fields may have other names. If the database cannot parse a body, `load`, which
+ * Migrates complete bodies of older versions, because their fields may have different names. If the database cannot parse a body, `load`, which
  * reads complete bodies, throws an error that names it.
  */
 export function createFieldsLoader(

@@ -144,7 +144,7 @@ type SiteSuccession = Pick<CurrentSite, 'advance' | 'onRelease' | 'onNext' | 'cl
   readonly shown: () => SiteReaders
 }
 
-/** Delay before a failed preparation is repeated. Until then, the former release is shown. */
+/** Delay before a failed preparation is retried. Until then, the previous release is shown. */
 const againMs = 1_000
 
 /** Advances through the releases in order. Each is shown once it is prepared. */

@@ -174,7 +174,7 @@ describe('values of indexed fields', () => {
     expect(await openFieldValues({ database, provider, migrations: noMigrations }).isReady(1)).toBe(true)
   })
 
-  it('of another program’s release are stored before the release is shown', async () => {
+  it('are stored for a release of an older program before the release is shown', async () => {
     const { content, database, folder } = open()
     await content.publish(operator, { changes: [...site(), product('a')], note: '' })
     const values = openFieldValues({ database, provider, migrations: noMigrations })
@@ -188,7 +188,7 @@ describe('values of indexed fields', () => {
     expect((await readSorted(open())).map(({ key }) => key)).toEqual(['about a', 'former'])
   })
 
-  it('of another definition remain, because a server that reads them may be running', async () => {
+  it('of a different definition remain, because a server that reads them may be running', async () => {
     const { content, database } = open()
     await content.publish(operator, { changes: [...site(), product('a')], note: '' })
     const ranked = createDataProvider(allTypes)

@@ -236,7 +236,7 @@ const loadUnfilled = (
     .where((q) => q.or([q('version.indexed_as', 'is', null), q('version.indexed_as', '<>', id)]))
     .execute()
 
-/** Deletes rows of this program's definitions only: a server with other definitions may be running. */
+/** Deletes rows of this program's definitions only: a server with different definitions may be running. */
 async function deleteRows(
   provider: DataProvider,
   trx: Write<ContentTables>,

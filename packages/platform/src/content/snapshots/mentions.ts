@@ -197,7 +197,7 @@ const toPattern = (text: string) =>
 const isSpelledLike = (pattern: string) => isLowerLike('value', pattern)
 
 /** Queries the rows only once all versions have theirs. Until then, the result is unknown. */
-export function createMentioningFinder(
+export function createFindMentioning(
   db: Read<ContentTables>,
   migrated?: { readonly isFilled: () => boolean },
 ): FindMentioning {

@@ -18,7 +18,7 @@ export const formerBicycle = defineContentType({
   }),
 })
 
-/** Two fields have other names. */
+/** Two fields have different names. */
 export const bicycle = defineContentType({
   ...facts,
   uniqueFields: ['code'],

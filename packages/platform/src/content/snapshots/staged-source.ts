@@ -1,5 +1,5 @@
 /** The site at the next release, read back from the tables: staged versions are read from their rows, never from the drafts. */
-import { createMentioningFinder } from './mentions.ts'
+import { createFindMentioning } from './mentions.ts'
 import { createBodyStore } from './body-store.ts'
 import type { BodyDeps } from './read-bodies.ts'
 import { findHeadsInLanguage, joinEntries, toEntry } from './draft-source.ts'
@@ -14,7 +14,7 @@ type StagedSourceDeps = BodyDeps & {
   readonly removed: readonly Head[]
 }
 
-/** Danger: a staged version's number may later be given to another body, so this cache must never be shared with other readers. */
+/** Danger: a staged version's number may later be given to a different body, so this cache must never be shared with other readers. */
 export function createStagedSource(
   published: Snapshot,
   { read, migrations, heads: added, removed: leaving }: StagedSourceDeps,
@@ -50,7 +50,7 @@ export function createStagedSource(
       })
       return joinEntries(await published.loadChangesSince(from), own)
     },
-    findMentioning: createMentioningFinder(read),
+    findMentioning: createFindMentioning(read),
     bodies: { load, loadFields: load, loadPlaces: () => bodies.loadPlaces(release) },
   })
 }

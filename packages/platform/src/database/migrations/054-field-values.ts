@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 
 /**
  * The values by which lists are sorted and filtered, as rows of each version (`content/snapshots/field-values.ts`). `list` names a field and
- * the definition of its keys, so that programs with other definitions have rows of their own. An older program deletes versions without
+ * the definition of its keys, so that programs with different definitions have rows of their own. An older program deletes versions without
  * knowing these tables, and then gives their numbers to others; therefore the rows are deleted with the version.
  */
 export const fieldValues: Migration = {

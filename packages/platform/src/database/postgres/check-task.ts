@@ -12,7 +12,7 @@ export type CheckTask = {
 
 export type CheckOptions = {
   readonly server: DatabaseServer
-  /** The name without user and password. */
+  /** The name without user or password. */
   readonly name: string
   /** The pause after each statement, as a multiple of the statement's duration. */
   readonly rest: number

@@ -10,7 +10,7 @@ import {
   fullDatabase,
   isTransient,
   siteMoving,
-  tooLongText,
+  textTooLong,
   unreachableDatabase,
 } from '../errors.ts'
 import { movingCode } from './moving.ts'
@@ -46,7 +46,7 @@ export function toFailure(name: string, cause: unknown): unknown {
     case 'XX002': // or of an index
       return damagedDatabase(name, cause, 'Run npm run site -- verify: it lists the damage and the repair.')
     case '54000': // value too long
-      return tooLongText(findLimit(cause), cause)
+      return textTooLong(findLimit(cause), cause)
     default:
       return cause
   }

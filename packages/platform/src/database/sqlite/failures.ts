@@ -6,7 +6,7 @@ import {
   failingDatabase,
   fullDisk,
   siteMoving,
-  tooLongText,
+  textTooLong,
   unusableDataFolder,
 } from '../errors.ts'
 import { movingMessage } from './moving.ts'
@@ -41,7 +41,7 @@ export function toFailure(file: string, cause: unknown): unknown {
     case 13: // full
       return fullDisk(dirname(file), cause)
     case 18: // value too long
-      return tooLongText(maxBytes, cause)
+      return textTooLong(maxBytes, cause)
     default:
       return cause
   }

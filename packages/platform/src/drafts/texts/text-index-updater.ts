@@ -63,7 +63,7 @@ async function followReleases(keeping: UpdaterState): Promise<void> {
 
 const server = { kind: 'operator', name: 'texts' } as const
 
-/** Clears the index, because another version of the code may extract other texts. */
+/** Clears the index, because a different version of the code may extract different texts. */
 const forgetAll = ({ database, code }: UpdaterState) =>
   database.transaction(async (trx) => {
     await database.substringIndex.clear(trx)

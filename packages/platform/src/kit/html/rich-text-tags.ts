@@ -71,7 +71,7 @@ const number = /^-?\d{1,5}$/
 const span = /^\d{1,2}$/
 const pixels = /^\d{1,4}$/
 
-/** Allowed attribute values. An attribute with another value is removed. Attributes that are not listed here have rules of their own. */
+/** Allowed attribute values. An attribute with any other value is removed. Attributes that are not listed here have rules of their own. */
 export const richTextValues: ReadonlyMap<string, RegExp> = new Map([
   ['lang', /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,8}$/i],
   ['dir', /^(?:ltr|rtl|auto)$/i],

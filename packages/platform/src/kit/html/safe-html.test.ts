@@ -268,7 +268,7 @@ describe('sanitizeRichText', () => {
     ['<ol start="123456"><li>x</li></ol>', '<ol><li>x</li></ol>'],
     ['<p constructor="x" hasownproperty="y" lang="en">x</p>', '<p lang="en">x</p>'],
     ['<p start="2" type="a" value="3" scope="col">x</p>', '<p>x</p>'],
-  ])('RTE-1 removes attributes with other values: %s', (html, expected) => {
+  ])('RTE-1 removes attributes with any other value: %s', (html, expected) => {
     expect(sanitizeRichText(html)).toBe(expected)
   })
 

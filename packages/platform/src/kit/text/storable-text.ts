@@ -1,4 +1,4 @@
-/** Finds characters that some databases do not store and compare unchanged. */
+/** Finds characters that some databases do not store or compare unchanged. */
 
 const unstorable = /\0|\p{Cs}/u
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { findImageType } from './image-format.ts'
 import { toMediaBytes } from '../storage/media-storage.ts'
-import { unfinishedEnding, unfinishedMs, readIfExists, writeIfMissing } from '../write-atomically.ts'
+import { unfinishedExtension, unfinishedMs, readIfExists, writeIfMissing } from '../write-atomically.ts'
 
 export type ImageCache = {
   /** Returns undefined if the image must be encoded. */
@@ -95,7 +95,7 @@ async function readEntries(
     const path = join(name.parentPath, name.name)
     const facts = await readIfExists(() => stat(path))
     if (facts === undefined) continue
-    if (name.name.endsWith(unfinishedEnding)) {
+    if (name.name.endsWith(unfinishedExtension)) {
       if (clock().getTime() - facts.mtimeMs > unfinishedMs) await rm(path, { force: true })
     } else if (keyPattern.test(name.name)) {
       found.push([name.name, { size: facts.size, usedAtMs: facts.mtimeMs }])

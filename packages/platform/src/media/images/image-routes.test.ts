@@ -175,7 +175,7 @@ describe('IMG-8 resized images', () => {
     expect(Math.min(red, blue)).toBeLessThan(5)
   })
 
-  it('turns a photograph by its EXIF orientation', async () => {
+  it('rotates a photograph according to its EXIF orientation', async () => {
     const answer = await ask('width=100', pathOf('turned'))
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 100, height: 200 })
   })
@@ -260,7 +260,7 @@ describe('IMG-8 resized images', () => {
     },
   )
 
-  it('sends an SVG without a PNG unchanged, and refuses to convert it to another format', async () => {
+  it('sends an SVG without a PNG unchanged, and refuses to convert it to a different format', async () => {
     const answer = await ask('width=200,format=png', pathOf('undrawn-drawing'))
     expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'image-no-picture'])
     expect((await ask('width=200', pathOf('undrawn-drawing'))).headers['content-type']).toBe('image/svg+xml')

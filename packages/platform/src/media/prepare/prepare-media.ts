@@ -1,6 +1,6 @@
 /** Creates the files of a media object from the uploaded bytes: the bytes to send, and for an SVG a PNG for resizing. */
 import { createHash } from 'node:crypto'
-import { damagedUpload, scriptInSvg, tooLargeSvg } from '../errors.ts'
+import { damagedUpload, scriptInSvg, svgTooLarge } from '../errors.ts'
 import { inspectMedia, type MediaFacts, type MediaType } from '../inspect-media.ts'
 import { toMediaBytes, type MediaBytes } from '../storage/media-storage.ts'
 import { cleanSvg } from './clean-svg.ts'
@@ -60,7 +60,7 @@ export function cleanMedia(
   mimeType: MediaType,
 ): { readonly cleaned: Uint8Array; readonly active: readonly string[] } {
   if (mimeType !== 'image/svg+xml') return { cleaned: stripMetadata(bytes, mimeType), active: [] }
-  if (bytes.byteLength > maxSvgBytes) throw tooLargeSvg(maxSvgBytes)
+  if (bytes.byteLength > maxSvgBytes) throw svgTooLarge(maxSvgBytes)
   const { bytes: cleaned, active } = cleanSvg(bytes)
   return { cleaned, active }
 }

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { buffer, text } from 'node:stream/consumers'
-import { damagedUpload, tooComplexSvg } from '../errors.ts'
+import { damagedUpload, svgTooComplex } from '../errors.ts'
 import { requirePixelLimit } from '../inspect-media.ts'
 import { rasteriserSource } from './rasteriser-source.ts'
 
@@ -38,7 +38,7 @@ export async function rasteriseSvg(
 ): Promise<RasterisedSvg> {
   const { output, errors, signal } = await runChild(svg, limits)
   const limit = /limit: (\w+)$/.exec(errors)?.[1] ?? 'time'
-  if (signal !== null) throw tooComplexSvg(limit)
+  if (signal !== null) throw svgTooComplex(limit)
   if (output.length < 8) throw damagedUpload(new Error(errors.slice(-500)))
   const size = { width: output.readUInt32BE(0), height: output.readUInt32BE(4) }
   requirePixelLimit(size)

@@ -1,7 +1,7 @@
 /** Stores media in a folder on this machine. */
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { unfinishedEnding, readIfExists, writeIfMissing, writeAtomically } from '../write-atomically.ts'
+import { unfinishedExtension, readIfExists, writeIfMissing, writeAtomically } from '../write-atomically.ts'
 import {
   toMediaHash,
   toMediaKey,
@@ -38,7 +38,7 @@ async function* listFiles(dataDir: string): AsyncGenerator<StoredObject> {
   const folder = join(dataDir, 'media')
   const entries = (await readIfExists(() => readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
   for (const entry of entries) {
-    if (!entry.isFile() || entry.name.endsWith(unfinishedEnding)) continue
+    if (!entry.isFile() || entry.name.endsWith(unfinishedExtension)) continue
     const path = join(entry.parentPath, entry.name)
     const facts = await readIfExists(() => stat(path))
     const key = relative(dataDir, path).split(sep).join('/')

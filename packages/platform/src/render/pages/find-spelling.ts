@@ -1,4 +1,4 @@
-/** Finds a page's stored address for a request that spells it in another case. */
+/** Finds a page's stored address for a request that spells it in a different case. */
 import { isPrivatePage } from '#content-types'
 import { foldPath, isPrefixedId, toLongRecordId } from '#kit'
 import type { ContentSource } from '#model'

@@ -34,7 +34,7 @@ describe('search box', () => {
     expect(warnings).toEqual([])
   })
 
-  it('shows the search text of the page’s address', async () => {
+  it('shows the search text from the page’s address', async () => {
     const { html } = await render({}, { scope: { route: { q: '"peel" <b>' } } })
     expect(html).toContain('value="&quot;peel&quot; &lt;b&gt;"')
   })

@@ -77,7 +77,7 @@ describe('session validator', () => {
     )
   })
 
-  it('SSN-3 SITE-4 omits the only label that is missing by default from the dialog', async () => {
+  it('SSN-3 SITE-4 has a default for every label except the help text, which the dialog omits', async () => {
     const given = Object.entries(readLabels(labels))
     expect(given).toHaveLength(labelNames.length)
     expect(given.filter(([, text]) => text.startsWith('[missing label'))).toEqual([

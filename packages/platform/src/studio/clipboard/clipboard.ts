@@ -73,7 +73,7 @@ function tryParse(text: string): unknown {
 }
 
 /**
- * Lists the readable texts of a block and its children, without markup and expressions. The schema determines which
+ * Lists the readable texts of a block and its children, without markup or expressions. The schema determines which
  * properties are texts.
  */
 function listWords({ block, props, slots }: BlockNode, types: BlockTypes): readonly string[] {

@@ -41,7 +41,7 @@ describe('commands', () => {
     expect(ran).toEqual(['palette', 'undo'])
   })
 
-  it('do not handle typing and undo in a focused field', () => {
+  it('do not handle typing or undo in a focused field', () => {
     const { commands, ran } = createListed()
     expect(commands.press(press('/'), typed)).toBe(false)
     expect(commands.press(press('z', true), typed)).toBe(false)

@@ -21,7 +21,7 @@ export type Command = {
   readonly keys?: string
   readonly isDisabled?: boolean
   /**
-   * True if the shortcut works only in the outline and on the canvas, because its keys have another meaning
+   * True if the shortcut works only in the outline and on the canvas, because its keys have a different meaning
    * elsewhere.
    */
   readonly isOfBlocks?: boolean

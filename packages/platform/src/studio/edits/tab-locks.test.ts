@@ -1,6 +1,6 @@
 /** Tabs of a browser without Web Locks, which negotiate by messages. */
 import { describe, expect, it } from 'vitest'
-import { lockByMessages } from './tab-locks.ts'
+import { lockWithMessages } from './tab-locks.ts'
 
 /** Other tabs receive a message later. */
 function openBrowser() {
@@ -16,7 +16,7 @@ function openBrowser() {
           for (const tab of tabs) if (tab !== own) tab.dispatchEvent(new MessageEvent('message', { data }))
         }),
     }) as unknown as BroadcastChannel
-    const tryLock = lockByMessages({ channel, id, after: (_, run) => void timers.push(run) })
+    const tryLock = lockWithMessages({ channel, id, after: (_, run) => void timers.push(run) })
     return { tryLock, close: () => void tabs.delete(own) }
   }
   /** Delivers all messages, and then lets the timeout for responses expire. */

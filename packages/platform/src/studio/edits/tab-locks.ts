@@ -4,7 +4,7 @@
 export type TryLock = (name: string) => Promise<boolean>
 
 /** Uses the browser's Web Locks. */
-export const lockByWebLocks =
+export const lockWithWebLocks =
   (locks: LockManager): TryLock =>
   (name) =>
     new Promise((resolve) => {
@@ -35,7 +35,7 @@ const answeredWithinMs = 700
  * two tabs request a name at the same time, the tab with the lower id receives it. A frozen tab does not respond, so
  * another tab may take over its name. Both then send the same numbers, and the server accepts each number once.
  */
-export function lockByMessages({ channel, id, after }: MessageLockDeps): TryLock {
+export function lockWithMessages({ channel, id, after }: MessageLockDeps): TryLock {
   const held = new Set<string>()
   const asked = new Map<string, () => void>()
   const say = (message: Message) =>

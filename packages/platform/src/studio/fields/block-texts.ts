@@ -9,7 +9,7 @@ import { findLabelKey } from '../blocks/bound-fields.ts'
 
 export type StoredText = { readonly path: Path; readonly text: string }
 
-/** Lists plain texts without expressions and values per device, because only those are rendered as stored. */
+/** Lists plain texts without expressions or values per device, because only those are rendered as stored. */
 export const listTexts = (
   holder: TextHolder,
   fields: readonly FieldDescription[],

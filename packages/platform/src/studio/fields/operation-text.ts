@@ -36,7 +36,7 @@ export const toValueText = (value: unknown): string =>
 
 const longest = 300
 
-/** Returns the value as readable text, without tags and technical properties. */
+/** Returns the value as readable text, without tags or technical properties. */
 export const toValueWords = (value: unknown): string =>
   findValueWords(value) ?? (isNothing(value) ? say.offers.nothing : say.offers.wordless)
 

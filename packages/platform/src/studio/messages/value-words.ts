@@ -1,4 +1,4 @@
-/** Returns the readable text of a stored value, without tags and technical properties. */
+/** Returns the readable text of a stored value, without tags or technical properties. */
 import { say } from './messages.ts'
 
 /** Technical properties. Their values are not text for readers. */

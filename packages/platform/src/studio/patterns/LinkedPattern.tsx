@@ -30,13 +30,17 @@ export function LinkedPattern({ item, node, repetition }: LinkedPatternProps) {
   const { edits } = useStudio()
   const key = findPatternKey(node)
   return key === undefined ? null : (
-    <OnePattern key={key} {...{ item, node, repetition }} pattern={openPattern(edits, key, item.language)} />
+    <LoadedPattern
+      key={key}
+      {...{ item, node, repetition }}
+      pattern={openPattern(edits, key, item.language)}
+    />
   )
 }
 
-type OnePatternProps = LinkedPatternProps & { readonly pattern: LiveDraft }
+type LoadedPatternProps = LinkedPatternProps & { readonly pattern: LiveDraft }
 
-function OnePattern({ item, node, repetition, pattern }: OnePatternProps) {
+function LoadedPattern({ item, node, repetition, pattern }: LoadedPatternProps) {
   const studio = useStudio()
   const { canEdit } = studio
   const page = usePage()

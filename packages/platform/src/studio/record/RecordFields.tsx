@@ -211,7 +211,7 @@ function toFieldPath(name: string, { fields, draft, caret }: FieldPathInput): re
   return toSteps(draft, inside ?? ['body', name])
 }
 
-/** Reveals the field with the expression, so that the editor can select another value. */
+/** Reveals the field with the expression, so that the editor can select a different value. */
 function BindingButton({ deps, node }: { readonly deps: FormDeps; readonly node: BlockNode }) {
   const { show, types } = usePage()
   const { selected } = useCurrentSelection()

@@ -41,11 +41,11 @@ type PutNeighbourSources = NeighbourSources & { readonly put: Pick<PutItems, 'ha
 
 export function createNeighbours({ changes, ...task }: ChangeNeighbourSources): Neighbours {
   const changed = new Set(changes.map((change) => toItemKey(change.kind === 'put' ? change.draft : change)))
-  return createNeighboursOfPut({ ...task, put: { has: (item) => changed.has(toItemKey(item)) } })
+  return createPutNeighbours({ ...task, put: { has: (item) => changed.has(toItemKey(item)) } })
 }
 
 /** Finds the unchanged items that written items may affect. Applies only if nothing is removed. */
-export function createNeighboursOfPut({ put, published, db, drafted }: PutNeighbourSources): Neighbours {
+export function createPutNeighbours({ put, published, db, drafted }: PutNeighbourSources): Neighbours {
   const site = drafted?.site ?? published
   const { heads } = site
   const isStaying = (head: Head) => !put.has(head)

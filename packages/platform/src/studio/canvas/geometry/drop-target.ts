@@ -36,7 +36,7 @@ export function findPicturePlace(
 
 /**
  * Returns true if a click is meant for the image of the clicked block. The link of a card covers its image, but the
- * link's text is in another position.
+ * link's text is in a different position.
  */
 export function isOnPicture(shown: Document, place: BlockPosition, at: { x: number; y: number }): boolean {
   const found = findPicturePlace(shown, at)

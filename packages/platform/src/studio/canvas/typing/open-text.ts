@@ -35,7 +35,7 @@ type OpenText = {
    * text without notice.
    */
   readonly isDiverged: boolean
-  /** True for text without characters and objects. */
+  /** True for text without characters or objects. */
   readonly isBlank: boolean
   /** True while an input method composes characters, which belong to the browser until the composition ends. */
   readonly isComposing: boolean

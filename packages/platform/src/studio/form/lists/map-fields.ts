@@ -1,4 +1,4 @@
-/** Describes the entries of an object whose entries have any names: tokens of a theme, and labels. */
+/** Describes the entries of an object whose entries have arbitrary names: tokens of a theme, and labels. */
 import type { FieldDescription } from '#schema'
 import { toWords } from '../../messages/to-words.ts'
 import { values as words } from '../../messages/en-values.ts'

@@ -130,7 +130,7 @@ function useEditor(
     leave()
     showStored(view, stored)
   })
-  /** Also runs if another text was stored while the previous one was shown. */
+  /** Also runs if a different text was stored while the previous one was shown. */
   useEffect(() => {
     if (known !== undefined && known !== stored && !isTyping && view !== undefined) take()
   }, [known, stored, isTyping, view, take])
