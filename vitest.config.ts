@@ -10,7 +10,7 @@ import { siteModule } from './packages/platform/build/site-module.mjs'
 export default defineConfig({
   plugins: [react(), siteModule('sites/noon'), blockModules()],
   test: {
-    /** Tests that build another version of the program are a separate step (`npm test -- update`). */
+    /** Tests that build a different version of the program are a separate step (`npm test -- update`). */
     include:
       process.env['TEST_UPDATE'] === undefined
         ? ['packages/*/src/**/*.test.{ts,tsx}', 'sites/**/*.test.{ts,tsx}', 'tests/**/*.test.ts']

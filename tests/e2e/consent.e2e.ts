@@ -114,7 +114,7 @@ test('after “yes”, events are sent with the data layer’s names; the choice
   expect(events.slice(before).filter(({ path }) => path !== '/cookies')).toEqual([])
 })
 
-test('Escape postpones the question, and an answer in one tab applies in the other tab', async ({
+test('Escape postpones the question, and an answer in one tab also applies in the other tab', async ({
   page,
   context,
 }) => {

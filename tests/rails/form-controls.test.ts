@@ -70,7 +70,7 @@ const toGroups = (path: string): string =>
     .map(({ field }) => field.group)
     .join(' ')
 
-describe('each entry of an object with any names', () => {
+describe('each entry of an object with arbitrary names', () => {
   it.each(readBodies('themes'))('has a control: the tokens of %s', (_, body) => {
     const known = fields.find(({ path }) => path === 'epiderm__theme.tokens')?.field.inside[0]?.fields ?? []
     const shown = toTokenSections(known, body.tokens).flatMap((section) => section.fields)

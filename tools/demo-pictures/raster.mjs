@@ -26,7 +26,7 @@ export function createCamera({ eye, target, field, width, height, shiftX = 0, sh
   }
 }
 
-/** Returns the same camera for an image of another size. */
+/** Returns the same camera for an image of a different size. */
 export function scaleCamera(camera, factor) {
   return {
     ...camera,

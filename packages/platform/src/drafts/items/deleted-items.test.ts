@@ -139,7 +139,7 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     expect(await test.drafts.read(editor, early)).toMatchObject({ title: titles[0] })
   })
 
-  it('are deleted in the activity of the site', async () => {
+  it('are marked as deleted in the activity of the site', async () => {
     const key = await question(`Logged ${kind}`)
     await test.drafts.deleteItem(editor, key)
     const { operations } = await test.drafts.readSiteLog(editor, { limit: 1 })

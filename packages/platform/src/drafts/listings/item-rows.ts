@@ -6,7 +6,7 @@ import { findFirstPictures } from './first-pictures.ts'
 import { pageType } from './page-kinds.ts'
 import type { RowContext } from './row-context.ts'
 
-/** As of pages: without a draft; edited; moved by its draft; removed by its draft; never published. */
+/** The same states as for pages: without a draft; edited; moved by its draft; removed by its draft; never published. */
 export type ItemState = 'published' | 'draft' | 'moves' | 'leaves' | 'new'
 
 export type ItemRow = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'title' | 'urlName'> & {

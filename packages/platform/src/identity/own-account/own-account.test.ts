@@ -166,7 +166,7 @@ describe('changing the address', () => {
     expect(await room.own.findLinkState(token)).toMatchObject({ state: 'open' })
   })
 
-  it('ends links to set a password that were sent to the former address', async () => {
+  it('invalidates links to set a password that were sent to the former address', async () => {
     const former = await requestLink()
     const { token } = await changeEmail('new@clinic.example')
     await room.own.confirmEmail({ token, password, from })

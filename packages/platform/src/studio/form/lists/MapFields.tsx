@@ -1,4 +1,4 @@
-/** The fields of an object whose entries have any names, in sections, with a search: tokens of a theme, and labels. */
+/** The fields of an object whose entries have arbitrary names, in sections, with a search: tokens of a theme, and labels. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { hasWords } from '#kit/browser'
