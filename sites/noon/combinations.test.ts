@@ -53,7 +53,7 @@ describe('combinations and distances of a product', () => {
     const twice = [product('a', { keepApart: [{ product: 'b', days: week, why: 'x' }] }), product('b')]
     const never = { ...twice[1]!, keepApart: [{ product: 'a', why: 'never' }] }
     expect(findCombinations('a', createRange([twice[0]!, never])).keepApart).toEqual([
-      { product: 'b', why: 'never' },
+      { product: 'b', why: 'never', statedBy: 'b' },
     ])
   })
 

@@ -36,9 +36,12 @@ export type ProductFacts = {
   readonly contains: readonly string[]
 }
 
+/** `statedBy`: the content key of the product whose file contains the statement. */
+type StatedDistance = ProductDistance & { readonly statedBy: string }
+
 export type ProductCombinations = {
   readonly goesWith: readonly string[]
-  readonly keepApart: readonly ProductDistance[]
+  readonly keepApart: readonly StatedDistance[]
 }
 
 /**
@@ -116,29 +119,29 @@ export function findCombinations(contentKey: string, range: ProductRange): Produ
 }
 
 /** Returns the distances to other products that either file states, without those that derive from sets. */
-function findDistances(own: ProductFacts, range: ProductRange): ProductDistance[] {
+function findDistances(own: ProductFacts, range: ProductRange): StatedDistance[] {
   const mirrored = range
     .findNaming('keepApart', [own.contentKey])
     .flatMap(({ contentKey, keepApart }) =>
       keepApart
         .filter(({ product }) => product === own.contentKey)
-        .map(({ days, why }) => ({ product: contentKey, days: toMirrored(days), why })),
+        .map(({ days, why }) => ({ product: contentKey, days: toMirrored(days), why, statedBy: contentKey })),
     )
-  return [...own.keepApart, ...mirrored]
+  return [...own.keepApart.map((stated) => ({ ...stated, statedBy: own.contentKey })), ...mirrored]
 }
 
 /** Returns the distances that a set inherits from one of its products, except those to other products in the set. */
 const findHeldDistances = (
   held: string,
   { set, range }: { set: ProductFacts; range: ProductRange },
-): ProductDistance[] =>
+): StatedDistance[] =>
   range
     .findByKey(held)
     .flatMap((product) => findDistances(product, range))
     .filter(({ product }) => product !== set.contentKey && !set.contains.includes(product))
 
 /** Returns distances to sets that contain a product to keep apart, except sets that contain the product itself. */
-function findDistancesToSets(own: ProductFacts, range: ProductRange): ProductDistance[] {
+function findDistancesToSets(own: ProductFacts, range: ProductRange): StatedDistance[] {
   const distances = findDistances(own, range).map((distance, position) => ({ distance, position }))
   const byProduct = groupByKeys(distances, ({ distance }) => [distance.product])
   return range
@@ -156,8 +159,8 @@ const toMirrored = (days: DistanceDays | undefined): DistanceDays | undefined =>
   days && { before: days.after, after: days.before }
 
 /** Returns the longest distance for each product. */
-function toStrictest(distances: readonly ProductDistance[]): ProductDistance[] {
-  const byProduct = new Map<string, ProductDistance>()
+function toStrictest(distances: readonly StatedDistance[]): StatedDistance[] {
+  const byProduct = new Map<string, StatedDistance>()
   for (const distance of distances) {
     const known = byProduct.get(distance.product)
     byProduct.set(distance.product, known === undefined ? distance : toStricter(known, distance))
@@ -165,7 +168,7 @@ function toStrictest(distances: readonly ProductDistance[]): ProductDistance[] {
   return [...byProduct.values()]
 }
 
-function toStricter(a: ProductDistance, b: ProductDistance): ProductDistance {
+function toStricter(a: StatedDistance, b: StatedDistance): StatedDistance {
   if (a.days === undefined || b.days === undefined) return a.days === undefined ? a : b
   const longer = b.days.before + b.days.after > a.days.before + a.days.after ? b : a
   return {

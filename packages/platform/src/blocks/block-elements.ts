@@ -1,13 +1,17 @@
 /** Resolved blocks as React elements. */
 import { createElement, type ReactNode } from 'react'
-import type { RootAttributes } from './define-block.ts'
+import type { MarkSource, RootAttributes } from './define-block.ts'
 import type { ResolvedBlock } from './resolving/resolved-block.ts'
 
 /**
  * Returns attributes for a block's outermost element. `repetition` contains the ids of the items for which the block
  * is repeated, outermost list first.
  */
-export type MarkBlock = (block: ResolvedBlock, repetition: readonly string[]) => Partial<RootAttributes>
+export type MarkBlock = {
+  (block: ResolvedBlock, repetition: readonly string[]): Partial<RootAttributes>
+  /** Marks elements inside blocks for the editor's canvas; undefined on visitors' pages. */
+  readonly source?: MarkSource
+}
 
 /** Marks blocks that only some visitors may see. */
 export const markAudience: MarkBlock = ({ id, audience }) =>
@@ -40,5 +44,6 @@ function toElement(block: ResolvedBlock, mark: MarkBlock, repetition: readonly s
     })),
     island: block.island,
     root: { className: block.className, ...mark(block, repetition) },
+    source: mark.source,
   })
 }

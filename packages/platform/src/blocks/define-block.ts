@@ -32,6 +32,16 @@ export type RootAttributes = {
  */
 export type AudienceMark = 'data-private' | 'data-placeholder' | 'data-guests'
 
+/** Names the field that a text comes from. The item is not the block's own. */
+export type SourceField = { readonly contentKey: string; readonly field: string }
+
+/**
+ * Returns attributes for an element whose text comes from a field of another item. On the editor's canvas a click on
+ * the element then leads to that field. A view spreads `source?.(…)`; it is undefined on
+ * visitors' pages.
+ */
+export type MarkSource = (source: SourceField) => Readonly<Record<string, string>>
+
 export type ViewProps<P, D = undefined> = {
   readonly props: P
   readonly data: D
@@ -40,6 +50,7 @@ export type ViewProps<P, D = undefined> = {
   /** Rendered repetitions of a repeating block, such as a grid. */
   readonly items: readonly { readonly id: string; readonly content: ReactNode }[]
   readonly root: RootAttributes
+  readonly source?: MarkSource | undefined
   /** For `IslandHost`; undefined for a block without an island. */
   readonly island?: IslandSource | undefined
 }

@@ -26,6 +26,7 @@ export {
   type DataContext,
   type Repetition,
   type RootAttributes,
+  type SourceField,
   type ShownTree,
   type ViewProps,
 } from './define-block.ts'

@@ -32,6 +32,8 @@ export type FieldDescription = {
   readonly entryLabel?: string | undefined
   /** A label for forms that contains names of items in braces. */
   readonly titledLabel?: string | undefined
+  /** The name of the label that is the default value. */
+  readonly labelKey?: string | undefined
   /** For an object: the sentences that visitors read for its numbers. */
   readonly sentences?: readonly Sentence[] | undefined
   /** Limits, each of which completes a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
@@ -103,6 +105,7 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
     valueLabels: whole.facts.valueLabels ?? entry.facts.valueLabels,
     entryLabel: whole === entry ? undefined : entry.facts.label,
     titledLabel: whole.facts.titledLabel,
+    labelKey: whole.facts.labelKey,
     sentences: whole.facts.sentences,
     limits: [...each.layers.flatMap(toLimits), ...(whole === entry ? [] : toLimits(whole.bare))],
     bounds: toBounds(each.layers),

@@ -2,7 +2,7 @@ import type { ViewProps } from '@epiderm/platform'
 import type { Data, LinkedProduct } from './data.ts'
 import type { Props } from './schema.ts'
 
-export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
+export const View = ({ props, data, root, source }: ViewProps<Props, Data>) => {
   const Title = props.headingTag
   return (
     <div {...root}>
@@ -11,7 +11,7 @@ export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
           <Title>{props.goesWithTitle}</Title>
           <ul>
             {data.goesWith.map((product) => (
-              <li key={product.contentKey}>
+              <li key={product.contentKey} {...source?.({ contentKey: product.contentKey, field: 'name' })}>
                 <Product {...product} />
               </li>
             ))}
@@ -22,12 +22,12 @@ export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
         <section>
           <Title>{props.keepApartTitle}</Title>
           <dl className="ruled-rows">
-            {data.keepApart.map(({ rule, why, isTimed, ...product }) => (
+            {data.keepApart.map(({ rule, why, isTimed, statedBy, ...product }) => (
               <div key={product.contentKey} data-timed={isTimed || undefined}>
-                <dt>
+                <dt {...source?.({ contentKey: product.contentKey, field: 'name' })}>
                   <Product {...product} />
                 </dt>
-                <dd>
+                <dd {...source?.({ contentKey: statedBy, field: 'keepApart' })}>
                   <strong>{rule}</strong> <span>{why}</span>
                 </dd>
               </div>

@@ -25,6 +25,8 @@ export type Data = {
   readonly keepApart: readonly (LinkedProduct & {
     readonly rule: string
     readonly why: string
+    /** Content key of the product whose file contains the rule. */
+    readonly statedBy: string
     /** True if the rule contains days, so that it is complete without its reason. */
     readonly isTimed: boolean
   })[]
@@ -55,10 +57,11 @@ export function readData(props: Props, { loaded, page }: DataContext): Data | un
   const toLinkedProducts = (contentKey: string): LinkedProduct[] =>
     find(contentKey).map((item) => ({ contentKey, name: toRecordName(item), url: toUrl(item, page) }))
   const goesWith = combinations.goesWith.flatMap(toLinkedProducts)
-  const keepApart = combinations.keepApart.flatMap(({ product, days, why }) =>
+  const keepApart = combinations.keepApart.flatMap(({ product, days, why, statedBy }) =>
     toLinkedProducts(product).map((linked) => ({
       ...linked,
       why,
+      statedBy,
       isTimed: days !== undefined && days.before + days.after > 0,
       rule: toRule(days, { own: toRecordName(own), other: linked.name, labels: page.labels }),
     })),

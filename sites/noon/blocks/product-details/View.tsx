@@ -2,10 +2,14 @@ import type { ViewProps } from '@epiderm/platform'
 import type { Data, Detail } from './data.ts'
 import type { Props } from './schema.ts'
 
-export const View = ({ data, root }: ViewProps<Props, Data>) => (
+export const View = ({ data, root, source }: ViewProps<Props, Data>) => (
   <dl {...root} className={`${root.className} ruled-rows`}>
     {data.map((detail) => (
-      <div key={detail.name} data-detail={detail.name}>
+      <div
+        key={detail.name}
+        data-detail={detail.name}
+        {...(detail.contentKey && source?.({ contentKey: detail.contentKey, field: detail.name }))}
+      >
         <dt>{detail.term}</dt>
         <dd>
           {detail.symbol && <OpenJar {...detail.symbol} />}

@@ -2,6 +2,8 @@ import { isValidUrl, type DataContext, type PageContext } from '@epiderm/platfor
 import type { detailNames, Props } from './schema.ts'
 
 export type Detail = {
+  /** Content key of the page's record. */
+  readonly contentKey?: string | undefined
   readonly name: (typeof detailNames)[number]
   readonly term: string
   readonly text: string
@@ -16,7 +18,11 @@ export type Data = readonly Detail[]
 /** Returns rows in the order of the props; undefined if there are none. */
 export function readData({ details }: Props, { page }: DataContext): Data | undefined {
   const body = page.record?.body ?? {}
-  const rows = details.flatMap((name) => readers[name](body[name], page) ?? [])
+  const { contentKey } = page.record ?? {}
+  const rows = details.flatMap((name) => {
+    const detail = readers[name](body[name], page)
+    return detail === undefined ? [] : [{ ...detail, contentKey }]
+  })
   return rows.length === 0 ? undefined : rows
 }
 

@@ -195,7 +195,10 @@ function watchPointer({ document, mark, say, onClick }: PointerDeps) {
       const at = { x, y }
       last = { target: target instanceof Node ? target : null, point: { ...at, isDouble: detail > 1 } }
       onClick(last.target)
-      say({ type: 'click', place: toPlace(findBlock(target)), at })
+      const block = findBlock(target)
+      const marked = toElement(target)?.closest(`[${mark}-source]`)
+      const source = (block?.contains(marked ?? null) && marked?.getAttribute(`${mark}-source`)) || undefined
+      say({ type: 'click', place: toPlace(block), at, source })
     },
     true,
   )

@@ -150,7 +150,13 @@ export type AgentMessage =
   | { readonly type: 'boxes'; readonly boxes: readonly Box[] }
   /** The block under the pointer; null outside blocks. */
   | { readonly type: 'hover'; readonly place: BlockPosition | null; readonly box: Box | null }
-  | { readonly type: 'click'; readonly place: BlockPosition | null; readonly at: Point }
+  | {
+      readonly type: 'click'
+      readonly place: BlockPosition | null
+      readonly at: Point
+      /** The field of another item that the clicked text comes from: `{contentKey} {field}`. */
+      readonly source?: string | undefined
+    }
   | TypingMessage
   /** No text at the requested position can be edited in place. */
   | ({ readonly type: 'untyped'; readonly place: string } & Caret)

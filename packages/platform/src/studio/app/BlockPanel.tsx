@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, type RefObject } from 'reac
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
-import type { SelectedBlock } from '../blocks/selected-block.ts'
+import type { SelectedBlock, SourceName } from '../blocks/selected-block.ts'
 import { DiscardDraft } from '../publish/DiscardDraft.tsx'
 import { ConflictList } from '../conflicts/ConflictList.tsx'
 import type { LiveDraft } from '../edits/live-draft.ts'
@@ -18,6 +18,7 @@ import { ListStates } from '../preview/ListStates.tsx'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
 import { ItemFields, RecordFields } from '../record/RecordFields.tsx'
 import { ShowingPages } from '../record/ShowingPages.tsx'
+import { ShownValues } from '../record/ShownValues.tsx'
 import { BlockActions } from '../page/BlockActions.tsx'
 import { toShiftedPosition } from '../blocks/block-tree.ts'
 import { ReadOnlyNote } from '../page/ReadOnly.tsx'
@@ -38,6 +39,8 @@ type BlockPanelProps = {
   readonly block: string | undefined
   /** The repetition in which the block was selected, or the first one; undefined if the canvas shows none. */
   readonly repetition: readonly string[] | undefined
+  /** The field of another item that the clicked text comes from. */
+  readonly source: SourceName | undefined
   readonly device: FormDevice
   /** Path of the page that the canvas shows. */
   readonly path: string
@@ -53,9 +56,9 @@ export function BlockPanel(props: BlockPanelProps) {
   const { canEdit } = useStudio()
   const { types, blocks } = usePage()
   const { live, view } = useDraft(active)
+  const { draft } = view
   const deps = useFormDeps(live, props)
   const heading = useHeading(deps)
-  const { draft } = view
   const fields = useMemo(() => toItemFields(types, draft?.type), [types, draft?.type])
   if (draft === undefined) return <p className="quiet">{say.wait}</p>
   const found = block === undefined ? undefined : blocks.find({ ...active, block })
@@ -63,13 +66,14 @@ export function BlockPanel(props: BlockPanelProps) {
     <>
       <ReadOnlyNote />
       <ConflictList live={live} offers={view.offers} />
-      {props.isOnEveryPage && (
+      {props.isOnEveryPage ? (
         <div className="notice">
           <p>{draft.type === patternType ? say.patterns.inside(draft.title) : say.block.everyPage}</p>
           <ShowingPages item={active} />
         </div>
+      ) : (
+        <ManyPages />
       )}
-      {!props.isOnEveryPage && <ManyPages />}
       {block !== undefined && found === undefined && <p>{say.block.nothing}</p>}
       {found !== undefined && (
         <>
@@ -90,6 +94,7 @@ export function BlockPanel(props: BlockPanelProps) {
           <ListStates {...props} item={active} node={found.node} />
           <RecordFields deps={deps} draft={draft} node={found.node} />
           <ItemFields deps={deps} node={found.node} repetition={props.repetition} />
+          <ShownValues deps={deps} node={found.node} source={props.source} />
           <BlockForm deps={deps} node={found.node} type={types.blocks.get(found.node.block)} />
         </>
       )}

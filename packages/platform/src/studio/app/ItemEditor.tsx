@@ -152,7 +152,8 @@ type ItemDeps = OpenItemProps & Pick<EditorDeps, 'announce'>
 function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): EditorDeps {
   const { edits } = useStudio()
   const { item } = live
-  const [wanted, setWanted] = useState(usePendingReveal(item))
+  const { start, forget } = usePendingReveal(item)
+  const [wanted, setWanted] = useState(start)
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
   const problems = useDraftProblems(blocks, types)
   return useMemo(
@@ -165,12 +166,15 @@ function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): Edi
       announce,
       wanted,
       show: (place) => setWanted({ ...place }),
-      onFound: () => setWanted(undefined),
+      onFound() {
+        setWanted(undefined)
+        forget()
+      },
       select: () => {},
       choose: () => {},
       openInserter: () => {},
     }),
-    [item, title, types, blocks, problems, announce, wanted],
+    [item, title, types, blocks, problems, announce, wanted, forget],
   )
 }
 

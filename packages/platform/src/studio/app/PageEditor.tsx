@@ -86,10 +86,11 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   const item = useMemo(() => pick(page), [page])
   const { items, isOther, take } = useShownItems(item)
   const [spot, setSpot] = useState<InsertPosition | 'selected'>()
-  const start = usePendingReveal(item)
+  const pending = usePendingReveal(item)
+  const { start } = pending
   const { selection, select, choose, leave } = useSelection(start && toSelectedBlock(start))
   const { selected } = selection
-  const way = useReveal(start, select)
+  const way = useReveal(pending, select)
   const panels = usePanels()
   useOpenForm(way.wanted !== undefined, panels)
   useEffect(() => () => edits.closeAll(), [edits])

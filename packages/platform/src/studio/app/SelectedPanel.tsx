@@ -35,6 +35,7 @@ export const SelectedPanel = memo(function SelectedPanel({ placed, onOther, ...p
       {...props}
       active={active}
       block={selected?.block}
+      source={selected?.source}
       repetition={selected && findRepetition(selected, placed)}
       isOnEveryPage={toItemKey(active) !== toItemKey(page)}
       onSelect={(block) => select(block === undefined ? undefined : { ...active, block })}

@@ -6,7 +6,17 @@ export type SelectedBlock = Pick<BlockPosition, 'contentKey' | 'language' | 'blo
   Partial<Pick<BlockPosition, 'repetition'>> & {
     /** The selected column, into which new blocks are inserted. */
     readonly slot?: string
+    /** The field of another item that the clicked text comes from. */
+    readonly source?: SourceName | undefined
   }
+
+export type SourceName = { readonly contentKey: string; readonly field: string }
+
+/** Parses the marker of a clicked text: `{contentKey} {field}`. */
+export function parseSource(marker: string | undefined): SourceName | undefined {
+  const [contentKey = '', field = ''] = marker?.split(' ') ?? []
+  return contentKey === '' || field === '' ? undefined : { contentKey, field }
+}
 
 /**
  * Selects a block. With `isWithForm`, for example after a click, the form is rendered immediately. Otherwise the form

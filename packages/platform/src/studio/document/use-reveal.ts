@@ -14,12 +14,11 @@ export function createPendingReveal() {
     keep(place: RevealTarget) {
       awaited = place
     },
-    /** Returns the field to reveal on this page, and removes it. */
-    take(page: ItemName): RevealTarget | undefined {
-      if (awaited === undefined || toItemKey(awaited) !== toItemKey(page)) return undefined
-      const place = awaited
-      awaited = undefined
-      return place
+    /** Returns the field to reveal on this page. */
+    find: (page: ItemName): RevealTarget | undefined =>
+      awaited !== undefined && toItemKey(awaited) === toItemKey(page) ? awaited : undefined,
+    remove(place: RevealTarget) {
+      if (awaited === place) awaited = undefined
     },
   }
 }
@@ -28,11 +27,19 @@ export const PendingRevealContext = createContext<ReturnType<typeof createPendin
   undefined,
 )
 
-/** Returns the field to reveal when this page opens. */
-export function usePendingReveal(page: ItemName): RevealTarget | undefined {
+type PendingReveal = { readonly start: RevealTarget | undefined; readonly forget: () => void }
+
+/**
+ * Returns the field to reveal when this page opens. It remains pending until `forget` is called, because the page is
+ * mounted again if its draft loads again.
+ */
+export function usePendingReveal(page: ItemName): PendingReveal {
   const awaited = use(PendingRevealContext)
-  const [start] = useState(() => awaited?.take(page))
-  return start
+  const [start] = useState(() => awaited?.find(page))
+  const forget = useCallback(() => {
+    if (start !== undefined) awaited?.remove(start)
+  }, [awaited, start])
+  return { start, forget }
 }
 
 export const toSelectedBlock = ({
@@ -45,7 +52,7 @@ export const toSelectedBlock = ({
 
 /** Provides the field to reveal to the parts of an open page. */
 export function useReveal(
-  start: RevealTarget | undefined,
+  { start, forget }: PendingReveal,
   select: (place: SelectedBlock | undefined) => void,
 ): Pick<EditorDeps, 'show' | 'wanted' | 'onFound'> {
   const [wanted, setWanted] = useState(start)
@@ -56,7 +63,10 @@ export function useReveal(
     },
     [select],
   )
-  const onFound = useCallback(() => setWanted(undefined), [])
+  const onFound = useCallback(() => {
+    setWanted(undefined)
+    forget()
+  }, [forget])
   return useMemo(() => ({ show, wanted, onFound }), [show, wanted, onFound])
 }
 

@@ -57,6 +57,12 @@ export type InputProps = {
 export const hasWantedField = ({ wanted }: FormDeps, { block, path }: ProblemLocation): boolean =>
   wanted !== undefined && wanted.block === block && isWithin(wanted.path, path)
 
+/** Returns the callback for a group of fields that is itself the field to focus. */
+export const findOnFound = ({ wanted, onFound }: FormDeps, { block, path }: ProblemLocation) =>
+  wanted?.block === block && wanted.path.length === path.length && isWithin(wanted.path, path)
+    ? onFound
+    : undefined
+
 export const toLabel = ({ label, name }: Pick<FieldDescription, 'label' | 'name'>): string =>
   label === '' ? toWords(name) : label
 

@@ -10,7 +10,7 @@ import { Control } from './Control.tsx'
 import { Entries } from './lists/Entries.tsx'
 import type { FieldProps, FieldsProps } from './groups/field-props.ts'
 import { FieldGroup } from './groups/FieldGroup.tsx'
-import { holdsExpression, hasWantedField, toLabel, type FormDeps } from '../fields/form-deps.ts'
+import { findOnFound, holdsExpression, hasWantedField, toLabel, type FormDeps } from '../fields/form-deps.ts'
 import {
   readDevice,
   readFormPath,
@@ -122,6 +122,7 @@ function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
       help={field.help}
       isOpen={stored !== undefined || field.defaultValue !== undefined || field.isRequired}
       isOnTheWay={hasWantedField(deps, place)}
+      onFound={findOnFound(deps, place)}
       hasProblem={problem !== undefined}
     >
       {inner}

@@ -155,6 +155,13 @@ export const en = {
     more: (pages: number) => `and ${count(pages, 'more page', 'more pages')}`,
   },
 
+  shownValues: {
+    clicked: (title: string) => `The text that you clicked comes from “${title}”.`,
+    field: (field: string, title: string) => `Edit ${field} of “${title}”`,
+    label: (text: string) => `Edit the label “${text}”`,
+    cutOff: 'Edit the cut-off time',
+  },
+
   palette: {
     title: 'Insert block',
     search: 'Search blocks',

@@ -12,6 +12,16 @@ describe('block markers', () => {
     expect(marks.remove(`<div ${marks.name}="x">${forged}</div>`)).toBe(`<div>${forged}</div>`)
   })
 
+  it('name the field of a text in a separate attribute, which is removed too', () => {
+    const marks = createBlockMarks()
+    const mark = marks.of({ contentKey: 'MCA', language: 'en_GB' })
+    const attributes = mark.source?.({ contentKey: 'MCB', field: 'warnings' })
+    expect(attributes).toEqual({ [`${marks.name}-source`]: 'MCB warnings' })
+    const html = `<ul ${marks.name}="place" ${marks.name}-source="MCB warnings"><li>x</li></ul>`
+    expect(marks.list(html)).toEqual(['place'])
+    expect(marks.remove(html)).toBe('<ul><li>x</li></ul>')
+  })
+
   it('are added to the agent’s element and stripped together with it, except markers of another page', () => {
     const [marks, others] = [createBlockMarks(), createBlockMarks()]
     const sheets = ['@font-face{}', 'a{--b:1}', '.c{--b:2}']

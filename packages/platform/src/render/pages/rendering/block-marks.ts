@@ -3,12 +3,12 @@
  * with a random name, so that no content can forge it. Without the markers, the HTML equals the visitors' page byte for byte.
  */
 import { randomBytes } from 'node:crypto'
-import { markAudience, type MarkBlock } from '#blocks'
+import { markAudience, type MarkBlock, type ResolvedBlock, type SourceField } from '#blocks'
 import { escapeHtml } from '#kit'
 import { toPositionName, type ContentItem } from '#model'
 
 export type BlockMarks = {
-  /** Name of the attribute. `toPositionName` writes its value. */
+  /** Name of the attribute. `toPositionName` writes its value. The attribute `…-source` names the field that a text comes from. */
   readonly name: string
   /** Returns the function that marks the blocks of this item, and nested blocks that other items contain. */
   readonly of: (item: Pick<ContentItem, 'contentKey' | 'language'>) => MarkBlock
@@ -37,17 +37,23 @@ type CanvasAgent = {
 /** Creates the block markers for one rendering of one page. */
 export function createBlockMarks(): BlockMarks {
   const name = `data-mark-${randomBytes(10).toString('hex')}`
+  const sourceName = `${name}-source`
   const attribute = new RegExp(` ${name}="([^"]*)"`, 'g')
+  const sourceAttribute = new RegExp(` ${sourceName}="[^"]*"`, 'g')
   const agentElement = new RegExp(`<script ${name}="agent" [^>]*></script>`)
   const between = new RegExp(`</style><style ${name}="part-\\d">`, 'g')
   const toParts = ([first = '', ...others]: readonly string[]) =>
     others.reduce((html, text, part) => `${html}</style><style ${name}="part-${part}">${text}`, first)
   return {
     name,
-    of: (item) => (block, repetition) => ({
-      ...markAudience(block, repetition),
-      [name]: toPositionName({ ...item, block: block.id, ...block.origin, repetition }),
-    }),
+    of: (item) =>
+      Object.assign(
+        (block: ResolvedBlock, repetition: readonly string[]) => ({
+          ...markAudience(block, repetition),
+          [name]: toPositionName({ ...item, block: block.id, ...block.origin, repetition }),
+        }),
+        { source: ({ contentKey, field }: SourceField) => ({ [sourceName]: `${contentKey} ${field}` }) },
+      ),
     addAgent: (html, { src, state, nonce, sheets }) =>
       html
         .replace(
@@ -56,7 +62,12 @@ export function createBlockMarks(): BlockMarks {
             `<head><script ${name}="agent" data-state="${state}" nonce="${nonce}" type="module" src="${escapeHtml(src)}"></script>`,
         )
         .replace(`<style>${sheets.join('')}</style>`, () => `<style>${toParts(sheets)}</style>`),
-    remove: (html) => html.replace(agentElement, '').replaceAll(between, '').replaceAll(attribute, ''),
+    remove: (html) =>
+      html
+        .replace(agentElement, '')
+        .replaceAll(between, '')
+        .replaceAll(attribute, '')
+        .replaceAll(sourceAttribute, ''),
     list: (html) => Array.from(html.matchAll(attribute), ([, place = '']) => place),
   }
 }

@@ -5,7 +5,7 @@ import { reportActivity } from '../../core/keep-session.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { toCanvasQuery } from '../agent/canvas-query.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
-import type { PointedBlock } from '../../blocks/selected-block.ts'
+import { parseSource, type PointedBlock } from '../../blocks/selected-block.ts'
 import { createPointedBlockStore } from './pointed-block-store.ts'
 import { listMarks, toItems } from '../geometry/shown-places.ts'
 import { useCanvasConnection, useOpenTexts, useTyping } from './use-canvas-typing.ts'
@@ -56,7 +56,9 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null
     else if (message.type === 'hover') pointed.point(toPointed(message))
     else if (message.type === 'key') keys.pressInFrame(message)
     else if (message.type === 'click') {
-      latest.current.onSelect(message.place ?? undefined, { isWithForm: true })
+      const source = parseSource(message.source)
+      const place = message.place ?? undefined
+      latest.current.onSelect(place && { ...place, source }, { isWithForm: true })
       if (message.place === null) buffer.release()
       else typing.click(message.place, message.at)
     }

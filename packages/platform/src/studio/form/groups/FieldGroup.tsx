@@ -1,5 +1,5 @@
 /** A group of fields below a heading that expands and collapses it. */
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ProblemMark } from '../../problems/ProblemNotes.tsx'
 import { Marked } from './Help.tsx'
 
@@ -11,6 +11,8 @@ type FieldGroupProps = {
   readonly isOpen?: boolean
   /** True if the group contains the field that is being revealed. */
   readonly isOnTheWay?: boolean
+  /** Set if the group itself is to be revealed. Called when its heading has the focus. */
+  readonly onFound?: (() => void) | undefined
   readonly hasProblem?: boolean
   readonly children: ReactNode
 }
@@ -21,6 +23,13 @@ export function FieldGroup(props: FieldGroupProps) {
   const { label, help = '', remembered = '', isOpen = true, isOnTheWay = false, hasProblem = false } = props
   const [isShown, setShown] = useState(left.get(remembered) ?? isOpen)
   if (isOnTheWay && !isShown) setShown(true)
+  const heading = useRef<HTMLElement>(null)
+  const { onFound } = props
+  useEffect(() => {
+    if (onFound === undefined) return
+    heading.current?.focus()
+    onFound()
+  }, [onFound])
   return (
     <details
       className={remembered === '' ? 'group' : 'group top'}
@@ -30,7 +39,7 @@ export function FieldGroup(props: FieldGroupProps) {
         setShown(currentTarget.open)
       }}
     >
-      <summary>
+      <summary ref={heading}>
         {label}
         {hasProblem && <ProblemMark />}
       </summary>

@@ -22,7 +22,14 @@ import {
 import { EntryRow } from './EntryRow.tsx'
 import { FieldGroup } from '../groups/FieldGroup.tsx'
 import type { FieldProps } from '../groups/field-props.ts'
-import { hasWantedField, toEntryLabel, toLabel, toValueLabel, type FormDeps } from '../../fields/form-deps.ts'
+import {
+  findOnFound,
+  hasWantedField,
+  toEntryLabel,
+  toLabel,
+  toValueLabel,
+  type FormDeps,
+} from '../../fields/form-deps.ts'
 import { toSteps } from '../../fields/stored-value.ts'
 
 /** `path` points to the list. */
@@ -49,6 +56,7 @@ export function Entries(props: FieldProps) {
       help={field.help}
       hasProblem={problem !== undefined}
       isOnTheWay={hasWantedField(deps, { block, path: steps })}
+      onFound={findOnFound(deps, { block, path: steps })}
     >
       {problem?.path.length === steps.length && <p className="problem">{problem.text}</p>}
       <ol className="entries" ref={ref}>

@@ -1,0 +1,90 @@
+/**
+ * Links to values of other items that a block shows: the field that the clicked text comes from, labels, and the
+ * cut-off time of the delivery schedule.
+ */
+import { Button } from 'react-aria-components/Button'
+import type { BlockNode } from '#schema'
+import type { ItemName } from '#api'
+import type { SourceName } from '../blocks/selected-block.ts'
+import type { FormDeps } from '../fields/form-deps.ts'
+import { readFormPath } from '../fields/stored-value.ts'
+import { usePage } from '../document/editor-deps.ts'
+import { useItem, useItems } from '../document/use-items.ts'
+import { useRevealOnSite } from '../document/use-reveal.ts'
+import { say } from '../messages/messages.ts'
+import { findShownLabels } from './shown-labels.ts'
+
+type ShownValuesProps = {
+  readonly deps: FormDeps
+  readonly node: BlockNode
+  readonly source: SourceName | undefined
+}
+
+export function ShownValues({ deps, node, source }: ShownValuesProps) {
+  const labels = findShownLabels(node, deps.types.blocks.get(node.block)?.fields ?? [])
+  const hasCutOff = JSON.stringify(node.props ?? {}).includes('{!Delivery.')
+  if (source === undefined && labels.length === 0 && !hasCutOff) return null
+  return (
+    <div className="shown-values">
+      {source !== undefined && <ClickedText {...{ deps, source }} />}
+      {labels.length > 0 && <Labels {...{ deps, labels }} />}
+      {hasCutOff && <CutOff deps={deps} />}
+    </div>
+  )
+}
+
+function ClickedText({ deps, source }: Pick<ShownValuesProps, 'deps'> & { readonly source: SourceName }) {
+  const { types } = usePage()
+  const { contentKey, field } = source
+  const [item] = useItems({ language: deps.item.language, keys: [contentKey] }) ?? []
+  if (item === undefined) return null
+  const label = types.contentTypes.get(item.type)?.fields.find(({ name }) => name === field)?.label
+  return (
+    <>
+      <p>{say.shownValues.clicked(item.title)}</p>
+      <EditButton
+        item={item}
+        path={['body', field]}
+        title={say.shownValues.field(label ?? field, item.title)}
+      />
+    </>
+  )
+}
+
+function Labels({ deps, labels }: Pick<ShownValuesProps, 'deps'> & { readonly labels: readonly string[] }) {
+  const [item] = useItems({ language: deps.item.language, type: 'epiderm__labels' }) ?? []
+  const stored = useItem(item)?.body['labels']
+  if (item === undefined) return null
+  return labels.map((name) => {
+    const text = readFormPath(stored, [name])
+    return (
+      <EditButton
+        key={name}
+        item={item}
+        path={['body', 'labels', name]}
+        title={say.shownValues.label(typeof text === 'string' ? text : name)}
+      />
+    )
+  })
+}
+
+function CutOff({ deps }: Pick<ShownValuesProps, 'deps'>) {
+  const [item] = useItems({ language: deps.item.language, type: 'epiderm__delivery_schedule' }) ?? []
+  if (item === undefined) return null
+  return <EditButton item={item} path={['body', 'cutOffText']} title={say.shownValues.cutOff} />
+}
+
+type EditButtonProps = {
+  readonly item: ItemName
+  readonly path: readonly string[]
+  readonly title: string
+}
+
+function EditButton({ item: { contentKey, language }, path, title }: EditButtonProps) {
+  const reveal = useRevealOnSite()({ contentKey, language, block: null, path })
+  return (
+    <Button className="small" isDisabled={reveal === undefined} onPress={() => reveal?.()}>
+      {title}
+    </Button>
+  )
+}

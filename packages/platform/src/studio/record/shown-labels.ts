@@ -1,0 +1,19 @@
+import type { BlockNode, FieldDescription } from '#schema'
+
+/** Further labels are edited under Settings. */
+const maxLabels = 6
+
+/** Finds the labels that the block's texts contain, and the labels that are the texts of empty fields. */
+export function findShownLabels(
+  { props = {} }: Pick<BlockNode, 'props'>,
+  fields: readonly Pick<FieldDescription, 'name' | 'labelKey'>[],
+): readonly string[] {
+  const written = Array.from(
+    JSON.stringify(props).matchAll(/\{!Label\.(?<name>[\w.]+)\}/g),
+    ({ groups }) => groups?.['name'] ?? '',
+  )
+  const byDefault = fields.flatMap(({ name, labelKey }) =>
+    labelKey !== undefined && props[name] === undefined ? [labelKey] : [],
+  )
+  return [...new Set([...written, ...byDefault])].slice(0, maxLabels)
+}
