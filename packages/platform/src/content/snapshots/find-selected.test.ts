@@ -130,6 +130,29 @@ describe.each(databaseKinds)('selecting in rows of the %s database', (kind) => {
       }
     }
   })
+
+  it('counts the shown items of a language, also before a process has read all heads', async () => {
+    const { content, folder } = open()
+    const german = { language: 'de_DE' }
+    await content.publish(operator, {
+      changes: [
+        put('a', { title: 'A' }),
+        put('b', { title: 'B' }),
+        put('b', { title: 'B', ...german }),
+        put('c', { title: 'C', ...german }),
+        put('d', { title: 'D' }),
+      ],
+      note: '',
+    })
+    const removed: Change = { kind: 'remove', contentKey: toContentKey('d'), language: 'en_GB' }
+    await content.publish(operator, { changes: [removed], note: '' })
+    const count = async ({ content: own }: Pick<TestContent, 'content'>, language?: string) =>
+      (await own.at(guest).findContents({ type, ...(language && { language }), selection: selection() }))
+        .total
+    const later = await openTestContent(folder, { kind, types, dataProvider })
+    for (const one of [open(), later]) expect([await count(one), await count(one, 'de_DE')]).toEqual([2, 3])
+    await later.close()
+  })
 })
 
 describe('selecting in rows', () => {

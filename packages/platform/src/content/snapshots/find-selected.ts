@@ -228,10 +228,7 @@ async function countItems(
   const { type, languages, filters, selection } = query
   const [filter, ...others] = filters
   if (others.length > 0) return undefined
-  const members = async () => {
-    const all = await heads.find({ type, language: languages[0] ?? '' })
-    return selection.isRecord ? all.filter(({ recordId }) => recordId !== null).length : all.length
-  }
+  const members = () => heads.countShown({ type, languages, isRecord: selection.isRecord })
   if (filter === undefined) return members()
   const matching = await findMatching(deps, filter, { query, heads })
   if (matching !== undefined || !filter.field.isBinary) return matching?.length

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Expression } from 'kysely'
 import { defineQuery, isOneOf, toRowOrder, type Read, type ToValue } from '#database'
 import type { ItemSlice } from '#model'
+import { findShownVersion } from './in-service.ts'
 import type { Head } from './release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
@@ -76,6 +77,61 @@ export async function countItems(db: ContentReadHandle, type: string): Promise<n
     .execute()
   return Number(rows[0]?.count ?? 0)
 }
+
+export type ShownQuery = {
+  readonly type: string
+  /** An item is shown if it has a version in one of them. */
+  readonly languages: readonly string[]
+  /** True for only items with a record id. */
+  readonly isRecord: boolean
+}
+
+/** Maximum number of items per query that counts them. */
+const maxCounted = 4_000
+
+/** Counts the items that a release shows, without reading their heads. */
+export async function countShownItems(
+  db: ContentReadHandle,
+  { type, languages, isRecord, release }: ShownQuery & { readonly release: number },
+): Promise<number> {
+  const row = toRowOrder('item')
+  let count = 0
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const slice = db
+      .selectFrom('content_item as item')
+      .select(['item.id as id', 'item.record_id as record_id', row.as('row')])
+      .where('item.type', '=', type)
+      .where(row, '>', after)
+      .orderBy(row)
+      .limit(maxCounted)
+    const found: CountedSlice = await db
+      .selectFrom(slice.as('item'))
+      .select((q) => {
+        const isShown = q.or(
+          languages.map((language) =>
+            q(
+              findShownVersion({ item: q.ref('item.id'), language: q.val(language) }, q.val(release)),
+              'is not',
+              null,
+            ),
+          ),
+        )
+        const isCounted = isRecord ? isShown.and('item.record_id', 'is not', null) : isShown
+        return [
+          q.fn.countAll<number>().as('size'),
+          q.fn.max('item.row').as('last'),
+          q.fn.sum<number>(q.case().when(isCounted).then(1).else(0).end()).as('shown'),
+        ]
+      })
+      .executeTakeFirstOrThrow()
+    count += Number(found.shown ?? 0)
+    after = Number(found.size) < maxCounted ? undefined : Number(found.last)
+    if (after !== undefined) await nextTurn()
+  }
+  return count
+}
+
+type CountedSlice = { readonly size: number; readonly last: number | null; readonly shown: number | null }
 
 export async function findItemIds(
   db: ContentReadHandle,

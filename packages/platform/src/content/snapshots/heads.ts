@@ -5,7 +5,15 @@
 import type { Read } from '#database'
 import { compareCodeUnits } from '#kit'
 import type { ItemSlice } from '#model'
-import { countItems, eachHeads, eachHeadsBy, findItemIds, type HeadKey } from './head-rows.ts'
+import {
+  countItems,
+  countShownItems,
+  eachHeads,
+  eachHeadsBy,
+  findItemIds,
+  type HeadKey,
+  type ShownQuery,
+} from './head-rows.ts'
 import { once } from '../types/once.ts'
 import {
   findHeads,
@@ -26,7 +34,9 @@ export type Heads = {
   readonly findOfType: (type: string) => Promise<readonly Head[]>
   /** Counts the items of a type. In the database, this includes items that no release shows any more. */
   readonly countOfType: (type: string) => Promise<number>
-  /** Returns the ids of the same items. */
+  /** Counts the items of a type that readers see in one of the languages. */
+  readonly countShown: (query: ShownQuery) => Promise<number>
+  /** Returns the ids of the items of `countOfType`. */
   readonly findIdsOfType: (type: string, slice: ItemSlice) => Promise<readonly string[]>
   /** Returns the language of the site's settings; undefined before settings exist. */
   readonly loadDefaultLanguage: () => Promise<string | undefined>
@@ -52,6 +62,12 @@ export function toIndexedHeads(loadIndex: LoadIndex): Heads {
     },
     findOfType: async (type) => (await loadIndex()).byType.get(type) ?? [],
     countOfType: async (type) => (await listIds(type)).length,
+    async countShown({ type, languages, isRecord }) {
+      const shown = ((await loadIndex()).byType.get(type) ?? []).filter(
+        ({ language, recordId }) => languages.includes(language) && (!isRecord || recordId !== null),
+      )
+      return new Set(shown.map(({ managedContentId }) => managedContentId)).size
+    },
     findIdsOfType: async (type, { offset, limit }) => (await listIds(type)).slice(offset, offset + limit),
     loadDefaultLanguage: async () => (await loadIndex()).defaultLanguage,
   }
@@ -97,6 +113,7 @@ export function createHeads({ db, release, loadIndex, hasIndex }: StoredHeadsDep
       return key === 'urlName' ? heads.filter(({ urlName }) => values.includes(urlName)) : heads
     },
     findOfType: async (type) => (await loadType(type)).heads,
+    countShown: (query) => countShownItems(db, { ...query, release }),
     ...ofType,
     loadDefaultLanguage,
   }
@@ -109,6 +126,7 @@ export function createHeads({ db, release, loadIndex, hasIndex }: StoredHeadsDep
     find: (...asked) => choose().find(...asked),
     findBy: (...asked) => choose().findBy(...asked),
     findOfType: (type) => choose().findOfType(type),
+    countShown: (query) => choose().countShown(query),
     ...ofType,
     loadDefaultLanguage: () => choose().loadDefaultLanguage(),
   }

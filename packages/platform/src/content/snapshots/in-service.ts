@@ -3,19 +3,24 @@ import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
 import type { ContentTables } from '../types/tables.ts'
 
 /** Columns of the outer query. */
-type VersionColumns = {
-  readonly item: Expression<string>
-  readonly language: Expression<string>
-  readonly version: Expression<number>
-}
+type ItemColumns = { readonly item: Expression<string>; readonly language: Expression<string> }
+
+type VersionColumns = ItemColumns & { readonly version: Expression<number> }
 
 /** Returns a condition that costs one lookup by the log's key per row. */
-export function isInService(
-  { item, language, version }: VersionColumns,
+export const isInService = (
+  { version, ...columns }: VersionColumns,
   release: Expression<number>,
-): Expression<SqlBool> {
+): Expression<SqlBool> =>
+  expressionBuilder<ContentTables, 'release_entry'>()(findShownVersion(columns, release), '=', version)
+
+/** Selects the number of the version that the release shows; null if it shows none. */
+export function findShownVersion(
+  { item, language }: ItemColumns,
+  release: Expression<number>,
+): Expression<number | null> {
   const q = expressionBuilder<ContentTables, 'release_entry'>()
-  const shown = q
+  return q
     .selectFrom('release_entry as entry')
     .select('entry.version')
     .where('entry.item', '=', item)
@@ -23,5 +28,5 @@ export function isInService(
     .where('entry.release', '<=', release)
     .orderBy('entry.release', 'desc')
     .limit(1)
-  return q(shown, '=', version)
+    .$asScalar()
 }
