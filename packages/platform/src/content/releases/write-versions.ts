@@ -17,6 +17,7 @@ export type VersionStamp = { readonly createdAt: string; readonly createdBy: str
 
 export type WriteVersionsInput = {
   readonly stamp: Pick<VersionStamp, 'createdAt' | 'createdBy'>
+  /** Writes the mentions, so that no later update rewrites the versions. */
   readonly onVersions: OnVersionsWritten | undefined
   readonly migrations: BodyMigrations
   readonly values: FieldValues
@@ -64,6 +65,7 @@ export async function writeVersions(
           place: toAddressFieldsText(draft.body),
           shape: migrations.toVersionsText(draft),
           indexed_as: values.id,
+          has_mentions: onVersions === undefined ? null : 1,
           created_at: createdAt,
           created_by: createdBy,
         })),

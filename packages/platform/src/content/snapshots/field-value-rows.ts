@@ -1,14 +1,11 @@
 /** Converts versions to the rows by which lists are sorted and filtered, and writes them. */
 import { createHash } from 'node:crypto'
 import type { DataProvider } from '#content-types'
-import type { Write } from '#database'
+import { defineInsert, type Write } from '#database'
 import type { WrittenVersion } from '../types/change.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 export type ValuedVersion = Omit<WrittenVersion, 'firstPublished'>
-
-/** Number of rows per statement. */
-const batchSize = 200
 
 const lists = new Map<string, string>()
 
@@ -47,18 +44,24 @@ export async function insertRows(
   versions: readonly ValuedVersion[],
 ): Promise<void> {
   const rows = versions.map((version) => toRows(provider, version))
-  const [sorts, filters] = [rows.flatMap(({ sorts: own }) => own), rows.flatMap(({ filters: own }) => own)]
-  for (let start = 0; start < sorts.length; start += batchSize)
-    await trx
-      .insertInto('sort_value')
-      .values(sorts.slice(start, start + batchSize))
-      .execute()
-  for (let start = 0; start < filters.length; start += batchSize)
-    await trx
-      .insertInto('filter_value')
-      .values(filters.slice(start, start + batchSize))
-      .execute()
+  await insertSorts(
+    trx,
+    rows.flatMap(({ sorts }) => sorts),
+  )
+  await insertFilters(
+    trx,
+    rows.flatMap(({ filters }) => filters),
+  )
 }
+
+const insertSorts = defineInsert<ContentTables, 'sort_value', keyof ContentTables['sort_value']>(
+  'sort_value',
+  ['item', 'language', 'version', 'list', 'key', 'then_key', 'content_key'],
+)
+const insertFilters = defineInsert<ContentTables, 'filter_value', keyof ContentTables['filter_value']>(
+  'filter_value',
+  ['item', 'language', 'version', 'list', 'value'],
+)
 
 function toRows(provider: DataProvider, item: ValuedVersion) {
   const { sorts, filters } = provider.findIndexed(item.type) ?? {}

@@ -4,7 +4,15 @@
  * version, but never too few.
  */
 import { toTargetPath, type ContentTypes } from '#content-types'
-import { isLowerLike, joinTransaction, type AnyTransaction, type Database, type Read } from '#database'
+import {
+  defineInsert,
+  isLowerLike,
+  joinTransaction,
+  type AnyTransaction,
+  type Database,
+  type Read,
+  type Write,
+} from '#database'
 import { isPlainObject, toLongRecordId, toReferencedKeys } from '#kit'
 import type { ContentItem } from '#model'
 import { pageReference } from '#schema'
@@ -26,7 +34,7 @@ type Mention = { readonly kind: MentionKind; readonly value: string }
 export const toMentionText = ({ kind, value }: Mention): string =>
   `${kind} ${addressKinds.has(kind) ? value.normalize('NFC').toLowerCase() : value}`
 
-/** Number of rows per statement. */
+/** Number of versions per transaction that adds missing rows. */
 const batchSize = 200
 
 export function toMentions(
@@ -76,13 +84,14 @@ const findLinks = (text: string): string[] => [
   ...Array.from(text.matchAll(hrefs), ([, address = '']) => address),
 ]
 
+type MentioningVersion = Pick<WrittenVersion, 'managedContentId' | 'language' | 'version' | 'type' | 'body'>
+
 /** Runs in the transaction that writes these versions. */
 export async function writeMentions(
   transaction: AnyTransaction,
   types: ContentTypes,
-  versions: readonly Pick<WrittenVersion, 'managedContentId' | 'language' | 'version' | 'type' | 'body'>[],
+  versions: readonly MentioningVersion[],
 ): Promise<void> {
-  const trx = joinTransaction<ContentTables>(transaction)
   const rows = versions.flatMap((one) =>
     toMentions(types, one).map((mention) => ({
       item: one.managedContentId,
@@ -91,26 +100,13 @@ export async function writeMentions(
       ...mention,
     })),
   )
-  for (let start = 0; start < rows.length; start += batchSize)
-    await trx
-      .insertInto('version_mention')
-      .values(rows.slice(start, start + batchSize))
-      .execute()
-  for (let start = 0; start < versions.length; start += batchSize) {
-    const batch = versions.slice(start, start + batchSize)
-    await trx
-      .updateTable('content_version')
-      .set({ has_mentions: 1 })
-      .where((q) =>
-        q.or(
-          batch.map(({ managedContentId: item, language, version: number }) =>
-            q.and({ item, language, number }),
-          ),
-        ),
-      )
-      .execute()
-  }
+  await insertMentions(joinTransaction<ContentTables>(transaction), rows)
 }
+
+const insertMentions = defineInsert<ContentTables, 'version_mention', keyof ContentTables['version_mention']>(
+  'version_mention',
+  ['item', 'language', 'version', 'kind', 'value'],
+)
 
 type FillMentionsDeps = { readonly database: Database<ContentTables>; readonly types: ContentTypes }
 
@@ -120,15 +116,26 @@ export async function fillMentions({ database, types }: FillMentionsDeps): Promi
     await database.transaction(
       async (trx) => {
         const rows = await loadUnmentioned(trx, batchSize)
-        await writeMentions(
-          trx,
-          types,
-          rows.map(({ text, ...row }) => ({ ...row, body: parseText(text) })),
-        )
+        const versions = rows.map(({ text, ...row }) => ({ ...row, body: parseText(text) }))
+        await writeMentions(trx, types, versions)
+        await markMentioned(trx, versions)
       },
       { lock: 'release' },
     )
 }
+
+const markMentioned = (trx: Write<ContentTables>, versions: readonly VersionKey[]) =>
+  trx
+    .updateTable('content_version')
+    .set({ has_mentions: 1 })
+    .where((q) =>
+      q.or(
+        versions.map(({ managedContentId: item, language, version: number }) =>
+          q.and({ item, language, number }),
+        ),
+      ),
+    )
+    .execute()
 
 const loadUnmentioned = (db: Read<ContentTables>, count: number) =>
   db

@@ -30,6 +30,7 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
     const writer = openHandle(file)
     handles.push(writer)
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+    writer.exec(`pragma cache_size = -${writerCacheKb}`)
     disableLockWait(writer)
     const reader = openHandle(file)
     handles.push(reader)
@@ -62,6 +63,9 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
     throw toFailure(file, cause)
   }
 }
+
+/** The default of 2 MB is too small for imports, which insert into many places of several indexes: they would read each page again and again. */
+const writerCacheKb = 16_000
 
 const toPoolState = ({ used, waiting }: TurnCounts): PoolState => ({ used, waiting, idle: 1 - used })
 
