@@ -12,7 +12,7 @@ import {
   type OnDevice,
   type VersionedSchema,
 } from '#schema'
-import type { ItemSource } from '#content-types'
+import type { ItemSource, ListFields } from '#content-types'
 import type { HeadContribution } from './head.ts'
 import type { IslandNeeds, IslandSource } from './island.ts'
 import type { InstanceStyle } from './styles/instance-style.ts'
@@ -161,6 +161,8 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   readonly itemSlots?: readonly string[]
   /** Returns the source of the items. Expressions inside `itemSlots` may read their fields. */
   readonly itemSource?: (stored: Readonly<Record<string, unknown>>) => ItemSource | undefined
+  /** Returns the fields by which the block sorts and filters items of a content type. An import refuses fields without rows. */
+  readonly listFields?: (stored: Readonly<Record<string, unknown>>) => ListFields | undefined
   /** Finds likely mistakes in valid props. */
   readonly findFlaws?: (props: z.output<S>) => readonly { readonly message: string; readonly hint: string }[]
   /** Returns the width available inside a slot. If undefined, the slot is as wide as the block. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { field, type BoundRecord } from '#schema'
+import type { Warning } from '#kit'
 import type { ContentItem } from '#model'
 import { createContentTypes, defineContentType } from './content-type.ts'
 import { createDataProvider, sortByRank, type SortHandler } from './data-provider.ts'
@@ -16,6 +17,33 @@ const products = toRecords(
 )
 
 describe('the data provider', () => {
+  it('warns once of each field without rows by which a list is sorted or filtered', () => {
+    const warnings: Warning[] = []
+    const type = defineContentType({
+      name: 'shop__tea',
+      label: 'Tea',
+      folder: 'teas',
+      schema: z.object({
+        price: field.number('Price', { min: 0, max: 99 }).meta({ isSortable: true }).optional(),
+        origin: field.text('Origin').optional(),
+      }),
+    })
+    const provider = createDataProvider([type], (warning) => void warnings.push(warning))
+    provider.registerSortAction('steps', (records) => records)
+    const select = (selection: object) => provider.select(products, { type: type.name, ...selection })
+    for (const sortBy of ['title', 'price', 'publishedDate', 'steps', undefined]) select({ sortBy })
+    expect(warnings).toEqual([])
+    for (let repeated = 0; repeated < 2; repeated++) {
+      select({ sortBy: 'origin' })
+      select({ filters: [{ field: 'price', equals: '1' }] })
+    }
+    provider.select(products, { type: 'shop__other', sortBy: 'origin' })
+    expect(warnings.map(({ message, reason }) => `${message}: ${reason}`)).toEqual([
+      'A list is sorted by a field without rows, so it reads all items: shop__tea, origin',
+      'A list is filtered by a field without rows, so it reads all items: shop__tea, price',
+    ])
+  })
+
   it.each([
     [{}, ['Step 10', 'Step 2', 'Ártemis']],
     [{ sortBy: 'title' }, ['Ártemis', 'Step 2', 'Step 10']],

@@ -1,12 +1,13 @@
 /**
  * GRD-10: selects and sorts a collection's records. Pages and the delivery API use the same provider, so that both return the same records.
  */
-import { compareCodePoints } from '#kit'
+import { compareCodePoints, type Warn } from '#kit'
 import type { ContentItem } from '#model'
 import { toExpressionText, type BoundRecord } from '#schema'
 import type { ContentType } from './content-type.ts'
 import { toIndexedFields, type IndexedFields, type SortField, type SortKeying } from './indexed-fields.ts'
 import { isMatch, toFilterRecord, type RecordFilter } from './record-filter.ts'
+import { createListFields, type SelectableFields } from './list-fields.ts'
 import { toSortKey } from './sort-key.ts'
 
 type SortAction = { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc' }
@@ -44,12 +45,14 @@ export type DataProvider = {
   readonly toRecord: (item: ContentItem) => BoundRecord
   /** Returns the indexed fields of a content type; undefined for an unknown type. */
   readonly findIndexed: (type: string) => IndexedFields | undefined
+  /** Returns the fields by which a list of a content type may be sorted and filtered; undefined for an unknown type. */
+  readonly findListFields: (type: string) => SelectableFields | undefined
   /** Names of the content types that have indexed fields: all known types, because each is sorted by title. */
   readonly indexedTypes: readonly string[]
 }
 
-/** `types`: the content types whose indexed fields have rows. */
-export function createDataProvider(types: readonly ContentType[] = []): DataProvider {
+/** `types`: the content types whose indexed fields have rows. `warn` reports lists that use other fields. */
+export function createDataProvider(types: readonly ContentType[] = [], warn?: Warn): DataProvider {
   const byName = new Map(types.map((type) => [type.name, type]))
   const indexed = new Map<string, IndexedFields>()
   const handlers = new Map<string, SortHandler>()
@@ -68,6 +71,7 @@ export function createDataProvider(types: readonly ContentType[] = []): DataProv
     indexed.set(name, fields)
     return fields
   }
+  const { findListFields, warnOfUnindexed } = createListFields({ findIndexed, handlers, warn })
   return {
     registerSortAction(sortBy, handler, fields) {
       if (typeof sortBy !== 'string' || sortBy === '' || typeof handler !== 'function')
@@ -83,12 +87,15 @@ export function createDataProvider(types: readonly ContentType[] = []): DataProv
       return sorting && [...filters.map(({ field }) => field), ...sorting]
     },
     findIndexed,
+    findListFields,
     indexedTypes: [...byName.keys()],
     toRecord(item) {
       const { id, data } = toFilterRecord(item)
       return { id, data: findIndexed(item.type)?.withDefaults(data) ?? data }
     },
-    select(records, { type = '', filters = [], sortBy, sortOrder = 'asc', limit }) {
+    select(records, selection) {
+      const { type = '', filters = [], sortBy, sortOrder = 'asc', limit } = selection
+      warnOfUnindexed(selection)
       const found = records.filter((record) => filters.every((filter) => isMatch(record, filter)))
       if (sortBy === undefined) return found.slice(0, limit)
       const field = findIndexed(type)?.sorts.get(sortBy)

@@ -118,7 +118,7 @@ export type TestDelivery = TestContent & { readonly app: FastifyInstance }
 export async function openTestDelivery(
   dataProvider: DataProvider = createDataProvider(),
 ): Promise<TestDelivery> {
-  const test = await openTestContent()
+  const test = await openTestContent(undefined, { dataProvider })
   const app = Fastify()
   const url = createSiteUrls({ basePath: base, origin })
   await app.register(deliveryRoutes, { prefix: base, content: test.content, url, dataProvider })

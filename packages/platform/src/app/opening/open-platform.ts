@@ -125,7 +125,7 @@ export async function openPlatform(request: PlatformOptions): Promise<Platform> 
   const { dataDir, databaseServer: server, sessionTimes: times = standardTimes } = configuration
   const types = toSiteContentTypes(storefront)
   const registry = createSiteRegistry(storefront)
-  const dataProvider = createDataProvider(types)
+  const dataProvider = createDataProvider(types, warn)
   storefront.registerSortActions?.(dataProvider)
   const database = await openDatabase<PlatformTables>({ dataDir, server })
   warnOfNewerMigrations(database, warn)

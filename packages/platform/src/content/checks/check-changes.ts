@@ -6,6 +6,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { createProblem, toProblemOfDraft, type ChangeProblem } from './items/change-problem.ts'
 import { findAddressProblems } from './addresses/check-addresses.ts'
+import { findUnindexedLists } from './check-indexed.ts'
 import { checkDraft, type ContentRules } from './check-draft.ts'
 import { findIdentityProblems, findDuplicates } from './check-identities.ts'
 import { createReferenceCheck, loadReferenced } from './check-references.ts'
@@ -27,6 +28,8 @@ export type ChangeCheckInput = ContentRules & {
   readonly about?: ChangedItemName | undefined
   /** If set, compares the changes also with these drafts, and reads only drafts that the changes concern. */
   readonly drafted?: DraftedSite | undefined
+  /** True if the changes restore former versions, whose lists may use any field. */
+  readonly isUndo?: boolean | undefined
 }
 
 export type ChangedItemName = Pick<ContentDraft, 'contentKey' | 'language'>
@@ -72,7 +75,8 @@ async function findOwnProblems(
     index,
     withdrawnRecords: await loadWithdrawnRecords(check.published),
   })(asked)
-  return [...findDraftProblems(check, asked), ...references, ...pageReferences]
+  const unindexed = check.isUndo === true ? [] : await findUnindexedLists(check, asked)
+  return [...findDraftProblems(check, asked), ...unindexed, ...references, ...pageReferences]
 }
 
 /** Compares all items with each other and with the published site. */

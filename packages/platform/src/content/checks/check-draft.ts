@@ -3,12 +3,23 @@ import type { z } from 'zod'
 import { blockTree, checkBody, limitProblems, listBlocks } from '#schema'
 import { checkBlocks, findRepeatedIds, type BlockRegistry } from '#blocks'
 import { isContentKey, isRecordId, toDidYouMean, toKnownNames } from '#kit'
-import { patternType, toTreeFields, type ContentType, type ContentTypes } from '#content-types'
+import {
+  patternType,
+  toTreeFields,
+  type ContentType,
+  type ContentTypes,
+  type DataProvider,
+} from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentProblem } from '../types/errors.ts'
 import { findUnstorable } from './find-unstorable.ts'
 
-export type ContentRules = { readonly types: ContentTypes; readonly registry: BlockRegistry }
+export type ContentRules = {
+  readonly types: ContentTypes
+  readonly registry: BlockRegistry
+  /** Knows the fields by which lists may be sorted and filtered. */
+  readonly dataProvider?: DataProvider | undefined
+}
 
 const urlNamePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const languagePattern = /^[a-z]{2,3}(?:_[A-Z]{2})?$/

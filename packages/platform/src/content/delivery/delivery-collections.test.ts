@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDataProvider, sortByRank } from '#content-types'
+import { createDataProvider, sortByRank, standardContentTypes } from '#content-types'
 import type { Change } from '../types/change.ts'
 import {
   data,
   openTestDelivery,
   operator,
   product,
+  productType,
   question,
   site,
   siteIds,
@@ -190,4 +191,17 @@ describe('collections in the delivery API', () => {
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toEqual([{ errorCode, message: expect.any(String) as unknown }])
   })
+})
+
+it('reads no bodies of items beyond the limit of a collection that rows can sort', async () => {
+  const indexed = await openTestDelivery(createDataProvider([...standardContentTypes, productType]))
+  const all = { contentTypeFQN: 'epiderm__product', sortBy: 'title', limit: 2 }
+  const changes = [...site(), ...['a', 'b', 'c', 'd'].map((name) => product(name)), collection('all', all)]
+  await indexed.content.publish(operator, { note: '', changes })
+  await indexed.database.transaction((trx) =>
+    trx.updateTable('content_version').set({ body: '{' }).where('title', '=', 'Product d').execute(),
+  )
+  const { json } = await indexed.app.inject({ url: `${bySite}/${toContentKey('all')}` })
+  expect(namesOf(json<CollectionResponse>())).toEqual(['a', 'b'])
+  await indexed.close()
 })

@@ -1,11 +1,12 @@
 /** Serves stored collections as a grid's source for other sites: the same records in the same order as on this site's pages. */
-import { toStoredQuery, type DataProvider } from '#content-types'
+import { toSelection, toStoredQuery, type DataProvider, type RecordQuery } from '#content-types'
 import type { ContentItem } from '#model'
 import type { Head } from '../snapshots/release-index.ts'
 import {
   findDeliveredHeads,
   loadDocuments,
   toChannelSummary,
+  toDeliveredQuery,
   toDeliveredUrl,
   type DeliveryRequest,
 } from './delivery-documents.ts'
@@ -66,16 +67,32 @@ async function selectItems(
 ): Promise<readonly Head[]> {
   const query = toStoredQuery(body)
   if (query === undefined) return []
+  const { snapshot } = delivery
   const { limit, ...wanted } = query.query
+  const selected = await findSelected(delivery, query, provider)
+  if (selected !== undefined) return selected
   const heads = findDeliveredHeads(delivery, wanted)
-  const items = await delivery.snapshot.loadItems(
+  const items = await snapshot.loadItems(
     query.type === 'record' ? heads.filter(({ recordId }) => recordId !== null) : heads,
   )
   const byId = new Map(items.map((item) => [item.managedContentId, item]))
-  const selected = provider.select(items.map(provider.toRecord), {
+  const records = provider.select(items.map(provider.toRecord), {
     ...query,
     type: wanted.type,
     limit,
   })
-  return selected.flatMap(({ id }) => byId.get(id) ?? [])
+  return records.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+/** Selects in the rows of indexed fields; undefined if they cannot answer the query. */
+async function findSelected(
+  delivery: DeliveryRequest,
+  query: RecordQuery,
+  provider: DataProvider,
+): Promise<readonly Head[] | undefined> {
+  const { limit: _, ...wanted } = query.query
+  const { selection } = toSelection(provider, query)
+  if (selection === undefined) return undefined
+  const asked = toDeliveredQuery(delivery, { ...wanted, selection })
+  return (await delivery.snapshot.findSelected(asked, delivery.snapshot.heads))?.heads
 }

@@ -36,13 +36,14 @@ export type DeliveryRequest = {
  * Finds items in the requested language. Uses the default language for untranslated items, and if the site does not have the requested
  * language.
  */
-export function findDeliveredHeads(
-  { site, options, index }: DeliveryRequest,
-  query: ContentQuery,
-): readonly Head[] {
+export const findDeliveredHeads = (delivery: DeliveryRequest, query: ContentQuery): readonly Head[] =>
+  findHeads(delivery.index, toDeliveredQuery(delivery, query))
+
+/** Adds the requested language to a query, if it is active. */
+export function toDeliveredQuery({ site, options }: DeliveryRequest, query: ContentQuery): ContentQuery {
   const isActive = site.languages.some(({ code, isActive }) => isActive && code === options.language)
   const language = isActive ? options.language : undefined
-  return findHeads(index, language === undefined ? query : { ...query, language })
+  return language === undefined ? query : { ...query, language }
 }
 
 export async function loadDocuments(

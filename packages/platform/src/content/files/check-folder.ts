@@ -1,5 +1,6 @@
 /** Compares all items of a folder with each other and with the site, in batches. */
 import type { ChangeProblem } from '../checks/items/change-problem.ts'
+import { findUnindexedLists } from '../checks/check-indexed.ts'
 import { createReferenceCheck } from '../checks/check-references.ts'
 import { isWithdrawal, loadWithdrawnRecords, readRecordId } from '../checks/withdrawn-items.ts'
 import { findPutProblems } from '../checks/check-put-items.ts'
@@ -34,15 +35,18 @@ export async function findItemProblems(
     withdrawnRecords: await loadAllWithdrawnRecords(task, outlines),
   })
   const [references, pageReferences]: [ChangeProblem[], ChangeProblem[]] = [[], []]
+  const unindexed: ChangeProblem[] = []
   let done = 0
   for await (const items of batches()) {
     done += items.length
     task.onProgress?.({ step: 'checked', done, total: outlines.count() })
-    const found = findReferenceProblems(toDrafts(items))
+    const drafts = toDrafts(items)
+    const found = findReferenceProblems(drafts)
+    unindexed.push(...(await findUnindexedLists(task, drafts)))
     references.push(...found.references)
     pageReferences.push(...found.pageReferences)
   }
-  const problems = [...beside, ...references, ...pageReferences, ...addresses]
+  const problems = [...beside, ...unindexed, ...references, ...pageReferences, ...addresses]
   const files = await loadFiles({ outlines }, problems)
   return problems.map(({ contentKey, language, ...problem }) => ({
     ...problem,

@@ -89,7 +89,7 @@ async function checkTaken(deps: ContentDeps, release: number): Promise<readonly 
   const taken = await loadTaken(deps, release)
   const published = deps.site.whole()
   const changes = taken.map(({ change }) => change)
-  const problems = await findChangeProblems({ ...deps, changes, published, db })
+  const problems = await findChangeProblems({ ...deps, changes, published, db, isUndo: true })
   if (problems.length > 0) throw new ContentRefusedError(problems)
   return taken
 }

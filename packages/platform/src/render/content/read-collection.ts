@@ -1,5 +1,11 @@
 /** Reads a collection's records, which are stored or queried, and then filters, sorts and limits them (GRD-1, GRD-10). */
-import { toStoredQuery, type Collection, type DataProvider, type RecordQuery } from '#content-types'
+import {
+  toSelection,
+  toStoredQuery,
+  type Collection,
+  type DataProvider,
+  type RecordQuery,
+} from '#content-types'
 import { createYieldIfDue } from '#kit'
 import type { BoundRecord } from '#schema'
 import { allFields, type ReadRecorder } from '../reads/reads.ts'
@@ -89,17 +95,6 @@ type CollectionItems = {
   /** True if filters, order and limit have been applied. */
   readonly isSelected?: boolean | undefined
   readonly total?: number | undefined
-}
-
-/** Returns the part of a query that a source may apply: the limit, and filters and order by an indexed field. */
-function toSelection(provider: DataProvider, wanted: RecordQuery): Pick<ContentQuery, 'selection'> {
-  const { type, query, filters = [], sortBy, sortOrder = 'asc', isCounted = false } = wanted
-  const { limit, type: itemType = '' } = query
-  if (sortBy === undefined || limit === undefined) return {}
-  if (provider.findIndexed(itemType)?.sorts.has(sortBy) !== true) return {}
-  const isRecord = type === 'record'
-  const fields = wanted.fields === undefined ? [] : [...wanted.fields, 'url']
-  return { selection: { isRecord, filters, sortBy, sortOrder, limit, isCounted, fields } }
 }
 
 type ItemRecord = BoundRecord & { readonly item: ContentItem }

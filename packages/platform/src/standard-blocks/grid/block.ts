@@ -1,6 +1,6 @@
 import type { Responsive } from '#model'
 import { defineBlock, toInnerWidth } from '#blocks'
-import { toCollectionSource } from '#content-types'
+import { toCollectionSource, toListFields } from '#content-types'
 import { toCssColor } from '../css-value.ts'
 import { readData, toListState, toNeeds, toRepetitions } from './collection.ts'
 import { samples } from './samples.ts'
@@ -46,6 +46,7 @@ export const grid = defineBlock({
   slots: ['controls', 'empty', 'error', 'pagination'],
   itemSlots,
   itemSource: ({ collection }) => toCollectionSource(collection),
+  listFields: ({ collection, sorts }) => toListFields(collection, sorts),
   seeds: (_props, id) => ({ pagination: [{ id: `${id}.pagination`, block: 'pagination' }] }),
   needs: toNeeds,
   data: readData,

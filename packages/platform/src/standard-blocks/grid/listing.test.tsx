@@ -189,6 +189,16 @@ describe('the head contribution of a grid page', () => {
 })
 
 describe('the choices of a grid', () => {
+  it.each([
+    ['unknown', 'unknown'],
+    ['doubled', 'rank,rank'],
+    ['very long', 'x'.repeat(10_240)],
+    ['named like a built-in property', '__proto__'],
+  ])('GRD-10 ignore a sort order in an address that is %s', async (_, sort) => {
+    const { html } = await render({ ...base, sorts }, { sort })
+    expect(titlesOf(html)).toBe(titlesOf((await render({ ...base, sorts }, {})).html))
+  })
+
   it('GRD-10 contain a link for each sort order, of which the first is the default', async () => {
     const slots = { controls: [choices('sort')] }
     const plain = await render({ ...base, sorts }, { page: '2' }, { slots })

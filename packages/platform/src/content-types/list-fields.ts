@@ -1,0 +1,70 @@
+/** The fields by which lists may be sorted and filtered without reading all items of their type. */
+import type { Warn } from '#kit'
+import type { ContentQuery } from '#model'
+import type { RecordQuery } from './collection-query.ts'
+import type { IndexedFields } from './indexed-fields.ts'
+import type { RecordFilter } from './record-filter.ts'
+
+export type SelectableFields = Readonly<Record<'sorted' | 'filtered', readonly string[]>>
+
+type ListFieldsDeps = {
+  readonly findIndexed: (type: string) => IndexedFields | undefined
+  /** The registered sort actions, by the name that they sort by. */
+  readonly handlers: ReadonlyMap<string, unknown>
+  readonly warn: Warn | undefined
+}
+
+type FieldSelection = {
+  readonly type?: string | undefined
+  readonly filters?: readonly RecordFilter[] | undefined
+  readonly sortBy?: string | undefined
+}
+
+/** Fields that every item has apart from its body. */
+const headFields = ['title', 'urlName', 'contentKey', 'recordId', 'publishedDate']
+
+export function createListFields({ findIndexed, handlers, warn }: ListFieldsDeps) {
+  function findListFields(type: string): SelectableFields | undefined {
+    const fields = findIndexed(type)
+    if (fields === undefined) return undefined
+    return {
+      sorted: [...new Set([...fields.sorts.keys(), ...handlers.keys(), ...headFields])],
+      filtered: [...fields.filters.keys(), ...headFields],
+    }
+  }
+
+  const warned = new Set<string>()
+  function warnOnce(use: keyof SelectableFields, type: string, field: string): void {
+    const name = `${use} ${type} ${field}`
+    if (warned.has(name)) return
+    warned.add(name)
+    const message = `A list is ${use} by a field without rows, so it reads all items`
+    warn?.({ message, reason: `${type}, ${field}` })
+  }
+
+  /** Warns once for each field. Called for each record of a list, so it creates nothing. */
+  function warnOfUnindexed({ type = '', filters = [], sortBy }: FieldSelection): void {
+    const fields = findIndexed(type)
+    if (fields === undefined) return
+    const isSorted = (name: string) =>
+      fields.sorts.has(name) || handlers.has(name) || headFields.includes(name)
+    if (sortBy !== undefined && !isSorted(sortBy)) warnOnce('sorted', type, sortBy)
+    for (const { field } of filters)
+      if (!fields.filters.has(field) && !headFields.includes(field)) warnOnce('filtered', type, field)
+  }
+  return { findListFields, warnOfUnindexed }
+}
+
+/** Returns the part of a query that a source may apply: the limit, and filters and order by an indexed field. */
+export function toSelection(
+  provider: Pick<ListFieldsDeps, 'findIndexed'>,
+  wanted: RecordQuery,
+): Pick<ContentQuery, 'selection'> {
+  const { type, query, filters = [], sortBy, sortOrder = 'asc', isCounted = false } = wanted
+  const { limit, type: itemType = '' } = query
+  if (sortBy === undefined || limit === undefined) return {}
+  if (provider.findIndexed(itemType)?.sorts.has(sortBy) !== true) return {}
+  const isRecord = type === 'record'
+  const fields = wanted.fields === undefined ? [] : [...wanted.fields, 'url']
+  return { selection: { isRecord, filters, sortBy, sortOrder, limit, isCounted, fields } }
+}
