@@ -1,6 +1,6 @@
 /** Writes the reads of scanned pages, and the reads that determine their dates. */
 import { createHash } from 'node:crypto'
-import type { Write } from '#database'
+import { defineInsert, defineQuery, isOneOf, type Read, type ToValue, type Write } from '#database'
 import { toTriggers, type PageIdentity, type RecordedRead, type ScannedPage } from '#render'
 import type { DependencyTables } from './tables.ts'
 
@@ -21,8 +21,18 @@ export async function writeScans(
 ): Promise<void> {
   const state = await trx.selectFrom('page_derivation').select('release').executeTakeFirst()
   if (state?.release !== release) return
-  for (const { page, survey } of surveys)
-    await (survey === undefined ? removePage(trx, page) : writePage(trx, page, survey))
+  const pages = surveys.flatMap(({ page, survey }) =>
+    survey === undefined ? [] : [{ page, survey, named: toNamedReads(page, survey) }],
+  )
+  await writePages(trx, pages)
+  for (const { page, survey } of surveys) if (survey === undefined) await removePage(trx, page)
+}
+
+type PageReads = {
+  readonly page: DependentPage
+  readonly survey: ScannedPage
+  /** The page's reads by name. */
+  readonly named: ReadonlyMap<string, NewRead>
 }
 
 type NewRead = {
@@ -32,12 +42,11 @@ type NewRead = {
   readonly read: RecordedRead
 }
 
-async function writePage(
-  trx: Trx,
-  { id, language }: DependentPage,
-  { reads, dating, isLasting }: ScannedPage,
-) {
-  const named = new Map(
+const toNamedReads = (
+  { language }: DependentPage,
+  { reads, dating }: ScannedPage,
+): ReadonlyMap<string, NewRead> =>
+  new Map(
     [
       ...reads.map((read) => toNewRead(read, null)),
       ...dating.map(({ contentKey, publishedDate }) =>
@@ -45,25 +54,52 @@ async function writePage(
       ),
     ].map((read) => [read.name, read]),
   )
-  const ids = await writeReads(trx, named)
-  const before = await trx.selectFrom('page_dependency').select('read').where('page', '=', id).execute()
-  const gone = before.flatMap(({ read }) => (ids.has(read) ? [] : [read]))
-  const known = new Set(before.map(({ read }) => read))
-  const added = Array.from(ids, ([read, { dated_at }]) => ({
-    page: id,
-    read,
-    dates: Number(dated_at !== null),
-  }))
-  for (const batch of toBatches(added.filter(({ read }) => !known.has(read))))
-    await trx.insertInto('page_dependency').values(batch).execute()
-  await removeDependencies(trx, id, gone)
-  const dates = dating.map(({ publishedDate }) => publishedDate).toSorted()
-  await trx
-    .updateTable('dependent_page')
-    .set({ is_due: 0, is_ending: Number(!isLasting), modified_at: dates.at(-1) ?? null })
-    .where('id', '=', id)
-    .execute()
+
+/** Writes several pages at once, because pages of a site have most of their reads in common. */
+async function writePages(trx: Trx, pages: readonly PageReads[]): Promise<void> {
+  const ids = await writeReads(trx, new Map(pages.flatMap(({ named }) => [...named])))
+  const before = await loadDependencies(trx, { pages: pages.map(({ page }) => page.id) })
+  const known = new Map(pages.map(({ page }) => [page.id, new Set<number>()]))
+  for (const { page, read } of before) known.get(page)?.add(read)
+  const toId = (name: string) => ids.get(name) ?? 0
+  await insertDependencies(
+    trx,
+    pages.flatMap(({ page, named }) =>
+      Array.from(named.values(), ({ name, dated_at }) => ({
+        page: page.id,
+        read: toId(name),
+        dates: Number(dated_at !== null),
+      })).filter(({ read }) => known.get(page.id)?.has(read) !== true),
+    ),
+  )
+  for (const { page, survey, named } of pages) {
+    const own = new Set(Array.from(named.keys(), toId))
+    await removeDependencies(
+      trx,
+      page.id,
+      [...(known.get(page.id) ?? [])].filter((read) => !own.has(read)),
+    )
+    const dates = survey.dating.map(({ publishedDate }) => publishedDate).toSorted()
+    await trx
+      .updateTable('dependent_page')
+      .set({ is_due: 0, is_ending: Number(!survey.isLasting), modified_at: dates.at(-1) ?? null })
+      .where('id', '=', page.id)
+      .execute()
+  }
 }
+
+const loadDependencies = defineQuery(
+  (read: Read<DependencyTables>, toValue: ToValue<{ readonly pages: readonly number[] }>) =>
+    read
+      .selectFrom('page_dependency')
+      .select(['page', 'read'])
+      .where((q) => isOneOf(q.ref('page'), toValue('pages'))),
+)
+
+const insertDependencies = defineInsert<DependencyTables, 'page_dependency', 'page' | 'read' | 'dates'>(
+  'page_dependency',
+  ['page', 'read', 'dates'],
+)
 
 const toDatingRead = (language: string, contentKey: string): RecordedRead => ({
   kind: 'item',
@@ -80,46 +116,49 @@ function toNewRead({ id, ...read }: RecordedRead, dated_at: string | null): NewR
   return { name, said: JSON.stringify(said), dated_at, read: said }
 }
 
-/** Writes reads or updates their existing rows, and returns the ids of the rows. */
+/** Writes reads or updates their existing rows, and returns the ids of the rows by name. */
 async function writeReads(
   trx: Trx,
   named: ReadonlyMap<string, NewRead>,
-): Promise<ReadonlyMap<number, NewRead>> {
-  const ids = new Map<number, NewRead>()
-  const missing = new Map(named)
-  for (const batch of toBatches([...named.keys()])) {
-    const rows = await trx.selectFrom('page_read').selectAll().where('name', 'in', batch).execute()
-    for (const { id, name, said, dated_at } of rows) {
-      const read = missing.get(name)
-      if (read === undefined) continue
-      missing.delete(name)
-      ids.set(id, read)
-      if (read.said !== said || read.dated_at !== dated_at)
-        await trx
-          .updateTable('page_read')
-          .set({ said: read.said, dated_at: read.dated_at })
-          .where('id', '=', id)
-          .execute()
-    }
+): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>()
+  for (const { id, name, said, dated_at } of await loadReads(trx, { names: [...named.keys()] })) {
+    ids.set(name, id)
+    const read = named.get(name)
+    if (read === undefined || (read.said === said && read.dated_at === dated_at)) continue
+    await trx
+      .updateTable('page_read')
+      .set({ said: read.said, dated_at: read.dated_at })
+      .where('id', '=', id)
+      .execute()
   }
-  for (const batch of toBatches([...missing.values()])) {
+  for (const batch of toBatches([...named.values()].filter(({ name }) => !ids.has(name)))) {
     const rows = await trx
       .insertInto('page_read')
       .values(batch.map(({ name, said, dated_at }) => ({ name, said, dated_at })))
       .returning(['id', 'name'])
       .execute()
-    const made = rows.flatMap(({ id, name }) => {
-      const read = missing.get(name)
-      return read === undefined ? [] : [{ id, read }]
-    })
-    for (const { id, read } of made) ids.set(id, read)
-    const triggers = made.flatMap(({ id, read }) =>
-      [...new Set(toTriggers(read.read))].map((name) => ({ name, read: id })),
+    for (const { id, name } of rows) ids.set(name, id)
+    const triggers = batch.flatMap(({ name, read }) =>
+      Array.from(new Set(toTriggers(read)), (trigger) => ({ name: trigger, read: ids.get(name) ?? 0 })),
     )
-    for (const some of toBatches(triggers)) await trx.insertInto('page_read_trigger').values(some).execute()
+    await insertTriggers(trx, triggers)
   }
   return ids
 }
+
+const loadReads = defineQuery(
+  (read: Read<DependencyTables>, toValue: ToValue<{ readonly names: readonly string[] }>) =>
+    read
+      .selectFrom('page_read')
+      .select(['id', 'name', 'said', 'dated_at'])
+      .where((q) => isOneOf(q.ref('name'), toValue('names'))),
+)
+
+const insertTriggers = defineInsert<DependencyTables, 'page_read_trigger', 'name' | 'read'>(
+  'page_read_trigger',
+  ['name', 'read'],
+)
 
 /** Deletes reads that no page depends on any more. */
 async function removeDependencies(trx: Trx, page: number, reads: readonly number[]): Promise<void> {
