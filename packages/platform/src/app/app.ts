@@ -209,6 +209,7 @@ function openSiteRendering(
     isLazy: options.isLazy,
     after: runAfterUnref,
     openTurns: createBackgroundThrottle(server),
+    log: (facts, message) => server.log.info(facts, message),
     onFirstPicture: options.isLazy === true ? undefined : opened.pictures.want,
     onDrawing: metrics?.recorder.onDrawing,
     onError: (error) => server.log.error(error),

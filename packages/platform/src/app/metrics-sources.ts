@@ -18,6 +18,7 @@ export function toMetricsSources({
     connections: database.countConnections,
     canWrite: database.canWrite,
     countOutages: database.countOutages,
+    backlogs: { dependencies: platform.pageRows.countDue, fields: content.countUnfilled },
     jobs: {
       notices: submissions.notices.count,
       confirmations: submissions.confirmations.count,

@@ -83,6 +83,8 @@ export type ContentService = {
    * after a crash.
    */
   readonly fillFieldValues: () => Promise<FillProgress | undefined>
+  /** Counts the items for which `fillFieldValues` has not been called yet. */
+  readonly countUnfilled: () => Promise<number>
   /** Returns 0 before anything is published. Never returns an older release than one that this process has acknowledged. */
   readonly currentRelease: () => number
   /** Returns true if no release is newer than the one that this process shows, as seen inside the transaction. */
@@ -237,6 +239,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     migrations,
     fillMigrated: () => migrated.follow(site.whole().release, { isStored: true }),
     fillFieldValues: values.fillNext,
+    countUnfilled: values.countUnfilled,
     isMigrated: ({ body }) => bodies.isMigrated(body),
     currentRelease: () => site.whole().release,
     onRelease: site.onRelease,

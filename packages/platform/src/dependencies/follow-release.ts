@@ -12,6 +12,8 @@ export type PageRowUpdaterOptions = {
   readonly holder: string
   readonly after: RunAfter
   readonly warn: Warn
+  /** Receives the numbers of scanned and remaining pages. */
+  readonly log?: ((facts: Readonly<Record<'done' | 'left', number>>, message: string) => void) | undefined
   /** The pause after some work, as a multiple of the work's duration. */
   readonly rest: number
   /** Waits before each page while the server has visitors' requests to handle. */

@@ -149,6 +149,7 @@ async function work(keeping: UpdateState): Promise<void> {
 
 async function scanDue(keeping: UpdateState, turns: BackgroundWork): Promise<void> {
   const { rows, surveys, holder, signal, rest } = keeping
+  const progress = createProgressLog(keeping)
   for (;;) {
     const site = surveys.current()
     await followRelease(keeping, site)
@@ -165,7 +166,21 @@ async function scanDue(keeping: UpdateState, turns: BackgroundWork): Promise<voi
     }
     if (!(await rows.hold(holder))) return
     await rows.write(done, site.snapshot.release)
+    await progress(done.length)
     await setTimeout(workedMs * rest, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Number of pages after which progress is logged. A release that changes fewer pages logs nothing. */
+const loggedEach = 500
+
+function createProgressLog({ rows, log }: UpdateState): (scanned: number) => Promise<void> {
+  let count = 0
+  return async (scanned) => {
+    const before = count
+    count += scanned
+    if (Math.floor(before / loggedEach) === Math.floor(count / loggedEach)) return
+    log?.({ done: count, left: await rows.countDue() }, 'Scanning the dependencies of pages')
   }
 }
 

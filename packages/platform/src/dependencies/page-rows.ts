@@ -30,6 +30,8 @@ export type PageRows = {
   readonly loadDerivation: () => Promise<RowDerivation | undefined>
   readonly findTouched: (triggers: Iterable<string>) => AsyncIterable<StoredRead>
   readonly findDue: (limit: number) => Promise<readonly DependentPage[]>
+  /** Counts the pages whose dependencies must be scanned. */
+  readonly countDue: () => Promise<number>
   /** Finds pages by the row ids of their reads. */
   readonly findReading: (reads: readonly number[]) => Promise<readonly DependentPage[]>
   /** Lists all pages that have rows. */
@@ -78,6 +80,7 @@ export function openPageRows(database: Database<DependencyTables>): PageRows {
         .orderBy('id')
         .limit(limit)
         .execute(),
+    countDue: () => countDue(read),
     findReading: (reads) => findReading(read, reads),
     listKnown: () => read.selectFrom('dependent_page').select(['id', 'language', 'page', 'record']).execute(),
     dates: {
@@ -117,6 +120,15 @@ export function openPageRows(database: Database<DependencyTables>): PageRows {
 type Trx = Write<DependencyTables>
 
 type DependencyReader = Reader<DependencyTables>
+
+async function countDue(read: DependencyReader): Promise<number> {
+  const { count } = await read
+    .selectFrom('dependent_page')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('is_due', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 const datesVersion = defineQuery((read: DependencyReader, _toValue: ToValue<Record<string, never>>) =>
   read.selectFrom('page_derivation').select('dates_version as version').limit(1),

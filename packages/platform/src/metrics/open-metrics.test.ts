@@ -13,6 +13,7 @@ const sources: MetricsSources = {
   connections: () => ({ read: pool, write: pool }),
   canWrite: () => false,
   countOutages: () => 3,
+  backlogs: { dependencies: async () => 5 },
   jobs: { notices: async () => ({ waiting: 2, failed: 1 }) },
 }
 
@@ -31,6 +32,7 @@ it('includes values that are queried at each scrape', async () => {
     'epiderm_kept_pages 3',
     'epiderm_warmed_pages 2',
     'epiderm_database_writable 0',
+    'epiderm_backlog{work="dependencies"} 5',
     'epiderm_jobs_waiting{queue="notices"} 2',
     'epiderm_jobs_failed{queue="notices"} 1',
   ])

@@ -22,6 +22,8 @@ export type MetricsSources = {
   readonly canWrite: () => boolean
   /** Returns how often the database has not responded for half a second. */
   readonly countOutages: () => number
+  /** The number of pages or items that each kind of background work has not read yet. */
+  readonly backlogs: Readonly<Record<string, () => Promise<number>>>
   /** The number of waiting jobs in each queue, and how many of them have failed before. */
   readonly jobs: Readonly<
     Record<string, () => Promise<{ readonly waiting: number; readonly failed: number }>>
@@ -193,6 +195,7 @@ function createQuestions(
     help: 'Times that the database did not answer for half a second.',
     registers: [register],
   })
+  const backlog = gauge('backlog', 'Pages or items that background work has not read yet.', ['work'])
   const jobs = gauge('jobs_waiting', 'Pending jobs.', ['queue'])
   const failed = gauge('jobs_failed', 'Failed jobs that wait for a retry.', ['queue'])
 
@@ -207,7 +210,7 @@ function createQuestions(
       connections.set({ pool, state: 'idle' }, state.idle)
       waiting.set({ pool }, state.waiting)
     }
-    for (const each of [jobs, failed]) each.reset()
+    for (const each of [backlog, jobs, failed]) each.reset()
     for (const each of [release, releasedAt]) each.remove()
     await Promise.all([
       tell(sources.release, (shown) => {
@@ -215,6 +218,9 @@ function createQuestions(
         release.set(shown.number)
         releasedAt.set(Date.parse(shown.createdAt) / 1000)
       }),
+      ...Object.entries(sources.backlogs).map(([work, count]) =>
+        tell(count, (left) => backlog.set({ work }, left)),
+      ),
       ...Object.entries(sources.jobs).map(([queue, count]) =>
         tell(count, (counts) => {
           jobs.set({ queue }, counts.waiting)

@@ -53,6 +53,8 @@ type RenderingOptions = {
   /** Starts the thread that cleans long texts. If undefined, as in a command, the main thread cleans them. */
   readonly startCleaningThread?: CleanerOptions['startThread'] | undefined
   readonly warn: Warn
+  /** Logs the progress of background work. */
+  readonly log?: Parameters<typeof createPageRowUpdater>[0]['log']
   readonly after: RunAfter
   /** Receives the first visible image of each rendered page. */
   readonly onFirstPicture?: PagesOptions['onFirstPicture']
@@ -101,6 +103,7 @@ export async function openRendering(request: RenderingOptions): Promise<Renderin
     after: request.after,
     openTurns: request.openTurns,
     warn,
+    log: request.log,
     rest: isLazy ? 0 : restAfterSurveys,
   })
   await renderer.pages.prepare()

@@ -27,6 +27,8 @@ export type FieldValues = {
   readonly fillNext: () => Promise<FillProgress | undefined>
   /** Fills the rows of versions that another program has published, up to this release. Does nothing before all older versions have rows. */
   readonly follow: (release: number) => Promise<void>
+  /** Counts the items whose older versions have not been filled yet. */
+  readonly countUnfilled: () => Promise<number>
   /** Returns true if all versions up to this release have their rows. */
   readonly isReady: (release: number) => Promise<boolean>
 }
@@ -72,6 +74,15 @@ export function openFieldValues(deps: FieldValuesDeps): FieldValues {
       known.checked = -1
       await follow(await findCurrentRelease(database.read), { isStored: true })
       return undefined
+    },
+    async countUnfilled() {
+      const progress = await database.read
+        .selectFrom('field_value_progress')
+        .select(['last_item', 'done', 'total'])
+        .where('name', '=', id)
+        .executeTakeFirst()
+      if (progress === undefined) return countItems(database.read)
+      return progress.last_item === null ? 0 : Math.max(0, progress.total - progress.done)
     },
     async isReady(release) {
       if (release <= known.ready || release === known.checked) return release <= known.ready
@@ -158,13 +169,18 @@ async function requireProgress(trx: Write<ContentTables>, name: string) {
     .where('name', '=', name)
     .executeTakeFirst()
   if (known !== undefined) return known
-  const { count } = await trx
+  const [release, total] = [await findCurrentRelease(trx), await countItems(trx)]
+  const first = { name, release, last_item: '', done: 0, total }
+  await trx.insertInto('field_value_progress').values(first).execute()
+  return first
+}
+
+async function countItems(db: Read<ContentTables>): Promise<number> {
+  const { count } = await db
     .selectFrom('content_item')
     .select((q) => q.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const first = { name, release: await findCurrentRelease(trx), last_item: '', done: 0, total: Number(count) }
-  await trx.insertInto('field_value_progress').values(first).execute()
-  return first
+  return Number(count)
 }
 
 async function fillEntries(deps: FieldValuesDeps, { id, from, to }: ReleasesToFill): Promise<void> {
