@@ -7,17 +7,17 @@ import { join } from 'node:path'
 const formerCommit = '6a75f1f'
 
 /** Returns the folder. Returns undefined if the commit is missing, as in a copy without history. */
-export function buildReferenceVersion(root) {
-  const folder = join(root, '.cache', 'bench', formerCommit)
+export function buildReferenceVersion(root, commit = formerCommit) {
+  const folder = join(root, '.cache', 'bench', commit)
   if (existsSync(join(folder, 'dist/server/main.js'))) return folder
   const inRoot = { cwd: root, stdio: 'ignore' }
   try {
-    execFileSync('git', ['cat-file', '-e', formerCommit], inRoot)
+    execFileSync('git', ['cat-file', '-e', commit], inRoot)
   } catch {
     return undefined
   }
   execFileSync('git', ['worktree', 'prune'], inRoot)
-  execFileSync('git', ['worktree', 'add', '--detach', folder, formerCommit], inRoot)
+  execFileSync('git', ['worktree', 'add', '--detach', folder, commit], inRoot)
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
   execFileSync(process.execPath, ['scripts/prepare.mjs'], { cwd: folder, stdio: 'ignore' })
   return folder

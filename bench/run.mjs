@@ -2,7 +2,7 @@
  * `npm run bench`: runs every measurement that has a limit, and prints one screen of ratios within this run, which are
  * valid on any machine. Each script in this folder prints its rows and then all of them as JSON. Writes
  * `.cache/bench.json`; the last line lists the missed limits. `npm run bench -- drawings large` runs only the named
- * scripts. Scripts that start PostgreSQL servers run only by name: `nodes`, `faults`, `moved`.
+ * scripts. Scripts that start PostgreSQL servers or take hours run only by name: `nodes`, `faults`, `moved`, `fields`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,11 +27,13 @@ const scripts = [
   'hostile',
 ].filter((name) => existsSync(join(import.meta.dirname, `${name}.mjs`)))
 const ofServers = ['nodes', 'faults', 'moved']
+/** Scripts that take hours. */
+const ofHours = ['fields']
 /** Values for which higher is better. */
 const atLeast = new Set(['speed'])
 
 const wanted = process.argv.slice(2)
-const known = [...scripts, ...ofServers]
+const known = [...scripts, ...ofHours, ...ofServers]
 const unknown = wanted.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
   say(`There is no measurement called ${unknown.join(', ')}; there are: ${known.join(', ')}.`)
