@@ -6,6 +6,7 @@ import { toItemKey } from '../api/shapes.ts'
 import type { SelectedBlock, SourceName } from '../blocks/selected-block.ts'
 import { DiscardDraft } from '../publish/DiscardDraft.tsx'
 import { ConflictList } from '../conflicts/ConflictList.tsx'
+import type { DraftState } from '#operations'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import { BlockForm, ItemForm } from '../form/BlockForm.tsx'
 import type { FormDeps } from '../fields/form-deps.ts'
@@ -66,14 +67,7 @@ export function BlockPanel(props: BlockPanelProps) {
     <>
       <ReadOnlyNote />
       <ConflictList live={live} offers={view.offers} />
-      {props.isOnEveryPage ? (
-        <div className="notice">
-          <p>{draft.type === patternType ? say.patterns.inside(draft.title) : say.block.everyPage}</p>
-          <ShowingPages item={active} />
-        </div>
-      ) : (
-        <ManyPages />
-      )}
+      {props.isOnEveryPage ? <EveryPage item={active} draft={draft} /> : <ManyPages />}
       {block !== undefined && found === undefined && <p>{say.block.nothing}</p>}
       {found !== undefined && (
         <>
@@ -113,6 +107,14 @@ export function BlockPanel(props: BlockPanelProps) {
     </>
   )
 }
+
+/** Informs the editor that other pages show the item too. */
+const EveryPage = ({ item, draft }: { readonly item: ItemName; readonly draft: DraftState }) => (
+  <div className="notice">
+    <p>{draft.type === patternType ? say.patterns.inside(draft.title) : say.block.everyPage}</p>
+    <ShowingPages item={item} />
+  </div>
+)
 
 /** Informs the editor that the page serves every item of a type. */
 function ManyPages() {
