@@ -58,7 +58,7 @@ function report(name, row) {
   process.stdout.write(`${name.padEnd(48)} ${row.value.toFixed(3)} ${row.unit} (bar ${row.bar}) ${from}\n`)
 }
 
-/** Alternates the programs, so that both run in equal conditions, and returns the figures of each. */
+/** Alternates the programs, so that both run under the same conditions, and returns the figures of each. */
 async function alternate(measure, count = rounds) {
   const figures = { present: [], former: [] }
   for (let round = 0; round < count; round++)
@@ -128,7 +128,7 @@ async function measurePublishes() {
   compare('publish of one product until it is served', 1.05, costs)
 }
 
-/** Lets a server scan pages for a while. The small site's CPU includes all that is not a scan. */
+/** Lets a server scan pages for a while. The small site's CPU time includes everything except a scan. */
 async function measureScans() {
   const seconds = Number(process.env.BENCH_SECONDS ?? 60)
   for (const program of Object.keys(programs)) {

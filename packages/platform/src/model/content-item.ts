@@ -51,7 +51,7 @@ export type ContentQuery = {
 }
 
 export type ContentSelection = {
-  /** True for only items with a record id. */
+  /** True if only items with a record id are counted. */
   readonly isRecord: boolean
   /** Each compares the whole value of a field, or an entry of a list. */
   readonly filters: readonly {

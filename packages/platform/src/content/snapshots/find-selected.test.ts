@@ -131,7 +131,7 @@ describe.each(databaseKinds)('selecting in rows of the %s database', (kind) => {
     }
   })
 
-  it('counts the shown items of a language, also before a process has read all heads', async () => {
+  it('counts the shown items of a language, even before a process has read all heads', async () => {
     const { content, folder } = open()
     const german = { language: 'de_DE' }
     await content.publish(operator, {

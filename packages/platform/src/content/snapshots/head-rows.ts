@@ -82,7 +82,7 @@ export type ShownQuery = {
   readonly type: string
   /** An item is shown if it has a version in one of them. */
   readonly languages: readonly string[]
-  /** True for only items with a record id. */
+  /** True if only items with a record id are counted. */
   readonly isRecord: boolean
 }
 

@@ -64,7 +64,7 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
   }
 }
 
-/** The default of 2 MB is too small for imports, which insert into many places of several indexes: they would read each page again and again. */
+/** The default of 2 MB is too small for imports, which insert into many places of several indexes: they would read each page repeatedly. */
 const writerCacheKb = 16_000
 
 const toPoolState = ({ used, waiting }: TurnCounts): PoolState => ({ used, waiting, idle: 1 - used })

@@ -1,6 +1,6 @@
 import type { BlockNode, FieldDescription } from '#schema'
 
-/** Further labels are edited under Settings. */
+/** Other labels are edited under Settings. */
 const maxLabels = 6
 
 /** Finds the labels that the block's texts contain, and the labels that are the texts of empty fields. */
