@@ -19,7 +19,7 @@ export const publishRoutes: StaffRoutes = async (app, options) => {
 const planRoutes: StaffRoutes = async (app, { publishing }) => {
   app.route({
     ...staffApi.publishPlans.readDraft,
-    config: { right: 'seeUnpublished' },
+    config: { right: 'editDrafts' },
     handler: async ({ drafts, actor, params }) => drafts.readChanges(actor, toItemName(params)),
   })
   app.route({

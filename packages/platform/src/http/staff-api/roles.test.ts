@@ -109,7 +109,7 @@ const rows: Readonly<Record<string, RouteAccess>> = {
   },
   [`GET ${draft}`]: { allowed: staff, status: 404 },
   [`GET ${draft}/operations`]: { allowed: editors, status: 200 },
-  [`GET ${draft}/changes`]: { allowed: staff, status: 404 },
+  [`GET ${draft}/changes`]: { allowed: editors, status: 404 },
   [`GET ${draft}/problems`]: { allowed: staff, status: 200 },
   [`POST ${draft}/operations`]: {
     allowed: editors,
