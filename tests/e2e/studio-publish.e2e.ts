@@ -254,7 +254,7 @@ async function findListed(page: Page, title: string) {
 
 /** Expects the server's problem at its field, in the outline, and in the dialog with a link to the field. */
 async function expectProblemAtAddress(page: Page): Promise<void> {
-  const address = page.getByRole('textbox', { name: 'Address required' })
+  const address = page.getByRole('textbox', { name: 'Address required', exact: true })
   const row = page.getByRole('row', { name: /^Page settings/ })
   await row.click()
   await address.fill('/about')
