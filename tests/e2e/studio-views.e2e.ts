@@ -17,6 +17,7 @@ import {
   selected,
   studioOptions,
 } from './in-studio.ts'
+import { createSeenStyles } from './seen-styles.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
@@ -34,30 +35,14 @@ const blockTypes = [
   ['Search engines', 'Page data', 'Navigation menu', 'Language switch'],
 ]
 
-/** CSS classes whose colours were tested. */
-const judged = new Set<string>()
+const tested = createSeenStyles()
 
-/** Returns true if this part of the page has a class with untested colours. Marks its classes as tested. */
-async function addClasses(page: Page, within: string): Promise<boolean> {
-  const names = await page
-    .locator(within)
-    .first()
-    .evaluate((part) =>
-      [part, ...part.querySelectorAll('[class]')].flatMap((element) => [...element.classList]),
-    )
-  const before = judged.size
-  for (const name of names) judged.add(name)
-  return judged.size > before
-}
-
-/**
- * Tests a part of the page. Skips the colours if the part has no new classes, because colours depend only on classes.
- */
+/** Tests a part of the page, and its colours in light and dark if it has new styles. */
 async function look(page: Page, view: string, within = 'html'): Promise<void> {
-  const hasNewClasses = await addClasses(page, within)
-  const without = hasNewClasses ? [] : colourRules
+  const hasNewStyles = await tested.add(page, within)
+  const without = hasNewStyles ? [] : colourRules
   expect.soft(await findBarriers(page, { within, except: 'iframe', without }), view).toEqual([])
-  if (!hasNewClasses) return
+  if (!hasNewStyles) return
   await page.emulateMedia({ colorScheme: 'dark' })
   const inDark = await findBarriers(page, { within, except: 'iframe', only: colourRules })
   expect.soft(inDark, `${view}, dark`).toEqual([])

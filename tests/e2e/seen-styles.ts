@@ -1,0 +1,30 @@
+/** Finds parts of pages whose colours are still to be tested: colours depend only on classes and states of elements. */
+import type { Page } from '@playwright/test'
+
+export type SeenStyles = {
+  /** Returns true if a part of the page has a class or a state that no earlier part had. */
+  readonly add: (page: Page, within: string) => Promise<boolean>
+}
+
+export function createSeenStyles(): SeenStyles {
+  const seen = new Set<string>()
+  return {
+    async add(page, within) {
+      const styles = await page
+        .locator(within)
+        .evaluateAll((parts) =>
+          parts
+            .flatMap((part) => [part, ...part.querySelectorAll('*')])
+            .flatMap((element) => [
+              ...element.classList,
+              ...Array.from(element.attributes).flatMap(({ name, value }) =>
+                name === 'disabled' || value === 'true' ? [`${element.localName} ${name}`] : [],
+              ),
+            ]),
+        )
+      const before = seen.size
+      for (const style of styles) seen.add(style)
+      return seen.size > before
+    },
+  }
+}
