@@ -12,6 +12,7 @@ import {
 } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentProblem } from '../types/errors.ts'
+import { findLongFilters } from './find-long-filters.ts'
 import { findUnstorable } from './find-unstorable.ts'
 
 export type ContentRules = {
@@ -41,6 +42,7 @@ export function checkDraft({ types, registry }: ContentRules, draft: ContentDraf
   const problems = [
     ...checkEnvelope(type, draft),
     ...checkBody(type.schema, draft.body, draft.title),
+    ...findLongFilters(type, draft),
     ...findRepeatedIds(draft.body, draft.title),
     ...toTreeFields(type).flatMap((tree) => checkTree(registry, draft, tree)),
     ...(draft.type === patternType ? findBlocksOfPages(registry, draft) : []),
