@@ -104,8 +104,9 @@ export const pageCount = questionCount + 2
 export type TestUpdater = PageRowUpdater & {
   readonly surveys: PageScanner
   readonly sites: ReturnType<typeof openTestRenderer>['sites']
+  readonly proofs: ReturnType<typeof openTestRenderer>['renderer']['proofs']
   /** The pages scanned so far. */
-  readonly surveyed: readonly PageIdentity[]
+  readonly surveyed: PageIdentity[]
   readonly warnings: readonly string[]
   /** The delays of the calls that the job schedules. */
   readonly delays: readonly number[]
@@ -130,7 +131,7 @@ export function openTestUpdater({
   beforeSurvey,
   openTurns,
 }: TestUpdaterOptions): TestUpdater {
-  const { sites, surveys: whole } = openTestRenderer(site.openSnapshot)
+  const { sites, surveys: whole, renderer } = openTestRenderer(site.openSnapshot)
   const surveyed: PageIdentity[] = []
   const warnings: string[] = []
   const delays: number[] = []
@@ -157,5 +158,5 @@ export function openTestUpdater({
     },
   })
   keeper.note()
-  return { ...keeper, sites, surveys, surveyed, warnings, delays }
+  return { ...keeper, sites, proofs: renderer.proofs, surveys, surveyed, warnings, delays }
 }

@@ -158,10 +158,11 @@ async function scanDue(keeping: UpdateState, turns: BackgroundWork): Promise<voi
     let workedMs = 0
     const done: DependencyScan[] = []
     for (const page of due) {
-      await turns.wait()
+      const verified = surveys.findVerified(site, page)
+      if (verified === undefined) await turns.wait()
       if (signal.aborted) return
       const startMs = performance.now()
-      done.push({ page, survey: await survey(keeping, site, page) })
+      done.push({ page, survey: verified ?? (await survey(keeping, site, page)) })
       workedMs += performance.now() - startMs
     }
     if (!(await rows.hold(holder))) return

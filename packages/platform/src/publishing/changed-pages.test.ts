@@ -40,7 +40,7 @@ function openPages(site: ChangedPagesSite) {
       rendered.push(page)
       nowMs += renderMs
       if (page === 'broken') throw new Error('It cannot be rendered')
-      return { path: `/${page}`, prints: [], ...(!same.includes(page) && { difference }) }
+      return { path: `/${page}`, prints: [], scan: undefined, ...(!same.includes(page) && { difference }) }
     },
   }
   const pages = {

@@ -197,23 +197,30 @@ async function publishDrafts(
 ): Promise<PublishOutcome> {
   const { content, pages, build } = options
   const drafts = await options.drafts.name(actor, seen)
-  const { release, proof, behind } = await content.publishProven(actor, {
-    note,
-    changes: drafts.map(({ change }) => change),
-    async prove(coming) {
-      requireCurrent(drafts, coming.heads)
-      return verifyPages(pages, { coming, clock: options.clock })
-    },
-    locks: ['drafts'],
-    async onAppend(trx, { release, heads, proof }) {
-      const taken = drafts.map((draft) => ({ ...draft, version: toVersion(draft, heads) }))
-      const { affected, proven } = proof
-      const counts = { affected, later: countLater(proof) }
-      await insertPublish(trx, { release, build, taken, key, rest: toRest(heads, proof), ...counts })
-      await insertReceipts(trx, { release: release.number, build, pages: proven })
-      await options.drafts.takeIn(trx, taken)
-    },
-  })
+  const { release, proof, behind } = await content
+    .publishProven(actor, {
+      note,
+      changes: drafts.map(({ change }) => change),
+      async prove(coming) {
+        requireCurrent(drafts, coming.heads)
+        return verifyPages(pages, { coming, clock: options.clock })
+      },
+      locks: ['drafts'],
+      async onAppend(trx, { release, heads, proof }) {
+        const taken = drafts.map((draft) => ({ ...draft, version: toVersion(draft, heads) }))
+        const { affected, proven } = proof
+        const counts = { affected, later: countLater(proof) }
+        await insertPublish(trx, { release, build, taken, key, rest: toRest(heads, proof), ...counts })
+        await insertReceipts(trx, { release: release.number, build, pages: proven })
+        await options.drafts.takeIn(trx, taken)
+        pages.proofs.storeScans(release.number, proven)
+      },
+    })
+    .catch((error: unknown) => {
+      /** The transaction may have failed after its scans were stored, and another release may get its number. */
+      pages.proofs.storeScans(0, [])
+      throw error
+    })
   return {
     release,
     receipts: toReceipts({ release, build, pages: proof.proven }),

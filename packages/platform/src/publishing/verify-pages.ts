@@ -41,7 +41,10 @@ export type VerificationDeps = {
   readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
 }
 
-export type VerifiedPage = { readonly identity: PageIdentity } & Pick<PageComparison, 'path' | 'prints'>
+export type VerifiedPage = { readonly identity: PageIdentity } & Pick<
+  PageComparison,
+  'path' | 'prints' | 'scan'
+>
 
 export type PageVerification = {
   readonly proven: readonly VerifiedPage[]
@@ -133,8 +136,8 @@ export async function verifyPage(
   try {
     const proof = await proofs.prove(pair, identity)
     if (proof === undefined) return undefined
-    const { path, prints, difference } = proof
-    return difference === undefined ? { identity, path, prints } : { differing: { path, difference } }
+    const { path, prints, scan, difference } = proof
+    return difference === undefined ? { identity, path, prints, scan } : { differing: { path, difference } }
   } catch (error) {
     if (isTemporary(error)) throw error
     const { page, record } = identity

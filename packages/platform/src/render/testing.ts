@@ -51,11 +51,9 @@ export function openTestRenderer(
   const registry = createRegistry(blocks)
   const sites = openSites({ ...testSetting, registry, dataProvider: createDataProvider(), openSnapshot })
   const search = () => Promise.reject(new Error('search is away'))
-  return {
-    sites,
-    renderer: createRenderer({ sites, search, maxCacheBytes: 64e6, isLazy, clock: () => new Date(0) }),
-    surveys: createPageScanner({ sites, search }),
-  }
+  const renderer = createRenderer({ sites, search, maxCacheBytes: 64e6, isLazy, clock: () => new Date(0) })
+  const { findScan } = renderer.proofs
+  return { sites, renderer, surveys: createPageScanner({ sites, search, findScan }) }
 }
 
 /** Changes by content key: new values for an item, a new item, or null to remove one. */

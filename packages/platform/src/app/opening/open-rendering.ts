@@ -97,7 +97,7 @@ export async function openRendering(request: RenderingOptions): Promise<Renderin
   })
   const pageRows = createPageRowUpdater({
     rows: platform.pageRows,
-    surveys: createPageScanner({ sites, search: find }),
+    surveys: createPageScanner({ sites, search: find, findScan: renderer.proofs.findScan }),
     code: platform.code,
     holder: randomUUID(),
     after: request.after,

@@ -20,6 +20,8 @@ export type PageScanner = {
   readonly listPages: (site: ReleasedSite) => AsyncIterable<PageIdentity>
   /** Resolves a page without rendering it; undefined if it no longer exists. Throws the same errors as rendering. */
   readonly survey: (site: ReleasedSite, identity: PageIdentity) => Promise<ScannedPage | undefined>
+  /** Returns the scan that was made when the page was compared before this release. */
+  readonly findVerified: (site: ReleasedSite, identity: PageIdentity) => ScannedPage | undefined
   readonly findStep: <R extends RecordedRead>(
     from: ReleasedSite,
     to: ReleasedSite,
@@ -37,14 +39,16 @@ export type ReleaseScan<R extends RecordedRead> = {
   readonly findDate: (language: string, contentKey: string) => Promise<string | undefined>
 }
 
-export function createPageScanner({
-  sites,
-  search,
-}: {
+type PageScannerOptions = {
   readonly sites: Sites
   readonly search: FindHits
-}): PageScanner {
+  /** If absent, every page is scanned. */
+  readonly findScan?: (release: number, identity: PageIdentity) => ScannedPage | undefined
+}
+
+export function createPageScanner({ sites, search, findScan }: PageScannerOptions): PageScanner {
   return {
+    findVerified: ({ snapshot }, identity) => findScan?.(snapshot.release, identity),
     current: sites.current,
     async *listPages({ site }) {
       yield* eachIdentity(await site)

@@ -11,8 +11,16 @@ import { toLanguagePath } from '../routes/language-urls.ts'
 import type { SiteLanguage, Site } from '../site/site.ts'
 import type { OpenSnapshot, ReleasedSite, Sites } from '../site/sites.ts'
 import type { PageRequest } from '../pages/rendering/page-context.ts'
-import { eachIdentity, isShownBy, isScanned, type PageIdentity } from '../pages/page-identities.ts'
+import {
+  eachIdentity,
+  isScanned as isScannedPage,
+  isShownBy,
+  type PageIdentity,
+} from '../pages/page-identities.ts'
 import { renderPage } from '../pages/rendering/render-page.ts'
+import { renderWithReads } from '../pages/rendering/render-with-reads.ts'
+import type { ScannedPage } from './page-scans.ts'
+import { renderAndScan } from './scan-page.ts'
 import type { FindHits } from '../site/render-settings.ts'
 
 export type PageVerifier = {
@@ -29,7 +37,16 @@ export type PageVerifier = {
   readonly findPath: (site: ReleasedSite, identity: PageIdentity) => Promise<string | undefined>
   /** Compares a page in both versions; undefined if it exists in neither. */
   readonly prove: (pair: SnapshotPair, identity: PageIdentity) => Promise<PageComparison | undefined>
+  /**
+   * Stores the scans of the pages that were compared for a release, instead of those for an earlier one. Danger: the release must consist of
+   * the compared rows.
+   */
+  readonly storeScans: (release: number, pages: readonly VerifiedScan[]) => void
+  /** Returns the scan of a page that was compared for this release. */
+  readonly findScan: (release: number, identity: PageIdentity) => ScannedPage | undefined
 }
+
+type VerifiedScan = { readonly identity: PageIdentity; readonly scan: ScannedPage | undefined }
 
 export type SnapshotPair = { readonly drafted: ReleasedSite; readonly stored: ReleasedSite }
 
@@ -41,6 +58,8 @@ export type PageComparison = {
   /** SHA-256 of the document, in hexadecimal digits. */
   readonly prints: readonly { readonly viewer: ViewerKind; readonly hash: string }[]
   readonly difference?: PageDifference
+  /** The scan of the guests' page from the stored rows; undefined if such a page has no dependency rows, or redirects. */
+  readonly scan: ScannedPage | undefined
 }
 
 export type PageDifference = {
@@ -59,7 +78,14 @@ type PageVerifierOptions = {
 }
 
 export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOptions): PageVerifier {
+  const scans = new Map<string, ScannedPage>()
   return {
+    storeScans(release, pages) {
+      scans.clear()
+      for (const { identity, scan } of pages)
+        if (scan !== undefined) scans.set(toScanKey(release, identity), scan)
+    },
+    findScan: (release, identity) => scans.get(toScanKey(release, identity)),
     current: sites.current,
     open: sites.openDraft,
     async *listPages({ site }) {
@@ -68,7 +94,7 @@ export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOpti
     async *listUnsurveyed({ loadWhole }) {
       yield* eachIdentity(
         await loadWhole({ isAdministrator: true }),
-        (page, index) => !isScanned(page, index),
+        (page, index) => !isScannedPage(page, index),
       )
     },
     async *listKept() {
@@ -85,8 +111,8 @@ export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOpti
     async prove({ drafted, stored }, identity) {
       await setImmediate()
       const [before, after] = [
-        await drawViews(drafted, identity, search),
-        await drawViews(stored, identity, search),
+        await drawViews(drafted, identity, { search, isScanning: false }),
+        await drawViews(stored, identity, { search, isScanning: true }),
       ]
       const { path } = after ?? before ?? {}
       if (path === undefined) return undefined
@@ -95,31 +121,41 @@ export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOpti
         findDifference(viewer, before?.views.get(viewer), after?.views.get(viewer)),
       ).find((found) => found !== undefined)
       const prints = Array.from(after?.views ?? [], ([viewer, html]) => ({ viewer, hash: toHash(html) }))
-      return { path, prints, ...(difference !== undefined && { difference }) }
+      return { path, prints, scan: after?.scan, ...(difference !== undefined && { difference }) }
     },
   }
 }
 
+const toScanKey = (release: number, { language, page, record }: PageIdentity) =>
+  `${release} ${language} ${page} ${record}`
+
 const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-type PageViews = { readonly path: string; readonly views: ReadonlyMap<ViewerKind, string> }
+type PageViews = {
+  readonly path: string
+  readonly views: ReadonlyMap<ViewerKind, string>
+  readonly scan: ScannedPage | undefined
+}
 
 async function drawViews(
   site: ReleasedSite,
   identity: PageIdentity,
-  search: FindHits,
+  { search, isScanning }: { readonly search: FindHits; readonly isScanning: boolean },
 ): Promise<PageViews | undefined> {
   const views = new Map<ViewerKind, string>()
   const open = await openSpot(await site.site, identity)
-  if (open !== undefined && !isPrivatePage(open.request.page.body))
-    views.set('guest', await draw(open, search))
-  if (open !== undefined && !(await hasMore(open))) return { path: open.path, views }
+  const isForGuests = open !== undefined && !isPrivatePage(open.request.page.body)
+  const isScanned = isForGuests && isScanning && isScannedPage(open.request.page, open.request.index)
+  const drawn = isForGuests ? await (isScanned ? drawAndScan : draw)(open, search) : undefined
+  if (drawn !== undefined) views.set('guest', drawn.html)
+  const scan = drawn?.scan
+  if (open !== undefined && !(await hasMore(open))) return { path: open.path, views, scan }
   const isAdministrator = open === undefined || open.request.page.body.access === 'administrators'
   const visitor = { ...sampleVisitor, isAdministrator }
   const whole = await openSpot(await site.loadWhole(visitor), identity)
-  if (whole !== undefined) views.set('signed in', await draw(whole, search, visitor))
+  if (whole !== undefined) views.set('signed in', (await draw(whole, search, visitor)).html)
   const path = open?.path ?? whole?.path
-  return path === undefined ? undefined : { path, views }
+  return path === undefined ? undefined : { path, views, scan }
 }
 
 type PageAtAddress = { readonly language: SiteLanguage; readonly request: PageRequest; readonly path: string }
@@ -152,6 +188,8 @@ async function hasMore({ request: { index, page } }: PageAtAddress): Promise<boo
 
 const ignore = () => undefined
 
+type DrawnPage = { readonly html: string; readonly scan?: ScannedPage | undefined }
+
 /**
  * Renders without sharing work with other renderings. Throws if the page cannot be rendered, or if its content is temporarily unreadable.
  */
@@ -159,13 +197,27 @@ async function draw(
   { language, request }: PageAtAddress,
   search: FindHits,
   visitor?: VisitorFacts,
-): Promise<string> {
+): Promise<DrawnPage> {
   const setting = { ...language.setting, warn: ignore, search }
   const { source, findFailure } = watchSource(request.source)
   const drawn = await renderPage(setting, { ...request, source, visitor, session: createCanvasSession() })
   const failure = findFailure()
   if (failure !== undefined) throw failure
-  return drawn.movedTo ?? drawn.html
+  return { html: drawn.movedTo ?? drawn.html }
+}
+
+/** Renders a guests' page as `draw` does, and records its reads, so that it need not be scanned after the release. */
+async function drawAndScan({ language, request }: PageAtAddress, search: FindHits): Promise<DrawnPage> {
+  const { source, findFailure } = watchSource(request.source)
+  const { rendered, ...scan } = await renderWithReads(
+    (own, asked) => renderAndScan({ ...own.setting, warn: ignore, search }, asked),
+    language,
+    { ...request, source, session: createCanvasSession() },
+  )
+  const failure = findFailure()
+  if (failure !== undefined) throw failure
+  const { movedTo, html } = rendered
+  return movedTo === undefined ? { html, scan } : { html: movedTo }
 }
 
 /** Detects temporary failures, because the page would then show a fallback in place of content. */

@@ -1,9 +1,11 @@
 /** Resolves a page without rendering it. Records its reads, and the items that determine its modification date. */
-import { eachBlock } from '#blocks'
+import { eachBlock, type ResolvedBlock } from '#blocks'
 import type { ContentSource } from '#model'
 import { isTranslated } from '../routes/languages.ts'
 import type { PageRequest } from '../pages/rendering/page-context.ts'
 import type { RenderSettings } from '../site/render-settings.ts'
+import type { OpenPage } from '../pages/rendering/open-page.ts'
+import { renderOpenPage, type RenderedPage } from '../pages/rendering/render-page.ts'
 import { resolvePage } from '../pages/rendering/resolve-page.ts'
 
 const ignore = () => undefined
@@ -22,17 +24,37 @@ type DateSourceItem = {
 }
 
 /** Performs all reads of a rendering, but does not render. */
-export async function scanPage(setting: RenderSettings, request: PageRequest): Promise<PageScan> {
+export const scanPage = (setting: RenderSettings, request: PageRequest): Promise<PageScan> =>
+  scanWhile(request, (asked, onMain) => resolvePage({ ...setting, warn: ignore }, asked, onMain))
+
+export type ScannedRendering = PageScan & { readonly rendered: RenderedPage }
+
+/** Renders a page and scans it at the same time. */
+export async function renderAndScan(
+  setting: RenderSettings,
+  request: PageRequest,
+): Promise<ScannedRendering> {
+  const results: RenderedPage[] = []
+  const scan = await scanWhile(request, async (asked, onMain) => {
+    const { page, rendered } = await renderOpenPage(setting, asked, onMain)
+    results.push(rendered)
+    return page
+  })
+  return { ...scan, rendered: results[0] as RenderedPage }
+}
+
+type OpenAndResolve = (
+  request: PageRequest,
+  onMain: (main: readonly ResolvedBlock[]) => void,
+) => Promise<OpenPage>
+
+async function scanWhile(request: PageRequest, open: OpenAndResolve): Promise<PageScan> {
   const dates = createDates(request.source)
   let dating: readonly DateSourceItem[] = []
-  const { frame, own } = await resolvePage(
-    { ...setting, warn: ignore },
-    { ...request, source: dates.source },
-    (main) => {
-      const repeated = Array.from(eachBlock(main), ({ items }) => items.map(({ id }) => id))
-      dating = dates.findShownItems(repeated.flat())
-    },
-  )
+  const { frame, own } = await open({ ...request, source: dates.source }, (main) => {
+    const repeated = Array.from(eachBlock(main), ({ items }) => items.map(({ id }) => id))
+    dating = dates.findShownItems(repeated.flat())
+  })
   readAtDrawing.forEach((key) => request.index.labels.format(key))
   const { page, record } = request
   return {

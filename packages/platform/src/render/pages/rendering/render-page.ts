@@ -15,13 +15,22 @@ export type RenderedPage = CachedPage & {
   readonly firstPicture: readonly PictureSize[]
 }
 
-export async function renderPage(setting: RenderSettings, request: PageRequest): Promise<RenderedPage> {
+export const renderPage = async (setting: RenderSettings, request: PageRequest): Promise<RenderedPage> =>
+  (await renderOpenPage(setting, request)).rendered
+
+/** Renders a page, and also returns its loaders. `onMain` receives the page's own blocks before the layout around them is loaded. */
+export async function renderOpenPage(
+  setting: RenderSettings,
+  request: PageRequest,
+  onMain?: (main: readonly ResolvedBlock[]) => void,
+): Promise<{ readonly page: OpenPage; readonly rendered: RenderedPage }> {
   const page = await openPage(setting, request)
-  const { trees, styles } = await resolveTrees(page, toPageNodes(page))
+  const { trees, styles } = await resolveTrees(page, toPageNodes(page), onMain)
   const movedTo = findRedirectTarget(page, trees)
-  if (movedTo !== undefined) return { ...nothing, ...toLifetime(page), movedTo }
+  if (movedTo !== undefined) return { page, rendered: { ...nothing, ...toLifetime(page), movedTo } }
   const regions = toRegions(page, renderTrees(page, trees))
-  return finishPage({ page, trees, ...(await describePage({ page, trees, styles, regions })) })
+  const described = await describePage({ page, trees, styles, regions })
+  return { page, rendered: finishPage({ page, trees, ...described }) }
 }
 
 export type DescribedPage = PageDescription & { readonly page: OpenPage; readonly trees: PageTrees }
