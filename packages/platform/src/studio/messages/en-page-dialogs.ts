@@ -48,7 +48,7 @@ export const sayItemDialog = {
   unpublish: {
     title: (title: string) => `Unpublish ${title}`,
     explained: (title: string) =>
-      `Visitors can see ${title} until this change is published. After that, it stays here as a draft.`,
+      `Visitors can see ${title} until this change is published. After that, it stays here as a draft. If other items use it, remove it from them first.`,
     send: 'Unpublish',
   },
   delete: {
