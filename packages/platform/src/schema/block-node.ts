@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isPlainObject } from '#kit'
 import { onEveryDevice } from '#model'
 import { field, responsive } from './field.ts'
-import { maxBlockDepth } from './block-limits.ts'
+import { maxBlockDepth } from './limits.ts'
 
 export type BlockNode = {
   id: string

@@ -13,7 +13,7 @@ export {
   type BoundRecord,
   type ExpressionScope,
 } from './expression.ts'
-export { maxBlockDepth } from './block-limits.ts'
+export { limitProblems, maxBlockDepth } from './limits.ts'
 export { listEntryKeys } from './entry-keys.ts'
 export { createFieldFormatter } from './field-facts.ts'
 export { findSentence, type Sentence } from './sentences.ts'
@@ -33,6 +33,5 @@ export {
   type CheckStored,
   type ValueProblem,
 } from './parse-props.ts'
-export { limitProblems } from './problem-limit.ts'
 export { requireMigrations, type StoredMigration, type VersionedSchema } from './stored-migrations.ts'
 export { rebuildValue, walkSchema } from './walk-schema.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { countElements, maxElementsInText } from '#kit'
 import { describeSchema, findField } from './describe-schema.ts'
-import { maxProblems } from './problem-limit.ts'
+import { maxProblems } from './limits.ts'
 import { walkSchema } from './walk-schema.ts'
 
 type EmptyField = { readonly path: string; readonly message: string }

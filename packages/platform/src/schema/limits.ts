@@ -1,7 +1,11 @@
-/** Limits the problems of one check. Attack: a draft with very many problems, each of which is located and sent. */
+/** Limits of stored content and of its checks. */
+
+/** Maximum nesting depth of blocks in content files, stored trees and pages. */
+export const maxBlockDepth = 40
 
 type Problem = { readonly path: string; readonly message: string; readonly hint?: string | undefined }
 
+/** Maximum number of problems that a check lists. Attack: a draft with very many problems, each of which is located and sent. */
 export const maxProblems = 100
 
 /** Returns at most `maxProblems` problems. If there are more, one more entry says so, at `path`. */

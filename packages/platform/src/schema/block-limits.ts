@@ -1,2 +1,0 @@
-/** Maximum nesting depth of blocks in content files, stored trees and pages. */
-export const maxBlockDepth = 40
