@@ -83,6 +83,8 @@ export type ContentService = {
    * after a crash.
    */
   readonly fillFieldValues: () => Promise<FillProgress | undefined>
+  /** Deletes rows of fields that no content type has any more. Does nothing while a server runs, because its program may read them. */
+  readonly deleteUnusedFieldValues: () => Promise<void>
   /** Counts the items for which `fillFieldValues` has not been called yet. */
   readonly countUnfilled: () => Promise<number>
   /** Returns 0 before anything is published. Never returns an older release than one that this process has acknowledged. */
@@ -238,8 +240,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     registry,
     migrations,
     fillMigrated: () => migrated.follow(site.whole().release, { isStored: true }),
-    fillFieldValues: values.fillNext,
-    countUnfilled: values.countUnfilled,
+    ...createFieldFills(deps),
     isMigrated: ({ body }) => bodies.isMigrated(body),
     currentRelease: () => site.whole().release,
     onRelease: site.onRelease,
@@ -294,6 +295,17 @@ const createRestoring = (
   planRecall: (actor, contentKey) => whenMentioned(() => planRecall(deps, actor, contentKey)),
   takeBack: (actor, input) => whenMentioned(() => revertRelease(deps, actor, input)),
   rollback: (actor, input) => rollBack(deps, actor, input),
+})
+
+/** Creates the upkeep of the rows of indexed fields. */
+const createFieldFills = (
+  deps: ContentDeps,
+): Pick<ContentService, 'fillFieldValues' | 'countUnfilled' | 'deleteUnusedFieldValues'> => ({
+  fillFieldValues: deps.values.fillNext,
+  countUnfilled: deps.values.countUnfilled,
+  async deleteUnusedFieldValues() {
+    if ((await findLowestMediaPreparation(deps)) === undefined) await deps.values.deleteUnused()
+  },
 })
 
 /** Creates the part that concerns other servers. */

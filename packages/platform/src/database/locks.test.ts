@@ -15,6 +15,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'analytics/event-counts.ts': ['event-counts'],
   'audit/audit.ts': ['none'],
   'builds/open-builds.ts': ['builds'],
+  'content/snapshots/field-value-rows.ts': ['none', 'none'],
   'content/snapshots/field-values.ts': ['release', 'release', 'none'],
   'content/snapshots/mentions.ts': ['release'],
   'content/snapshots/migrated-rows.ts': ['release', 'release', 'none'],

@@ -15,6 +15,7 @@ export const rebuildCommand = defineCommand({
     await context.withPlatform(async (platform) => {
       const { content, searchRows } = platform
       await fillFieldValues(context, content)
+      await content.deleteUnusedFieldValues()
       await createSearchRowUpdater({ rows: searchRows, openSnapshot: () => content.at(operator) }).rebuild()
       await rebuildPageRows(context, platform)
     })

@@ -1,7 +1,7 @@
 /** Converts versions to the rows by which lists are sorted and filtered, and writes them. */
 import { createHash } from 'node:crypto'
 import type { DataProvider } from '#content-types'
-import { defineInsert, type Write } from '#database'
+import { defineInsert, type Database, type Write } from '#database'
 import type { WrittenVersion } from '../types/change.ts'
 import type { ContentTables } from '../types/tables.ts'
 
@@ -82,4 +82,42 @@ function toRows(provider: DataProvider, item: ValuedVersion) {
       field.toValues(data).map((value) => ({ ...toRow(field), value })),
     ),
   }
+}
+
+/** Number of items whose rows are deleted per transaction. */
+const itemsAtOnce = 500
+
+/**
+ * Deletes the rows of definitions that this program does not have. Danger: a running program with these definitions would then show
+ * incomplete lists, so no other server may be running, and all versions must have the rows of this program.
+ */
+export async function deleteUnusedLists(
+  { read, transaction }: Pick<Database<ContentTables>, 'read' | 'transaction'>,
+  provider: DataProvider,
+): Promise<void> {
+  const own = new Set(
+    provider.indexedTypes.flatMap((type) => listDefinitions(provider, type)).map(toListName),
+  )
+  for (const table of ['sort_value', 'filter_value'] as const) {
+    const known = await read.selectFrom(table).select('list').distinct().execute()
+    for (const { list } of known.filter(({ list: name }) => !own.has(name)))
+      for (let isLast = false; !isLast;) {
+        const rows = await read
+          .selectFrom(table)
+          .select('item')
+          .distinct()
+          .where('list', '=', list)
+          .limit(itemsAtOnce)
+          .execute()
+        const items = rows.map(({ item }) => item)
+        isLast = items.length < itemsAtOnce
+        if (items.length > 0)
+          await transaction((trx) =>
+            trx.deleteFrom(table).where('list', '=', list).where('item', 'in', items).execute(),
+          )
+      }
+  }
+  await transaction((trx) =>
+    trx.deleteFrom('field_value_progress').where('name', '<>', toProgramId(provider)).execute(),
+  )
 }

@@ -203,6 +203,28 @@ describe('values of indexed fields', () => {
     expect(rows.map(({ key }) => key).toSorted()).toEqual(['000001', 'about a'])
   })
 
+  it('of definitions that no program has any more are deleted once no server runs', async () => {
+    const { content, database, folder } = open()
+    await content.publish(operator, { changes: [...site(), product('a')], note: '' })
+    const later = await openTestContent(folder, { types: [productType] })
+    while ((await later.content.fillFieldValues()) !== undefined);
+    const leave = await content.join({ name: 'server', mediaPreparation: 1 })
+    await later.content.deleteUnusedFieldValues()
+    expect(await readSorted(open())).toHaveLength(1)
+    await leave()
+    await later.content.deleteUnusedFieldValues()
+    expect(await readSorted(open())).toEqual([])
+    expect(await database.read.selectFrom('filter_value').select('list').execute()).toEqual([])
+    const titles = await database.read.selectFrom('sort_value').select('key').execute()
+    expect(titles.map(({ key }) => key)).toContain('product a')
+    await later.close()
+
+    const returned = openFieldValues({ database, provider, migrations: noMigrations })
+    expect(await returned.isReady(1)).toBe(false)
+    while ((await returned.fillNext()) !== undefined);
+    expect(await readSorted(open())).toHaveLength(1)
+  })
+
   it('of a damaged body are left out', async () => {
     const { content, database } = open()
     await content.publish(operator, { changes: [...site(), product('a'), question('b', 'B')], note: '' })

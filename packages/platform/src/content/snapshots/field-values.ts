@@ -9,12 +9,14 @@ import type { ContentTables } from '../types/tables.ts'
 import { eachChangedEntries } from './changed-entries.ts'
 import { findCurrentRelease } from './current-release.ts'
 import {
+  deleteUnusedLists,
   toListName,
   toProgramId,
   listDefinitions,
   insertRows,
   type ValuedVersion,
 } from './field-value-rows.ts'
+import { findNextItems, itemsAtOnce } from './next-items.ts'
 import { readBody, type StoredBody } from './read-bodies.ts'
 import type { Body, VersionKey } from './version-key.ts'
 
@@ -27,6 +29,8 @@ export type FieldValues = {
   readonly fillNext: () => Promise<FillProgress | undefined>
   /** Fills the rows of versions that another program has published, up to this release. Does nothing before all older versions have rows. */
   readonly follow: (release: number) => Promise<void>
+  /** Deletes the rows of other programs' definitions. Call it only while no server runs and once `fillNext` has returned undefined. */
+  readonly deleteUnused: () => Promise<void>
   /** Counts the items whose older versions have not been filled yet. */
   readonly countUnfilled: () => Promise<number>
   /** Returns true if all versions up to this release have their rows. */
@@ -40,9 +44,6 @@ type FieldValuesDeps = {
   readonly provider: DataProvider
   readonly migrations: BodyMigrations
 }
-
-/** Number of items per transaction. */
-const itemsAtOnce = 100
 
 export function openFieldValues(deps: FieldValuesDeps): FieldValues {
   const { database } = deps
@@ -75,6 +76,7 @@ export function openFieldValues(deps: FieldValuesDeps): FieldValues {
       await follow(await findCurrentRelease(database.read), { isStored: true })
       return undefined
     },
+    deleteUnused: () => deleteUnusedLists(database, deps.provider),
     async countUnfilled() {
       const progress = await database.read
         .selectFrom('field_value_progress')
@@ -146,14 +148,7 @@ const fillNext = (deps: FieldValuesDeps, id: string): Promise<FillProgress | und
     async (trx) => {
       const { last_item: last, done, total } = await requireProgress(trx, id)
       if (last === null) return undefined
-      const items = await trx
-        .selectFrom('content_item')
-        .select('id')
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(itemsAtOnce)
-        .execute()
-      const ids = items.map((item) => item.id)
+      const ids = await findNextItems(trx, last)
       await fillItems(deps, trx, { id, items: ids })
       const next = { done: done + ids.length, last_item: ids.at(-1) ?? null }
       await trx.updateTable('field_value_progress').set(next).where('name', '=', id).execute()

@@ -2,6 +2,7 @@
 import { toBlockMark, type BodyMigrations, type NamedBody } from '#blocks'
 import type { Read } from '#database'
 import type { ContentTables } from '../types/tables.ts'
+import { findNextItems } from './next-items.ts'
 
 type MigratableVersionsInput = {
   readonly read: Read<ContentTables>
@@ -10,25 +11,13 @@ type MigratableVersionsInput = {
   readonly columns: ReadonlySet<string>
 }
 
-/** Number of items per query. */
-const itemsAtOnce = 100
-
 export async function* eachMigratableVersion({
   read,
   migrations,
   columns,
 }: MigratableVersionsInput): AsyncGenerator<NamedBody> {
   if (migrations.types.length + migrations.blocks.length === 0) return
-  for (let last: string | undefined = ''; last !== undefined;) {
-    const items = await read
-      .selectFrom('content_item')
-      .select('id')
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(itemsAtOnce)
-      .execute()
-    last = items.at(-1)?.id
-    if (last === undefined) return
+  for (let items = await findNextItems(read, ''); items.length > 0;) {
     const rows = await read
       .selectFrom('content_version as version')
       .innerJoin('content_item as item', 'item.id', 'version.item')
@@ -45,11 +34,7 @@ export async function* eachMigratableVersion({
           'shape',
         ),
       )
-      .where(
-        'version.item',
-        'in',
-        items.map(({ id }) => id),
-      )
+      .where('version.item', 'in', items)
       .where((q) =>
         q.or([
           ...migrations.types.map((type) => q('item.type', '=', type)),
@@ -69,5 +54,6 @@ export async function* eachMigratableVersion({
         shape,
       }
     }
+    items = await findNextItems(read, items.at(-1) ?? '')
   }
 }

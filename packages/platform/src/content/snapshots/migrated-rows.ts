@@ -10,6 +10,7 @@ import { findCurrentRelease } from './current-release.ts'
 import { eachChangedEntries } from './changed-entries.ts'
 import { toMentions } from './mentions.ts'
 import { toAddressFieldsText } from './places.ts'
+import { findNextItems, itemsAtOnce } from './next-items.ts'
 import { readBody, type StoredBody } from './read-bodies.ts'
 import type { Body } from './version-key.ts'
 import type { ContentTables } from '../types/tables.ts'
@@ -34,9 +35,6 @@ type MigratedRowsDeps = {
   readonly types: ContentTypes
   readonly migrations: BodyMigrations
 }
-
-/** Number of items per transaction. */
-const itemsAtOnce = 100
 
 export function openMigratedRows(deps: MigratedRowsDeps): MigratedRows {
   const id = toVersionsId(deps.migrations)
@@ -74,14 +72,7 @@ const fillNext = (deps: MigratedRowsDeps, id: string): Promise<number | undefine
     async (trx) => {
       const { last_item: last } = await requireProgress(trx, id)
       if (last === null) return undefined
-      const items = await trx
-        .selectFrom('content_item')
-        .select('id')
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(itemsAtOnce)
-        .execute()
-      const ids = items.map((item) => item.id)
+      const ids = await findNextItems(trx, last)
       const count = await fillItems(deps, trx, { id, items: ids })
       await trx
         .updateTable('content_migration')
