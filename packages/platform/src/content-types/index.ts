@@ -21,8 +21,13 @@ export { findFilterValue, type FilterField } from './indexed-fields.ts'
 export { isMatch } from './record-filter.ts'
 export { deliveryScheduleBody, toDeliveryCalendar, type DeliverySchedule } from './delivery-schedule.ts'
 export { imageType, mediaField } from './image.ts'
-export { toSelection } from './list-fields.ts'
-export { toCollectionSource, toListFields, type ItemSource, type ListFields } from './item-source.ts'
+export {
+  toCollectionSource,
+  toListFields,
+  toSelection,
+  type ItemSource,
+  type ListFields,
+} from './list-fields.ts'
 export { labelsBody } from './labels.ts'
 export { layoutBody, type LayoutBody } from './layout.ts'
 export { menuBody } from './menu.ts'

@@ -1,5 +1,5 @@
-/** The fields by which lists may be sorted and filtered without reading all items of their type. */
-import type { Warn } from '#kit'
+/** The sources of lists, and the fields by which they may be sorted and filtered without reading all items of their type. */
+import { isPlainObject, type Warn } from '#kit'
 import type { ContentQuery } from '#model'
 import type { RecordQuery } from './collection-query.ts'
 import type { IndexedFields } from './indexed-fields.ts'
@@ -68,3 +68,47 @@ export function toSelection(
   const fields = wanted.fields === undefined ? [] : [...wanted.fields, 'url']
   return { selection: { isRecord, filters, sortBy, sortOrder, limit, isCounted, fields } }
 }
+
+/** The stored source of a repeating block's records. */
+export type ItemSource =
+  | { readonly contentTypeFQN: string }
+  | { readonly collectionKey: string }
+  | { readonly contentKeys: readonly string[] }
+  /** A binding to a list: `{!Record.keyIngredients}`. */
+  | { readonly list: string }
+
+/** Returns the source that a grid's stored collection describes. */
+export function toCollectionSource(collection: unknown): ItemSource | undefined {
+  if (!isPlainObject(collection)) return undefined
+  const { type, contentTypeFQN, collectionKey, contentKeys, values } = collection
+  if (type === 'list') return typeof values === 'string' ? { list: values } : undefined
+  if (typeof contentTypeFQN === 'string') return { contentTypeFQN }
+  if (typeof collectionKey === 'string') return { collectionKey }
+  return Array.isArray(contentKeys) ? { contentKeys: contentKeys.map(String) } : undefined
+}
+
+/** The fields that sort and filter a list of a content type's items. */
+export type ListFields = {
+  readonly contentTypeFQN: string
+  readonly sortBy: readonly string[]
+  readonly filters: readonly string[]
+}
+
+/** Returns the fields of a stored collection, and of the sort orders among which visitors choose; undefined without a content type. */
+export function toListFields(collection: unknown, sorts: unknown = []): ListFields | undefined {
+  if (!isPlainObject(collection)) return undefined
+  const { type, contentTypeFQN, sortBy, filters } = collection
+  if (type === 'list' || typeof contentTypeFQN !== 'string') return undefined
+  return {
+    contentTypeFQN,
+    sortBy: [sortBy, ...toEntries(sorts, 'sortBy')].filter(isFieldName),
+    filters: toEntries(filters, 'field').filter(isFieldName),
+  }
+}
+
+const toEntries = (list: unknown, name: string): readonly unknown[] =>
+  Array.isArray(list) ? list.map((entry: unknown) => (isPlainObject(entry) ? entry[name] : undefined)) : []
+
+/** An expression gets its value only when the page is rendered. */
+const isFieldName = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && !value.includes('{!')
