@@ -21,8 +21,10 @@ export {
   type CollectionQuery,
   type ContentType,
   type DataProvider,
+  toWithdrawalKey,
   type TypedItem,
   type TypedItemProblem,
+  withdrawalType,
 } from '#content-types'
 export { isPlainObject, isValidUrl, sanitizeRichText } from '#kit'
 export type { ContentItem, Labels } from '#model'

@@ -114,6 +114,8 @@ export type PageContext = {
    * page is available.
    */
   readonly findClosedPath?: (page: { contentKey?: string; urlName?: string }) => string | undefined
+  /** Returns true if the item at an address of this site was withdrawn, so that nothing links to it. */
+  readonly isWithdrawn?: ((address: string) => boolean) | undefined
   /** Returns how often rendering has read a value that depends on the request. */
   readonly countRequestReads?: (() => number) | undefined
   /** The list that contains the block; read by blocks in a grid's slots. */
@@ -138,6 +140,8 @@ export type Needs = {
 
 export type Loaded = {
   readonly findContent: (contentKey: string) => ContentItem | undefined
+  /** Returns true for a content that was requested and does not exist. */
+  readonly isMissing?: ((contentKey: string) => boolean) | undefined
   /** Returns undefined until the collection is loaded. */
   readonly findCollection: (query: CollectionQuery) => Collection | undefined
   /** Returns undefined until the properties are loaded. */

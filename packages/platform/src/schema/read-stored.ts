@@ -10,9 +10,15 @@ import { bindProps, type ToUrl } from './bind-props.ts'
 import { hasExpression, type ExpressionScope } from './expression.ts'
 import { parseTolerant, type TolerantResult } from './parse-props.ts'
 import { walkSchema } from './walk-schema.ts'
+import { hasWithdrawnLink, withoutWithdrawnLinks, type IsWithdrawn } from './withdrawn-links.ts'
 
 type StoredRead = TolerantResult<Record<string, unknown>>
-type ReadScope = { readonly scope: ExpressionScope; readonly toUrl: ToUrl }
+type ReadScope = {
+  readonly scope: ExpressionScope
+  readonly toUrl: ToUrl
+  /** If set, links to withdrawn items are removed. */
+  readonly isWithdrawn?: IsWithdrawn | undefined
+}
 
 /** The dependencies of a stored value. */
 type StoredDependencies =
@@ -42,10 +48,16 @@ export const readStored = <T extends z.ZodObject>(
   scoped: ReadScope,
 ): TolerantResult<z.output<T>> => readAny(schema, stored, scoped) as TolerantResult<z.output<T>>
 
-function readAny(schema: z.ZodObject, stored: object, { scope, toUrl }: ReadScope): StoredRead {
+function readAny(schema: z.ZodObject, stored: object, { scope, toUrl, isWithdrawn }: ReadScope): StoredRead {
   const reading = readingOf(schema)(stored)
+  const isStale = isWithdrawn !== undefined && hasWithdrawnLink(stored, isWithdrawn)
+  if (isStale || reading.dependsOn === 'page') {
+    const bound = bindProps(schema, stored, { scope, toUrl })
+    if (isWithdrawn === undefined || !isObject(bound) || !(isStale || hasWithdrawnLink(bound, isWithdrawn)))
+      return parseTolerant(schema, bound)
+    return parseTolerant(schema, withoutWithdrawnLinks(schema, bound, isWithdrawn))
+  }
   if (reading.dependsOn === 'nothing') return reading.read
-  if (reading.dependsOn === 'page') return parseTolerant(schema, bindProps(schema, stored, { scope, toUrl }))
   const urls = reading.references.map(toUrl)
   const key = JSON.stringify(urls)
   const known = readsOf(reading).get(key)
@@ -55,6 +67,8 @@ function readAny(schema: z.ZodObject, stored: object, { scope, toUrl }: ReadScop
   readsOf(reading).set(key, read)
   return read
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Returns the values that a page must bind, in binding order: expressions, and the page references in links (NRM-6). */
 const findBindings = (schema: z.ZodType, stored: unknown): readonly unknown[] =>

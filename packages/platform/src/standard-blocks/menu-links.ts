@@ -26,7 +26,8 @@ export function toMenuNeeds(contentKey: string, page: PageContext, loaded: Loade
   }
   const toUrl = createLinkReader({ loaded, page, want, warn: () => {} })
   const body = loaded.findContent(contentKey)?.body
-  if (body !== undefined) readStored(menuBody, body, { scope: page.scope, toUrl })
+  if (body !== undefined)
+    readStored(menuBody, body, { scope: page.scope, toUrl, isWithdrawn: page.isWithdrawn })
   return { contentKeys, collections, fields: ['items'] }
 }
 
@@ -38,7 +39,8 @@ export function readMenu(
   const item = loaded.findContent(contentKey)
   if (item === undefined) return void warn(`left out: there is no menu ${contentKey}`)
   const toUrl = createLinkReader({ loaded, page, warn, want: () => {} })
-  const parsed = readStored(menuBody, item.body, { scope: page.scope, toUrl })
+  const { scope, isWithdrawn } = page
+  const parsed = readStored(menuBody, item.body, { scope, toUrl, isWithdrawn })
   if ('failure' in parsed) return void warn(`left out: menu ${contentKey} cannot be read: ${parsed.failure}`)
   if (parsed.notes.length > 0) warn(`menu ${contentKey}: ${parsed.notes.join('; ')}`)
 

@@ -38,8 +38,9 @@ export function toNeeds(props: Props, page: PageContext, loaded: Loaded): Needs 
   const ownKey = toOwnKey(props, page)
   if (ownKey === undefined) return {}
   const { goesWith, keepApart } = findCombinations(ownKey, range)
-  for (const contentKey of [...goesWith, ...keepApart.map(({ product }) => product)])
-    range.findProduct(contentKey)
+  for (const contentKey of goesWith) range.findProduct(contentKey)
+  for (const { product } of keepApart)
+    if (range.findProduct(product) === undefined) range.findWithdrawal(product)
   return range.asked()
 }
 
@@ -57,8 +58,13 @@ export function readData(props: Props, { loaded, page }: DataContext): Data | un
   const toLinkedProducts = (contentKey: string): LinkedProduct[] =>
     find(contentKey).map((item) => ({ contentKey, name: toRecordName(item), url: toUrl(item, page) }))
   const goesWith = combinations.goesWith.flatMap(toLinkedProducts)
+  const toNamedProducts = (contentKey: string): LinkedProduct[] => {
+    const withdrawal = range.findWithdrawal(contentKey)
+    if (withdrawal === undefined) return toLinkedProducts(contentKey)
+    return [{ contentKey, name: toRecordName(page.toRecord(withdrawal)), url: undefined }]
+  }
   const keepApart = combinations.keepApart.flatMap(({ product, days, why, statedBy }) =>
-    toLinkedProducts(product).map((linked) => ({
+    toNamedProducts(product).map((linked) => ({
       ...linked,
       why,
       statedBy,

@@ -1,8 +1,15 @@
 /**
  * The products on which the combinations of one product depend. They are loaded on demand; the whole range is never
- * loaded.
+ * loaded. A withdrawn product remains with the statements that its withdrawal holds.
  */
-import type { CollectionQuery, ContentItem, Loaded, Needs } from '@epiderm/platform'
+import {
+  toWithdrawalKey,
+  withdrawalType,
+  type CollectionQuery,
+  type ContentItem,
+  type Loaded,
+  type Needs,
+} from '@epiderm/platform'
 import type { ReferenceField, ProductFacts, ProductRange } from '../../combinations.ts'
 import { parseProductFacts } from '../../product-facts.ts'
 
@@ -11,10 +18,12 @@ const type = 'epiderm__product'
 /** A range of loaded products that also records requests. */
 export type RecordingRange = ProductRange & {
   readonly findProduct: (contentKey: string) => ContentItem | undefined
+  /** Returns the withdrawal of a product that was withdrawn. */
+  readonly findWithdrawal: (contentKey: string) => ContentItem | undefined
   readonly asked: () => Needs
 }
 
-export function openRange({ findContent, findCollection }: Loaded): RecordingRange {
+export function openRange({ findContent, isMissing, findCollection }: Loaded): RecordingRange {
   const contentKeys = new Set<string>()
   const collections: CollectionQuery[] = []
   let isWaiting = false
@@ -23,27 +32,46 @@ export function openRange({ findContent, findCollection }: Loaded): RecordingRan
     const item = findContent(contentKey)
     return item?.type === type && item.recordId !== null ? item : undefined
   }
+  const findWithdrawal = (contentKey: string) => {
+    if (isMissing?.(contentKey) !== true) return undefined
+    const key = toWithdrawalKey(contentKey)
+    contentKeys.add(key)
+    const item = findContent(key)
+    return item?.type === withdrawalType ? item : undefined
+  }
+  const findAll = (query: CollectionQuery) => {
+    const found = findCollection(query)
+    collections.push(query)
+    isWaiting ||= found === undefined
+    return found?.items ?? []
+  }
   return {
     findProduct,
+    findWithdrawal,
     findByKey(contentKey) {
       const product = findProduct(contentKey)
-      return product === undefined ? [] : [parseProductFacts(product)]
+      if (product !== undefined) return [parseProductFacts(product)]
+      const withdrawal = findWithdrawal(contentKey)
+      return withdrawal === undefined ? [] : [toRemainingFacts(withdrawal.body)]
     },
     /** Sets are loaded last, because the distances determine which ones are needed. */
     findNaming(field, keys) {
       if (keys.length === 0 || (isWaiting && field === 'contains')) return []
-      const query = toNamingQuery(field, keys)
-      const found = findCollection(query)
-      collections.push(query)
-      isWaiting ||= found === undefined
-      return (found?.items ?? []).map(({ data }): ProductFacts =>
+      const products = findAll(toNamingQuery(field, keys)).map(({ data }) =>
         parseProductFacts({ contentKey: String(data.contentKey), body: data }),
       )
+      // Nothing goes with a withdrawn product, but a product to keep apart may still be in use.
+      if (field === 'goesWith') return products
+      const withdrawn = findAll(toWithdrawnQuery(keys)).map(({ data }) => toRemainingFacts(data))
+      return [
+        ...products,
+        ...withdrawn.filter((facts) => toNamed(facts, field).some((key) => keys.includes(key))),
+      ]
     },
     asked: () => ({
       contentKeys: [...contentKeys],
       collections,
-      fields: ['goesWith', 'keepApart', 'contains'],
+      fields: ['goesWith', 'keepApart', 'contains', 'item', 'kept'],
     }),
   }
 }
@@ -55,3 +83,14 @@ const toNamingQuery = (field: ReferenceField, keys: readonly string[]): Collecti
   sortBy: 'name',
   sortOrder: 'asc',
 })
+
+const toWithdrawnQuery = (keys: readonly string[]): CollectionQuery => ({
+  type: 'cms',
+  query: { type: withdrawalType, naming: { fields: ['kept'], contentKeys: [...new Set(keys)] } },
+})
+
+const toRemainingFacts = ({ item, kept }: Readonly<Record<string, unknown>>): ProductFacts =>
+  parseProductFacts({ contentKey: String(item), body: Object(kept) as Record<string, unknown> })
+
+const toNamed = (facts: ProductFacts, field: ReferenceField): readonly string[] =>
+  field === 'keepApart' ? facts.keepApart.map(({ product }) => product) : facts[field]

@@ -28,6 +28,7 @@ export function createLoader(sources: LoadSources): Loader {
   const cleanTexts = createAnswers(eachAlone(sources.loadCleanText))
   return {
     findContent: contents.find,
+    isMissing: (key) => contents.wereAsked([key]) && contents.find(key) === undefined,
     findCollection: (query) =>
       query.type === 'list' ? toListCollection(query.values) : collections.find(query),
     findSeoProperties: seoAnswers.find,

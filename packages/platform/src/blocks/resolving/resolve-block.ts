@@ -134,7 +134,12 @@ const readProps = (
   { schema }: BlockDefinition,
   props: BlockNode['props'],
   { page, toUrl }: { readonly page: PageContext; readonly toUrl: ReturnType<typeof createLinkReader> },
-) => readStored(schema, withLabelDefaults(schema, props, page.labels), { scope: page.scope, toUrl })
+) =>
+  readStored(schema, withLabelDefaults(schema, props, page.labels), {
+    scope: page.scope,
+    toUrl,
+    isWithdrawn: page.isWithdrawn,
+  })
 
 type DataContextInput = DataContext & { readonly shown: ShownTreeContext | undefined }
 

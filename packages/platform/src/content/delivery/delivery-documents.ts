@@ -2,7 +2,7 @@
 import type { BlockRegistry } from '#blocks'
 import type { ContentItem, ContentQuery } from '#model'
 import type { SiteUrls } from '#kit'
-import { mediaField, type ContentTypes } from '#content-types'
+import { mediaField, withdrawalType, type ContentTypes } from '#content-types'
 import { toReferencedKeys } from '#kit'
 import { findHeads, type Head, type ReleaseIndex } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
@@ -33,11 +33,11 @@ export type DeliveryRequest = {
 }
 
 /**
- * Finds items in the requested language. Uses the default language for untranslated items, and if the site does not have the requested
- * language.
+ * Finds items in the requested language, without withdrawals. Uses the default language for untranslated items, and if the site does not
+ * have the requested language.
  */
 export const findDeliveredHeads = (delivery: DeliveryRequest, query: ContentQuery): readonly Head[] =>
-  findHeads(delivery.index, toDeliveredQuery(delivery, query))
+  findHeads(delivery.index, toDeliveredQuery(delivery, query)).filter(({ type }) => type !== withdrawalType)
 
 /** Adds the requested language to a query, if it is active. */
 export function toDeliveredQuery({ site, options }: DeliveryRequest, query: ContentQuery): ContentQuery {

@@ -89,9 +89,20 @@ export async function openPageIdentity(
 
 type LanguageIndex = SiteLanguage['index']
 
+/** Returns the keys of pages that are shown in place of others. */
+export const toSystemPages = ({
+  notFoundPageKey,
+  errorPageKey,
+  withdrawnPageKey,
+}: LanguageIndex['settings']): readonly (string | undefined)[] => [
+  notFoundPageKey,
+  errorPageKey,
+  withdrawnPageKey,
+]
+
 /** Returns true if the page's reads are recorded in dependency rows. */
 export const isScanned = ({ item, body }: PageRoute, { settings }: LanguageIndex): boolean =>
-  !isPrivatePage(body) && ![settings.notFoundPageKey, settings.errorPageKey].includes(item.contentKey)
+  !isPrivatePage(body) && !toSystemPages(settings).includes(item.contentKey)
 
 export const isShownBy = (page: PageRoute, record: ContentItem, index: LanguageIndex): boolean =>
   page.body.record?.type === record.type && index.findPageOf(record)?.item.contentKey === page.item.contentKey

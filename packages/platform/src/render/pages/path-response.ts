@@ -4,6 +4,7 @@ import type { VisitorFacts } from '#blocks'
 import { sentParameter, visitorParameter } from '#model'
 import type { SiteUrls } from '#kit'
 import { createPageRendering, canSee, requireErrorPage, type RenderFullPage } from './page-rendering.ts'
+import { toWithdrawnRequest } from './withdrawn-page.ts'
 import { findSpelling } from './find-spelling.ts'
 import { findRecord, toPageKey } from './find-record.ts'
 import type { FinishedPage } from '../cache/html-cache.ts'
@@ -28,7 +29,7 @@ export type PathResponse =
 
 export type PageResponse = {
   readonly kind: 'page'
-  readonly status: 200 | 404
+  readonly status: 200 | 404 | 410
   readonly page: FinishedPage
   readonly release: number
   /** True if signed-in visitors are redirected to another page. */
@@ -49,6 +50,7 @@ type MatchedPath = ResolvedPath & { readonly query: URLSearchParams; readonly ma
 
 /** One key for all unknown addresses in a language, so that invented addresses do not fill the cache. */
 const notFoundKey = '404'
+const withdrawnKey = '410'
 
 /** Returns the response for a path. `wholePath` is decoded, safe and without the base path. Throws if the page cannot be rendered. */
 export async function loadPathResponse(
@@ -60,6 +62,7 @@ export async function loadPathResponse(
   const { index, setting } = opened.language
   const match = index.findPage(opened.path)
   const answerElse = async () =>
+    (await findWithdrawn(deps, opened)) ??
     toMoved(index.findRedirect(opened.path), rawQuery, setting.url) ??
     (await findRespelled(opened, { wholePath, query, rawQuery })) ??
     notFound(deps, opened)
@@ -103,6 +106,20 @@ async function notFound(
     drawKept(() => renderKept(language, requireErrorPage(language, index.settings.notFoundPageKey))),
   )
   return { kind: 'page', status: 404, page, release, isForGuests: false, parameters: [] }
+}
+
+/** Returns the notice at the address of a withdrawn item. It is cached once for all its addresses. */
+async function findWithdrawn(
+  { drawKept, renderKept }: PageDeps,
+  { language, path, cache, release }: ResolvedPath,
+): Promise<PageResponse | undefined> {
+  const { code, index } = language
+  const record = index.findWithdrawn(path)
+  if (record === undefined) return undefined
+  const page = await cache.load(`${withdrawnKey} ${code} ${record.contentKey}`, () =>
+    drawKept(() => renderKept(language, toWithdrawnRequest(language, record))),
+  )
+  return { kind: 'page', status: 410, page, release, isForGuests: false, parameters: [] }
 }
 
 /** `location`: the canonical address of the record's page, if the request used another one. */

@@ -1,4 +1,5 @@
 /** Finds the cached pages that a change may affect: an index from changes to reads, and from reads to pages. */
+import { withdrawalBody, withdrawalType } from '#content-types'
 import { toLongRecordId, toReferencedKeys } from '#kit'
 import type { ContentItem, ContentQuery } from '#model'
 import type { RecordedRead } from './reads.ts'
@@ -83,7 +84,7 @@ export function toTriggers(read: RecordedRead): readonly string[] {
     case 'query':
       return toQueryTriggers(read.query.query)
     case 'route':
-      return [routesTrigger]
+      return [read.question.what === 'withdrawn' ? toWithdrawnTrigger(read.question.path) : routesTrigger]
     case 'label':
       return ['labels']
   }
@@ -115,4 +116,10 @@ export const toItemTriggers = ({
   ...(recordId === null ? [] : [`record ${recordId}`]),
   ...(routeTypes.has(type) ? [routesTrigger] : []),
   ...(labelTypes.includes(type) ? ['labels'] : []),
+  ...(type === withdrawalType ? readAddresses(body).map(toWithdrawnTrigger) : []),
 ]
+
+const toWithdrawnTrigger = (path: string) => `withdrawn ${path}`
+
+const readAddresses = ({ addresses }: ContentItem['body']): readonly string[] =>
+  withdrawalBody.shape.addresses.safeParse(addresses).data ?? []

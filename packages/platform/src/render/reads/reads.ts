@@ -42,7 +42,7 @@ type LabelRead = ReadBase & { readonly kind: 'label'; readonly key: string }
 
 /** A lookup in a language's routes. */
 export type RouteQuestion =
-  | { readonly what: 'page' | 'redirect' | 'own-path'; readonly path: string }
+  | { readonly what: 'page' | 'redirect' | 'own-path' | 'withdrawn'; readonly path: string }
   | { readonly what: 'page-by-key'; readonly contentKey: string }
   /** The page that shows items of a type. If the item is a page, that page itself. */
   | { readonly what: 'page-of'; readonly type: string; readonly contentKey?: string }

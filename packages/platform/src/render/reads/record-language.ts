@@ -68,7 +68,8 @@ function recordIndex(index: SiteIndex, recording: LanguageRecording): SiteIndex 
 function recordRoutes(
   index: SiteIndex,
   { code, reads }: LanguageRecording,
-): Omit<PageRoutes, 'pages' | 'replace' | 'findSpelling'> & Pick<SiteIndex, 'findRedirect'> {
+): Omit<PageRoutes, 'pages' | 'replace' | 'findSpelling'> &
+  Pick<SiteIndex, 'findRedirect' | 'findWithdrawn'> {
   const ask = (question: RouteQuestion) => reads.route(code, question)
   return {
     findPage(path) {
@@ -98,6 +99,13 @@ function recordRoutes(
     findRedirect(path) {
       ask({ what: 'redirect', path })
       return index.findRedirect(path)
+    },
+    /** Records only addresses at which a record page may show an item, because only these can be withdrawn. */
+    findWithdrawn(path) {
+      const found = index.findWithdrawn(path)
+      if (found !== undefined || index.findPage(path)?.body.record !== undefined)
+        ask({ what: 'withdrawn', path })
+      return found
     },
   }
 }

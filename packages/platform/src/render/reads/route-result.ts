@@ -14,6 +14,8 @@ function answer({ index, toOwnPath }: SiteLanguage, question: RouteQuestion): un
     }
     case 'redirect':
       return index.findRedirect(question.path)
+    case 'withdrawn':
+      return index.findWithdrawn(question.path)?.contentKey
     case 'own-path':
       return toOwnPath(question.path)
     case 'page-by-key':

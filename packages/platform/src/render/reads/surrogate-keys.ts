@@ -15,7 +15,7 @@ const groups = 512
 const maxPurged = 512
 
 /** Triggers that name a single item each; a page may have thousands of them. */
-const ofOneItem = /^(?:key|name|names|record) /
+const ofOneItem = /^(?:key|name|names|record|withdrawn) /
 
 /** Limits the number of keys: a page with very many dependencies names groups of items instead of each item. */
 export function toPageKeys(reads: readonly RecordedRead[]): readonly string[] {

@@ -1,6 +1,6 @@
 /** The routes of one language. They find the page at a path, and the page that shows an item. */
 import { isDeepStrictEqual } from 'node:util'
-import { matchRoute } from '#content-types'
+import { matchRoute, withdrawalType } from '#content-types'
 import { foldPath } from '#kit'
 import type { AddressableItem } from '#model'
 import type { PageRoute, PageRoutes, RouteMatch, BreadcrumbStep } from '../site/page-route.ts'
@@ -12,7 +12,8 @@ export function createPageRoutes(
 ): PageRoutes {
   const all = [...pages, ...addresses]
   const byKey = new Map(all.map((page) => [page.item.contentKey, page]))
-  const findPage = createRouter(all)
+  const routed = all.filter(({ body }) => body.record?.type !== withdrawalType)
+  const findPage = createRouter(routed)
   const findListed = createRouter(pages)
   /** The first page of each record type. */
   const byRecordType = new Map(all.toReversed().map((page) => [page.body.record?.type, page]))
@@ -26,7 +27,7 @@ export function createPageRoutes(
   return toRoutes({
     pages,
     findPage,
-    findSpelling: createSpeller(all),
+    findSpelling: createSpeller(routed),
     findListed,
     byKey,
     listed,
@@ -123,6 +124,7 @@ function createSpeller(pages: readonly PageRoute[]): PageRoutes['findSpelling'] 
 function toItemPath(item: AddressableItem, page: PageRoute | undefined): string | undefined {
   if (page?.item.contentKey === item.contentKey)
     return page.body.record === undefined ? page.body.route : undefined
+  if (item.type === withdrawalType) return undefined
   if (typeof item.body.url === 'string') return item.body.url
   return page?.body.route.replace(`{${page.body.record?.parameter ?? ''}}`, item.urlName)
 }

@@ -32,6 +32,9 @@ type PageReaderInput = {
   readonly read: <T extends z.ZodObject>(item: ContentItem, schema: T) => z.output<T> | undefined
 }
 
+/** True for a page of the platform, which is not stored. */
+const isWithBlocks = (page: PageRoute): page is PageWithBlocks => 'blocks' in page.body
+
 /** Loads a page with its blocks. If they cannot be read, the page has no blocks. */
 export function createPageReader({
   source,
@@ -39,7 +42,12 @@ export function createPageReader({
   read,
 }: PageReaderInput): (route: PageRoute) => Promise<PageWithBlocks> {
   const cached = new LRUCache<PageRoute['body'], PageWithBlocks>({ max: maxPages })
-  return async ({ item: { contentKey, ...item }, body }) => {
+  return async (route) => {
+    if (isWithBlocks(route)) return route
+    const {
+      item: { contentKey, ...item },
+      body,
+    } = route
     const known = cached.get(body)
     if (known !== undefined) return known
     const [whole] = (await source.findContents({ language, contentKeys: [contentKey], limit: 1 })).items

@@ -10,6 +10,8 @@ import {
   siteBody,
   type PageSettings,
   type SiteBody,
+  withdrawalBody,
+  withdrawalType,
 } from '#content-types'
 import { parseTolerant } from '#schema'
 import type { ChangedEntry, ContentItem, SiteLabels } from '#model'
@@ -78,7 +80,7 @@ export async function buildSiteIndex({
   const before = changed.has('epiderm__site') ? undefined : former?.index
   const past = before?.parts
   const reading = { source, language: code, changed, read }
-  const [shared, { pages, redirects }] = await Promise.all([
+  const [shared, { pages, redirects, withdrawals }] = await Promise.all([
     readShared({ ...reading, settings, siteLabels, warn, before }),
     readParts({ source, findListings }, { ...reading, past }),
   ])
@@ -97,17 +99,18 @@ export async function buildSiteIndex({
     direction: settings.languages.find((one) => one.code === code)?.direction ?? settings.direction,
     languages,
     findRedirect: cached ?? followRedirects(redirects, warn),
+    findWithdrawn: createWithdrawnFinder(withdrawals, routes),
     isIndexed: (item) => isIndexed(item, { settings, page: routes.findPageOf(item) }),
     toRecord: createItemRecords({ toPath: routes.toPath, richTextFields, schemas, formatter, labels }),
     loadPage: createPageReader(reading),
-    parts: { pages, redirects, routes },
+    parts: { pages, redirects, withdrawals, routes },
   }
 }
 
-type IndexedParts = Pick<SiteParts, 'pages' | 'redirects'>
+type IndexedParts = Pick<SiteParts, 'pages' | 'redirects' | 'withdrawals'>
 type IndexedPartsInput = Omit<PartReaderInput, 'find'> & { readonly past: IndexedParts | undefined }
 
-/** Reads a language's pages and redirects, without the pages' bodies. */
+/** Reads a language's pages, redirects and withdrawals, without the pages' bodies. */
 async function readParts(
   pageSource: PageSource,
   { past, ...reading }: IndexedPartsInput,
@@ -115,11 +118,12 @@ async function readParts(
   const { findContents } = pageSource.source
   const readPages = createPartReader({ ...reading, find: (query) => findPageFields(pageSource, query) })
   const readAll = createPartReader({ ...reading, find: async (query) => (await findContents(query)).items })
-  const [pages, redirects] = await Promise.all([
+  const [pages, redirects, withdrawals] = await Promise.all([
     readPages('epiderm__page', { schema: pageSettings, known: past?.pages }),
     readAll('epiderm__redirect', { schema: redirectBody, known: past?.redirects }),
+    readAll(withdrawalType, { schema: withdrawalBody, known: past?.withdrawals }),
   ])
-  return { pages, redirects }
+  return { pages, redirects, withdrawals }
 }
 
 /** Returns undefined if the routes must be rebuilt. */
@@ -148,7 +152,25 @@ const followRedirects = (redirects: SiteParts['redirects'], warn: Warn): FindRed
 type IndexableInput = { readonly settings: SiteBody; readonly page: PageRoute | undefined }
 
 const isIndexed = (item: ContentItem, { settings, page }: IndexableInput): boolean =>
-  settings.isIndexed && page?.body.isIndexed !== false && item.body.isIndexed !== false
+  settings.isIndexed &&
+  item.type !== withdrawalType &&
+  page?.body.isIndexed !== false &&
+  item.body.isIndexed !== false
+
+/** A page with the same address of its own replaces the notice. */
+function createWithdrawnFinder(
+  withdrawals: SiteParts['withdrawals'],
+  { findPage }: Pick<PageRoutes, 'findPage'>,
+): SiteIndex['findWithdrawn'] {
+  const byPath = new Map(
+    withdrawals.flatMap(({ item, body }) => body.addresses.map((path) => [path, item] as const)),
+  )
+  return (path) => {
+    const item = byPath.get(path)
+    const page = item && findPage(path)
+    return page !== undefined && page.body.record === undefined ? undefined : item
+  }
+}
 
 /** Private pages are not listed: sitemap, search and search engines use only `isIndexed`. */
 const toPageRoute = cacheByObject(({ item, body }: ReadItem<PageSettings>): PageRoute => ({

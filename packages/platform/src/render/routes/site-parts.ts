@@ -1,5 +1,6 @@
 /** Reads the items from which a site's index is built. After the first read, only reads items that a release changed. */
 import type { z } from 'zod'
+import { withdrawalType } from '#content-types'
 import { createYieldIfDue } from '#kit'
 import { compareContentItems, type ChangedEntry, type ContentItem, type ContentQuery } from '#model'
 import { labelTypes } from '../reads/read-index.ts'
@@ -12,6 +13,7 @@ const siteTypes = [
   'epiderm__layout',
   'epiderm__page',
   'epiderm__redirect',
+  withdrawalType,
   ...labelTypes,
 ]
 

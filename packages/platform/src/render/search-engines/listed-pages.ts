@@ -13,7 +13,7 @@ import type { PageWithBlocks, PageRoute } from '../site/page-route.ts'
 import type { FindHits, SiteSettings } from '../site/render-settings.ts'
 import type { SiteLanguage, Site } from '../site/site.ts'
 import { isPageListed } from '../pages/is-page-listed.ts'
-import type { PageIdentity } from '../pages/page-identities.ts'
+import { toSystemPages, type PageIdentity } from '../pages/page-identities.ts'
 
 /** `path` is decoded and without the base path; `alternates` are the page's addresses in every language, including its own. */
 export type SitemapPage = {
@@ -89,9 +89,7 @@ function toStretches(
   { counts, size }: { readonly counts: ReadonlyMap<string, number>; readonly size: number },
 ): readonly ListingSlice[] {
   const { pages, settings } = language.index
-  const listed = pages.filter(
-    ({ item }) => ![settings.notFoundPageKey, settings.errorPageKey].includes(item.contentKey),
-  )
+  const listed = pages.filter(({ item }) => !toSystemPages(settings).includes(item.contentKey))
   const own = listed.filter(({ body }) => body.record === undefined)
   const starts = (count: number) => Array.from({ length: Math.ceil(count / size) }, (_, part) => part * size)
   return [

@@ -1,5 +1,12 @@
 /** The site at one release: its languages, and the data that all pages of a language share. */
-import type { LayoutBody, PageSettings, RedirectBody, SiteBody, ThemeBody } from '#content-types'
+import type {
+  LayoutBody,
+  PageSettings,
+  RedirectBody,
+  SiteBody,
+  ThemeBody,
+  WithdrawalBody,
+} from '#content-types'
 import type { ContentItem, ContentQuery, ContentSource, Formatter, ItemSlice, Labels } from '#model'
 import type { BoundRecord } from '#schema'
 import type { PageWithBlocks, PageRoute, PageRoutes } from './page-route.ts'
@@ -25,6 +32,8 @@ export type SiteIndex = PageRoutes &
     readonly languages: readonly SiteLanguage[]
     /** Returns the redirect target for a path without a page. */
     readonly findRedirect: FindRedirect
+    /** Returns the withdrawal of the item that was at a path; undefined if another page has the path. */
+    readonly findWithdrawn: (path: string) => ContentItem | undefined
     readonly toRecord: (item: ContentItem) => BoundRecord
     /** Reads the blocks of a page before it is rendered. */
     readonly loadPage: (page: PageRoute) => Promise<PageWithBlocks>
@@ -37,6 +46,7 @@ export type SiteIndex = PageRoutes &
 export type SiteParts = {
   readonly pages: readonly ReadItem<PageSettings>[]
   readonly redirects: readonly ReadItem<RedirectBody>[]
+  readonly withdrawals: readonly ReadItem<WithdrawalBody>[]
   readonly routes: PageRoutes
 }
 

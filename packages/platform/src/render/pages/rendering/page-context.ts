@@ -2,8 +2,10 @@
 import { toPageWidth, type ItemsPreview, type PageContext, type VisitorFacts } from '#blocks'
 import { eventsPath, type ContentItem, type ContentSource, type FormState } from '#model'
 import type { ExpressionScope } from '#schema'
+import { toStoredPath } from '#kit'
 import type { BlockMarks } from './block-marks.ts'
 import type { CanvasSession } from './canvas-session.ts'
+import { isBelowPrefix } from '../../routes/language-urls.ts'
 import type { ReadRecorder } from '../../reads/reads.ts'
 import type { PageWithBlocks, PageRoute } from '../../site/page-route.ts'
 import type { SiteIndex } from '../../site/site.ts'
@@ -94,7 +96,17 @@ export function toPageContext(
     visitor,
     toRecord: index.toRecord,
     findClosedPath: index.findClosedPath,
+    isWithdrawn: (address) => isWithdrawn(setting, index, address),
     availableWidth: toPageWidth(index.theme.tokens),
     toResizedUrl: setting.toResizedUrl,
   }
+}
+
+/** Removes query and base path from the address. An address may begin with the prefix of another language. */
+function isWithdrawn({ url }: RenderSettings, index: SiteIndex, address: string): boolean {
+  const [path = ''] = url.withoutBase(address).split(/[?#]/)
+  const bare = toStoredPath(path).replace(/(?<=.)\/+$/, '')
+  const named = index.languages.find(({ prefix }) => isBelowPrefix(bare, prefix))
+  if (named !== undefined) return named.index.findWithdrawn(bare.slice(named.prefix.length)) !== undefined
+  return index.findWithdrawn(bare) !== undefined
 }

@@ -1,0 +1,132 @@
+/** Tests the addresses of withdrawn products, and the pages that named them, before and after. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
+import type { ContentItem } from '#model'
+import { listPaths, operator, switchGermanOn } from './two-languages.fixture.ts'
+
+let app: TestApp
+let peel: ContentItem
+let before: ReadonlyMap<string, string>
+let after: ReadonlyMap<string, string>
+
+const name = 'noon-clear-peel'
+const reason = 'label-error'
+const linkToPeel = new RegExp(`href="[^"]*/product/${name}["?#]`)
+const addresses = [`/product/${name}`, `/de/product/${name}`]
+
+/** Returns the documents of all pages that answer with 200, by path. */
+async function readPages(): Promise<ReadonlyMap<string, string>> {
+  const pages = new Map<string, string>()
+  const paths = await listPaths(app.platform.content.at({ kind: 'guest' }))
+  for (const path of new Set(paths.map((one) => one.path))) {
+    const { statusCode, body } = await app.get(path)
+    if (statusCode === 200) pages.set(path, body)
+  }
+  return pages
+}
+
+const withdraw = (notes: Readonly<Record<string, string>>) =>
+  app.platform.content.recall(operator, { contentKey: peel.contentKey, sets: [], reason, notes })
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await switchGermanOn(app)
+  const found = await app.platform.content
+    .at(operator)
+    .findContents({ type: 'epiderm__product', urlName: name, language: 'en_GB' })
+  peel = found.items[0] as ContentItem
+  before = await readPages()
+  await withdraw({ en_GB: 'Stop using <b>batch 7</b>.' })
+  after = await readPages()
+})
+afterAll(() => app.stop())
+
+describe('a withdrawn product', () => {
+  it.each([
+    [addresses[0], 'Stop using &lt;b&gt;batch 7&lt;/b&gt;.'],
+    [addresses[1], 'Stop using &lt;b&gt;batch 7&lt;/b&gt;.'],
+  ])(
+    'is answered at %s with 410, its name, its note and a telephone number, and is not indexed',
+    async (path, note) => {
+      for (const attempt of [1, 2]) {
+        const { statusCode, body } = await app.get(path ?? '')
+        expect([attempt, statusCode]).toEqual([attempt, 410])
+        expect(body).toContain('Clear Peel')
+        expect(body).toContain(note)
+        expect(body).toContain('href="tel:+44')
+        expect(body).toContain('<meta name="robots" content="noindex,nofollow"')
+        expect(body).not.toContain(reason)
+      }
+    },
+  )
+
+  it('is answered in the same way at the address with its record id', async () => {
+    expect((await app.get(`/product/${peel.recordId ?? ''}`)).statusCode).toBe(410)
+    expect((await app.get('/product/nothing')).statusCode).toBe(404)
+    expect((await app.get('/withdrawn/anything')).statusCode).toBe(404)
+  })
+
+  it('is linked from no page: not from menus, lists or texts, in any language', () => {
+    expect([...before].filter(([, body]) => linkToPeel.test(body)).length).toBeGreaterThan(10)
+    expect([...after].filter(([, body]) => linkToPeel.test(body)).map(([path]) => path)).toEqual([])
+    expect([...after.keys()]).toEqual([...before.keys()].filter((path) => !addresses.includes(path)))
+  })
+
+  it('remains in the warnings of other products, whichever product states them, without a link', () => {
+    const toRules = (html = '') =>
+      [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)]
+        .map(([, product = '', rule]) => `${product.replaceAll(/<[^>]*>/g, '')}: ${rule}`)
+        .toSorted()
+    const warning = [...before].filter(
+      ([path, body]) => !addresses.includes(path) && /<dt><a[^>]*>[^<]*Clear Peel/.test(body),
+    )
+    expect(warning.length).toBeGreaterThan(4)
+    for (const [path, body] of warning) {
+      expect(after.get(path)).toMatch(/<dt>[^<]*Clear Peel/)
+      expect([path, toRules(after.get(path))]).toEqual([path, toRules(body)])
+    }
+  })
+
+  it('is in no sitemap, search result or response of the delivery API', async () => {
+    expect((await app.get('/sitemap.xml')).body).not.toContain(name)
+    expect((await app.get('/search?q=clear+peel')).body).not.toMatch(linkToPeel)
+    const [site] = (await app.platform.content.at(operator).findContents({ type: 'epiderm__site' })).items
+    const siteId = String(site?.body['siteId'])
+    const contents = `/services/data/v65.0/connect/sites/${siteId}/cms/delivery/contents`
+    expect((await app.get(`${contents}/${peel.contentKey}`)).statusCode).toBe(404)
+    const all = await app.get(`${contents}?contentTypeFQN=epiderm__withdrawal`)
+    expect(all.statusCode).toBe(404)
+  })
+
+  it('returns with every page as it was, byte for byte, when the withdrawal is undone', async () => {
+    await app.platform.content.takeBack(operator, { release: app.platform.content.currentRelease() })
+    const toComparable = (pages: ReadonlyMap<string, string>) =>
+      Object.fromEntries(Array.from(pages, ([path, body]) => [path, body.length]))
+    const restored = await readPages()
+    expect(toComparable(restored)).toEqual(toComparable(before))
+    expect([...restored].filter(([path, body]) => before.get(path) !== body).map(([path]) => path)).toEqual(
+      [],
+    )
+  })
+
+  it('shows the page and the note in German if the product is translated', async () => {
+    const [fight] = (
+      await app.platform.content
+        .at(operator)
+        .findContents({ type: 'epiderm__product', urlName: 'noon-double-fight' })
+    ).items
+    await app.platform.content.recall(operator, {
+      contentKey: fight?.contentKey ?? '',
+      sets: [],
+      reason,
+      notes: { de_DE: 'Charge 7 nicht mehr verwenden.' },
+    })
+    const german = await app.get('/de/product/noon-double-fight')
+    expect(german.statusCode).toBe(410)
+    expect(german.body).toContain('Wir liefern dieses Produkt nicht mehr.')
+    expect(german.body).toContain('Charge 7 nicht mehr verwenden.')
+    const english = await app.get('/product/noon-double-fight')
+    expect(english.statusCode).toBe(410)
+    expect(english.body).not.toContain('Charge 7')
+  })
+})
