@@ -12,6 +12,7 @@ import { patterns } from './patterns.ts'
 import { publishHistory } from './publish-history.ts'
 import { publishPlans } from './publish-plan.ts'
 import { publishes } from './publishes.ts'
+import { recalls } from './recalls.ts'
 import { audit, outbox, submissions } from './records.ts'
 import { releases } from './releases.ts'
 import type { ResponseOf, RequestOf } from './route.ts'
@@ -36,6 +37,7 @@ export const staffApi = {
   publishHistory,
   publishPlans,
   publishes,
+  recalls,
   releases,
   schemas,
   session,

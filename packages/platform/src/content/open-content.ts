@@ -45,7 +45,7 @@ import {
   type VerifiedPublishResult,
 } from './releases/publish-verified.ts'
 import { readDrafts, type DraftValue } from './releases/read-drafts.ts'
-import { planRecall, recall, type RecallInput, type RecallPlan } from './releases/recall.ts'
+import { findRecalled, planRecall, recall, type RecallInput, type RecallPlan } from './releases/recall.ts'
 import { createReleaseLog } from './releases/release-log.ts'
 import { rollBack, type RollbackInput } from './releases/roll-back.ts'
 import type { Snapshot } from './snapshots/snapshot.ts'
@@ -135,6 +135,8 @@ export type ContentService = {
    * for an unknown item, 409 if it was already withdrawn, and 422 if it has no address of its own.
    */
   readonly recall: (actor: Actor, input: RecallInput) => Promise<PublishResult>
+  /** Returns the content keys of the items that a release withdrew. */
+  readonly findRecalled: (release: number) => Promise<readonly string[]>
   /** Returns the changes that a withdrawal would make. Throws the same errors. */
   readonly planRecall: (actor: Actor, contentKey: string) => Promise<RecallPlan>
   /** Finds the problems for which publishing these changes would be refused. */
@@ -290,8 +292,9 @@ function openBodies(
 const createRestoring = (
   deps: ContentDeps,
   whenMentioned: <T>(work: () => Promise<T>) => Promise<T>,
-): Pick<ContentService, 'recall' | 'planRecall' | 'takeBack' | 'rollback'> => ({
+): Pick<ContentService, 'recall' | 'findRecalled' | 'planRecall' | 'takeBack' | 'rollback'> => ({
   recall: (actor, input) => whenMentioned(() => recall(deps, actor, input)),
+  findRecalled: (release) => findRecalled(deps, release),
   planRecall: (actor, contentKey) => whenMentioned(() => planRecall(deps, actor, contentKey)),
   takeBack: (actor, input) => whenMentioned(() => revertRelease(deps, actor, input)),
   rollback: (actor, input) => rollBack(deps, actor, input),

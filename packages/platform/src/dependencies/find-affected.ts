@@ -50,6 +50,20 @@ export async function findAffected(keeping: UpdateState, coming: ReleasedSite): 
   }
 }
 
+/** Returns the pages that differ between two past releases, according to the rows; `all` if the rows do not tell. */
+export async function findChanged(
+  { rows, surveys, code }: Pick<UpdateState, 'rows' | 'surveys' | 'code'>,
+  from: ReleasedSite,
+  to: ReleasedSite,
+): Promise<readonly PageIdentity[] | 'all'> {
+  const state = await rows.loadDerivation()
+  const step = state?.code === code ? await surveys.findStep(from, to, rows) : undefined
+  if (step === undefined || step.changed === 'all') return 'all'
+  const reading = await rows.findReading(step.changed.flatMap((read) => (read.dates ? [] : [read.rowId])))
+  const due = await rows.findDue(Number.MAX_SAFE_INTEGER)
+  return [...new Map([...reading, ...due].map((page) => [toPageKey(page), page])).values()]
+}
+
 async function listPages({ surveys }: UpdateState, site: ReleasedSite): Promise<readonly PageIdentity[]> {
   const pages: PageIdentity[] = []
   for await (const page of surveys.listPages(site)) pages.push(page)

@@ -5,7 +5,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { startUnlimitedWork, type BackgroundWork } from '#kit'
 import type { ReleasedSite } from '#render'
-import { findAffected, type AffectedPages } from './find-affected.ts'
+import { findAffected, findChanged, type AffectedPages } from './find-affected.ts'
 import {
   advanceRows,
   followRelease,
@@ -31,6 +31,8 @@ export type PageRowUpdater = {
   readonly followed: () => Promise<void>
   /** Returns the pages that the site's next release changes, according to the rows. */
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
+  /** Returns the pages that differ between two past releases, according to the rows; `all` if the rows do not tell. */
+  readonly findChanged: (from: ReleasedSite, to: ReleasedSite) => ReturnType<typeof findChanged>
   /** Follows the release and scans due pages. Does nothing while another process does this. Never throws. */
   readonly keepUp: () => Promise<void>
   /** Runs `keepUp` after a delay. A later call replaces an earlier one. */
@@ -61,6 +63,7 @@ export function createPageRowUpdater(options: PageRowUpdaterOptions): PageRowUpd
     followAtOnce: () => (following = following.then(() => followAtOnce(keeping))),
     followed: () => following,
     findAffected: (coming) => findAffected(keeping, coming),
+    findChanged: (from, to) => findChanged(keeping, from, to),
     keepUp,
     keepUpAfter,
     async rebuild() {

@@ -36,7 +36,11 @@ type WaitForTurn = () => Promise<void>
 export type DifferenceAlert = { readonly release: number; readonly difference: string }
 
 /** The stored state of the deferred checks. */
-export type DeferredPages = { readonly heads: readonly DraftHead[]; readonly pages: PageVerification['rest'] }
+export type DeferredPages = {
+  readonly heads: readonly DraftHead[]
+  /** `changed`: the pages that the release changed, which are only known after it. */
+  readonly pages: PageVerification['rest'] | 'changed'
+}
 
 /** Number of pages per transaction. */
 const standardSlice = 20
@@ -115,9 +119,14 @@ type DeferredPageQuery = {
 
 /** Finds the pages without a receipt. */
 async function findLeft(
-  { database, pages: { proofs } }: DeferredCheckOptions,
-  { release, pages, pair }: DeferredPageQuery,
+  options: DeferredCheckOptions,
+  { release, pair, ...query }: DeferredPageQuery,
 ): Promise<readonly PageIdentity[]> {
+  const {
+    database,
+    pages: { proofs },
+  } = options
+  const pages = query.pages === 'changed' ? await findChanged(options, release) : query.pages
   const rows = await database.read
     .selectFrom('receipt')
     .select(['language', 'page', 'record'])
@@ -130,6 +139,17 @@ async function findLeft(
     for await (const page of proofs.listUnsurveyed(pair.stored)) all.push(page)
   }
   return all.filter((page) => !done.has(toIdentityKey(page)))
+}
+
+/** Compares the releases as guests see them, before and after. */
+async function findChanged(
+  { content, pages: { proofs, toOpenSnapshot, findChanged: find } }: DeferredCheckOptions,
+  release: number,
+): Promise<PageVerification['rest']> {
+  const [from, to] = [release - 1, release].map((number) =>
+    proofs.open(toOpenSnapshot(content.withDrafts([], number))),
+  )
+  return from === undefined || to === undefined ? 'all' : find(from, to)
 }
 
 type CheckedBatch = {

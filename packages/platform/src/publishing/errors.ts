@@ -30,6 +30,14 @@ export const draftOutdated = (title: string, language: string) =>
     path: title,
   })
 
+export const recallKeyTaken = (release: number) =>
+  new EpidermError({
+    code: 'publish-key-taken',
+    status: 409,
+    message: `This key was already used for release ${release}, which did not withdraw this item.`,
+    hint: 'Use a new key for each withdrawal; send the same key only to repeat the same one.',
+  })
+
 export const publishKeyTaken = (release: number) =>
   new EpidermError({
     code: 'publish-key-taken',

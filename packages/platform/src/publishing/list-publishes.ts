@@ -31,7 +31,10 @@ export type ListedPublish = Omit<PublishEntry, 'drafts'> & {
 
 type ListOptions = {
   readonly database: Database<PublishingTables>
-  readonly content: Pick<ContentService, 'findOvertaking' | 'readReleaseChanges'>
+  readonly content: Pick<
+    ContentService,
+    'findOvertaking' | 'readReleaseChanges' | 'listReleaseItems' | 'findRecalled'
+  >
   readonly drafts: Pick<Drafts, 'compare' | 'describeChanges'>
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
@@ -44,7 +47,9 @@ export async function listPublishes(
   actor: Actor,
   query: PublishQuery,
 ): Promise<readonly ListedPublish[]> {
-  const entries = await selectPublishes(database.read, query)
+  const entries = await Promise.all(
+    (await selectPublishes(database.read, query)).map((entry) => withItems(content, actor, entry)),
+  )
   const releases = entries.map(({ release }) => release)
   const overtaking = await content.findOvertaking(actor, releases)
   const changes = await content.readReleaseChanges(actor, { releases, most: mostItems })
@@ -74,6 +79,23 @@ export async function listPublishes(
       overtakenBy: later === undefined ? null : toOvertaking(later, toAccountName),
     }
   })
+}
+
+/** Maximum number of items of a withdrawal that are named. */
+const mostWithdrawn = 100
+
+/** Names the items of a withdrawal, which publishes no drafts. Leaves out the notices that replace them. */
+async function withItems(
+  content: Pick<ContentService, 'listReleaseItems' | 'findRecalled'>,
+  actor: Actor,
+  entry: PublishEntry,
+): Promise<PublishEntry> {
+  if (entry.drafts.length > 0) return entry
+  const { release, takesBack } = entry
+  const keys = await content.findRecalled(takesBack?.release ?? release)
+  const items = await content.listReleaseItems(actor, { release, from: 0, limit: mostWithdrawn })
+  const shown = items.filter(({ contentKey }) => keys.length === 0 || keys.includes(contentKey))
+  return { ...entry, drafts: shown.map((item) => ({ ...item, seq: 0 })) }
 }
 
 type PublishedItemKey = Pick<PublishedDraft, 'contentKey' | 'language'> & { readonly release: number }

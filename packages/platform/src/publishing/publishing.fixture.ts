@@ -132,6 +132,7 @@ export async function openTestPublishing(options: TestPublishingOptions = {}): P
         limits,
         proofs: renderer.proofs,
         findAffected: keeper.findAffected,
+        findChanged: keeper.findChanged,
         toOpenSnapshot,
       },
       build: 'test',

@@ -31,6 +31,7 @@ import {
   type PublishReceipt,
 } from './rows.ts'
 import { requirePublish, revertPublish } from './revert-publish.ts'
+import { recallItem, type RecallOutcome, type RecallRequest } from './recall-item.ts'
 
 export type PublishOutcome = {
   readonly release: number
@@ -87,6 +88,8 @@ export type Publishing = {
    * release changed one of the items.
    */
   readonly takeBack: (actor: Actor, release: number, note?: string) => Promise<{ readonly release: number }>
+  /** Withdraws an item, and sets that contain it, at once. Idempotent by `key`. Throws the errors of {@link recallItem}. */
+  readonly recall: (actor: Actor, request: RecallRequest) => Promise<RecallOutcome>
   /** Runs the deferred page checks. */
   readonly rest: Worker
 }
@@ -98,6 +101,8 @@ export type PublishingOptions = Omit<DeferredCheckOptions, 'content'> & {
     | 'publishProven'
     | 'findProblems'
     | 'findDraftWarnings'
+    | 'recall'
+    | 'findRecalled'
     | 'takeBack'
     | 'withDrafts'
     | 'awaitShown'
@@ -161,6 +166,7 @@ export function openPublishing(options: PublishingOptions): Publishing {
       await requirePublish(options, release)
       return selectReceipts(options.database.read, release)
     },
+    recall: (actor, request) => first(recallItem({ ...options, rest }, actor, request)),
     async takeBack(actor, release, note) {
       requirePublisher(actor, 'take a publish back')
       return revertPublish(options, { actor, release, note })

@@ -35,6 +35,8 @@ export type VerificationDeps = {
   readonly limits: VerificationLimits
   readonly proofs: PageVerifier
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
+  /** Returns the pages that differ between two past releases, according to the rows; `all` if these are unknown. */
+  readonly findChanged: (from: ReleasedSite, to: ReleasedSite) => Promise<readonly PageIdentity[] | 'all'>
   /** Returns how often the server has sent visitors a page from the cache. If absent, work always pauses. */
   readonly countVisits?: (() => number) | undefined
   /** Opens a site in the form that pages read. */

@@ -51,6 +51,7 @@ export function openSitePublishing(request: SitePublishingOptions): OpenedPublis
       proofs: rendering.renderer.proofs,
       countVisits: rendering.renderer.pages.visits.count,
       findAffected: rendering.pageRows.findAffected,
+      findChanged: rendering.pageRows.findChanged,
       toOpenSnapshot: site.toOpenSnapshot,
     },
     build: code,

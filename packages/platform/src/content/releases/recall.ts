@@ -69,6 +69,20 @@ export async function planRecall(deps: ContentDeps, actor: Actor, contentKey: st
   }
 }
 
+/** Returns the content keys of the items that a release withdrew. */
+export async function findRecalled(
+  { database }: Pick<ContentDeps, 'database'>,
+  release: number,
+): Promise<readonly string[]> {
+  const rows = await database.read
+    .selectFrom('recall')
+    .select('item')
+    .where('release', '=', release)
+    .orderBy('item')
+    .execute()
+  return rows.map(({ item }) => item)
+}
+
 /** Throws the errors of {@link planRecall}, and {@link ContentRefusedError} (422) for a note that cannot be stored. */
 export async function recall(deps: ContentDeps, actor: Actor, input: RecallInput): Promise<PublishResult> {
   requireWithdraw(actor, 'withdraw items')

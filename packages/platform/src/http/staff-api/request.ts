@@ -32,7 +32,10 @@ export type StaffApiOptions = {
     readonly openStored: (drafts: DraftSet) => CanvasDraft
     readonly sets: ChangeSets
   }
-  readonly content: Pick<ContentService, 'at' | 'withOpenDrafts' | 'currentRelease' | 'findReferrers'>
+  readonly content: Pick<
+    ContentService,
+    'at' | 'withOpenDrafts' | 'currentRelease' | 'findReferrers' | 'planRecall'
+  >
   /** `toPreview`: returns the path of the preview for the path of a stored image. */
   readonly media: {
     readonly uploads: Pick<Uploads, 'receive'>
@@ -51,7 +54,10 @@ export type StaffApiOptions = {
     | 'list'
     | 'receipts'
     | 'takeBack'
+    | 'recall'
   >
+  /** Undefined if no cache is configured for purges. */
+  readonly purging?: { readonly isPurged: () => boolean } | undefined
   readonly schemas: Pick<ContentService, 'types' | 'registry'> & {
     readonly siteLabels?: SiteLabels | undefined
   }

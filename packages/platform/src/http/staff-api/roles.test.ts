@@ -77,6 +77,12 @@ const rows: Readonly<Record<string, RouteAccess>> = {
   'POST /pages/:item/:language/archive': { allowed: editors, status: 404, body: { client } },
   'POST /pages/:item/:language/restore': { allowed: editors, status: 404, body: { client } },
   'GET /pages/:item/:language/links': { allowed: staff, status: 200 },
+  'POST /recalls/plan': { allowed: publishers, status: 404, body: { item: place.contentKey } },
+  'POST /recalls': {
+    allowed: publishers,
+    status: 404,
+    body: { item: place.contentKey, reason: 'recall', key: 'a'.repeat(32) },
+  },
   'GET /patterns': { allowed: staff, status: 200 },
   'POST /patterns': {
     allowed: editors,

@@ -21,6 +21,7 @@ import { pageRoutes } from './pages.ts'
 import { patternRoutes } from './patterns.ts'
 import { publishRoutes } from './publishes.ts'
 import type { StaffApiOptions } from './request.ts'
+import { recallRoutes } from './recalls.ts'
 import { releaseRoutes } from './releases.ts'
 import { schemaRoutes } from './schemas.ts'
 import { siteLogRoutes } from './site-log.ts'
@@ -50,6 +51,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(siteLogRoutes, options)
       await scope.register(mediaLibraryRoutes, options)
       await scope.register(publishRoutes, options)
+      await scope.register(recallRoutes, options)
       await scope.register(schemaRoutes, options)
       await scope.register(itemRoutes, options)
       await scope.register(listingRoutes, options)

@@ -1,0 +1,198 @@
+/** Withdraws items over HTTP, and attacks the route. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { toWithdrawalKey } from '#content-types'
+import type { ContentItem } from '#model'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+import type { Client } from '../client.fixture.ts'
+import { operator, signInAs } from '../signed-in.fixture.ts'
+
+let app: TestApp
+let publisher: Client
+let products: readonly ContentItem[]
+
+const reason = 'label-error'
+let keys = 0
+const toKey = () => (++keys).toString(16).padStart(32, '0')
+
+const find = (urlName: string) => {
+  const found = products.find((item) => item.urlName === urlName)
+  if (found === undefined) throw new Error(`There is no product ${urlName}`)
+  return found.contentKey
+}
+
+async function post(path: string, body: object, by: Client = publisher) {
+  const answer = await by.send('POST', `/api/studio${path}`, body)
+  return { status: answer.statusCode, body: answer.body, ...(JSON.parse(answer.body) as Answer) }
+}
+
+type Answer = {
+  readonly release: number
+  readonly purge: string
+  readonly sets: readonly { readonly title: string }[]
+  readonly uses: readonly { readonly title: string }[]
+  readonly error: { readonly code: string }
+}
+
+const withdraw = (more: object, by?: Client) => post('/recalls', { reason, key: toKey(), ...more }, by)
+const takeBack = (release: number) => post(`/publishes/${release}/take-back`, {})
+const current = () => app.platform.content.currentRelease()
+
+beforeAll(async () => {
+  app = await startTestApp()
+  publisher = await signInAs(app, {
+    email: 'publisher@shop.example',
+    name: 'The publisher',
+    role: 'publisher',
+  })
+  const found = await app.platform.content.at(operator).findContents({ type: 'epiderm__product' })
+  products = found.items
+})
+afterAll(() => app.stop())
+
+describe('the plan of a withdrawal', () => {
+  it('names the sets that contain the item, and the items that refer to it', async () => {
+    const { status, sets, uses } = await post('/recalls/plan', { item: find('noon-acno-solution') })
+    expect(status).toBe(200)
+    expect(sets).toMatchObject([{ title: expect.stringContaining('Starter Kit') }])
+    expect(uses.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a withdrawal', () => {
+  it('is live when the response arrives, can be undone under Changes, and its pages are compared afterwards', async () => {
+    const item = find('noon-clear-peel')
+    const before = (await app.get('/product/noon-clear-peel')).body
+    const { status, release, purge } = await withdraw({ item, notes: { en_GB: 'Return it.' } })
+    expect([status, purge]).toEqual([200, 'none'])
+    expect((await app.get('/product/noon-clear-peel')).statusCode).toBe(410)
+    await vi.waitFor(
+      async () => {
+        const { publishes } = JSON.parse((await publisher.send('GET', '/api/studio/publishes')).body) as {
+          publishes: { release: number; later: number; differing: number; drafts: { title: string }[] }[]
+        }
+        expect(publishes.find((one) => one.release === release)).toMatchObject({
+          differing: 0,
+          drafts: [{ contentKey: item, title: 'Noon Clear Peel' }],
+        })
+        const { receipts } = JSON.parse(
+          (await publisher.send('GET', `/api/studio/publishes/${release}/receipts`)).body,
+        ) as { receipts: unknown[] }
+        expect(receipts.length).toBeGreaterThan(3)
+      },
+      { timeout: 60_000 },
+    )
+    expect((await takeBack(release)).status).toBe(200)
+    expect((await app.get('/product/noon-clear-peel')).body).toBe(before)
+  })
+
+  it('takes the chosen sets off the site too', async () => {
+    const [item, set] = [find('noon-acno-solution'), find('noon-acne-starter-kit')]
+    const { release } = await withdraw({ item, sets: [set] })
+    for (const name of ['noon-acno-solution', 'noon-acne-starter-kit'])
+      expect((await app.get(`/product/${name}`)).statusCode).toBe(410)
+    await takeBack(release)
+    expect((await app.get('/product/noon-acne-starter-kit')).statusCode).toBe(200)
+  })
+
+  it('happens once for a repeated request, even while the first one runs, and refuses its key for another item', async () => {
+    const item = find('noon-lacto-renew')
+    const key = toKey()
+    const before = current()
+    const [first, second] = await Promise.all([withdraw({ item, key }), withdraw({ item, key })])
+    const third = await withdraw({ item, key })
+    expect([first, second, third].map(({ status, release }) => [status, release])).toEqual(
+      Array.from({ length: 3 }, () => [200, before + 1]),
+    )
+    expect(current()).toBe(before + 1)
+    expect(await withdraw({ item: find('noon-clear-peel'), key })).toMatchObject({
+      status: 409,
+      error: { code: 'publish-key-taken' },
+    })
+    expect(await withdraw({ item })).toMatchObject({ status: 409, error: { code: 'recall-already-made' } })
+    await takeBack(before + 1)
+  })
+
+  it('wins against a publish of a draft of the same item, before and after it', async () => {
+    const item = find('noon-double-fight')
+    const client = 'd'.repeat(32)
+    const path = `/drafts/${item}/en_GB`
+    const { seq = 0 } = JSON.parse((await publisher.send('GET', `/api/studio${path}`)).body) as {
+      seq?: number
+    }
+    const operation = { kind: 'set', block: null, path: ['body', 'strapline'], value: 'Later' }
+    const edited = await post(`${path}/operations`, {
+      client,
+      gesture: 'g',
+      baseSeq: seq,
+      operations: [{ number: 1, operation }],
+    })
+    expect(edited.status).toBe(200)
+    const drafts = [{ contentKey: item, language: 'en_GB', seq: seq + 1 }]
+    const [recalled, published] = await Promise.all([
+      withdraw({ item }),
+      post('/publishes', { drafts, key: toKey() }),
+    ])
+    expect(recalled.status).toBe(200)
+    expect([200, 409, 422]).toContain(published.status)
+    const again = await post('/publishes', { drafts, key: toKey() })
+    expect(again.status).toBeGreaterThanOrEqual(409)
+    expect((await app.get('/product/noon-double-fight')).statusCode).toBe(410)
+    await takeBack(recalled.release)
+  })
+
+  it('has a reason that no page, API for visitors or response contains', async () => {
+    const item = find('noon-clear-peel')
+    const { release, body } = await withdraw({ item })
+    expect(body).not.toContain(reason)
+    const paths = ['/product/noon-clear-peel', '/skincare', '/sitemap.xml', '/search?q=label-error']
+    for (const path of paths)
+      expect((await app.get(path)).body.replaceAll('q=label-error', '')).not.toMatch(/label-error"?,/)
+    const stored = await app.platform.content
+      .at(operator)
+      .findContents({ contentKeys: [toWithdrawalKey(item)] })
+    expect(JSON.stringify(stored)).not.toContain(reason)
+    await takeBack(release)
+  })
+})
+
+describe('a request that must be refused', () => {
+  const rows: [string, () => object, number][] = [
+    ['an unknown reason', () => ({ reason: 'no' }), 400],
+    ['no key', () => ({ key: undefined }), 400],
+    ['a key of another form', () => ({ key: 'x' }), 400],
+    ['no content key', () => ({ item: '../../etc' }), 400],
+    ['an unknown item', () => ({ item: `MC${'Z'.repeat(26)}` }), 404],
+    [
+      'the key of a withdrawal that does not exist',
+      () => ({ item: toWithdrawalKey(find('noon-clear-peel')) }),
+      404,
+    ],
+    ['an item without an address', () => ({ item: keyOfMenu }), 422],
+    ['a set that does not contain it', () => ({ sets: [find('noon-lacto-renew')] }), 422],
+    ['a huge note', () => ({ notes: { en_GB: 'x'.repeat(1001) } }), 400],
+    ['a note that is too large to read', () => ({ notes: { en_GB: 'x'.repeat(200_000) } }), 413],
+    ['a note in a language of another item', () => ({ notes: { de_DE: 'Nein' } }), 422],
+    ['a note in no language', () => ({ notes: { '<script>': 'No' } }), 400],
+    ['a note with a character that no database stores', () => ({ notes: { en_GB: 'a\0b' } }), 400],
+    ['an unknown property', () => ({ force: true }), 400],
+  ]
+  let keyOfMenu: string
+  beforeAll(async () => {
+    const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__menu' })
+    keyOfMenu = items[0]?.contentKey ?? ''
+  })
+
+  it.each(rows)('is one with %s', async (_, toBody, status) => {
+    const before = current()
+    expect((await withdraw({ item: find('noon-clear-peel'), ...toBody() })).status).toBe(status)
+    expect(current()).toBe(before)
+  })
+
+  it('is one from another site', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    const body = { item: find('noon-clear-peel'), reason, key: toKey() }
+    const answer = await publisher.send('POST', '/api/studio/recalls', body, { headers })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect((await app.get('/product/noon-clear-peel')).statusCode).toBe(200)
+  })
+})

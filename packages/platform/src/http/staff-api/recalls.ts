@@ -1,0 +1,59 @@
+/** Routes that withdraw items from the site at once. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { staffApi } from '#api'
+import { setResponseTimeout } from '../connections.ts'
+import { bodyLimit, type StaffApiOptions, type StaffRoutes } from './request.ts'
+
+/** Longer than a withdrawal waits for servers and caches. */
+const answeredWithinMs = 60_000
+const purgedWithinMs = 10_000
+const askEveryMs = 50
+/** Maximum number of items that the plan names. */
+const maxUses = 20
+
+export const recallRoutes: StaffRoutes = async (app, { content, publishing, purging }) => {
+  app.addHook('onRequest', async ({ raw }) => setResponseTimeout(raw, answeredWithinMs))
+
+  app.route({
+    ...staffApi.recalls.plan,
+    config: { right: 'withdraw' },
+    handler: async ({ actor, body: { item: contentKey } }) => {
+      const { title, versions, sets } = await content.planRecall(actor, contentKey)
+      const [first] = versions
+      const found = first && (await content.findReferrers(actor, { contentKey, language: first.language }))
+      const uses = new Map(found?.map(({ item }) => [item.contentKey, item]))
+      const named = [...uses.values()].map(({ contentKey: key, title: name, type }) => ({
+        contentKey: key,
+        title: name,
+        type,
+      }))
+      return {
+        title,
+        versions,
+        sets,
+        uses: named.slice(0, maxUses),
+        moreUses: Math.max(0, uses.size - maxUses),
+      }
+    },
+  })
+
+  app.route({
+    ...staffApi.recalls.recall,
+    config: { right: 'withdraw' },
+    bodyLimit: 4 * bodyLimit,
+    handler: async ({ actor, body }) => {
+      const { release, behind } = await publishing.recall(actor, body)
+      return { release, behind, purge: await awaitPurge(purging) }
+    },
+  })
+}
+
+async function awaitPurge(purging: StaffApiOptions['purging']): Promise<'confirmed' | 'pending' | 'none'> {
+  if (purging === undefined) return 'none'
+  const endMs = performance.now() + purgedWithinMs
+  while (!purging.isPurged()) {
+    if (performance.now() >= endMs) return 'pending'
+    await pause(askEveryMs)
+  }
+  return 'confirmed'
+}
