@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { toDidYouMean } from '#kit'
 import { wrongIcon, wrongUrl } from './field.ts'
-import { toIconHint } from './icon-hint.ts'
+import { toIconHint } from './icon-names.ts'
 
 type IssueTexts = { readonly message: string; readonly hint?: string | undefined }
 

@@ -39,8 +39,7 @@ export function toNeeds(props: Props, page: PageContext, loaded: Loaded): Needs 
   if (ownKey === undefined) return {}
   const { goesWith, keepApart } = findCombinations(ownKey, range)
   for (const contentKey of goesWith) range.findProduct(contentKey)
-  for (const { product } of keepApart)
-    if (range.findProduct(product) === undefined) range.findWithdrawal(product)
+  for (const { product } of keepApart) range.findWithdrawnName(product)
   return range.asked()
 }
 
@@ -59,9 +58,8 @@ export function readData(props: Props, { loaded, page }: DataContext): Data | un
     find(contentKey).map((item) => ({ contentKey, name: toRecordName(item), url: toUrl(item, page) }))
   const goesWith = combinations.goesWith.flatMap(toLinkedProducts)
   const toNamedProducts = (contentKey: string): LinkedProduct[] => {
-    const withdrawal = range.findWithdrawal(contentKey)
-    if (withdrawal === undefined) return toLinkedProducts(contentKey)
-    return [{ contentKey, name: toRecordName(page.toRecord(withdrawal)), url: undefined }]
+    const name = range.findWithdrawnName(contentKey)
+    return name === undefined ? toLinkedProducts(contentKey) : [{ contentKey, name, url: undefined }]
   }
   const keepApart = combinations.keepApart.flatMap(({ product, days, why, statedBy }) =>
     toNamedProducts(product).map((linked) => ({

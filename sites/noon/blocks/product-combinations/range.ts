@@ -18,8 +18,8 @@ const type = 'epiderm__product'
 /** A range of loaded products that also records requests. */
 export type RecordingRange = ProductRange & {
   readonly findProduct: (contentKey: string) => ContentItem | undefined
-  /** Returns the withdrawal of a product that was withdrawn. */
-  readonly findWithdrawal: (contentKey: string) => ContentItem | undefined
+  /** Returns the name of a product that was withdrawn. */
+  readonly findWithdrawnName: (contentKey: string) => string | undefined
   readonly asked: () => Needs
 }
 
@@ -39,6 +39,8 @@ export function openRange({ findContent, isMissing, findCollection }: Loaded): R
     const item = findContent(key)
     return item?.type === withdrawalType ? item : undefined
   }
+  /** The names of withdrawn products whose statements were found, so that these are not requested again. */
+  const withdrawnNames = new Map<string, string>()
   const findAll = (query: CollectionQuery) => {
     const found = findCollection(query)
     collections.push(query)
@@ -47,7 +49,11 @@ export function openRange({ findContent, isMissing, findCollection }: Loaded): R
   }
   return {
     findProduct,
-    findWithdrawal,
+    findWithdrawnName(contentKey) {
+      const known = withdrawnNames.get(contentKey)
+      if (known !== undefined) return known
+      return findProduct(contentKey) === undefined ? toName(findWithdrawal(contentKey)?.body) : undefined
+    },
     findByKey(contentKey) {
       const product = findProduct(contentKey)
       if (product !== undefined) return [parseProductFacts(product)]
@@ -62,7 +68,9 @@ export function openRange({ findContent, isMissing, findCollection }: Loaded): R
       )
       // Nothing goes with a withdrawn product, but a product to keep apart may still be in use.
       if (field === 'goesWith') return products
-      const withdrawn = findAll(toWithdrawnQuery(keys)).map(({ data }) => toRemainingFacts(data))
+      const found = findAll(toWithdrawnQuery(keys)).map(({ data }) => data)
+      for (const data of found) withdrawnNames.set(String(data.item), toName(data) ?? '')
+      const withdrawn = found.map(toRemainingFacts)
       return [
         ...products,
         ...withdrawn.filter((facts) => toNamed(facts, field).some((key) => keys.includes(key))),
@@ -71,7 +79,7 @@ export function openRange({ findContent, isMissing, findCollection }: Loaded): R
     asked: () => ({
       contentKeys: [...contentKeys],
       collections,
-      fields: ['goesWith', 'keepApart', 'contains', 'item', 'kept'],
+      fields: ['goesWith', 'keepApart', 'contains', 'item', 'kept', 'name'],
     }),
   }
 }
@@ -94,3 +102,6 @@ const toRemainingFacts = ({ item, kept }: Readonly<Record<string, unknown>>): Pr
 
 const toNamed = (facts: ProductFacts, field: ReferenceField): readonly string[] =>
   field === 'keepApart' ? facts.keepApart.map(({ product }) => product) : facts[field]
+
+const toName = (body: Readonly<Record<string, unknown>> | undefined): string | undefined =>
+  typeof body?.name === 'string' ? body.name : undefined

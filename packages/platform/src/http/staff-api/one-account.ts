@@ -1,6 +1,7 @@
 /** Routes for a single account: its role, state, link and sessions. */
 import { staffApi } from '#api'
-import { toAccountResponse } from './account-response.ts'
+import type { Account } from '#identity'
+import { organisationField } from '#model'
 import { bodyLimit, sendNoContent, type StaffRoutes } from './request.ts'
 
 export const oneAccountRoutes: StaffRoutes = async (app, { identity, mail }) => {
@@ -40,3 +41,9 @@ export const oneAccountRoutes: StaffRoutes = async (app, { identity, mail }) => 
     },
   })
 }
+
+/** Converts accounts to their shape in the staff API. */
+export const toAccountResponse = <A extends Account>({ organisation, ...account }: A) => ({
+  ...account,
+  [organisationField]: organisation,
+})

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toWithdrawalKey } from '#content-types'
 import type { ContentItem } from '#model'
-import { startTestApp, type TestApp } from '../../app/testing.ts'
-import type { Client } from '../client.fixture.ts'
-import { operator, signInAs } from '../signed-in.fixture.ts'
+import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
+import type { Client } from '../../../packages/platform/src/http/client.fixture.ts'
+import { operator, signInAs } from '../../../packages/platform/src/http/signed-in.fixture.ts'
 
 let app: TestApp
 let publisher: Client
