@@ -68,6 +68,7 @@ const floors = {
   studio: [
     'app',
     'lists',
+    'recall',
     'page',
     'canvas',
     'outline',

@@ -32,6 +32,7 @@ export type {
   PictureWithoutAlt,
 } from './publish-plan.ts'
 export type { Published, PublishProblem } from './publishes.ts'
+export type { Recalled, RecallPlan } from './recalls.ts'
 export type { ListedRelease, ReleaseList } from './releases.ts'
 export type { CurrentAccount } from './session.ts'
 export type { LoggedItem, Person, SiteLog, SiteOperation } from './site-log.ts'

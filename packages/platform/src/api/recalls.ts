@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { itemParams } from './names.ts'
-import type { ApiRoutes } from './route.ts'
+import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 
 const tags = ['recalls'] as const
 
@@ -29,6 +29,7 @@ const plan = z.object({
     .describe('Up to 20 other items that refer to it. Their links become text.'),
   moreUses: z.int().describe('Number of further items.'),
 })
+export type RecallPlan = ReadonlyDeep<z.output<typeof plan>>
 
 const recall = z.strictObject({
   item,
@@ -62,6 +63,7 @@ const recalled = z.object({
     .enum(['confirmed', 'pending', 'none'])
     .describe('State of the cache in front of the servers; `none` if there is no such cache.'),
 })
+export type Recalled = ReadonlyDeep<z.output<typeof recalled>>
 
 export const recalls = {
   plan: {

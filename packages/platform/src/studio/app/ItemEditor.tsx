@@ -36,6 +36,7 @@ import { useDraft } from '../document/use-drafts.ts'
 import { ReadOnly } from '../page/ReadOnly.tsx'
 import { useItemChange } from '../pages/use-item-change.tsx'
 import { Uses } from '../pages/Uses.tsx'
+import { useRecall } from '../recall/use-recall.tsx'
 import { usePresence } from '../page/use-presence.ts'
 import { useUnpublishedState } from '../page/use-unpublished.ts'
 import { usePendingReveal } from '../document/use-reveal.ts'
@@ -120,11 +121,18 @@ function ItemCommands({ live, draft }: Pick<OpenItemProps, 'live' | 'draft'>) {
   const { canEdit, commands, edits } = useStudio()
   const navigate = useNavigate()
   const { ask, dialog } = useItemChange()
+  const recall = useRecall()
+  const pages = usePages().data
   const { type, title, baseVersion, isWithdrawn } = draft
   const item = { ...live.item, title }
   const isFixed = !canEdit || !changeableAreas.has(findAreaOfType(type))
   const isOnSite = baseVersion !== null
-  const toCommand = (id: 'unpublish' | 'keep' | 'delete', isPossible: boolean, run: () => void): Command => ({
+  const hasAddress = pages !== undefined && findRecordPages(pages, item.language).has(type)
+  const toCommand = (
+    id: 'unpublish' | 'keep' | 'delete' | 'withdraw',
+    isPossible: boolean,
+    run: () => void,
+  ): Command => ({
     id: `item-${id}`,
     group: 'page',
     label: id === 'keep' ? say.item.keep : say.change.ask(say.item[id]),
@@ -138,9 +146,17 @@ function ItemCommands({ live, draft }: Pick<OpenItemProps, 'live' | 'draft'>) {
     toCommand('keep', isOnSite && isWithdrawn, () =>
       live.edit([{ kind: 'bringBack' }], edits.createGesture()),
     ),
+    ...(recall.canWithdraw && hasAddress
+      ? [{ ...toCommand('withdraw', true, () => recall.ask(item)), isDisabled: !isOnSite }]
+      : []),
     toCommand('delete', !isOnSite, () => ask({ kind: 'delete', item, onDone: leave })),
   ])
-  return dialog
+  return (
+    <>
+      {dialog}
+      {recall.dialog}
+    </>
+  )
 }
 
 /** Areas whose items editors create, unpublish and delete. */

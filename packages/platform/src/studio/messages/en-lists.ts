@@ -44,6 +44,7 @@ export const sayLists = {
     deletePage: 'Delete page …',
     onSite: 'See on site',
     unpublish: 'Unpublish …',
+    withdraw: 'Withdraw …',
     deleteItem: 'Delete …',
   },
   deleted: {

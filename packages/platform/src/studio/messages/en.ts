@@ -129,10 +129,12 @@ export const en = {
     everywhere: 'Changes here appear on every page that uses this.',
     onPage: 'See on page',
     unpublish: 'Unpublish',
+    withdraw: 'Withdraw',
     keep: 'Keep published',
     delete: 'Delete',
     words: {
       unpublish: 'take off the site archive hide remove',
+      withdraw: 'recall take off the site at once safety',
       keep: 'restore bring back',
       delete: 'remove bin trash',
     },

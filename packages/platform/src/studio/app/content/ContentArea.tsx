@@ -15,6 +15,7 @@ import { say } from '../../messages/messages.ts'
 import { findRecordPages } from '../../pages/page-rows.ts'
 import { useItemChange } from '../../pages/use-item-change.tsx'
 import { useNewItem, useNewTypes } from '../../pages/use-new-item.tsx'
+import { useRecall } from '../../recall/use-recall.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 import { ItemMenu } from './ItemMenu.tsx'
@@ -67,13 +68,17 @@ function useContentTypes(): readonly ContentTypeFacts[] | undefined {
 function TypeItems({ type }: { readonly type: ContentTypeFacts }) {
   const pages = usePages().data ?? noPages
   const { ask, dialog } = useItemChange()
+  const recall = useRecall()
+  const onWithdraw = recall.canWithdraw ? recall.ask : undefined
   const toMenu = useMemo(() => {
     const languages = [...new Set(pages.map(({ language }) => language))]
     const byLanguage = new Map(
       languages.map((language) => [language, findRecordPages(pages, language).get(type.name)]),
     )
-    return (row: ListingRow) => <ItemMenu row={row} page={byLanguage.get(row.language)} onAsk={ask} />
-  }, [pages, type.name, ask])
+    return (row: ListingRow) => (
+      <ItemMenu {...{ row, onWithdraw }} page={byLanguage.get(row.language)} onAsk={ask} />
+    )
+  }, [pages, type.name, ask, onWithdraw])
   return (
     <>
       <Link to="/content" className="content-back">
@@ -83,6 +88,7 @@ function TypeItems({ type }: { readonly type: ContentTypeFacts }) {
       <h2>{type.label}</h2>
       <TypeList type={type.name} label={type.label} toMenu={toMenu} />
       {dialog}
+      {recall.dialog}
     </>
   )
 }

@@ -16,11 +16,13 @@ type ItemMenuProps = {
   /** The page that shows the items of this type; undefined if there is none. */
   readonly page: ListedPage | undefined
   readonly onAsk: (change: ItemChange) => void
+  /** Undefined for roles that may not withdraw items. */
+  readonly onWithdraw: ((row: ListingRow) => void) | undefined
 }
 
 const words = sayLists.menu
 
-export function ItemMenu({ row, page, onAsk }: ItemMenuProps) {
+export function ItemMenu({ row, page, onAsk, onWithdraw }: ItemMenuProps) {
   const { canEdit, basePath } = useStudio()
   const navigate = useNavigate()
   const { contentKey, language, title, urlName, state, path } = row
@@ -51,6 +53,9 @@ export function ItemMenu({ row, page, onAsk }: ItemMenuProps) {
           )}
           {canEdit && state !== 'new' && state !== 'leaves' && (
             <MenuItem onAction={() => onAsk({ kind: 'unpublish', item: row })}>{words.unpublish}</MenuItem>
+          )}
+          {onWithdraw !== undefined && page !== undefined && state !== 'new' && (
+            <MenuItem onAction={() => onWithdraw(row)}>{words.withdraw}</MenuItem>
           )}
           {canEdit && state === 'new' && (
             <MenuItem onAction={() => onAsk({ kind: 'delete', item: row })}>{words.deleteItem}</MenuItem>

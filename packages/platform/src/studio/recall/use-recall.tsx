@@ -1,0 +1,23 @@
+/** Opens the dialog that withdraws an item at once. */
+import { useState, type ReactNode } from 'react'
+import { useStudio } from '../core/studio-context.ts'
+import { openLazily } from '../focus/open-lazily.ts'
+import type { WithdrawableItem } from './RecallDialog.tsx'
+
+/** `dialog` must be rendered next to the control that opens it. `canWithdraw` is false for other roles. */
+export function useRecall(): {
+  readonly canWithdraw: boolean
+  readonly ask: (item: WithdrawableItem) => void
+  readonly dialog: ReactNode
+} {
+  const { keys, who } = useStudio()
+  const [dialog, setDialog] = useState<ReactNode>()
+  const onClose = () => setDialog(undefined)
+  const ask = (item: WithdrawableItem) =>
+    openLazily(
+      keys,
+      () => import('./RecallDialog.tsx'),
+      ({ RecallDialog }) => setDialog(<RecallDialog {...{ item, onClose }} />),
+    )
+  return { canWithdraw: who.rights.includes('withdraw'), ask, dialog }
+}

@@ -1,0 +1,89 @@
+/** Tests withdrawing a product in the studio: three clicks, offline, roles, keys, a narrow window, and undo. */
+import { expect, test, type Page } from '@playwright/test'
+import { findBarriers } from '../find-barriers.ts'
+import { button, createStaff, studioOptions } from './in-studio.ts'
+import { siteBelowBase as site } from './site.ts'
+
+const staff = createStaff(site)
+const path = '/product/noon-lacto-renew'
+
+test.use({ ...studioOptions, contextOptions: { reducedMotion: 'reduce' } })
+test.beforeAll(() => staff.create({ pia: 'publisher', ed: 'editor' }))
+
+const readStatus = async (page: Page) => (await page.request.get(site.url(path))).status()
+
+async function openList(page: Page, who: string): Promise<void> {
+  await staff.signIn(page, who)
+  await page.goto(site.url('/studio/content/epiderm__product?q=lacto'))
+  await expect(page.getByRole('grid', { name: 'Product' }).getByRole('row').nth(1)).toBeVisible()
+}
+
+const openMenu = (page: Page) =>
+  page.getByRole('grid', { name: 'Product' }).getByRole('row').nth(1).getByRole('button').last().click()
+
+async function undo(page: Page): Promise<void> {
+  await page.goto(site.url('/studio/changes'))
+  await page
+    .getByRole('button', { name: /^Undo this publish/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^Undo this publish/ })
+    .first()
+    .click()
+  await expect.poll(() => readStatus(page)).toBe(200)
+}
+
+test('a publisher withdraws a product in three clicks, and undoes it under Changes', async ({ page }) => {
+  await openList(page, 'pia')
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Withdraw …' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Reason, for staff only')).toHaveValue('recall')
+  expect(await findBarriers(page, { within: 'html' })).toEqual([])
+  await button(page, 'Withdraw').click()
+  await expect(dialog.getByRole('status')).toContainText('was withdrawn.')
+  expect(await readStatus(page)).toBe(410)
+  await button(dialog, 'Close').last().click()
+  await expect(page.getByRole('grid', { name: 'Product' })).toContainText('No results')
+  await undo(page)
+})
+
+test('the dialog works with keys alone, in a window of 375 px', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await openList(page, 'pia')
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Withdraw …' }).press('Enter')
+  await expect(button(page, 'Withdraw')).toBeFocused()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await page
+    .getByLabel(/^Note for visitors/)
+    .first()
+    .fill('Return it.')
+  await button(page, 'Withdraw').press('Enter')
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('was withdrawn.')
+  expect(await (await page.request.get(site.url(path))).text()).toContain('Return it.')
+  await page.keyboard.press('Escape')
+  await undo(page)
+})
+
+test('offline, the button says so, and the note stays', async ({ page }) => {
+  await openList(page, 'pia')
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Withdraw …' }).click()
+  const note = page.getByLabel(/^Note for visitors/).first()
+  await note.fill('Return it.')
+  await page.context().setOffline(true)
+  await expect(button(page, 'You are offline')).toBeDisabled()
+  await page.context().setOffline(false)
+  await expect(button(page, 'Withdraw')).toBeEnabled()
+  await expect(note).toHaveValue('Return it.')
+  expect(await readStatus(page)).toBe(200)
+})
+
+test('editors have no such entry', async ({ page }) => {
+  await openList(page, 'ed')
+  await openMenu(page)
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Withdraw …' })).toHaveCount(0)
+})
