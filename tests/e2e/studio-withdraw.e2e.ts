@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
 import { button, createStaff, studioOptions } from './in-studio.ts'
-import { siteBelowBase as site } from './site.ts'
+import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
 const path = '/product/noon-lacto-renew'
@@ -44,7 +44,7 @@ test('a publisher withdraws a product in three clicks, and undoes it under Chang
   await button(page, 'Withdraw').click()
   await expect(dialog.getByRole('status')).toContainText('was withdrawn.')
   expect(await readStatus(page)).toBe(410)
-  await button(dialog, 'Close').last().click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(page.getByRole('grid', { name: 'Product' })).toContainText('No results')
   await undo(page)
 })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import type { ContentItem } from '#model'
+import { signInAs } from '../../packages/platform/src/http/signed-in.fixture.ts'
 import { listPaths, operator, switchGermanOn } from './two-languages.fixture.ts'
 
 let app: TestApp
@@ -128,5 +129,38 @@ describe('a withdrawn product', () => {
     const english = await app.get('/product/noon-double-fight')
     expect(english.statusCode).toBe(410)
     expect(english.body).not.toContain('Charge 7')
+  })
+
+  it('is shown on the canvas of its page, which shows a sample for any other name', async () => {
+    const editor = await signInAs(app, { email: 'ed@shop.example', name: 'The editor', role: 'editor' })
+    const open = (path: string) => editor.send('GET', `/api/studio/canvas?path=${path}&drafts=stored`)
+    const [notice] = (await app.platform.content.at(operator).findContents({ type: 'epiderm__withdrawal' }))
+      .items
+    const shown = await open(`/withdrawn/${notice?.urlName ?? ''}`)
+    expect([shown.statusCode, shown.body.includes('Noon Double Fight')]).toEqual([200, true])
+    const sample = await open('/withdrawn/')
+    expect([sample.statusCode, sample.body.includes('Note for visitors')]).toEqual([200, true])
+    expect((await open('/withdrawing')).statusCode).toBe(404)
+  })
+
+  it('shows a built-in page if the settings name none', async () => {
+    const { content } = app.platform
+    const [site] = (await content.at(operator).findContents({ type: 'epiderm__site' })).items
+    const { version: _version, publishedDate: _date, ...draft } = site as ContentItem
+    const { withdrawnPageKey: _key, ...body } = draft.body
+    await content.publish(operator, { note: '', changes: [{ kind: 'put', draft: { ...draft, body } }] })
+    const texts = [
+      ['/product/noon-double-fight', 'This is no longer available from us.'],
+      ['/de/product/noon-double-fight', 'Das ist bei uns nicht mehr erhältlich.'],
+    ]
+    for (const [path = '', text = ''] of texts) {
+      const { statusCode, body: html } = await app.get(path)
+      expect([path, statusCode]).toEqual([path, 410])
+      expect(html).toMatch(/<h1[^>]*>Noon Double Fight<\/h1>/)
+      expect(html).toContain(text)
+      expect(html).toMatch(/<a href="tel:\+44\d+">\+44 /)
+      expect(html).toContain('noindex,nofollow')
+    }
+    expect((await app.get('/de/product/noon-double-fight')).body).toContain('Charge 7 nicht mehr verwenden.')
   })
 })

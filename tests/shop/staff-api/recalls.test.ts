@@ -38,7 +38,7 @@ const takeBack = (release: number) => post(`/publishes/${release}/take-back`, {}
 const current = () => app.platform.content.currentRelease()
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ proofLimits: { before: 200, named: 5000, slice: 2 } })
   publisher = await signInAs(app, {
     email: 'publisher@shop.example',
     name: 'The publisher',

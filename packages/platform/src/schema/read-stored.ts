@@ -9,10 +9,12 @@ import { cacheByObject } from '#kit'
 import { bindProps, type ToUrl } from './bind-props.ts'
 import { hasExpression, type ExpressionScope } from './expression.ts'
 import { parseTolerant, type TolerantResult } from './parse-props.ts'
-import { walkSchema } from './walk-schema.ts'
-import { hasWithdrawnLink, withoutWithdrawnLinks, type IsWithdrawn } from './withdrawn-links.ts'
+import { rebuildValue, walkSchema } from './walk-schema.ts'
 
 type StoredRead = TolerantResult<Record<string, unknown>>
+/** Returns true if the item at this address of the site was withdrawn. */
+type IsWithdrawn = (address: string) => boolean
+
 type ReadScope = {
   readonly scope: ExpressionScope
   readonly toUrl: ToUrl
@@ -79,3 +81,37 @@ const findBindings = (schema: z.ZodType, stored: unknown): readonly unknown[] =>
     const within = inside().flatMap(({ walk }) => walk())
     return kind === 'link' && !Array.isArray(value) ? [...within, value] : within
   })
+
+const links = /<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gis
+
+/** Returns the addresses of this site that a value contains: whole texts, and the links in rich text. */
+function findAddresses(value: unknown): readonly string[] {
+  if (typeof value === 'string')
+    return value.startsWith('/')
+      ? [value]
+      : Array.from(value.includes('href="/') ? value.matchAll(links) : [], ([, href = '']) => href)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(findAddresses)
+}
+
+const findStoredAddresses = cacheByObject(findAddresses as (stored: object) => readonly string[])
+
+/** Returns true if a value contains a link to a withdrawn item. Asks about every address, so that each read is recorded. */
+const hasWithdrawnLink = (stored: object, isWithdrawn: IsWithdrawn): boolean =>
+  findStoredAddresses(stored).filter(isWithdrawn).length > 0
+
+/** Link fields lose their value, links in rich text become text. */
+const withoutWithdrawnLinks = (schema: z.ZodType, bound: unknown, isWithdrawn: IsWithdrawn): unknown =>
+  walkSchema(schema, bound, ({ facts: { kind }, shape, value, inside }): unknown => {
+    if (shape.type === 'block') return value
+    if (typeof value === 'string') {
+      const isLink = kind === 'link' || kind === 'url'
+      return isLink && value.startsWith('/') && isWithdrawn(value) ? undefined : toText(value, isWithdrawn)
+    }
+    return typeof value === 'object' && value !== null ? rebuildValue({ value, inside }) : value
+  })
+
+const toText = (html: string, isWithdrawn: IsWithdrawn) =>
+  html.includes('href="/')
+    ? html.replace(links, (whole, href: string, text: string) => (isWithdrawn(href) ? text : whole))
+    : html

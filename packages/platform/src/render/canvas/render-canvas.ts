@@ -2,7 +2,7 @@
 import { eachPosition } from './each-position.ts'
 import { randomBytes } from 'node:crypto'
 import type { VisitorFacts } from '#blocks'
-import { isPrivatePage } from '#content-types'
+import { isPrivatePage, withdrawalType } from '#content-types'
 import { readPositionName, type BlockPosition, type DraftSet } from '#model'
 import { findFullPage, canSee } from '../pages/page-rendering.ts'
 import type { PageRequest, ListPreviewTarget } from '../pages/rendering/page-context.ts'
@@ -12,6 +12,8 @@ import type { FindHits } from '../site/render-settings.ts'
 import type { RenderedPage } from '../pages/rendering/render-page.ts'
 import { findRecord } from '../pages/find-record.ts'
 import { toLanguagePath } from '../routes/language-urls.ts'
+import type { RouteMatch } from '../site/page-route.ts'
+import { matchWithdrawnPage, toSampleWithdrawal } from './withdrawn-sample.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
 import type { SiteLanguage, Site } from '../site/site.ts'
 import { createBlockMarks, type BlockMarks } from '../pages/rendering/block-marks.ts'
@@ -219,11 +221,12 @@ async function findPage(
   const place = findPath(await site, asked)
   if (place === undefined) return undefined
   const { language, path } = place
-  const match = language.index.findPage(path)
+  const routed = language.index.findPage(path)
+  const match = routed ?? matchWithdrawnPage(language.index, path)
   if (match === undefined) return undefined
   if (visitor === undefined ? isPrivatePage(match.body) : !canSee(match, visitor)) return undefined
-  const found = await findRecord(match, { language, path, query })
-  if (found === 'unknown' || !('key' in found)) return undefined
+  const found = await findShownRecord(match, { language, path, query })
+  if (found === 'unknown' || !('request' in found)) return undefined
 
   const open = { language, match }
   const shown = visitor === undefined ? open : findFullPage(await loadWhole(visitor), open)
@@ -239,6 +242,18 @@ async function findPage(
     preview,
   } as const
   return { language: shown.language, request }
+}
+
+/** On the page for withdrawn items, uses a sample if there is no withdrawal of that name. */
+async function findShownRecord(
+  match: RouteMatch,
+  finding: Parameters<typeof findRecord>[1],
+): Promise<
+  { readonly request: Pick<PageRequest, 'record' | 'query'> } | Awaited<ReturnType<typeof findRecord>>
+> {
+  const found = await findRecord(match, finding)
+  if (found !== 'unknown' || match.body.record?.type !== withdrawalType) return found
+  return { request: { record: toSampleWithdrawal(match), query: {} } }
 }
 
 /** Returns undefined if the language is not active on the site. */

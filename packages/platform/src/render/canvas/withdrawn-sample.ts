@@ -1,0 +1,42 @@
+/** Shows the page for withdrawn items on the canvas. Visitors never see it at its own address. */
+import { withdrawalType } from '#content-types'
+import type { ContentItem } from '#model'
+import type { RouteMatch } from '../site/page-route.ts'
+import type { SiteIndex } from '../site/site.ts'
+
+type SitePages = Pick<SiteIndex, 'settings' | 'findPageByKey'>
+
+/** Returns the page if the path is its own, even without the name of an item. */
+export function matchWithdrawnPage(
+  { settings, findPageByKey }: SitePages,
+  path: string,
+): RouteMatch | undefined {
+  const { withdrawnPageKey } = settings
+  const page = withdrawnPageKey === undefined ? undefined : findPageByKey(withdrawnPageKey)
+  const { route = '', record } = page?.body ?? {}
+  if (page === undefined || record?.type !== withdrawalType) return undefined
+  const start = route.replace(/\{\w+\}.*$/, '')
+  if (path !== start.replace(/\/$/, '') && !path.startsWith(start)) return undefined
+  return { ...page, parameters: { [record.parameter]: path.slice(start.length) || 'sample' } }
+}
+
+/** Returns a withdrawal with placeholder texts, for a site on which nothing is withdrawn. */
+export const toSampleWithdrawal = ({ item: { language, publishedDate } }: RouteMatch): ContentItem => ({
+  managedContentId: '',
+  contentKey: '',
+  recordId: null,
+  type: withdrawalType,
+  title: 'Name of the item',
+  urlName: 'sample',
+  language,
+  publishedDate,
+  version: 1,
+  body: {
+    item: '',
+    itemType: '',
+    name: 'Name of the item',
+    note: 'Note for visitors',
+    addresses: [],
+    kept: {},
+  },
+})
