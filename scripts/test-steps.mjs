@@ -141,13 +141,13 @@ const journeys = {
   },
 }
 
-/** Browser tests against sites on PostgreSQL. */
+/** Browser tests against sites on PostgreSQL. Tests the colours of every part of the studio, even of parts without new styles. */
 const journeysServer = {
   ...journeys,
   name: 'journeys-server',
   onlyInAll: true,
   report: { ...journeys.report, file: join(cacheFolder, 'playwright-server.json') },
-  env: async () => ({ ...(await journeys.env()), TEST_DATABASE: 'server' }),
+  env: async () => ({ ...(await journeys.env()), TEST_DATABASE: 'server', TEST_ALL_COLOURS: 'true' }),
 }
 
 export const steps = [...staticSteps, ...unitSteps, journeys, journeysServer]
