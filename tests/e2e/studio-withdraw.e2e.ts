@@ -2,11 +2,13 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
 import { button, createStaff, studioOptions } from './in-studio.ts'
-import { siteAtBasePath as site } from './site.ts'
+import { createOwnSite } from './own-site.ts'
 
+const { site } = createOwnSite('withdraw')
 const staff = createStaff(site)
 const path = '/product/noon-lacto-renew'
 
+test.describe.configure({ mode: 'serial' })
 test.use({ ...studioOptions, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeAll(() => staff.create({ pia: 'publisher', ed: 'editor' }))
 
