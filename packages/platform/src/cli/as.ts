@@ -9,7 +9,7 @@ export const asOption = {
   summary: 'the staff account of the person who runs the command, shown in the history and the audit log',
 } as const satisfies CommandOption
 
-/** Returns the operator, with the account if `email` is given. Throws for unknown and closed accounts and for practitioners. */
+/** Returns the operator, with the account if `email` is given. Throws if there is no such account, or if it is closed or not staff. */
 export async function findOperator(
   { accounts }: Pick<Identity, 'accounts'>,
   email: string | undefined,

@@ -40,6 +40,8 @@ export type FieldDescription = {
   readonly limits: readonly string[]
   /** The limits of each value, for programs; undefined if there are none. */
   readonly bounds?: Bounds | undefined
+  /** True for a list whose empty entries are left out, so that they are no problem. */
+  readonly mayHaveEmptyEntries?: boolean | undefined
   /** The allowed number of entries in a list. */
   readonly count?: Bounds | undefined
   /** For a content key: the type of the referenced items; undefined if any type is allowed. */
@@ -109,6 +111,7 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
     sentences: whole.facts.sentences,
     limits: [...each.layers.flatMap(toLimits), ...(whole === entry ? [] : toLimits(whole.bare))],
     bounds: toBounds(each.layers),
+    mayHaveEmptyEntries: whole.facts.mayHaveEmptyEntries,
     count: whole === entry ? undefined : toBounds(whole.layers),
     refersTo: entry.facts.refersTo ?? whole.facts.refersTo,
     section: whole.facts.section,

@@ -70,7 +70,8 @@ function findEntries(
   return value.flatMap((entry: unknown, at) => {
     const name = say.form.list.entry(at + 1)
     const place = [...path, String(at)]
-    if (entry === '' && field.kind !== undefined) return [{ path: place, labels: [name] }]
+    if (entry === '' && field.kind !== undefined)
+      return field.mayHaveEmptyEntries === true ? [] : [{ path: place, labels: [name] }]
     return findInside(field, entry, place).map(({ labels, ...one }) => ({
       ...one,
       labels: [name, ...labels],
