@@ -162,7 +162,7 @@ export function compareDocuments({ mark, html }: { mark: string; html: string })
   const shown = document.documentElement.outerHTML
     .replace(RegExp(`<script ${mark}="agent"[^>]*></script>`), '')
     .replaceAll(RegExp(`</style><style ${mark}="part-\\d">`, 'g'), '')
-    .replaceAll(RegExp(` ${mark}="[^"]*"`, 'g'), '')
+    .replaceAll(RegExp(` ${mark}(?:-source)?="[^"]*"`, 'g'), '')
   const sortAttributes = (root: ParentNode) => {
     for (const element of root.querySelectorAll('*')) {
       const attributes = [...element.attributes].toSorted((a, b) => (a.name < b.name ? -1 : 1))

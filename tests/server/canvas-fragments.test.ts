@@ -116,7 +116,8 @@ function apply(html: string, mark: string, change: FragmentChange): string {
 const textOf = (element: Element) =>
   element.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
 const normalise = (html: string) => serialize(parse(html))
-const without = (html: string, mark: string) => html.replaceAll(RegExp(` ${mark}="[^"]*"`, 'g'), '')
+const without = (html: string, mark: string) =>
+  html.replaceAll(RegExp(` ${mark}(?:-source)?="[^"]*"`, 'g'), '')
 
 async function openSite() {
   const { platform, dataDir } = app

@@ -72,7 +72,7 @@ async function drawCanvas(path: string): Promise<string | undefined> {
   const query = new URLSearchParams({ path, viewer: 'guest', drafts: 'stored' })
   const { status, headers, text } = await ask('GET', `/canvas?${query}`)
   const mark = String(headers['x-epiderm-mark'])
-  return status === 200 ? text.replaceAll(RegExp(` ${mark}="[^"]*"`, 'g'), '') : undefined
+  return status === 200 ? text.replaceAll(RegExp(` ${mark}(?:-source)?="[^"]*"`, 'g'), '') : undefined
 }
 
 const toHash = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -191,7 +191,8 @@ async function importOnce(site: TestSite, kind: DatabaseKind, time: ImportTime):
     )
     if (isFirst)
       try {
-        await rename(await importContent(site, kind, time), shared)
+        // Another worker may have finished between the two looks.
+        if (!existsSync(shared)) await rename(await importContent(site, kind, time), shared)
       } finally {
         await rm(`${shared}.lock`, { recursive: true })
       }
