@@ -82,7 +82,7 @@ test('an editor creates a question from Home by keyboard, finds the draft there,
   await expect(button(page, 'Publish …')).toHaveCount(0)
   await openArea(page, 'Changes')
   await button(page, `Discard changes: ${title}`).click()
-  await expect(page.getByText(`${title} has never been published`)).toBeVisible()
+  await expect(page.getByText(`${title} is not published`)).toBeVisible()
   await button(page, 'Discard changes').first().click()
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 })

@@ -147,7 +147,7 @@ test.describe('a linked pattern', () => {
     await page.keyboard.insertText(`${title} again`)
     await page.keyboard.press('Enter')
     await button(page, `Remove ${title} again`).click()
-    await expect(dialog(page)).toContainText('has never been published, so it is deleted immediately')
+    await expect(dialog(page)).toContainText('is not published, so it is deleted at once')
     await button(page, `Remove ${title} again`).click()
     await expect(dialog(page).getByText(/^No results for “/)).toBeVisible()
     await page.keyboard.press('Escape')

@@ -41,7 +41,7 @@ test('a publisher withdraws a product in three clicks, and undoes it under Chang
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Withdraw …' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Reason, for staff only')).toHaveValue('recall')
+  await expect(dialog.getByLabel('Reason (for staff only)')).toHaveValue('recall')
   expect(await findBarriers(page, { within: 'html' })).toEqual([])
   await button(page, 'Withdraw').click()
   await expect(dialog.getByRole('status')).toContainText('was withdrawn.')

@@ -839,7 +839,7 @@ test('an editor creates a missing product from the list that will show it, and c
   await expect(own).toHaveValue('For bright days')
 
   await button(page, 'Discard changes').click()
-  await expect(page.getByText(`${name} has never been published`)).toBeVisible()
+  await expect(page.getByText(`${name} is not published`)).toBeVisible()
   await button(page, 'Discard changes').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Content')
   await openArea(page, 'Pages')

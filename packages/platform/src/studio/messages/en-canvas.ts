@@ -45,7 +45,7 @@ export const canvas = {
     `${name} is not shown yet. ${missing.map((text) => text.replace(/\.$/, '')).join('. ')}.`,
   emptyFields: (labels: readonly string[]) => `${labels.join(', ')}: still empty. Click to type.`,
   alike: (times: number) =>
-    `This text appears ${times === 2 ? 'twice' : `${times} times`} on the page. They all change together.`,
+    `This text appears ${times === 2 ? 'twice' : `${times} times`} on the page. All occurrences change together.`,
   richText: 'Page text',
   toColumns: 'Edit section columns',
   columnEdge: (one: string, other: string) => `Edge between ${one} and ${other}`,

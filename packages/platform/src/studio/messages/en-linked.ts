@@ -34,9 +34,9 @@ const linked = {
   removeOf: (name: string) => `Remove ${name}`,
   question: (name: string) => `This deletes ${name}. Pages keep the copies that were inserted.`,
   linkedQuestion: (name: string) =>
-    `${name} is deleted with the next publish. First remove it from all pages that use it, or turn it into a copy there.`,
+    `${name} is unpublished once this change is published. After that, it stays here as a draft. First remove it from all pages that use it, or turn it into a copy there.`,
   draftQuestion: (name: string) =>
-    `${name} has never been published, so it is deleted immediately and disappears from drafts that use it.`,
+    `${name} is not published, so it is deleted at once and disappears from drafts that use it. You can restore it for 30 days, under “Deleted items” in Content.`,
   keys: [
     { label: 'Insert a pattern', keys: '/ and its name' },
     { label: 'Save blocks as a pattern', keys: 'Ctrl K, then type “pattern”' },

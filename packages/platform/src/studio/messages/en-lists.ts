@@ -49,7 +49,8 @@ export const sayLists = {
   },
   deleted: {
     title: 'Deleted items',
-    explained: (days: number) => `Deleted items can be restored for ${days} days. Then they are erased.`,
+    explained: (days: number) =>
+      `Deleted items can be restored for ${days} days. After that, they are erased for good.`,
     none: 'There are no deleted items.',
     deleted: (name: string, time: string) => `${name} · ${time}`,
     restore: 'Restore',
@@ -62,13 +63,13 @@ export const sayLists = {
     deselect: 'Deselect all',
     discard: 'Discard changes',
     discardQuestion: (number: number) =>
-      `Discard all unpublished changes to ${count(number, 'item', 'items')}, including those of other editors? Items that were never published are deleted.`,
+      `Discard all unpublished changes to ${count(number, 'item', 'items')}, including those of other editors? You cannot undo this. Items that are not published are deleted; you can restore them for 30 days.`,
     unpublish: 'Unpublish',
     unpublishQuestion: (number: number) =>
-      `Unpublish ${count(number, 'item', 'items')}? Visitors can see them until this change is published.`,
+      `Unpublish ${count(number, 'item', 'items')}? Visitors can see them until this change is published. After that, they stay here as drafts.`,
     discarded: (number: number) => `Changes to ${count(number, 'item', 'items')} discarded.`,
     unpublished: (number: number) =>
-      `${count(number, 'item', 'items')} will be unpublished. This takes effect once it is published.`,
+      `${count(number, 'item', 'items')} will be unpublished once this change is published.`,
     running: (done: number, all: number) => `${done} of ${all} done`,
     failed: (number: number, reason: string) => `${count(number, 'item', 'items')} not changed: ${reason}`,
   },

@@ -3,10 +3,11 @@ export const sayPageDialog = {
   explained: {
     new: 'The page starts as a draft. Visitors see it once it is published.',
     move: (title: string) => `${title} keeps its old address until this change is published.`,
-    moveNew: (title: string) => `${title} has never been published, so no redirect is needed.`,
+    moveNew: (title: string) => `${title} is not published, so no redirect is needed.`,
     archive: (title: string) =>
-      `Visitors can no longer open ${title} once this is published. You can undo this, and the page keeps its history.`,
-    archiveNew: (title: string) => `${title} has never been published, so it is deleted immediately.`,
+      `Visitors can open ${title} until this change is published. After that, it stays here as a draft that you can publish again.`,
+    archiveNew: (title: string) =>
+      `${title} is not published, so it is deleted at once. You cannot undo this.`,
     restore: (title: string) =>
       `${title} stays at its current address, and the redirects created for it are removed. Other changes stay in the draft.`,
   },
@@ -35,7 +36,7 @@ export const sayPageDialog = {
   isLeading: 'Redirect the old address to the new one',
   isLeadingHelp: 'Keeps bookmarks, search results and links from other sites working.',
   links: (number: number) =>
-    `Used by ${number === 1 ? '1 item' : `${number} items`}. Links by address follow the redirect. Remove other references before this is published.`,
+    `Used by ${number === 1 ? '1 item' : `${number} items`}. Links to its address follow the redirect. Remove other references before this change is published.`,
   noLinks: 'No published page links here.',
   leadsTo: 'Redirect visitors to',
   leadsToHelp: 'e.g. /help (leave empty for “not found”)',
@@ -48,13 +49,13 @@ export const sayItemDialog = {
   unpublish: {
     title: (title: string) => `Unpublish ${title}`,
     explained: (title: string) =>
-      `Visitors can see ${title} until this change is published. After that, it stays here as a draft. If other items use it, remove it from them first.`,
+      `Visitors can see ${title} until this change is published. After that, it stays here as a draft that you can publish again. If other items use it, remove it from them first.`,
     send: 'Unpublish',
   },
   delete: {
     title: (title: string) => `Delete ${title}`,
     explained: (title: string) =>
-      `${title} is not published. You can restore it for 30 days, under “Deleted items” in Content.`,
+      `${title} is not published, so it is deleted at once. You can restore it for 30 days, under “Deleted items” in Content.`,
     send: 'Delete',
   },
 }

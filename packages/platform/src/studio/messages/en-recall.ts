@@ -2,30 +2,30 @@
 export const sayRecall = {
   title: (title: string) => `Withdraw ${title}`,
   explained:
-    'Visitors can no longer open it, in any language. Its address says that it was withdrawn. You can undo this under Changes.',
-  reason: 'Reason, for staff only',
+    'Visitors can no longer open it, in any language: its address shows a notice instead. This takes effect at once. To bring it back, choose “Undo this publish” under Changes.',
+  reason: 'Reason (for staff only)',
   reasons: {
     recall: 'Recall',
-    safety: 'Safety',
-    'label-error': 'Label error',
+    safety: 'Safety concern',
+    'label-error': 'Labelling error',
     discontinued: 'Discontinued',
   },
   note: (language: string, isOnly: boolean) =>
     isOnly ? 'Note for visitors (optional)' : `Note for visitors, ${language} (optional)`,
-  addresses: 'Addresses',
-  sets: 'Contained in',
-  withdrawSet: (title: string) => `Withdraw the set too: ${title}`,
-  uses: (number: number) => `Used by ${number === 1 ? '1 item' : `${number} items`}. Links become text.`,
+  withdrawSet: (title: string) => `Also withdraw the set “${title}”`,
+  uses: (number: number) =>
+    `Used by ${number === 1 ? '1 item' : `${number} items`}. Links to it become plain text.`,
   send: 'Withdraw',
   sending: 'Withdrawing …',
   offline: 'You are offline',
   done: (title: string) => `${title} was withdrawn.`,
   purge: {
-    confirmed: 'All servers and caches have confirmed.',
-    none: 'All servers have confirmed.',
-    pending: 'The cache in front of the site has not confirmed yet. The server keeps trying.',
+    confirmed: 'All servers and caches have confirmed this.',
+    none: 'All servers have confirmed this.',
+    pending:
+      'The cache in front of the site has not confirmed this yet, so visitors may still see the item. The server keeps trying. Check the address in a few minutes.',
   },
   behind: (names: string) =>
-    `These servers have not confirmed yet: ${names}. Each checks for the change before its next response.`,
+    `These servers have not confirmed this yet: ${names}. Each checks for the withdrawal before it shows another page.`,
   close: 'Close',
 }

@@ -149,7 +149,7 @@ export const en = {
     chooseItem: 'This block repeats for each item of the list. To edit an item, click it on the page.',
     toBinding: 'Change what is shown here',
     nowhere: 'Not used on any published page yet.',
-    uses: (items: number) => `Chosen in ${count(items, 'item', 'items')}`,
+    uses: (items: number) => `Used by ${count(items, 'item', 'items')}`,
     moreUses: (items: number) => `and ${count(items, 'more item', 'more items')}`,
     showing: (pages: number) => `Used on ${count(pages, 'page', 'pages')}`,
     showingAtLeast: (pages: number) => `Used on at least ${count(pages, 'page', 'pages')}`,
@@ -276,8 +276,8 @@ export const en = {
     open: 'Discard changes …',
     words: 'drop delete draft revert undo all throw away',
     question: (title: string) =>
-      `This discards all unpublished changes to ${title}, including those of other editors.`,
+      `This discards all unpublished changes to ${title}, including those of other editors. You cannot undo this.`,
     questionOfNew: (title: string) =>
-      `${title} has never been published, so this deletes it for all editors. You cannot undo this.`,
+      `${title} is not published, so this deletes it for all editors. You can restore it for 30 days, under “Deleted items” in Content; pictures cannot be restored.`,
   },
 }

@@ -1,4 +1,4 @@
-/** Discards a draft, so that the published version applies again. An item that was never published is deleted. */
+/** Discards a draft, so that the published version applies again. An item that is not published is deleted. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ItemName } from '#api'
@@ -13,7 +13,7 @@ import { Refused } from '../ui/Refused.tsx'
 type DiscardDraftProps = {
   readonly item: ItemName
   readonly title: string
-  /** True if the item has never been published. */
+  /** True if the item is not published. */
   readonly isNew: boolean
   /** True if several of these buttons are shown. Their accessible names then include the title of the item. */
   readonly isOneOfMany?: boolean
