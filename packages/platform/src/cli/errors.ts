@@ -52,8 +52,8 @@ export const notStaff = (email: string) =>
   new EpidermError({
     code: 'command-as',
     status: 400,
-    message: `${email} is not an open staff account.`,
-    hint: 'Give the e-mail address with which the person signs in to the studio.',
+    message: `No staff account has the address ${email}, or the account is closed.`,
+    hint: 'Use the e-mail address with which the person signs in to the studio.',
   })
 
 export const invalidNote = (reason: string) =>

@@ -144,7 +144,7 @@ export const siteBody = z
     withdrawnPageKey: field
       .contentKey('“Withdrawn” page', 'epiderm__page')
       .meta({
-        help: 'Shown at the addresses of withdrawn items. If empty, a page with name, note and telephone number.',
+        help: 'Shown at the addresses of withdrawn items. If empty, visitors see the item’s name, its note and your telephone number.',
       })
       .optional(),
     errorPageKey: field

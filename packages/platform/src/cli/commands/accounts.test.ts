@@ -79,7 +79,7 @@ describe('accounts by command', () => {
 
   it.each([
     ['an unknown account', 'nobody@shop.example', 1, /no account/],
-    ['a practitioner', 'clinic@shop.example', 2, /not an open staff account/],
+    ['a practitioner', 'clinic@shop.example', 2, /No staff account has the address/],
   ])('--as refuses %s and publishes nothing', async (_, email, code, message) => {
     await writeSmallSite(join(folder, 'content'), { questions: 0 })
     await site('create-account', 'clinic@shop.example', '--role', 'practitioner')

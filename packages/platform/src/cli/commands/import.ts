@@ -21,7 +21,9 @@ export const importCommand = defineCommand({
     'dry-run': { summary: 'lists the items and pages that would change, and changes nothing' },
     ...pageOptions,
     strict: strictOption,
-    'bring-back': { summary: 'also publishes items that a rollback or a removal took off the site' },
+    'bring-back': {
+      summary: 'also publishes items that a rollback, a removal or a withdrawal took off the site',
+    },
     overwrite: { summary: 'overwrites items that were changed in the studio since the last import' },
     new: { summary: 'creates a new site if there is none' },
   },

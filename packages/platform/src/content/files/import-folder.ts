@@ -175,7 +175,7 @@ async function requireNotLive(
       live.map(({ title, language }) => ({
         path: `${title} (${language})`,
         message: 'is a withdrawal of an item that is on the site or in the folder',
-        hint: 'Delete one of the two files.',
+        hint: 'Delete the file of the withdrawal, or remove the item first.',
       })),
     )
 }

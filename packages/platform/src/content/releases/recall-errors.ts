@@ -6,14 +6,14 @@ export const unknownItem = (contentKey: string) =>
     code: 'recall-item-unknown',
     status: 404,
     message: `No published item has the key ${contentKey}.`,
-    hint: 'Check the key. A draft that was never published can be deleted instead.',
+    hint: 'Check the key. An item that is not published can be deleted instead.',
   })
 
 export const alreadyWithdrawn = (name: string) =>
   new EpidermError({
     code: 'recall-already-made',
     status: 409,
-    message: `${name} was already withdrawn.`,
+    message: `${name} has already been withdrawn.`,
     hint: 'Reload the list. To bring it back, undo the withdrawal under Changes.',
   })
 
@@ -21,7 +21,7 @@ export const cannotBeWithdrawn = (name: string, type: string) =>
   new EpidermError({
     code: 'recall-not-possible',
     status: 422,
-    message: `${name} cannot be withdrawn, because no page shows items of ${type} at addresses of their own.`,
+    message: `${name} cannot be withdrawn, because items of the type ${type} have no pages of their own.`,
     hint: 'Unpublish it instead.',
   })
 
@@ -37,6 +37,6 @@ export const unknownNoteLanguage = (name: string, language: string) =>
   new EpidermError({
     code: 'recall-note-language',
     status: 422,
-    message: `${name} has no version in ${language}, so its withdrawal cannot have a note in it.`,
+    message: `${name} has no version in ${language}, so the withdrawal cannot have a note in this language.`,
     hint: 'Write notes only in the languages of the item.',
   })
