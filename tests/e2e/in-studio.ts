@@ -9,9 +9,11 @@ import { withoutAvif } from './without-avif.ts'
 
 const password = 'three words or four'
 
-/** Sign-in attempts are limited by IP address. */
+/** Sign-in attempts are limited by IP address, so that each worker and each account that signs in has another one. */
+const toAddress = () => `203.0.113.${Math.ceil(Math.random() * 254)}`
+
 export const studioOptions = {
-  extraHTTPHeaders: { ...withoutAvif, 'x-forwarded-for': '192.0.2.78' },
+  extraHTTPHeaders: { ...withoutAvif, 'x-forwarded-for': toAddress() },
   viewport: { width: 1280, height: 800 },
 }
 
@@ -50,7 +52,8 @@ export function createStaff(site: TestSite): Staff {
     /** Skips the tour of the first visit, which has its own test. */
     await page.addInitScript(() => localStorage.setItem('epiderm-studio-tour-seen', 'true'))
     const data = { email: toEmail(name), password }
-    expect((await page.request.post(site.url('/api/session'), { data })).status()).toBe(200)
+    const headers = { 'x-forwarded-for': toAddress() }
+    expect((await page.request.post(site.url('/api/session'), { data, headers })).status()).toBe(200)
   }
   const open = async (page: Page, name: string, path: string) => {
     await authenticate(page, name)

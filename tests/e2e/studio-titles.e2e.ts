@@ -51,7 +51,11 @@ test('PAGE-P1 labels of the fields for the days between two products contain bot
 test('a click on a sentence that another product states opens its field', async ({ page }) => {
   await staff.signIn(page, 'tess')
   await page.getByRole('searchbox').fill('clear peel')
-  await page.getByRole('link', { name: 'Noon Clear Peel /product' }).click()
+  await page
+    .getByRole('list', { name: 'Other content' })
+    .getByRole('link', { name: 'Noon Clear Peel', exact: true })
+    .click()
+  await page.getByRole('link', { name: 'See on page' }).click()
   await expect(page.locator('.canvas-wait')).toHaveCount(0)
   const combinations = canvas(page).locator('.product-combinations')
   const name = combinations.locator('dt').filter({ hasText: 'Noon Acno Solution' }).first()

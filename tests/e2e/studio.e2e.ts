@@ -269,7 +269,7 @@ test.describe('on the page about delivery', () => {
     await page.getByRole('radio', { name: 'Free' }).click()
     await tabTo(page, page.getByRole('separator', { name: 'Width of the page' }))
     await page.keyboard.press('ArrowRight')
-    await expect(page.getByText(/^1040 px, \d+ %$/)).toBeVisible()
+    await expect(page.getByText(/^1040 px, \d+%$/)).toBeVisible()
     await text(page).fill(words)
     await saved(page)
   })
