@@ -17,6 +17,7 @@ import type { ListingRow } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { sayLists } from '../messages/en-lists.ts'
 import { useLongClicks } from '../ui/use-long-clicks.ts'
+import { useScrollOnPress } from '../ui/use-scroll-on-press.ts'
 import { useSteady } from '../ui/use-steady.ts'
 import { CellContent, Heading, narrowWindow, toColumns, type TableColumn } from './row-cells.tsx'
 import type { ListOrder } from './list-search.ts'
@@ -50,6 +51,7 @@ export function ItemTable(props: ItemTableProps) {
   const { label, listed, order, onSort, isPages, selected, onSelect, onOpen, toMenu, empty } = props
   const { value: rows, onPointerDownCapture } = useSteady(listed.rows)
   const longClicks = useLongClicks()
+  const scroll = useScrollOnPress()
   const isNarrow = useMatch(narrowWindow)
   const [hasChoice, hasMenu] = [onSelect !== undefined, toMenu !== undefined]
   const hasPaths = useMemo(() => rows.length === 0 || rows.some(({ path }) => path !== null), [rows])
@@ -70,8 +72,11 @@ export function ItemTable(props: ItemTableProps) {
       onPointerDownCapture={(event) => {
         onPointerDownCapture()
         longClicks.onPointerDownCapture(event)
+        scroll.onPointerDownCapture()
       }}
       onPointerCancelCapture={longClicks.onPointerCancelCapture}
+      onFocusCapture={scroll.onFocusCapture}
+      onFocus={scroll.onFocus}
     >
       <Virtualizer layout={TableLayout} layoutOptions={isNarrow ? layouts.narrow : layouts.wide}>
         <Table
