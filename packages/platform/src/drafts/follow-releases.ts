@@ -32,6 +32,7 @@ import {
   writeOperations,
   type CallColumns,
   type NewOperation,
+  serverClient,
 } from './write-draft.ts'
 
 /**
@@ -192,7 +193,7 @@ async function rebaseMigrated(
 
 /** Returns the columns of conflicts that the rebase has found; no client has sent them. */
 const toRebaseColumns = (row: DraftRow, at: string): CallColumns => ({
-  client: '0'.repeat(32),
+  client: serverClient,
   gesture: `rebase ${row.seq}`,
   base_seq: row.seq,
   actor: row.changed_by,

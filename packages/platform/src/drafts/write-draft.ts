@@ -10,6 +10,9 @@ import type { DraftTables } from './tables.ts'
 /** The columns that all operations of one call share. */
 export type CallColumns = Pick<LogRow, 'client' | 'gesture' | 'base_seq' | 'actor' | 'kind' | 'at'>
 
+/** The client of operations that the server makes. It has the form that each client id must have. */
+export const serverClient = '0'.repeat(32)
+
 export type NewOperation = TriedOperation & {
   /** Null for all but the first operation of an undo. */
   readonly number: number | null

@@ -18,7 +18,7 @@ import type { OpenDrafts } from '../open-draft-set.ts'
 import { createSender } from '../send-calls.ts'
 import { storeDeleted } from '../store-deleted.ts'
 import type { DraftTables } from '../tables.ts'
-import { writeOperations } from '../write-draft.ts'
+import { serverClient, writeOperations } from '../write-draft.ts'
 
 /** A deleted item can be restored for this time. */
 export const restorableDays = 30
@@ -72,7 +72,7 @@ async function logDeletion(
     { contentKey: row.item, language: row.language },
     {
       source: {
-        client: '',
+        client: serverClient,
         gesture: 'delete',
         base_seq: row.seq,
         actor: toActorName(actor),

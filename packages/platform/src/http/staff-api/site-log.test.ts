@@ -60,3 +60,18 @@ it.each(['yesterday', '2026-03-01T09:00:00.000Z', '2026-03-01T09:00:00.000Z,A,en
     expect(JSON.stringify(answer)).toContain('must be `next` of an earlier answer')
   },
 )
+
+it('lists the operations of a deleted item', async () => {
+  const created = await editor.send('POST', '/api/studio/items', {
+    client: 'a'.repeat(32),
+    type: 'epiderm__question',
+    language: 'en_GB',
+    title: 'Deleted',
+  })
+  const { contentKey } = JSON.parse(created.body) as { contentKey: string }
+  const { statusCode } = await editor.send('DELETE', `/api/studio/items/${contentKey}/en_GB`)
+  expect(statusCode).toBe(204)
+  const { status, operations } = await read()
+  expect(status).toBe(200)
+  expect(operations[0]).toMatchObject({ contentKey, operation: { kind: 'withdraw' } })
+})

@@ -50,8 +50,6 @@ export type ItemTableProps = {
 export function ItemTable(props: ItemTableProps) {
   const { label, listed, order, onSort, isPages, selected, onSelect, onOpen, toMenu, empty } = props
   const { value: rows, onPointerDownCapture } = useSteady(listed.rows)
-  const longClicks = useLongClicks()
-  const scroll = useScrollOnPress()
   const isNarrow = useMatch(narrowWindow)
   const [hasChoice, hasMenu] = [onSelect !== undefined, toMenu !== undefined]
   const hasPaths = useMemo(() => rows.length === 0 || rows.some(({ path }) => path !== null), [rows])
@@ -66,18 +64,7 @@ export function ItemTable(props: ItemTableProps) {
   const select = (keys: Selection) =>
     onSelect?.(new Set(keys === 'all' ? rows.map(toItemKey) : Array.from(keys, String)))
   return (
-    <div
-      className="item-table"
-      data-former={listed.isFormer || undefined}
-      onPointerDownCapture={(event) => {
-        onPointerDownCapture()
-        longClicks.onPointerDownCapture(event)
-        scroll.onPointerDownCapture()
-      }}
-      onPointerCancelCapture={longClicks.onPointerCancelCapture}
-      onFocusCapture={scroll.onFocusCapture}
-      onFocus={scroll.onFocus}
-    >
+    <Presses isFormer={listed.isFormer} onPointerDown={onPointerDownCapture}>
       <Virtualizer layout={TableLayout} layoutOptions={isNarrow ? layouts.narrow : layouts.wide}>
         <Table
           aria-label={label}
@@ -108,6 +95,34 @@ export function ItemTable(props: ItemTableProps) {
           <TableRows {...{ listed, rows, columns, toMenu, empty, isNarrow, isPages, depths }} />
         </Table>
       </Virtualizer>
+    </Presses>
+  )
+}
+
+type PressesProps = {
+  readonly isFormer: boolean
+  readonly onPointerDown: () => void
+  readonly children: ReactNode
+}
+
+/** The element around the table. Each press on a row opens the row that was pressed. */
+function Presses({ isFormer, onPointerDown, children }: PressesProps) {
+  const longClicks = useLongClicks()
+  const scroll = useScrollOnPress()
+  return (
+    <div
+      className="item-table"
+      data-former={isFormer || undefined}
+      onPointerDownCapture={(event) => {
+        onPointerDown()
+        longClicks.onPointerDownCapture(event)
+        scroll.onPointerDownCapture()
+      }}
+      onPointerCancelCapture={longClicks.onPointerCancelCapture}
+      onFocusCapture={scroll.onFocusCapture}
+      onFocus={scroll.onFocus}
+    >
+      {children}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import type { ListedPage } from '#api'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { usePages, useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
+import { whenNotSending } from '../edits/when-saved.ts'
 import { sayPageDialog } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'
 import { ChangeForm } from './ChangeForm.tsx'
@@ -22,6 +23,7 @@ import { useSendChange } from './use-send-change.ts'
 type ArchivePageDialogProps = { readonly page: ListedPage; readonly onClose: () => void }
 
 export function ArchivePageDialog({ page, onClose }: ArchivePageDialogProps) {
+  const { edits } = useStudio()
   const pages = usePages().data ?? []
   const { language, title, state } = page
   const [leadsTo, setLeadsTo] = useState(() => findParentPage(page.route, { pages, language }) ?? '')
@@ -37,12 +39,17 @@ export function ArchivePageDialog({ page, onClose }: ArchivePageDialogProps) {
       isReady={!isWrong && !send.isPending}
       error={send.error}
       onSend={() =>
-        send.mutate((calls, client) =>
-          calls.post('/studio/pages/:item/:language/archive', {
-            params: toItemParams(page),
-            body: { client, ...answer },
-          }),
-        )
+        send.mutate(async (calls, client) => {
+          const params = toItemParams(page)
+          if (!isNew)
+            return calls.post('/studio/pages/:item/:language/archive', {
+              params,
+              body: { client, ...answer },
+            })
+          await whenNotSending(edits.saving)
+          await calls.delete('/studio/items/:item/:language', { params })
+          return page
+        })
       }
       onClose={onClose}
     >
