@@ -36,8 +36,8 @@ export async function discardDraft(deps: DraftDeps, actor: Actor, key: DraftKey)
 }
 
 /**
- * Discards a draft that equals the published item, or that removes an item that was never published. Edits that were made to it are still
- * accepted.
+ * Discards a draft that equals the published item, or that removes an item that was never published. Such a page can be
+ * restored. Edits that were made to the draft are still accepted.
  */
 export async function discardUnchangedDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'drop drafts')
@@ -47,7 +47,10 @@ export async function discardUnchangedDraft(deps: DraftDeps, actor: Actor, key: 
   await deps.database.transaction(
     async (trx) => {
       const now = await findRow(trx, key)
-      if (now?.revision === row.revision) await closeDraft(deps, trx, { actor, row })
+      if (now?.revision !== row.revision) return
+      if (row.base_version === null && row.type === 'epiderm__page')
+        await storeDeleted(deps, trx, { actor, row })
+      await closeDraft(deps, trx, { actor, row })
     },
     { lock: 'drafts' },
   )

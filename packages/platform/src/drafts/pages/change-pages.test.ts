@@ -144,11 +144,13 @@ describe('archiving a page', () => {
     expect(await archive()).toMatchObject({ redirects: [] })
   })
 
-  it('discards the draft of a page that was never published', async () => {
+  it('discards the draft of a page that was never published, which can be restored', async () => {
     const made = await create('/short')
     expect(await archive(undefined, made)).toMatchObject({ redirects: [] })
     expect(await list()).toEqual([])
     await expect(read(made)).rejects.toMatchObject({ code: 'draft-unknown' })
+    const deleted = await test.drafts.listDeleted(editor)
+    expect(deleted).toContainEqual(expect.objectContaining({ contentKey: made.contentKey }))
   })
 })
 

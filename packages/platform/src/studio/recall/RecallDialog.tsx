@@ -143,8 +143,11 @@ function Outcome({ item, outcome: { behind, purge }, onClose }: OutcomeProps) {
   return (
     <div className="form">
       <output>
-        {sayRecall.done(item.title)}{' '}
-        {behind.length === 0 ? sayRecall.purge[purge] : sayRecall.behind(behind.join(', '))}
+        {[
+          sayRecall.done(item.title),
+          ...(behind.length > 0 ? [sayRecall.behind(behind.join(', '))] : []),
+          ...(behind.length === 0 || purge === 'pending' ? [sayRecall.purge[purge]] : []),
+        ].join(' ')}
       </output>
       <div className="dialog-foot">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button is gone */}
