@@ -1,4 +1,4 @@
-/** Requests of the delivery API. */
+/** Requests to the delivery API. */
 import { toHeader } from './differences.mjs'
 import { json } from './headers.mjs'
 

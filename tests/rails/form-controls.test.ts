@@ -63,7 +63,7 @@ describe('each field of all blocks and content types of both sites', () => {
   })
 })
 
-/** Returns the sections of a field and of the fields around it. */
+/** Returns the form groups of a field and of the fields that contain it. */
 const toGroups = (path: string): string =>
   fields
     .filter((one) => path === one.path || path.startsWith(`${one.path}.`))

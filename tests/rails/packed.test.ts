@@ -52,7 +52,7 @@ describe('the packed platform', () => {
 
 const typeImport = /^(?:im|ex)port type\b[^]*?from '[^']*'$/gm
 
-/** Returns all files that these files import, directly or not, and all packages; only for values, not for types. */
+/** Returns all files and packages that these files import, directly or indirectly. Ignores type-only imports. */
 function follow(entries: readonly string[]) {
   const files = new Set(entries)
   const packages = new Set<string>()

@@ -1,6 +1,6 @@
 /**
- * Tests a page that a comparison after the release finds to differ: publishers get a message, and the audit log
- * contains an event.
+ * Tests what happens if the check after a release finds that a page differs: publishers are notified, and an audit
+ * event is recorded.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTab } from '../../packages/platform/src/drafts/testing.ts'

@@ -1,6 +1,6 @@
 /**
- * Tests the middle of an update: this program and the previous program serve one site, with a PostgreSQL database that
- * has this program's schema. Both are built programs in separate processes that also share the data folder.
+ * Tests a rolling upgrade: this version and the previous version serve one site from a PostgreSQL database with this
+ * version's schema. Both are production builds in separate processes that share the data folder.
  */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Writes a changed file of the storefront's content into the folder that is imported. */
+/** Copies a content file of the storefront to the import folder, and applies the change. */
 async function write(file: string, change: (text: string) => string = (text) => text): Promise<void> {
   await cp(join(ownContent, file), join(content, file))
   await writeFile(join(content, file), change(await readFile(join(content, file), 'utf8')))

@@ -11,7 +11,7 @@ export type ChangedPages =
       readonly changed: readonly ChangedPage[]
       /** Number of compared URLs. */
       readonly compared: number
-      /** Number of URLs in both states. */
+      /** Number of URLs that exist before, after, or both. */
       readonly total: number
     }
   | { readonly reason: string }

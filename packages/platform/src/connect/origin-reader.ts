@@ -8,7 +8,7 @@ import type { OriginPauses } from './pauses.ts'
 import { parseChannels, parseContents, type RemoteRules } from './remote-content.ts'
 
 export type OriginOptions = RemoteRules & {
-  /** Scheme, host and base path, without a slash at the end. The URL of a live organisation ends with `/webruntime/api`. */
+  /** Scheme, host and base path, without a trailing slash. The URL of a live organisation ends with `/webruntime/api`. */
   readonly url: string
   /** `0DM…` or `0ap…`; by default, the origin's only channel. */
   readonly channelOrSiteId?: string | undefined

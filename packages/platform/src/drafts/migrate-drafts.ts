@@ -122,7 +122,7 @@ type MigratableDraftsInput = {
 /** Number of drafts per query. */
 const draftsAtOnce = 100
 
-/** Yields open drafts and saved patterns, for a plan of a migration. */
+/** Yields open drafts and saved patterns, to plan a migration. */
 export async function* eachMigratableDraft({
   read,
   columns,

@@ -17,7 +17,7 @@ const linkHours = 24
 export const invitationHours = 72
 
 type NewLink = OneTimeLink & {
-  /** Attack: enumeration by response time. False writes the same row, but the link opens nothing. */
+  /** Attack: enumeration by response time. If false, the same row is written, but the link does not work. */
   readonly isUsable?: boolean
   /** How many hours the link is valid; {@link linkHours} by default. */
   readonly hours?: number | undefined
@@ -91,7 +91,7 @@ export async function useLink(trx: Write<IdentityTables>, token: string, now: Da
 
 type EndedLink = Pick<OneTimeLink, 'purpose' | 'accountId'> & { readonly ended: 'used' | 'replaced' }
 
-/** Ends all open links with this purpose. */
+/** Invalidates all unused links with this purpose. */
 export async function endLinks(
   trx: Write<IdentityTables>,
   { purpose, accountId, ended }: EndedLink,

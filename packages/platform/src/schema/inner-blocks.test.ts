@@ -5,7 +5,7 @@ import type { BlockNode } from './block-node.ts'
 const block = (id: string, more: Partial<BlockNode> = {}): BlockNode => ({ id, block: 'any', ...more })
 const column = (seeds: readonly BlockNode[]) => ({ sectionConfig: { columns: [{ seedComponents: seeds }] } })
 
-/** Returns ids in the order of the visit, outer blocks first. */
+/** Returns ids in traversal order, outer blocks first. */
 function findIds(value: unknown): string[] {
   const ids: string[] = []
   const visit = (node: BlockNode): BlockNode => {

@@ -26,7 +26,7 @@ export type TestSite = {
   readonly warnings: string[]
   readonly rules: Omit<Parameters<typeof openSearchRows>[0], 'code'>
   readonly openSnapshot: () => Snapshot
-  /** Publishes a release in which only these items change, each in a new version, or are removed. */
+  /** Publishes a release that changes only these items, each to a new version, and removes the items in `gone`. */
   readonly publish: (items: readonly ContentItem[], gone?: readonly ContentItem[]) => Promise<void>
   /** Publishes a release with an earlier release's content. */
   readonly rollBack: (to: number) => Promise<void>

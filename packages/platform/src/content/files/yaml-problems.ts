@@ -21,7 +21,7 @@ export function parseFile(text: string): ParsedFile {
   return { document: parseDocument(text, { ...options, lineCounter }), lineCounter }
 }
 
-/** Usually returns one problem, because text after a mistake cannot be interpreted. Only repeated keys are reported in addition. */
+/** Reports the first problem, because text after an error cannot be parsed, and all duplicate keys. */
 export function findYamlProblems(text: string, { document, lineCounter }: ParsedFile): FileProblem[] {
   const flaws = [...document.errors, ...document.warnings].toSorted((a, b) => a.pos[0] - b.pos[0])
   const reported = flaws.filter((flaw, index) => index === 0 || flaw.code === 'DUPLICATE_KEY')

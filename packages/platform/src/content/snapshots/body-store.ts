@@ -29,7 +29,7 @@ const batchSize = 100
 /** Maximum size of the stored text in bytes. Parsed bodies take about three times as much memory. */
 const standardBytes = 16 * 1024 * 1024
 
-/** Caches the most recently used bodies, up to a total size of keys and texts. `migrated`: rows of migrated bodies, outside a transaction. */
+/** Caches the most recently used bodies, up to a total size of keys and texts. `migrated`: stored rows of migrated bodies; omitted inside a transaction. */
 export function createBodyStore(
   { read, migrations, migrated }: BodyDeps & { readonly migrated?: MigratedRows | undefined },
   maxBytes = standardBytes,

@@ -5,8 +5,8 @@ export type Migration = {
   readonly name: string
   readonly up: (trx: Write) => Promise<void>
   /**
-   * Undefined for a step that only expands the schema, so that older programs still read and write correctly. A step that contracts it
-   * (removes, renames, forbids) names the step that an admitted program must know.
+   * Oldest migration that a version of Epiderm must include to start on this schema. Undefined for a migration that only adds to the
+   * schema, because older versions can still read and write.
    */
   readonly admitsFrom?: string
 }

@@ -16,7 +16,7 @@ import {
 export type RichTextRules = {
   /** Hosts of the site, including the port. Images and, over https, frames may come from them. */
   readonly ownHosts?: readonly string[]
-  /** Converts the addresses of harmless links and images last: adds the site's base path. */
+  /** Called last, for the URLs of allowed links and images; adds the site's base path. */
   readonly toUrl?: (url: string) => string
   /** Name of a frame without a title; by default, its host. */
   readonly frameTitle?: string

@@ -4,7 +4,7 @@ export type S3Address = {
   readonly bucket: string
   /** The prefix of every key: empty, or ends with a slash. */
   readonly prefix: string
-  /** The bucket's URL, without a slash at the end. */
+  /** The bucket's URL, without a trailing slash. */
   readonly url: string
   readonly region: string
 }

@@ -6,7 +6,7 @@ import type { SiteIndex } from '../site/site.ts'
 
 type SitePages = Pick<SiteIndex, 'settings' | 'findPageByKey'>
 
-/** Returns the page if the path is its own, even without the name of an item. */
+/** Returns the “Withdrawn” page if the path matches its route, with or without an item's URL name. */
 export function matchWithdrawnPage(
   { settings, findPageByKey }: SitePages,
   path: string,

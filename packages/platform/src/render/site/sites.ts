@@ -24,7 +24,7 @@ export type Audience = 'everyone' | 'signedIn' | 'administrators'
 
 export type ReleasedSite = {
   readonly snapshot: SiteSnapshot
-  /** The site for everyone. */
+  /** The site without private content, as guests see it. */
   readonly site: Promise<Site>
   /** Loads the site with private content for this visitor. Reads it only when the first such visitor arrives. */
   readonly loadWhole: (visitor: Pick<VisitorFacts, 'isAdministrator'>) => Promise<Site>

@@ -63,7 +63,7 @@ export function toChoices(
   return { [sortParameter]: sorts, ...Object.fromEntries(filters) }
 }
 
-/** Returns the link to all, and the options that have results or are selected. */
+/** Returns the “All” option, followed by the options that have results or are selected. */
 function toFilterOptions(
   props: Props,
   { filter, others, loaded, page }: ChoiceContext & { filter: Filter; others: readonly BoundRecord[] },

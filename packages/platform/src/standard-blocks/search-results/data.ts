@@ -139,7 +139,7 @@ function toTopicFilter({ topicsLabel }: Props, { query, answer, page }: FoundRes
   return { label: topicsLabel, choices: withAll(choices, 'topic', page) }
 }
 
-/** Returns the link to all, followed by the options that have results. */
+/** Returns the “All” option, followed by the options that have results or are selected. */
 function withAll(
   choices: readonly ListOption[],
   parameter: string,

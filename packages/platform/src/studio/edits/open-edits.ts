@@ -215,7 +215,7 @@ function findRefused({ edit }: PendingEdit, { results }: OperationsResponse) {
 /** Sorted by severity, most severe first. */
 const phases = ['stopped', 'ended', 'offline', 'updating', 'sending', 'idle'] as const
 
-/** Combines the states of the outboxes of this tab and of closed tabs into one state for the bar. */
+/** Combines the states of the pending edits of this tab and of closed tabs into one state for the bar. */
 function joinStates(outboxes: readonly EditOutbox[]): Pick<EditOutbox, 'state' | 'subscribe'> {
   const join = () => joinAll(outboxes.map((outbox) => outbox.state()))
   const { get, set, subscribe } = createStore(join())

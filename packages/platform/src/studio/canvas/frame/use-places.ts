@@ -160,7 +160,7 @@ function useReveals(blocks: PageBlocks, records: ShownRecords) {
     const { contentKey, language, block, repetition } = place
     const node = blocks.find({ contentKey, language, block })?.node
     const stored = readFormPath(node, path)
-    /** The label of a field is not its value. */
+    /** If the page shows a label of the site, there is no bound value to look up. */
     const value = findLabelKey(stored) === undefined ? findBoundValue(stored, caret?.text ?? '') : undefined
     return revealField({ contentKey, language, block, repetition, path: toSteps(node, path), value, caret })
   }

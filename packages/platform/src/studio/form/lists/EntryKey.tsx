@@ -14,7 +14,7 @@ const CodeInput = lazy(async () => ({ default: (await import('../inputs/CodeInpu
 
 type EntryKeyProps = FieldProps & {
   readonly entry: unknown
-  /** The path of the entry in the format of problems. */
+  /** The path of the entry, in the format that validation problems use. */
   readonly steps: readonly string[]
 }
 

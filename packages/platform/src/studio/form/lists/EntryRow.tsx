@@ -11,7 +11,7 @@ import { VariantFields } from '../groups/Variants.tsx'
 type EntryRowProps = FieldProps & {
   readonly entry: unknown
   readonly name: string
-  /** The path in the format of problems. */
+  /** The path, in the format that validation problems use. */
   readonly steps: readonly string[]
   /** A CSS class that marks the drop position. */
   readonly mark: string
