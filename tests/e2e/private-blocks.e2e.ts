@@ -147,7 +147,7 @@ test('SSN-2 Log Out in one tab removes private blocks in the other', async ({ pa
   }
 })
 
-test('SSN-2 the account is removed from an open page when the session ends, and returns after sign-in; the back button never shows it', async ({
+test('SSN-2 account details are removed from an open page when the session ends, and return after sign-in; the back button never shows them', async ({
   page,
 }) => {
   const main = page.getByRole('main')

@@ -40,7 +40,7 @@ describe('the first start', () => {
     link = await createLink()
   })
 
-  it('its link addresses the owner, creates an administrator and continues to the next steps', async () => {
+  it('its link opens a page for the owner, which creates an administrator and shows the next steps', async () => {
     const browser = createClient(app)
     const opened = await browser.send('GET', link)
     expect([opened.statusCode, opened.headers.location]).toEqual([303, '/set-up'])

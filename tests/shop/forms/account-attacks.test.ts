@@ -93,7 +93,7 @@ describe('attacks on sessions', () => {
 describe('guessing', () => {
   const guess = (by: Client, from: string) => signIn(by, { email, password: 'not the right one' }, from)
 
-  it('SSN-4 is refused with a waiting time for one network, but not for another', async () => {
+  it('SSN-4 is rate-limited per network, with a Retry-After header', async () => {
     for (const host of [1, 2]) expect((await guess(client, `2001:db8:0:1::${host}`)).statusCode).toBe(401)
     const refused = await signIn(client, { email, password }, '2001:db8:0:1::ffff')
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900'])

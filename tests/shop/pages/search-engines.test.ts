@@ -130,7 +130,7 @@ describe('robots.txt', () => {
 })
 
 describe('languages', () => {
-  it('SEO-2 a page links to its languages, and to the default language for all others', async () => {
+  it('SEO-2 a page lists its language versions as hreflang alternates, with the default language as x-default', async () => {
     const [site] = await find({ type: 'epiderm__site' })
     const pages = await find({ type: 'epiderm__page' })
     const acne = pages.find(({ body }) => body.route === '/skincare/acne')

@@ -104,7 +104,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await countReads()).toBe(0)
   })
 
-  it('make pages due that read items changed by a release', async () => {
+  it('become outdated when a release changes items that the page reads', async () => {
     await listTwo()
     await write('a', toSurvey(['x', 'shared']))
     await write('b', toSurvey(['y', 'shared']))

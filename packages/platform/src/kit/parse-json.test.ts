@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseJson } from './index.browser.ts'
 
-it('parses JSON, but refuses names that reach a prototype', () => {
+it('parses JSON, but rejects keys that pollute a prototype', () => {
   expect(parseJson('{"a":[1,{"constructor":"b","prototype":2}]}')).toEqual({
     a: [1, { constructor: 'b', prototype: 2 }],
   })

@@ -61,7 +61,7 @@ describe('a publish that is sent again', () => {
     expect(await test.publish([draft], key)).toMatchObject({ release: 2 })
   })
 
-  it('gets a response only once its release is live', async () => {
+  it('returns only once its release is live', async () => {
     const draft = await test.edit('about', 'Shown later')
     const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
     const mend = test.content.onNext(() => Promise.reject(away))

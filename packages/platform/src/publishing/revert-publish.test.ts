@@ -131,7 +131,7 @@ describe('reverting a publish', () => {
     expect(await test.see('/contact')).toBe(contact)
   })
 
-  it('gets a response only once its release is live', async () => {
+  it('returns only once its release is live', async () => {
     const release = await publishText('about', 'Shown until then')
     const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
     const mend = test.content.onNext(() => Promise.reject(away))

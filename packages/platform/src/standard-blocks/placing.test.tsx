@@ -106,7 +106,7 @@ describe('a flexible block', () => {
     },
   )
 
-  it('FLX-1 gives an image its own width before it has loaded, up to the available width', async () => {
+  it('FLX-1 reserves the intrinsic width of an image before it loads, up to the available width', async () => {
     const picture = (id: string, width: number): BlockNode => ({
       id,
       block: 'flexible-block',

@@ -76,7 +76,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     ])
   })
 
-  it('once the schema is contracted, admits a program that knows the required step, and refuses an older one without changes', async () => {
+  it('once the schema is contracted, accepts a version that includes the required migration, and refuses an older one without changing the database', async () => {
     await open(expanding)
     const newest = await open(expanding, contracting('900-expanding'))
     const former = await open(expanding)

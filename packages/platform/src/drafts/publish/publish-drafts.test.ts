@@ -106,7 +106,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     expect(await tab.read()).toMatchObject({ seq: 1, baseVersion: 1, title: `Page at /created-${kind}` })
   })
 
-  it('removes an item that the draft withdraws; the item stays as a draft', async () => {
+  it('unpublishes an item whose draft removes it, and keeps the item as a draft', async () => {
     await tab.edit({ kind: 'withdraw' })
     expect(await name(1)).toMatchObject([{ change: { kind: 'remove', ...key } }])
     await publishDrafts(test, key)

@@ -55,7 +55,7 @@ describe('messages about accounts', () => {
     )
   })
 
-  it('delay only a shutdown, which waits until they are sent', async () => {
+  it('are sent in the background; only a shutdown waits for them', async () => {
     let deliver = () => undefined as void
     const send = vi.fn(() => new Promise<void>((resolve) => void (deliver = resolve)))
     const { mail } = open(send)

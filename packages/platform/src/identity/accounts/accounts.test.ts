@@ -50,7 +50,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
     expect(await room.accounts.list(operator)).toHaveLength(1)
   })
 
-  it('the only administrator can neither be closed nor get another role', async () => {
+  it('the account of the only administrator cannot be closed or given another role', async () => {
     const { id } = await addAdministrator()
     const closed = await addAdministrator()
     await room.accounts.close(operator, closed.id)

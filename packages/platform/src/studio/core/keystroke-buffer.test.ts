@@ -17,7 +17,7 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => page?.close())
 
-it('Ctrl Z undoes the stored edit until a character is typed, and then the typed characters', async () => {
+it('Ctrl Z undoes the stored edit before anything is typed, and the typed characters after that', async () => {
   await page.evaluate(() => void (globalThis as unknown as { rich: typeof Fixture }).rich.bufferKeystrokes())
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+y')
