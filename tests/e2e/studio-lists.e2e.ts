@@ -66,7 +66,7 @@ test('an editor discards the changes to several items at once', async ({ page })
   await expect(actions).toHaveCount(0)
 })
 
-test('a click opens the row that was pressed, although new rows arrive before the release', async ({
+test('a click opens the row that was pressed, even if new rows arrive before the button is released', async ({
   page,
 }) => {
   await page.clock.install()
@@ -119,7 +119,7 @@ test('an editor lists pages as a tree, finds system pages by the filter, and use
     'Copy page …',
     'Change address …',
     'Unpublish page …',
-    'See on site',
+    'View on site',
   ])
   await page.getByRole('menuitem', { name: 'Page settings' }).click()
   await expect(page.getByRole('textbox', { name: 'Title required' })).toBeFocused()

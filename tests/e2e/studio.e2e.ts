@@ -266,7 +266,7 @@ test.describe('on the page about delivery', () => {
       await expect(
         page.frameLocator(`iframe[title="The page, ${px} px wide"]`).locator('[data-delivery-day]'),
       ).toContainText('Tuesday 24 November')
-    await page.getByRole('radio', { name: 'Free' }).click()
+    await page.getByRole('radio', { name: 'Custom' }).click()
     await tabTo(page, page.getByRole('separator', { name: 'Width of the page' }))
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText(/^1040 px, \d+%$/)).toBeVisible()
@@ -767,7 +767,7 @@ test('suggested expressions show their current values, from the shown product an
   await staff.signIn(page, 'ed')
   await page.getByRole('searchbox').fill('gentle cleanser')
   await otherContent(page).getByRole('link', { name: 'Noon Gentle Cleanser', exact: true }).click()
-  await page.getByRole('link', { name: 'See on page' }).click()
+  await page.getByRole('link', { name: 'View on page' }).click()
   await expect(canvas(page).locator('main h1')).toHaveText('Noon Gentle Cleanser')
   await insertText(page)
   await button(page, 'Link Text to a field').click()
@@ -807,7 +807,7 @@ test('an editor creates a missing product from the list that will show it, and c
   await openArea(page, 'Pages')
   await page.getByRole('searchbox').fill(name)
   await otherContent(page).getByRole('link', { name }).click()
-  await page.getByRole('link', { name: 'See on page' }).click()
+  await page.getByRole('link', { name: 'View on page' }).click()
   const headline = canvas(page).locator('main h1')
   await expect(headline).toHaveText(name)
   await expect(page.locator('.canvas-wait')).toHaveCount(0)

@@ -10,7 +10,7 @@ export const canvas = {
   title: 'The page',
   titleAt: (px: number) => `The page, ${px} px wide`,
   width: 'Width of the page',
-  widths: { mobile: '375', tablet: '768', desktop: '1440', free: 'Free', all: 'Side by side' },
+  widths: { mobile: '375', tablet: '768', desktop: '1440', free: 'Custom', all: 'Side by side' },
   edge: 'Width of the page',
   size: (widthsPx: readonly number[], scale: number) =>
     `${widthsPx.join(', ')} px, ${Math.round(scale * 100)}%`,

@@ -42,7 +42,7 @@ export const sayLists = {
     open: 'Open',
     settings: 'Page settings',
     deletePage: 'Delete page …',
-    onSite: 'See on site',
+    onSite: 'View on site',
     unpublish: 'Unpublish …',
     withdraw: 'Withdraw …',
     deleteItem: 'Delete …',

@@ -32,7 +32,8 @@ export const values = {
     more: (number: number) => `${count(number, 'more field', 'more fields')}. Type more words to find them.`,
     byDefault: (text: string) => `Default: “${text}”.`,
     ownLabel: 'Defined by this site only.',
-    keep: (signs: string) => `Leave ${signs} in the text: visitors see a value there.`,
+    keep: (signs: string) =>
+      `Do not remove ${signs}. Visitors see ${signs.includes(',') ? 'values in their place' : 'a value in its place'}.`,
     advanced: 'Advanced',
     add: 'Add',
     name: { tokens: 'Name of a new token', labels: 'Name of a new label' },

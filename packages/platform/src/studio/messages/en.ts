@@ -127,7 +127,7 @@ export const en = {
   item: {
     unknown: 'This cannot be loaded. It may have been deleted, or the server cannot be reached.',
     everywhere: 'Changes here appear on every page that uses this.',
-    onPage: 'See on page',
+    onPage: 'View on page',
     unpublish: 'Unpublish',
     withdraw: 'Withdraw',
     keep: 'Keep published',
@@ -200,7 +200,7 @@ export const en = {
       `An update is running: ${count(waiting, 'unsaved change', 'unsaved changes')}`,
     ended: (waiting: number) => `Signed out: ${count(waiting, 'unsaved change', 'unsaved changes')}`,
     stopped: (waiting: number) =>
-      `You can no longer edit: ${count(waiting, 'unsaved change', 'unsaved changes')} in this browser`,
+      `You can no longer edit. This browser has ${count(waiting, 'unsaved change', 'unsaved changes')}.`,
     full: 'This browser’s storage is full. Stay online until your changes are saved.',
     refused: (message: string) => `Not saved: ${message}`,
     review: 'Review edits',
