@@ -18,7 +18,7 @@ export type RecallSite = {
 /** One language of an item, with its addresses without the language's prefix; the first one is its own. */
 export type RecalledVersion = { readonly item: ContentItem; readonly addresses: readonly string[] }
 
-/** Loads the published versions of an item. Throws 404, 409 if it was already withdrawn, and 422 if no record page shows it. */
+/** Loads the published versions of an item, the default language first. Throws 404, 409 if it was already withdrawn, and 422 if no record page shows it. */
 export async function loadRecalled(
   site: RecallSite,
   contentKey: string,
@@ -32,13 +32,16 @@ export async function loadRecalled(
   const routes = await loadRecordRoutes(site, first.type)
   if (routes.size === 0) throw cannotBeWithdrawn(first.title, first.type)
   const defaultLanguage = await published.heads.loadDefaultLanguage()
-  return items.map((item) => {
-    const route = routes.get(item.language) ?? routes.get(defaultLanguage ?? '')
-    const names = [item, ...items].map(({ urlName }) => urlName)
-    const parameters = [...names, ...(item.recordId === null ? [] : [item.recordId])]
-    const addresses = route === undefined ? [] : parameters.map((name) => toAddress(route, name))
-    return { item, addresses: [...new Set(addresses)] }
-  })
+  const isDefault = ({ language }: ContentItem) => language === defaultLanguage
+  return items
+    .toSorted((a, b) => Number(isDefault(b)) - Number(isDefault(a)))
+    .map((item) => {
+      const route = routes.get(item.language) ?? routes.get(defaultLanguage ?? '')
+      const names = [item, ...items].map(({ urlName }) => urlName)
+      const parameters = [...names, ...(item.recordId === null ? [] : [item.recordId])]
+      const addresses = route === undefined ? [] : parameters.map((name) => toAddress(route, name))
+      return { item, addresses: [...new Set(addresses)] }
+    })
 }
 
 const toAddress = (route: string, name: string) => route.replace(/\{\w+\}/, () => name)

@@ -1,4 +1,6 @@
 /** Messages of the dialog that withdraws an item, in English. Loaded with the dialog. */
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
 export const sayRecall = {
   title: (title: string) => `Withdraw ${title}`,
   explained:
@@ -10,8 +12,11 @@ export const sayRecall = {
     'label-error': 'Labelling error',
     discontinued: 'Discontinued',
   },
-  note: (language: string, isOnly: boolean) =>
-    isOnly ? 'Note for visitors (optional)' : `Note for visitors, ${language} (optional)`,
+  /** `code`: such as `de_DE`; undefined if the item has only one language. */
+  note: (code: string | undefined) =>
+    code === undefined
+      ? 'Note for visitors (optional)'
+      : `Note for visitors in ${languageNames.of(code.replace(/_.*/, '')) ?? code} (optional)`,
   withdrawSet: (title: string) => `Also withdraw the set “${title}”`,
   uses: (number: number) =>
     `Used by ${number === 1 ? '1 item' : `${number} items`}. Links to it become plain text.`,

@@ -113,7 +113,7 @@ type NotesProps = {
 const Notes = ({ languages, notes, onChange }: NotesProps) =>
   languages.map((language) => (
     <label key={language} className="field">
-      {sayRecall.note(language.replace('_', '-'), languages.length === 1)}
+      {sayRecall.note(languages.length === 1 ? undefined : language)}
       <textarea
         rows={2}
         maxLength={maxNote}
