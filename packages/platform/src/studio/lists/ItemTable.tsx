@@ -31,6 +31,12 @@ const layouts = {
   narrow: { rowHeight: 60, headingHeight: 36, loaderHeight: 36 },
 } as const
 
+/** Returns the height of a table that shows all these rows, with its border and the row that loads further items. */
+function toHeight(rows: number, isNarrow: boolean): number {
+  const { rowHeight, headingHeight, loaderHeight } = layouts[isNarrow ? 'narrow' : 'wide']
+  return headingHeight + rows * rowHeight + loaderHeight
+}
+
 export type ItemTableProps = {
   readonly label: string
   readonly listed: ListedRows
@@ -64,7 +70,11 @@ export function ItemTable(props: ItemTableProps) {
   const select = (keys: Selection) =>
     onSelect?.(new Set(keys === 'all' ? rows.map(toItemKey) : Array.from(keys, String)))
   return (
-    <Presses isFormer={listed.isFormer} onPointerDown={onPointerDownCapture}>
+    <Presses
+      isFormer={listed.isFormer}
+      maxHeight={rows.length === 0 ? undefined : toHeight(rows.length, isNarrow)}
+      onPointerDown={onPointerDownCapture}
+    >
       <Virtualizer layout={TableLayout} layoutOptions={isNarrow ? layouts.narrow : layouts.wide}>
         <Table
           aria-label={label}
@@ -101,18 +111,23 @@ export function ItemTable(props: ItemTableProps) {
 
 type PressesProps = {
   readonly isFormer: boolean
+  /** In pixels. */
+  readonly maxHeight: number | undefined
   readonly onPointerDown: () => void
   readonly children: ReactNode
 }
 
 /** The element around the table. Each press on a row opens the row that was pressed. */
-function Presses({ isFormer, onPointerDown, children }: PressesProps) {
+function Presses({ isFormer, maxHeight, onPointerDown, children }: PressesProps) {
   const longClicks = useLongClicks()
   const scroll = useScrollOnPress()
   return (
     <div
       className="item-table"
       data-former={isFormer || undefined}
+      ref={(element) => {
+        if (element !== null) element.style.maxHeight = maxHeight === undefined ? '' : `${maxHeight}px`
+      }}
       onPointerDownCapture={(event) => {
         onPointerDown()
         longClicks.onPointerDownCapture(event)

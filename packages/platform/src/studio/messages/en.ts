@@ -159,7 +159,7 @@ export const en = {
 
   shownValues: {
     clicked: (title: string) => `The text that you clicked comes from “${title}”.`,
-    field: (field: string, title: string) => `Edit ${field} of “${title}”`,
+    field: (field: string, title: string) => `Edit “${field}” in “${title}”`,
     label: (text: string) => `Edit the label “${text}”`,
     cutOff: 'Edit the cut-off time',
   },
