@@ -27,6 +27,7 @@ describe('view commands', () => {
     ['mobile', { isAll: false, width: 'mobile' }],
     ['phone', { isAll: false, width: 'mobile' }],
     ['tablet', { isAll: false, width: 'tablet' }],
+    ['custom', { isAll: false, width: 'free' }],
     ['free', { isAll: false, width: 'free' }],
     ['side by side', { isAll: true }],
     ['zoom', { zoom: 'full' }],

@@ -32,6 +32,7 @@ export const canvas = {
     mobile: 'mobile phone small narrow',
     tablet: 'tablet pad medium',
     desktop: 'desktop desk computer large wide',
+    free: 'free any own width drag',
     all: 'all widths together compare',
     fit: 'zoom whole smaller',
     full: 'zoom real actual size',
