@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
 
 const root = new URL('..', import.meta.url)
 const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
@@ -45,7 +46,7 @@ export const findLongSentences = (text) =>
     .split(/(?<=[.!?:;])\s+/)
     .filter((sentence) => sentence.split(/\s+/).filter((word) => /\w/.test(word)).length > maxWords)
 
-/** Returns the names of a program's exports and types. */
+/** Returns the names of a file's exports and types. */
 export const listNames = (code) =>
   Array.from(
     code.matchAll(
@@ -54,24 +55,24 @@ export const listNames = (code) =>
     ([, name]) => name,
   )
 
-/** Returns a program's comments, each as one line. Ignores `/*` inside strings such as `image/*`. */
+/** Returns a file's comments, each as one line. Ignores `/*` inside strings such as `image/*`. */
 export const listComments = (code) =>
   Array.from(
-    code.matchAll(/(?<![\w'"`*./])\/\*\*?([\s\S]*?)\*\/|^[^\S\n]*\/\/ .*(?:\n[^\S\n]*\/\/ .*)*/gm),
+    code.matchAll(/(?<=^|[\s({[])\/\*\*?([\s\S]*?)\*\/|^[^\S\n]*\/\/ .*(?:\n[^\S\n]*\/\/ .*)*/gm),
     ([comment, block]) =>
       block === undefined
         ? comment.replace(/\s*\/\/ /g, ' ').trim()
         : block.replace(/\s*\n\s*\* ?/g, ' ').trim(),
   )
 
-/** Returns the titles of a program's tests and the descriptions of its schemas. */
+/** Returns the titles of a file's tests. */
 export const listTitles = (code) =>
   Array.from(
     code.matchAll(/\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`\n]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g),
     ([, , title]) => title,
   )
 
-/** Returns the titles of a program's tests as a runner prints them: after the titles of the groups around them. */
+/** Returns the titles of a file's tests as the runner prints them, each after the titles of its groups. */
 export const listFullTitles = (code) => {
   const groups = []
   const titles = []
@@ -85,9 +86,22 @@ export const listFullTitles = (code) => {
   return titles
 }
 
-/** Returns a program's quoted strings. */
-export const listMessages = (code) =>
-  Array.from(code.matchAll(/(['"`])((?:\\.|(?!\1).)+)\1/g), ([, , text]) => text)
+const isText = (node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)
+const isNeverShown = (node) => ts.isImportDeclaration(node) || ts.isTypeNode(node)
+
+/** Returns a file's quoted strings. A template is one string, including the strings in its placeholders. */
+export function listMessages(code) {
+  const read = (node) => {
+    if (isNeverShown(node)) return []
+    if (isText(node)) return [node.getText().slice(1, -1)]
+    const texts = []
+    ts.forEachChild(node, (child) => void texts.push(...read(child)))
+    return texts
+  }
+  return read(ts.createSourceFile('messages.ts', code, ts.ScriptTarget.Latest, true)).filter(
+    (text) => text !== '',
+  )
+}
 
 /** Returns the paragraphs, list entries and headings of a Markdown document, without code, links and tables. */
 export const listParagraphs = (markdown) =>

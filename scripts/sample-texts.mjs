@@ -19,14 +19,16 @@ const files = execFileSync('git', ['ls-files', '--', 'packages', 'sites', 'tests
   .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
   .map((file) => ({ file, code: readFileSync(new URL(file, root), 'utf8') }))
 
-/** Returns the texts of a messages file without imports or key names. */
-const listTexts = (code) =>
-  listMessages(code.replace(/^import .*$/gm, '')).filter((text) => /[ .A-Z…]/.test(text))
+/** Returns the texts of a messages file. Strings such as `'mobile'` are keys. */
+const listTexts = (code) => listMessages(code).filter((text) => /[ .A-Z…]/.test(text))
+
+/** Returns the titles of a file's tests, except those that come from a table. */
+const listWrittenTitles = (code) => listFullTitles(code).filter((title) => !/(?:^|> )%s$/.test(title))
 
 const readers = {
   comments: listComments,
   names: listNames,
-  titles: (code, file) => (/\.(?:test|e2e)\.tsx?$/.test(file) ? listFullTitles(code) : []),
+  titles: (code, file) => (/\.(?:test|e2e)\.tsx?$/.test(file) ? listWrittenTitles(code) : []),
   messages: (code, file) => (/messages\/en(?:-[\w-]+)?\.ts$/.test(file) ? listTexts(code) : []),
 }
 

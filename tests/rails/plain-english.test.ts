@@ -1,4 +1,4 @@
-/** Checks every program and document for the language rules of CONTRIBUTING.md. */
+/** Checks all code and documents for the language rules of CONTRIBUTING.md. */
 import { describe, expect, it } from 'vitest'
 import {
   findFaults,
@@ -8,6 +8,7 @@ import {
   isGoodSubject,
   listComments,
   listFullTitles,
+  listMessages,
   listNames,
   listParagraphs,
   listSubjects,
@@ -38,13 +39,23 @@ describe('the language check', () => {
     expect(findInProse(text)).toHaveLength(count)
   })
 
-  it('reads a program’s names, comments and titles', () => {
+  it('reads the names, comments and titles of a file', () => {
     const code = `/** A page. */\nexport const a = 1 // no prose\ntype B = 2\n// A line.\nit.each([1])('titles %s', () => {})\n`
     expect(listNames(code)).toEqual(['a', 'B'])
     expect(listComments(code)).toEqual(['A page.', 'A line.'])
     expect(listTitles(code)).toEqual(['titles %s'])
     const grouped = `describe('a page', () => {\n  it('opens', () => {})\n})\nit('ends', () => {})\n`
     expect(listFullTitles(grouped)).toEqual(['a page > opens', 'ends'])
+  })
+
+  it('reads no comment inside a string', () => {
+    expect(listComments("const a = '<b>/* c */</b>' + ',/*!'\nconst d = 'image/*'\n/* e */")).toEqual(['e'])
+  })
+
+  it('reads a template as one text', () => {
+    const code =
+      "import { a } from './a.ts'\nconst b = (c: 'd') => `${c} and ${`${c}s ${a('e')}`}`\nconst f = 'g'"
+    expect(listMessages(code)).toEqual(["${c} and ${`${c}s ${a('e')}`}", 'g'])
   })
 
   it('reads a document’s paragraphs without code or tables', () => {
@@ -79,7 +90,7 @@ describe('the language check', () => {
   })
 })
 
-it('finds no fault in programs and documents', () => {
+it('finds no fault in code and documents', () => {
   expect(findFaults()).toEqual([])
 })
 
