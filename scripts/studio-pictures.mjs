@@ -98,7 +98,7 @@ async function takePictures(page) {
   await page.getByText(/^Found in /).waitFor()
   await take(page, 'studio-find')
   await page.keyboard.press('Escape')
-  await button('Publish …').click()
+  await button('Publish…').click()
   await page.getByRole('checkbox', { name: /^Acne/ }).waitFor()
   await page.getByText(/pages? will change\./).waitFor()
   await take(page, 'studio-publish')

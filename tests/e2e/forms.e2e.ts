@@ -273,7 +273,7 @@ test('SSN-6 on a phone the confirmation is scrolled into view', async ({ page })
   await expect(page.getByText('Thank you. We have received your enquiry')).toBeInViewport()
 })
 
-test('SSN-6 the back button from a thank-you page shows the form without “Sending …”', async ({ page }) => {
+test('SSN-6 the back button from a thank-you page shows the form without “Sending…”', async ({ page }) => {
   await page.goto(site.url('/newsletter'))
   await page.getByLabel('E-mail address').fill('ada@clinic.example')
   await page.getByLabel(/^Send me the newsletter/).check()

@@ -63,7 +63,7 @@ test('an editor creates a question from Home by keyboard, finds the draft there,
   await tabTo(page, button(page, 'Skip to content'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  await button(page, 'New …').focus()
+  await button(page, 'New…').focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('New q')
   await page.keyboard.press('Enter')
@@ -79,7 +79,7 @@ test('an editor creates a question from Home by keyboard, finds the draft there,
 
   await openArea(page, 'Home')
   await expect(page.getByRole('list', { name: 'Your drafts' })).toContainText(title)
-  await expect(button(page, 'Publish …')).toHaveCount(0)
+  await expect(button(page, 'Publish…')).toHaveCount(0)
   await openArea(page, 'Changes')
   await button(page, `Discard changes: ${title}`).click()
   await expect(page.getByText(`${title} is not published`)).toBeVisible()
@@ -99,7 +99,7 @@ test('every area is accessible and fits a phone and a zoom of 200%; the menu sta
     await openArea(page, area)
     await expect(headline(page)).toHaveText(area)
     await expect(menu(page).locator('[aria-current=page]')).toHaveText(area)
-    await expect(page.getByText('Loading …')).toHaveCount(0)
+    await expect(page.getByText('Loading…')).toHaveCount(0)
     await expectNoBarriers(page)
   }
   for (const [width, height] of [

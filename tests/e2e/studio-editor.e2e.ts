@@ -74,7 +74,7 @@ test('by mouse, an editor drags a gutter and adds a section with an image', asyn
   await button(page, 'Insert: Inside Section: Column 1').click()
   await chooseBlock(page, 'Picture')
   await formOf(page, 'Picture')
-  await button(page, 'Choose picture …: Picture').click()
+  await button(page, 'Choose picture…: Picture').click()
   await dialog(page)
     .getByRole('button', { name: /^Condition acne/i })
     .click()
@@ -162,7 +162,7 @@ test.describe('by keyboard', () => {
       - button "Undo"
       - button "Redo"
       - button "History"
-      - button "Publish …"
+      - button "Publish…"
       - button "More"
       - button "Hide form" [expanded]
   `)
@@ -188,8 +188,8 @@ test.describe('by keyboard', () => {
     /** Registered before the key press, because the event could otherwise occur first. */
     const choosing = page.waitForEvent('filechooser')
     const former = (await hero(page).getAttribute('src')) ?? ''
-    await tabTo(page, button(page, 'Upload …: Picture'))
-    await expectAt(page, button(page, 'Upload …: Picture'), 'button', 'Upload …: Picture')
+    await tabTo(page, button(page, 'Upload…: Picture'))
+    await expectAt(page, button(page, 'Upload…: Picture'), 'button', 'Upload…: Picture')
     await keyboard.press('Enter')
     await (
       await choosing
@@ -291,7 +291,7 @@ test.describe('by keyboard', () => {
     await expect.poll(() => readPage(page)).toEqual(made)
     const heard = await hear()
     const said = heard.join('\n')
-    expect(said).toMatch(/^Saving …$/m)
+    expect(said).toMatch(/^Saving…$/m)
     expect(said).toMatch(/Saved \d\d:\d\d:\d\d$/m)
     const once = [/^Section inserted, /, /^Section moved up, 1 of \d+ in Blocks$/]
     once.push(/^Undone: Section moved$/, /^Redone: Section moved$/)
@@ -391,7 +391,7 @@ async function insertByKeys(page: Page, words: string): Promise<void> {
 async function choosePicture(page: Page): Promise<void> {
   await toForm(page)
   /** Enter has moved the focus to the first field of the form. */
-  await expect(button(page, 'Choose picture …: Picture')).toBeFocused()
+  await expect(button(page, 'Choose picture…: Picture')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('searchbox')).toBeVisible()
   await tabTo(page, dialog(page).getByRole('searchbox'))
@@ -514,7 +514,7 @@ test.describe('between two sites', () => {
   test('a paste on a site that accepts no upload reports the missing image; an uploaded image is part of the publish', async () => {
     await expectNotBrought(there)
 
-    await button(there, 'Publish …').click()
+    await button(there, 'Publish…').click()
     await expect(dialog(there).getByRole('checkbox', { name: /^An orange jar/ })).toBeChecked()
     await page.bringToFront()
     await dropDraft(page)

@@ -37,7 +37,7 @@ test('an editor searches, filters, sorts and opens items by keys, and the list i
   await page.goBack()
   await expect(page.getByRole('searchbox')).toHaveValue('peel')
   await expect(rows).toHaveCount(2)
-  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'All drafts' })
+  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'With unpublished changes' })
   await expect(grid).toContainText('No results')
   await grid.getByRole('button', { name: 'Clear search and filter' }).click()
   await expect(rows.nth(3)).toBeVisible()
@@ -116,9 +116,9 @@ test('an editor lists pages as a tree, finds system pages by the filter, and use
   await expect(page.getByRole('menuitem')).toHaveText([
     'Open',
     'Page settings',
-    'Copy page …',
-    'Change address …',
-    'Unpublish page …',
+    'Copy page…',
+    'Change address…',
+    'Unpublish page…',
     'View on site',
   ])
   await page.getByRole('menuitem', { name: 'Page settings' }).click()
@@ -136,7 +136,7 @@ test('an editor deletes an item that is not published, and restores it', async (
   await page.goto(site.url('/studio/content/epiderm__question?show=new'))
   const row = page.getByRole('grid', { name: 'Question' }).getByRole('row', { name: title })
   await row.getByRole('button', { name: `Actions for ${title}` }).click()
-  await page.getByRole('menuitem', { name: 'Delete …' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: `Delete ${title}` })
   await expect(dialog).toContainText('You can restore it for 30 days')
   expect(await findBarriers(page, { within: '[role=dialog]' })).toEqual([])
@@ -146,7 +146,7 @@ test('an editor deletes an item that is not published, and restores it', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted items')
   await button(page, `Restore: ${title}`).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(page.getByRole('textbox', { name: 'Name in the address required' })).toHaveValue(
+  await expect(page.getByRole('textbox', { name: 'URL name required' })).toHaveValue(
     title.toLowerCase().replaceAll(' ', '-'),
   )
 })

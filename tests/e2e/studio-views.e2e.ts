@@ -57,7 +57,7 @@ async function lookAtDialog(page: Page, name: string, from: Locator): Promise<vo
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog').filter({ hasNot: page.getByPlaceholder(/^Search pages, blocks/) })
   await expect(dialog).toBeVisible()
-  await expect(dialog.getByText('Loading …')).toHaveCount(0)
+  await expect(dialog.getByText('Loading…')).toHaveCount(0)
   await look(page, name, inDialog)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -81,14 +81,14 @@ test('the sign-in, the list of pages and its dialogs are accessible, light or da
   await expect(page.getByRole('searchbox')).toBeVisible()
   await look(page, 'list of pages')
   for (const name of [
-    'Find and replace …',
-    'Publish …',
+    'Find and replace…',
+    'Publish…',
     'Publishing history',
-    'Manage patterns …',
+    'Manage patterns…',
     'Keyboard shortcuts',
   ])
     await lookAtDialog(page, name, button(page, 'More'))
-  await button(page, 'New page …').click()
+  await button(page, 'New page…').click()
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused()
   await look(page, 'new page', inDialog)
 })
@@ -101,7 +101,7 @@ test('a page, the tour and dialogs are accessible', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Take a tour' })).toBeVisible()
   await look(page, 'page, with the tour')
   await button(page, 'End tour').click()
-  for (const name of ['Copy page …', 'Change address …', 'Unpublish page …', 'History'])
+  for (const name of ['Copy page…', 'Change address…', 'Unpublish page…', 'History'])
     await lookAtDialog(page, name, more)
 })
 
@@ -142,7 +142,7 @@ test.describe('on the acne page', () => {
   test('images and small windows are accessible', async () => {
     const page = shared()
     await canvas(page).locator('main img').first().click()
-    await page.getByRole('button', { name: /^Choose another …: Picture/ }).click()
+    await page.getByRole('button', { name: /^Choose another…: Picture/ }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: /^Hero acne left/ })).toBeVisible()
     await look(page, 'pictures', inDialog)
     await page.keyboard.press('Escape')

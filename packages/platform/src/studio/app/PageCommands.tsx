@@ -2,7 +2,7 @@
 import { useOwnCommands, type Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { listChanges } from '../pages/page-changes.ts'
+import { listChanges, toChangeTitle } from '../pages/page-changes.ts'
 import { usePageChange } from '../pages/use-page-change.tsx'
 import { useProblems } from '../document/use-problems.ts'
 import { usePage } from '../document/editor-deps.ts'
@@ -25,7 +25,7 @@ export function PageCommands() {
     ...listChanges(page).map((kind) => ({
       id: `page-${kind}`,
       group: 'page' as const,
-      label: say.change.ask(say.change.titles[kind]),
+      label: say.change.ask(say.change.titles[toChangeTitle(kind, page)]),
       words: say.change.words[kind],
       isDisabled: !canEdit,
       run: () => ask({ kind, page }),

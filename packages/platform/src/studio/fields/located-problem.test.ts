@@ -7,7 +7,7 @@ describe('the text of a problem', () => {
     [{ message: 'is missing: expected a text (got nothing)' }, 'Required before this can be published.'],
     [
       { message: `has the route "/about" of About (MC${'A'.repeat(26)})` },
-      'About already uses this. Choose another.',
+      'About already uses this value. Choose another.',
     ],
     [
       { message: `refers to MC${'A'.repeat(26)}, which does not exist`, hint: 'Import that item too.' },

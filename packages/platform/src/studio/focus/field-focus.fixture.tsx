@@ -52,7 +52,7 @@ function Late({ text, lateMs }: { readonly text: string; readonly lateMs: number
     const waiting = setTimeout(() => setThere(true), lateMs)
     return () => clearTimeout(waiting)
   }, [lateMs])
-  if (!isThere) return <p>One moment …</p>
+  if (!isThere) return <p>One moment…</p>
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the same markup as in a rich-text editor
     <div role="textbox" aria-label="Rich" contentEditable suppressContentEditableWarning>

@@ -43,7 +43,7 @@ function drawWithoutFields(): void {
 
 /** Shows the form while the editor of its field is loading. */
 function drawEmptyField(): void {
-  findPanel().innerHTML = `${picture}<form class="form"><div class="field"><p>One moment …</p></div></form>`
+  findPanel().innerHTML = `${picture}<form class="form"><div class="field"><p>One moment…</p></div></form>`
   findPanel().ariaBusy = 'false'
 }
 

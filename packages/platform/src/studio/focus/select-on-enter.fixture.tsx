@@ -39,7 +39,7 @@ function Shown({ Late, entered }: { readonly Late: ComponentType<Words>; readonl
         <SearchField aria-label="Search">
           <ListInput isEntered={entered !== ''} />
         </SearchField>
-        <Suspense fallback={<p>One moment …</p>}>
+        <Suspense fallback={<p>One moment…</p>}>
           <Late words={words} />
         </Suspense>
       </Autocomplete>

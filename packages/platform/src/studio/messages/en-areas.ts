@@ -31,9 +31,9 @@ export const areaMessages = {
     activity:
       'who changed what when latest last recent changes history log audit edits of the site all pages',
   },
-  newMenu: 'New …',
+  newMenu: 'New…',
   /** Labels keep their case, because the words of some languages depend on it. */
-  new: (label: string) => `New ${label} …`,
+  new: (label: string) => `New ${label}…`,
   newWords: 'add create',
   roles: {
     administrator: 'administrators',
@@ -51,7 +51,7 @@ export const areaMessages = {
     text: 'This screen cannot be loaded. Check your connection and try again. Your changes are stored in this browser.',
   },
   unknown: {
-    title: 'Screen not found',
-    text: 'There is no screen at this address. The link may be old or mistyped.',
+    title: 'Page not found',
+    text: 'Check the address. If you followed a link, it may be out of date.',
   },
 }

@@ -5,18 +5,19 @@ export const change = {
     copy: 'Copy page',
     move: 'Change address',
     archive: 'Unpublish page',
-    restore: 'Keep page as published',
+    restore: 'Cancel unpublishing',
+    keepAddress: 'Keep current address',
   },
   /** Synonyms for these commands. */
   words: {
     new: 'add create',
     copy: 'duplicate clone',
-    move: 'move to another place redirect rename url path',
+    move: 'move redirect rename url path',
     archive: 'archive take off the site delete remove redirect',
     restore: 'restore undo bring back',
   },
   /** Label of a button that opens a dialog. */
-  ask: (title: string) => `${title} …`,
+  ask: (title: string) => `${title}…`,
   of: (title: string) => `Actions for ${title}`,
   template: 'Template',
 }

@@ -25,14 +25,14 @@ export const form = {
   showOn: (device: string) => `Show on ${device.toLowerCase()}`,
   visibleHelp: 'When off, the block is hidden on this device.',
   isPrinted: 'Show in print',
-  printedHelp: 'When off, the block is left out when the page is printed.',
+  printedHelp: 'When off, the block is not printed.',
   access: 'Who can see it',
-  accessHelp: 'Blocks for signed-in visitors are left out of the public page.',
+  accessHelp: 'Blocks for signed-in visitors do not appear on the public page.',
   title: 'Title',
-  titleHelp: 'The name in lists and, for pages, in browser tabs and search results.',
-  urlName: 'Name in the address',
+  titleHelp: 'Shown in lists and, for pages, in browser tabs and search results.',
+  urlName: 'URL name',
   urlNameForm: 'use lower-case words separated by hyphens',
-  urlNameHelp: 'Used in web addresses, in lower case with hyphens, such as blue-notebook.',
+  urlNameHelp: 'Part of the web address, in lower case with hyphens, such as blue-notebook.',
 
   missing: 'Required before this can be published.',
   refused: (reason: string) => `Not saved: ${reason}`,
@@ -45,7 +45,7 @@ export const form = {
     most: (most: number) => `enter ${most} or less`,
     long: (most: number) => `enter at most ${most} characters`,
     form: 'the format is not valid',
-    taken: 'another entry already has this name',
+    taken: 'this name is already in use',
     color: 'enter # and six hex digits, or the name of a theme colour',
     length: 'enter a number with its unit, such as 24px, 2rem or 50%',
     links: {
@@ -61,7 +61,7 @@ export const form = {
 
   units: 'Unit',
   search: 'Search',
-  choose: 'Choose …',
+  choose: 'Choose…',
   change: 'Change',
   clear: 'Clear',
   editItem: (title: string) => `Edit “${title}”`,
@@ -98,7 +98,7 @@ export const form = {
     down: (name: string) => `Move ${name} down`,
     entry: (position: number) => `Item ${position}`,
     none: 'None yet.',
-    moved: (name: string, position: number) => `${name} is now number ${position}`,
+    moved: (name: string, position: number) => `${name} moved to position ${position}`,
     kind: 'Type',
   },
 
@@ -113,7 +113,7 @@ export const form = {
       `${values} ${values === 1 ? 'field' : 'fields'}. Use the arrow keys to choose, Enter to insert.`,
     wrong: (expression: string) => `${expression} is not a known field. Example: {!Record.title}`,
     unclosed: 'A field starts with {! and ends with }',
-    unknown: (path: string) => `There is no field ${path} here.`,
+    unknown: (path: string) => `No field named ${path} is available here.`,
     roots: {
       Record: 'from this page’s item',
       Item: 'from the list item',
@@ -132,10 +132,10 @@ export const form = {
 
   raw: {
     title: 'Properties (JSON)',
-    help: 'The properties of this block, as they are stored.',
+    help: 'The stored properties of this block.',
     save: 'Save',
     wrong: 'This is not valid JSON. Check the commas, quotes and brackets.',
-    notObject: 'Write the properties between { and }.',
+    notObject: 'Put the properties between { and }.',
     unknown: (name: string) => `This block has no property ${name}. Remove it or check its name.`,
   },
 
@@ -166,7 +166,7 @@ export const form = {
     clean: 'Clear formatting',
     html: 'HTML',
     visual: 'Text',
-    kept: 'This text is shown as HTML, because the text editor would change some of it.',
+    kept: 'This text is shown as HTML, because it contains formatting that the text editor does not support.',
     object: (name: string) => `Cannot be edited here: ${name}`,
   },
 }

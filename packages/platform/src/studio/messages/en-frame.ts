@@ -8,7 +8,7 @@ export const frame = {
   },
 
   commands: {
-    open: 'Find anything …',
+    open: 'Find anything…',
     title: 'Find anything',
     search: 'Search pages, blocks and actions',
     groups: {
@@ -24,7 +24,7 @@ export const frame = {
   },
 
   find: {
-    open: 'Find and replace …',
+    open: 'Find and replace…',
     title: 'Find and replace on all pages',
     wanted: 'Find',
     replacement: 'Replace with',
@@ -45,8 +45,8 @@ export const frame = {
     done: (places: number, items: number) =>
       `Replaced in ${places} ${places === 1 ? 'place' : 'places'} in ${items} ${items === 1 ? 'draft' : 'drafts'}. Visitors see the change once it is published.`,
     takeBack: 'Undo replacement',
-    takeLast: 'Undo the last replacement …',
-    takeRest: 'Undo the rest',
+    takeLast: 'Undo the last replacement…',
+    takeRest: 'Undo remaining replacements',
     stayed: 'Not undone',
     takenBack: (items: number, left: number) =>
       [
@@ -58,15 +58,15 @@ export const frame = {
           : `; ${left} ${left === 1 ? 'draft has changed since and was' : 'drafts have changed since and were'} not undone:`,
       ].join(''),
     refused: (places: number) =>
-      `${places} ${places === 1 ? 'place does' : 'places do'} not allow this text, so their pages were not changed:`,
+      `This text is not allowed in ${places} ${places === 1 ? 'place, so its page was' : 'places, so their pages were'} not changed:`,
     changed: (places: number) =>
       `${places} ${places === 1 ? 'place was edited in the meantime, so it was' : 'places were edited in the meantime, so they were'} not changed.`,
   },
 
   rename: {
-    ask: 'Rename …',
+    ask: 'Rename…',
     title: (name: string) => `Rename ${name}`,
-    explained: 'The name in the outline, for editors only.',
+    explained: 'Visitors do not see this name.',
     name: 'Name',
     help: (name: string) => `If empty, the name is taken from the content: ${name}.`,
     send: 'Rename',
@@ -79,7 +79,7 @@ export const frame = {
       { label: 'Expand or collapse', keys: '→ ←' },
       { label: 'Select several blocks', keys: 'Shift ↑ ↓' },
       { label: 'Copy, cut, paste', keys: 'Ctrl C, X, V' },
-      { label: 'Find by first letters', keys: 'A … Z' },
+      { label: 'Find a block by its name', keys: 'A–Z' },
     ],
   },
 

@@ -1,8 +1,8 @@
 /** Messages about images, in English. */
 export const media = {
-  choose: 'Choose picture …',
-  replace: 'Choose another …',
-  upload: 'Upload …',
+  choose: 'Choose picture…',
+  replace: 'Choose another…',
+  upload: 'Upload…',
   search: 'Search by title, file name or alt text',
   more: 'Show more',
   nothing: 'No picture yet. You can also drop or paste a file here.',
@@ -22,7 +22,7 @@ export const media = {
   sending: 'Uploading',
   notSent: 'The file could not be uploaded. Check your connection and try again.',
   bringing: (number: number) =>
-    `Copying ${number === 1 ? 'a picture' : `${number} pictures`} from the other site …`,
+    `Copying ${number === 1 ? 'a picture' : `${number} pictures`} from the other site…`,
   notBrought: (title: string, reason: string) => `“${title}” could not be copied: ${reason}`,
   noFile: 'This is not a file. Drop a picture from your computer.',
   onlyFirst: (name: string, others: number) =>

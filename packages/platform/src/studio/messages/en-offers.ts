@@ -3,7 +3,7 @@ export const offers = {
   title: 'Conflicting edits',
   removedBy: (name: string) => `Removed by ${name}.`,
   somebody: 'Someone else',
-  outdated: 'This edit was made to an earlier draft.',
+  outdated: 'This edit was made to an earlier version of the draft.',
   now: 'Current value',
   takeNow: 'Keep current',
   take: (name: string | undefined) => (name === undefined ? 'Use mine' : `Use ${name}’s`),

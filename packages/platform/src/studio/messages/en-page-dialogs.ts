@@ -2,7 +2,7 @@
 export const sayPageDialog = {
   explained: {
     new: 'The page starts as a draft. Visitors see it once it is published.',
-    move: (title: string) => `${title} keeps its old address until this change is published.`,
+    move: (title: string) => `${title} keeps its current address until this change is published.`,
     moveNew: (title: string) => `${title} is not published, so no redirect is needed.`,
     archive: (title: string) =>
       `Visitors can open ${title} until this change is published. After that, it stays here as a draft that you can publish again.`,
@@ -23,10 +23,10 @@ export const sayPageDialog = {
   noTemplates: 'To use a page as a template, switch on “Template” in its settings.',
   ofTemplate: (title: string) => `Template: ${title}`,
   ofPage: (title: string) => `Copy of ${title}`,
-  copyAnother: 'Copy another page …',
+  copyAnother: 'Copy another page…',
   language: 'Language',
   address: 'Address',
-  addressHelp: 'e.g. /help/new',
+  addressHelp: 'For example /help/new',
   newAddress: 'New address',
   wrongAddress: {
     form: 'Start with / and use lower-case letters, digits and hyphens, such as /help/returns.',
@@ -34,13 +34,13 @@ export const sayPageDialog = {
   },
   taken: (title: string) => `${title} already has this address. Choose another.`,
   isLeading: 'Redirect the old address to the new one',
-  isLeadingHelp: 'Keeps bookmarks, search results and links from other sites working.',
+  isLeadingHelp: 'Bookmarks, search results and links from other sites keep working.',
   links: (number: number) =>
-    `Used by ${number === 1 ? '1 item' : `${number} items`}. Links to its address follow the redirect. Remove other references before this change is published.`,
+    `Used by ${number === 1 ? '1 item' : `${number} items`}. Links to this page will go to the redirect. Remove all other uses before you publish this change.`,
   noLinks: 'No published page links here.',
   leadsTo: 'Redirect visitors to',
-  leadsToHelp: 'e.g. /help (leave empty for “not found”)',
-  wrongTarget: 'Start with / or https://, and do not enter this page’s own address.',
+  leadsToHelp: 'For example /help. If empty, visitors see that the page does not exist.',
+  wrongTarget: 'Start with / or https://, and enter a different address from this page’s.',
   copyOf: (title: string) => `${title} (copy)`,
 }
 

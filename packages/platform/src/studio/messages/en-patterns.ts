@@ -1,7 +1,7 @@
 /** Messages about patterns, in English. */
 export const patterns = {
-  open: 'Manage patterns …',
-  save: 'Save as pattern …',
+  open: 'Manage patterns…',
+  save: 'Save as pattern…',
   saved: (name: string) => `${name} is saved. You can insert it like a block.`,
   linked: (name: string) =>
     `${name} is now a linked pattern and replaces the blocks here. Changes to it appear on every page that uses it.`,

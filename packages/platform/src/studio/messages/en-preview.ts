@@ -11,5 +11,5 @@ export const preview = {
   note: (name: string, state: string) => `Preview only: ${name} ${state}. Visitors see the actual items.`,
   leave: 'End preview',
   nothing: (name: string) =>
-    `In this case, visitors see nothing here. You can add a text for it in the form for ${name}.`,
+    `Visitors see nothing here in this case. To show a message instead, select ${name} and add one in the form.`,
 }

@@ -30,7 +30,7 @@ export const publish = {
     affected + unrecorded === 0 ? 'No page will change.' : `Up to ${toChange(affected + unrecorded)}`,
   exactly: (counted: PageCounts) =>
     `${counted.changed === 0 ? 'No page will change.' : toChange(counted.changed)}${toOthers(counted)}`,
-  counting: 'Checking which pages will change …',
+  counting: 'Checking which pages will change…',
   changes: (number: number) => count(number, 'change', 'changes'),
   showChanges: 'Show changes',
   hideChanges: 'Hide changes',
@@ -55,7 +55,7 @@ export const publish = {
     time,
   }: Readonly<Record<'kind' | 'language' | 'name' | 'time', string>>) =>
     `${kind} · ${language} · ${name}, ${time}`,
-  earlier: 'Publishing history …',
+  earlier: 'Publishing history…',
   withdrawn: '(will be unpublished)',
   collisions: (offers: number) =>
     offers === 1
@@ -66,7 +66,7 @@ export const publish = {
   send: (drafts: number) =>
     drafts === 0 ? 'Nothing selected' : `Publish ${count(drafts, 'draft', 'drafts')}`,
   andMore: (pages: number) => `and ${count(pages, 'more', 'more')}`,
-  comparing: 'Publishing …',
+  comparing: 'Publishing…',
   done: (release: number) => `Published as release ${release}.`,
   /** `counted` contains the numbers for the same pages before the publish. */
   checked: (pages: number, counted: PageCounts | undefined) => {

@@ -17,9 +17,9 @@ export const publishes = {
   noDrafts: (titles: readonly string[]) =>
     titles.length === 1
       ? `${titles.join('')} has no unpublished changes.`
-      : 'None of these has unpublished changes.',
+      : 'None of these items has unpublished changes.',
   named: (note: string, time: string) => (note === '' ? `the release from ${time}` : `“${note}” (${time})`),
-  tookBack: (name: string) => `Undid ${name}`,
+  tookBack: (name: string) => `Undoes ${name}`,
   bringBack: 'Publish again',
   bringBackOf: (release: number) => `Publish again: release ${release}`,
   overtaken: ({

@@ -21,16 +21,16 @@ export const sayRecall = {
   uses: (number: number) =>
     `Used by ${number === 1 ? '1 item' : `${number} items`}. Links to it become plain text.`,
   send: 'Withdraw',
-  sending: 'Withdrawing …',
+  sending: 'Withdrawing…',
   offline: 'You are offline',
   done: (title: string) => `${title} was withdrawn.`,
   purge: {
-    confirmed: 'All servers and caches have confirmed this.',
-    none: 'All servers have confirmed this.',
+    confirmed: 'All servers and caches have confirmed the withdrawal.',
+    none: 'All servers have confirmed the withdrawal.',
     pending:
-      'The cache in front of the site has not confirmed this yet, so visitors may still see the item. The server keeps trying. Check the address in a few minutes.',
+      'The cache in front of the site has not confirmed the withdrawal yet, so visitors may still see the item. The server is still trying. Check the address in a few minutes.',
   },
   behind: (names: string) =>
-    `These servers have not confirmed this yet: ${names}. Each checks for the withdrawal before it shows another page.`,
+    `These servers have not confirmed the withdrawal yet: ${names}. Each checks for the withdrawal before it shows another page.`,
   close: 'Close',
 }

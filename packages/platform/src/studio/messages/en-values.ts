@@ -2,7 +2,7 @@
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const values = {
-  mismatch: 'This value does not fit its field. Clear it and enter a new one.',
+  mismatch: 'This value is not valid for this field. Clear it and enter a new one.',
   clear: 'Clear value',
   advanced: 'Advanced: value as JSON',
   row: (name: string) => `Move ${name}: drag, or press Alt and an arrow key`,
@@ -14,32 +14,33 @@ export const values = {
     wrong: 'enter a colour such as #1f4d45',
     contrast: (ratio: string, other: string, verdict: string) =>
       `Contrast ${ratio}:1 with “${other}”, ${verdict}`,
-    otherFont: 'Other …',
+    otherFont: 'Other…',
     families: 'Font families, separated by commas',
     system: { sans: 'System sans-serif', serif: 'System serif', mono: 'System monospace' },
-    modes: { fixed: 'Fixed', fluid: 'Grows with the window', css: 'CSS value' },
+    modes: { fixed: 'Fixed', fluid: 'Scales with the window', css: 'CSS value' },
     mode: 'Size',
     smallest: 'Smallest',
     largest: 'Largest',
     larger: 'the largest size must be larger than the smallest',
     others: 'Colours and sizes of this site',
-    help: 'Defined by this theme, for content and blocks of the site.',
+    help: 'Added by this theme, for the site’s content and blocks.',
   },
 
   map: {
     search: { tokens: 'Search colours, fonts and sizes', labels: 'Search labels' },
-    found: (number: number) => count(number, 'field found', 'fields found'),
+    found: (number: number) => count(number, 'result', 'results'),
     more: (number: number) => `${count(number, 'more field', 'more fields')}. Type more words to find them.`,
     byDefault: (text: string) => `Default: “${text}”.`,
-    ownLabel: 'Defined by this site only.',
+    ownLabel: 'Used by this site only.',
     keep: (signs: string) =>
-      `Do not remove ${signs}. Visitors see ${signs.includes(',') ? 'values in their place' : 'a value in its place'}.`,
+      `Do not remove ${signs}. Visitors see ${signs.includes(',') ? 'values instead of them' : 'a value instead of it'}.`,
     advanced: 'Advanced',
     add: 'Add',
     name: { tokens: 'Name of a new token', labels: 'Name of a new label' },
     nameHelp: {
       tokens: 'Starts with --dxp-, such as --dxp-s-highlight.',
-      labels: 'Words separated by dots, such as footer.claim. Insert it in a text as {!Label.footer.claim}.',
+      labels:
+        'Words separated by dots, such as footer.claim. To insert the label, type {!Label.footer.claim}.',
     },
     wrongName: 'enter a name in the format described below',
     taken: 'this name is already in use',

@@ -24,7 +24,7 @@ export const en = {
   done,
   patterns,
   studio: 'Studio',
-  wait: 'Loading …',
+  wait: 'Loading…',
   noResults,
   close: 'Close',
   cancel: 'Cancel',
@@ -53,7 +53,7 @@ export const en = {
     title: 'Pages',
     states: {
       published: 'Published',
-      draft: 'Published · changes',
+      draft: 'Published, with changes',
       moves: 'New address',
       leaves: 'Unpublishing',
       new: 'Draft',
@@ -75,7 +75,7 @@ export const en = {
     hidden: 'hidden',
     open: 'Expand or collapse',
     search: 'Search blocks',
-    filter: 'Show only',
+    filter: 'Filter',
     filters: {
       problem: (number: number) => toProblemCount(number),
       hiddenOnMobile: (number: number) => `${number} hidden on mobile`,
@@ -92,12 +92,12 @@ export const en = {
     title: 'Block',
     toggleWords: 'hide show on this device visible hidden',
     nothing: 'Select a block on the page or in the outline.',
-    unknown: (type: string) => `The studio does not know this block (${type}).`,
+    unknown: (type: string) => `This site has no block of the type ${type}.`,
     everyRecord: (type: string) =>
-      `This page is the template for every item of the type ${type}. Changes here appear on all of their pages.`,
+      `This page is the template for every item of the type ${type}. Changes here appear on the pages of all these items.`,
     everyPage: 'The header and footer are shared. Changes appear on all pages.',
     insert: 'Insert',
-    insertOne: 'Insert block …',
+    insertOne: 'Insert block…',
     duplicate: 'Duplicate',
     copy: 'Copy',
     cut: 'Cut',
@@ -108,13 +108,13 @@ export const en = {
     notThere: (names: readonly string[]) =>
       `${names.join(', ')} cannot be placed here, so nothing was pasted. Select another position and paste again.`,
     unreadable:
-      'Nothing was pasted, because the copied blocks cannot be read or are too large. Copy again, at most 2,000 blocks at once.',
+      'Nothing was pasted, because the copied blocks are damaged or too large. Copy at most 2,000 blocks at once.',
     dangling: (names: readonly string[]) =>
-      `The blocks were pasted, but this site does not have everything that they use: ${names.join(', ')}. Choose replacements before publishing.`,
+      `The blocks were pasted, but they use items that this site does not have: ${names.join(', ')}. Choose replacements before publishing.`,
     remove: 'Remove',
     up: 'Move up',
     down: 'Move down',
-    into: 'Move to …',
+    into: 'Move to…',
     chooseParent: 'Choose a position',
     end: 'at the end',
     readOnly: 'You can view pages but not edit them.',
@@ -125,35 +125,35 @@ export const en = {
   media,
 
   item: {
-    unknown: 'This cannot be loaded. It may have been deleted, or the server cannot be reached.',
-    everywhere: 'Changes here appear on every page that uses this.',
+    unknown: 'This item cannot be loaded. It may have been deleted, or the server cannot be reached.',
+    everywhere: 'Changes here appear on every page that uses this item.',
     onPage: 'View on page',
     unpublish: 'Unpublish',
     withdraw: 'Withdraw',
-    keep: 'Keep published',
+    keep: 'Cancel unpublishing',
     delete: 'Delete',
     words: {
-      unpublish: 'take off the site archive hide remove',
+      unpublish: 'archive hide remove offline',
       withdraw: 'recall take off the site at once safety',
       keep: 'restore bring back',
       delete: 'remove bin trash',
     },
-    readOnly: (roles: string) => `You can view this but not edit it. Only ${roles} can edit it.`,
+    readOnly: (roles: string) => `You can view this item but not edit it. Only ${roles} can edit it.`,
   },
 
   record: {
     title: (type: string, title: string) => `${type}: ${title}`,
     everywhere: 'Shared content. Changes here appear on every page that uses it.',
-    shown: (type: string) => `${type} shown here`,
-    repeated: 'This block repeats for each item of the list. To edit one item, click it on the page.',
+    shown: (type: string) => `${type} on this page`,
+    repeated: 'This block repeats for each item of the list. To edit an item, click it on the page.',
     chooseItem: 'This block repeats for each item of the list. To edit an item, click it on the page.',
-    toBinding: 'Change what is shown here',
+    toBinding: 'Change the binding',
     nowhere: 'Not used on any published page yet.',
     uses: (items: number) => `Used by ${count(items, 'item', 'items')}`,
     moreUses: (items: number) => `and ${count(items, 'more item', 'more items')}`,
     showing: (pages: number) => `Used on ${count(pages, 'page', 'pages')}`,
     showingAtLeast: (pages: number) => `Used on at least ${count(pages, 'page', 'pages')}`,
-    notKnown: 'Still checking which pages use this.',
+    notKnown: 'Still checking which pages use this item.',
     more: (pages: number) => `and ${count(pages, 'more page', 'more pages')}`,
   },
 
@@ -169,7 +169,7 @@ export const en = {
     search: 'Search blocks',
     where: 'Position',
     repeated:
-      'This is inside a list, so the block will appear once for each item. To add an item, select the list.',
+      'This position is inside a list, so the block will appear once for each item. To add an item, select the list.',
     recent: 'Recently used',
     found: (number: number) => count(number, 'block', 'blocks'),
     categories: {
@@ -194,10 +194,10 @@ export const en = {
     saved: (time: string) => `Saved ${time}`,
     published: 'Published',
     unpublished: 'Unpublished changes',
-    saving: 'Saving …',
+    saving: 'Saving…',
     offline: (waiting: number) => `Offline: ${count(waiting, 'unsaved change', 'unsaved changes')}`,
     updating: (waiting: number) =>
-      `An update is running: ${count(waiting, 'unsaved change', 'unsaved changes')}`,
+      `Server is updating: ${count(waiting, 'unsaved change', 'unsaved changes')}`,
     ended: (waiting: number) => `Signed out: ${count(waiting, 'unsaved change', 'unsaved changes')}`,
     stopped: (waiting: number) =>
       `You can no longer edit. This browser has ${count(waiting, 'unsaved change', 'unsaved changes')}.`,
@@ -216,17 +216,17 @@ export const en = {
     item: 'Page settings',
     show: 'Show',
     showPlace: (place: string) => `Show ${place}`,
-    taken: (title: string) => `${title} already uses this. Choose another.`,
-    lost: 'The item chosen here no longer exists. Choose another.',
+    taken: (title: string) => `${title} already uses this value. Choose another.`,
+    lost: 'The selected item no longer exists. Choose another.',
     referred: (names: readonly string[]) =>
-      `It is still used by: ${names.join(', ')}. Remove it there first.`,
+      `This item is still used by ${names.join(', ')}. Remove it from there first.`,
     refused: (problems: number) => `Nothing was published. Fix ${toProblemCount(problems)} first:`,
   },
 
   offers: {
     yours: 'You',
     nothing: 'empty',
-    wordless: 'not text',
+    wordless: 'not a text value',
     what: (kind: string, place: string) => `${kind}: ${place}`,
   },
 
@@ -259,11 +259,11 @@ export const en = {
 
   presence: {
     here: (names: readonly string[]) => `Also here: ${names.join(', ')}`,
-    late: 'Other editors’ changes are delayed',
+    late: 'Other editors’ changes may appear late',
   },
 
   publish: {
-    open: 'Publish …',
+    open: 'Publish…',
   },
 
   publishes: {
@@ -273,7 +273,7 @@ export const en = {
   drop: {
     title: 'Discard changes',
     of: (title: string) => `Discard changes: ${title}`,
-    open: 'Discard changes …',
+    open: 'Discard changes…',
     words: 'drop delete draft revert undo all throw away',
     question: (title: string) =>
       `This discards all unpublished changes to ${title}, including those of other editors. You cannot undo this.`,

@@ -4,6 +4,7 @@ import { toItemParams } from '../api/shapes.ts'
 import { sayPageDialog } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'
 import { ChangeForm } from './ChangeForm.tsx'
+import { toChangeTitle } from './page-changes.ts'
 import { useSendChange } from './use-send-change.ts'
 
 type RestorePageDialogProps = { readonly page: ListedPage; readonly onClose: () => void }
@@ -12,7 +13,7 @@ export function RestorePageDialog({ page, onClose }: RestorePageDialogProps) {
   const send = useSendChange(onClose)
   return (
     <ChangeForm
-      title={say.change.titles.restore}
+      title={say.change.titles[toChangeTitle('restore', page)]}
       explained={sayPageDialog.explained.restore(page.title)}
       send={sayPageDialog.send.restore}
       isReady={!send.isPending}

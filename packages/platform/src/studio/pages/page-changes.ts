@@ -16,6 +16,12 @@ export function listChanges({ route, state }: ListedPage): readonly PageChangeKi
   return state === 'moves' ? ['copy', 'move', 'restore', 'archive'] : ['copy', 'move', 'archive']
 }
 
+/** Returns the name of the change's title in the messages. */
+export const toChangeTitle = <Kind extends PageChangeKind>(
+  kind: Kind,
+  { state }: Pick<ListedPage, 'state'>,
+) => (kind === 'restore' && state === 'moves' ? 'keepAddress' : kind)
+
 /** Returns the language of the start page. */
 export const toFirstLanguage = (pages: readonly ListedPage[]): string | undefined =>
   (pages.find(({ path }) => path === '/') ?? pages[0])?.language

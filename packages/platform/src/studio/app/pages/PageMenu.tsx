@@ -8,7 +8,7 @@ import { useStudio } from '../../core/studio-context.ts'
 import { useRevealOnSite } from '../../document/use-reveal.ts'
 import { sayLists } from '../../messages/en-lists.ts'
 import { say } from '../../messages/messages.ts'
-import { listChanges, type PageChange } from '../../pages/page-changes.ts'
+import { listChanges, toChangeTitle, type PageChange } from '../../pages/page-changes.ts'
 import { toPageRoute } from '../../pages/page-rows.ts'
 import type { ItemChange } from '../../pages/item-change.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -43,7 +43,7 @@ export function PageMenu({ row, page, onAsk, onDelete }: PageMenuProps) {
           <MenuItem onAction={() => reveal?.()}>{words.settings}</MenuItem>
           {kinds.map((kind) => (
             <MenuItem key={kind} onAction={() => onAsk({ kind, page })}>
-              {say.change.ask(say.change.titles[kind])}
+              {say.change.ask(say.change.titles[toChangeTitle(kind, page)])}
             </MenuItem>
           ))}
           {canEdit && isNew && (

@@ -45,7 +45,7 @@ describe('blocks that a page does not show until they are filled', () => {
     expect(list([filled('a'), filled('b'), button('c'), filled('d')])).toEqual([
       {
         place: 'MCA/en_GB/c',
-        text: 'button is not shown yet. Add a link.',
+        text: 'button is not visible yet. Add a link.',
         before: ['MCA/en_GB/b', 'MCA/en_GB/a'],
         after: ['MCA/en_GB/d'],
         around: { region: 'main' },
@@ -79,7 +79,7 @@ describe('blocks that a page does not show until they are filled', () => {
     ])
     const findEmpty: FindEmpty = ({ id }) => empty.get(String(id))
     expect(list([filled('a'), filled('b'), filled('c')], [], findEmpty)).toMatchObject([
-      { place: 'MCA/en_GB/a', fields: 'all', text: 'Strapline: still empty. Click to type.' },
+      { place: 'MCA/en_GB/a', fields: 'all', text: 'Strapline: empty. Click to type.' },
       { place: 'MCA/en_GB/b', fields: 'some' },
     ])
     expect(list([filled('a')], [], () => undefined)).toEqual([])

@@ -122,7 +122,7 @@ function AddEntry({ field, onAdd }: AddEntryProps) {
       value=""
       onChange={({ target }) => onAdd({ [kinds[0]?.name ?? 'type']: target.value })}
     >
-      <option value="">{label} …</option>
+      <option value="">{label}…</option>
       {kinds.map(({ value }) => (
         <option key={value} value={value}>
           {toValueLabel(field, value)}

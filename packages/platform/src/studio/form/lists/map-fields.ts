@@ -76,7 +76,7 @@ function toLabelField(name: string, byDefault: string | undefined, stored: unkno
 function toLabelHelp(byDefault: string | undefined): string {
   if (byDefault === undefined) return words.map.ownLabel
   const signs = [...new Set(byDefault.match(/\{\d+\}/g))].join(', ')
-  const shown = byDefault.length > maxShort ? `${byDefault.slice(0, maxShort)} …` : byDefault
+  const shown = byDefault.length > maxShort ? `${byDefault.slice(0, maxShort)}…` : byDefault
   const help = words.map.byDefault(shown.replaceAll('`', '')).replaceAll('\n', ' ')
   return signs === '' ? help : `${help} ${words.map.keep(signs)}`
 }
