@@ -54,7 +54,7 @@ export async function sendForm(ask, origin, message) {
 }
 
 /**
- * Sends forms to these nodes alternately. `stop` returns the acknowledged messages, and the number of refused or lost
+ * Sends forms to these nodes alternately. `stop` returns the acknowledged messages, and the number of rejected or lost
  * messages.
  */
 export function startSenders(origins, { everyMs = 30 } = {}) {

@@ -5,7 +5,7 @@ const page = { item: 'MCZRR7AYZKYJD6RDDUFOEY7NRGSU', language: 'en_GB' }
 export const editedPath = '/about'
 export const admin = { email: 'admin@clinic.example', password: 'three words or four' }
 
-/** Returns `{status, headers, body}`. Throws if the connection is refused or lost. */
+/** Returns `{status, headers, body}`. Throws if the connection is rejected or lost. */
 export function createClient() {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const ask = (method, url, { headers = {}, body, timeoutMs = 30_000 } = {}) =>

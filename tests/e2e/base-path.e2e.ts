@@ -154,7 +154,7 @@ test.describe('in the browser', () => {
     const cookies = await context.cookies()
     expect(new Set(cookies.map(({ path }) => path))).toEqual(new Set(['/noon/s']))
     /**
-     * Waits for the session's requests, because the server would refuse a request after sign-out, and the browser would
+     * Waits for the session's requests, because the server would reject a request after sign-out, and the browser would
      * report it.
      */
     await page.waitForLoadState('networkidle')

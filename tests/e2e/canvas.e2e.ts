@@ -99,7 +99,7 @@ test('an editor signs in, opens the canvas’s route, and sees an edit that does
   expect(await (await page.request.get(site.url(path))).text()).toBe(published)
 })
 
-test('the canvas for the editor’s own account equals the page for that visitor; without a session the canvas is refused', async ({
+test('the canvas for the editor’s own account equals the page for that visitor; without a session the canvas is rejected', async ({
   page,
 }) => {
   await signIn(page)

@@ -234,7 +234,7 @@ test('a URL with an invented message or product shows the plain page', async ({ 
     expect(await (await request.get(site.url(`/contact?${query}`))).text(), query).toBe(plain)
 })
 
-test('forms are accessible, fit the window and have large targets at every width, even after they are refused or sent', async ({
+test('forms are accessible, fit the window and have large targets at every width, even after they are rejected or sent', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 900 })
@@ -289,7 +289,7 @@ test('SSN-6 the back button from a thank-you page shows the form without “Send
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
 })
 
-test('a refused form and a confirmation are valid HTML', async ({ request }) => {
+test('a rejected form and a confirmation are valid HTML', async ({ request }) => {
   const refused = await request.post(site.url('/contact'), {
     form: { _form: 'enquiry', name: '"><script>alert(1)</script>' },
   })

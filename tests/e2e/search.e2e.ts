@@ -108,7 +108,7 @@ test('the field still searches if suggestions cannot be loaded', async ({ page }
   await expect(page.getByRole('heading', { name: 'Noon Clear Peel' })).toBeVisible()
 })
 
-test('the open list moves nothing on the page and is accessible, on a phone and on a desktop', async ({
+test('the open list causes no layout shift and is accessible, on a phone and on a desktop', async ({
   page,
 }) => {
   await blockFonts(page)

@@ -73,7 +73,7 @@ test('every character typed while the server is killed is stored in order after 
   await expect(headline(page)).toHaveText(`${typed}, back`)
 })
 
-test.describe('a studio that was away', () => {
+test.describe('a studio without a connection', () => {
   test.describe.configure({ mode: 'serial' })
 
   const words = 'Redness, on a train!'
@@ -127,8 +127,8 @@ test.describe('a studio that was away', () => {
     await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
 
     /**
-     * The first editor's field does not show the second editor's edit yet. Her own edit stays pending until she confirms
-     * that it replaces his.
+     * The first editor's field does not show the second editor's edit yet. Her own edit stays pending until she
+     * confirms that it replaces his.
      */
     await typeOn(other, '!')
     await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')

@@ -36,7 +36,9 @@ async function undo(page: Page): Promise<void> {
   await expect.poll(() => readStatus(page)).toBe(200)
 }
 
-test('a publisher withdraws a product in three clicks, and undoes it under Changes', async ({ page }) => {
+test('a publisher withdraws a product in three clicks, and undoes the withdrawal under Changes', async ({
+  page,
+}) => {
   await openList(page, 'pia')
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Withdraw…' }).click()
@@ -51,7 +53,7 @@ test('a publisher withdraws a product in three clicks, and undoes it under Chang
   await undo(page)
 })
 
-test('the dialog works with keys alone, in a window of 375 px', async ({ page }) => {
+test('the dialog can be used by keyboard alone, in a window of 375 px', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   await openList(page, 'pia')
   await openMenu(page)
@@ -69,7 +71,7 @@ test('the dialog works with keys alone, in a window of 375 px', async ({ page })
   await undo(page)
 })
 
-test('offline, the button says so, and the note stays', async ({ page }) => {
+test('offline, the button is disabled with a reason, and the note remains', async ({ page }) => {
   await openList(page, 'pia')
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Withdraw…' }).click()
@@ -83,7 +85,7 @@ test('offline, the button says so, and the note stays', async ({ page }) => {
   expect(await readStatus(page)).toBe(200)
 })
 
-test('editors have no such entry', async ({ page }) => {
+test('editors do not have the menu item', async ({ page }) => {
   await openList(page, 'ed')
   await openMenu(page)
   await expect(page.getByRole('menuitem').first()).toBeVisible()

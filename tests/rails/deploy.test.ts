@@ -128,7 +128,7 @@ describe('deployments', () => {
     }
   })
 
-  it('run the program as an unprivileged user, on a read-only file system', async () => {
+  it('run the server as an unprivileged user, on a read-only file system', async () => {
     expect(await read('docker/Dockerfile')).toMatch(/^USER node$/m)
     expect(container.securityContext).toMatchObject({
       readOnlyRootFilesystem: true,
@@ -140,7 +140,7 @@ describe('deployments', () => {
     expect(await read('systemd/epiderm.service')).toMatch(/^DynamicUser=yes$/m)
   })
 
-  it('contain all files that the program loads', async () => {
+  it('contain all files that the server loads', async () => {
     const image = await mkdtemp(join(tmpdir(), 'epiderm-image-'))
     const run = (cwd: string, ...args: string[]) =>
       spawnSync(process.execPath, args, { cwd, encoding: 'utf8', env: { DATA_DIR: join(image, 'data') } })

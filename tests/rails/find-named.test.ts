@@ -7,7 +7,7 @@ import { findNamedTests } from '../../scripts/find-named.mjs'
 const files = {
   'packages/quote/price.test.ts': "it('adds taxes', () => {})",
   'packages/orders.test.tsx': "it('names its Quotes (all)', () => {})",
-  'tests/rails/tables.test.ts': 'it.each(rows)(`%s is refused`, () => {})',
+  'tests/rails/tables.test.ts': 'it.each(rows)(`%s is rejected`, () => {})',
   'packages/quote.ts': '',
 }
 const titles = ['tests/rails/tables.test.ts an empty name is refused', 'packages/gone.test.ts an empty page']

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 const most = 28
 
-it(`no folder of the program has more than ${most} files, excluding tests`, () => {
+it(`no source folder has more than ${most} files, excluding tests`, () => {
   const sizes = new Map<string, number>()
   const files = ['packages', 'sites'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),

@@ -12,8 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 const files = {
   'packages/shop/src/quote.test.ts': `import { it } from 'vitest'
-it('one of a file', () => {})
-it('another of it', () => {})`,
+it('one test of a file', () => {})
+it('another test of the file', () => {})`,
   'packages/shop/src/orders.test.ts': `import { describe, it } from 'vitest'
 describe('an order', () => {
   it('names its Quotes (all)', () => {})
@@ -60,7 +60,7 @@ describe('words after the name of a step', () => {
     expect(code).toBe(1)
   })
 
-  it('are refused if the step has no tests', async () => {
+  it('are rejected if the step has no tests', async () => {
     const { code, output } = await run('quote')
     expect(output).toMatch(/^Unknown step: quote\. Steps: types, /)
     expect(code).toBe(2)

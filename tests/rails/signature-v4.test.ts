@@ -110,7 +110,7 @@ describe('a request', () => {
     expect(findSignatureError({ ...request, ...change(request) }, { keys, now })).toBe(refusal)
   })
 
-  it('with a different key, secret or time is refused', async () => {
+  it('with a different key, secret or time is rejected', async () => {
     const refuse = async (more: Parameters<typeof sign>[1], at = now) =>
       findSignatureError(await sign('/a', more), { keys, now: at })
     expect(await refuse({ accessKeyId: 'AKIAOTHER' })).toBe('InvalidAccessKeyId')

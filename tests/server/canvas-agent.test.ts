@@ -95,7 +95,7 @@ describe('top-level blocks that are added, removed or moved', () => {
     expect(editor.loaded()).toBe(1)
   })
 
-  it('are refused as a whole if an element that should remain is missing', async () => {
+  it('are rejected as a whole if an element that should remain is missing', async () => {
     const blocks = toRoots()
     const editor = await editors.open(blocks)
     const { frame, ask, mark } = editor.canvas()

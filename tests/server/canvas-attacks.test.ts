@@ -203,7 +203,7 @@ describe('attacks on a canvas', () => {
     await canvas.page.close()
   })
 
-  it('from one canvas on another fail, because the block markers differ and fragments are refused', async () => {
+  it('from one canvas on another fail, because the block markers differ and fragments are rejected', async () => {
     const [one, other] = [(await openClean()).canvas, (await openClean()).canvas]
     expect(one.mark).not.toBe(other.mark)
     const before = await other.frame.content()

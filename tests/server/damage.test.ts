@@ -101,7 +101,7 @@ describe('damaged content', () => {
   )
 
   it.each(damages)(
-    'is refused on import as %s, with file, path and reason, and nothing is imported',
+    'is rejected on import as %s, with file, path and reason, and nothing is imported',
     async (_, node, __, refusal) => {
       const page = await readPage()
       const before = app.platform.content.currentRelease()

@@ -131,7 +131,7 @@ describe('damage in the middle of the file', () => {
   })
 })
 
-it('a database of another program is refused and not changed', async () => {
+it('a database of a different application is rejected and not changed', async () => {
   const dataDir = await copyWhole()
   await alter(dataDir, 'drop table schema_migration')
   const before = await readFile(toFile(dataDir))

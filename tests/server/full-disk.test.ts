@@ -1,4 +1,4 @@
-/** Tests a database that cannot grow: all reads succeed, and all writes are refused with a retry time. */
+/** Tests a database that cannot grow: all reads succeed, and all writes are rejected with a retry time. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

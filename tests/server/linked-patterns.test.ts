@@ -172,7 +172,7 @@ describe('a pattern that would contain itself', () => {
     expect(await refusalOf(toChange())).toContain(`The banner: ${message}`)
   })
 
-  it('is also refused by an import', async () => {
+  it('is also rejected by an import', async () => {
     const file = join(folder, 'patterns/banner.yaml')
     const before = await readFile(file, 'utf8')
     await writeFile(

@@ -51,7 +51,7 @@ it('pages are rendered from the database server’s rows, and submissions are st
   expect(await readiness()).toEqual([200, { status: 'ready', writes: true, damage: false }])
 })
 
-it('while the database server is unavailable, cached pages are sent, and writes are refused with a retry time', async () => {
+it('while the database server is unavailable, cached pages are sent, and writes are rejected with a retry time', async () => {
   const kept = await app.get(address)
   const files = ['/sitemap.xml', '/robots.txt']
   const listed = await Promise.all(files.map((path) => app.get(path)))

@@ -140,7 +140,7 @@ it(
 )
 
 /**
- * Publishes these changes as if an editor had made them by operations. Returns undefined if they are refused or change
+ * Publishes these changes as if an editor had made them by operations. Returns undefined if they are rejected or change
  * nothing.
  */
 async function publishChanges(changes: readonly Change[], items: readonly ContentItem[]) {

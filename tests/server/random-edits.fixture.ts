@@ -34,7 +34,7 @@ export { countEdits } from '../count-edits.ts'
 
 export type RandomEdit = { readonly name: string; readonly changes: readonly Change[] }
 
-/** Publishes an edit. Returns false if it is refused, or changes nothing. */
+/** Publishes an edit. Returns false if it is rejected, or changes nothing. */
 export async function publishEdit({ platform }: TestApp, { name, changes }: RandomEdit): Promise<boolean> {
   try {
     return (await platform.content.publish(operator, { note: name, changes })).made !== undefined
@@ -289,7 +289,7 @@ function toLabelEdit(site: EditableSite): Change[] {
   return [change(item, { labels: { ...labels, [key]: `${labels[key]} ${site.number}` } })]
 }
 
-/** Makes an edit, which may be refused. */
+/** Makes an edit, which may be rejected. */
 export function makeEdit(site: EditableSite): RandomEdit {
   const total = kinds.reduce((sum, [, weight]) => sum + weight, 0)
   let left = site.random.next() * total

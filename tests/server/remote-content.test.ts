@@ -199,7 +199,7 @@ describe('content of another server', () => {
     await expect(publishPage([createContentKey(randomBytes(16))])).rejects.toMatchObject({ status: 422 })
   })
 
-  it('stays while the origin is down, with one warning, and is refreshed once it is back', async () => {
+  it('remains available while the origin is down, with one warning, and is refreshed once it is back', async () => {
     const question = toQuestion('Before?', '<p>Before.</p>')
     await publish(origin, question)
     const route = await publishPage([question.contentKey])

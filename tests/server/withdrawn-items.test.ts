@@ -61,7 +61,7 @@ describe('a withdrawn product', () => {
     },
   )
 
-  it('is answered in the same way at the address with its record id', async () => {
+  it('has the same response at the URL with its record id', async () => {
     expect((await app.get(`/product/${peel.recordId ?? ''}`)).statusCode).toBe(410)
     expect((await app.get('/product/nothing')).statusCode).toBe(404)
     expect((await app.get('/withdrawn/anything')).statusCode).toBe(404)

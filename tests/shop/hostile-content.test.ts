@@ -43,7 +43,7 @@ function poison(value: unknown, payload: string): unknown {
 const payloadEvery = countEdits(1) > 1 ? 1 : 3
 
 /**
- * Returns blocks with a single poisoned property each, in case a block refuses only some properties, and blocks with
+ * Returns blocks with a single poisoned property each, in case a block rejects only some properties, and blocks with
  * all properties poisoned.
  */
 const toPoisonedBlocks = (payload: string, at: number): BlockNode[] =>
@@ -126,7 +126,7 @@ const pages: Readonly<Record<string, { blocks: BlockNode[]; parameters?: unknown
 const query = new URLSearchParams(
   [...payloads, ...addressAttacks].map((value, index) => [`q${index}`, value]),
 )
-/** The database refuses NUL in bound parameters, but stores it escaped inside JSON. */
+/** The database rejects NUL in bound parameters, but stores it escaped inside JSON. */
 const storableTitle = values.slice(0, 40).join(' ').replaceAll('\0', '')
 const menu = {
   items: values.slice(0, 400).map((value) => ({ label: value.slice(0, 80), url: value, children: [] })),

@@ -128,7 +128,7 @@ describe('%00 in addresses', () => {
   })
 })
 
-it('an import with NUL in a title is refused with the file, the position and the reason', async () => {
+it('an import with NUL in a title is rejected with the file, the position and the reason', async () => {
   const problem = app.platform.content.publish(operator, {
     note: '',
     changes: [

@@ -1,4 +1,4 @@
-/** Finds the previous program in small separate projects with git. */
+/** Finds the previous server version in small separate projects with git. */
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('the previous program is the newest commit without the most recently added migration, whatever its number', async () => {
+it('the previous server version is the newest commit without the most recently added migration, whatever its number', async () => {
   await commit('041-builds.ts')
   const former = await commit()
   await commit('037-floor.ts')
@@ -58,7 +58,7 @@ it('a commit that only moves the migrations adds none', async () => {
   expect(findFormerCommit(project)).toBe(former)
 })
 
-it('the previous program is the last commit if the newest migration is not committed', async () => {
+it('the previous server version is the last commit if the newest migration is not committed', async () => {
   await commit('041-builds.ts')
   const last = await commit()
   await write('042-more.ts')

@@ -1,4 +1,6 @@
-/** Tests an update that renames a field of a content type, with a server of the former build alongside the new one. */
+/**
+ * Tests an update that renames a field of a content type, with a server of the previous build alongside the new one.
+ */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -68,7 +70,7 @@ const call = async <Answer>(build: Build, request: string, body?: object) =>
 const read = (build: Build, path = bicycle) => call<Draft>(build, `GET ${path}`)
 
 const tabs: Record<string, { readonly client: string; number: number }> = {}
-/** Sets a value as one tab of each build, which numbers its operations. A refused call does not use its number. */
+/** Sets a value as one tab of each build, which numbers its operations. A rejected call does not use its number. */
 async function edit(
   build: Build,
   path: readonly string[],
@@ -125,7 +127,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('lists stored versions and drafts with --dry-run, and prepares the database, while the former server runs', async () => {
+it('lists stored versions and drafts with --dry-run, and prepares the database, while the previous server runs', async () => {
   const releases = run('former', 'releases')
   const plan = run('present', 'migrate', '--dry-run')
   expect(plan).toContain('werkrad__bicycle, version 1 to 2: 4 versions, 1 draft.')
@@ -163,7 +165,7 @@ it('edits and publishes of the type wait, and all others and their undo continue
   }
 })
 
-it('edits are accepted once the former server has stopped; edits from an open tab are refused', async () => {
+it('edits are accepted once the previous server has stopped; edits from an open tab are rejected', async () => {
   const former = await read('former')
   const server = servers.get('former')?.process
   const ended = server && once(server, 'exit')
@@ -182,7 +184,7 @@ it('edits are accepted once the former server has stopped; edits from an open ta
   expect(await exportBicycle('present')).toContain('frameMaterial: Titan')
 })
 
-it('a rollback to a release of the former build loses nothing, and all data is intact', async () => {
+it('a rollback to a release of the previous build loses nothing, and all data is intact', async () => {
   run('present', 'rollback', '1')
   expect(await exportBicycle('present')).toContain('frameMaterial: Stahl, tiefer Einstieg')
   expect((await read('present')).body['frameMaterial']).toBe('Stahl, tiefer Einstieg, pulverbeschichtet')

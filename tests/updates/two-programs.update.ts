@@ -93,7 +93,7 @@ afterAll(async () => {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
-it('the previous program starts on this one’s schema, and reports the migrations that it does not know', () => {
+it('the previous server version starts on this one’s schema, and reports the migrations that it does not know', () => {
   expect(former.unknown).not.toEqual([])
   const warned = parseLines(node('the former one').readLog()).filter(({ level }) => level === 40)
   expect(warned).toMatchObject([{ reason: former.unknown.join(', ') }])
@@ -196,7 +196,7 @@ it('each program serves the scripts, styles and fonts of its own build, and of t
   }
 })
 
-it('the previous program stops cleanly alongside this one and starts again, so that an update can be reverted', async () => {
+it('the previous server version stops cleanly alongside this one and starts again, so that an update can be reverted', async () => {
   expect(await end('the former one')).toBe(0)
   await start('the former one')
   expect((await ask('the former one', '/readyz')).status).toBe(200)

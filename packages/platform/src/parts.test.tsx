@@ -40,7 +40,7 @@ describe('the parts for blocks of a site', () => {
     )
   })
 
-  it('refuse the host of a block without an island', () => {
+  it('reject the host of a block without an island', () => {
     const host = <IslandHost island={undefined} when="visible" Island={Dial} props={{ value: 3 }} />
     expect(() => renderToStaticMarkup(host)).toThrow('The block has no island: set `island` in defineBlock')
   })

@@ -93,7 +93,7 @@ describe('the database', () => {
     expect(await hasDatabase(empty)).toBe(false)
   })
 
-  it('import --new creates a database, and refuses if one exists', async () => {
+  it('import --new creates a database, and rejects if one exists', async () => {
     await write('labels/en-gb.yaml')
     expect((await run(join(folder, 'second'), ['import', 'content', '--new'])).output).toContain('Release 1')
     const { output } = await run(join(folder, 'second'), ['releases'])
@@ -175,7 +175,7 @@ describe('diff and import --dry-run', () => {
     expect(all.errors).toContain('Compared 12 of 14 pages')
   })
 
-  it('are refused if the import would be refused, and store no changed image', async () => {
+  it('are rejected if the import would be rejected, and store no changed image', async () => {
     await publishSmallSite()
     await edit('pages/about.yaml', /^title: .*\n/m, '')
     expect(await site('diff', 'content')).toMatchObject({ code: 1, errors: expect.stringContaining('title') })

@@ -75,7 +75,7 @@ describe('an account', () => {
     expect(body).not.toContain('Words for the pharmacy alone')
   })
 
-  it('shows the typed values and lines after a refusal, instead of the account’s values', async () => {
+  it('shows the typed values and lines after a rejection, instead of the account’s values', async () => {
     const fields = { ...enquiry, name: '', ...lines, 'products.1.quantity': '1000' }
     const { statusCode, body } = await anna.send('POST', '/contact', new URLSearchParams(fields))
     expect(statusCode).toBe(422)

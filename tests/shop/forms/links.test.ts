@@ -141,7 +141,7 @@ describe('links in messages', () => {
     expect(client.cookies()).not.toContain('__Host-epiderm-link')
   })
 
-  it('mail scanners: a link still works once, however often programs have opened it', async () => {
+  it('mail scanners: a link still works once, however often software has opened it', async () => {
     const { token, use } = await askForPassword()
     for (const method of ['GET', 'HEAD', 'GET'] as const)
       await app.server.inject({ method, url: `/api/link?token=${token}` })

@@ -113,7 +113,7 @@ describe('a page', () => {
     expect(body).toHoldMarkup('<link rel="canonical" href="https://shop.example/skincare/acne">')
   })
 
-  it('responds to HEAD without a body and refuses other methods', async () => {
+  it('responds to HEAD without a body and rejects other methods', async () => {
     const head = await app.server.inject({ method: 'HEAD', url: '/skincare/acne' })
     expect([head.statusCode, head.body]).toEqual([200, ''])
     const post = await app.server.inject({ method: 'POST', url: '/skincare/acne', payload: {} })

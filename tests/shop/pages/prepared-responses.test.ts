@@ -124,13 +124,13 @@ describe.each(['GET', 'HEAD'])(
   },
 )
 
-it('a prepared page refuses writing methods', async () => {
+it('a prepared page rejects writing methods', async () => {
   expect(
     (await send(`POST ${page}`, 'content-length: 0\r\nsec-fetch-site: same-origin\r\n')).status,
   ).toContain('405')
 })
 
-it('a prepared page refuses a second Host header', async () => {
+it('a prepared page rejects a second Host header', async () => {
   expect((await send(`GET ${page}`, 'host: evil.example\r\n')).status).toContain('400')
 })
 

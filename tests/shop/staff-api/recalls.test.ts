@@ -85,7 +85,7 @@ describe('a withdrawal', () => {
     expect((await app.get('/product/noon-clear-peel')).body).toBe(before)
   })
 
-  it('takes the chosen sets off the site too', async () => {
+  it('also withdraws the chosen sets', async () => {
     const [item, set] = [find('noon-acno-solution'), find('noon-acne-starter-kit')]
     const { release } = await withdraw({ item, sets: [set] })
     for (const name of ['noon-acno-solution', 'noon-acne-starter-kit'])
@@ -94,7 +94,7 @@ describe('a withdrawal', () => {
     expect((await app.get('/product/noon-acne-starter-kit')).statusCode).toBe(200)
   })
 
-  it('happens once for a repeated request, even while the first one runs, and refuses its key for another item', async () => {
+  it('happens once for a repeated request, even while the first one runs, and rejects its key for another item', async () => {
     const item = find('noon-lacto-renew')
     const key = toKey()
     const before = current()
@@ -112,7 +112,7 @@ describe('a withdrawal', () => {
     await takeBack(before + 1)
   })
 
-  it('wins against a publish of a draft of the same item, before and after it', async () => {
+  it('takes precedence over a publish of a draft of the same item, before and after it', async () => {
     const item = find('noon-double-fight')
     const client = 'd'.repeat(32)
     const path = `/drafts/${item}/en_GB`
@@ -155,7 +155,7 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('a request that must be refused', () => {
+describe('a request that must be rejected', () => {
   const rows: [string, () => object, number][] = [
     ['an unknown reason', () => ({ reason: 'no' }), 400],
     ['no key', () => ({ key: undefined }), 400],

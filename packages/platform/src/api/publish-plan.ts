@@ -26,7 +26,7 @@ export const change = z.object({
     .string()
     .nullable()
     .describe(
-      'Former text without markup, shortened to the difference. Empty if there was none, null for values without text.',
+      'Previous text without markup, shortened to the difference. Empty if there was none, null for values without text.',
     ),
   after: z.string().nullable(),
   lines: z

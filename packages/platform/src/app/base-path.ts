@@ -1,5 +1,5 @@
 /**
- * Refuses a base path that is a prefix of a stored page's path, because links to that page would be ambiguous (SITE-5).
+ * Rejects a base path that is a prefix of a stored page's path, because links to that page would be ambiguous (SITE-5).
  */
 import type { Actor } from '#model'
 import { invalidSetting } from './errors.ts'

@@ -24,16 +24,16 @@ type MigratedBody = {
 export type StoredBodyText = { readonly type: string; readonly shape: string | null; readonly text: string }
 
 export type BodyMigrations = {
-  /** The versions of this program as stored text, to compare; empty if it has no migrations. */
+  /** The versions of this server version as stored text, to compare; empty if it has no migrations. */
   readonly text: string
-  /** The same, as servers and drafts store it; null if this program has no migrations. */
+  /** The same, as servers and drafts store it; null if this server version has no migrations. */
   readonly known: string | null
   readonly versions: SchemaVersions
   /** Names of content types that have migrations. */
   readonly types: readonly string[]
   /** Names of blocks that have migrations. */
   readonly blocks: readonly string[]
-  /** Returns the text to store with a body of this program. */
+  /** Returns the text to store with a body of this server version. */
   readonly toVersionsText: (item: TypedBody) => string | null
   /** Returns the stored versions of the content type and the blocks of this body that are older than the current ones. */
   readonly findOlder: (stored: StoredBodyText) => SchemaVersions

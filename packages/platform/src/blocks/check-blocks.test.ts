@@ -89,7 +89,7 @@ describe('checkBlocks', () => {
     expect(problems[0]?.message).toMatch(message)
   })
 
-  it('refuses a block type that the slot does not accept, including in slots that properties define', () => {
+  it('rejects a block type that the slot does not accept, including in slots that properties define', () => {
     const accepts = { b: ['icon'], '*': ['text-block'] }
     const narrow = createRegistry(
       Array.from(standardRegistry.values(), (one) =>
@@ -117,14 +117,14 @@ describe('checkBlocks', () => {
     ])
   })
 
-  it('refuses two blocks with the same id anywhere in one tree', () => {
+  it('rejects two blocks with the same id anywhere in one tree', () => {
     expect(
       findIds({ header: [text('a')], footer: [region('b', text('a')), region('c', text('a'))] }),
     ).toEqual([{ path: 'Acne page', message: 'two blocks have the id a; ids are unique within an item' }])
     expect(findIds({ header: [text('a')], footer: [region('b', text('c'))] })).toEqual([])
   })
 
-  it('refuses blocks that are nested too deeply to be rendered', () => {
+  it('rejects blocks that are nested too deeply to be rendered', () => {
     const nest = (levels: number): BlockNode =>
       levels === 1 ? text('leaf') : region(`level-${levels}`, nest(levels - 1))
     expect(check(nest(40))).toEqual([])
@@ -143,7 +143,7 @@ describe('checkBlocks', () => {
     expect(check({ ...section, slots: { a: [text('two')] } })).toEqual([])
   })
 
-  it('IMG-4 refuses an expression key unless exactly one block in the tree provides it', () => {
+  it('IMG-4 rejects an expression key unless exactly one block in the tree provides it', () => {
     const key = 'MCAEAQCAIBAFAQDAIBAEAQCAIBAE'
     const image = (id: string): BlockNode => ({
       id,

@@ -161,7 +161,10 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   readonly itemSlots?: readonly string[]
   /** Returns the source of the items. Expressions inside `itemSlots` may read their fields. */
   readonly itemSource?: (stored: Readonly<Record<string, unknown>>) => ItemSource | undefined
-  /** Returns the fields by which the block sorts and filters items of a content type. An import refuses fields without rows. */
+  /**
+   * Returns the fields by which the block sorts and filters items of a content type. An import rejects fields without
+   * rows.
+   */
   readonly listFields?: (stored: Readonly<Record<string, unknown>>) => ListFields | undefined
   /** Finds likely mistakes in valid props. */
   readonly findFlaws?: (props: z.output<S>) => readonly { readonly message: string; readonly hint: string }[]

@@ -87,7 +87,7 @@ describe('site', () => {
     expect(run.output + run.errors).toMatch(message)
   })
 
-  it('shows 200 problems of a refused import, and names a file that lists all of them', async () => {
+  it('shows 200 problems of a rejected import, and names a file that lists all of them', async () => {
     await mkdir(join(folder, 'content', 'labels'), { recursive: true })
     for (let position = 100; position < 350; position++)
       await writeFile(join(folder, 'content', 'labels', `${position}.yaml`), `title: [${position}\u001B\n`)
@@ -145,7 +145,7 @@ describe('site', () => {
     expect(output).toMatch(/pages\/a\.yaml:\d+: .*links to \/nowhere\[2J, but there is no page there/)
   })
 
-  it('a refused import prints the file, path and reason, exits with 1 and writes nothing', async () => {
+  it('a rejected import prints the file, path and reason, exits with 1 and writes nothing', async () => {
     const file = await writeContent()
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^contentKey: .*\n/m, ''))
     const { code, errors } = await site('import', 'content', '--new')
@@ -221,7 +221,7 @@ describe('backup and restore', () => {
     expect(await readAll(outbox)).toEqual([whole(second), whole(later)])
   })
 
-  it('a restore is refused while the data folder is in use', async () => {
+  it('a restore is rejected while the data folder is in use', async () => {
     await writeContent()
     await site('import', 'content', '--new')
     await site('backup', 'saved')
@@ -261,7 +261,7 @@ describe('backup and restore', () => {
     expect((await readdir(join(folder, 'data'))).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('a damaged backup is refused and the site is unchanged', async () => {
+  it('a damaged backup is rejected and the site is unchanged', async () => {
     await importSmallSite()
     await site('backup', 'saved')
     const waiting = '2026-03-01T10-00-00-000-0a.eml'

@@ -35,7 +35,7 @@ describe('the arguments of a command', () => {
     expect(() => parse(...typed)).toThrow(message)
   })
 
-  it('are refused with a message if the command takes no options', () => {
+  it('are rejected with a message if the command takes no options', () => {
     const bare = defineCommand({ ...command, options: {} })
     expect(() => parseArguments({ name: 'do', command: bare, typed: ['a', '--x'] })).toThrow(
       expect.objectContaining({ hint: 'It has no options.' }),

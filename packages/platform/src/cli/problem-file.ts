@@ -1,4 +1,4 @@
-/** Writes all problems of a refused import to a file if there are too many for a terminal. */
+/** Writes all problems of a rejected import to a file if there are too many for a terminal. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ContentRefusedError, maxShownProblems, toProblemLines } from '#content'
@@ -6,7 +6,7 @@ import { EpidermError } from '#kit'
 import type { CommandContext } from './command.ts'
 import { toPrintable } from './printable.ts'
 
-/** Runs `work`. If a refusal cannot show all of its problems, adds the file's path to its message. */
+/** Runs `work`. If a rejection cannot show all of its problems, adds the file's path to its message. */
 export async function withProblemFile<T>(
   { configuration }: Pick<CommandContext, 'configuration'>,
   work: () => Promise<T>,

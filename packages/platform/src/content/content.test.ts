@@ -279,7 +279,7 @@ describe('media addresses', () => {
   })
 })
 
-describe('refusals', () => {
+describe('rejections', () => {
   const refused: [string, () => Change[], string | RegExp][] = [
     [
       'an unknown type',
@@ -378,7 +378,7 @@ describe('refusals', () => {
     expect(test.content.currentRelease()).toBe(0)
   })
 
-  it('refuses a route or identity that is already published, unless the same publish moves it to another item', async () => {
+  it('rejects a route or identity that is already published, unless the same publish moves it to another item', async () => {
     await publish(page('x'), page('y'))
     expect(await problemsOf(page('z', { route: '/x' }))).toHaveLength(1)
     expect(

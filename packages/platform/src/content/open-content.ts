@@ -97,8 +97,8 @@ export type ContentService = {
    */
   readonly onRelease: (listener: (release: number) => void) => () => void
   /**
-   * Runs `prepare` on the next release's site before that release is shown; until then, the former release is shown. Returns a function
-   * that unsubscribes.
+   * Runs `prepare` on the next release's site before that release is shown; until then, the previous release is shown.
+   * Returns a function that unsubscribes.
    */
   readonly onNext: (prepare: PrepareNext) => () => void
   /**
@@ -139,7 +139,7 @@ export type ContentService = {
   readonly findRecalled: (release: number) => Promise<readonly string[]>
   /** Returns the changes that a withdrawal would make. Throws the same errors. */
   readonly planRecall: (actor: Actor, contentKey: string) => Promise<RecallPlan>
-  /** Finds the problems for which publishing these changes would be refused. */
+  /** Finds the problems for which publishing these changes would be rejected. */
   readonly findProblems: (
     actor: Actor,
     task: Parameters<typeof findProblems>[2],
@@ -159,8 +159,8 @@ export type ContentService = {
   /** Finds the problems of one item by itself, without comparing it with others. */
   readonly checkItem: (item: ContentDraft) => readonly ContentProblem[]
   /**
-   * Undoes one release: makes a new release that restores the former state of the items that it changed. Throws 409 if a later release
-   * changed them.
+   * Undoes one release: makes a new release that restores the previous state of the items that it changed. Throws 409
+   * if a later release changed them.
    */
   readonly takeBack: (actor: Actor, input: RevertReleaseInput) => Promise<PublishResult>
   /** Finds the releases that cannot be undone, each with the newest later release that changed the same items. */
@@ -199,7 +199,7 @@ export type ContentService = {
   readonly findDamage: (actor: Actor) => Promise<readonly Damage[]>
   /** Verifies the hashes of stored texts, and adds missing ones. */
   readonly bodyHashes: RowHashes
-  /** Describes the items that do not match this program's content types. */
+  /** Describes the items that do not match this server version's content types. */
   readonly findOutdated: (actor: Actor) => Promise<readonly string[]>
   /** Returns the SHA-256 hashes of the stored bytes that versions of any release name. */
   readonly findMediaRefs: () => Promise<ReadonlySet<string>>

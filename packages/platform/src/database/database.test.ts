@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       warn.mockRestore()
     })
 
-    it('refuses the outer handle and a second transaction inside it', async () => {
+    it('rejects the outer handle and a second transaction inside it', async () => {
       const database = await open()
       const reading = database.transaction(() => database.read.selectFrom('release').selectAll().execute())
       await expect(reading).rejects.toMatchObject({ code: 'outer-handle-in-transaction' })
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(await readReleases(one)).toEqual([1, 2])
     })
 
-    it('refuses rows that refer to missing rows', async () => {
+    it('rejects rows that refer to missing rows', async () => {
       const database = await open()
       const orphan = { release: 9, item: 'nobody', language: 'en_GB', version: null, published_at: null }
       await expect(
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
   })
 
   describe('migrations', () => {
-    it('run once; a database with a newer schema that does not admit this program is refused and not changed', async () => {
+    it('run once; a database with a newer schema that does not admit this server version is rejected and not changed', async () => {
       const database = await open()
       await database.transaction(addRelease(1))
       const again = await open()
@@ -284,7 +284,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       )
     })
 
-    it('is refused with a specific error if it is too long', async () => {
+    it('is rejected with a specific error if it is too long', async () => {
       const database = await open()
       const tooLong = {
         embedded: sql`select zeroblob(2000000000)`,

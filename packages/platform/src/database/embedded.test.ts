@@ -69,7 +69,7 @@ describe('backup and restore', () => {
     expect(await copy.integrityCheck()).toEqual([])
   })
 
-  it('replaces the database, saves the old one, and refuses a restore while the folder is open', async () => {
+  it('replaces the database, saves the old one, and rejects a restore while the folder is open', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     const copyDir = join(folder, 'copy')
@@ -123,7 +123,7 @@ describe('backup and restore', () => {
     expect(await restored.integrityCheck()).toEqual([])
   })
 
-  it('refuses a file that is not a database, with a hint', async () => {
+  it('rejects a file that is not a database, with a hint', async () => {
     await mkdir(join(folder, 'data'))
     await close(await open())
     const file = (await readdir(join(folder, 'data'))).find((name) => name.endsWith('.db'))
@@ -139,7 +139,7 @@ describe('backup and restore', () => {
 })
 
 describe('a machine that fails', () => {
-  it('reports a full disk as such, and rolls the transaction back', async () => {
+  it('reports a full disk, and rolls the transaction back', async () => {
     const database = await open()
     const writing = database.transaction(async (trx) => {
       await sql`pragma max_page_count = 1`.execute(trx)
@@ -153,7 +153,7 @@ describe('a machine that fails', () => {
     expect(await readReleases(database)).toEqual([])
   })
 
-  it('reports a read-only data folder as such', async () => {
+  it('reports a read-only data folder', async () => {
     const database = await open()
     const writing = database.transaction(async (trx) => {
       await sql`pragma query_only = on`.execute(trx)
@@ -162,7 +162,7 @@ describe('a machine that fails', () => {
     await expect(writing).rejects.toMatchObject({ code: 'data-folder-unusable' })
   })
 
-  it('reports an overwritten log as damage when it is read, and ends no process', async () => {
+  it('reports an overwritten log as damage when it is read, without ending the process', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     const log = (await readdir(join(folder, 'data'))).find((name) => name.endsWith('-wal')) ?? ''

@@ -178,7 +178,10 @@ export const textTooLong = (maxBytes: number, cause: unknown) =>
     cause,
   })
 
-/** Returns the error for a program that is not admitted. `names`: the migrations that an admitted program must know. */
+/**
+ * Returns the error for a program that is not admitted. `names`: the migrations that an admitted server version must
+ * know.
+ */
 export const newerDatabase = (names: readonly string[]) =>
   new EpidermError({
     code: 'database-newer',
@@ -187,7 +190,7 @@ export const newerDatabase = (names: readonly string[]) =>
     hint: 'Start the newer version again, or restore a backup made before the update.',
   })
 
-/** Returns the error for a database with migrations that this program does not know, which `names` lists. */
+/** Returns the error for a database with migrations that this server version does not know, which `names` lists. */
 export const movedByOlder = (names: readonly string[]) =>
   new EpidermError({
     code: 'database-newer',

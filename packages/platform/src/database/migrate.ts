@@ -97,8 +97,9 @@ export const migrations: readonly Migration[] = [
 ]
 
 /**
- * First checks without a lock, so that opening waits for no writer if no step is pending. Resolves with the names of a newer program's
- * migrations that this program does not know; if there are any, migrates nothing. Throws `database-newer` if this program is no longer admitted.
+ * First checks without a lock, so that opening waits for no writer if no step is pending. Resolves with the names of a
+ * newer server version's migrations that this server version does not know; if there are any, migrates nothing. Throws
+ * `database-newer` if this server version is no longer admitted.
  */
 export async function migrate(
   db: Kysely<DatabaseTables>,
@@ -112,7 +113,7 @@ export async function migrate(
   await db.transaction().execute(renameFormerColumn)
   const { error } = await createMigrator(db, steps).migrateToLatest()
   if (error === undefined) return []
-  /** A newer program may have migrated the database since the first query. */
+  /** A newer server version may have migrated the database since the first query. */
   const since = await findUnknownMigrations(db, { names: await findDone(db), steps })
   if (since.length === 0) throw error
   return since

@@ -34,17 +34,17 @@ export type DatabaseOptions = {
   readonly probeMs?: number
   /** For a move: opens a database that is not a complete site yet. */
   readonly mayBeUnfinished?: boolean | undefined
-  /** The migrations of an older or newer program, for tests. */
+  /** The migrations of an older or newer server version, for tests. */
   readonly steps?: readonly Migration[]
 }
 
 /** A database with the tables of its user (`T`). A database with more tables is assignable to one with fewer. */
 export type Database<T> = {
-  /** Reads committed data. Refused inside a transaction, because it would read an older state there. */
+  /** Reads committed data. Rejected inside a transaction, because it would read an older state there. */
   readonly read: Read<T>
   /**
-   * Runs a transaction when no other one is running. An error rolls the transaction back and is rethrown. Work that reads before it writes
-   * must name the lock that protects its reads, or else it is refused.
+   * Runs a transaction when no other one is running. An error rolls the transaction back and is rethrown. Work that
+   * reads before it writes must name the lock that protects its reads, or else it is rejected.
    */
   readonly transaction: <Result>(
     work: (trx: Write<T>) => Promise<Result>,
@@ -77,7 +77,10 @@ export type Database<T> = {
   readonly isAway: () => boolean
   /** Returns how often the database has not responded for half a second. */
   readonly countOutages: () => number
-  /** The migrations, unknown to this program, that a newer program had run before this database was opened. */
+  /**
+   * The migrations, unknown to this server version, that a newer server version had run before this database was
+   * opened.
+   */
   readonly newerMigrations: readonly string[]
   /** Connections of this process. */
   readonly countConnections: () => ConnectionCounts
@@ -177,7 +180,10 @@ const writeAndForget = (writer: Kysely<DatabaseTables>) =>
     await trx.deleteFrom('schema_migration').where('name', '=', 'write probe').execute()
   })
 
-/** Returns the migrations of a newer program. They may have removed columns that this program does not need. */
+/**
+ * Returns the migrations of a newer server version. They may have removed columns that this server version does not
+ * need.
+ */
 async function openSchema(
   writer: Kysely<DatabaseTables>,
   steps: readonly Migration[],
@@ -219,8 +225,8 @@ async function requireFinished(db: Kysely<DatabaseTables>): Promise<void> {
 }
 
 /**
- * Runs the work. If it fails while several of its statements are running, waiting statements run before the rollback, and later ones are
- * refused. Otherwise these would be committed separately or with the next transaction.
+ * Runs the work. If it fails while several of its statements are running, waiting statements run before the rollback,
+ * and later ones are rejected. Otherwise these would be committed separately or with the next transaction.
  */
 async function runWhole<Result>(trx: Write, work: (trx: Write) => Promise<Result>): Promise<Result> {
   let isOver = false

@@ -10,7 +10,7 @@ import type { DatabaseTables } from './tables.ts'
 
 type UnmigratedDatabase<T> = {
   readonly read: Read<T>
-  /** Names of the migrations of this program that have not run. */
+  /** Names of the migrations of this server version that have not run. */
   readonly pending: readonly string[]
   /** Names such as `table.column`: pending steps may add others. */
   readonly columns: ReadonlySet<string>

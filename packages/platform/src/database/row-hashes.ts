@@ -1,4 +1,7 @@
-/** Compares rows with the hash that is stored with their texts, and adds hashes that older programs did not write. */
+/**
+ * Compares rows with the hash that is stored with their texts, and adds hashes that older server versions did not
+ * write.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
 import type { Damage, DamageCheckOptions } from '#kit'
@@ -10,7 +13,10 @@ import type { Database } from './open-database.ts'
 type Value = string | number | null
 type Row = Readonly<Record<string, Value>>
 
-/** The columns of a table with hashes. No program may change a text without updating its hash, unless `isExempt` recognises the change. */
+/**
+ * The columns of a table with hashes. Code may not change a text without updating its hash, unless `isExempt`
+ * recognises the change.
+ */
 export type HashedTable = {
   readonly table: string
   /** The primary key. */
@@ -24,7 +30,7 @@ export type HashedTable = {
   readonly toDamage: (row: Row) => Damage
   /** Further columns that `toDamage` reads. */
   readonly names?: readonly string[]
-  /** Returns true for a row that an older program may have changed without updating its hash. */
+  /** Returns true for a row that an older server version may have changed without updating its hash. */
   readonly isExempt?: (row: Row) => boolean
 }
 

@@ -1,4 +1,7 @@
-/** Tests additional guarantees of a database on a server about its connections, its failures and other processes that use it. */
+/**
+ * Tests additional guarantees of a database on a server about its connections, its failures and other processes that
+ * use it.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +55,7 @@ it.each([
   await expect(opening).rejects.not.toThrow('s3cret')
 })
 
-it('reports a missing database as such', async () => {
+it('reports a missing database', async () => {
   const url = (await findTestUrl(dataDir)).replace(/\/t\w+\?/, '/missing?')
   const opening = openDatabase({ dataDir, server: { url, size: 2 } })
   await expect(opening).rejects.toMatchObject({ code: 'database-unreachable' })
@@ -166,7 +169,7 @@ it('reports a duplicate row without its content', async () => {
   expect(JSON.stringify({ ...(failure as Error) }) + String(failure)).not.toContain('anna')
 })
 
-it('refuses a backup and refers to the server’s own tools', async () => {
+it('rejects a backup and refers to the server’s own tools', async () => {
   const database = await open()
   await expect(database.backup(dataDir)).rejects.toMatchObject({ code: 'backup-by-engine' })
   expect(await database.integrityCheck()).toEqual([])

@@ -7,7 +7,7 @@
 export type DatabaseTables = {
   schema_migration: { name: string; timestamp: string }
   schema_migration_lock: { id: string; is_locked: number }
-  /** Names of the steps that an admitted program must know. */
+  /** Names of the steps that an admitted server version must know. */
   schema_floor: { migration: string }
   site_move: SiteMoveTable
   text_index: { rowid: number; title: string; strapline: string; body: string }
@@ -27,7 +27,7 @@ type SiteMoveTable = {
   role: 'source' | 'target'
   /** The id of the move. It is the same in both databases, however often the move is started. */
   site: string
-  /** ISO 8601, UTC: the last time that the source began to refuse writes. */
+  /** ISO 8601, UTC: the last time that the source began to reject writes. */
   closed_at: string
   /** `closed` or `open` for a source; `unfinished` or `moved` for a target. */
   state: string

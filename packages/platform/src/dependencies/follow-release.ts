@@ -30,8 +30,8 @@ export type UpdateState = PageRowUpdaterOptions & {
 const listSize = 500
 
 /**
- * Number of former releases to remember. Another server may have made the rows valid for one of them, and this server then needs the
- * changes since that release.
+ * Number of previous releases to remember. Another server may have made the rows valid for one of them, and this server
+ * then needs the changes since that release.
  */
 const maxPassed = 5
 

@@ -251,7 +251,10 @@ type WriteDraftInput = {
   readonly edited: EditedItem | undefined
 }
 
-/** Writes the log even if no operation is applied, because conflicting and refused operations are also stored with a number. */
+/**
+ * Writes the log even if no operation is applied, because conflicting and rejected operations are also stored with a
+ * number.
+ */
 export async function writeAcceptedOperations(
   deps: DraftDeps,
   trx: Write<DraftTables>,

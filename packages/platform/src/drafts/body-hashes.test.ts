@@ -66,7 +66,7 @@ describe.each(databaseKinds)('the hash of a draft on the %s database', (kind) =>
     },
   )
 
-  it('ignores changes by an older program that has no hashes: a renamed pattern, a resolved edit', async () => {
+  it('ignores changes by an older server version that has no hashes: a renamed pattern, a resolved edit', async () => {
     const { id } = await test.drafts.savePattern(editor, { name: 'Old', blocks: [] })
     await test.database.transaction(async (trx) => {
       await sql`update pattern set name = 'New'`.execute(trx)
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('the hash of a draft on the %s database', (kind) =>
     await test.drafts.removePattern(editor, id)
   })
 
-  it('is valid for one revision: a write by a program without hashes is not damage, and the next check adds the hash', async () => {
+  it('is valid for one revision: a write by a server version without hashes is not damage, and the next check adds the hash', async () => {
     await alter(`revision = revision + 1, ${loseLetter}`)
     expect(await findDamage()).toEqual([])
     await test.drafts.bodyHashes.add()

@@ -1,6 +1,6 @@
 /**
- * Compares open drafts with their stored hashes. A hash is valid for one revision, because an older program changes the revision without
- * updating the hash.
+ * Compares open drafts with their stored hashes. A hash is valid for one revision, because an older server version
+ * changes the revision without updating the hash.
  */
 import { hashTexts, openRowHashes, type Database, type Read, type RowHashes } from '#database'
 import type { Damage } from '#kit'

@@ -71,7 +71,7 @@ export type Drafts = {
     actor: Actor,
     key: DraftKey,
   ) => Promise<DraftState & { readonly offers: readonly LoggedOperation[] }>
-  /** Lists the problems for which publishing the draft would be refused. */
+  /** Lists the problems for which publishing the draft would be rejected. */
   readonly findProblems: (actor: Actor, key: DraftKey) => Promise<DraftProblems>
   /** With `after`, oldest first; with `before` or neither, newest first. */
   readonly readLog: (
@@ -104,7 +104,7 @@ export type Drafts = {
   ) => Promise<DraftKey | undefined>
   /** Discards the draft, so that the published item is current again. Throws `draft-unknown` (404). */
   readonly drop: (actor: Actor, key: DraftKey) => Promise<void>
-  /** Resolves a conflicting or refused operation. Throws `draft-offer-unknown` (404). */
+  /** Resolves a conflicting or rejected operation. Throws `draft-offer-unknown` (404). */
   readonly resolveConflict: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly seq: number },

@@ -103,7 +103,7 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
     type: head.type,
     base_version: published.version,
     revision: row.revision + 1,
-    /** The content has changed, so clients that know the former number must read the draft again. */
+    /** The content has changed, so clients that know the previous number must read the draft again. */
     seq: row.seq + 1,
   }
   const moved = await deps.database.transaction(

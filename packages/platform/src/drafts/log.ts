@@ -76,7 +76,7 @@ export async function toLoggedOperations(
   })
 }
 
-/** Adds the former value to each operation in the log; absent if there was none. */
+/** Adds the previous value to each operation in the log; absent if there was none. */
 export const withFormerValues = <Logged extends LoggedOperation>(
   logged: readonly Logged[],
   rows: readonly LogRow[],
@@ -94,8 +94,8 @@ function findFormer(inverse: Operation): unknown {
 }
 
 /**
- * Hashes of logged operations. They do not cover the inverse and the outcome, because an older program changes these on a rebase without
- * updating the hash.
+ * Hashes of logged operations. They do not cover the inverse and the outcome, because an older server version changes
+ * these on a rebase without updating the hash.
  */
 export const hashedLog: HashedTable = {
   table: 'draft_op',

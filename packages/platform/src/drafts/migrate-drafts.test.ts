@@ -81,7 +81,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     await rm(dataDir, { recursive: true })
   })
 
-  it('are migrated when they are next read: the log ends, and edits of an open tab are refused', async () => {
+  it('are migrated when they are next read: the log ends, and edits of an open tab are rejected', async () => {
     const { key, old, tab } = tabs('open')
     await old.edit(set('size', '56'))
     const { seq } = await old.read()
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     await now.content.publish(operator, { changes: [named!.change], note: '' })
   })
 
-  it('need not exist: an edit by a tab that read the published item before the migration is refused', async () => {
+  it('need not exist: an edit by a tab that read the published item before the migration is rejected', async () => {
     const { key, tab } = tabs('none')
     const late = openTab(now.drafts, key).editAt(0, set('size', '57'))
     await expect(late).rejects.toMatchObject({ code: 'draft-migrated' })

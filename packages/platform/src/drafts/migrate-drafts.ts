@@ -1,7 +1,7 @@
 /**
- * Migrates drafts to the current versions of their content type and blocks when they are next read. The migrated draft has a number of its
- * own: older operations are history, and an edit with an earlier base is refused. Until an update ends, nothing is written; readers get the
- * draft with the number that it will have.
+ * Migrates drafts to the current versions of their content type and blocks when they are next read. The migrated draft
+ * has a number of its own: older operations are history, and an edit with an earlier base is rejected. Until an update
+ * ends, nothing is written; readers get the draft with the number that it will have.
  */
 import type { NamedBody } from '#blocks'
 import type { Read, Write } from '#database'

@@ -65,7 +65,10 @@ async function expectCurrent(): Promise<void> {
   await expectSameSite(set)
 }
 
-/** Expects the site with the set, which is derived from the site with the former set, to equal a site built from all drafts at once. */
+/**
+ * Expects the site with the set, which is derived from the site with the previous set, to equal a site built from all
+ * drafts at once.
+ */
 async function expectSameSite(set: DraftSet): Promise<void> {
   const derived = test.content.withOpenDrafts(set)
   const built = test.content.withDrafts(await test.drafts.loadHeads(editor))
@@ -136,7 +139,7 @@ describe('the set of open drafts', () => {
     await expectCurrent()
   })
 
-  it('contains edits by an older program, which does not number edits', async () => {
+  it('contains edits by an older server version, which does not number edits', async () => {
     const key = await editPage()
     const before = await load()
     const rows = toDraftRows(test.database)
@@ -172,7 +175,7 @@ describe('the set of open drafts', () => {
     expect(JSON.stringify(await draft?.loadBody())).toContain('Before')
   })
 
-  it('is refused to visitors', async () => {
+  it('cannot be read by visitors', async () => {
     await expect(test.drafts.loadOpen({ kind: 'guest' })).rejects.toMatchObject({ code: 'draft-not-allowed' })
     expect(await test.drafts.loadOpen(colleague)).toBe(await load())
     await publish(test, { kind: 'remove', ...(await editPage()) })

@@ -1,4 +1,7 @@
-/** All open drafts in memory, without their bodies. A read costs as much as the drafts that were written since the former read. */
+/**
+ * All open drafts in memory, without their bodies. A read costs as much as the drafts that were written since the
+ * previous read.
+ */
 import { createDraftSet, createOpenDraft, type ChangeableDraftSet } from '#content'
 import { createYieldIfDue } from '#kit'
 import type { DraftSet, OpenDraft } from '#model'
@@ -71,7 +74,10 @@ async function loadChanged(deps: DraftDeps, former: LoadedDrafts): Promise<Loade
 
 type WrittenRow = DraftRow & { readonly change_number: number }
 
-/** Reads the rows that were written since. Older programs do not number them, so their rows are compared with the set. */
+/**
+ * Reads the rows that were written since. Older server versions do not number them, so their rows are compared with the
+ * set.
+ */
 async function findWritten(deps: DraftDeps, { change, set }: LoadedDrafts): Promise<readonly WrittenRow[]> {
   const select = () => selectRows(deps.database.read).select('change_number')
   const numbered = await select().where('change_number', '>', change).execute()

@@ -66,11 +66,11 @@ const changing: Record<string, DraftAttempt> = {
 const refused = { code: 'draft-not-allowed', status: 403 }
 
 describe('attack: an account without permission', () => {
-  it.each(Object.entries(changing))('a viewer may not %s', async (_, attempt) => {
+  it.each(Object.entries(changing))('a viewer cannot %s', async (_, attempt) => {
     await expect(attempt(test.drafts, viewer)).rejects.toMatchObject(refused)
   })
 
-  it.each(Object.entries({ ...reading, ...changing }))('a guest may not %s', async (_, attempt) => {
+  it.each(Object.entries({ ...reading, ...changing }))('a guest cannot %s', async (_, attempt) => {
     await expect(attempt(test.drafts, guest)).rejects.toMatchObject(refused)
   })
 
@@ -80,6 +80,6 @@ describe('attack: an account without permission', () => {
   })
 })
 
-it.each(Object.entries(reading))('a viewer may %s', async (_, attempt) => {
+it.each(Object.entries(reading))('a viewer can %s', async (_, attempt) => {
   await expect(attempt(test.drafts, viewer)).resolves.toBeDefined()
 })

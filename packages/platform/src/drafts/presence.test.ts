@@ -141,7 +141,7 @@ it('removes the tabs of a killed server within a minute', () => {
   expect(here.list()).toEqual([])
 })
 
-it('ignores a message in another program version’s format', () => {
+it('ignores a message in another server version’s format', () => {
   const { listener, presence } = openServer('one')
   const draft = presence.open(key, () => undefined)
   for (const text of ['no JSON', '{"kind":"left"}', '{"kind":"here","presence":7}'])

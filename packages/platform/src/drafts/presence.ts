@@ -163,7 +163,7 @@ function openPresence({
   }
 }
 
-/** Ignores messages in the format of a newer or older program. */
+/** Ignores messages in the format of a newer or older server version. */
 function parseMessage(text: string): PresenceMessage | undefined {
   try {
     return message.safeParse(JSON.parse(text)).data

@@ -30,7 +30,7 @@ type DraftOpTable = {
   /** 1 once the operation was undone or its conflict resolved. */
   is_settled: number
   at: string
-  /** SHA-256 of the texts that never change; null if a program without hashes wrote the row. */
+  /** SHA-256 of the texts that never change; null if a server version without hashes wrote the row. */
   row_hash: Generated<string | null>
 }
 
@@ -53,10 +53,15 @@ type DraftHeadTable = {
   /** JSON text with keys in their original order. */
   body: string
   is_withdrawn: number
-  /** SHA-256 of title, URL name and body as of `hashed_revision`; null if a program without hashes wrote the row. */
+  /**
+   * SHA-256 of title, URL name and body as of `hashed_revision`; null if a server version without hashes wrote the row.
+   */
   body_hash: Generated<string | null>
   hashed_revision: Generated<number | null>
-  /** Increases with each write of any draft, as of `numbered_revision`; a program without numbers leaves both unchanged. */
+  /**
+   * Increases with each write of any draft, as of `numbered_revision`; a server version without numbers leaves both
+   * unchanged.
+   */
   change_number: Generated<number>
   numbered_revision: Generated<number>
   /** The last published operation; 0 if there is none. */
@@ -124,7 +129,7 @@ type PatternTable = {
   blocks: string
   saved_by: string
   saved_at: string
-  /** SHA-256 of everything except the name; null if a program without hashes wrote the row. */
+  /** SHA-256 of everything except the name; null if a server version without hashes wrote the row. */
   row_hash: Generated<string | null>
   /** As in drafts. */
   shape: Generated<string | null>

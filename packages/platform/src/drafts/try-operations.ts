@@ -57,7 +57,10 @@ export type AttemptResult = {
   readonly isApplied: boolean
 }
 
-/** Tries the operations of one call. If one of them conflicts or is refused, none is applied, and each gets its own outcome. */
+/**
+ * Tries the operations of one call. If one of them conflicts or is rejected, none is applied, and each gets its own
+ * outcome.
+ */
 export function tryOperations(rules: Pick<DraftDeps, 'content'>, attempt: OperationsAttempt): AttemptResult {
   let { head } = attempt
   let hasFailed = false

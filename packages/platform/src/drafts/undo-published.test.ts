@@ -162,7 +162,7 @@ it('restores several removed blocks in their order', async () => {
   expect(await readIds()).toBe('a x b c')
 })
 
-it('an undo is applied without a conflict if the newer version equals the former one', async () => {
+it('an undo is applied without a conflict if the newer version equals the previous one', async () => {
   await editAndPublish(setText('a', 'Mine'))
   await publishPage(test, `page-${pages}`, same)
   expect(await undo()).toMatchObject([isApplied])

@@ -3,7 +3,10 @@ import { toLineName, type EnquiryLine, type FormField, type FormProblem } from '
 
 type TypedValues = Readonly<Record<string, string>>
 
-/** Attack: a quantity of a million digits. The text may be truncated here, because an untruncated one would be refused, too. */
+/**
+ * Attack: a quantity of a million digits. The text may be truncated here, because an untruncated one would be rejected,
+ * too.
+ */
 const maxItemLength = 200
 const maxQuantityLength = 12
 

@@ -30,7 +30,7 @@ type FormSubmissionTable = {
   /** When the confirmation to the sender is due; null after it is sent, or without a recipient. */
   confirm_due_at: Generated<string | null>
   confirm_attempts: Generated<number>
-  /** SHA-256 of the texts that only anonymising changes; null if an older program wrote the row. */
+  /** SHA-256 of the texts that only anonymising changes; null if an older server version wrote the row. */
   row_hash: Generated<string | null>
 }
 

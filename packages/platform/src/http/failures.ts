@@ -102,7 +102,7 @@ const toNotReadable = (request: FastifyRequest) => ({
 const toStatus = (error: FastifyError | EpidermError): number =>
   error instanceof EpidermError ? error.status : (error.statusCode ?? 500)
 
-/** Returns true for the statuses of refused file paths, which become 404 for clients. */
+/** Returns true for the statuses of rejected file paths, which become 404 for clients. */
 const isNoAddress = (status: number) => status === 400 || status === 403 || status === 404
 
 /** Returns true for HTML form posts, because a person reads the response. */

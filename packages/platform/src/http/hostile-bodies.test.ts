@@ -142,7 +142,7 @@ const send = (route: Route, body: string, by: Client) =>
   })
 
 /**
- * Lists the administrator and one other role. The other roles need no test, because one hook refuses them whatever the
+ * Lists the administrator and one other role. The other roles need no test, because one hook rejects them whatever the
  * body.
  */
 const rolesOf = (at: number) => {

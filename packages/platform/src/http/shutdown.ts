@@ -1,5 +1,5 @@
 /**
- * Graceful shutdown: the server reports not ready, refuses new connections, and closes each open connection after its
+ * Graceful shutdown: the server reports not ready, rejects new connections, and closes each open connection after its
  * last response. Clients see no error.
  */
 import { Server } from 'node:net'
@@ -17,14 +17,14 @@ export type ServerShutdown = {
   readonly announce: () => void
   /**
    * Resolves once no more requests arrive, or after a time limit. `delayMs` is the time for load balancers to notice
-   * that the server is not ready, before it refuses connections.
+   * that the server is not ready, before it rejects connections.
    */
   readonly begin: (server: Server, delayMs: number) => Promise<void>
 }
 
 /**
  * The time in which proxies send a last request on each open connection, or switch to another server because new
- * connections are refused.
+ * connections are rejected.
  */
 const lastAnswersMs = 500
 const quietMs = 0.2

@@ -13,8 +13,8 @@ const maxDevices = 5
 const pattern = /^([\w-]{12})\.(\d{1,12})\.([\w-]{43})$/
 
 /**
- * Returns the proofs to store in the browser: a new proof for this account, which replaces its former one, and the proofs for other
- * accounts.
+ * Returns the proofs to store in the browser: a new proof for this account, which replaces its previous one, and the
+ * proofs for other accounts.
  */
 export function renewDevices(
   given: readonly string[],

@@ -138,7 +138,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
     ['that is malformed', async () => `${'A'.repeat(42)}!`, { state: 'unknown' }],
     ['without a token', async () => undefined, { state: 'unknown' }],
   ]
-  it.each(ends)('a link %s opens nothing', async (_name, make, state) => {
+  it.each(ends)('a link %s is invalid', async (_name, make, state) => {
     const token = await make()
     expect(await findState(token)).toEqual(state)
     const email = (await room.addAccount()).email

@@ -37,7 +37,7 @@ export type LinkState =
 /** `replaced`: a newer link was made, or the link's purpose was fulfilled in another way. */
 type EndedState = 'used' | 'replaced' | 'expired'
 
-/** Returns the token. Invalidates former links with the same purpose and account. */
+/** Returns the token. Invalidates previous links with the same purpose and account. */
 export async function writeLink(trx: Write<IdentityTables>, link: NewLink): Promise<string> {
   const token = createToken(link.randomBytes)
   const { purpose, accountId, email, isUsable = true, hours = linkHours, now } = link

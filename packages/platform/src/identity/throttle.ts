@@ -6,9 +6,9 @@ import type { IdentityTables } from './tables.ts'
 
 export type Throttle = {
   /**
-   * Counts one attempt towards each limit, narrow limits first. Throws `too-many-attempts` at the first limit that is exceeded. Later
-   * limits do not count the refused attempt, so that one address cannot exhaust a limit that everyone shares. Returns the counts, in the
-   * same order.
+   * Counts one attempt towards each limit, narrow limits first. Throws `too-many-attempts` at the first limit that is
+   * exceeded. Later limits do not count the rejected attempt, so that one address cannot exhaust a limit that everyone
+   * shares. Returns the counts, in the same order.
    */
   readonly count: (limits: readonly Limit[]) => Promise<readonly number[]>
   /** Resets counts after a success. */

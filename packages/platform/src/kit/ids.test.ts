@@ -23,11 +23,11 @@ describe('ids', () => {
     expect(isUuid(value)).toBe(expected)
   })
 
-  it.each([-1, -0.5, -Infinity])('NRM-7 refuses the seed %d', (seed) => {
+  it.each([-1, -0.5, -Infinity])('NRM-7 rejects the seed %d', (seed) => {
     expect(() => createRecordId('01t', seed)).toThrow('Negative numbers are not supported.')
   })
 
-  it.each([Infinity, NaN, 2 ** 53])('refuses the seed %d because it is too large or not a number', (seed) => {
+  it.each([Infinity, NaN, 2 ** 53])('rejects the seed %d because it is too large or not a number', (seed) => {
     expect(() => createRecordId('01t', seed)).toThrow('An id is made from a number')
   })
 

@@ -173,7 +173,7 @@ describe('SMTP', () => {
     await server.stop()
   })
 
-  it('throws if the server refuses the message, and if there is no server', async () => {
+  it('throws if the server rejects the message, and if there is no server', async () => {
     const server = await startMailServer({ refuses: true })
     await expect(open(server.url).send(message)).rejects.toThrow(/550/)
     await server.stop()

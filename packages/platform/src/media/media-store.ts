@@ -61,11 +61,14 @@ export type MediaStore = {
   /** Lists the hashes of all known objects, sorted. */
   readonly listHashes: () => Promise<readonly string[]>
   /**
-   * Creates the files of objects that another program version stored. Returns the number of objects. May be repeated and run on several
-   * servers.
+   * Creates the files of objects that another server version stored. Returns the number of objects. May be repeated and
+   * run on several servers.
    */
   readonly prepareStored: (options: PrepareOptions) => Promise<number>
-  /** Removes files that are no longer sent, in batches. Danger: call it only if no server runs an earlier program version. */
+  /**
+   * Removes files that are no longer sent, in batches. Danger: call it only if no server runs an earlier server
+   * version.
+   */
   readonly removeLeftovers: (options: RemoveLeftovers) => Promise<readonly string[]>
   /** Copies all stored files to another storage. Returns the hashes of missing or changed files, which are not copied. */
   readonly copyInto: (storage: MediaStorage) => Promise<readonly string[]>

@@ -72,7 +72,7 @@ describe('inspectMedia', () => {
     await expect(inspectMedia(await bytes)).rejects.toMatchObject({ code })
   })
 
-  it('refuses an image with too many pixels, and reports their number', async () => {
+  it('rejects an image with too many pixels, and reports their number', async () => {
     const bytes = await sharp({ create: { width: 20_000, height: 9, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -84,7 +84,7 @@ describe('inspectMedia', () => {
   })
 })
 
-/** Stores bytes as a program version that prepares no files does. */
+/** Stores bytes as a server version that prepares no files does. */
 async function storeAsBefore(bytes: Uint8Array, mime_type = 'image/svg+xml'): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex')
   await test.storage.put(hash, toMediaBytes(bytes))
@@ -147,7 +147,7 @@ describe.each(storageKinds)('media store on a %s', (kind) => {
     expect(await media.findDamage()).toEqual([])
   })
 
-  it('prepares an SVG that another program version stored, once', async () => {
+  it('prepares an SVG that another server version stored, once', async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="3"/>')
     const hash = await storeAsBefore(drawing)
     expect(await media.findFiles(hash)).toEqual({ sent: hash, raster: undefined })
@@ -157,7 +157,7 @@ describe.each(storageKinds)('media store on a %s', (kind) => {
     expect(await media.findDamage()).toEqual([])
   })
 
-  it('sanitises an SVG that another program version stored with a script', async () => {
+  it('sanitises an SVG that another server version stored with a script', async () => {
     const hash = await storeAsBefore(
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="3"><script>a()</script></svg>'),
     )
@@ -168,7 +168,7 @@ describe.each(storageKinds)('media store on a %s', (kind) => {
     expect(await media.findDamage()).toEqual([])
   })
 
-  it('strips the metadata of an image that another program version stored, and removes the original if allowed', async () => {
+  it('strips the metadata of an image that another server version stored, and removes the original if allowed', async () => {
     const bytes = await canvas
       .clone()
       .withExif({ IFD0: { Make: 'TestCam' } })

@@ -1,4 +1,4 @@
-/** Creates the files of media that a program version with different rules stored, such as SVGs without a PNG. */
+/** Creates the files of media that a server version with different rules stored, such as SVGs without a PNG. */
 import { setImmediate } from 'node:timers/promises'
 import { EpidermError, type Warn } from '#kit'
 import { preparation, prepareMedia, toMediaFile, type PreparedMedia } from './prepare/prepare-media.ts'

@@ -8,7 +8,8 @@ export type RemoveLeftovers = {
 }
 
 /**
- * Danger: a server that runs an earlier program version sends these files. Call it only if no such server runs. Returns the removed hashes.
+ * Danger: a server that runs an earlier server version sends these files. Call it only if no such server runs. Returns
+ * the removed hashes.
  */
 export async function removeLeftovers(
   { database, storage }: Omit<StoreDeps, 'clock'>,

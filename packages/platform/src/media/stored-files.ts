@@ -51,7 +51,7 @@ export async function listFiles(db: Read<MediaTables>): Promise<readonly StoredF
   return Array.from(files.values()).toSorted((a, b) => compareCodeUnits(a.hash, b.hash))
 }
 
-/** Returns a row's files. A program version that prepared no files stored the uploaded bytes under their own hash. */
+/** Returns a row's files. A server version that prepared no files stored the uploaded bytes under their own hash. */
 export const toStoredFiles = (row: FileRow): readonly StoredFile[] => [
   { hash: row.sent_hash ?? row.hash, size: row.sent_size ?? row.size },
   ...(row.raster_hash === null ? [] : [{ hash: row.raster_hash, size: row.raster_size ?? 0 }]),

@@ -12,7 +12,7 @@ type MediaObjectTable = {
   width: number | null
   height: number | null
   created_at: string
-  /** Number of the rules that made the files; 0 if a program version stored the uploaded bytes unchanged. */
+  /** Number of the rules that made the files; 0 if a server version stored the uploaded bytes unchanged. */
   preparation: Generated<number>
   /** The bytes to send; null for the uploaded bytes. */
   sent_hash: string | null

@@ -253,7 +253,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
     expect(await send(make())).toMatchObject({ mimeType: 'image/svg+xml', width: 8, height: 6 })
   })
 
-  it('of 200 MB is refused before a byte is read if it announces its size, otherwise at the limit', async () => {
+  it('of 200 MB is rejected before a byte is read if it announces its size, otherwise at the limit', async () => {
     let sent = 0
     function* pour() {
       for (; sent < 200; sent++) yield Buffer.alloc(1024 * 1024)
@@ -269,7 +269,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
     expect(await listUploads()).toEqual([])
   })
 
-  it('is refused with a message while the storage does not respond, and leaves nothing behind', async () => {
+  it('is rejected with a message while the storage does not respond, and leaves nothing behind', async () => {
     const put = () => Promise.reject(new MediaUnavailable('closed'))
     const storage = { ...test.storage, put }
     const closed = openUploads({ database, storage, dataDir, clock: () => new Date(nowMs) })

@@ -21,7 +21,7 @@ export type RequestClass = (typeof requestClasses)[number]
 export type Recorder = {
   /** `seconds`: how long routes took to handle requests. */
   readonly onAnswer: (requestClass: RequestClass, status: number, seconds?: number) => void
-  /** Duration in seconds without time in the queue; 0 if the rendering was refused because too many were waiting. */
+  /** Duration in seconds without time in the queue; 0 if the rendering was rejected because too many were waiting. */
   readonly onDrawing: (drawing: {
     readonly kind: 'kept' | 'once'
     readonly outcome: 'drawn' | 'failed' | 'refused'

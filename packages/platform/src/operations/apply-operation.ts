@@ -202,7 +202,7 @@ const areSame = (a: BlockTarget['parent'], b: BlockTarget['parent']) =>
 
 type RemovedBlock = {
   readonly node: BlockNode
-  /** The former position. */
+  /** The previous position. */
   readonly place: BlockTarget
   readonly was: 'stored' | 'seeds' | 'unset'
   readonly body: EditedItem['body']

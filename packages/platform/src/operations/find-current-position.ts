@@ -14,7 +14,10 @@ export type ChangesSince = {
   readonly formers: readonly ItemHead[]
 }
 
-/** Moves the place before the first of its former successors that is still in the list. Returns the same operation if its place exists. */
+/**
+ * Moves the place before the first of its previous successors that is still in the list. Returns the same operation if
+ * its place exists.
+ */
 export function findCurrentPosition(operation: Operation, since: ChangesSince): Operation {
   if (operation.kind !== 'insert' && operation.kind !== 'move') return operation
   const { parent } = operation.place

@@ -21,8 +21,9 @@ type OverwrittenValue = {
 }
 
 /**
- * Finds a change that an undo would overwrite. `since.head`: the current item without the account's own operations after `done`. Returns
- * undefined if the result of `done` is unchanged, or if the property has its former value again.
+ * Finds a change that an undo would overwrite. `since.head`: the current item without the account's own operations
+ * after `done`. Returns undefined if the result of `done` is unchanged, or if the property has its previous value
+ * again.
  */
 export function findOverwritten(done: LaterOperation, since: ChangesSince): OverwrittenValue | undefined {
   const reason = findReason(done, since)

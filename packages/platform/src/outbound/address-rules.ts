@@ -46,8 +46,9 @@ export function requireReachable(
 }
 
 /**
- * Returns true for an address on the public internet. Refuses all special ranges of IANA's registries. An address behind NAT64 (RFC 6052)
- * is public if its IPv4 address is, because it is the only way to reach IPv4 hosts from a network without IPv4.
+ * Returns true for an address on the public internet. Rejects all special ranges of IANA's registries. An address
+ * behind NAT64 (RFC 6052) is public if its IPv4 address is, because it is the only way to reach IPv4 hosts from a
+ * network without IPv4.
  */
 function isPublicAddress(address: string): boolean {
   const ip = ipaddr.parse(address)
@@ -66,7 +67,7 @@ function toRange(entry: string): [Range] | undefined {
   return [[ipaddr.parse(address), Number(bits)]]
 }
 
-/** Refuses host names that browsers read as numbers, such as `0x7f.1`. */
+/** Rejects host names that browsers read as numbers, such as `0x7f.1`. */
 function isHostName(entry: string): boolean {
   const host = entry.toLowerCase()
   const url = `https://${host}/`

@@ -67,7 +67,7 @@ export function parseTarget(address: string, rules: AddressRules): Target {
   return target
 }
 
-/** `Headers` refuses line breaks in names and values. */
+/** `Headers` rejects line breaks in names and values. */
 function parseHeaders(given: RequestInit['headers']): Headers {
   const headers = new Headers(given)
   const refused = connectionHeaders.find((name) => headers.has(name))

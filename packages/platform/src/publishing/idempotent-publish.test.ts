@@ -40,7 +40,7 @@ describe('a publish that is sent again', () => {
     test = await openTestPublishing()
   })
 
-  it('is refused if its key was used for other drafts', async () => {
+  it('is rejected if its key was used for other drafts', async () => {
     await test.publish([await test.edit('about', 'Of this key')], key)
     const other = await test.edit('contact', 'Of another key')
     for (const drafts of [[other], [{ ...toDraftKey('about'), seq: 2 }], []])

@@ -77,7 +77,7 @@ describe('planning a publish', () => {
     expect((await plan('contact')).pages).toContainEqual({ path: '/contact', language })
   })
 
-  it('reports the problems for which the publish would be refused', async () => {
+  it('reports the problems for which the publish would be rejected', async () => {
     await openTab(test.drafts, toDraftKey('about')).edit({
       kind: 'unset',
       block: null,
@@ -140,7 +140,7 @@ describe('the pages that show an item', () => {
     expect((await find('one')).isComplete).toBe(false)
   })
 
-  it('are refused to guests', () =>
+  it('cannot be read by guests', () =>
     expect(test.publishing.findShowing(guest, toDraftKey('one'))).rejects.toMatchObject({
       code: 'publish-not-allowed',
     }))

@@ -120,7 +120,7 @@ describe.each(databaseKinds)('a publish on the %s database', (kind) => {
 })
 
 describe('a publish', () => {
-  it('is refused if its item has been published since the edit', async () => {
+  it('is rejected if its item has been published since the edit', async () => {
     let rounds = 0
     const publishTheirs = async () => {
       if (++rounds === 1) await test.publishItem(page('about', { blocks: [textBlock('text', 'Theirs')] }))
@@ -151,7 +151,7 @@ describe('a publish', () => {
     expect(test.content.currentRelease()).toBe(1)
   })
 
-  it('is refused if a draft has changed since it was shown', async () => {
+  it('is rejected if a draft has changed since it was shown', async () => {
     await open()
     const draft = await test.edit('about', 'Seen')
     await openTab(test.drafts, draft).edit(setText('text', 'Not seen'))

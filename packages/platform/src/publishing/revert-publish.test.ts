@@ -38,7 +38,7 @@ describe.each(databaseKinds)('reverting a publish, on the %s database', (kind) =
     expect(test.content.currentRelease()).toBe(release + 1)
   })
 
-  it('is refused if a later release changed the same item, and names that release', async () => {
+  it('is rejected if a later release changed the same item, and names that release', async () => {
     const first = await publishText('about', 'First')
     const second = await publishText('about', 'Second')
     await expect(takeBack(first)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('reverting a publish', () => {
     test = await openTestPublishing()
   })
 
-  it('is refused if another item depends on an item that it would remove', async () => {
+  it('is rejected if another item depends on an item that it would remove', async () => {
     await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new', { text: 'New' }))
     const { release } = await test.publish([{ ...toDraftKey('new'), seq: 1 }])
     await test.publishItem(redirect('to-it', { from: '/to-it', to: '/new' }))

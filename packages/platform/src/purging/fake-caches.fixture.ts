@@ -1,4 +1,4 @@
-/** Small servers that accept purges in the same way as Fastly, Cloudflare and Varnish, and refuse any other request. */
+/** Small servers that accept purges in the same way as Fastly, Cloudflare and Varnish, and reject any other request. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

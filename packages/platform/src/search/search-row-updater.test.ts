@@ -139,7 +139,7 @@ describe('the changes of a release', () => {
 })
 
 describe('a query', () => {
-  it('does not correct a word in the release, however many former versions contain it', async () => {
+  it('does not correct a word in the release, however many previous versions contain it', async () => {
     const many = Array.from({ length: 60 }, (_, n) => note(`Item ${n}`, 'toner peel'))
     await site.publish([...many, note('Other', 'tower')])
     await site.publish(many)

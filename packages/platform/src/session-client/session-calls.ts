@@ -3,7 +3,7 @@ import { FetchError, fetchJson, isPlainObject, type Fetch } from '#kit/browser'
 import type { SessionTimes } from './session-state.ts'
 
 /**
- * A response that is neither a success nor a refusal does not end the session, because a visitor who is offline
+ * A response that is neither a success nor a rejection does not end the session, because a visitor who is offline
  * remains signed in.
  */
 export type SessionResult =

@@ -148,7 +148,7 @@ it('lists at most 500 items, but counts all of them', async () => {
 })
 
 it.each([[302], [410], [500]])(
-  'sends a webhook that was refused with %i again after a minute, under the same id',
+  'sends a webhook that was rejected with %i again after a minute, under the same id',
   async (refused) => {
     status = refused
     const server = open()

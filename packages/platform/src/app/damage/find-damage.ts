@@ -10,7 +10,7 @@ const operator = { kind: 'operator', name: 'data check' } as const
 export type DataState = {
   /** Rows, files, references or the release log that differ from what was stored. */
   readonly damage: readonly Damage[]
-  /** Describes intact items that do not match this program's content types. */
+  /** Describes intact items that do not match this server version's content types. */
   readonly outdated: readonly string[]
   /** Parts that were not checked, with the reason. */
   readonly unchecked: readonly string[]

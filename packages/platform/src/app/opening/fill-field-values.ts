@@ -1,4 +1,7 @@
-/** Fills the rows of indexed fields for versions that another program wrote, in the background. Until they are complete, lists read bodies. */
+/**
+ * Fills the rows of indexed fields for versions that another server version wrote, in the background. Until they are
+ * complete, lists read bodies.
+ */
 import type { ContentService } from '#content'
 import type { RunAfter, StartBackgroundWork, Warn } from '#kit'
 

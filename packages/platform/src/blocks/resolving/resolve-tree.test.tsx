@@ -297,7 +297,7 @@ describe('resolving a tree', () => {
 })
 
 describe('createRegistry', () => {
-  it('refuses two blocks of the same type', () => {
+  it('rejects two blocks of the same type', () => {
     expect(() => createRegistry([repeater, repeater])).toThrow('Two blocks are called repeater')
   })
 })

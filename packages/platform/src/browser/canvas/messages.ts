@@ -43,7 +43,7 @@ export type Preview = {
 export type Arrangement = {
   /** Block markers, in the new order. */
   readonly places: readonly string[]
-  /** Block markers, in the former order. */
+  /** Block markers, in the previous order. */
   readonly former: readonly string[]
 }
 

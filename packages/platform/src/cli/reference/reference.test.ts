@@ -68,7 +68,7 @@ describe('the reference of blocks and content types', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(600 * 1024)
   })
 
-  it('has no broken link', () => {
+  it('contains no broken link', () => {
     for (const [path, text] of reference.texts) {
       for (const [, target = ''] of text.matchAll(/\]\(([^)#]+)[^)]*\)/g))
         expect(existsSync(join(folder, path, '..', target)), `${path}: ${target}`).toBe(true)

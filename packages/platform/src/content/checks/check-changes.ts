@@ -28,7 +28,7 @@ export type ChangeCheckInput = ContentRules & {
   readonly about?: ChangedItemName | undefined
   /** If set, compares the changes also with these drafts, and reads only drafts that the changes concern. */
   readonly drafted?: DraftedSite | undefined
-  /** True if the changes restore former versions, whose lists may use any field. */
+  /** True if the changes restore previous versions, whose lists may use any field. */
   readonly isUndo?: boolean | undefined
 }
 

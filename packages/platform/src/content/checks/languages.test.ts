@@ -103,7 +103,7 @@ describe('activating a language', () => {
     expect(await refused(...speaks(code))).toMatch(message)
   })
 
-  it('SITE-3 refuses a page below an active language’s prefix, and accepts any other page', async () => {
+  it('SITE-3 rejects a page below an active language’s prefix, and accepts any other page', async () => {
     await publish(...speaks('de_DE'))
     expect(await refused(page('taken', { route: '/de/acne' }))).toMatch(
       /Page taken is at \/de\/acne, and addresses that begin with \/de are those of a language/,

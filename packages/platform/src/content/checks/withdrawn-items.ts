@@ -37,7 +37,10 @@ export const readRecordId = ({ body }: Pick<ContentItem, 'body'>): readonly stri
 
 type WithdrawnCheckInput = { readonly published: Snapshot; readonly changes: readonly Change[] }
 
-/** Refuses versions of withdrawn items, unless their withdrawal is removed as well. Otherwise an open draft or a translation could bring one back. */
+/**
+ * Rejects versions of withdrawn items, unless their withdrawal is removed as well. Otherwise an open draft or a
+ * translation could bring one back.
+ */
 export async function findWithdrawnProblems({
   published,
   changes,

@@ -158,7 +158,7 @@ it('gives a translation the ids of its source, in the same and in later imports'
   expect(await importFolder()).toBe(0)
 })
 
-it('still refuses an invalid id', async () => {
+it('still rejects an invalid id', async () => {
   await writePage([{ ...text('one'), id: 'Not An Id' }])
   await expect(importFolder()).rejects.toThrow('lower-case letters')
 })

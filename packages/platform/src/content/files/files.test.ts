@@ -637,12 +637,12 @@ body:
     expect((await importFolder()).made?.changed).toBe(1)
   })
 
-  it('refuses a folder without content files', async () => {
+  it('rejects a folder without content files', async () => {
     await write({ 'notes.txt': 'none', '.hidden/a.yaml': questionFile('a') })
     await expect(importFolder()).rejects.toMatchObject({ code: 'content-folder-empty' })
   })
 
-  it('refuses a folder that does not exist', async () => {
+  it('rejects a folder that does not exist', async () => {
     await expect(test.content.importFolder(operator, { folder: join(folder, 'none') })).rejects.toMatchObject(
       {
         code: 'content-folder-missing',

@@ -15,7 +15,10 @@ type PlaceholderNames = {
 /** Prefixes of ids in the settings of a site. */
 const idPrefixes = ['0DM', '0ap', '0DB'] as const
 
-/** Creates the required fields of a body. A value that cannot be invented becomes an empty string, which the schema refuses. */
+/**
+ * Creates the required fields of a body. A value that cannot be invented becomes an empty string, which the schema
+ * rejects.
+ */
 export function createPlaceholders(schema: z.ZodObject, naming: PlaceholderNames): Record<string, unknown> {
   return createObject(schema, naming, ['body'])
 }
@@ -57,7 +60,7 @@ function createText(
   fieldPath: readonly string[],
 ): string {
   const ownPath = `/${urlName}`
-  // The second address must differ, because a redirect to itself is refused.
+  // The second address must differ, because a redirect to itself is rejected.
   const path = placeholders.some((one) => one.endsWith(`: ${ownPath}`)) ? '/' : ownPath
   const isValid = (candidate: string) => type.safeParse(candidate).success
   const text = [title, urlName, path, language, ''].find(isValid)

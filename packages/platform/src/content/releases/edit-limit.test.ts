@@ -19,7 +19,7 @@ const siteWith = (featureGates: Record<string, boolean>) =>
   )
 
 describe('the limit of changed items per publish', () => {
-  it('NRM-8 with the gate maxEditLimit open, refuses a publish of more than 200 changed items and writes nothing', async () => {
+  it('NRM-8 with the gate maxEditLimit open, rejects a publish of more than 200 changed items and writes nothing', async () => {
     await publish(siteWith({ maxEditLimit: true }))
     await expect(publish(questions(201, 'one'))).rejects.toMatchObject({
       code: 'content-edit-limit',

@@ -39,7 +39,10 @@ export async function findDamage(deps: ContentDeps, actor: Actor): Promise<reado
   return damage
 }
 
-/** Describes the items that do not match this program's content types, because an older or newer program stored them. */
+/**
+ * Describes the items that do not match this server version's content types, because an older or newer server version
+ * stored them.
+ */
 export async function findOutdated(deps: ContentDeps, actor: Actor): Promise<readonly string[]> {
   const { items } = await loadAll(deps, actor)
   return items.flatMap((item) =>

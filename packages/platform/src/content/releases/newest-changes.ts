@@ -66,7 +66,7 @@ const selectHeldBack = (db: Read<ContentTables>, release: number, items: readonl
       'release.note as note',
     ])
 
-/** Loads each item's newest imported version, by {@link toEntryKey}: the former content of its file. */
+/** Loads each item's newest imported version, by {@link toEntryKey}: the previous content of its file. */
 export async function loadImportedChanges(
   { read, migrations }: BodyDeps,
   names: readonly ItemName[],

@@ -100,7 +100,10 @@ type FindProblemsInput = {
   readonly drafts?: DraftSet | undefined
 }
 
-/** Finds the problems for which publishing these changes would be refused. With `about`, finds only the problems of one item. */
+/**
+ * Finds the problems for which publishing these changes would be rejected. With `about`, finds only the problems of one
+ * item.
+ */
 export async function findProblems(
   deps: ContentDeps,
   actor: Actor,

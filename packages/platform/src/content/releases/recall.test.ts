@@ -242,7 +242,7 @@ describe('an import', () => {
     await copy.close()
   })
 
-  it('refuses a withdrawal of an item that is on the site', async () => {
+  it('rejects a withdrawal of an item that is on the site', async () => {
     await withdraw()
     const folder = join(test.folder, 'export')
     await test.content.exportFolder(operator, { folder })

@@ -109,7 +109,7 @@ it('loses no part of a release whose process is killed before it ends the job', 
   expect(await test.content.findDamage(operator)).toEqual([])
 })
 
-it('removes versions that were not appended, and items that then have no version', async () => {
+it('removes versions that were not appended, and items without any other version', async () => {
   await withStaging(toDeps(test), operator, (staging) =>
     staging.stage([toDraft('old', 'two'), toDraft('a', 'one')]),
   )

@@ -35,8 +35,8 @@ export type CurrentSite = {
   /** Restricts a site to the content that each kind of reader may see. */
   readonly readAs: (whole: Snapshot) => (actor: Actor) => Snapshot
   /**
-   * Resolves once that release or a newer one is shown. The former release is shown until the new one is prepared. Throws if the database
-   * becomes unreachable; the process then retries by itself.
+   * Resolves once that release or a newer one is shown. The previous release is shown until the new one is prepared.
+   * Throws if the database becomes unreachable; the process then retries by itself.
    */
   readonly advance: (release: number) => Promise<void>
   /** Runs `prepare` before a release is shown, with the site for each kind of reader. Returns a function that unsubscribes. */

@@ -1,4 +1,4 @@
-/** Sets of open drafts. A changed set shares the unchanged parts with the former one. */
+/** Sets of open drafts. A changed set shares the unchanged parts with the previous one. */
 import { createHash } from 'node:crypto'
 import type { ContentTypes } from '#content-types'
 import { compareCodeUnits, toReferencedKeys } from '#kit'

@@ -149,7 +149,7 @@ describe('values of indexed fields', () => {
       ).toEqual([])
   })
 
-  it('of versions that another program wrote are stored once, in resumable batches', async () => {
+  it('of versions that another server version wrote are stored once, in resumable batches', async () => {
     const { content, database } = open()
     const names = Array.from({ length: 250 }, (_, at) => `p-${at}`)
     await content.publish(operator, { changes: [...site(), ...names.map((name) => product(name))], note: '' })
@@ -174,7 +174,7 @@ describe('values of indexed fields', () => {
     expect(await openFieldValues({ database, provider, migrations: noMigrations }).isReady(1)).toBe(true)
   })
 
-  it('are stored for a release of an older program before the release is shown', async () => {
+  it('are stored for a release of an older server version before the release is shown', async () => {
     const { content, database, folder } = open()
     await content.publish(operator, { changes: [...site(), product('a')], note: '' })
     const values = openFieldValues({ database, provider, migrations: noMigrations })
@@ -203,7 +203,7 @@ describe('values of indexed fields', () => {
     expect(rows.map(({ key }) => key).toSorted()).toEqual(['000001', 'about a'])
   })
 
-  it('of definitions that no program has any more are deleted once no server runs', async () => {
+  it('of obsolete definitions are deleted once no server runs', async () => {
     const { content, database, folder } = open()
     await content.publish(operator, { changes: [...site(), product('a')], note: '' })
     const later = await openTestContent(folder, { types: [productType] })

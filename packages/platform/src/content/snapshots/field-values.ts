@@ -21,7 +21,7 @@ import { readBody, type StoredBody } from './read-bodies.ts'
 import type { Body, VersionKey } from './version-key.ts'
 
 export type FieldValues = {
-  /** Names the definitions of this program. */
+  /** Names the definitions of this server version. */
   readonly id: string
   /** Writes the rows of new versions, in the transaction that writes the versions with this `id`. */
   readonly write: (trx: Write<ContentTables>, versions: readonly ValuedVersion[]) => Promise<void>
@@ -201,7 +201,7 @@ const storeRelease = ({ database }: FieldValuesDeps, name: string, release: numb
 
 type ItemsToFill = { readonly id: string; readonly items: readonly string[] }
 
-/** Writes the rows of all versions of these items that have none of this program's definitions. */
+/** Writes the rows of all versions of these items that have none of this server version's definitions. */
 async function fillItems(
   { provider, migrations }: FieldValuesDeps,
   trx: Write<ContentTables>,
@@ -247,7 +247,7 @@ const loadUnfilled = (
     .where((q) => q.or([q('version.indexed_as', 'is', null), q('version.indexed_as', '<>', id)]))
     .execute()
 
-/** Deletes rows of this program's definitions only: a server with different definitions may be running. */
+/** Deletes rows of this server version's definitions only: a server with different definitions may be running. */
 async function deleteRows(
   provider: DataProvider,
   trx: Write<ContentTables>,

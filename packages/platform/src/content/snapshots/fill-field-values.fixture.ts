@@ -4,7 +4,7 @@ import { defineContentType } from '#content-types'
 import { field } from '#schema'
 import { openTestContent, productType } from '../testing.ts'
 
-/** A type whose indexed fields an older program does not know. */
+/** A type whose indexed fields an older server version does not know. */
 export const sortedProduct = defineContentType({
   ...productType,
   schema: z.object({

@@ -110,7 +110,10 @@ const insertMentions = defineInsert<ContentTables, 'version_mention', keyof Cont
 
 type FillMentionsDeps = { readonly database: Database<ContentTables>; readonly types: ContentTypes }
 
-/** Adds the missing mentions of versions that older programs wrote, in batches. Costs one query if none are missing. */
+/**
+ * Adds the missing mentions of versions that older server versions wrote, in batches. Costs one query if none are
+ * missing.
+ */
 export async function fillMentions({ database, types }: FillMentionsDeps): Promise<void> {
   while ((await loadUnmentioned(database.read, 1)).length > 0)
     await database.transaction(

@@ -16,7 +16,7 @@ import type { Body } from './version-key.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 export type MigratedRows = {
-  /** Names the versions of this program; empty if it has no migrations. */
+  /** Names the versions of this server version; empty if it has no migrations. */
   readonly id: string
   /**
    * Resolves once the rows of all versions up to this release exist, with the number of versions that this call has filled. After the first
@@ -96,7 +96,7 @@ async function requireProgress(trx: Write<ContentTables>, id: string) {
   return first
 }
 
-/** Fills the rows of later releases: an older program may have written their versions. */
+/** Fills the rows of later releases: an older server version may have written their versions. */
 async function fillReleases(
   deps: MigratedRowsDeps,
   id: string,

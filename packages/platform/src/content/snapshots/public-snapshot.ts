@@ -62,7 +62,10 @@ type PartialReader = AccessRules & {
 function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
   const findRestricted = once(() => part.loadRestrictedItems(whole, part))
   const loadIndex = once(async () => toPublicIndex(await whole.loadIndex(), await findRestricted()))
-  /** Attack: a version without stored access fields, or one that an older program wrote, has its access rule only in the body. */
+  /**
+   * Attack: a version without stored access fields, or one that an older server version wrote, has its access rule only
+   * in the body.
+   */
   const loadPublic = async (
     load: LoadItems,
     ...[heads, fields]: Parameters<LoadItems>

@@ -136,7 +136,7 @@ function openStored(release: number): Snapshot {
   })
 }
 
-/** Queries by each key in each language, for existing and former items. */
+/** Queries by each key in each language, for existing and previous items. */
 function toQueries({ heads }: ReleaseIndex): HeadQuery[] {
   const contentKeys = names.map(toContentKey)
   return [undefined, 'en_GB', 'de_DE'].flatMap((language) => {

@@ -41,7 +41,7 @@ export class ContentRefusedError extends EpidermError {
   }
 }
 
-/** Returns the error for warnings that `strict` refuses. Nothing was written. */
+/** Returns the error for warnings that `strict` rejects. Nothing was written. */
 export const warningsRefused = (warnings: readonly ContentProblem[]) =>
   new EpidermError({
     code: 'content-warnings',

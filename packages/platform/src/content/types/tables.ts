@@ -26,7 +26,7 @@ type ContentVersionTable = {
   place: string | null
   /** 1 if the version's mention rows exist; null for older versions without them. */
   has_mentions: Generated<number | null>
-  /** SHA-256 of title, URL name and body; null if an older program wrote the version. */
+  /** SHA-256 of title, URL name and body; null if an older server version wrote the version. */
   body_hash: Generated<string | null>
   /** Versions of its content type and blocks (`BodyMigrations`); null if all are 1. */
   shape: Generated<string | null>
@@ -34,7 +34,10 @@ type ContentVersionTable = {
   migrated_to: Generated<string | null>
   /** JSON text of the result of `toAddressFields` for the migrated body. */
   migrated_place: Generated<string | null>
-  /** Names the definitions (`FieldValues`) of the rows in `sort_value` and `filter_value`; null if an older program wrote the version. */
+  /**
+   * Names the definitions (`FieldValues`) of the rows in `sort_value` and `filter_value`; null if an older server
+   * version wrote the version.
+   */
   indexed_as: Generated<string | null>
   created_at: string
   created_by: string
@@ -86,7 +89,7 @@ type NodeTable = {
   release: number
   /** Renewed while the server runs. After it expires, publishes no longer wait for the server. */
   lease_until: string
-  /** The number of the media rules that the server supports; 0 if an older program wrote the row. */
+  /** The number of the media rules that the server supports; 0 if an older server version wrote the row. */
   media_preparation: Generated<number>
   /** Versions of content types and blocks that it knows; null if all are 1. */
   shape: Generated<string | null>
@@ -123,7 +126,7 @@ type FilterValueTable = {
   value: string
 }
 
-/** Progress of the rows in `sort_value` and `filter_value` of versions that older programs wrote. */
+/** Progress of the rows in `sort_value` and `filter_value` of versions that older server versions wrote. */
 type FieldValueProgressTable = {
   /** Names the definitions (`FieldValues`). */
   name: string

@@ -3,7 +3,10 @@ import type { Write } from '../connection.ts'
 import { languageOf } from '../language.ts'
 import type { Migration } from './migration.ts'
 
-/** The searchable texts of each version: derived, can be dropped at any time. The former tables stored texts for one release only. */
+/**
+ * The searchable texts of each version: derived, can be dropped at any time. The previous tables stored texts for one
+ * release only.
+ */
 export const searchRows: Migration = {
   name: '013-search-rows',
   async up(trx) {

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Records the operation number at which an editor discarded a draft, because edits to that draft may arrive later. An older program does
- * not write it.
+ * Records the operation number at which an editor discarded a draft, because edits to that draft may arrive later. An
+ * older server version does not write it.
  */
 export const discardedDrafts: Migration = {
   name: '049-discarded-drafts',

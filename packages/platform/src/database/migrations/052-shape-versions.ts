@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * The versions of the content type and the blocks in which a body is stored (`blocks/body-shapes.ts`), and the versions that each server
- * knows; null if all are 1, as in rows of older programs. Rows derived from migrated bodies do not replace the rows of stored bodies, which
- * an older program reads.
+ * The versions of the content type and the blocks in which a body is stored (`blocks/body-shapes.ts`), and the versions
+ * that each server knows; null if all are 1, as in rows of older server versions. Rows derived from migrated bodies do
+ * not replace the rows of stored bodies, which an older server version reads.
  */
 export const shapeVersions: Migration = {
   name: '052-shape-versions',

@@ -2,9 +2,10 @@ import { languageOf } from '../language.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * The values by which lists are sorted and filtered, as rows of each version (`content/snapshots/field-values.ts`). `list` names a field and
- * the definition of its keys, so that programs with different definitions have rows of their own. An older program deletes versions without
- * knowing these tables, and then gives their numbers to others; therefore the rows are deleted with the version.
+ * The values by which lists are sorted and filtered, as rows of each version (`content/snapshots/field-values.ts`).
+ * `list` names a field and the definition of its keys, so that programs with different definitions have rows of their
+ * own. An older server version deletes versions without knowing these tables, and then gives their numbers to others;
+ * therefore the rows are deleted with the version.
  */
 export const fieldValues: Migration = {
   name: '054-field-values',
@@ -53,7 +54,7 @@ export const fieldValues: Migration = {
       .addColumn('done', 'integer', (column) => column.notNull())
       .addColumn('total', 'integer', (column) => column.notNull())
       .execute()
-    /** Names the definitions of the version's rows; null for versions of older programs. */
+    /** Names the definitions of the version's rows; null for versions of older server versions. */
     await trx.schema.alterTable('content_version').addColumn('indexed_as', 'text').execute()
   },
 }

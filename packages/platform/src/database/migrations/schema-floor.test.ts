@@ -1,5 +1,6 @@
 /**
- * Tests programs from before and after a step on one database: which are admitted, and the limits of a step that only expands the schema.
+ * Tests programs from before and after a step on one database: which are admitted, and the limits of a step that only
+ * expands the schema.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -62,7 +63,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     )
   }
 
-  it('a program continues while a newer one expands the schema, and can be restarted', async () => {
+  it('a server continues while a newer one expands the schema, and can be restarted', async () => {
     const running = await open()
     expect(await add(running, 'a')).toEqual(['a'])
     const newer = await open(expanding)
@@ -76,7 +77,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     ])
   })
 
-  it('once the schema is contracted, accepts a version that includes the required migration, and refuses an older one without changing the database', async () => {
+  it('once the schema is contracted, accepts a version that includes the required migration, and rejects an older one without changing the database', async () => {
     await open(expanding)
     const newest = await open(expanding, contracting('900-expanding'))
     const former = await open(expanding)
@@ -88,14 +89,14 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect(await add(newest, 'a')).toEqual(['a'])
   })
 
-  it('refuses a program that would add its own step to a newer schema', async () => {
+  it('rejects a server version that would add its own step to a newer schema', async () => {
     await open(expanding)
     await expect(open({ name: '902-other', up: async () => undefined })).rejects.toMatchObject({
       code: 'database-newer',
     })
   })
 
-  it('refuses to move a site with steps that the program does not know', async () => {
+  it('refuses to move a site with steps that this server version does not know', async () => {
     await open(expanding)
     const server = kind === 'server' ? { url: await findTestUrl(dataDir), size: 2 } : undefined
     const other = await mkdtemp(join(tmpdir(), 'floor-target-'))
@@ -111,7 +112,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
   })
 })
 
-/** Starts with this step, because no earlier program is admitted to a newer schema. */
+/** Starts with this step, because no earlier server version may open a newer schema. */
 const first = migrations.findIndex(({ name }) => name === '037-schema-floor')
 
 async function compareAround(before: readonly Migration[], step: Migration): Promise<readonly string[]> {
@@ -129,7 +130,7 @@ async function compareAround(before: readonly Migration[], step: Migration): Pro
 }
 
 it.each(migrations.slice(first).filter(({ admitsFrom }) => admitsFrom === undefined))(
-  'the migration $name breaks no program that does not know it',
+  'the migration $name breaks no server version that does not know it',
   async (step) => {
     expect(await compareAround(migrations.slice(0, migrations.indexOf(step)), step)).toEqual([])
   },

@@ -255,7 +255,7 @@ describe.each([
     expect(await read(to)).toEqual(await read(from))
   })
 
-  it('a target with any other data is refused, and the source stays open', async () => {
+  it('a target with any other data is rejected, and the source stays open', async () => {
     const [from, to] = toPlaces()
     await fill(from)
     await addThrottle(to, 'theirs')
@@ -264,7 +264,7 @@ describe.each([
     expect((await read(to)).throttle).toEqual([{ key: 'theirs', count: 1, until: '' }])
   })
 
-  it('a target with an unfinished move of another site is refused, and the source stays open', async () => {
+  it('a target with an unfinished move of another site is rejected, and the source stays open', async () => {
     const [from, to] = toPlaces()
     const third = { dataDir: join(folder, 'third'), name: 'third' }
     await fill(third)

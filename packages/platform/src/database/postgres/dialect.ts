@@ -180,8 +180,8 @@ function toConnection(client: Client, { name, breaker }: ConnectionWait): Pooled
 const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
- * Returns a value that is read back unchanged, or refuses it, as the embedded database does. Attack: the client would write unpaired
- * surrogates as U+FFFD, and objects as JSON.
+ * Returns a value that is read back unchanged, or rejects it, as the embedded database does. Attack: the client would
+ * write unpaired surrogates as U+FFFD, and objects as JSON.
  */
 function parseParameter(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)

@@ -70,7 +70,10 @@ const maxBytes = 2 ** 30 - 1
 const findLimit = (cause: unknown) =>
   Number(/\bmax(?:imum)? (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? maxBytes)
 
-/** Codes for a failed connection, and for a server that is stopping or starting, has no connection left, or refuses access. */
+/**
+ * Codes for a failed connection, and for a server that is stopping or starting, has no connection left, or rejects
+ * access.
+ */
 const unreachableCodes =
   /^(?:08|28|3D000|57P0|53300|ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EPIPE|ENOENT|EACCES)/
 const unreachableMessages =

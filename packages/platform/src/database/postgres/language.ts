@@ -20,7 +20,7 @@ export const language: SqlLanguage = {
       column.generatedByDefaultAsIdentity().notNull().unique(),
     ),
   withRowsByKey: (table) => table,
-  /** Includes no columns, because an index entry is limited to 2,700 bytes and a larger write is refused. */
+  /** Includes no columns, because an index entry is limited to 2,700 bytes and a larger write is rejected. */
   toCovered: () => [],
   createChangeNumbers,
   createTextTable,

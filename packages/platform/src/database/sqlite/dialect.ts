@@ -41,7 +41,10 @@ class Compiler extends SqliteQueryCompiler {
 /** The numbers of callers that use a handle and that wait for it. */
 export type TurnCounts = { used: number; waiting: number }
 
-/** Creates a dialect whose connection closes the handle. Converts booleans to 0 and 1, because the library refuses to bind booleans. */
+/**
+ * Creates a dialect whose connection closes the handle. Converts booleans to 0 and 1, because the library rejects to
+ * bind booleans.
+ */
 export function createDialect(handle: SqliteHandle, file: string, turns?: TurnCounts): Dialect {
   const dialect = new SqliteDialect({ database: toKyselyDatabase(handle, file) })
   return {
@@ -118,8 +121,9 @@ function prepare(text: string, { handle, file }: { handle: SqliteHandle; file: s
 }
 
 /**
- * Returns a value that is read back unchanged, or refuses it. Attack: the library ends a string at NUL and writes unpaired surrogates as
- * U+FFFD, so that two different strings would become equal. It also treats an invalid value as null.
+ * Returns a value that is read back unchanged, or rejects it. Attack: the library ends a string at NUL and writes
+ * unpaired surrogates as U+FFFD, so that two different strings would become equal. It also treats an invalid value as
+ * null.
  */
 function parseParameter(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)

@@ -201,7 +201,7 @@ describe('restoring a page', () => {
 describe('the address of a page', () => {
   const taken = { code: 'page-address-taken', status: 422 }
 
-  it('is refused to another page while the page is published or drafted', async () => {
+  it('cannot be given to another page while the page is published or drafted', async () => {
     await create('/drafted')
     for (const at of ['/error', '/drafted']) {
       await expect(create(at)).rejects.toMatchObject(taken)
@@ -214,7 +214,7 @@ describe('the address of a page', () => {
     await expect(move(at)).rejects.toMatchObject(taken)
   })
 
-  it('is refused to a new page while a redirect starts there; a page that moves there removes the redirect', async () => {
+  it('cannot be given to a new page while a redirect starts there; a page that moves there removes the redirect', async () => {
     await move('/away')
     await expect(create(route)).rejects.toMatchObject(taken)
     expect(await move(route)).toMatchObject({ seq: 2 })

@@ -38,13 +38,13 @@ export type NewPage = {
 export type MovedPage = {
   readonly client: string
   readonly route: string
-  /** True if the former address redirects to the new one. */
+  /** True if the previous address redirects to the new one. */
   readonly isLeading: boolean
 }
 
 export type ArchivedPage = {
   readonly client: string
-  /** The target of a redirect from the former address. If absent, the former address becomes a 404. */
+  /** The target of a redirect from the previous address. If absent, the previous address becomes a 404. */
   readonly leadsTo?: string | undefined
 }
 
@@ -161,7 +161,7 @@ type PageChange = {
   readonly client: string
   readonly gesture: AddressGesture
   readonly operations: readonly Operation[]
-  /** The target of redirects from the former address. */
+  /** The target of redirects from the previous address. */
   readonly to: string | undefined
   readonly isLeading: boolean
 }

@@ -58,7 +58,7 @@ it('redirects to or from a page match its address ignoring case', async () => {
   ])
 })
 
-it('a published page that moves again has a redirect from each former address to its last one', async () => {
+it('a published page that moves again has a redirect from each previous address to its last one', async () => {
   await move('second')
   await publishAll()
   expect(await move('third')).toEqual([

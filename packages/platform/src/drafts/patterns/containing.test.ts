@@ -37,16 +37,16 @@ const edit = async (key: DraftKey, operation: Operation) =>
 const toRefused = (title: string) => [{ kind: 'refused', message: `${title} contains this pattern already` }]
 
 describe('a pattern that would contain itself', () => {
-  it('is refused if another pattern contains it', async () => {
+  it('is rejected if another pattern contains it', async () => {
     expect(await edit(inner!, insert(show('back', outer!)))).toEqual(toRefused('Outer'))
   })
 
-  it('is refused across several patterns', async () => {
+  it('is rejected across several patterns', async () => {
     const middle = await create('Middle', [show('shown', outer!)])
     expect(await edit(inner!, insert(show('back', middle)))).toEqual(toRefused('Middle'))
   })
 
-  it('is refused if a property is set to its key', async () => {
+  it('is rejected if a property is set to its key', async () => {
     await edit(inner!, insert(show('other', await create('Third', []))))
     const set: Operation = {
       kind: 'set',
@@ -57,11 +57,11 @@ describe('a pattern that would contain itself', () => {
     expect(await edit(inner!, set)).toEqual(toRefused('Outer'))
   })
 
-  it('is refused if it contains itself directly', async () => {
+  it('is rejected if it contains itself directly', async () => {
     expect(await edit(inner!, insert(show('own', inner!)))).toEqual(toRefused('Inner'))
   })
 
-  it('is refused if both patterns are published', async () => {
+  it('is rejected if both patterns are published', async () => {
     for (const key of [inner!, outer!]) await publishDrafts(test, key)
     expect(await edit(inner!, insert(show('back', outer!)))).toEqual(toRefused('Outer'))
   })

@@ -1,4 +1,7 @@
-/** Hashes of patterns. They do not cover the name, because an older program renames a pattern without updating its hash. */
+/**
+ * Hashes of patterns. They do not cover the name, because an older server version renames a pattern without updating
+ * its hash.
+ */
 import type { HashedTable } from '#database'
 
 export const hashedPatterns: HashedTable = {

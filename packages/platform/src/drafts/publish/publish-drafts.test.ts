@@ -47,7 +47,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     expect(change.kind === 'put' && toTexts(change.draft)).toEqual({ a: 'Mine', b: 'Before' })
   })
 
-  it('is refused if the draft has changed since it was shown, or does not exist', async () => {
+  it('is rejected if the draft has changed since it was shown, or does not exist', async () => {
     const moved = { code: 'draft-moved', status: 409 }
     await expect(name(0)).rejects.toMatchObject(moved)
     await tab.edit(setText('a', 'Mine'))
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     await expect(name(2)).rejects.toMatchObject(moved)
   })
 
-  it('is refused while a conflict is unresolved', async () => {
+  it('is rejected while a conflict is unresolved', async () => {
     await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Theirs'))
     const { seq } = await tab.editAt(0, setText('a', 'Mine'))
     await expect(name(seq)).rejects.toMatchObject({ code: 'draft-unsettled', status: 409 })
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     expect(toTexts(await tab.read())).toEqual({ a: 'Before', b: 'Before' })
   })
 
-  it('is refused if the item has left the site', async () => {
+  it('is rejected if the item has left the site', async () => {
     await tab.edit(setText('a', 'Mine'))
     await publish(test, { kind: 'remove', ...key })
     await expect(name(1)).rejects.toMatchObject({ code: 'draft-left', status: 409 })

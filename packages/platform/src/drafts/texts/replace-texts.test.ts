@@ -86,7 +86,7 @@ describe('replacing a text', () => {
     expect(await replace([unknown], 'cobalt')).toMatchObject({ items: [], changed: [toDraftKey('unknown')] })
   })
 
-  it('changes nothing in an item if one property would be refused, and creates no conflict', async () => {
+  it('changes nothing in an item if one property would be rejected, and creates no conflict', async () => {
     const { tab } = await addPage('one')
     const other = await addPage('other')
     await tab.edit(setTitle(`About ${word}`))

@@ -53,7 +53,7 @@ describe.each(databaseKinds)('the hash of a submission on the %s database', (kin
     expect(await findDamage()).toMatchObject(changed)
   })
 
-  it('is added to a submission that an older program stored', async () => {
+  it('is added to a submission that an older server version stored', async () => {
     await set('row_hash = null')
     expect(await submissions.rowHashes.countMissing()).toBe(1)
     await submissions.rowHashes.add()
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('the hash of a submission on the %s database', (kin
     expect(await findDamage()).toMatchObject(changed)
   })
 
-  it('matches an anonymised submission, even if an older program anonymised it without updating the hash', async () => {
+  it('matches an anonymised submission, even if an older server version anonymised it without updating the hash', async () => {
     const before = await database.read.selectFrom('form_submission').select('row_hash').executeTakeFirst()
     await submissions.anonymiseBefore(operator, later)
     const after = await database.read.selectFrom('form_submission').select('row_hash').executeTakeFirst()

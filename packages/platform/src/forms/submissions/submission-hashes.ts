@@ -27,7 +27,7 @@ export const hashedSubmissions: HashedTable = {
   isExempt: ({ answers }) => isAnonymised(String(answers)),
 }
 
-/** An older program anonymises answers without updating their hash. */
+/** An older server version anonymises answers without updating their hash. */
 function isAnonymised(answers: string): boolean {
   try {
     return (JSON.parse(answers) as readonly FormAnswer[]).some(({ value }) => value === null)

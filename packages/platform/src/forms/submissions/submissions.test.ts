@@ -236,7 +236,7 @@ describe('receipts', () => {
     ['a reference number', '2222-2222'],
     ['a pattern', '%'.repeat(22)],
     ['no text', '\0'.repeat(22)],
-  ])('attack: a token that is %s opens nothing', async (_what, token) => {
+  ])('attack: a token that is %s is invalid', async (_what, token) => {
     await store()
     expect(await submissions.findReceipt(guest, token)).toBeUndefined()
   })

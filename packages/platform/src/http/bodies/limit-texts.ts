@@ -1,4 +1,4 @@
-/** Refuses rich texts with too many elements before any other code processes them. */
+/** Rejects rich texts with too many elements before any other code processes them. */
 import { countElements, maxElementsInCall, maxElementsInText } from '#kit'
 import { tooManyElements } from '../errors.ts'
 

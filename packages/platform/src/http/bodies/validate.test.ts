@@ -32,7 +32,7 @@ describe('the input of a route', () => {
   })
 })
 
-describe('the message of a refusal', () => {
+describe('the message of a rejection', () => {
   const { error } = z.array(name).safeParse(Array.from({ length: 50 }, () => 'B'))
 
   it('lists at most 20 problems', () => {

@@ -109,7 +109,7 @@ describe('confirmations', () => {
     ])
   })
 
-  it('attack: using the shop to write to a stranger; an address gets few confirmations a day, whatever network requests them', async () => {
+  it('attack: using the shop to send e-mail to a stranger; an address gets few confirmations a day, whichever network requests them', async () => {
     for (let index = 0; index < 3; index++)
       await confirm(index % 2 === 0 ? 'stranger@other.example' : 'Stranger@OTHER.example', {
         from: `10.0.0.${index}`,
@@ -120,7 +120,7 @@ describe('confirmations', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('attack: using the shop to write to many strangers; an IP address may request few confirmations a day', async () => {
+  it('attack: using the shop to send e-mail to many strangers; an IP address may request few confirmations a day', async () => {
     for (let index = 0; index < 4; index++) await confirm(`stranger${index}@other.example`)
     expect(sent).toHaveLength(3)
     await confirm('ada@clinic.example', { from: '203.0.113.8' })
@@ -169,7 +169,7 @@ describe('confirmations', () => {
     expect(sent.map(({ to }) => to)).toEqual(['berta@clinic.example'])
   })
 
-  it('attack: retries while the mail server is down; each confirmation counts once', async () => {
+  it('attack: retries while the mail server is down count each confirmation once', async () => {
     isDown = true
     for (let index = 0; index < 3; index++) {
       await confirm('stranger@other.example', { from: `10.0.0.${index}` })

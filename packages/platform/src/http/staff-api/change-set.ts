@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses a request that names an unknown set, even on routes without drafts. */
+/** Rejects a request that names an unknown set, even on routes without drafts. */
 export function openChangeSets(app: FastifyInstance, changeSets: ChangeSets): void {
   app.decorateRequest('drafts')
   app.addHook('preValidation', async (request) => {

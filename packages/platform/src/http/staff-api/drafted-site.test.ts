@@ -28,7 +28,7 @@ async function draw(): Promise<string> {
   return toComparable(body)
 }
 
-/** Drafts that the request contains are read without the site of former drafts. */
+/** Drafts that the request contains are read without the site of previous drafts. */
 async function drawAtOnce(): Promise<string> {
   const heads = await app.platform.drafts.loadHeads(operator)
   const drafts = heads.map(

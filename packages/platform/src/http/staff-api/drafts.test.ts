@@ -121,7 +121,7 @@ describe('the routes of a draft', () => {
     })
   })
 
-  it('respond with 422 and the results if every operation is refused, and when the operations are resent', async () => {
+  it('respond with 422 and the results if every operation is rejected, and when the operations are resent', async () => {
     const tab = await open()
     const { seq } = await read()
     const gone: Operation = { kind: 'remove', block: 'no-such-block' }

@@ -168,7 +168,7 @@ describe('a publish by the API', () => {
     expect(pages.find(({ contentKey }) => contentKey === page.contentKey)?.state).toBe('published')
   })
 
-  it('is idempotent under its key, and the key is refused for other drafts', async () => {
+  it('is idempotent under its key, and the key is rejected for other drafts', async () => {
     const { seq } = await edit(setText('Sent twice'))
     const call = { drafts: [named(seq, page.contentKey)], key: 'a1'.repeat(16) }
     const first = await post('/publishes', call)

@@ -170,7 +170,7 @@ describe('the staff API', () => {
     expect(headers['content-disposition']).toBeUndefined()
   })
 
-  it('reports unreadable data as such', async () => {
+  it('reports unreadable data', async () => {
     const answer = await by('administrator').send('POST', '/api/studio/accounts', {
       email: 'x',
       name: 'X',

@@ -21,8 +21,8 @@ type StudioPage = {
 }
 
 /**
- * React Aria adds a style element, which the policy refuses, unless an element with this id exists; the studio's style sheet contains its
- * rule.
+ * React Aria adds a style element, which the policy rejects, unless an element with this id exists; the studio's style
+ * sheet contains its rule.
  */
 const pressableStyleId = 'react-aria-pressable-style'
 

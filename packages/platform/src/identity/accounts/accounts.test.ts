@@ -110,7 +110,7 @@ describe('accounts', () => {
     await call(staff('administrator'), id)
   })
 
-  it.each(calls.slice(3))('%s refuses an account that does not exist', async (_name, call) => {
+  it.each(calls.slice(3))('%s rejects an account that does not exist', async (_name, call) => {
     await expect(call(operator, '005none')).rejects.toMatchObject({ code: 'account-unknown', status: 404 })
   })
 

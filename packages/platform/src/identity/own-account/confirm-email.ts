@@ -9,8 +9,9 @@ import { findOpenRow, recordOwnEvent, requireLink, requirePassword } from './ver
 import type { IdentityTables } from '../tables.ts'
 
 /**
- * Returns the account with its new address, and the former address. Ends all the account's sessions, because their users may not have
- * access to the new address. Throws `link-used`, `sign-in-failed`, `account-email-taken`, `too-many-attempts`.
+ * Returns the account with its new address, and the previous address. Ends all the account's sessions, because their
+ * users may not have access to the new address. Throws `link-used`, `sign-in-failed`, `account-email-taken`,
+ * `too-many-attempts`.
  */
 export async function confirmEmail(
   deps: OwnAccountDeps,

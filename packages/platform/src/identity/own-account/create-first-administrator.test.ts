@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
     expect(await room.accounts.list(operator)).toMatchObject([{ email: olga.email }])
   })
 
-  it('gets no link once an account exists, and the printed link then opens nothing', async () => {
+  it('gets no link once an account exists, and the printed link then is invalid', async () => {
     const token = await room.own.createFirstLink()
     await room.addAccount()
     expect(await room.own.createFirstLink()).toBeUndefined()
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
     await expect(create(token)).rejects.toMatchObject(used)
   })
 
-  it('gets a new link at each start; the former link opens nothing, and neither does the new one after 24 hours', async () => {
+  it('gets a new link at each start; the previous link is invalid, as is the new one after 24 hours', async () => {
     const former = await room.own.createFirstLink()
     const newer = await room.own.createFirstLink()
     const purpose = 'first-administrator'

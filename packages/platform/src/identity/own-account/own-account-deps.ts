@@ -7,7 +7,10 @@ export type OwnAccountDeps = AccountDeps & { readonly throttle: Throttle; readon
 /** A link for an e-mail message: its token and the recipient. */
 export type SentLink = {
   readonly token: string
-  /** Undefined if there is no recipient. The token then opens nothing, but the request gets the same response after the same work. */
+  /**
+   * Undefined if there is no recipient. The token then is invalid, but the request gets the same response after the
+   * same work.
+   */
   readonly to: string | undefined
   readonly name: string
 }

@@ -33,7 +33,7 @@ const changeEmail = (email: string, change = {}) =>
   room.own.requestEmailChange({ account, current: password, email, from, ...change })
 
 describe('a forgotten password', () => {
-  it('SSN-4 is replaced with the link, and the former password no longer works', async () => {
+  it('SSN-4 can be replaced through the link, and the previous password no longer works', async () => {
     const { token, to, name } = await requestLink()
     expect([to, name]).toEqual([account.email, account.name])
     await setPassword(token)
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     await expect(room.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
   })
 
-  it('enumeration: does the same for an unknown and a closed account, and its link opens nothing', async () => {
+  it('enumeration: responds in the same way for an unknown and a closed account, whose links are invalid', async () => {
     const closed = await room.addAccount()
     await room.accounts.close(operator, closed.id)
     const observe = (email: string) => room.listTransactions(() => requestLink({ email }))
@@ -121,7 +121,7 @@ describe('changing a password', () => {
     await expect(room.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
   })
 
-  it('is refused if the account is closed in the meantime', async () => {
+  it('is rejected if the account is closed in the meantime', async () => {
     room.during('hash', () => room.accounts.close(operator, account.id))
     await expect(changePassword()).rejects.toMatchObject(failed)
   })
@@ -158,7 +158,7 @@ describe('changing the address', () => {
     await expect(confirmed).rejects.toMatchObject({ code: 'link-used' })
   })
 
-  it('is refused once another account has the address', async () => {
+  it('is rejected once another account has the address', async () => {
     const { token } = await changeEmail('new@clinic.example')
     await room.addAccount({ email: 'new@clinic.example' })
     const confirmed = room.own.confirmEmail({ token, password, from })
@@ -166,7 +166,7 @@ describe('changing the address', () => {
     expect(await room.own.findLinkState(token)).toMatchObject({ state: 'open' })
   })
 
-  it('invalidates links to set a password that were sent to the former address', async () => {
+  it('invalidates links to set a password that were sent to the previous address', async () => {
     const former = await requestLink()
     const { token } = await changeEmail('new@clinic.example')
     await room.own.confirmEmail({ token, password, from })

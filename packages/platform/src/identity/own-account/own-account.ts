@@ -41,8 +41,8 @@ export type OwnAccount = {
     request: RequestOrigin & { account: Account; current: string; email: string },
   ) => Promise<SentLink>
   /**
-   * Returns the account with its new address, and the former address. Ends all the account's sessions, because their users may not have
-   * access to the new address.
+   * Returns the account with its new address, and the previous address. Ends all the account's sessions, because their
+   * users may not have access to the new address.
    */
   readonly confirmEmail: (
     request: RequestOrigin & { token: string | undefined; password: string },

@@ -72,7 +72,7 @@ describe('the queue of encoders', () => {
     expect(await shared).toBe('other')
   })
 
-  it('refuses work if too many requests wait, and continues afterwards', async () => {
+  it('rejects work if too many requests wait, and continues afterwards', async () => {
     const { queue, play, end } = open(2)
     const kept = ['a', 'b', 'c'].map((key) => queue.run(key, play(key)))
     await expect(queue.run('d', play('d'))).rejects.toMatchObject({ code: 'image-busy', status: 503 })

@@ -81,8 +81,8 @@ export async function openImageCache(options: {
 const isPicture = (bytes: Buffer) => findImageType(bytes) !== undefined
 
 /**
- * Reads entries, oldest first. Removes unfinished files of former processes, except recent ones, which another process may still be
- * writing.
+ * Reads entries, oldest first. Removes unfinished files of previous processes, except recent ones, which another
+ * process may still be writing.
  */
 async function readEntries(
   folder: string,

@@ -250,7 +250,7 @@ describe.each([
   })
 })
 
-it('refuses a bucket with files that are not this site’s media, and writes nothing', async () => {
+it('rejects a bucket with files that are not this site’s media, and writes nothing', async () => {
   const [hash = ''] = await fill(folderName, 1)
   const others = opener.open(bucket)
   const strange = randomBytes(10)
@@ -286,7 +286,7 @@ it('a move must be finished or cancelled before another begins', async () => {
   expect(await findStorageLocation(database)).toMatchObject({ to: folderName, state: 'moved' })
 })
 
-it('a server without keys continues with the old storage, logs a warning, and refuses uploads', async () => {
+it('a server without keys continues with the old storage, logs a warning, and rejects uploads', async () => {
   const hashes = await fill(folderName, 2)
   const reader = await startReader(folderName, {})
   await move(bucket)

@@ -93,7 +93,10 @@ function toNext(
   throw mediaMoveRunning(found)
 }
 
-/** Returns true for the folder, which only this site uses, and for a former storage, which may contain files that were removed since. */
+/**
+ * Returns true for the folder, which only this site uses, and for a previous storage, which may contain files that were
+ * removed since.
+ */
 const isOwnPlace = ({ to }: StorageLocation, found: StorageLocation | undefined): boolean =>
   to === folderName || [found?.from, found?.to].some((name) => name !== undefined && isSameStorage(name, to))
 

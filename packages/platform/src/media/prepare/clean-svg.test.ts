@@ -62,7 +62,7 @@ describe('rewriting an SVG', () => {
     )
   })
 
-  it('retains the features that drawing programs use', () => {
+  it('retains the features that drawing software uses', () => {
     const inside =
       '<defs><linearGradient id="a" x1="0" gradientTransform="rotate(45)"><stop offset="1" stop-color="#fff"/></linearGradient>' +
       '<filter id="b" color-interpolation-filters="sRGB"><feGaussianBlur in="SourceGraphic" stdDeviation="2"/></filter></defs>' +
@@ -218,7 +218,7 @@ describe('Attack: links that load something are removed from an SVG', () => {
   })
 })
 
-describe('Attack: a file that is not a plain SVG is refused', () => {
+describe('Attack: a file that is not a plain SVG is rejected', () => {
   const svg = `${open}</svg>`
   it.each([
     ['entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg}`, 'media-entities'],

@@ -22,7 +22,7 @@ export type PreparedMedia = {
 }
 
 type PrepareMediaOptions = {
-  /** Sanitises SVGs that are already stored. New SVGs with active content are refused. */
+  /** Sanitises SVGs that are already stored. New SVGs with active content are rejected. */
   readonly isStored?: boolean
   readonly rasterise?: Rasterise | undefined
 }
@@ -47,7 +47,7 @@ export async function prepareMedia(
   return { facts: { ...facts, width, height }, sent, raster: toMediaFile(png) }
 }
 
-/** Danger: stripping metadata from a file with an unusual structure could change the image. Such a file is refused. */
+/** Danger: stripping metadata from a file with an unusual structure could change the image. Such a file is rejected. */
 export async function requireSameImage(cleaned: Uint8Array, facts: MediaFacts): Promise<void> {
   const { mimeType, width, height } = await inspectMedia(cleaned)
   if (mimeType !== facts.mimeType || width !== facts.width || height !== facts.height)

@@ -33,7 +33,7 @@ describe('rendering an SVG', () => {
   })
 })
 
-describe('an SVG is refused', () => {
+describe('an SVG is rejected', () => {
   it.each([
     ['when it takes too much processor time', { cpuMs: 600 }, 'too much processor time'],
     ['when it takes too much memory', { memoryBytes: 100 }, 'too much memory'],

@@ -86,7 +86,7 @@ describe('a social card', () => {
     expect(new Set(corner)).toEqual(new Set([255]))
   })
 
-  it('refuses a damaged image with a specific message', async () => {
+  it('rejects a damaged image with a specific message', async () => {
     await expect(draw('Serum', { picture: picture.slice(0, 60) })).rejects.toMatchObject({
       code: 'image-unreadable',
     })

@@ -1,6 +1,6 @@
 import { EpidermError } from '#kit'
 
-/** The error for a media storage that does not respond or refuses the request. `reason` is for the operator. */
+/** The error for a media storage that does not respond or rejects the request. `reason` is for the operator. */
 export class MediaUnavailable extends EpidermError {
   readonly retryAfterSeconds = 5
   readonly reason: string

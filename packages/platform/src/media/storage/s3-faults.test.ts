@@ -1,4 +1,4 @@
-/** Tests a bucket whose server is unavailable, is slow, refuses requests, or is not an S3 server. */
+/** Tests a bucket whose server is unavailable, is slow, rejects requests, or is not an S3 server. */
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
@@ -112,7 +112,7 @@ describe('a bucket', () => {
     await expect(storage.find(hash)).rejects.toMatchObject({ reason: 'HTTP 404 NoSuchBucket' })
   })
 
-  it('is unavailable if it refuses the keys, and no message contains them', async () => {
+  it('is unavailable if it rejects the keys, and no message contains them', async () => {
     const secretAccessKey = 'very-secret-access-key'
     const keys = { accessKeyId: 'AKIAEXAMPLE', secretAccessKey, sessionToken: 'very-secret-token' }
     const { port } = await startPlain((request, response) => {

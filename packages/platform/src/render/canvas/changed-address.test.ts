@@ -45,7 +45,7 @@ describe.each([
   ['page', '/about', { [toContentKey(about)]: { body: { ...aboutBody, route: '/about-us' } } }, 'About us'],
   ['record', '/product/serum', { [toContentKey(serum)]: { urlName: 'new-serum' } }, 'Serum'],
 ])('the canvas of a %s whose address a draft changes', (_name, path, changes, words) => {
-  it('follows the edit', async () => {
+  it('shows the edited address', async () => {
     const shown = (await renderer.canvas.draw(toRequest(path))) as EditorCanvas
     const asked = { ...toRequest(path), state: shown.state, mark: shown.marks.name }
     const first = await renderer.canvas.drawFragments(asked, toDraft(changes))

@@ -1,8 +1,8 @@
 /**
- * Finds the elements of a canvas that an edit changes. Compares the old and new trees block by block; a block that differs is rendered
- * alone and replaces its former element. A block cannot be exchanged alone if it has no element or several, if its HTML depends on its
- * position, or if siblings are added or removed; its parent is exchanged instead. If the block has no parent, the tree is exchanged, but
- * only new blocks are rendered.
+ * Finds the elements of a canvas that an edit changes. Compares the old and new trees block by block; a block that
+ * differs is rendered alone and replaces its previous element. A block cannot be exchanged alone if it has no element
+ * or several, if its HTML depends on its position, or if siblings are added or removed; its parent is exchanged
+ * instead. If the block has no parent, the tree is exchanged, but only new blocks are rendered.
  */
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -18,7 +18,7 @@ type ElementReplacement = { readonly place: string; readonly removed: string; re
 type ReplacementInput = {
   readonly former: readonly ResolvedBlock[]
   readonly next: readonly ResolvedBlock[]
-  /** HTML of the former blocks. */
+  /** HTML of the previous blocks. */
   readonly html: string
   readonly mark: MarkBlock
   /** Name of the attribute for block markers. */

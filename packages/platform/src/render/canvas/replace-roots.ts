@@ -22,7 +22,7 @@ const toKeptMark = (mark: string): string => `${mark}-kept`
 type RootsInput = {
   readonly former: readonly ResolvedBlock[]
   readonly next: readonly ResolvedBlock[]
-  /** HTML of the former blocks, after the exchanges inside them. */
+  /** HTML of the previous blocks, after the exchanges inside them. */
   readonly html: string
   /** Name of the attribute for block markers. */
   readonly mark: string

@@ -10,7 +10,8 @@ const former = {
 }
 const copy = (): typeof former => structuredClone(former)
 
-it('returns the former object if nothing differs', () => expect(reuseEqualParts(former, copy())).toBe(former))
+it('returns the previous object if nothing differs', () =>
+  expect(reuseEqualParts(former, copy())).toBe(former))
 
 it('finds moved elements by their id', () => {
   const next = copy()

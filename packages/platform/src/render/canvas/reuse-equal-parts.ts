@@ -1,4 +1,7 @@
-/** Replaces the unchanged parts of unsaved drafts with the former objects, because the studio sends new objects with each edit. */
+/**
+ * Replaces the unchanged parts of unsaved drafts with the previous objects, because the studio sends new objects with
+ * each edit.
+ */
 type StoredObject = Readonly<Record<string, unknown>>
 
 /** Matches list elements by their id, if they have one. */

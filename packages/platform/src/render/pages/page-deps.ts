@@ -63,7 +63,10 @@ export type PageDeps = {
   readonly renderKept: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
 }
 
-/** The site's content limits the number of cached pages. Pages for invented queries are sent only once, so the server refuses them earlier. */
+/**
+ * The site's content limits the number of cached pages. Pages for invented queries are sent only once, so the server
+ * rejects them earlier.
+ */
 const standardLimits: RenderLimits = {
   kept: { atOnce: 4, maxWaiting: 500 },
   once: { atOnce: 2, maxWaiting: 20 },

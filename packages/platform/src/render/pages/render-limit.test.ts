@@ -15,7 +15,7 @@ const createGate = () => {
   return { work, open, most: () => most }
 }
 
-it('runs up to the limit, queues up to the next limit and refuses the rest', async () => {
+it('runs up to the limit, queues up to the next limit and rejects the rest', async () => {
   const { work, open, most } = createGate()
   const draw = createRenderQueue({ atOnce: 2, maxWaiting: 3 })
   const asked = Array.from({ length: 50 }, () => draw(work))

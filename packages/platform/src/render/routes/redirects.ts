@@ -1,4 +1,6 @@
-/** Follows stored redirects. Authoring refuses new chains and loops; this file handles those that are already stored. */
+/**
+ * Follows stored redirects. Authoring rejects new chains and loops; this file handles those that are already stored.
+ */
 import { toTargetPath, type RedirectBody } from '#content-types'
 import { foldPath, type SiteUrls, type Warn } from '#kit'
 import type { FindRedirect } from '../site/site.ts'

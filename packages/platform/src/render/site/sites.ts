@@ -49,8 +49,8 @@ export type Sites = {
   /** Reads the site of a release that is not current yet: for everyone, and for each kind of reader with a snapshot in use. */
   readonly prepare: (openSnapshot: OpenSnapshot) => Promise<void>
   /**
-   * Opens the current release with drafts. `openSnapshot` returns the snapshot for each kind of reader. With the stored drafts, builds the
-   * site from the site of the former call.
+   * Opens the current release with drafts. `openSnapshot` returns the snapshot for each kind of reader. With the stored
+   * drafts, builds the site from the site of the previous call.
    */
   readonly openDraft: (openSnapshot: OpenSnapshot, stored?: DraftSet) => ReleasedSite
 }

@@ -129,7 +129,7 @@ describe('account overview', () => {
     })
   })
 
-  it('SSN-6 shows why a sign-out was refused, and ignores responses to other forms', async () => {
+  it('SSN-6 shows why a sign-out was rejected, and ignores responses to other forms', async () => {
     const problems = [{ code: 'tooMany', values: [7] }] as const
     const refused = (formId: string) =>
       draw({}, { page: { form: { kind: 'refused', formId, typed: {}, problems } } })

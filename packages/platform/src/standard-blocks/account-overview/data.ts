@@ -19,7 +19,7 @@ export type Data = {
   readonly ways: readonly AccountLink[]
   readonly words: Readonly<Record<'thisDevice' | 'everywhere', string>>
   readonly formName: string
-  /** Reasons why a sign-out was refused: the request came from another site, or there were too many requests. */
+  /** Reasons why a sign-out was rejected: the request came from another site, or there were too many requests. */
   readonly problems: readonly string[]
 }
 

@@ -44,7 +44,7 @@ export function watchConsent(
   follow()
 }
 
-/** Visitors who refuse by a browser setting are not prompted; an explicit choice takes precedence. */
+/** Visitors who reject by a browser setting are not prompted; an explicit choice takes precedence. */
 function findAnswer(window: Window, given: string | null): ConsentState | undefined {
   if (given === 'granted' || given === 'denied') return given
   const { doNotTrack, globalPrivacyControl } = window.navigator as Navigator & {

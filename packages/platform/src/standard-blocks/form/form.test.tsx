@@ -139,7 +139,7 @@ describe('form', () => {
     expect(html).not.toContain('aria-invalid')
   })
 
-  it('SSN-6 shows the typed values and the problems after a refusal, in a summary and at each field', async () => {
+  it('SSN-6 shows the typed values and the problems after a rejection, in a summary and at each field', async () => {
     const { html, heads } = await drawState(refused())
     expect(html).toContain('&lt;/textarea&gt;&lt;b&gt;typed&lt;/b&gt;')
     expect(html).toContain('<li><a href="#form-tested-name">Your name: Please fill this in</a></li>')
@@ -367,7 +367,7 @@ describe('lines of a form', () => {
     expect(shownIn(html)[1]).toEqual(['', ''])
   })
 
-  it('SSN-6 contain all typed values after a refusal, each with its problem', async () => {
+  it('SSN-6 contain all typed values after a rejection, each with its problem', async () => {
     const typed = Object.fromEntries(
       [0, 1, 2, 3, 4].flatMap((index) => [
         [`products.${index}.item`, index === 4 ? 'gel' : ''],

@@ -43,7 +43,7 @@ export class CallError extends Error {
   }
 
   /**
-   * Only the server itself can refuse a request. Responses of a proxy, or of a server that is overloaded or down,
+   * Only the server itself can reject a request. Responses of a proxy, or of a server that is overloaded or down,
    * have no code.
    */
   get failure(): CallFailure {

@@ -87,7 +87,7 @@ export function Shell() {
   )
 }
 
-/** The menu of areas and the screen. The former screen stays until the next one has loaded. */
+/** The menu of areas and the screen. The previous screen stays until the next one has loaded. */
 function Frame() {
   return (
     <div className="studio">

@@ -8,7 +8,7 @@ import { Shell } from './Shell.tsx'
 
 const root = createRootRoute({ component: Shell })
 
-/** Loads a screen on demand. The frame shows the former screen until it has loaded. */
+/** Loads a screen on demand. The frame shows the previous screen until it has loaded. */
 const toLazy = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load() }))
 

@@ -1,4 +1,4 @@
-/** Detects a pattern that would contain itself before an edit is sent, because the server would refuse the edit. */
+/** Detects a pattern that would contain itself before an edit is sent, because the server would reject the edit. */
 import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
 import type { Edits } from '../edits/open-edits.ts'

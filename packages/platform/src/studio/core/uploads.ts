@@ -1,6 +1,6 @@
 /**
  * Running uploads by target. A form that is closed and opened again still shows the progress, or why the file was
- * refused.
+ * rejected.
  */
 import { createStore, type Store } from '#kit/browser'
 

@@ -163,7 +163,7 @@ describe('a followed draft', () => {
     expect([streams.length, shown(), isLate()]).toEqual([2, 'After 7', false])
   })
 
-  it.each([0, 2] as const)('is reported as delayed only while its stream is refused (%i)', async (state) => {
+  it.each([0, 2] as const)('is reported as delayed only while its stream is rejected (%i)', async (state) => {
     const { last, wait, isLate, stop } = await openTab(3)
     expect(isLate()).toBe(false)
     last().fail(state)

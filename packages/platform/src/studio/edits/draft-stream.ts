@@ -1,6 +1,6 @@
 /**
  * The server's event stream of a draft, open while the draft is followed. Browsers reconnect an interrupted stream,
- * but not one that was refused with an error (by a proxy during a restart, or after the session expired). They also
+ * but not one that was rejected with an error (by a proxy during a restart, or after the session expired). They also
  * do not detect a stream that a network dropped while a laptop slept: it remains open but silent.
  */
 import type { DraftEvents } from '#api'

@@ -1,4 +1,4 @@
-/** Tests that no typed text is lost when the server refuses an edit. */
+/** Tests that no typed text is lost when the server rejects an edit. */
 import { describe, expect, it } from 'vitest'
 import type { DraftState, Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
@@ -80,7 +80,7 @@ describe('an undo group', () => {
   })
 })
 
-describe('an edit that the server refuses', () => {
+describe('an edit that the server rejects', () => {
   it.each([
     [400, 'request-wrong'],
     [404, 'draft-unknown'],

@@ -204,7 +204,7 @@ function createOutboxes(
     })
 }
 
-/** Returns the invalid operations of a refused edit. All other operations of its undo group are conflicts. */
+/** Returns the invalid operations of a rejected edit. All other operations of its undo group are conflicts. */
 function findRefused({ edit }: PendingEdit, { results }: OperationsResponse) {
   const outcomes = results.map(({ outcome }) => outcome)
   const { message: reason = '', place } = outcomes.find((outcome) => outcome.kind === 'refused') ?? {}

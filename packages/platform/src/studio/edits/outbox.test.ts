@@ -320,7 +320,7 @@ describe('the outbox', () => {
     expect(answered.map(({ value }) => value)).toEqual([['a'], ['b']])
   })
 
-  it('reports an edit that the server refuses, and continues with the next edits', async () => {
+  it('reports an edit that the server rejects, and continues with the next edits', async () => {
     const { outbox, answered, refused } = start([422])
     outbox.add(toEdit('a'))
     outbox.add(toEdit('b'))
@@ -404,7 +404,7 @@ describe('during an update of the servers', () => {
     expect(numbers).toEqual([1, 1, 1, 1, 2, 3])
   })
 
-  it('an edit of the older fields is refused, and its text is passed on to be stored', async () => {
+  it('an edit of the older fields is rejected, and its text is passed on to be stored', async () => {
     const { outbox, refused } = start([refuse('draft-migrated', 409)])
     outbox.add(toEdit('old'))
     await flushPromises()

@@ -23,7 +23,7 @@ export type OutboxState = {
   readonly waiting: number
   /** The last time at which the server had all edits. */
   readonly savedAt: Date | undefined
-  /** The reason why the server refused an edit. */
+  /** The reason why the server rejected an edit. */
   readonly refusal: string | undefined
   /** True if the browser's storage is full, so that pending edits are only in memory. */
   readonly isFull: boolean
@@ -58,7 +58,7 @@ export type OutboxDeps = {
   /** Called once per edit. */
   readonly onAnswer: (pending: PendingEdit, answer: OperationsResponse) => void
   /**
-   * Called when the server refuses an edit. The edit remains in the browser's storage until this function returns.
+   * Called when the server rejects an edit. The edit remains in the browser's storage until this function returns.
    */
   readonly onRefusal: (pending: PendingEdit, error: CallError) => void
 }
@@ -215,7 +215,7 @@ function requireAnswer(answer: unknown): OperationsResponse {
   throw new CallError({ message: 'The server’s response is invalid', status: 0 })
 }
 
-/** If all operations are refused, the server responds with 422 and the same outcomes that other responses contain. */
+/** If all operations are rejected, the server responds with 422 and the same outcomes that other responses contain. */
 function toRefusedAnswer(error: unknown): OperationsResponse {
   if (error instanceof CallError && error.status === allRefused && isAnswer(error.answer)) return error.answer
   throw error

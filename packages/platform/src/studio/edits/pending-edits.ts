@@ -176,7 +176,10 @@ const toLength = (operation: Operation) => JSON.stringify(operation).length
 
 const fitInCall = (operations: readonly Operation[]): boolean => toCalls(operations).length <= 1
 
-/** Splits operations into requests, in order. An operation that is too long becomes a separate request, which the server refuses with a message. */
+/**
+ * Splits operations into requests, in order. An operation that is too long becomes a separate request, which the server
+ * rejects with a message.
+ */
 export function toCalls(operations: readonly Operation[]): readonly (readonly Operation[])[] {
   const calls: Operation[][] = []
   let length = 0

@@ -1,5 +1,5 @@
 /**
- * Refused edits. They remain in the browser's storage until the editor retries or discards them, so that no character
+ * Rejected edits. They remain in the browser's storage until the editor retries or discards them, so that no character
  * is lost. Stored by account instead of by client, so that any later tab shows them.
  */
 import { createStore } from '#kit/browser'
@@ -58,7 +58,7 @@ export function openRefusedEdits(storage: EditStorage, account: string): Refused
   }
 }
 
-/** Returns true if the later edit has newer values for all fields of the former edit. */
+/** Returns true if the later edit has newer values for all fields of the previous edit. */
 function isContinued(former: RefusedEdit, later: RefusedEdit): boolean {
   if (former.id === later.id || former.gesture === undefined || former.gesture !== later.gesture) return false
   if (toItemKey(former.item) !== toItemKey(later.item)) return false

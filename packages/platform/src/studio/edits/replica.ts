@@ -54,7 +54,7 @@ export type DraftEvent =
       readonly sent: readonly PendingEdit[]
     }
   | { readonly kind: 'undone'; readonly sent: PendingEdit }
-  /** Undefined if the server has refused the edit. */
+  /** Undefined if the server has rejected the edit. */
   | { readonly kind: 'answered'; readonly sent: PendingEdit; readonly answer: OperationsResponse | undefined }
   | { readonly kind: 'logged'; readonly logged: LoggedOperation }
   /** An editor has resolved a conflict. */

@@ -11,11 +11,11 @@ describe('the text of a problem', () => {
     ],
     [
       { message: `refers to MC${'A'.repeat(26)}, which does not exist`, hint: 'Import that item too.' },
-      'The item chosen here no longer exists. Choose another.',
+      'The selected item no longer exists. Choose another.',
     ],
     [
       { message: 'is still referred to:\n    epiderm__page acne (en_GB): blocks › hero\n    and 3 more' },
-      'It is still used by: acne. Remove it there first.',
+      'This item is still used by acne. Remove it from there first.',
     ],
 
     [

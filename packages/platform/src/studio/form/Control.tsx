@@ -22,7 +22,7 @@ type ControlProps = {
   readonly deps: FormDeps
   /** The stored value of the related field, for example the background for a text colour. */
   readonly other: unknown
-  /** The reason why the server refused the last edit. */
+  /** The reason why the server rejected the last edit. */
   readonly refusal: string | undefined
   /** The problem that prevents publishing the draft. */
   readonly problem: string | undefined

@@ -97,7 +97,7 @@ function TakeBack({ entry, drafted, newest }: PublishProps) {
   )
 }
 
-/** Clears a refusal when there is a newer release, because the editor can then try again. */
+/** Clears a rejection when there is a newer release, because the editor can then try again. */
 function useTakeBack(release: number, newest: number | undefined) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** Shows the reason why the server refused a request, and a hint. */
+/** Shows the reason why the server rejected a request, and a hint. */
 import { CallError } from '../api/calls.ts'
 import { say } from '../messages/messages.ts'
 

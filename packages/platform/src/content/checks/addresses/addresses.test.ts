@@ -73,7 +73,7 @@ describe('page address conflicts', () => {
   })
 })
 
-it('refuses a product at a page’s address, and a product page whose address covers a page', async () => {
+it('rejects a product at a page’s address, and a product page whose address covers a page', async () => {
   expect(await refuse(named(product('tips'), 'guide'))).toEqual([
     'Product tips: would be at /product/guide, which Page guide already uses',
   ])

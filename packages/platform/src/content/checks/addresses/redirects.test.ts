@@ -86,7 +86,7 @@ describe('SEO-3 checking redirects', () => {
     ])
   })
 
-  it('refuses a second redirect from an address', async () => {
+  it('rejects a second redirect from an address', async () => {
     expect(await refuse(redirect('one', '/old/acne', '/'))).toEqual([
       expect.stringContaining('has the from "/old/acne" of Redirect stored'),
     ])
@@ -117,7 +117,7 @@ describe('SEO-3 checking redirects', () => {
     },
   )
 
-  it('refuses sources that differ only in case', async () => {
+  it('rejects sources that differ only in case', async () => {
     expect(await refuse(redirect('one', '/Care', '/a'))).toEqual([
       expect.stringContaining('redirects from /Care, where Page care is'),
     ])
@@ -135,7 +135,7 @@ describe('SEO-3 checking redirects', () => {
     ])
   })
 
-  it('refuses chains of stored or new redirects, in either order', async () => {
+  it('rejects chains of stored or new redirects, in either order', async () => {
     expect(await refuse(redirect('one', '/a', '/old/acne?x'))).toEqual([
       'Redirect one: leads from /a to /old/acne to /supplies/acne, over more than one redirect (Redirect /a to /supplies/acne directly.)',
     ])
@@ -146,7 +146,7 @@ describe('SEO-3 checking redirects', () => {
     await publish(redirect('first', '/first', '/third'), redirect('two', '/second', '/third'))
   })
 
-  it('refuses a redirect that hides a page or a record, and a new page that a stored redirect would hide', async () => {
+  it('rejects a redirect that hides a page or a record, and a new page that a stored redirect would hide', async () => {
     expect(await refuse(redirect('one', '/care', '/a'))).toEqual([
       expect.stringContaining('Redirect one: redirects from /care, where Page care is'),
     ])

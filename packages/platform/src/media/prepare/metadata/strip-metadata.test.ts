@@ -51,7 +51,7 @@ describe.each(formats)('an image of type %s (%#)', (mimeType, write) => {
     whole = await tagged(write)
   })
 
-  it('loses the metadata of its camera and program, and retains pixels and colour profile', async () => {
+  it('loses the metadata of its camera and software, and retains pixels and colour profile', async () => {
     expect(findSecrets(whole)).toEqual(expect.arrayContaining(['TestCam', 'SN-4711']))
     const cleaned = cut(whole, mimeType)
     expect(findSecrets(cleaned)).toEqual([])
@@ -72,7 +72,7 @@ describe.each(formats)('an image of type %s (%#)', (mimeType, write) => {
     expect(cut(plain, mimeType).equals(plain)).toBe(true)
   })
 
-  it('is refused or stripped if it is damaged, and never takes long', async () => {
+  it('is rejected or stripped if it is damaged, and never takes long', async () => {
     const plain = await tagged(write)
     fc.assert(
       fc.property(fc.nat(plain.length - 1), fc.nat(255), fc.boolean(), (at, value, isCut) => {
@@ -150,7 +150,7 @@ describe('data around an image is removed', () => {
     expect(cut(whole, 'image/png').equals(plain)).toBe(true)
   })
 
-  it('in an AVIF: boxes of other programs', async () => {
+  it('in an AVIF: boxes of other software', async () => {
     const plain = await bare((image) => image.avif({ effort: 0 }))
     const box = Buffer.concat([Buffer.from([0, 0, 0, 31]), Buffer.from(`uuid${'x'.repeat(16)}TestCam`)])
     const cleaned = cut(Buffer.concat([plain, box]), 'image/avif')
@@ -216,7 +216,7 @@ describe('a GIF', () => {
     expect(cut(moving, 'image/gif').equals(moving)).toBe(true)
   })
 
-  it('is refused or stripped if it is damaged, and never takes long', () => {
+  it('is rejected or stripped if it is damaged, and never takes long', () => {
     fc.assert(
       fc.property(fc.nat(tagged.length - 1), fc.nat(255), (at, value) => {
         const damaged = Buffer.from(tagged)

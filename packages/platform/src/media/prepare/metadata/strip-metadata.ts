@@ -16,8 +16,8 @@ const cutters: Partial<Readonly<Record<MediaType, (bytes: Buffer) => Buffer>>> =
 }
 
 /**
- * Strips metadata. The same bytes always produce the same result, and stripping it again changes nothing. Orientation and colour profile
- * remain. Throws `media-damaged` (422). Not covered: PDF files, which uploads and imports refuse.
+ * Strips metadata. The same bytes always produce the same result, and stripping it again changes nothing. Orientation
+ * and colour profile remain. Throws `media-damaged` (422). Not covered: PDF files, which uploads and imports reject.
  */
 export function stripMetadata(bytes: Uint8Array, mimeType: MediaType): Uint8Array {
   const cut = cutters[mimeType]
