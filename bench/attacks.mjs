@@ -1,5 +1,5 @@
 /**
- * `node bench/attacks.mjs`: measures the CPU time of parsing texts that slow down a careless parser, each at one size
+ * `node bench/attacks.mjs`: measures the CPU time of parsing texts that are slow for a naive parser, each at one size
  * and at twice that size. At the larger size, a linear parser takes twice as long, and a quadratic parser four times as
  * long. Prints the rows, then all of them as one line of JSON.
  */
@@ -62,7 +62,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Name, smaller size, and the work for a text of a given size. */
+/** The name, the smaller size, and a function that parses a text of a given size. */
 async function listWorks() {
   const { isValidUrl, sanitizeRichText } = await importSource('/src/kit/index.ts')
   const { bindText } = await importSource('/src/schema/expression.ts')

@@ -83,8 +83,7 @@ async function openEditor(folder) {
   await app.server.ready()
   const { platform, renderer } = app
   const clock = () => new Date()
-  // A site with an unknown build scans all its pages, in parallel with the measurement; holding the rows prevents that
-  // job.
+  // A server with a new build scans all pages in the background. The lease on the rows prevents this during the measurement.
   await platform.pageRows.hold('bench', holdSeconds)
   const content = await openSiteContent({ configuration, platform, clock, warn: () => undefined })
   const asked = { type: 'epiderm__page', urlName: 'about' }

@@ -42,7 +42,7 @@ await edit(toEdit(0))
 await fillDrafts(many - 1)
 await platform.drafts.keepTexts()
 await measureAll()
-/** Few drafts are measured between two rounds of many, because code becomes faster the longer it runs. */
+/** The round with few drafts is between two rounds with many, because code becomes faster the longer it runs. */
 const before = await measureAll()
 const closed = await leaveDrafts(few)
 await platform.drafts.keepTexts()
@@ -160,7 +160,7 @@ async function fillDrafts(count) {
   }, lock)
 }
 
-/** Closes all drafts but a few, and returns the closed ones. One of the remaining drafts belongs to the page. */
+/** Closes all but a few drafts, and returns the closed ones. One of the remaining drafts belongs to the page. */
 async function leaveDrafts(count) {
   return platform.database.transaction(
     async (trx) => {

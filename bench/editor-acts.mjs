@@ -1,6 +1,6 @@
 /**
- * An editor's actions in the studio, in the order of measurement, each with a condition on the documents that detects
- * its effect.
+ * The editor's actions that the bench measures, in order. Each has a condition that detects its effect in the
+ * documents.
  */
 
 import { listDrags, onLetters } from './editor-drags.mjs'
@@ -57,7 +57,8 @@ function createTools(page) {
     await page.waitForFunction(isInForm, words)
   }
   /**
-   * Continuous typing in one block is one undo group, so each round uses a different block. Keys are commands afterwards.
+   * Continuous typing in one block is one undo group, so each round uses a different block. Keys are commands
+   * afterwards.
    */
   const editOther = async (round) => {
     await openForm(round % 3)

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- fields`: compares lists, import, publish and dependency scan of large sites with those of the commit before indexed
- * fields, in one run. Each program generates and imports its own content. All figures are CPU times, because other processes may use the
- * machine. `BENCH_FOLDER` names a folder whose sites are used again. The last line contains all figures as JSON.
+ * `npm run bench -- fields`: compares lists, import, publish and dependency scan of large sites with those of the
+ * commit before indexed fields, in one run. Each version generates and imports its own content. All figures are CPU
+ * times, because other processes may use the machine. `BENCH_FOLDER` names a folder whose sites are used again. The
+ * last line contains all figures as JSON.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -58,7 +59,7 @@ function report(name, row) {
   process.stdout.write(`${name.padEnd(48)} ${row.value.toFixed(3)} ${row.unit} (bar ${row.bar}) ${from}\n`)
 }
 
-/** Alternates the programs, so that both run under the same conditions, and returns the figures of each. */
+/** Measures the two versions alternately, so that both run under the same conditions. Returns the figures of each. */
 async function alternate(measure, count = rounds) {
   const figures = { present: [], former: [] }
   for (let round = 0; round < count; round++)
@@ -107,7 +108,7 @@ async function measureLists(size, bar) {
   compare(`first list of ${sizes[size][0]} products`, bar, costs)
 }
 
-/** Imports a site whose dependency scan is left out, because a process that does not exist holds it. */
+/** Imports a site without a dependency scan: its lease belongs to a process that does not exist. */
 async function prepare(program, size) {
   await fill(program, size)
   const columns = 'id, release, code, dates_version, holder, held_until'

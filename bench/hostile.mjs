@@ -19,7 +19,7 @@ const visitEveryMs = 20
 const visited = '/skincare/acne'
 const waitBarMs = 200
 const memoryBarMb = 100
-/** Makes requests differ from each other. */
+/** Makes each request unique. */
 let count = 0
 
 const nest = (levels, [open, inside, close]) => open.repeat(levels) + inside + close.repeat(levels)

@@ -19,7 +19,7 @@ const few = Number(process.env.BENCH_FEW ?? 1_000)
 const many = Number(process.env.BENCH_MANY ?? 100_000)
 const bar = 2
 const batch = 200
-/** Other work that a release starts has ended after this time. */
+/** After this time, the background work of a release has ended. */
 const settleMs = 100
 const type = 'epiderm__product'
 const list = `/api/studio/listings?type=${type}&language=en_GB&limit=50`

@@ -1,6 +1,6 @@
 /**
  * Starts a PostgreSQL server that can be killed: with default durability, in a new folder, on a local port. `stop`
- * stops it, and so does the end of this process.
+ * stops it; so does the exit of this process.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { requireBinaries } from '../../scripts/postgres.mjs'
 
 const user = 'epiderm'
 const startWithinMs = 60_000
-/** On a disk, because commits must survive a crash of the machine, unlike `/dev/shm`. */
+/** The folder is on a disk, not in `/dev/shm`, because commits must survive a crash of the machine. */
 const parent = '/tmp'
 
 export async function openPostgres({ port, settings = [] }) {
@@ -51,7 +51,7 @@ export async function openPostgres({ port, settings = [] }) {
     server = spawn(command, rest, { cwd: folder, stdio: 'ignore' })
   }
 
-  /** Kills all its processes at the same time, as in a power failure. */
+  /** Kills all processes of the server at the same time, as in a power failure. */
   async function kill() {
     const ended = once(server, 'exit')
     for (const pid of [server.pid, ...childrenOf(server.pid)]) endProcess(pid)

@@ -41,7 +41,7 @@ export function openNodes({ database, firstPort }) {
       running.set(number, node)
       return { ...node, port: firstPort + number, origin: `http://127.0.0.1:${firstPort + number}` }
     },
-    /** Kills it immediately, as in a power failure. */
+    /** Kills the server immediately, as in a power failure. */
     async kill(number) {
       const { child } = running.get(number)
       const ended = once(child, 'exit')

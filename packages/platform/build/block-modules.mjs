@@ -1,5 +1,5 @@
 /**
- * Finds the browser code of blocks, and builds each as an entry of its own:
+ * Finds the browser code of blocks, and builds each module as a separate entry:
  * `defineBlock({ browser: () => import('./x.browser.ts'), island: () => import('./island.tsx') })`.
  */
 import { brotliCompressSync } from 'node:zlib'
@@ -12,13 +12,14 @@ const kinds = Object.keys(defaultBudget)
 const platformFolder = resolve(import.meta.dirname, '..')
 const islandsModule = 'virtual:epiderm-islands'
 const copyMark = '?block'
-/** Libraries, and the functions of `kit`, are in files of their own. */
+/** Libraries, and the functions of `kit`, are built as separate files. */
 const isNeverCopied = /[?\0]|\.css$|\/node_modules\/|\/src\/kit\//
 
 /**
  * Vite plugin. The server's build is the first: it finds the modules, and adds to each function the module's path from
  * the platform's folder (`file`), so that the server finds the built file. The build for visitors' browsers then
- * contains these modules, and fails if one exceeds its budget. The three builds share one instance (`sharedDuringBuild`).
+ * contains these modules, and fails if one exceeds its budget. The three builds share one instance
+ * (`sharedDuringBuild`).
  */
 export function blockModules() {
   /** Modules by id. */
@@ -47,8 +48,8 @@ export function blockModules() {
       return { code: changed, map: null }
     },
     /**
-     * Copies modules that scripts of blocks share with other scripts: a shared chunk would be one more file that a page
-     * loads.
+     * Copies modules that scripts of blocks share with other scripts: a page would have to load a shared chunk as an
+     * additional file.
      */
     resolveId: {
       order: 'pre',
@@ -132,7 +133,7 @@ function listLargeModules(modules, bundle) {
     return seen
   }
   const findChunk = (isWanted) => chunks.find(({ facadeModuleId }) => isWanted(facadeModuleId ?? ''))
-  /** The page loads the first, and every island the second. */
+  /** The page loads the first module, and every island the second. */
   const shared = new Set(
     ['/browser/site.browser.ts', '/browser/islands/hydrate-island.ts'].flatMap((path) => [
       ...withImports(findChunk((id) => toPath(id).endsWith(path))),

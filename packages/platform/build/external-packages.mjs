@@ -1,6 +1,5 @@
 /**
- * Packages that stay in `node_modules` and out of the built server: native packages, and JSON Schema compilers, which
- * are loaded rarely or never.
+ * Packages that are not bundled into the server: native packages, and JSON Schema compilers, which are rarely loaded.
  */
 export const externalPackages = [
   '@fastify/ajv-compiler',

@@ -14,7 +14,7 @@ const listedItem = itemName.extend({
   title: z.string(),
   urlName: z.string().describe('Name of the item in addresses.'),
 })
-/** An item that content may refer to, with its URL name. */
+/** An item in search results, with its URL name. */
 export type FoundItem = Readonly<z.output<typeof listedItem>>
 
 const itemsQuery = z.object({

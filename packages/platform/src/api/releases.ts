@@ -1,4 +1,4 @@
-/** Routes for releases: those that were not made by a publish, and the changes of any release. */
+/** Routes for releases that were not made by a publish, and for the changes of any release. */
 import { z } from 'zod'
 import { itemName, itemParams } from './names.ts'
 import { change } from './publish-plan.ts'

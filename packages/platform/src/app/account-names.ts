@@ -1,4 +1,4 @@
-/** Looks up names and e-mail addresses of the accounts in logs. */
+/** Looks up the names and e-mail addresses of accounts that occur in logs. */
 import type { Account, Identity } from '#identity'
 import { parseActorName, type Actor } from '#model'
 

@@ -34,7 +34,10 @@ export type AppOptions = {
   readonly originTimeoutMs?: number
   /** Password hashing. Default: the standard algorithm. */
   readonly hashing?: PasswordHashing | undefined
-  /** Skips work that only makes later responses faster: search rows in advance, recompression, the jobs of drafts. */
+  /**
+   * Skips work that only makes later responses faster: search rows in advance, recompression, and background jobs of
+   * drafts.
+   */
   readonly isLazy?: boolean | undefined
   /**
    * Times of the warm-up after a start. Default: the standard times, or no warm-up in development or if `isLazy` is

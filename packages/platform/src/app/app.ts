@@ -138,7 +138,7 @@ async function wire(wiring: Wiring): Promise<App> {
       const backgroundEnded = Promise.all([stopListening(), pictures.close(), closeBackground()])
       cutWaiting()
       const answered = server.close()
-      /** The server now only finishes running requests, so no publish needs to wait for it. */
+      /** From now on, the server only finishes running requests, so no publish needs to wait for it. */
       await leave()
       await stopDamageWatch()
       await answered

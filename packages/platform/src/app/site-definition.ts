@@ -9,9 +9,12 @@ export type SiteDefinition = {
   readonly blocks: readonly BlockDefinition[]
   readonly contentTypes: readonly ContentType[]
   readonly registerSortActions?: (provider: DataProvider) => void
-  /** Each part has a default: no additional styles or typefaces, and the platform's icons. */
+  /** The defaults are the platform's icons, and no additional styles or typefaces. */
   readonly themeAssets?: Partial<ThemeAssets>
-  /** Labels by language code, such as `en` and `de`. They override the platform's, and labels in the content override them. */
+  /**
+   * Labels by language code, such as `en` and `de`. They override the platform's, and labels in the content override
+   * them.
+   */
   readonly labels?: SiteLabels
   /** The folder of its content files, relative to the site's folder; by default `content`. */
   readonly content?: string

@@ -12,7 +12,7 @@ export type StandardOutput = {
 const maxWaitingBytes = 1024 * 1024
 
 /**
- * Replaces the logger's own output, which buffers without limit for a stuck reader and prevents the process from
+ * Replaces the logger's output, which buffers without limit if the reader is stuck, and prevents the process from
  * exiting until everything is written.
  */
 export function createOutput(stream: Writable): StandardOutput {

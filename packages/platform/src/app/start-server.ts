@@ -50,7 +50,8 @@ function stopWith(message: string): never {
 }
 
 /**
- * Returns the line to print. It contains the link, or the path of a file with the link if others may read the output.
+ * Returns the line to print. It contains the link, or the path of a file with the link if other users may read the
+ * output.
  */
 async function hideLink({ dataDir }: Configuration, firstLink: string | undefined) {
   if (firstLink === undefined || !isReadByOthers(process.stdout.fd)) return firstLink

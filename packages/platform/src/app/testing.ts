@@ -65,7 +65,7 @@ export type TestApp = App & {
   readonly stop: (options?: { keepData: boolean }) => Promise<void>
 }
 
-/** The content of a new data folder: the built site's own, or a small site with pages that render quickly. */
+/** The content of a new data folder: the content of the built site, or a small site with pages that render quickly. */
 type TestSite = 'storefront' | 'small'
 
 type TestAppOptions = {
@@ -191,7 +191,7 @@ async function importOnce(site: TestSite, kind: DatabaseKind, time: ImportTime):
     )
     if (isFirst)
       try {
-        // Another worker may have finished between the two looks.
+        // Another worker may have finished between the two checks.
         if (!existsSync(shared)) await rename(await importContent(site, kind, time), shared)
       } finally {
         await rm(`${shared}.lock`, { recursive: true })

@@ -12,7 +12,7 @@ export type AuditEvent = {
 /** Records an audit event in the transaction of its action: neither is committed without the other. */
 export type RecordAuditEvent = (trx: AnyTransaction, event: AuditEvent) => Promise<void>
 
-/** Records an audit event like {@link RecordAuditEvent}, for callers with a clock of their own. */
+/** Records an audit event like {@link RecordAuditEvent}, at the time of the caller's clock. */
 export async function recordAuditEvent(
   trx: AnyTransaction,
   { actor, event, item, now }: AuditEvent & { readonly now: Date },

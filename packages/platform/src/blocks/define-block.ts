@@ -32,13 +32,12 @@ export type RootAttributes = {
  */
 export type AudienceMark = 'data-private' | 'data-placeholder' | 'data-guests'
 
-/** Names the field that a text comes from. The item is not the block's own. */
+/** Names the field that provides a text. The field belongs to a different item from the block. */
 export type SourceField = { readonly contentKey: string; readonly field: string }
 
 /**
- * Returns attributes for an element whose text comes from a field of another item. On the editor's canvas a click on
- * the element then leads to that field. A view spreads `source?.(…)`; it is undefined on
- * visitors' pages.
+ * Returns attributes for an element whose text comes from a field of another item. On the editor's canvas, a click on
+ * the element opens that field. A view spreads `source?.(…)`; it is undefined on visitors' pages.
  */
 export type MarkSource = (source: SourceField) => Readonly<Record<string, string>>
 
@@ -259,7 +258,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
 /** Loads code that only browsers run. The build adds `file`, the path by which the server finds the built file. */
 type BrowserModule<M = unknown> = (() => Promise<M>) & { readonly file?: string }
 
-/** A block without its specific types, because one registry contains blocks with different props. */
+/** A block without its specific types, because a registry contains blocks with different props. */
 export type BlockDefinition = BlockConfig<z.ZodObject, unknown>
 
 /**
@@ -273,8 +272,8 @@ export const defineBlock = <S extends z.ZodObject, D = undefined>(
 export type BlockRegistry = ReadonlyMap<string, BlockDefinition>
 
 /**
- * Creates a registry. Throws if two blocks have the same type, a category is unknown (`npm run dev` does not check types), or the migration of
- * an older version is missing.
+ * Creates a registry. Throws if two blocks have the same type, a category is unknown (`npm run dev` does not check
+ * types), or the migration of an older version is missing.
  */
 export function createRegistry(definitions: readonly BlockDefinition[]): BlockRegistry {
   const registry = new Map<string, BlockDefinition>()

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { toDidYouMean } from '#kit'
 import { describeSchema, expressionSuffixes, findExpressions, findField, type ValueProblem } from '#schema'
 
-/** The schema against which expressions are checked; `nothing` if there is no such item, undefined if its type is unknown. */
+/**
+ * The schema against which expressions are checked; `nothing` if there is no such item, undefined if its type is
+ * unknown.
+ */
 export type FieldSource = { readonly name: string; readonly schema: z.ZodType } | 'nothing' | undefined
 export type ExpressionSources = {
   readonly Item?: FieldSource
@@ -54,7 +57,7 @@ function findWrong(
   return { message: `${source.name} has no field ${fields.join('.')}`, hint }
 }
 
-/** Fields that every item has in addition to its type's own. */
+/** Fields that every item has in addition to the fields of its type. */
 const common = ['title', 'urlName', 'contentKey', 'recordId', 'value']
 const derived = new Set(['_detailURL', '_Title', '_Object'])
 

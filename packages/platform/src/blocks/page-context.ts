@@ -1,4 +1,4 @@
-/** Data about the page that a block may read, and the data that a block may request. */
+/** Data that a block may read about the page, and data that it may request. */
 import type {
   ContentItem,
   Formatter,
@@ -78,7 +78,7 @@ export type LanguageLink = {
  * `inherit`.
  */
 export type PageContext = {
-  /** `design` adds block ids and mock data for the editor's canvas (GRD-6, GRD-7). */
+  /** `design` adds block ids and sample data for the editor's canvas (GRD-6, GRD-7). */
   readonly mode: 'live' | 'design'
   readonly site: SiteFacts
   readonly url: SiteUrls

@@ -1,4 +1,4 @@
-/** The option `--as`: the staff account whose name the history and the audit log show beside the command. */
+/** The option `--as`: the staff account that the history and the audit log name in addition to the command. */
 import type { Identity } from '#identity'
 import type { Actor } from '#model'
 import { operator, type CommandOption } from './command.ts'
@@ -9,7 +9,10 @@ export const asOption = {
   summary: 'the staff account of the person who runs the command, shown in the history and the audit log',
 } as const satisfies CommandOption
 
-/** Returns the operator, with the account if `email` is given. Throws if there is no such account, or if it is closed or not staff. */
+/**
+ * Returns the operator, with the account if `email` is given. Throws if there is no such account, or if it is closed or
+ * not staff.
+ */
 export async function findOperator(
   { accounts }: Pick<Identity, 'accounts'>,
   email: string | undefined,

@@ -1,4 +1,4 @@
-/** Formats one changed field: its path, then its old and new words. */
+/** Formats one changed field: its path, then the old and the new text. */
 import { describeDifference, type DifferenceLine } from '#operations'
 import { toLabelWords } from '#kit/browser'
 
@@ -7,7 +7,7 @@ type FieldChange = { readonly path: string; readonly before: unknown; readonly a
 /** Shows references as content keys, as the files do. */
 const names = { findTitle: (contentKey: string) => contentKey, findBlock: () => undefined }
 
-/** Returns a line with the path, a line with `-` and the old words, and a line with `+` and the new words. */
+/** Returns a line with the path, a line with `-` and the old text, and a line with `+` and the new text. */
 export function toChangeLines({ path, before, after }: FieldChange): readonly string[] {
   const { lines, more } = describeDifference(before, after, names)
   return [

@@ -9,7 +9,7 @@ import { toSiteOptions } from './site-options.ts'
 export type ChangedPages =
   | {
       readonly changed: readonly ChangedPage[]
-      /** Number of compared URLs. */
+      /** The number of compared URLs. */
       readonly compared: number
       /** Number of URLs that exist before, after, or both. */
       readonly total: number

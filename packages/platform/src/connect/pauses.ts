@@ -1,4 +1,4 @@
-/** Pauses requests to the origin after a failure, so that pages do not repeatedly wait for it. */
+/** Pauses requests to the origin after a failure, so that pages do not wait for it repeatedly. */
 import { EpidermError, FetchError, StoreActionError, type Warn } from '#kit'
 import { originPaused, tooLargeCode } from './errors.ts'
 
@@ -6,7 +6,10 @@ import { originPaused, tooLargeCode } from './errors.ts'
 export const retryAfterMs = 10_000
 
 export type OriginPauses = {
-  /** Runs the work, or throws `content-origin-paused`. A failed request pauses its own scope; a server that is down pauses all requests. */
+  /**
+   * Runs the work, or throws `content-origin-paused`. A failed request pauses its own scope; a server that is down
+   * pauses all requests.
+   */
   readonly run: <T>(scope: string, work: () => Promise<T>) => Promise<T>
 }
 
@@ -25,7 +28,9 @@ export function createPauses(options: { origin: string; clock: () => Date; warn:
     if (pause !== undefined && clock().getTime() < pause.untilMs) throw originPaused(pause.reason)
   }
 
-  /** Returns true if the reason is already logged, because simultaneous requests with the same failure are one outage. */
+  /**
+   * Returns true if the reason is already logged, because simultaneous requests with the same failure are one outage.
+   */
   const isWarnedNow = (reason: string) =>
     [...pauses.values()].some((pause) => pause.reason === reason && clock().getTime() < pause.untilMs)
 
@@ -60,12 +65,12 @@ export function createPauses(options: { origin: string; clock: () => Date; warn:
   }
 }
 
-/** Returns true if the server works and is the right one, but cannot serve this request. */
+/** Returns true if the response comes from a working content origin that cannot serve this request. */
 const isOfOneRequest = (error: unknown) =>
   (error instanceof EpidermError && error.code === tooLargeCode) ||
   (error instanceof FetchError && [400, 404, 414].includes(error.status) && error.errors.length > 0)
 
-/** Uses the cause, because `fetch failed` alone is not helpful. */
+/** Reports the cause, because `fetch failed` alone is not helpful. */
 function toReason(error: unknown): string {
   if (error instanceof StoreActionError) return toReason(error.cause)
   if (!(error instanceof Error)) return String(error)

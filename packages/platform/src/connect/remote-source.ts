@@ -1,6 +1,6 @@
 /**
- * Combines the site's content with another server's. Items published here take precedence. Types that define the site itself (pages,
- * layouts, menus, records …) are read only here.
+ * Combines the site's content with another server's. Items published here take precedence. Types that define the site
+ * itself (pages, layouts, menus, records …) are read only here.
  */
 import {
   compareContentItems,
@@ -24,7 +24,10 @@ export type RemoteSourceOptions = {
 
 type QueryConditions = Omit<ContentQuery, 'offset' | 'limit' | 'selection'>
 
-/** Queries by key request missing items from the origin. Queries by a shared type request all its items. Any other query is local. */
+/**
+ * Queries by key request missing items from the origin. Queries by a shared type request all its items. Any other query
+ * is local.
+ */
 export function createRemoteSource(options: RemoteSourceOptions): ContentSource {
   const { local, origin, isShared, mayAsk = () => true } = options
 
@@ -65,7 +68,7 @@ export function createRemoteSource(options: RemoteSourceOptions): ContentSource 
 
   return {
     async findContents(query) {
-      /** The rows of this site lack the items of the origin. */
+      /** The rows of this site do not include the items of the origin. */
       const { offset = 0, limit, selection: _, ...conditions } = query
       const { contentKeys, managedContentIds, recordIds, type } = conditions
       const isOwn = managedContentIds !== undefined || recordIds !== undefined

@@ -1,4 +1,4 @@
-/** Collections as editors store them: in an item of their own (`epiderm__collection`), or in a grid's properties. */
+/** Collections as editors store them: in a separate item (`epiderm__collection`), or in the properties of a grid. */
 import { z } from 'zod'
 import { field, parseTolerant } from '#schema'
 import type { RecordFilter } from './record-filter.ts'
@@ -122,7 +122,9 @@ type CollectionFields = {
   readonly limit: number
 }
 
-/** Returns undefined for an empty query (a binding to a missing field), so that it finds nothing instead of everything. */
+/**
+ * Returns undefined for an empty query (a binding to a missing field), so that it finds nothing instead of everything.
+ */
 export function toCollectionQuery(asked: CollectionFields): RecordQuery | undefined {
   const { type, collectionKey, contentTypeFQN, filters, sortBy, sortOrder, limit } = asked
   const keys = type === 'cms' ? asked.contentKeys : asked.recordIds

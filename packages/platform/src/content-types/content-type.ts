@@ -24,20 +24,23 @@ export type ContentType = VersionedSchema<ContentItem['body']> & {
   readonly isMadeByServer?: boolean
   /** Body fields that other items read even after the item was withdrawn. Its withdrawal holds them. */
   readonly staysWhenWithdrawn?: readonly string[]
-  /** Body fields with the items that this one contains. If one of them is withdrawn, staff are asked to withdraw this item too. */
+  /**
+   * Body fields that name the items inside this item. If one of those items is withdrawn, staff are asked to withdraw
+   * this item too.
+   */
   readonly withdrawnWith?: readonly string[]
   /** Body fields whose values must be unique among items of the type. */
   readonly uniqueFields?: readonly string[]
   /**
-   * Finds contradictions within and between its items, among all items of the resulting site, in every language. May receive bodies that
-   * the schema rejects; they contain at least `comparedFields`.
+   * Finds contradictions within and between its items, among all items of the resulting site, in every language. May
+   * receive bodies that the schema rejects; they contain at least `comparedFields`.
    */
   readonly findContradictions?: (items: readonly TypedItem[]) => readonly TypedItemProblem[]
   /** The fields that `findContradictions` reads; if absent, it reads all fields. */
   readonly comparedFields?: readonly string[]
   /**
-   * Limits the items that `findContradictions` compares with a changed item to those within this number of steps through these fields, in
-   * either direction. If absent, all items of the type are compared.
+   * Limits the items that `findContradictions` compares with a changed item: only items within this number of steps
+   * through these fields, in either direction. If absent, all items of the type are compared.
    */
   readonly comparedAlong?: { readonly fields: readonly string[]; readonly steps: number }
 }
@@ -58,8 +61,8 @@ export type ContentTypes = ReadonlyMap<string, ContentType>
 export const defineContentType = (type: ContentType): ContentType => type
 
 /**
- * Creates the registry. Throws if two types have the same name or folder, the migration of an older version is missing, or the values of an
- * indexed field cannot be indexed.
+ * Creates the registry. Throws if two types have the same name or folder, the migration of an older version is missing,
+ * or the values of an indexed field cannot be indexed.
  */
 export function createContentTypes(types: readonly ContentType[]): ContentTypes {
   const folders = new Set(types.map(({ folder }) => folder))

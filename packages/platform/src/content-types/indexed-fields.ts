@@ -1,6 +1,6 @@
 /**
- * The fields by which a content type's items are sorted and filtered through database rows. A definition identifies the stored rows: rows
- * of a different definition are never read.
+ * The fields by which a content type's items are sorted and filtered through database rows. A definition identifies the
+ * stored rows: rows of a different definition are never read.
  */
 import type { z } from 'zod'
 import { cacheByObject, toStorableText } from '#kit'
@@ -22,7 +22,7 @@ type SortKeys = readonly [key: string, thenKey: string]
 /** Keys of a field's values instead of those of its kind. */
 export type SortKeying = {
   readonly toKey: (value: unknown, title: string) => string | SortKeys
-  /** Changes whenever `toKey` returns other keys, because rows store them. */
+  /** Changes whenever `toKey` returns different keys, because rows store the keys. */
   readonly keyVersion: string
 }
 
@@ -124,7 +124,7 @@ export function requireIndexableFields({ name: type, schema }: IndexedType): voi
   }
 }
 
-/** The facts of a field; the kind of a list is that of its entries. */
+/** The properties of a field. For a list, `kind` is the kind of its entries. */
 function toValueFacts(
   schema: z.ZodObject,
   name: string,
@@ -159,7 +159,7 @@ const toFilterValues = (value: unknown): readonly string[] =>
     ? [...new Set(value.map((entry) => toFilterValue(toExpressionText(entry))))]
     : [toFilterValue(toExpressionText(value))]
 
-/** Returns the value that rows store. Only an invalid body contains a longer one. */
+/** Returns the value that rows store. Only an invalid body contains a longer value. */
 const toFilterValue = (text: string): string => toStorableText(text.slice(0, maxValueLength))
 
 /** Returns the value that matches a filter; undefined if rows cannot answer it. */

@@ -1,4 +1,7 @@
-/** The sources of lists, and the fields by which they may be sorted and filtered without reading all items of their type. */
+/**
+ * The sources of lists, and the fields by which they may be sorted and filtered without reading all items of their
+ * type.
+ */
 import { isPlainObject, type Warn } from '#kit'
 import type { ContentQuery } from '#model'
 import type { RecordQuery } from './collection-query.ts'
@@ -20,7 +23,7 @@ type FieldSelection = {
   readonly sortBy?: string | undefined
 }
 
-/** Fields that every item has apart from its body. */
+/** Fields that every item has in addition to its body. */
 const headFields = ['title', 'urlName', 'contentKey', 'recordId', 'publishedDate']
 
 export function createListFields({ findIndexed, handlers, warn }: ListFieldsDeps) {
@@ -94,7 +97,10 @@ export type ListFields = {
   readonly filters: readonly string[]
 }
 
-/** Returns the fields of a stored collection, and of the sort orders among which visitors choose; undefined without a content type. */
+/**
+ * Returns the fields of a stored collection, and of the sort orders among which visitors choose; undefined without a
+ * content type.
+ */
 export function toListFields(collection: unknown, sorts: unknown = []): ListFields | undefined {
   if (!isPlainObject(collection)) return undefined
   const { type, contentTypeFQN, sortBy, filters } = collection

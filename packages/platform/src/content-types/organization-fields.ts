@@ -34,7 +34,7 @@ const address = z.object({
     .optional(),
 })
 
-/** Describes the fields only: further ones of schema.org may be stored. */
+/** Describes only these fields. Other fields of schema.org may be stored, too. */
 export const organizationFields = z.object({
   '@type': field
     .choice('Type of organisation', types, typeLabels)

@@ -1,22 +1,26 @@
 /**
- * Keys by which values are sorted. Comparing keys by code point gives the order of the values, so JavaScript and both databases sort
- * in the same order, whatever their version or language. Danger: rows store these keys. Increase `keyFormat` whenever a key changes.
+ * Keys by which values are sorted. Comparing keys by code point gives the order of the values, so JavaScript and both
+ * databases sort in the same order, whatever their version or language. Danger: rows store these keys. Increase
+ * `keyFormat` whenever a key changes.
  */
 import { foldTypography } from '#kit'
 
 /** The number of this format; part of the definition of every list of rows. */
 export const keyFormat = 1
 
-/** Maximum number of code points of a text that its key reflects, because an index entry of PostgreSQL is limited to 2,700 bytes. */
+/**
+ * Maximum number of code points of a text that its key reflects, because an index entry of PostgreSQL is limited to
+ * 2,700 bytes.
+ */
 const maxLength = 120
 /** Longer numbers are compared by their first digits. */
 const maxDigits = 99
 
-/** Punctuation and symbols in the order of the Unicode collation. All others follow them, by code point. */
+/** Punctuation and symbols in the order of the Unicode collation. All other characters follow, by code point. */
 const symbols = '_-–—,;:!¡?¿.·\'‚"„«»()[]{}§¶@*/\\&#%†‡•`^°©®←→+±÷×<=>¬|¦~¢$£¥€'
 const symbolRanks = new Map(Array.from(symbols, (symbol, rank) => [symbol, String.fromCharCode(0x41 + rank)]))
 
-/** Letters that no normalisation decomposes. */
+/** Letters that Unicode normalisation does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -30,8 +34,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the key of a text: without case, accents and typography, with numbers sorted by value, in the order space, symbols, digits,
- * letters. Texts that differ only in these have equal keys.
+ * Returns the key of a text: without case, accents and typography, with numbers sorted by value, in the order space,
+ * symbols, digits, letters. Texts that differ only in these have equal keys.
  */
 export function toSortKey(text: string): string {
   const folded = foldTypography(text)
@@ -51,7 +55,10 @@ export function toSortKey(text: string): string {
     .replaceAll(/\d+/g, toDigitsKey)
 }
 
-/** Except the breve in Cyrillic, which makes a letter of its own. In other scripts, marks are part of the letters. */
+/**
+ * All marks except the breve in Cyrillic, which makes a separate letter. In other scripts, marks are part of the
+ * letters.
+ */
 const accented = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu
 const cyrillic = /(\p{Script=Cyrillic})(\p{M}+)/gu
 
@@ -64,7 +71,10 @@ function toDigitsKey(digits: string): string {
   return `${String(significant.length).padStart(2, '0')}${significant}`
 }
 
-/** Returns the 64 bits of a number as hexadecimal digits in the order of the numbers; an empty string for a value that is not a number. */
+/**
+ * Returns the 64 bits of a number as hexadecimal digits in the order of the numbers; an empty string for a value that
+ * is not a number.
+ */
 export function toNumberKey(value: number): string {
   if (Number.isNaN(value)) return ''
   const view = new DataView(new ArrayBuffer(8))

@@ -1,4 +1,6 @@
-/** The design tokens that the platform's blocks and base styles use, each with a default for themes that do not set it. */
+/**
+ * The design tokens that the platform's blocks and base styles use, each with a default for themes that do not set it.
+ */
 
 export type ThemeTokenKind = 'tokenColor' | 'tokenFont' | 'tokenNumber' | 'tokenSize'
 
@@ -143,7 +145,7 @@ export const themeTokens: Readonly<Record<string, ThemeToken>> = {
 export const findUnsetTokens = (tokens: ThemeTokens): readonly string[] =>
   Object.keys(themeTokens).filter((name) => !Object.hasOwn(tokens, name))
 
-/** Returns the theme with the defaults of tokens that it does not set, after its own ones. */
+/** Returns the theme's tokens, followed by the defaults of the tokens that it does not set. */
 export function completeTheme<T extends { readonly tokens: ThemeTokens }>(theme: T): T {
   const unset = findUnsetTokens(theme.tokens)
   if (unset.length === 0) return theme

@@ -65,35 +65,40 @@ export type ContentService = {
   readonly types: ContentTypes
   readonly registry: BlockRegistry
   readonly migrations: BodyMigrations
-  /** Returns true if the body was stored in an older version, for an item that a snapshot has loaded as it was written. */
+  /** Returns true if the body was stored in an older version, for an item that a snapshot has loaded. */
   readonly isMigrated: (item: Pick<ContentItem, 'body'>) => boolean
   /** Loads one version of an item, released or not; undefined if there is none. */
   readonly loadVersion: (version: Parameters<typeof loadVersion>[1]) => ReturnType<typeof loadVersion>
-  /** Returns the ids of an item, which it also has after it leaves the site; undefined if it was never published. */
+  /** Returns the ids of an item, which remain after it leaves the site; undefined if it was never published. */
   readonly findIdentity: (contentKey: string) => ReturnType<typeof findIdentity>
-  /** Returns true for items that are neither edited nor published until a running update ends. */
+  /** Returns true for items that cannot be edited or published until a running update ends. */
   readonly createUpdateCheck: () => Promise<IsUpdating>
   /**
-   * Fills the rows that are derived from migrated bodies, up to the current release, and returns the number of versions. Makes no release and
-   * no version. Continues after a crash. Without migrations, reads nothing.
+   * Fills the rows that are derived from migrated bodies, up to the current release, and returns the number of
+   * versions. Makes no release and no version. Resumes after a crash. Without migrations, reads nothing.
    */
   readonly fillMigrated: () => Promise<number>
   /**
-   * Fills the rows of indexed fields for the next items that another program wrote. Returns undefined once all items have theirs. Continues
-   * after a crash.
+   * Fills the rows of indexed fields for the next items that another server version wrote. Returns undefined once all
+   * items have rows. Resumes after a crash.
    */
   readonly fillFieldValues: () => Promise<FillProgress | undefined>
-  /** Deletes rows of fields that no content type has any more. Does nothing while a server runs, because its program may read them. */
+  /**
+   * Deletes rows of fields that no content type has any more. Does nothing while a server runs, because its program may
+   * read them.
+   */
   readonly deleteUnusedFieldValues: () => Promise<void>
   /** Counts the items for which `fillFieldValues` has not been called yet. */
   readonly countUnfilled: () => Promise<number>
-  /** Returns 0 before anything is published. Never returns an older release than one that this process has acknowledged. */
+  /**
+   * Returns 0 before anything is published. Never returns an older release than one that this process has acknowledged.
+   */
   readonly currentRelease: () => number
   /** Returns true if no release is newer than the one that this process shows, as seen inside the transaction. */
   readonly showsNewest: (trx: AnyTransaction) => Promise<boolean>
   /**
-   * Calls the listener for each new current release: immediately for releases of this process, within a second for releases of other
-   * processes. Returns a function that unsubscribes.
+   * Calls the listener for each new current release: immediately for releases of this process, within a second for
+   * releases of other processes. Returns a function that unsubscribes.
    */
   readonly onRelease: (listener: (release: number) => void) => () => void
   /**
@@ -102,8 +107,9 @@ export type ContentService = {
    */
   readonly onNext: (prepare: PrepareNext) => () => void
   /**
-   * Returns undefined if this process has checked for newer releases within the last two seconds; otherwise checks now. Await it before
-   * responding from a cache, so that a stalled server never shows content older than an acknowledged publish.
+   * Returns undefined if this process has checked for newer releases within the last two seconds; otherwise checks now.
+   * Await it before responding from a cache, so that a stalled server never shows content older than an acknowledged
+   * publish.
    */
   readonly catchUp: () => Promise<void> | undefined
   /** Makes publishes wait up to two seconds until this server shows them. Returns a function that ends this. */
@@ -113,13 +119,15 @@ export type ContentService = {
   /** Resolves once every running server shows this release, or after two seconds. */
   readonly awaitShown: (release: number) => Promise<readonly string[]>
   /**
-   * Returns the site at the current release, or at another one, which only staff and operators may see (403; 404 if it does not exist).
-   * Guests get no private content, and only administrators get content for administrators.
+   * Returns the site at the current release, or at another one, which only staff and operators may see (403; 404 if it
+   * does not exist). Guests get no private content, and only administrators get content for administrators.
    */
   readonly at: (actor: Actor, release?: number) => Snapshot
   /** Returns the site with drafts, now or at another release. Each actor sees as much of it as with `at`. */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
-  /** Returns the current site with open drafts. Costs as much as the drafts that differ from those of the previous call. */
+  /**
+   * Returns the current site with open drafts. Costs as much as the drafts that differ from those of the previous call.
+   */
   readonly withOpenDrafts: (drafts: DraftSet) => (actor: Actor) => Snapshot
   /** Creates the drafts for `withDrafts`. Throws {@link ContentRefusedError} with the problems of all drafts. */
   readonly readDrafts: (actor: Actor, values: readonly DraftValue[]) => Promise<readonly DraftHead[]>
@@ -131,8 +139,9 @@ export type ContentService = {
     input: VerifiedPublishInput<Proof>,
   ) => Promise<VerifiedPublishResult<Proof>>
   /**
-   * Withdraws an item, and sets that contain it, at once: one release removes them in every language and adds their withdrawals. Throws 404
-   * for an unknown item, 409 if it was already withdrawn, and 422 if it has no address of its own.
+   * Withdraws an item, and sets that contain it, at once: one release removes them in every language and adds their
+   * withdrawals. Throws 404 for an unknown item, 409 if it was already withdrawn, and 422 if it has no address of its
+   * own.
    */
   readonly recall: (actor: Actor, input: RecallInput) => Promise<PublishResult>
   /** Returns the content keys of the items that a release withdrew. */
@@ -172,7 +181,9 @@ export type ContentService = {
   readonly findReleases: (actor: Actor, query: ReleaseQuery) => ReturnType<typeof findReleases>
   /** Lists the items that a release changed. */
   readonly listReleaseItems: (actor: Actor, query: ReleaseItemsQuery) => ReturnType<typeof listReleaseItems>
-  /** Reads the changes of releases, with the state before and after: at most `most` items per release, or a single item. */
+  /**
+   * Reads the changes of releases, with the state before and after: at most `most` items per release, or a single item.
+   */
   readonly readReleaseChanges: (
     actor: Actor,
     asked: Parameters<typeof readReleaseChanges>[2],
@@ -186,9 +197,9 @@ export type ContentService = {
   /** Lists releases, newest first. */
   readonly releases: (actor: Actor) => Promise<readonly Release[]>
   /**
-   * Imports everything or nothing. Items that the folder lacks stay unchanged. Throws {@link ContentRefusedError}; `content-brought-back`
-   * (409) for items that a rollback or a removal has taken off the site; `content-overwritten` (409) for items that were published on the
-   * site since the last import.
+   * Imports everything or nothing. Items that the folder lacks stay unchanged. Throws {@link ContentRefusedError};
+   * `content-brought-back` (409) for items that a rollback or a removal has removed from the site;
+   * `content-overwritten` (409) for items that were published on the site since the last import.
    */
   readonly importFolder: (actor: Actor, input: ImportInput) => Promise<ImportResult>
   /** Plans an import without writing anything, not even an image. Throws the same errors as the import. */
@@ -230,7 +241,8 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
   }
   const deps: ContentDeps = { ...options, types, migrations, bodies, site, onVersions, values }
   /**
-   * Checks query the values that versions mention. After an upgrade, the first check adds missing rows, and the rows of migrated bodies.
+   * Checks query the values that versions mention. After an upgrade, the first check adds missing rows, and the rows of
+   * migrated bodies.
    */
   const whenMentioned = async <T>(work: () => Promise<T>) => {
     await fillMentions(deps)

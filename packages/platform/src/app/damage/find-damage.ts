@@ -4,11 +4,11 @@ import { EpidermError, type Damage, type DamageCheckOptions } from '#kit'
 import { MediaUnavailable } from '#media'
 import type { Platform } from '../opening/open-platform.ts'
 
-/** The actor for whom the check reads content. */
+/** The actor as whom the check reads content. */
 const operator = { kind: 'operator', name: 'data check' } as const
 
 export type DataState = {
-  /** Rows, files, references or the release log that differ from what was stored. */
+  /** Rows, files, references and releases that differ from the stored data. */
   readonly damage: readonly Damage[]
   /** Describes intact items that do not match this server version's content types. */
   readonly outdated: readonly string[]
@@ -60,7 +60,7 @@ async function findUnhashed(platform: Platform): Promise<readonly string[]> {
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof MediaUnavailable || isTransient(error)
 
-/** Reports an error that ends a check as damage too. */
+/** Also reports an error that ends a check as damage. */
 async function findDamageBy(check: () => Promise<readonly Damage[]>): Promise<readonly Damage[]> {
   try {
     return await check()

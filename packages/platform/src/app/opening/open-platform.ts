@@ -38,7 +38,7 @@ import { toSearchRowsVersion } from '../search-rows-version.ts'
 import type { Storefront } from '../site-definition.ts'
 import { createSiteRegistry, toSiteContentTypes } from '../site-registry.ts'
 
-/** All tables. Each part of the platform gets only its own. */
+/** All tables. Each part of the platform receives only its own tables. */
 export type PlatformTables = AnalyticsTables &
   AuditTables &
   BuildTables &
@@ -58,7 +58,7 @@ export type Platform = {
   readonly media: MediaStore
   /** Throws `media-refused` if the media storage rejects our keys. */
   readonly requireMedia: () => Promise<void>
-  /** The shared storage of resized images; undefined if each server stores its own. */
+  /** The shared storage of resized images; undefined if each server stores its own images. */
   readonly sharedPictures: SharedPictures | undefined
   /** Files that editors upload. */
   readonly uploads: Uploads
@@ -77,7 +77,7 @@ export type Platform = {
   readonly audit: Audit
   readonly outbox: Outbox
   readonly registry: BlockRegistry
-  /** The server from which additional content is read, if configured. */
+  /** The server that provides additional content, if configured. */
   readonly origin: ContentOrigin | undefined
   /** Returns true if items of this content type may come from the content origin. */
   readonly isShared: (type: string) => boolean

@@ -1,4 +1,4 @@
-/** Provides the content for pages and media: the site's own, and the content origin's if one is configured. */
+/** Provides the content for pages and media: the content of the site and, if configured, of the content origin. */
 import { join } from 'node:path'
 import { createAllowance, createRemoteSource } from '#connect'
 import { createDraftSet, toOpenDraft, type ContentService, type DraftHead, type Snapshot } from '#content'
@@ -53,7 +53,7 @@ const toLocal: SiteContent['toOpenSnapshot'] = (at) => (audience) => at(readers[
 const sliceByKey = (items: readonly ContentItem[], { offset, limit }: ItemSlice) =>
   items.toSorted((a, b) => compareCodeUnits(a.contentKey, b.contentKey)).slice(offset, offset + limit)
 
-/** Opened on first use, because an edit of a single block does not need it. */
+/** Opened on first use, because edits of a single block do not need it. */
 function createDraftOpener(
   content: Pick<ContentService, 'currentRelease'>,
   read: () => (actor: Actor) => Snapshot,

@@ -11,7 +11,7 @@ import type { Warn } from '#kit'
 import type { Renderer, VisitedPage } from '#render'
 
 export type WarmUpTimes = {
-  /** Delay after the start that leaves the processor to the first visitors. */
+  /** Delay after the start, so that visitors' requests have priority. */
   readonly firstMs: number
   /** Pause before each page. */
   readonly restMs: number

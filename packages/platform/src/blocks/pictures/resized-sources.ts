@@ -1,4 +1,4 @@
-/** Selects the images that the optimiser resizes, and lists their sources (IMG-3, IMG-7). */
+/** Decides which images the optimiser resizes, and lists their sources (IMG-3, IMG-7). */
 import { imageWidthsPx, toImageWidth, type ToResizedUrl } from '#model'
 import type { SrcSetEntry } from '#schema'
 

@@ -28,7 +28,7 @@ export type BlockContext = {
 export type BlockDraft = {
   readonly node: BlockNode
   readonly spot: BlockContext
-  /** Undefined until the block is resolved, and if it is left out. */
+  /** Undefined until the block is resolved, or if it is omitted. */
   drawn: DraftedBlock | undefined
   /** True if later loads cannot change the block's own props and data. */
   isReady: boolean
@@ -44,7 +44,7 @@ export type BlockDraft = {
   resolved: ResolvedBlock | undefined
   /** The styles that the block and its content added to the page in the last rendering. */
   worn: readonly AppliedStyle[]
-  /** The reasons why a block was repaired or left out. */
+  /** The reasons why a block was repaired or omitted. */
   readonly warnings: Map<string, { readonly block: string; readonly reason: string }>
   /** The number of blocks in this subtree. */
   count: number
@@ -86,7 +86,7 @@ export type ResolveRound = {
   readonly wanted: Needs[]
   /** The number of blocks visited in this round. */
   count: number
-  /** True if a block has opened the tree of another item; its blocks were resolved for the first time. */
+  /** True if a block has opened the tree of another item, whose blocks were resolved for the first time. */
   hasOpened: boolean
 }
 

@@ -4,7 +4,7 @@ export type LengthContext = {
   /** The theme's custom properties. */
   readonly tokens: Readonly<Record<string, string>>
   readonly viewportPx: number
-  /** The width that 100% stands for. */
+  /** The width that corresponds to 100%. */
   readonly wholePx: number
 }
 

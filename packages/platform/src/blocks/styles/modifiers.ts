@@ -54,7 +54,7 @@ function toPattern(modifier: Modifier): ModifierPattern {
   return { selector: new RegExp(`\\[${name}=["']?${value}["']?\\]`, 'g'), own }
 }
 
-/** Repeats the rules for forced colours after all others of the same specificity, so that they take precedence. */
+/** Repeats the rules for forced colours after all other rules of the same specificity, so that they take precedence. */
 const writeForced = (rules: readonly CssRule[]): string =>
   rules
     .map((rule) => {

@@ -109,7 +109,7 @@ type TextsDeps = {
   readonly onShown: () => void
 }
 
-/** Manages the texts on the page: the editor types in them, or they follow what the editor types in the form. */
+/** Manages the editable texts on the page. They also show text that the editor types in the form. */
 function createTexts({ document, find, mark, typing, clicked, say, onShown }: TextsDeps) {
   let carets: typeof Carets | undefined
   const list = (place: string, texts: readonly BlockText[]) => {

@@ -2,8 +2,8 @@
 import type { BlockPosition } from '#model/browser'
 
 /**
- * HTML for an element with a block marker, or for the content of header, main or footer: the response of `POST …/canvas/fragments`. An
- * element with the attribute `…-kept` is a placeholder for the existing element.
+ * HTML for an element with a block marker, or for the content of header, main or footer: the response of `POST
+ * …/canvas/fragments`. An element with the attribute `…-kept` is a placeholder for the existing element.
  */
 export type Fragments = {
   readonly kind?: 'fragments'
@@ -99,8 +99,8 @@ export type StudioMessage =
   /** Moves elements to their new positions. */
   | ({ readonly type: 'arrange' } & Arrangement)
   /**
-   * Applies postponed changes: the server has stored all typed text, and the canvas has its rendering. `heard` is the
-   * number of typing messages that the studio has received; the agent ignores this message if it has sent more.
+   * Applies postponed changes: the server has stored all typed text, and the canvas has received its rendering. `heard`
+   * is the number of typing messages that the studio has received; the agent ignores this message if it has sent more.
    */
   | { readonly type: 'settle'; readonly heard: number }
   /**
@@ -111,7 +111,7 @@ export type StudioMessage =
   /** Sets the time that the page shows, in milliseconds since 1970. */
   | { readonly type: 'hour'; readonly atMs: number }
 
-/** A position in the canvas's window, in CSS pixels. */
+/** A position in the window of the canvas, in CSS pixels. */
 export type Point = { readonly x: number; readonly y: number }
 export type Box = {
   readonly place: string
@@ -154,7 +154,7 @@ export type AgentMessage =
       readonly type: 'click'
       readonly place: BlockPosition | null
       readonly at: Point
-      /** The field of another item that the clicked text comes from: `{contentKey} {field}`. */
+      /** The field of another item that provides the clicked text: `{contentKey} {field}`. */
       readonly source?: string | undefined
     }
   | TypingMessage

@@ -114,7 +114,7 @@ export function createTyping({ document, mark, say }: TypingDeps): TextEditing {
 
 /**
  * Stores new versions of elements that are, or were, being edited, or that already show the expected text. `held` is
- * the element that is being edited.
+ * the element being edited.
  */
 function createWaiting(mark: string) {
   const waiting = new Map<Element, Element>()

@@ -31,7 +31,7 @@ const ask: Fetch = (url, init) => fetch(url, init)
 /** Islands for signed-in visitors are already watched. */
 const watchPlaced = (block: Element) => watchWithin(block, '[data-island]:not([data-island-when=signed-in])')
 
-/** Runs immediately, and again when the page returns from the back-forward cache. */
+/** Runs immediately, and again when the page is restored from the back-forward cache. */
 export function followIslands(): void {
   let announceVisitor: (() => Promise<void>) | undefined
   /** Without a hint cookie, the visitor is a guest, so no request is needed (SSN-1). */

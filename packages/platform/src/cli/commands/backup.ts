@@ -31,7 +31,7 @@ export const backupCommand = defineCommand({
             message: `The media object ${hash} is missing or damaged; the backup does not include it`,
           })
       })
-      // Copies messages after the database, so that no message is lost. A message that is sent during the backup
+      // Copies the messages after the database, so that no message is lost. A message that is sent during the backup
       // may be sent again after a restore.
       await copyOutbox(toOutboxFolder(configuration.dataDir), toOutboxFolder(unfinished))
       await rename(unfinished, folder)

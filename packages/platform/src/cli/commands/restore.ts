@@ -130,7 +130,7 @@ async function addMessages({ folder, dataDir, keepIn }: OutboxFolder & { keepIn:
   await copyOutbox(toOutboxFolder(folder), outbox)
 }
 
-/** Backups of earlier versions contain no messages. The current messages then remain. */
+/** Backups of earlier versions contain no messages. In that case, the current messages remain. */
 async function removeMessages({ folder, dataDir }: OutboxFolder): Promise<void> {
   const existing = toOutboxFolder(folder)
   if (await exists(existing)) await deleteOutboxExcept(toOutboxFolder(dataDir), existing)

@@ -26,7 +26,7 @@ type VisitorUse = {
   readonly stored: unknown
 }
 
-/** Returns one body per field with a value; only that field contains `{!User.userId}`. */
+/** Returns one body for each field that can contain `{!User.userId}`. */
 const toVisitorUses = (fields: readonly FieldDescription[]): VisitorUse[] =>
   fields.flatMap(({ name, kind, isList, expressions, inside }) => {
     const store = (value: unknown) => ({ [name]: isList ? [value] : value })

@@ -1,4 +1,6 @@
-/** Validates one item on its own. Authoring is strict: unknown or invalid values are problems. Lists only the first ones. */
+/**
+ * Validates a single item. Authoring is strict: unknown or invalid values are problems. Lists only the first problems.
+ */
 import type { z } from 'zod'
 import { blockTree, checkBody, limitProblems, listBlocks } from '#schema'
 import { checkBlocks, findRepeatedIds, type BlockRegistry } from '#blocks'

@@ -1,4 +1,4 @@
-/** Finds items that are written twice, or that share a key or an id with another item. */
+/** Finds duplicate items, and items that share a key or an id with another item. */
 import type { Read } from '#database'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentTables } from '../types/tables.ts'

@@ -1,6 +1,6 @@
 /**
- * Finds lists whose order or conditions read a field without rows: each of them reads all items of the type. A list that is already
- * published that way can stay, so that unrelated edits of its page can be published.
+ * Finds lists that sort or filter by a field without rows: such a list reads all items of the type. A list that is
+ * already published that way can stay, so that unrelated edits of its page can be published.
  */
 import type { BlockRegistry } from '#blocks'
 import { toListFields, type DataProvider, type ListFields } from '#content-types'

@@ -85,7 +85,7 @@ const anyDraft = fc.oneof(
     return site({ languages }).at(-1) as Change
   }),
 )
-/** Some drafts share the key, id, URL name or language of another draft. */
+/** Drafts, some of which have the same key, id, URL name or language as another draft. */
 const draft = fc
   .record({
     change: anyDraft,

@@ -65,7 +65,7 @@ export function createReferenceCheck({
     remoteKeys?.has(key) === true ||
     byContentKey.get(toWithdrawalKey(key))?.some(isWithdrawal) === true ||
     put.findType(toWithdrawalKey(key)) === withdrawalType
-  // The statements of a withdrawal remain valid when the items that they name leave the site.
+  // A withdrawal's statements remain valid even if the items that they name are removed from the site.
   return (all: readonly ContentDraft[]) => {
     const drafts = all.filter((draft) => !isWithdrawal(draft))
     return {

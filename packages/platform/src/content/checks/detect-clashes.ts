@@ -1,4 +1,4 @@
-/** Selects items that may share a key, an id or a unique value with another draft or an unchanged item. */
+/** Selects drafts that may share a key, an id or a unique value with another draft or an unchanged item. */
 import type { ContentType, ContentTypes } from '#content-types'
 import type { Read } from '#database'
 import { createClaims } from '../collections/claims.ts'

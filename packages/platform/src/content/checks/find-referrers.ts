@@ -14,8 +14,8 @@ import { isWithdrawal } from './withdrawn-items.ts'
 export type Referrer = { readonly item: ContentDraft; readonly fieldPath: readonly string[] }
 
 /**
- * Loads the unchanged items that may refer to an item, the item's translations, and redirects from its address. The item is passed in each
- * language in which it is removed.
+ * Loads the unchanged items that may refer to an item, the item's translations, and redirects from its address. The
+ * item is passed in each language in which it is removed.
  */
 export async function loadReferrers(
   leaving: readonly ContentItem[],
@@ -64,7 +64,10 @@ export async function findPublishedReferrers(
   return findReferrers(item, await loadReferrers([item], neighbours))
 }
 
-/** Finds items that refer by content key, page name, address or record id. A link by address stays valid if a redirect starts there. */
+/**
+ * Finds items that refer by content key, page name, address or record id. A link by address stays valid if a redirect
+ * starts there.
+ */
 export function findReferrers(item: ContentDraft, staying: readonly ContentDraft[]): readonly Referrer[] {
   const isMoved = staying.some(({ type, body }) => type === redirectType && body.from === item.body.route)
   const links = isMoved ? undefined : toLinkPattern(item)
@@ -81,7 +84,7 @@ export function findReferrers(item: ContentDraft, staying: readonly ContentDraft
     })
 }
 
-/** Returns the site's names without the item's own, for checking references to pages by name. */
+/** Returns the site's names except those of the item, to check references to pages by name. */
 function toRemainingNames(item: ContentDraft, staying: readonly ContentDraft[]): PageLookup {
   const pages = new Set(staying.flatMap(({ type, urlName }) => (type === 'epiderm__page' ? [urlName] : [])))
   const recordIds = new Set(staying.flatMap(({ recordId }) => recordId ?? []))

@@ -121,8 +121,8 @@ function findNamedType({ record, contentTypeFQN }: ContentDraft['body']): string
 }
 
 /**
- * Returns the sources that expressions can read. Nothing is known about a pattern's sources, because it may be inserted in any block. A
- * layout may surround any page, so it is only known to have no `Item`.
+ * Returns the sources that expressions can read. The sources of a pattern are unknown, because it may be inserted in
+ * any block. A layout may surround any page, so only `Item` is known to be missing.
  */
 function toSources(facts: WarningContext, type: ContentType, { body }: ContentDraft): ExpressionSources {
   if (type.name === patternType) return {}

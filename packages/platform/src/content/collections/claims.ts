@@ -1,10 +1,10 @@
 /**
- * Finds duplicate texts. Stores each text's first owner, but only 64 bits of the text. A reported duplicate is therefore only probable and
- * must be compared. A text without a report is unique.
+ * Finds duplicate texts. Stores a 64-bit hash of each text, with the first item that contains the text. A reported
+ * duplicate is therefore only probable and must be compared. A text without a report is unique.
  */
 import { createHashTable, doubleLength, hashText } from './hash-table.ts'
 
-/** Returns the text's first owner, unless that is this owner. */
+/** Returns the first item that contains the text, unless it is the given item. */
 export type Claim = (text: string, owner: number) => number | undefined
 
 const otherSeed = 0x9e3779b9

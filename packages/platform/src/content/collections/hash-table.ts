@@ -1,13 +1,16 @@
 /** A compact hash table of numbers in typed arrays, on which larger tables are built. */
 
 export type HashTable = {
-  /** Returns the first number with this hash that `isMeant` accepts. Numbers count from 0, in insertion order. */
+  /** Returns the first number with this hash that `isMeant` accepts. Numbers start at 0, in insertion order. */
   readonly find: (hash: number, isMeant: (number: number) => boolean) => number | undefined
   /** Adds the hash, and returns its number. */
   readonly add: (hash: number) => number
 }
 
-/** Returns 32 bits (FNV-1a over the code units). Attackers can construct collisions, so callers must compare the actual values. */
+/**
+ * Returns 32 bits (FNV-1a over the code units). Attackers can construct collisions, so callers must compare the values
+ * themselves.
+ */
 export function hashText(text: string, seed = 0x811c9dc5): number {
   let hash = seed
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

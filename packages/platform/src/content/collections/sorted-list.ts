@@ -1,13 +1,13 @@
 /**
- * An immutable sorted list. `change` returns a new list that shares all unchanged pieces with the old one. Lookups by key use binary
- * search.
+ * An immutable sorted list. `change` returns a new list that shares all unchanged pieces with the old one. Lookups by
+ * key use binary search.
  */
 import { compareCodeUnits } from '#kit'
 
 export type SortedList<T> = {
   /** All values in one array, which is created on first access in time proportional to the list's length. */
   readonly values: readonly T[]
-  /** The same values in non-empty pieces. */
+  /** The same values, divided into non-empty pieces. */
   readonly pieces: readonly (readonly T[])[]
   /** Returns the values with a key, in order. */
   readonly findAll: (key: string) => readonly T[]
@@ -15,7 +15,10 @@ export type SortedList<T> = {
   readonly findBelow: (prefix: string) => readonly T[]
   /** Yields the values after a position, or all values. The position need not be in the list. */
   readonly walk: (walk?: ListWalk<T>) => Iterable<T>
-  /** Returns a list with the added values and without the removed ones. Compares removed values by order, not by identity. */
+  /**
+   * Returns a list with the added values and without the removed ones. Compares removed values by order, not by
+   * identity.
+   */
   readonly change: (change: ListChange<T>) => SortedList<T>
 }
 
@@ -30,7 +33,8 @@ type ListChange<T> = { readonly removed: readonly T[]; readonly added: readonly 
 type ListPieces<T> = readonly (readonly T[])[]
 
 /**
- * Maximum number of values per piece. A change copies a piece and the list of pieces; this size limits both at a hundred thousand values.
+ * Maximum number of values per piece. A change copies a piece and the list of pieces; this size limits both at a
+ * hundred thousand values.
  */
 const maxPiece = 512
 /** A piece smaller than this is merged into the previous one. */

@@ -1,12 +1,15 @@
 /**
- * Stores many texts in little memory. Their bytes are in large blocks, so that the garbage collector has nothing to traverse. A text of 30
- * characters occupies about 50 bytes, compared with 100 or more in a Map.
+ * Stores many texts in little memory. Their bytes are in large blocks, so that the garbage collector has nothing to
+ * traverse. A text of 30 characters occupies about 50 bytes, compared with 100 or more in a Map.
  */
 import { createHashTable, doubleLength, hashText } from './hash-table.ts'
 
 export type TextTable = {
   readonly size: () => number
-  /** Returns the text's number, counted from 0 in insertion order. If the text exists already, returns its existing number. */
+  /**
+   * Returns the text's number, counted from 0 in insertion order. If the text already exists, returns its existing
+   * number.
+   */
   readonly add: (text: string) => number
   readonly find: (text: string) => number | undefined
 }

@@ -1,4 +1,4 @@
-/** Checks file paths, the images of media files, and each item on its own. */
+/** Checks file paths, the images of media files, and each item separately. */
 import { basename, dirname, extname } from 'node:path'
 import type { ContentType } from '#content-types'
 import { createYieldIfDue } from '#kit'
@@ -24,7 +24,9 @@ type ItemSpools = {
   /** Items exactly as in their files. */
   readonly read: ValueSpool<FileItem>
   readonly outlines: ValueSpool<FileItem>
-  /** Items with values that their files lack: keys of copies, ids of blocks, and facts read from an image's bytes. */
+  /**
+   * Items with values that their files lack: keys of copies, ids of blocks, and information read from an image's bytes.
+   */
   readonly changed: ValueSpool<FileItem>
 }
 

@@ -11,8 +11,8 @@ import { toFileBody } from './media-file.ts'
 import { findFileSource } from '../types/file-source.ts'
 
 /**
- * Also returns true for an unreadable file, which may be half edited. A file without a type is an image; returns true if its bytes are not
- * stored.
+ * Also returns true for an unreadable file, because its edit may be unfinished, and for an image whose bytes are not
+ * stored. A file without a type is an image.
  */
 export async function isEdited(
   {
@@ -40,7 +40,7 @@ async function isStored(media: ContentMedia, bytes: Uint8Array): Promise<boolean
 
 export const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A file without keys cannot match a stored item. */
+/** Files without keys do not match any stored item. */
 const noRandomness = (length: number) => new Uint8Array(length)
 
 type Body = ContentDraft['body']

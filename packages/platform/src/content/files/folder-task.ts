@@ -14,7 +14,7 @@ import type { ValueSpool } from './draft-spool.ts'
 
 export type ReadInput = {
   readonly folder: string
-  /** Rejects content that has warnings, too. */
+  /** Also rejects content that has warnings. */
   readonly isStrict?: boolean | undefined
   /** The site's base path, which links may contain. */
   readonly basePath?: string | undefined

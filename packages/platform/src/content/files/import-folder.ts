@@ -1,4 +1,7 @@
-/** Imports a folder of content files. Reads and checks everything first, then stages it in batches, then appends one release. */
+/**
+ * Imports a folder of content files. Reads and checks everything first, then stages it in batches, then appends one
+ * release.
+ */
 import type { Actor } from '#model'
 import { requirePublisher } from '../types/authority.ts'
 import type { ContentDeps } from '../releases/content-deps.ts'
@@ -33,7 +36,7 @@ import { readOrdinaryFile } from './read-folder.ts'
 
 export type ImportInput = ReadInput & {
   readonly note?: string | undefined
-  /** Restores items even if a rollback or a removal has taken them off the site. */
+  /** Restores items even if a rollback or a removal has removed them from the site. */
   readonly isBringingBack?: boolean | undefined
   /** Overwrites items even if accounts have published changes to them since the last import. */
   readonly isOverwriting?: boolean | undefined
@@ -47,9 +50,9 @@ export type ImportResult = PublishResult & {
 }
 
 /**
- * Imports everything or nothing. Items that the folder lacks stay unchanged. Throws {@link ContentRefusedError}; `content-brought-back`
- * (409) for items that a rollback or a removal has taken off the site; `content-overwritten` (409) for items that were published on the
- * site since the last import.
+ * Imports everything or nothing. Items that the folder lacks stay unchanged. Throws {@link ContentRefusedError};
+ * `content-brought-back` (409) for items that a rollback or a removal has removed from the site; `content-overwritten`
+ * (409) for items that were published on the site since the last import.
  */
 export async function importFolder(
   deps: ContentDeps,
@@ -85,7 +88,10 @@ type StagedImport = {
   readonly isOverwriting: boolean
 }
 
-/** Stages the differences from the site that the checks used. If that site is no longer the newest release, repeats everything. */
+/**
+ * Stages the differences from the site that the checks used. If that site is no longer the newest release, repeats
+ * everything.
+ */
 async function publishStaged({
   deps,
   staging,
@@ -112,8 +118,8 @@ async function publishStaged({
 }
 
 /**
- * Returns the number of changed items, and the withdrawals that end because their items return. Throws `content-brought-back` and
- * `content-overwritten` (409).
+ * Returns the number of changed items, and the withdrawals that end because their items return. Throws
+ * `content-brought-back` and `content-overwritten` (409).
  */
 async function stageChanges({
   staging,

@@ -1,4 +1,6 @@
-/** Reads and writes the image of a content file. The file names the image; the database stores the hash of its bytes. */
+/**
+ * Reads and writes the image of a content file. The file names the image; the database stores the hash of its bytes.
+ */
 import { posix } from 'node:path'
 import { z } from 'zod'
 import { EpidermError } from '#kit'
@@ -37,7 +39,9 @@ type MediaLocation = {
   readonly published: Pick<Snapshot, 'heads' | 'loadStored'>
 }
 
-/** Converts a file's body to the stored form. The image must be in the folder `beside`, and have the item's own name. */
+/**
+ * Converts a file's body to the stored form. The image must be in the folder `beside`, and have the item's own name.
+ */
 export async function readMediaFile(
   draft: ContentDraft,
   { folder, beside, ...stored }: MediaLocation,
@@ -88,9 +92,9 @@ const toIdentity = ({ hash, size, sentHash }: ContentMediaObject): MediaIdentity
 type FileMedia = { readonly draft: ContentDraft; readonly uploaded: MediaIdentity | undefined }
 
 /**
- * Returns the object that a version names for this file. Among the objects that send the same bytes, prefers the published one, then the
- * one that the file names, then the file's own, then the oldest. The exported image without metadata and the original upload therefore both
- * count as unchanged.
+ * Returns the object that a version names for this file. Among the objects that send the same bytes, prefers the
+ * published one, then the one that the file names, then the file's own, then the oldest. The exported image without
+ * metadata and the original upload therefore both count as unchanged.
  */
 async function findStored(
   { draft: { contentKey, language }, uploaded }: FileMedia,
@@ -109,8 +113,9 @@ async function findStored(
 }
 
 /**
- * Converts a stored body to the file's form, without facts that the bytes themselves contain. `cleaned`: the object of an image whose
- * metadata was stripped. The file names the hash of the uploaded bytes, so that the image has the same address in a copy of the site.
+ * Converts a stored body to the form in files, without information that the bytes themselves contain. `cleaned`: the
+ * object of an image whose metadata was stripped. The file names the hash of the uploaded bytes, so that the image has
+ * the same address in a copy of the site.
  */
 export function toFileBody(
   draft: ContentDraft,
@@ -129,7 +134,7 @@ const toStoredBody = (draft: ContentDraft, object: ContentMediaObject): ContentD
   ...toMediaBody(object),
 })
 
-/** Returns the facts about the bytes that a media item stores. */
+/** Returns the information about the bytes that a media item stores. */
 export function toMediaBody({
   mimeType,
   size,

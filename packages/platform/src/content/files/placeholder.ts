@@ -1,4 +1,7 @@
-/** Creates placeholders that a schema accepts: first choices, smallest numbers, and texts that contain their own field path. */
+/**
+ * Creates placeholders that a schema accepts: first choices, smallest numbers, and texts that contain their own field
+ * path.
+ */
 import { z } from 'zod'
 import { toFields } from '#schema'
 
@@ -16,7 +19,7 @@ type PlaceholderNames = {
 const idPrefixes = ['0DM', '0ap', '0DB'] as const
 
 /**
- * Creates the required fields of a body. A value that cannot be invented becomes an empty string, which the schema
+ * Creates the required fields of a body. A value that cannot be generated becomes an empty string, which the schema
  * rejects.
  */
 export function createPlaceholders(schema: z.ZodObject, naming: PlaceholderNames): Record<string, unknown> {

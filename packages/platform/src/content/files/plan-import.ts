@@ -20,7 +20,9 @@ export type PlannedItem = Pick<Head, 'contentKey' | 'type' | 'urlName' | 'langua
   readonly isNew: boolean
   /** Differences from the published version; empty for a new item. */
   readonly fields: readonly FieldChange[]
-  /** Set if the import would restore an item that was taken off the site, or overwrite a publish made on the site. */
+  /**
+   * Set if the import would restore an item that was removed from the site, or overwrite a publish made on the site.
+   */
   readonly undone: SiteChangeConflict | undefined
 }
 
@@ -28,7 +30,7 @@ export type ImportPlan = {
   readonly items: readonly PlannedItem[]
   /** Content in any of the files that is probably a mistake. */
   readonly warnings: readonly ContentProblem[]
-  /** Published items that the folder lacks. An import does not change them. */
+  /** Published items that are not in the folder. An import does not change them. */
   readonly absent: readonly Head[]
   /** The site before the import. */
   readonly before: PlannedSite

@@ -1,4 +1,4 @@
-/** Tests counts of items while releases are published. */
+/** Tests that items are counted correctly while releases are published. */
 import { expect, it } from 'vitest'
 import type { ChangedEntry } from '#model'
 import { createDraftSet } from '../snapshots/draft-set.ts'

@@ -18,7 +18,7 @@ type Counts = Map<string, number>
 
 export function createItemCounts(readPublished: () => Snapshot): ItemCounts {
   let counted: { readonly release: number; readonly counts: Counts } | undefined
-  /** Serialises the updates, so that no older state replaces a newer one. */
+  /** Runs the updates one after the other, so that no older state replaces a newer one. */
   let updating: Promise<unknown> = Promise.resolve()
   const update = async (): Promise<{ readonly published: Snapshot; readonly counts: Counts }> => {
     const published = readPublished()
@@ -75,7 +75,10 @@ export function createItemCounts(readPublished: () => Snapshot): ItemCounts {
   }
 }
 
-/** Updates the counts by type and language for a release. Deletes the counts of whole types, which are then counted again. */
+/**
+ * Updates the counts by type and language for a release. Deletes the counts of whole types, which are then counted
+ * again.
+ */
 function changeCounts(counts: Counts, entries: readonly ChangedEntry[]): Counts {
   const next = new Map(counts)
   for (const { type, language, before, after } of entries) {

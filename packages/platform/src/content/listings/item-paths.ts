@@ -1,4 +1,4 @@
-/** Finds the addresses of items: a page's own, or the one that a page for all items of a type gives to a record. */
+/** Finds the addresses of items: the address of a page, or the one that a record page gives to a record. */
 import { toLanguagePrefix } from '#content-types'
 import type { Read } from '#database'
 import { isPlainObject } from '#kit'

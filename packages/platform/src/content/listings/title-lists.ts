@@ -1,4 +1,7 @@
-/** The items of a type in one language by title, drafts included. Built on first use; a change costs as much as the items that it concerns. */
+/**
+ * The items of a type in one language by title, drafts included. Built on first use; a change costs as much as the
+ * items that it concerns.
+ */
 import { LRUCache } from 'lru-cache'
 import { compareCodeUnits, createYieldIfDue, foldName } from '#kit'
 import type { ContentItem, DraftSet } from '#model'
@@ -49,7 +52,7 @@ export function createWordsFilter(words: string): (entry: Omit<TitleEntry, 'cont
     wanted.every((word, at) => key.includes(word) || address.includes(word) || address === names[at])
 }
 
-/** Serialises the reads of a list, so that no older state replaces a newer one. */
+/** Runs the reads of a list one after the other, so that no older state replaces a newer one. */
 export function createTitleLists(readPublished: () => Snapshot): TitleLists {
   const lists = new LRUCache<string, Promise<LoadedTitles | undefined>>({ max: maxLists })
   return {

@@ -32,7 +32,9 @@ export async function findAddressNeighbours(
   }
 }
 
-/** Loads items at the addresses of redirects and drafts, and items below the address of a changed record page. */
+/**
+ * Loads the items at the addresses of redirects and drafts, and the items below the address of a changed record page.
+ */
 async function loadPages(
   drafts: readonly ContentDraft[],
   { froms, neighbours, recordPages }: RouteContext & { readonly froms: readonly string[] },
@@ -94,7 +96,10 @@ const toTarget = ({ type, body }: ContentDraft): string[] => {
   return target === undefined ? [] : [target]
 }
 
-/** Returns a draft's addresses: a page's route, or a record's address on each record page of its type, by URL name and by id. */
+/**
+ * Returns a draft's addresses: a page's route, or a record's address on each record page of its type, by URL name and
+ * by id.
+ */
 export function toAddresses(draft: ContentDraft, recordPages: RouteContext['recordPages']): string[] {
   const { type, urlName, recordId } = draft
   const names = [urlName, ...(recordId === null ? [] : [recordId, recordId.slice(0, 15)])]

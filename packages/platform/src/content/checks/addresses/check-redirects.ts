@@ -34,8 +34,8 @@ export function findRedirectProblems({ drafts, staying, stayingHeads }: AddressC
 }
 
 /**
- * Finds redirects whose sources differ only in spelling, so that only one of them takes effect. The check for unique fields reports
- * identical sources.
+ * Finds redirects whose sources differ only in spelling, so that only one of them takes effect. The check for unique
+ * fields reports identical sources.
  */
 function findSameRedirects(
   redirects: readonly CheckedRedirect[],
@@ -97,7 +97,10 @@ function toShadow(
   return [{ draft: page, field, message, hint: 'Remove that redirect, or choose another address.' }]
 }
 
-/** Allows a single step. A target that is itself redirected makes a chain; a target that leads back to the source makes a loop. */
+/**
+ * Allows a single step. If the target is itself redirected, the redirects form a chain; if it redirects back to the
+ * source, a loop.
+ */
 function findChain(
   redirect: CheckedRedirect,
   {

@@ -1,4 +1,4 @@
-/** A problem, and the item that has it. */
+/** A problem, and the item that contains it. */
 import type { ContentProblem } from '../../types/errors.ts'
 import type { ContentDraft } from '../../types/change.ts'
 

@@ -19,7 +19,7 @@ import { loadComparedItems } from './compared-items.ts'
 import type * as Mentions from '../../snapshots/mentions.ts'
 import { createNeighbours } from './neighbours.ts'
 
-/** When set, every item counts as a candidate for every value, as if there were no index. */
+/** If set, every item is a candidate for every value, as if there were no index. */
 const asking = vi.hoisted(() => ({ isForAll: false }))
 vi.mock('../../snapshots/mentions.ts', async (importOriginal) => {
   const real = await importOriginal<typeof Mentions>()

@@ -27,7 +27,7 @@ export type Neighbours = {
   readonly findBelow: (kind: MentionKind, start: string) => Promise<readonly Head[]>
 }
 
-/** Open drafts that changes are compared with, and the site with these drafts. */
+/** The open drafts with which changes are compared, and the site with these drafts. */
 export type DraftedSite = { readonly drafts: DraftSet; readonly site: Snapshot }
 
 type NeighbourSources = {
