@@ -1,6 +1,6 @@
 /** `epiderm__withdrawal`: the notice that remains at the address of an item that was withdrawn from the site. */
 import { z } from 'zod'
-import { field } from '#schema'
+import { field, type StoredMigration } from '#schema'
 
 export const withdrawalType = 'epiderm__withdrawal'
 
@@ -22,7 +22,7 @@ export const withdrawalBody = z
     addresses: z
       .array(field.text('Address', 1000).meta({ help: 'A path without the prefix of its language.' }))
       .meta({ label: 'Addresses', help: 'Addresses at which the notice is shown.' }),
-    kept: z
+    remainingFields: z
       .record(z.string(), z.unknown())
       .meta({
         label: 'Remaining fields',
@@ -33,6 +33,18 @@ export const withdrawalBody = z
   })
   .meta({ help: 'The notice at the address of an item that was withdrawn. Only the server creates it.' })
 export type WithdrawalBody = z.output<typeof withdrawalBody>
+
+/** Renames the field `kept` of version 1. */
+export const nameRemainingFields: StoredMigration<Readonly<Record<string, unknown>>> = {
+  sample: {
+    item: 'MCABCDEFGHIJKLMNOPQRSTUVWXYZ',
+    itemType: 'epiderm__product',
+    name: 'Gel',
+    addresses: ['/product/gel'],
+    kept: { keepApart: [] },
+  },
+  migrate: ({ kept, ...body }) => (kept === undefined ? body : { ...body, remainingFields: kept }),
+}
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

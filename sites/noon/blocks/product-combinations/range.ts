@@ -79,7 +79,7 @@ export function openRange({ findContent, isMissing, findCollection }: Loaded): R
     asked: () => ({
       contentKeys: [...contentKeys],
       collections,
-      fields: ['goesWith', 'keepApart', 'contains', 'item', 'kept', 'name'],
+      fields: ['goesWith', 'keepApart', 'contains', 'item', 'remainingFields', 'name'],
     }),
   }
 }
@@ -94,11 +94,11 @@ const toNamingQuery = (field: ReferenceField, keys: readonly string[]): Collecti
 
 const toWithdrawnQuery = (keys: readonly string[]): CollectionQuery => ({
   type: 'cms',
-  query: { type: withdrawalType, naming: { fields: ['kept'], contentKeys: [...new Set(keys)] } },
+  query: { type: withdrawalType, naming: { fields: ['remainingFields'], contentKeys: [...new Set(keys)] } },
 })
 
-const toRemainingFacts = ({ item, kept }: Readonly<Record<string, unknown>>): ProductFacts =>
-  parseProductFacts({ contentKey: String(item), body: Object(kept) as Record<string, unknown> })
+const toRemainingFacts = ({ item, remainingFields }: Readonly<Record<string, unknown>>): ProductFacts =>
+  parseProductFacts({ contentKey: String(item), body: Object(remainingFields) as Record<string, unknown> })
 
 const toNamed = (facts: ProductFacts, field: ReferenceField): readonly string[] =>
   field === 'keepApart' ? facts.keepApart.map(({ product }) => product) : facts[field]

@@ -90,7 +90,7 @@ describe('withdrawing an item', () => {
         recordId: toId('01t', 'gel'),
         name: 'Product gel',
         addresses: ['/product/gel', `/product/${toId('01t', 'gel')}`],
-        kept: { related: [toContentKey('serum')] },
+        remainingFields: { related: [toContentKey('serum')] },
       },
     })
     expect(english?.body).not.toHaveProperty('note')

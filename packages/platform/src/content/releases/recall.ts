@@ -137,7 +137,7 @@ function toWithdrawal(
     name: typeof body.name === 'string' ? body.name : title,
     ...(note !== undefined && note !== '' && { note }),
     addresses: [...addresses],
-    kept: Object.fromEntries(stays.flatMap((name) => (name in body ? [[name, body[name]]] : []))),
+    remainingFields: Object.fromEntries(stays.flatMap((name) => (name in body ? [[name, body[name]]] : []))),
   }
   const key = toWithdrawalKey(contentKey)
   return {

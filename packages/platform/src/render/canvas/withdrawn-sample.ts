@@ -37,6 +37,6 @@ export const toSampleWithdrawal = ({ item: { language, publishedDate } }: RouteM
     name: 'Name of the item',
     note: 'Note for visitors',
     addresses: [],
-    kept: {},
+    remainingFields: {},
   },
 })
