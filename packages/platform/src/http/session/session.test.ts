@@ -82,6 +82,28 @@ describe('sessions over HTTP', () => {
     const over = await status()
     expect(over.statusCode).toBe(401)
     expect(over.json().error.code).toBe('not-signed-in')
+  })
+
+  it('SSN-1 the next page deletes the cookies of an expired session', async () => {
+    await signIn()
+    pass(900)
+    expect((await client.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
     expect(client.cookies()).toEqual(['__Secure-epiderm-device'])
   })
+
+  it.each([
+    ['GET', '/api/session'],
+    ['POST', '/api/session/keep-alive'],
+  ] as const)(
+    'SSN-2 %s %s with an expired session does not end a session that another tab has since begun',
+    async (method, path) => {
+      await signIn()
+      pass(900)
+      const expired = client.cookieHeader()
+      await signIn()
+      const late = await client.send(method, path, undefined, { headers: { cookie: expired } })
+      expect(late.statusCode).toBe(401)
+      expect((await status()).statusCode).toBe(200)
+    },
+  )
 })

@@ -40,7 +40,7 @@ function addReading(scope: FastifyInstance, { identity, visitors, basePath }: Se
     toRouteOptions('Returns the remaining seconds of the session without extending it'),
     async (request, reply) => {
       setNoStore(reply)
-      const session = requireSession(visitors, reply, await visitors.findSession(request))
+      const session = requireSession(await visitors.findSession(request))
       return toTimes(identity.sessions, session)
     },
   )
@@ -74,7 +74,7 @@ function addKeepAlive(scope: FastifyInstance, { identity, visitors, basePath }: 
     toRouteOptions('Extends the session'),
     async (request, reply) => {
       setNoStore(reply)
-      const session = requireSession(visitors, reply, await visitors.keepAlive(request))
+      const session = requireSession(await visitors.keepAlive(request))
       return toTimes(identity.sessions, session)
     },
   )
@@ -94,11 +94,13 @@ const toTimes = ({ times }: Identity['sessions'], { remainingSeconds }: Session)
   warningSeconds: times.warningSeconds,
 })
 
-/** Deletes the browser's cookies of an expired session and throws `not-signed-in`. */
-function requireSession(visitors: Visitors, reply: FastifyReply, session: Session | undefined): Session {
-  if (session !== undefined) return session
-  visitors.forget(reply)
-  throw notSignedIn()
+/**
+ * Throws `not-signed-in`. Danger: deleting the cookies here would sign the visitor out if another tab has signed in since, because a
+ * browser deletes cookies by name. The next page deletes them.
+ */
+function requireSession(session: Session | undefined): Session {
+  if (session === undefined) throw notSignedIn()
+  return session
 }
 
 export const toUserAgent = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
