@@ -153,7 +153,7 @@ export async function openPlatform(request: PlatformOptions): Promise<Platform> 
     findNames: (accounts) => findAccountNames(identity, accounts),
   }).catch(giveUp)
 
-  const drafts = openSiteDrafts({ database, content, clock, audit, identity, code })
+  const drafts = openSiteDrafts({ ...request, database, content, audit, identity, code })
   return {
     database,
     ...stored,
@@ -209,15 +209,23 @@ const closeAndThrow = (database: Pick<Platform['database'], 'close'>) => async (
   throw error
 }
 
+type SiteDraftsOptions = Pick<PlatformOptions, 'clock'> &
+  Pick<Platform, 'database' | 'content' | 'audit' | 'identity' | 'code'>
+
+/** Uses the database's clock, so that deleted items are erased at the same moment, whichever server does so. */
 const openSiteDrafts = ({
-  identity,
+  database,
+  content,
   audit,
-  ...deps
-}: Pick<Platform, 'database' | 'content' | 'audit' | 'identity' | 'code'> & {
-  readonly clock: () => Date
-}): Drafts =>
+  identity,
+  code,
+  ...options
+}: SiteDraftsOptions): Drafts =>
   openDrafts({
-    ...deps,
+    database,
+    content,
+    code,
+    clock: options.clock ?? database.clock,
     randomBytes,
     recordAuditEvent: audit.recordIn,
     findNames: (accounts) => findAccountNames(identity, accounts),
