@@ -3,7 +3,7 @@
  * databases sort in the same order, whatever their version or language. Danger: rows store these keys. Increase
  * `keyFormat` whenever a key changes.
  */
-import { foldTypography } from '#kit'
+import { foldTypography, toPlainLetters } from '#kit'
 
 /** The number of this format; part of the definition of every list of rows. */
 export const keyFormat = 1
@@ -20,28 +20,12 @@ const maxDigits = 99
 const symbols = '_-–—,;:!¡?¿.·\'‚"„«»()[]{}§¶@*/\\&#%†‡•`^°©®←→+±÷×<=>¬|¦~¢$£¥€'
 const symbolRanks = new Map(Array.from(symbols, (symbol, rank) => [symbol, String.fromCharCode(0x41 + rank)]))
 
-/** Letters that Unicode normalisation does not decompose. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
 /**
  * Returns the key of a text: without case, accents and typography, with numbers sorted by value, in the order space,
  * symbols, digits, letters. Texts that differ only in these have equal keys.
  */
 export function toSortKey(text: string): string {
-  const folded = foldTypography(text)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
+  const folded = toPlainLetters(foldTypography(text).normalize('NFKD').toLowerCase())
     .replaceAll(accented, '$1')
     .replaceAll(cyrillic, (_, letter: string, marks: string) => letter + marks.replaceAll(/[^\u0306]/gu, ''))
     .normalize('NFC')

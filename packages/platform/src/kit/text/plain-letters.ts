@@ -1,0 +1,16 @@
+/** Lower-case letters that no normalisation decomposes, with letters that are read like them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** Replaces lower-case letters that Unicode does not decompose, such as `ß` by `ss`. */
+export const toPlainLetters = (text: string): string =>
+  text.replaceAll(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
