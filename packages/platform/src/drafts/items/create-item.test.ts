@@ -29,6 +29,7 @@ it.each([
   ['same!', 'same-3'],
   ['Größe & Fluß', 'grosse-fluss'],
   ['Ægir Łódź', 'aegir-lodz'],
+  ['Kılıç', 'kilic'],
   ['Ερώτηση', 'question'],
   ['問い', 'question-2'],
 ])('an item with the title “%s” has the URL name %s', async (title, urlName) => {

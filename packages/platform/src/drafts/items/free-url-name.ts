@@ -1,22 +1,12 @@
 /** Suggests the URL name of a new item from its title. */
-import type { ContentService } from '#content'
-import { foldPath } from '#kit'
+import { toPlainLetters } from '#kit'
 import { draftsActor, type DraftDeps } from '../draft.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 
 const maxLength = 60
 
-/** Letters that have no decomposition. */
-const others: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-}
+/** Number of names that one query checks. */
+const namesAtOnce = 100
 
 type NewName = {
   readonly type: string
@@ -34,26 +24,19 @@ export async function findFreeUrlName(
 ): Promise<string> {
   const words = toWords(title) || toTypeWords(type)
   const site = content.withOpenDrafts(await open.load())(draftsActor)
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? words : `${words}-${number}`
-    if (!(await isTaken(site, { type, language, name }))) return name
+  for (let first = 1; ; first += namesAtOnce) {
+    const names = Array.from({ length: namesAtOnce }, (_, at) => toNumbered(words, first + at))
+    const heads = await site.heads.find({ type, language }, await site.heads.findBy('urlName', names))
+    const taken = new Set(heads.map(({ urlName }) => urlName))
+    const free = names.find((name) => !taken.has(name))
+    if (free !== undefined) return free
   }
 }
 
-type TakenName = Pick<NewName, 'type' | 'language'> & { readonly name: string }
-
-async function isTaken(
-  site: ReturnType<ReturnType<ContentService['withOpenDrafts']>>,
-  { type, language, name: urlName }: TakenName,
-): Promise<boolean> {
-  const found = await site.heads.find({ type, language, urlName })
-  return found.some((head) => foldPath(head.urlName) === urlName)
-}
+const toNumbered = (words: string, number: number) => (number === 1 ? words : `${words}-${number}`)
 
 const toWords = (title: string): string =>
-  title
-    .toLowerCase()
-    .replaceAll(/[ßæœøłđðþ]/g, (letter) => others[letter] ?? '')
+  toPlainLetters(title.toLowerCase())
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
