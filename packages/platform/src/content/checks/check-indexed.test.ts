@@ -64,8 +64,8 @@ it.each([
 ])('refuses %s by a field without rows, and names the fields with rows', async (_, change, path, use) => {
   const mark = use === 'sorted' ? 'isSortable' : 'isFilterable'
   expect(await findRefusal(change)).toEqual([
-    `${path}: items of epiderm__product cannot be ${use} by strapline. Use one of these fields: ` +
-      `title, urlName, contentKey, recordId, publishedDate. Or mark the field as ${mark} in the content type.`,
+    `${path}: lists of “Product” cannot be ${use} by Strapline. Use one of these fields: ` +
+      `Title, URL name, Content key, Record id, Date of publishing. Or mark strapline as ${mark} in the content type.`,
   ])
 })
 

@@ -3,14 +3,15 @@
  * already published that way can stay, so that unrelated edits of its page can be published.
  */
 import type { BlockRegistry } from '#blocks'
-import { toListFields, type DataProvider, type ListFields } from '#content-types'
-import { listBlocks } from '#schema'
+import { toListFields, type ContentTypes, type DataProvider, type ListFields } from '#content-types'
+import { listBlocks, toFields } from '#schema'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentDraft } from '../types/change.ts'
 import { createProblem, type ChangeProblem } from './items/change-problem.ts'
 import { toItemKey } from './items/put-items.ts'
 
 export type IndexedCheck = {
+  readonly types: ContentTypes
   readonly registry: BlockRegistry
   /** If undefined, any field is accepted. */
   readonly dataProvider?: DataProvider | undefined
@@ -26,7 +27,7 @@ type UnindexedUse = {
 }
 
 export async function findUnindexedLists(
-  { registry, dataProvider, published }: IndexedCheck,
+  { types, registry, dataProvider, published }: IndexedCheck,
   drafts: readonly ContentDraft[],
 ): Promise<readonly ChangeProblem[]> {
   if (dataProvider === undefined) return []
@@ -42,7 +43,7 @@ export async function findUnindexedLists(
   return using.flatMap(({ draft, uses }) =>
     uses
       .filter((use) => known.get(toItemKey(draft))?.has(toUseKey(use)) !== true)
-      .map((use) => toProblem(draft, use, dataProvider)),
+      .map((use) => toProblem(draft, use, { types, provider: dataProvider })),
   )
 }
 
@@ -74,12 +75,29 @@ function listUnindexed(
 function toProblem(
   draft: ContentDraft,
   { list, type, field, use }: UnindexedUse,
-  provider: DataProvider,
+  { types, provider }: { readonly types: ContentTypes; readonly provider: DataProvider },
 ): ChangeProblem {
-  const fields = provider.findListFields(type)?.[use] ?? []
+  const contentType = types.get(type)
+  const labels = new Map([
+    ...headLabels,
+    ...(contentType ? toFields(contentType.schema) : []).map(
+      ({ name, facts }) => [name, facts.label] as const,
+    ),
+  ])
+  const toLabel = (name: string) => labels.get(name) ?? name
+  const fields = (provider.findListFields(type)?.[use] ?? []).map(toLabel)
   const mark = use === 'sorted' ? 'isSortable' : 'isFilterable'
-  const message = `items of ${type} cannot be ${use} by ${field}`
-  const hint = `Use one of these fields: ${fields.join(', ')}. Or mark the field as ${mark} in the content type.`
+  const message = `lists of “${contentType?.label ?? type}” cannot be ${use} by ${toLabel(field)}`
+  const hint = `Use one of these fields: ${fields.join(', ')}. Or mark ${field} as ${mark} in the content type.`
   const problem = createProblem(draft, message, hint)
   return list === '' ? problem : { ...problem, path: `${problem.path} › ${list}` }
 }
+
+/** Labels of the fields that every item has apart from its body. */
+const headLabels: readonly (readonly [string, string | undefined])[] = [
+  ['title', 'Title'],
+  ['urlName', 'URL name'],
+  ['contentKey', 'Content key'],
+  ['recordId', 'Record id'],
+  ['publishedDate', 'Date of publishing'],
+]
