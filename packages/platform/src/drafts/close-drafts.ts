@@ -1,5 +1,4 @@
 /** Discards drafts and resolves conflicts in them. */
-import { imageType } from '#content-types'
 import type { Write } from '#database'
 import type { Actor } from '#model'
 import {
@@ -12,31 +11,51 @@ import {
 } from './draft.ts'
 import { draftNotFound, conflictNotFound } from './errors.ts'
 import { isUnchanged } from './read-drafts.ts'
-import { storeDeleted } from './store-deleted.ts'
+import { storeIfDeleted } from './store-deleted.ts'
 import type { DraftTables } from './tables.ts'
 import { toChangeColumns } from './write-draft.ts'
 
 /**
- * Discards a draft, so that the published item is current again. An item without a published version can be restored. Its operations stay in the log, but cannot be undone. Discarding takes up
- * an operation number: a later edit with an earlier base was made to the discarded draft (decision 139).
+ * Discards a draft, so that the published item is current again. An item without a published version can be restored.
+ * Throws `draft-unknown` (404).
  */
 export async function discardDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'drop drafts')
+  await closeOpenDraft(deps, actor, { key })
+}
+
+type ClosingDraft = {
+  readonly key: DraftKey
+  readonly event?: ClosedDraft['event']
+  /** Runs before the draft is closed, in the same transaction. */
+  readonly onClose?: (trx: Write<DraftTables>, row: DraftRow) => Promise<void>
+}
+
+/**
+ * Closes an open draft, and stores an item without a published version for thirty days. Its operations stay in the log, but
+ * cannot be undone. Closing takes up an operation number: a later edit with an earlier base was made to the closed draft (decision 139).
+ */
+export async function closeOpenDraft(
+  deps: DraftDeps,
+  actor: Actor,
+  { key, event, onClose }: ClosingDraft,
+): Promise<void> {
   await deps.database.transaction(
     async (trx) => {
       const row = await findRow(trx, key)
       if (row?.is_open !== 1) throw draftNotFound(key.contentKey, key.language)
       requireTypeEditor(actor, row.type)
-      if (row.base_version === null && row.type !== imageType) await storeDeleted(deps, trx, { actor, row })
+      await onClose?.(trx, row)
+      await storeIfDeleted(deps, trx, { actor, row })
       const seq = row.seq + 1
-      await closeDraft(deps, trx, { actor, row: { ...row, seq, discarded_seq: seq } })
+      await closeDraft(deps, trx, { actor, row: { ...row, seq, discarded_seq: seq }, event })
     },
     { lock: 'drafts' },
   )
 }
 
 /**
- * Discards a draft that equals the published item, or that removes an item that was never published. Such a page can be
+ * Discards a draft that equals the published item, or that removes an item that was never published. Such an item can be
  * restored. Edits that were made to the draft are still accepted.
  */
 export async function discardUnchangedDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
@@ -48,8 +67,7 @@ export async function discardUnchangedDraft(deps: DraftDeps, actor: Actor, key: 
     async (trx) => {
       const now = await findRow(trx, key)
       if (now?.revision !== row.revision) return
-      if (row.base_version === null && row.type === 'epiderm__page')
-        await storeDeleted(deps, trx, { actor, row })
+      await storeIfDeleted(deps, trx, { actor, row })
       await closeDraft(deps, trx, { actor, row })
     },
     { lock: 'drafts' },
@@ -59,11 +77,11 @@ export async function discardUnchangedDraft(deps: DraftDeps, actor: Actor, key: 
 type ClosedDraft = {
   readonly actor: Actor
   readonly row: DraftRow
-  readonly event?: 'draft.dropped' | 'item.deleted'
+  readonly event?: 'draft.dropped' | 'item.deleted' | undefined
 }
 
 /** Closes a draft with all its operations, and records an audit event. */
-export async function closeDraft(
+async function closeDraft(
   { recordAuditEvent }: DraftDeps,
   trx: Write<DraftTables>,
   { actor, row, event = 'draft.dropped' }: ClosedDraft,

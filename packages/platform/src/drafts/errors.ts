@@ -202,7 +202,7 @@ export const itemStays = (title: string) =>
     code: 'item-stays',
     status: 422,
     message: `${title} cannot be removed here; nothing was changed.`,
-    hint: 'Unpublish a page with POST /api/studio/pages/{item}/{language}/archive. Pictures cannot be deleted.',
+    hint: 'Choose “Unpublish page” for a page. Pictures cannot be removed.',
   })
 
 export const itemPublished = () =>

@@ -1,22 +1,20 @@
 /** Deletes items that are not published. They can be restored for thirty days. */
-import { imageType } from '#content-types'
 import type { Write } from '#database'
 import { toActorName, type Actor } from '#model'
-import { closeDraft } from '../close-drafts.ts'
+import { closeOpenDraft } from '../close-drafts.ts'
 import {
   findPublishedVersion,
   findRow,
   requireEditor,
-  requireTypeEditor,
   type DraftDeps,
   type DraftKey,
   type DraftRow,
 } from '../draft.ts'
-import { deletedItemNotFound, draftNotFound, itemPublished, itemRefused, itemStays } from '../errors.ts'
+import { deletedItemNotFound, itemPublished, itemRefused, itemStays } from '../errors.ts'
 import { findFreeUrlName } from './free-url-name.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { createSender } from '../send-calls.ts'
-import { storeDeleted } from '../store-deleted.ts'
+import { isRestorable } from '../store-deleted.ts'
 import type { DraftTables } from '../tables.ts'
 import { serverClient, writeOperations } from '../write-draft.ts'
 
@@ -38,25 +36,16 @@ export type DeletedItem = DraftKey & {
  */
 export async function deleteItem(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'delete items')
-  const version = await findPublishedVersion(deps, key)
-  await deps.database.transaction(
-    async (trx) => {
-      const row = await findRow(trx, key)
-      if (version !== undefined || (row !== undefined && row.base_version !== null)) throw itemPublished()
-      if (row?.is_open !== 1) throw draftNotFound(key.contentKey, key.language)
-      requireTypeEditor(actor, row.type)
-      if (row.type === imageType) throw itemStays(row.item)
-      await storeDeleted(deps, trx, { actor, row })
+  if ((await findPublishedVersion(deps, key)) !== undefined) throw itemPublished()
+  await closeOpenDraft(deps, actor, {
+    key,
+    event: 'item.deleted',
+    async onClose(trx, row) {
+      if (row.base_version !== null) throw itemPublished()
+      if (!isRestorable(row.type)) throw itemStays(row.item)
       await logDeletion(deps, trx, { actor, row })
-      const seq = row.seq + 1
-      await closeDraft(deps, trx, {
-        actor,
-        row: { ...row, seq, discarded_seq: seq },
-        event: 'item.deleted',
-      })
     },
-    { lock: 'drafts' },
-  )
+  })
 }
 
 type DeletedDraft = { readonly actor: Actor; readonly row: DraftRow }

@@ -1,10 +1,10 @@
 /** Drafts the removal of an item from the site. The item stays as a draft after the draft is published. */
-import { imageType } from '#content-types'
 import type { Actor } from '#model'
 import { findPublishedVersion, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { itemNeverPublished, itemRefused, itemStays } from '../errors.ts'
 import { readDraft } from '../read-drafts.ts'
 import { createSender } from '../send-calls.ts'
+import { isRestorable } from '../store-deleted.ts'
 
 type UnpublishedItem = {
   readonly key: DraftKey
@@ -20,7 +20,7 @@ export async function unpublishItem(
 ): Promise<DraftKey> {
   requireEditor(actor, 'unpublish items')
   const draft = await readDraft(deps, actor, key)
-  if (['epiderm__page', imageType].includes(draft.type)) throw itemStays(draft.title)
+  if (draft.type === 'epiderm__page' || !isRestorable(draft.type)) throw itemStays(draft.title)
   if ((await findPublishedVersion(deps, key)) === undefined) throw itemNeverPublished(draft.title)
   if (draft.isWithdrawn) return key
   const send = createSender(deps, actor, { client, gesture: 'unpublish' })
