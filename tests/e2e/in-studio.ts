@@ -40,8 +40,8 @@ type Staff = {
   readonly fillIn: (page: Page, name: string) => Promise<void>
   /** Signs in without the form and opens the page at this path. */
   readonly open: (page: Page, name: string, path: string) => Promise<void>
-  /** Opens the page in a new browser context. */
-  readonly openAs: (browser: Browser, name: string, path: string) => Promise<Page>
+  /** Opens the page in a new browser context; without a path, the list of pages. */
+  readonly openAs: (browser: Browser, name: string, path?: string) => Promise<Page>
 }
 
 export function createStaff(site: TestSite): Staff {
@@ -59,6 +59,10 @@ export function createStaff(site: TestSite): Staff {
     await authenticate(page, name)
     await gotoPage(page, site, path)
   }
+  const signIn = async (page: Page, name: string) => {
+    await authenticate(page, name)
+    await page.goto(site.url('/studio/pages'))
+  }
   return {
     password,
     toEmail,
@@ -72,10 +76,7 @@ export function createStaff(site: TestSite): Staff {
       }))
       await createAccounts(site.dataDir, rows)
     },
-    async signIn(page, name) {
-      await authenticate(page, name)
-      await page.goto(site.url('/studio/pages'))
-    },
+    signIn,
     async fillIn(page, name) {
       await page.getByLabel('E-mail address').fill(toEmail(name))
       await page.getByLabel('Password', { exact: true }).fill(password)
@@ -86,17 +87,17 @@ export function createStaff(site: TestSite): Staff {
       const extraHTTPHeaders = { ...withoutAvif, 'x-forwarded-for': '192.0.2.79' }
       const context = await browser.newContext({ ...studioOptions, extraHTTPHeaders })
       const page = await context.newPage()
-      await open(page, name, path)
+      await (path === undefined ? signIn(page, name) : open(page, name, path))
       return page
     },
   }
 }
 
-type StudioOpening = { readonly staff: Staff; readonly name: string; readonly path: string }
+type StudioOpening = { readonly staff: Staff; readonly name: string; readonly path?: string }
 
 /**
- * Opens a page once for all tests of a `describe`. They run in order, and each continues where the previous test
- * ended.
+ * Opens a page, or the list of pages, once for all tests of a `describe`. They run in order, and each continues where
+ * the previous test ended.
  */
 export function openOnce({ staff, name, path }: StudioOpening): () => Page {
   let page: Page | undefined
@@ -106,7 +107,7 @@ export function openOnce({ staff, name, path }: StudioOpening): () => Page {
   })
   test.afterAll(() => page?.context().close())
   return () => {
-    if (page === undefined) throw new Error(`${path} is not open`)
+    if (page === undefined) throw new Error(`${path ?? 'The list of pages'} is not open`)
     return page
   }
 }
