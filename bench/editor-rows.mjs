@@ -1,5 +1,5 @@
 /** Measures the studio's rows: the time to open a page, and then the time of each action. */
-import { listActs } from './editor-acts.mjs'
+import { listActions } from './editor-actions.mjs'
 import { median } from './site.mjs'
 import { rounds, timeMany, toP95 } from './timing.mjs'
 
@@ -23,7 +23,7 @@ export async function measureStudio(page, { count, ...options }) {
   }
   const address = await openRoute(page, options)
   await add('open a page', () => measureOpening(page, address))
-  for (const act of listActs(page).filter(({ name }) => name.includes(only)))
+  for (const act of listActions(page).filter(({ name }) => name.includes(only)))
     await add(act.name, () => measureAct(page, act))
   return rows
 }

@@ -10,7 +10,7 @@ const publishes = Number(process.env.BENCH_ROUNDS ?? 20)
 const offMs = 90_000
 const preloaded = pathToFileURL(join(import.meta.dirname, 'shift-clock.mjs')).href
 
-export async function setClockWrong({ nodes, ask, report }) {
+export async function shiftNodeClock({ nodes, ask, report }) {
   const right = await nodes.start(0)
   let number = 0
   for (const [name, off] of [
@@ -52,7 +52,7 @@ async function usePair(pair, before) {
     const sentMs = performance.now()
     await editor.publish(at, draft, { note: toWords(number), key: randomBytes(16).toString('hex') })
     watch.acknowledge(number)
-    if (!(await watch.awaitShown(number))) throw new Error(`Publish ${number} is not shown by both`)
+    if (!(await watch.awaitRelease(number))) throw new Error(`Publish ${number} is not shown by both`)
     visible.push(watch.shownAt(other, number) - sentMs)
     forms.push(await sendForm(ask, at, `By the clock, number ${number}.`))
   }

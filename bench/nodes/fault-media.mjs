@@ -12,7 +12,7 @@ const awayMs = Number(process.env.BENCH_AWAY_SECONDS ?? 60) * 1000
 const everyMs = 200
 const path = '/skincare/acne'
 
-export async function loseMedia({ postgresPort, nodes, report }) {
+export async function stopMediaStorage({ postgresPort, nodes, report }) {
   const folder = mkdtempSync(join('/tmp', 'epiderm-bench-s3-'))
   const port = postgresPort + 3
   const say = (line) => process.stderr.write(`${line}\n`)

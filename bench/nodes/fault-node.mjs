@@ -44,7 +44,7 @@ export async function killNode({ nodes, ask, report }) {
       await nodes.start(at)
       watch.away.delete(origins[at])
     }
-    if (!(await watch.awaitShown(number))) throw new Error(`Publish ${number} is not shown by both`)
+    if (!(await watch.awaitRelease(number))) throw new Error(`Publish ${number} is not shown by both`)
   }
   await watch.stop()
   editor.close()

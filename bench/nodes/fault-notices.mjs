@@ -24,7 +24,7 @@ export async function dropNotices({ postgresPort, database, nodes, report }) {
       await editor.publish(publishing, draft, { note: '', key: randomBytes(16).toString('hex') })
       acknowledged.push(performance.now() - sentMs)
       watch.acknowledge(number)
-      if (!(await watch.awaitShown(number))) throw new Error(`Publish ${number} is not shown by both`)
+      if (!(await watch.awaitRelease(number))) throw new Error(`Publish ${number} is not shown by both`)
       visible.push(watch.shownAt(deaf, number) - sentMs)
     }
     const how = isDropping ? 'without notices' : 'with notices'

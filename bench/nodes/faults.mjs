@@ -10,8 +10,8 @@ import { exhaustPool } from './fault-pool.mjs'
 import { killDatabase } from './fault-database.mjs'
 import { killNode } from './fault-node.mjs'
 import { dropNotices } from './fault-notices.mjs'
-import { loseMedia } from './fault-media.mjs'
-import { setClockWrong } from './fault-clock.mjs'
+import { stopMediaStorage } from './fault-media.mjs'
+import { shiftNodeClock } from './fault-clock.mjs'
 import { openNodes } from './start-nodes.mjs'
 
 const postgresPort = 21_330
@@ -21,8 +21,8 @@ const faults = {
   node: killNode,
   notices: dropNotices,
   pool: exhaustPool,
-  clock: setClockWrong,
-  media: loseMedia,
+  clock: shiftNodeClock,
+  media: stopMediaStorage,
 }
 const wanted = process.env.BENCH_FAULTS?.split(',') ?? Object.keys(faults)
 

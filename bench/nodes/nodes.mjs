@@ -100,7 +100,7 @@ async function measurePublishes(started) {
     await editor.publish(at, draft, { note: toWords(number), key: randomBytes(16).toString('hex') })
     const doneMs = performance.now()
     watch.acknowledge(number)
-    if (!(await watch.awaitShown(number))) throw new Error(`Publish ${number} is not shown`)
+    if (!(await watch.awaitRelease(number))) throw new Error(`Publish ${number} is not shown`)
     acknowledged.push(doneMs - sentMs)
     visible.push(watch.shownAt(other, number) - sentMs)
     after.push(Math.max(0, watch.shownAt(other, number) - doneMs))

@@ -42,7 +42,7 @@ export function watchPage(origins, { everyMs = 2, retryMs = 20 } = {}) {
     acknowledge: (number) => (facts.acknowledged = number),
     /** Returns milliseconds by this process's clock; undefined if the node has not shown the number yet. */
     shownAt: (origin, number) => shown.get(origin)[number],
-    async awaitShown(number, withinMs = 10_000) {
+    async awaitRelease(number, withinMs = 10_000) {
       const until = performance.now() + withinMs
       while (origins.some((origin) => shown.get(origin)[number] === undefined)) {
         if (performance.now() > until) return false

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlockNode, ContentItem } from '@epiderm/platform'
 import {
-  ContentRefusedError,
+  ContentRejectedError,
   createRegistry,
   cutOffExpression,
   isRecordId,
@@ -215,8 +215,8 @@ describe('advice on combinations', () => {
   ])('PAGE-P1 is refused for %s with %j', async (name, said, message) => {
     const body = Object.fromEntries(Object.entries(said).map(([says, names]) => [says, keys(...names)]))
     const refused: unknown = await publish(name, body).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(ContentRefusedError)
-    const { problems } = refused as ContentRefusedError
+    expect(refused).toBeInstanceOf(ContentRejectedError)
+    const { problems } = refused as ContentRejectedError
     expect(problems.map((problem) => `${problem.path} ${problem.message}`).join('\n')).toContain(
       `Noon ${name} ${message}`,
     )

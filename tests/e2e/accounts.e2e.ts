@@ -2,7 +2,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { findBarriers, colourRules } from '../find-barriers.ts'
+import { findAccessibilityIssues, colourRules } from '../find-accessibility-issues.ts'
 import { createAccounts } from './create-accounts.ts'
 import { runCommand } from './run-command.ts'
 import { siteAtBasePath as site } from './site.ts'
@@ -210,7 +210,7 @@ async function expectAccount(page: Page, email: string): Promise<void> {
 async function expectAccessible(page: Page): Promise<void> {
   expect(await readOverflowPx(page)).toBeLessThanOrEqual(0)
   if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return
-  expect(await findBarriers(page, { without: colourRules })).toEqual([])
+  expect(await findAccessibilityIssues(page, { without: colourRules })).toEqual([])
 }
 
 const toEmail = () => `ada-${crypto.randomUUID().slice(0, 8)}@clinic.example`

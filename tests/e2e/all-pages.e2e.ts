@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { findBarriers, colourRules } from '../find-barriers.ts'
+import { findAccessibilityIssues, colourRules } from '../find-accessibility-issues.ts'
 import { crawl, readAttributes } from './crawl.ts'
 import { site } from './site.ts'
 import { blockFonts, readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
@@ -53,7 +53,7 @@ for (const part of parts)
         expect(await readLayoutShift(page), `${path} shifts at ${widthPx} px`).toBe(0)
         /** Colours depend only on classes. */
         const without = hasNewClasses ? [] : colourRules
-        expect(await findBarriers(page, { without }), `${path} at ${widthPx} px`).toEqual([])
+        expect(await findAccessibilityIssues(page, { without }), `${path} at ${widthPx} px`).toEqual([])
         await expectToFit(page, path, [widthPx, ...otherPx])
       }
     }

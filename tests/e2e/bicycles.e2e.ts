@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { expect, test } from '@playwright/test'
-import { findBarriers } from '../find-barriers.ts'
+import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
 import { findFreePort } from '../free-port.ts'
 import { buildPackedSite } from '../packed-site.ts'
 import { crawl } from './crawl.ts'
@@ -77,7 +77,7 @@ test('every page of the bicycle workshop is in German, is accessible, and fits 3
       await page.setViewportSize({ width, height: 900 })
       expect(await readOverflowPx(page), `${path} is wider than ${width} px`).toBeLessThanOrEqual(0)
     }
-    expect(await findBarriers(page), path).toEqual([])
+    expect(await findAccessibilityIssues(page), path).toEqual([])
   }
   expect(watched.complaints.filter((complaint) => !complaint.includes('404 (Not Found)'))).toEqual([])
   expect(watched.requests.filter((url) => !url.startsWith(origin))).toEqual([])
@@ -119,7 +119,7 @@ test('an island of the site’s own block changes the table, and only its page l
   await cadence.press('ArrowRight')
   await expect(gears.getByRole('row').last()).toHaveText('113,457,5734,0')
   await expect(page.getByText(/^Bei 75 Kurbelumdrehungen/)).toBeVisible()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityIssues(page)).toEqual([])
   expect(watched.complaints).toEqual([])
   const isOfIsland = (url: string) => /\/(?:react|island)-/.test(url)
   expect(watched.requests.filter(isOfIsland)).toHaveLength(2)

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { findBarriers } from '../find-barriers.ts'
+import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
 import { site, siteAtBasePath, type TestSite } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 
@@ -400,5 +400,5 @@ async function expectFits(page: Page): Promise<void> {
 /** Tests the narrowest width only: the HTML and its colours are the same at each width. */
 async function expectAccessible(page: Page): Promise<void> {
   await expectFits(page)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityIssues(page)).toEqual([])
 }

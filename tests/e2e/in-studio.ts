@@ -1,6 +1,6 @@
 /** Shared steps of browser tests in the studio. */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
-import { colourRules, findBarriers } from '../find-barriers.ts'
+import { colourRules, findAccessibilityIssues } from '../find-accessibility-issues.ts'
 import { createAccounts } from './create-accounts.ts'
 import type { AccountRow } from './site-database.ts'
 import { createSeenStyles } from './seen-styles.ts'
@@ -18,7 +18,7 @@ export const studioOptions = {
 }
 
 /** Delays the page's matching requests until the returned function is called. */
-export async function holdBack(page: Page, pattern: string | RegExp): Promise<() => void> {
+export async function delayRequests(page: Page, pattern: string | RegExp): Promise<() => void> {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   await page.route(pattern, (route) => isReleased.then(() => route.continue()))
@@ -93,13 +93,13 @@ export function createStaff(site: TestSite): Staff {
   }
 }
 
-type StudioOpening = { readonly staff: Staff; readonly name: string; readonly path?: string }
+type OpenStudioOptions = { readonly staff: Staff; readonly name: string; readonly path?: string }
 
 /**
  * Opens a page, or the list of pages, once for all tests of a `describe`. They run in order, and each continues where
  * the previous test ended.
  */
-export function openOnce({ staff, name, path }: StudioOpening): () => Page {
+export function openOnce({ staff, name, path }: OpenStudioOptions): () => Page {
   let page: Page | undefined
   test.describe.configure({ mode: 'serial' })
   test.beforeAll(async ({ browser }) => {
@@ -162,9 +162,9 @@ const tested = createSeenStyles()
  * `within` is the part of the studio to test, with its colours if it has new styles. The page on the canvas is excluded,
  * because it has its own tests.
  */
-export async function expectNoBarriers(page: Page, within = 'html'): Promise<void> {
+export async function expectNoAccessibilityIssues(page: Page, within = 'html'): Promise<void> {
   const without = (await tested.add(page, within)) ? [] : colourRules
-  expect(await findBarriers(page, { within, except: 'iframe', without })).toEqual([])
+  expect(await findAccessibilityIssues(page, { within, except: 'iframe', without })).toEqual([])
 }
 
 /** Presses a key until the target has the focus. */

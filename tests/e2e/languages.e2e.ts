@@ -1,8 +1,8 @@
 /** Tests a site with German switched on (start-sites.ts) from a visitor's point of view. */
 import { expect, test, type Page } from '@playwright/test'
-import { findBarriers } from '../find-barriers.ts'
+import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
 import { canvas, createStaff } from './in-studio.ts'
-import { siteWithMore } from './site.ts'
+import { siteWithMoreItems } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
 type ListedPage = Readonly<Record<'contentKey' | 'language', string>> & { readonly record: string | null }
@@ -15,36 +15,39 @@ test.describe('without JavaScript', () => {
   test('SEO-2 SITE-7 the language switch links to the same page and back, and other links stay in the page’s language', async ({
     page,
   }) => {
-    await page.goto(siteWithMore.url('/skincare/acne'))
+    await page.goto(siteWithMoreItems.url('/skincare/acne'))
     await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Deutsch' }).click()
-    await expect(page).toHaveURL(siteWithMore.url(germanAcne))
+    await expect(page).toHaveURL(siteWithMoreItems.url(germanAcne))
     await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Klarer Rat bei Akne. Sanfte Pflege für ölige Haut.',
     )
 
     await page.getByRole('main').getByRole('link', { name: 'Acno Solution' }).click()
-    await expect(page).toHaveURL(siteWithMore.url('/de/product/noon-acno-solution'))
+    await expect(page).toHaveURL(siteWithMoreItems.url('/de/product/noon-acno-solution'))
     await expect(page.getByRole('heading', { name: 'Anwendung', exact: true })).toBeVisible()
 
     await page.getByRole('navigation', { name: 'Sprache' }).getByRole('link', { name: 'English' }).click()
-    await expect(page).toHaveURL(siteWithMore.url('/product/noon-acno-solution'))
+    await expect(page).toHaveURL(siteWithMoreItems.url('/product/noon-acno-solution'))
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
   })
 
   test('SITE-3 a page without translation declares its language', async ({ page }) => {
-    await page.goto(siteWithMore.url('/de/contact'))
+    await page.goto(siteWithMoreItems.url('/de/contact'))
     await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
     await expect(page.getByRole('main')).toHaveAttribute('lang', 'en-GB')
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', siteWithMore.url('/contact'))
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      siteWithMoreItems.url('/contact'),
+    )
   })
 })
 
 test('search suggests pages in the page’s language, and links to them', async ({ page }) => {
-  await page.goto(siteWithMore.url(`/de/search`))
+  await page.goto(siteWithMoreItems.url(`/de/search`))
   await page.locator('main input[name=q]').pressSequentially('salicyls')
   await page.getByRole('option').filter({ hasText: 'Acno Solution' }).click()
-  await expect(page).toHaveURL(siteWithMore.url('/de/product/noon-acno-solution'))
+  await expect(page).toHaveURL(siteWithMoreItems.url('/de/product/noon-acno-solution'))
 })
 
 test('SITE-3 German pages fit every width, are accessible and log nothing to the console', async ({
@@ -52,7 +55,7 @@ test('SITE-3 German pages fit every width, are accessible and log nothing to the
 }) => {
   const { complaints } = watchPage(page)
   for (const path of ['/de', '/de/skincare', '/de/product/noon-acne-starter-kit', germanAcne]) {
-    await page.goto(siteWithMore.url(path))
+    await page.goto(siteWithMoreItems.url(path))
     await expect(page.getByRole('link', { name: 'English' })).toBeVisible()
     for (const width of [375, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
@@ -68,12 +71,12 @@ test('SITE-3 German pages fit every width, are accessible and log nothing to the
       expect(outside, path).toEqual([])
     }
   }
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityIssues(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 
 test.describe('the studio shows a version in another language read-only', () => {
-  const staff = createStaff(siteWithMore)
+  const staff = createStaff(siteWithMoreItems)
   const typed = 'Overwritten'
   test.beforeAll(() => staff.create({ ed: 'editor' }))
 
@@ -101,10 +104,12 @@ test.describe('the studio shows a version in another language read-only', () => 
 
   test('on a product without a German version on the German product page', async ({ page }) => {
     await staff.open(page, 'ed', '/about')
-    const pages = await page.request.get(siteWithMore.url('/api/studio/pages'))
+    const pages = await page.request.get(siteWithMoreItems.url('/api/studio/pages'))
     const listed = ((await pages.json()) as { pages: readonly ListedPage[] }).pages
     const product = listed.find((one) => one.language === 'de_DE' && one.record === 'epiderm__product')
-    await page.goto(siteWithMore.url(`/studio/page/${product?.contentKey}/de_DE?record=noon-balancing-toner`))
+    await page.goto(
+      siteWithMoreItems.url(`/studio/page/${product?.contentKey}/de_DE?record=noon-balancing-toner`),
+    )
     await expectReadOnly(page)
   })
 })

@@ -2,7 +2,7 @@
  * Tests private blocks on a public page in Chromium: they appear after sign-in, and are removed when the session ends.
  */
 import { expect, test, type Page } from '@playwright/test'
-import { findBarriers } from '../find-barriers.ts'
+import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
 import { createSessionClock, secondsToWarning, sessionTimes } from './session-time.ts'
 import { members, siteAtBasePath as site } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
@@ -27,7 +27,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const signIn = (page: Page) => page.request.post(site.url('/api/session'), { data: members.anna })
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityIssues(page)).toEqual([])
 }
 
 /** Opens the page and waits until its private blocks are loaded and it tracks the session. */

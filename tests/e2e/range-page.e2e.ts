@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { findBarriers, colourRules } from '../find-barriers.ts'
+import { findAccessibilityIssues, colourRules } from '../find-accessibility-issues.ts'
 import { site } from './site.ts'
 import { blockFonts, readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
 
@@ -228,7 +228,8 @@ test.describe('the range page', () => {
         expect(await readLayoutShift(page), query).toBe(0)
         /** A query changes which items are shown, but not their colours. */
         const without = query === '' ? [] : colourRules
-        if (widthPx === 375 || query === '') expect(await findBarriers(page, { without }), query).toEqual([])
+        if (widthPx === 375 || query === '')
+          expect(await findAccessibilityIssues(page, { without }), query).toEqual([])
         for (const width of [widthPx, alsoPx]) await expectToFit(page, width)
       }
     expect(watched.complaints).toEqual([])

@@ -1,6 +1,6 @@
 /** Tests search in Chromium: with and without JavaScript, by keyboard, mouse and touch. */
 import { expect, test, type Page } from '@playwright/test'
-import { findBarriers, colourRules } from '../find-barriers.ts'
+import { findAccessibilityIssues, colourRules } from '../find-accessibility-issues.ts'
 import { site } from './site.ts'
 import { blockFonts, readLayoutShift, readOverflowPx, watchPage } from './watch-page.ts'
 
@@ -121,7 +121,7 @@ test('the open list causes no layout shift and is accessible, on a phone and on 
     await page.keyboard.insertText('acne')
     await expect(suggestionsOf(page).first()).toBeVisible()
     expect(await readLayoutShift(page)).toBeLessThan(0.01)
-    if (width === 375) expect(await findBarriers(page, { within: 'search' })).toEqual([])
+    if (width === 375) expect(await findAccessibilityIssues(page, { within: 'search' })).toEqual([])
     for (const widthPx of [width, alsoPx]) {
       await page.setViewportSize({ width: widthPx, height: 900 })
       expect(await readOverflowPx(page), `${widthPx} px`).toBe(0)
@@ -199,7 +199,10 @@ test('the results page is valid and accessible at any width, with many, few and 
       await page.setViewportSize({ width, height: 900 })
       expect(await readOverflowPx(page), `${query} at ${width} px`).toBe(0)
     }
-    expect(await findBarriers(page, { without: query === '?q=peel' ? [] : colourRules }), query).toEqual([])
+    expect(
+      await findAccessibilityIssues(page, { without: query === '?q=peel' ? [] : colourRules }),
+      query,
+    ).toEqual([])
   }
   expect(complaints).toEqual([])
 })

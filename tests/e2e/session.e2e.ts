@@ -1,6 +1,6 @@
 /** Tests a visitor's session in Chromium: warning, extension, expiry and sign-in again. */
 import { expect, test, type Page } from '@playwright/test'
-import { findBarriers } from '../find-barriers.ts'
+import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
 import { createSessionClock, secondsToWarning, sessionTimes } from './session-time.ts'
 import { members, siteAtBasePath as site } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
@@ -34,7 +34,7 @@ async function open(page: Page, path = '/skincare/acne'): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityIssues(page)).toEqual([])
 }
 
 test('SSN-1 the page is identical to the byte for guests and signed-in visitors; a guest’s page requests, loads and stores nothing', async ({

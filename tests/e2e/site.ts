@@ -18,7 +18,7 @@ export const site = findSite('ROOT', '')
 /** The same site below a base path, with members and two more pages. */
 export const siteAtBasePath = findSite('BELOW_BASE', nestedBasePath)
 /** The site with analytics and German switched on. */
-export const siteWithMore = findSite('WITH_MORE', '')
+export const siteWithMoreItems = findSite('WITH_MORE', '')
 export const members = {
   anna: { email: 'anna@clinic.example', password: 'three words or four' },
   cara: { email: 'cara@clinic.example', password: 'words of her own' },

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import {
   button,
   createStaff,
-  expectNoBarriers,
+  expectNoAccessibilityIssues,
   inDialog,
   openArea,
   saved,
@@ -68,7 +68,7 @@ test('an editor creates a question from Home by keyboard, finds the draft there,
   await page.keyboard.type('New q')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused()
-  await expectNoBarriers(page, inDialog)
+  await expectNoAccessibilityIssues(page, inDialog)
   await page.keyboard.type(title)
   await page.keyboard.press('Enter')
   await expect(headline(page)).toHaveText(title)
@@ -100,7 +100,7 @@ test('every area is accessible and fits a phone and a zoom of 200%; the menu sta
     await expect(headline(page)).toHaveText(area)
     await expect(menu(page).locator('[aria-current=page]')).toHaveText(area)
     await expect(page.getByText('Loading…')).toHaveCount(0)
-    await expectNoBarriers(page)
+    await expectNoAccessibilityIssues(page)
   }
   for (const [width, height] of [
     [640, 400],
@@ -114,7 +114,7 @@ test('every area is accessible and fits a phone and a zoom of 200%; the menu sta
     await expect(headline(page)).toHaveText('Settings')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
-  await expectNoBarriers(page)
+  await expectNoAccessibilityIssues(page)
   await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Content', 'Changes'])
 })
 

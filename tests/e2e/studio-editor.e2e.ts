@@ -6,7 +6,7 @@ import {
   canvas,
   createStaff,
   dropFile,
-  holdBack,
+  delayRequests,
   outline,
   saved,
   studioOptions,
@@ -434,7 +434,7 @@ async function copyPicture(page: Page, from: 'canvas' | 'outline'): Promise<void
 
 /** Expects that text stays on the clipboard if it is copied while the images are still loading. */
 async function copyWordsMeanwhile(page: Page): Promise<void> {
-  const release = await holdBack(page, '**/studio/media?key=*')
+  const release = await delayRequests(page, '**/studio/media?key=*')
   await copyPicture(page, 'canvas')
   await page.getByRole('textbox', { name: 'Alt text' }).press('Control+A')
   await page.keyboard.press('Control+C')

@@ -1,6 +1,6 @@
 /** Tests the controls of forms: lists, the tokens of the theme, labels, and times. */
 import { expect, test, type Page } from '@playwright/test'
-import { createStaff, expectNoBarriers, saved, studioOptions } from './in-studio.ts'
+import { createStaff, expectNoAccessibilityIssues, saved, studioOptions } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
@@ -75,7 +75,7 @@ test('the theme has a control for each token, with the contrast of colours and s
   await expect(page.getByRole('group', { name: /Tint acne/ })).toBeVisible()
   await saved(page)
   await expect(page.locator('textarea.json')).toHaveCount(0)
-  await expectNoBarriers(page, 'main')
+  await expectNoAccessibilityIssues(page, 'main')
 })
 
 test('a reference links to the form of its item', async ({ page }) => {
@@ -101,5 +101,5 @@ test('labels are found by their texts, and times and time zones have controls', 
   await page.getByRole('option', { name: 'Europe / Paris' }).click()
   await expect(zone).toHaveText('Europe / Paris')
   await saved(page)
-  await expectNoBarriers(page, 'main')
+  await expectNoAccessibilityIssues(page, 'main')
 })

@@ -1,7 +1,7 @@
 /** Tests the lists of items in the studio: search, filter, order, keys, actions for several items, and clicks. */
 import { expect, test } from '@playwright/test'
-import { findBarriers } from '../find-barriers.ts'
-import { button, createStaff, holdBack, studioOptions } from './in-studio.ts'
+import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
+import { button, createStaff, delayRequests, studioOptions } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
@@ -31,7 +31,7 @@ test('an editor searches, filters, sorts and opens items by keys, and the list i
   await expect(page).toHaveURL(/q=peel/)
   await expect(rows.nth(1)).toHaveAccessibleName(/peel/i)
   await expect(rows).toHaveCount(2)
-  expect(await findBarriers(page, { within: 'html' })).toEqual([])
+  expect(await findAccessibilityIssues(page, { within: 'html' })).toEqual([])
   await rows.nth(1).press('Enter')
   await expect(page).not.toHaveURL(/\/content\//)
   await page.goBack()
@@ -77,7 +77,7 @@ test('a click opens the row that was pressed, even if new rows arrive before the
   const title = await row.locator('.row-title').innerText()
   const box = await row.boundingBox()
   if (box === null) throw new Error('The row has no box')
-  const release = await holdBack(page, /\/listings\?.*sort=-title/)
+  const release = await delayRequests(page, /\/listings\?.*sort=-title/)
   await grid.getByRole('columnheader', { name: 'Title' }).click()
   await page.mouse.move(box.x + 200, box.y + box.height / 2)
   await page.mouse.down()
@@ -104,7 +104,7 @@ test('an editor lists pages as a tree, finds system pages by the filter, and use
   await expect(grid.getByRole('columnheader', { name: 'Address' })).toHaveAttribute('aria-sort', 'ascending')
   const products = rows.filter({ has: page.getByText('/product/…', { exact: true }) })
   await expect(products).toHaveCount(0)
-  expect(await findBarriers(page, { within: 'html' })).toEqual([])
+  expect(await findAccessibilityIssues(page, { within: 'html' })).toEqual([])
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'System pages' })
   await expect(products).toHaveCount(1)
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'All' })
@@ -139,7 +139,7 @@ test('an editor deletes an item that is not published, and restores it', async (
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: `Delete ${title}` })
   await expect(dialog).toContainText('You can restore it for 30 days')
-  expect(await findBarriers(page, { within: '[role=dialog]' })).toEqual([])
+  expect(await findAccessibilityIssues(page, { within: '[role=dialog]' })).toEqual([])
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row).toHaveCount(0)
   await page.getByRole('link', { name: 'Deleted items' }).click()

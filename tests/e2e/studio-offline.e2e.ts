@@ -5,7 +5,7 @@ import {
   canvas,
   createStaff,
   gotoPage,
-  holdBack,
+  delayRequests,
   saved,
   select,
   studioOptions,
@@ -228,7 +228,7 @@ test('typed text remains after the session has expired, and only its own account
    * Delayed, because any request may detect the expired session, and the dialog would then cover the form before the
    * text is typed.
    */
-  const release = await holdBack(page, '**/operations')
+  const release = await delayRequests(page, '**/operations')
   await text(page).fill('Ageing, as Ed has it')
   await page.context().clearCookies()
   release()

@@ -7,8 +7,8 @@ import {
   button,
   canvas,
   createStaff,
-  expectNoBarriers,
-  holdBack,
+  expectNoAccessibilityIssues,
+  delayRequests,
   inDialog,
   openArea,
   openOnce,
@@ -71,7 +71,7 @@ test.describe('a linked pattern', () => {
     const row = outline(page).getByRole('row', { name: /^The next issue arrives/ })
     await row.click()
     await expect(row).toHaveAttribute('aria-selected', 'true')
-    const answer = await holdBack(page, '**/SavePatternDialog-*.js')
+    const answer = await delayRequests(page, '**/SavePatternDialog-*.js')
     await runNamed(page, 'Save as pattern')
     await expect(dialog(page)).toHaveCount(0)
     await page.keyboard.type(title)
@@ -80,7 +80,7 @@ test.describe('a linked pattern', () => {
     await dialog(page)
       .getByRole('radio', { name: /^Linked/ })
       .check()
-    await expectNoBarriers(page, inDialog)
+    await expectNoAccessibilityIssues(page, inDialog)
     await button(page, 'Save pattern').click()
     await expect(page.getByText(`${title} is now a linked pattern`)).toBeVisible()
     const shown = toShown(page)
@@ -99,7 +99,7 @@ test.describe('a linked pattern', () => {
     await expect(canvas(page).locator('main .pattern')).toContainText(words)
     const panel = toPanel(page)
     await expect(panel).toContainText('Not used on any published page yet.')
-    await expectNoBarriers(page, '.right')
+    await expectNoAccessibilityIssues(page, '.right')
     await panel.getByRole('button', { name: 'Edit pattern' }).click()
     await expect(page.getByText(`This is in the linked pattern ${title}`)).toBeVisible()
     await expect(crumb(page, title)).toBeVisible()

@@ -5,7 +5,7 @@ import {
   button,
   canvas,
   createStaff,
-  expectNoBarriers,
+  expectNoAccessibilityIssues,
   dropFile,
   inDialog,
   openArea,
@@ -16,7 +16,7 @@ import {
   tabTo,
   text,
 } from './in-studio.ts'
-import { siteWithMore as site } from './site.ts'
+import { siteWithMoreItems as site } from './site.ts'
 
 const staff = createStaff(site)
 const path = '/skincare/acne'
@@ -68,7 +68,7 @@ test.describe('a headline', () => {
     const counted = dialog.getByText(/^(Up to )?\d+ pages? will change\./)
     await expect(counted).toBeVisible(published)
     const countText = await counted.textContent()
-    await expectNoBarriers(publisher, inDialog)
+    await expectNoAccessibilityIssues(publisher, inDialog)
     await tabTo(publisher, button(publisher, 'Publish 1 draft'))
     await publisher.keyboard.press('Enter')
     await expect(dialog.getByText(/^Published as release \d+\.$/)).toBeVisible(published)
@@ -76,7 +76,7 @@ test.describe('a headline', () => {
     await expect(dialog.getByText(toSameCount(countText ?? ''))).toBeVisible(published)
     await dialog.getByText('Technical details').click()
     await expect(dialog.getByRole('link', { name: path, exact: true }).first()).toBeVisible()
-    await expectNoBarriers(publisher, inDialog)
+    await expectNoAccessibilityIssues(publisher, inDialog)
     await publisher.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(publisher.getByRole('banner').getByText('Published', { exact: true })).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('a headline', () => {
       /^Acne immediately reverts to its previous version for all visitors\./,
     )
     await expect(question).toHaveText(/Acne has no unpublished changes\.$/)
-    await expectNoBarriers(publisher, inDialog)
+    await expectNoAccessibilityIssues(publisher, inDialog)
     await tabTo(publisher, undo(publisher))
     await publisher.keyboard.press('Enter')
     await expect(publisher.getByText(/^Undone by release \d+$/)).toBeVisible()
@@ -150,7 +150,7 @@ test('an image file dropped on the hero is described, published and served as AV
   await page.getByRole('button', { name: /^Focal point: 50% from the left/ }).press('ArrowLeft')
   await expect(page.getByRole('button', { name: /^Focal point: 45% from the left/ })).toBeFocused()
   await saved(page)
-  await expectNoBarriers(page, '.right')
+  await expectNoAccessibilityIssues(page, '.right')
   expect(await readLive(page.request)).toEqual(before)
 
   await button(page, 'Publish…').click()
@@ -249,7 +249,7 @@ test.describe('the draft of a page', () => {
     const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'About, once more' })
     await row.getByRole('button', { name: 'Discard changes: About' }).click()
     await expect(row.getByText('This discards all unpublished changes to About')).toBeVisible()
-    await expectNoBarriers(page, inDialog)
+    await expectNoAccessibilityIssues(page, inDialog)
     await row.getByRole('button', { name: 'Discard changes' }).click()
     await expect(row).toHaveCount(0)
     await button(page, 'Close').click()
@@ -366,7 +366,7 @@ test('the site’s history lists the edits of all people or of one person, and e
   await expect(lines.nth(0)).toContainText('About, listed')
   await expect(lines.nth(1)).toContainText(/^\d\d:\d\dedChanged: Text › Text/)
   await expect(lines.nth(1)).toContainText(words)
-  await expectNoBarriers(page)
+  await expectNoAccessibilityIssues(page)
   await main.getByRole('combobox', { name: 'Person' }).selectOption('pia')
   await expect(main).not.toContainText(words)
   await expect(lines.first()).toContainText('About, listed')

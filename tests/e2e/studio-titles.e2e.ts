@@ -1,6 +1,13 @@
 /** Tests field labels that name other items, and the sentence that visitors read for the fields' values. */
 import { expect, test } from '@playwright/test'
-import { canvas, createStaff, expectNoBarriers, outline, saved, studioOptions } from './in-studio.ts'
+import {
+  canvas,
+  createStaff,
+  expectNoAccessibilityIssues,
+  outline,
+  saved,
+  studioOptions,
+} from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
@@ -45,7 +52,7 @@ test('PAGE-P1 labels of the fields for the days between two products contain bot
   await expect(
     canvas(page).locator('main').getByText('Leave at least 9 days between the two.').first(),
   ).toBeVisible()
-  await expectNoBarriers(page, '.panel.right')
+  await expectNoAccessibilityIssues(page, '.panel.right')
 })
 
 test('a click on a sentence that another product states opens its field', async ({ page }) => {
@@ -62,7 +69,7 @@ test('a click on a sentence that another product states opens its field', async 
   await name.click()
   const panel = page.locator('.panel.right')
   await expect(panel.getByText('The text that you clicked comes from “Noon Acno Solution”.')).toBeVisible()
-  await expectNoBarriers(page, '.panel.right')
+  await expectNoAccessibilityIssues(page, '.panel.right')
   await panel.getByRole('button', { name: 'Edit “Name” in “Noon Acno Solution”' }).click()
   await expect(page.getByRole('textbox', { name: 'Name required', exact: true })).toBeFocused()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noon Acno Solution')

@@ -3,7 +3,7 @@
  * has disappeared.
  */
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { findBarriers, colourRules } from '../find-barriers.ts'
+import { findAccessibilityIssues, colourRules } from '../find-accessibility-issues.ts'
 import {
   button,
   canvas,
@@ -41,10 +41,10 @@ const tested = createSeenStyles()
 async function look(page: Page, view: string, within = 'html'): Promise<void> {
   const hasNewStyles = await tested.add(page, within)
   const without = hasNewStyles ? [] : colourRules
-  expect.soft(await findBarriers(page, { within, except: 'iframe', without }), view).toEqual([])
+  expect.soft(await findAccessibilityIssues(page, { within, except: 'iframe', without }), view).toEqual([])
   if (!hasNewStyles) return
   await page.emulateMedia({ colorScheme: 'dark' })
-  const inDark = await findBarriers(page, { within, except: 'iframe', only: colourRules })
+  const inDark = await findAccessibilityIssues(page, { within, except: 'iframe', only: colourRules })
   expect.soft(inDark, `${view}, dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }
@@ -163,7 +163,7 @@ async function lookAtSmallWindows(page: Page): Promise<void> {
     await page.setViewportSize({ width, height })
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
     if (width === 375)
-      expect.soft(await findBarriers(page, { except: 'iframe', without: colourRules })).toEqual([])
+      expect.soft(await findAccessibilityIssues(page, { except: 'iframe', without: colourRules })).toEqual([])
     for (const keys of width === 640 ? ['Control+K', 'Control+Shift+F', '/'] : ['Control+K']) {
       await page.keyboard.press(keys)
       const box = await page.locator('.modal').boundingBox()

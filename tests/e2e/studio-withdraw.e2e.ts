@@ -1,6 +1,6 @@
 /** Tests withdrawing a product in the studio: three clicks, offline, roles, keys, a narrow window, and undo. */
 import { expect, test, type Page } from '@playwright/test'
-import { findBarriers } from '../find-barriers.ts'
+import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
 import { button, createStaff, studioOptions } from './in-studio.ts'
 import { createOwnSite } from './own-site.ts'
 
@@ -44,7 +44,7 @@ test('a publisher withdraws a product in three clicks, and undoes the withdrawal
   await page.getByRole('menuitem', { name: 'Withdraw…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Reason (for staff only)')).toHaveValue('recall')
-  expect(await findBarriers(page, { within: 'html' })).toEqual([])
+  expect(await findAccessibilityIssues(page, { within: 'html' })).toEqual([])
   await button(page, 'Withdraw').click()
   await expect(dialog.getByRole('status')).toContainText('was withdrawn.')
   expect(await readStatus(page)).toBe(410)

@@ -9,8 +9,8 @@ import {
   button,
   canvas,
   createStaff,
-  expectNoBarriers,
-  holdBack,
+  expectNoAccessibilityIssues,
+  delayRequests,
   inDialog,
   insertText,
   openOnce,
@@ -130,7 +130,7 @@ test('an editor inserts, moves and removes blocks, drags columns, and sets a val
   await expect.poll(() => columns.evaluate((element) => element.getAttribute('style'))).toBeNull()
   const isHalf = (element: Element) => element.children[0]?.clientWidth === element.children[1]?.clientWidth
   await expect.poll(() => columns.evaluate(isHalf)).toBe(true)
-  await expectNoBarriers(page, '.canvas-frame')
+  await expectNoAccessibilityIssues(page, '.canvas-frame')
   await select(page)
   await insertText(page)
   await text(page).fill('A line of its own')
@@ -204,7 +204,7 @@ test.describe('on the page about delivery', () => {
     await page.getByLabel('Link address').fill('/about')
     await page.keyboard.press('Enter')
     await expect(rich.locator('a[href="/about"]')).toHaveText('boldly')
-    await expectNoBarriers(page, '.canvas-frame')
+    await expectNoAccessibilityIssues(page, '.canvas-frame')
     await saved(page)
     await page.keyboard.press('Escape')
     await expect(rich).not.toHaveAttribute('contenteditable')
@@ -444,7 +444,7 @@ test.describe('on the page about ageing', () => {
     await expect.poll(countShown).toBe(2)
     const shown = await width()
     /** Blocks fonts, because changing a style sheet that declares fonts would request them again. */
-    await holdBack(page, '**/*.woff2')
+    await delayRequests(page, '**/*.woff2')
     await headline.evaluate(({ ownerDocument }) => {
       for (const sheet of [...ownerDocument.querySelectorAll('style')].slice(1)) sheet.append('/**/')
     })
@@ -458,7 +458,7 @@ test.describe('on the privacy notice', () => {
 
   test('a click on a block shows its form before the next frame, and does not take the focus from another field', async () => {
     const page = shared()
-    const release = await holdBack(page, '**/assets/caret-*.js')
+    const release = await delayRequests(page, '**/assets/caret-*.js')
     const asked = page.waitForRequest('**/assets/caret-*.js')
     await canvas(page).locator('main h1').click()
     const script = (await asked).url()
@@ -504,12 +504,12 @@ test.describe('on the privacy notice', () => {
     await page.keyboard.type('{!is')
     await expect(offered).toHaveText(['User.isGuestisGuest'])
     await expect(editor).toHaveAttribute('aria-activedescendant', /-values-0$/)
-    await expectNoBarriers(page, '.right')
+    await expectNoAccessibilityIssues(page, '.right')
     await page.keyboard.press('Enter')
     await expect(editor).toContainText('looks. {!User.isGuest}This notice')
     await page.getByRole('button', { name: 'Text colour: empty' }).click()
     await expect(page.getByRole('dialog', { name: 'Text colour' })).toBeVisible()
-    await expectNoBarriers(page, inDialog)
+    await expectNoAccessibilityIssues(page, inDialog)
     await page.keyboard.press('Escape')
     await insertText(page)
     await text(page).fill('Words')
@@ -631,7 +631,7 @@ test.describe('on the page about accessibility', () => {
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, fromWord)
     await expect(lost).toHaveText('Colours and 1 picture were not pasted.')
-    await expectNoBarriers(page, '.canvas-foot')
+    await expectNoAccessibilityIssues(page, '.canvas-foot')
     await expect(rich.locator('ol[start="4"] > li')).toHaveText(['Apply', 'Wait'])
     await expect(rich.locator('[lang="fr"]')).toHaveText('Sans parfum')
     await expect(rich.getByRole('columnheader')).toHaveText(['Week', 'Peels'])
@@ -661,12 +661,12 @@ test.describe('on the page about accessibility', () => {
      * Delayed, because any request may detect the expired session, and the dialog would then cover the form before the
      * text is typed.
      */
-    const release = await holdBack(page, '**/operations')
+    const release = await delayRequests(page, '**/operations')
     await text(page).fill('Typed when the session expired')
     await page.context().clearCookies()
     release()
     await expect(page.getByText(/^Your session has expired/)).toBeVisible()
-    await expectNoBarriers(page, inDialog)
+    await expectNoAccessibilityIssues(page, inDialog)
     await staff.fillIn(page, 'ed')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await saved(page)
@@ -684,7 +684,7 @@ test.describe('on the page about accessibility', () => {
     await expect(refused).toContainText('Help, as Ed has it')
     await page.reload()
     await expect(refused).toContainText('Help, as Ed has it')
-    await expectNoBarriers(page, '.right')
+    await expectNoAccessibilityIssues(page, '.right')
     await page.setViewportSize({ width: 375, height: 740 })
     await expect(refused).toBeHidden()
     await button(page, 'Review edits').click()
@@ -844,7 +844,7 @@ test.describe('a product that a list lacks', () => {
     await page.keyboard.press('Control+Z')
     await expect(own).toHaveValue('For bright days')
     await saved(page)
-    await expectNoBarriers(page, 'main')
+    await expectNoAccessibilityIssues(page, 'main')
     await page.reload()
     await expect(own).toHaveValue('For bright days')
 
@@ -871,11 +871,11 @@ test('items without a page are listed by type, found by their texts, and opened 
   await types.getByRole('link', { name: /^Question/ }).click()
   const count = parseInt(await page.getByText(/^\d+ items$/).innerText())
   expect(count).toBeGreaterThan(3)
-  await expectNoBarriers(page, 'main')
+  await expectNoAccessibilityIssues(page, 'main')
   await openArea(page, 'Pages')
   await page.getByRole('searchbox').fill('questions')
   await expect(others.getByRole('link')).toHaveCount(count)
-  await expectNoBarriers(page, 'main')
+  await expectNoAccessibilityIssues(page, 'main')
   await page.getByRole('searchbox').fill('long keep')
   await expect(others.getByRole('link')).toHaveText([title])
   await others.getByRole('link', { name: title }).click()
@@ -1013,7 +1013,7 @@ test('by keyboard, an editor selects, changes, copies, renames, removes and inse
  * a function that lets the upload finish.
  */
 async function bringPicture(page: Page): Promise<() => Promise<void>> {
-  const release = await holdBack(page, '**/studio/media?name=*')
+  const release = await delayRequests(page, '**/studio/media?name=*')
   const colours = { create: { width: 60, height: 60, channels: 3, background: '#7a4fbf' } } as const
   const buffer = await sharp(colours).png().toBuffer()
   const input = page.locator('.panel.right[aria-busy=false] input[type=file]').first()
@@ -1038,7 +1038,7 @@ test.describe('on the page about dryness', () => {
     const dialog = page.getByRole('dialog')
     const options = page.getByRole('listbox').getByRole('option')
     const before = await columns.count()
-    const release = await holdBack(page, '**/InserterList-*.js')
+    const release = await delayRequests(page, '**/InserterList-*.js')
     await button(page, 'Insert block…').press('Enter')
     await page.keyboard.type('section')
     await page.keyboard.press('Enter')
@@ -1094,14 +1094,14 @@ test.describe('on the page about dryness', () => {
     await page.keyboard.press('F2')
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
     await page.keyboard.type('Two promises')
-    await expectNoBarriers(page, inDialog)
+    await expectNoAccessibilityIssues(page, inDialog)
     await page.keyboard.press('Enter')
     const named = outline(page).getByRole('row', { name: /^Two promises/ })
     await expect(named).toBeFocused()
     await button(page, 'All actions').click()
     await page.getByRole('menuitem', { name: 'Save as pattern…' }).click()
     await dialog.getByRole('textbox', { name: 'Name' }).fill(pattern)
-    await expectNoBarriers(page, inDialog)
+    await expectNoAccessibilityIssues(page, inDialog)
     await button(page, 'Save pattern').click()
     await expect(page.getByText(`${pattern} is saved`)).toBeVisible()
     await named.focus()
@@ -1150,7 +1150,7 @@ test.describe('a product', () => {
     page.on('request', (request) => {
       if (/studio\/items\?/.test(request.url())) searches.push(request.url())
     })
-    const release = await holdBack(page, /studio\/items\?.*epiderm__product/)
+    const release = await delayRequests(page, /studio\/items\?.*epiderm__product/)
     await page.keyboard.press('Control+K')
     await page.keyboard.type('gentle cleanser')
     await expect.poll(() => searches.join()).toContain('epiderm__product')
@@ -1294,16 +1294,16 @@ test('a viewer reads pages and search results once they are complete, sees no hi
   await selectAsViewer(page)
   await expect(page.getByText('You can view pages but not edit them.')).toBeVisible()
   await expect(button(page, 'Undo')).toHaveCount(0)
-  await expectNoBarriers(page)
+  await expectNoAccessibilityIssues(page)
   await expectToBeSeen(page)
   await expect(button(page, 'History')).toHaveCount(0)
   await page.keyboard.press('Control+K')
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
-  await expectNoBarriers(page, inDialog)
+  await expectNoAccessibilityIssues(page, inDialog)
   await page.keyboard.press('Escape')
   await expectSearchToFinish(page)
   await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(1)
-  await expectNoBarriers(page, inDialog)
+  await expectNoAccessibilityIssues(page, inDialog)
 })
 
 /** Expects no results while the server indexes texts, and then the text without another key press. */
@@ -1437,7 +1437,7 @@ test('the first visit shows a tour that covers none of its targets; panels move 
   }
   await button(page, 'Show outline').click()
   await expect(panel).toBeVisible()
-  await expectNoBarriers(page)
+  await expectNoAccessibilityIssues(page)
 })
 
 /** Changes a product, undoes the change, and expects both in its page's history. */

@@ -18,7 +18,7 @@ import {
 } from '../../packages/platform/src/standard-blocks/device-fields.fixture.ts'
 import { testKey } from '../../packages/platform/src/standard-blocks/content.fixture.ts'
 import { test } from '../chromium.ts'
-import { installLooks, numberLooks, showSamples } from './looks.ts'
+import { installStyleReader, numberStyles, showSamples } from './looks.ts'
 import { blocks, renderToHtml } from './samples.fixture.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -82,7 +82,7 @@ describe('a device value', () => {
   let page: Page
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage({ reducedMotion: 'reduce' })
-    await page.evaluate(installLooks)
+    await page.evaluate(installStyleReader)
   })
   afterAll(() => page?.close())
 
@@ -124,7 +124,7 @@ describe('a device value', () => {
 
   const looksOfBlocks = new Map<BlockDefinition, ReturnType<typeof lookAtBlock>>()
 
-  async function findLooks(each: DeviceCase): Promise<DeviceLooks> {
+  async function findLooks(each: DeviceCase): Promise<DeviceStyles> {
     const ofBlock = looksOfBlocks.get(each.definition) ?? lookAtBlock(each.definition)
     looksOfBlocks.set(each.definition, ofBlock)
     const looks = (await ofBlock).get(each)
@@ -136,7 +136,7 @@ describe('a device value', () => {
    * Compares the appearance of each field: with each of two values that look different, without a value, with one
    * value, and with one value on all devices except one.
    */
-  async function lookAtBlock(definition: BlockDefinition): Promise<ReadonlyMap<DeviceCase, DeviceLooks>> {
+  async function lookAtBlock(definition: BlockDefinition): Promise<ReadonlyMap<DeviceCase, DeviceStyles>> {
     const cases = perDevice.filter((each) => each.definition === definition)
     const ofAll = await look(
       new Map(cases.map((each) => [each, [undefined, ...each.field.values].map(onAll)])),
@@ -151,13 +151,13 @@ describe('a device value', () => {
   /** Renders all values on one page, because a page for each value takes four times as long. */
   async function look(
     values: ReadonlyMap<DeviceCase, readonly unknown[]>,
-  ): Promise<ReadonlyMap<DeviceCase, DeviceLooks>> {
+  ): Promise<ReadonlyMap<DeviceCase, DeviceStyles>> {
     const drawn = [...values].flatMap(([each, list]) => list.map((value) => draw(each, value)))
     await showSamples(page, styles, await Promise.all(drawn))
     const numbers = {} as Record<Device, number[]>
     for (const device of devices) {
       await page.setViewportSize({ width: widthsPx[device], height: 900 })
-      numbers[device] = await numberLooks(page)
+      numbers[device] = await numberStyles(page)
     }
     const take = (count: number) => mapDevices((device) => numbers[device].splice(0, count))
     return new Map(Array.from(values, ([each, list]) => [each, take(list.length)]))
@@ -165,7 +165,7 @@ describe('a device value', () => {
 })
 
 /** The appearance of some values on each device. Values with equal numbers look the same. */
-type DeviceLooks = Responsive<readonly number[]>
+type DeviceStyles = Responsive<readonly number[]>
 type ValuePair = { readonly one: unknown; readonly other: unknown; readonly unlikeNone: unknown }
 
 const isOptional = ({ field }: DeviceCase) => describeSchema(field.schema).facts.mayBeNone
@@ -180,7 +180,7 @@ const mapDevices = <T>(toValue: (device: Device) => T): Responsive<T> => ({
  * Finds two values that look different on each device, because some values, such as bare and inverse, look the same.
  * `looks` contains the appearance without a value, then with each value.
  */
-function findPair({ field }: DeviceCase, looks: DeviceLooks): ValuePair | undefined {
+function findPair({ field }: DeviceCase, looks: DeviceStyles): ValuePair | undefined {
   const areUnlike = (at: number, than: number) =>
     devices.every((device) => looks[device][at] !== looks[device][than])
   const [one, ...others] = field.values

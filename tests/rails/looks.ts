@@ -1,7 +1,7 @@
 /** Computed styles of samples in Chromium, compared in the page. */
 import type { Page } from '@playwright/test'
 
-type ComputedLooks = {
+type ComputedStyleTexts = {
   /**
    * Lists the properties that the document's style sheets declare, and the sizes. All other computed values depend on
    * these.
@@ -12,7 +12,7 @@ type ComputedLooks = {
 }
 declare global {
   interface Window {
-    looks: ComputedLooks
+    looks: ComputedStyleTexts
   }
 }
 
@@ -35,7 +35,7 @@ export async function showSamples(
 }
 
 /** Assigns numbers to samples. Samples with equal numbers look the same in all elements. */
-export const numberLooks = (page: Page): Promise<number[]> =>
+export const numberStyles = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const names = window.looks.listDeclared()
     const looks = Array.from(document.querySelectorAll('main'), (main) =>
@@ -45,7 +45,7 @@ export const numberLooks = (page: Page): Promise<number[]> =>
   })
 
 /** Runs once in a page before the styles are read. */
-export function installLooks(): void {
+export function installStyleReader(): void {
   const collect = (rules: CSSRuleList, declared: Set<string>) => {
     for (const rule of rules) {
       if ('style' in rule) for (const name of rule.style as CSSStyleDeclaration) declared.add(name)

@@ -11,7 +11,7 @@ import { findNames, listNames, writeRules } from '../../packages/platform/src/re
 import { shortenNames } from '../../packages/platform/src/render/css/shorten-names.ts'
 import { resolveTokens } from '../../packages/platform/src/render/css/resolve-tokens.ts'
 import { test } from '../chromium.ts'
-import { installLooks, withoutPictures } from './looks.ts'
+import { installStyleReader, withoutPictures } from './looks.ts'
 import { blocks, renderToHtml } from './samples.fixture.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -35,7 +35,7 @@ describe('selected styles', () => {
   let page: Page
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage({ viewport: { width: 375, height: 900 }, reducedMotion: 'reduce' })
-    await page.evaluate(installLooks)
+    await page.evaluate(installStyleReader)
   })
   afterAll(() => page?.close())
 

@@ -1,6 +1,6 @@
 /** Tests pages with drafts on an editor's canvas. Apart from its block markers, each equals the page after the drafts are published. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { BlockSample, VisitorFacts } from '#blocks'
+import type { BlockSample, VisitorDetails } from '#blocks'
 import type { Change, DraftHead } from '#content'
 import type { ContentItem } from '#model'
 import { listBlocks, type BlockNode } from '#schema'
@@ -78,7 +78,7 @@ async function openDrafts(heads: readonly DraftHead[]) {
   return site.withDrafts(heads)
 }
 
-type DraftView = { readonly pages: readonly PagePath[]; readonly viewer: VisitorFacts | undefined }
+type DraftView = { readonly pages: readonly PagePath[]; readonly viewer: VisitorDetails | undefined }
 
 async function drawDrafts({ pages, viewer }: DraftView, heads: readonly DraftHead[]) {
   const open = await openDrafts(heads)

@@ -1,7 +1,7 @@
 /** Tests block edits as fragments: applying them to the shown canvas produces the same canvas as a fresh render. */
 import { parse, parseFragment as parseIn, serialize, type DefaultTreeAdapterMap } from 'parse5'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { VisitorFacts } from '#blocks'
+import type { VisitorDetails } from '#blocks'
 import type { DraftHead } from '#content'
 import { imageType } from '#content-types'
 import type { ContentItem } from '#model'
@@ -133,7 +133,7 @@ const toHead = ({ item, field }: EditedView, blocks: readonly BlockNode[], edit:
 
 /** A page's URL, its viewer, and the item whose blocks are edited. */
 type EditedView = PagePath & {
-  readonly viewer: VisitorFacts | undefined
+  readonly viewer: VisitorDetails | undefined
   readonly item: ContentItem
   readonly field: 'blocks' | 'header' | 'footer'
 }

@@ -1,13 +1,13 @@
 /** Tests that the canvas of every page, apart from its block markers, equals the visitors' page to the byte. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { VisitorFacts } from '#blocks'
+import type { VisitorDetails } from '#blocks'
 import { listBlocks } from '#schema'
 import { countEdits } from '../count-edits.ts'
 import { toSamples } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { languages, listPaths, operator, switchGermanOn, type PagePath } from './two-languages.fixture.ts'
 
-const visitor: VisitorFacts = {
+const visitor: VisitorDetails = {
   userId: '005000000000001AAA',
   name: 'Dr <Ada> "Lane"',
   email: 'ada@clinic.example',

@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ContentRefusedError, type Change, type ContentDraft } from '#content'
+import { ContentRejectedError, type Change, type ContentDraft } from '#content'
 import { createContentKey, createRecordId } from '#kit'
 import type { BlockNode } from '#schema'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
@@ -67,7 +67,7 @@ const publish = (...changes: Change[]) =>
 /** Returns the problems as shown to the publisher. */
 const refusalOf = async (...changes: Change[]) => {
   const error = await publish(...changes).catch((caught: unknown) => caught)
-  return error instanceof ContentRefusedError
+  return error instanceof ContentRejectedError
     ? error.problems.map(({ path, message }) => `${path}: ${message}`)
     : []
 }

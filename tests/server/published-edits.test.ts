@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { ContentRefusedError, type Change } from '#content'
+import { ContentRejectedError, type Change } from '#content'
 import type { PublishableDraft } from '#drafts'
 import { EpidermError } from '#kit'
 import type { ContentItem } from '#model'
@@ -154,7 +154,7 @@ async function publishChanges(changes: readonly Change[], items: readonly Conten
   try {
     return await app.publishing.publish(operator, { drafts, note: 'Edit' })
   } catch (error) {
-    if (error instanceof ContentRefusedError) return undefined
+    if (error instanceof ContentRejectedError) return undefined
     if (error instanceof EpidermError && error.code === 'content-unchanged') return undefined
     throw error
   }

@@ -1,6 +1,6 @@
 /** Makes random edits of a site, as editors do. The same seed makes the same edits. */
 import { createContentKey, createRecordId } from '#kit'
-import { ContentRefusedError, type Change, type ContentDraft } from '#content'
+import { ContentRejectedError, type Change, type ContentDraft } from '#content'
 import type { ContentItem } from '#model'
 import type { TestApp } from '../../packages/platform/src/app/testing.ts'
 import { operator } from './two-languages.fixture.ts'
@@ -39,7 +39,7 @@ export async function publishEdit({ platform }: TestApp, { name, changes }: Rand
   try {
     return (await platform.content.publish(operator, { note: name, changes })).made !== undefined
   } catch (error) {
-    if (error instanceof ContentRefusedError) return false
+    if (error instanceof ContentRejectedError) return false
     throw error
   }
 }

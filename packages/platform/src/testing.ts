@@ -1,6 +1,6 @@
 /** Tools for tests of a site's blocks and content. */
 export { createRegistry } from '#blocks'
-export { ContentRefusedError, openContent, type ContentService, type ContentTables } from '#content'
+export { ContentRejectedError, openContent, type ContentService, type ContentTables } from '#content'
 export { standardContentTypes } from '#content-types'
 export { openDatabase, type Database } from '#database'
 export { createContentKey, createSiteUrls, isRecordId, toPlainText, type Warning } from '#kit'

@@ -41,13 +41,13 @@ export const listedDraft = draftHead.omit({ urlName: true, body: true }).extend(
 export type ListedDraft = Readonly<z.output<typeof listedDraft>>
 
 /** An operation in a history. */
-export const loggedOperationWithFormer = loggedOperation.extend({
+export const loggedOperationWithPrevious = loggedOperation.extend({
   former: z
     .unknown()
     .optional()
     .describe('Value before the operation, or the removed block; absent if there was none.'),
 })
-export type LoggedOperationWithFormer = z.output<typeof loggedOperationWithFormer>
+export type LoggedOperationWithPrevious = z.output<typeof loggedOperationWithPrevious>
 
 const draftAndOffers = draftHead.extend({
   offers: z.array(loggedOperation).describe('Operations with unresolved conflicts.'),
@@ -149,7 +149,7 @@ export const drafts = {
       summary: 'Lists the operations of a draft, newest first; with `after`, later operations, oldest first',
       params: itemParams,
       querystring: logQuery.extend(changeSet),
-      response: { 200: z.object({ operations: z.array(loggedOperationWithFormer) }) },
+      response: { 200: z.object({ operations: z.array(loggedOperationWithPrevious) }) },
     },
   },
   findProblems: {

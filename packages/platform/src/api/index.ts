@@ -11,13 +11,13 @@ export type {
 } from './canvas.ts'
 export type {
   DraftEvents,
-  LoggedOperationWithFormer,
+  LoggedOperationWithPrevious,
   ListedDraft,
   OpenedDraft,
   OperationsResponse,
 } from './drafts.ts'
 export type { DeletedItem } from './deleted-items.ts'
-export { maxItems, type FoundItem, type ItemsQuery } from './items.ts'
+export { maxItems, type ItemSearchResult, type ItemsQuery } from './items.ts'
 export type { Listing, ListingRow } from './listings.ts'
 export type { ListedPicture, UploadedPicture } from './media.ts'
 export type { ListedItem, ListedPage, PageState } from './pages.ts'

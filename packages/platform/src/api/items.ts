@@ -15,7 +15,7 @@ const listedItem = itemName.extend({
   urlName: z.string().describe('Name of the item in addresses.'),
 })
 /** An item in search results, with its URL name. */
-export type FoundItem = Readonly<z.output<typeof listedItem>>
+export type ItemSearchResult = Readonly<z.output<typeof listedItem>>
 
 const itemsQuery = z.object({
   language: z.string().max(20),

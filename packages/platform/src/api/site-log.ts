@@ -1,6 +1,6 @@
 /** The route for the change log of all items. */
 import { z } from 'zod'
-import { loggedOperationWithFormer } from './drafts.ts'
+import { loggedOperationWithPrevious } from './drafts.ts'
 import { changeSet, namedItem as item } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
@@ -26,7 +26,7 @@ const siteLogQuery = z.object({
 const siteLogAnswer = z.object({
   operations: z
     .array(
-      loggedOperationWithFormer.extend({
+      loggedOperationWithPrevious.extend({
         ...item,
         blockType: z.string().nullable().describe('Type of the edited block; null if unknown.'),
       }),

@@ -12,7 +12,7 @@ import { createGuessingAlert } from '../http/forms/guessing-alert.ts'
 import { createAccountForms } from '../http/forms/account-forms.ts'
 import { createConfirmations } from '../http/forms/confirmations.ts'
 import { addAssets } from '../http/files/assets.ts'
-import { refuseOtherSites } from '../http/session/csrf.ts'
+import { rejectOtherSites } from '../http/session/csrf.ts'
 import { addCatchUp } from '../http/catch-up.ts'
 import { addEvents } from '../http/pages/events.ts'
 import { addFailures } from '../http/failures.ts'
@@ -43,9 +43,9 @@ import { storeBuildFiles } from './opening/store-build-files.ts'
 import type { SiteContent } from './opening/site-content.ts'
 import type { Rendering } from './opening/open-rendering.ts'
 import type { PageWarmUp } from './opening/warm-up.ts'
-import type { Wiring } from './app-options.ts'
+import type { AppDeps } from './app-options.ts'
 
-export type OpenedSite = Wiring & {
+export type OpenedSite = AppDeps & {
   readonly clock: () => Date
   readonly url: SiteUrls
   readonly site: SiteContent
@@ -70,7 +70,7 @@ export async function addFoundations({ configuration, options, server, platform,
   const { renderer } = opened.rendering
   addCatchUp(server, platform.content)
   addFailures(server, { renderer, basePath })
-  refuseOtherSites(server, opened.isSameOrigin)
+  rejectOtherSites(server, opened.isSameOrigin)
   await addOpenApi(server, { basePath, publicOrigin })
   await options.development?.use(server)
   const damage = watchDamage(server, { startCheck: options.startDataCheck, clock: opened.clock })

@@ -55,7 +55,7 @@ export type AppOptions = {
   readonly connectionLimits?: ConnectionLimits | undefined
 }
 
-export type Wiring = {
+export type AppDeps = {
   readonly configuration: Configuration
   readonly options: AppOptions
   readonly server: FastifyInstance

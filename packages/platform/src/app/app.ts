@@ -32,7 +32,7 @@ import { openWarmUp, type PageWarmUp } from './opening/warm-up.ts'
 import { createOriginCheck } from '../http/session/same-origin.ts'
 import { openSiteContent } from './opening/site-content.ts'
 import { createVisitors } from '../http/session/visitor.ts'
-import type { AppOptions, Wiring } from './app-options.ts'
+import type { AppOptions, AppDeps } from './app-options.ts'
 import { addContents, addFoundations, addVisitorRoutes, type OpenedSite } from './add-routes.ts'
 
 export type App = {
@@ -94,7 +94,7 @@ export async function createApp(configuration: Configuration, options: AppOption
   }
 }
 
-async function wire(wiring: Wiring): Promise<App> {
+async function wire(wiring: AppDeps): Promise<App> {
   const { configuration, options, server, platform, metrics, warn } = wiring
   const { clock = () => new Date() } = options
   const cutWaiting = watchConnections(server.server)
@@ -155,7 +155,7 @@ type BackgroundServices = Pick<OpenedSite, 'publishing' | 'purging' | 'webhooks'
 
 /** Starts the background jobs. */
 function openBackground(
-  wiring: Wiring,
+  wiring: AppDeps,
   opened: Pick<OpenedSite, 'rendering' | 'site' | 'clock'>,
 ): BackgroundServices & { readonly close: () => Promise<unknown> } {
   const publishing = openSitePublishing({ ...wiring, ...opened, after: runAfterUnref })
@@ -184,7 +184,7 @@ function openBackground(
 }
 
 function openSiteWarmUp(
-  { configuration, options, server, warn }: Wiring,
+  { configuration, options, server, warn }: AppDeps,
   { rendering }: Pick<OpenedSite, 'rendering'>,
 ): PageWarmUp | undefined {
   const { warmUp: times, isLazy, development } = options
@@ -195,7 +195,7 @@ function openSiteWarmUp(
 }
 
 function openSiteRendering(
-  { options, server, metrics, ...wiring }: Wiring,
+  { options, server, metrics, ...wiring }: AppDeps,
   opened: Pick<OpenedSite, 'site' | 'url' | 'pictures' | 'clock'>,
 ): Promise<Rendering> {
   return openRendering({

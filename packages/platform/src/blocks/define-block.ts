@@ -103,7 +103,7 @@ const categories = [
 type BlockCategory = (typeof categories)[number]
 
 /** Data for the studio's block picker, and the block types that each slot accepts. */
-export type EditorFacts = {
+export type EditorMetadata = {
   readonly category: BlockCategory
   /** Additional search terms for the block picker. */
   readonly keywords: readonly string[]
@@ -136,7 +136,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   /** The folder's name in kebab-case. Stored trees refer to the block by it. */
   readonly type: string
   readonly label: string
-  readonly editor: EditorFacts
+  readonly editor: EditorMetadata
   readonly schema: S
   /** Styles shared by several blocks. A page includes them once, before the styles of its blocks. */
   readonly sharedStyles?: readonly string[]

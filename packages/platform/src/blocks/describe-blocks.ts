@@ -1,9 +1,9 @@
 /** Describes blocks and content types as plain data, for programs that edit content. */
 import type { ContentType } from '#content-types'
 import { describeFields, storedNode, toSchemaHelp, type FieldDescription } from '#schema'
-import { findAcceptedTypes, type BlockDefinition, type EditorFacts } from './define-block.ts'
+import { findAcceptedTypes, type BlockDefinition, type EditorMetadata } from './define-block.ts'
 
-export type BlockDescriptor = EditorFacts & {
+export type BlockDescriptor = EditorMetadata & {
   readonly type: string
   readonly label: string
   readonly help: string

@@ -60,7 +60,7 @@ export {
   type Loader,
   type Needs,
   type PageContext,
-  type VisitorFacts,
+  type VisitorDetails,
 } from './page-context.ts'
 export {
   toPictureMarkup,
@@ -77,7 +77,7 @@ export {
   type AvailableWidth,
   type WidthMeasure,
 } from './styles/available-width.ts'
-export { eachBlock, toHeadContributions, toTreeFacts, type TreeFacts } from './read-tree.ts'
+export { eachBlock, toHeadContributions, toTreeSummary, type TreeSummary } from './read-tree.ts'
 export { readSearchableText, readTexts } from './searchable-text.ts'
 export type { SharedDrafts } from './resolving/block-draft.ts'
 export { privateBlock } from './resolving/resolve-block.ts'

@@ -24,7 +24,7 @@ export type PreviewItemCount = (typeof previewItemCounts)[number]
 /** A preview of one list block with this number of items; never stored. */
 export type ItemsPreview = { readonly block: string; readonly items: PreviewItemCount }
 
-export type SiteFacts = {
+export type SiteDetails = {
   readonly name: string
   readonly siteId: string
   readonly channelId: string
@@ -40,7 +40,7 @@ export type SiteFacts = {
 }
 
 /** The visitor for whom a private page is rendered. */
-export type VisitorFacts = {
+export type VisitorDetails = {
   /** The account's id, as `{!User.userId}` returns it. */
   readonly userId: string
   readonly name: string
@@ -80,7 +80,7 @@ export type LanguageLink = {
 export type PageContext = {
   /** `design` adds block ids and sample data for the editor's canvas (GRD-6, GRD-7). */
   readonly mode: 'live' | 'design'
-  readonly site: SiteFacts
+  readonly site: SiteDetails
   readonly url: SiteUrls
   readonly labels: Labels
   /** Formats values for the site's language and time zone. */
@@ -102,7 +102,7 @@ export type PageContext = {
   /** The result of a submitted form on this page. */
   readonly form?: FormState | undefined
   /** The signed-in visitor; undefined on public pages, which are the same for everyone. */
-  readonly visitor?: VisitorFacts | undefined
+  readonly visitor?: VisitorDetails | undefined
   /** The block's width; for a page, the width of the window. */
   readonly availableWidth: AvailableWidth
   /** Undefined if the server does not resize images (IMG-8). */

@@ -48,7 +48,7 @@ const toOwnContribution = ({ definition, props, data, slots }: ResolvedBlock, pa
   })
 
 /** The types, classes and other facts about the blocks of a tree, in no particular order. */
-export type TreeFacts = {
+export type TreeSummary = {
   readonly definitions: ReadonlySet<BlockDefinition>
   /** The paths of scripts (`BrowserModule`); `site` is the site's script. */
   readonly scripts: ReadonlySet<string>
@@ -57,7 +57,7 @@ export type TreeFacts = {
   readonly audiences: ReadonlySet<AudienceMark>
 }
 
-export const toTreeFacts = (blocks: readonly ResolvedBlock[]): TreeFacts => {
+export const toTreeSummary = (blocks: readonly ResolvedBlock[]): TreeSummary => {
   const facts = {
     definitions: new Set<BlockDefinition>(),
     scripts: new Set<string>(),
@@ -88,7 +88,7 @@ const listScripts = ({ browser, island, usesSiteScript }: BlockDefinition): read
 ]
 
 /** Different pages contain the same block objects, so facts are cached by block. */
-const factsInside = cacheByObject((block: ResolvedBlock) => toTreeFacts(listInside(block)))
+const factsInside = cacheByObject((block: ResolvedBlock) => toTreeSummary(listInside(block)))
 
 const listInside = ({ slots, items }: ResolvedBlock): readonly ResolvedBlock[] => [
   ...Object.values(slots).flat(),

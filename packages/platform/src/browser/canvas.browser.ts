@@ -4,12 +4,12 @@
  * memory cache, Chromium reports the address of the first load, and the agent would read a wrong name.
  */
 import { connectToStudio } from './canvas/connect-to-studio.ts'
-import { awaitLine } from './canvas/await-line.ts'
+import { awaitChannel } from './canvas/await-channel.ts'
 import { preventNavigation } from './canvas/prevent-navigation.ts'
 
 const agent = document.head.firstElementChild
 const mark = agent?.getAttributeNames().find((name) => /^data-mark-\w+$/.test(name))
 if (agent instanceof HTMLScriptElement && mark !== undefined) {
   preventNavigation(document)
-  awaitLine(window, (line) => connectToStudio({ document, line, mark, agent }))
+  awaitChannel(window, (line) => connectToStudio({ document, line, mark, agent }))
 }

@@ -12,7 +12,7 @@ export const scriptEntries = {
 }
 
 export type {
-  AgentLine,
+  AgentChannel,
   AgentMessage,
   BlockText,
   Box,

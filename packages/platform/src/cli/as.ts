@@ -4,7 +4,7 @@ import type { Actor } from '#model'
 import { operator, type CommandOption } from './command.ts'
 import { notStaff } from './errors.ts'
 
-export const asOption = {
+export const accountOption = {
   value: '<e-mail>',
   summary: 'the staff account of the person who runs the command, shown in the history and the audit log',
 } as const satisfies CommandOption

@@ -27,7 +27,7 @@ export const unknownOption = ({
         : [toDidYouMean(option, known), `Its options: ${known.join(', ')}.`].filter(Boolean).join(' '),
   })
 
-export const wrongUsage = (usage: string) =>
+export const invalidUsage = (usage: string) =>
   new EpidermError({ code: 'command-usage', status: 400, message: `Usage: npm run site -- ${usage}` })
 
 /** `database` is its name without a password. */

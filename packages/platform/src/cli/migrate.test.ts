@@ -6,7 +6,7 @@ import type { ContentTables } from '#content'
 import { openDatabase, type DatabaseServer } from '#database'
 import { writeSmallSite } from '../app/small-site.fixture.ts'
 import { storefront } from '../composition.ts'
-import { bicycle, blocks, formerBicycle, formerBlocks, toId, toContentKey } from '../content/testing.ts'
+import { bicycle, blocks, previousBicycle, previousBlocks, toId, toContentKey } from '../content/testing.ts'
 import { migrations } from '../database/migrate.ts'
 import { runSite } from './run-site.ts'
 
@@ -16,7 +16,7 @@ const withBicycles = (type: typeof bicycle, own: typeof blocks) => ({
   contentTypes: [...storefront.contentTypes, type],
   blocks: [...storefront.blocks, ...own.values()],
 })
-const former = withBicycles(formerBicycle, formerBlocks)
+const former = withBicycles(previousBicycle, previousBlocks)
 const now = withBicycles(bicycle, blocks)
 
 let folder: string

@@ -1,7 +1,7 @@
 /** Parses the arguments after a command's name into words and options. */
 import { parseArgs } from 'node:util'
 import type { Command, CommandOptions, OptionValues } from './command.ts'
-import { unknownOption, wrongUsage } from './errors.ts'
+import { unknownOption, invalidUsage } from './errors.ts'
 
 export type ParsedArguments = {
   readonly words: readonly string[]
@@ -18,7 +18,7 @@ export function parseArguments({ name, command, typed }: ArgumentsInput): Parsed
   const parsed = parse(known, typed)
   const count = parsed?.words.length ?? -1
   if (parsed === undefined || count < command.words.min || count > command.words.max)
-    throw wrongUsage(toUsage(name, command))
+    throw invalidUsage(toUsage(name, command))
   return parsed
 }
 

@@ -16,7 +16,7 @@ import { parseArguments, toOptionUsage, toUsage } from './parse-arguments.ts'
 import { toPrintable } from './printable.ts'
 import type { Terminal } from './progress.ts'
 
-export type SiteRun = {
+export type RunSiteOptions = {
   /** The arguments after `npm run site --`. */
   readonly words: readonly string[]
   readonly env: Environment
@@ -31,7 +31,7 @@ export type SiteRun = {
 }
 
 /** Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
-export async function runSite(run: SiteRun): Promise<number> {
+export async function runSite(run: RunSiteOptions): Promise<number> {
   const [name, ...typed] = run.words
   if (name === undefined) {
     run.print(toHelp())
@@ -93,7 +93,7 @@ function createContext({
   printError,
   terminal,
   pageLimits = standardPageLimits,
-}: SiteRun): CommandContext {
+}: RunSiteOptions): CommandContext {
   const configuration = loadConfiguration(env)
   const warn: Warn = ({ message, reason }) =>
     printError(['Warning: ' + message, reason].filter((part) => part !== undefined).join(': '))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createContentKey, FetchError, type Fetch, type Warning, maxValueDepth } from '#kit'
-import { toFoundContents, type ContentItem } from '#model'
-import { createAllowance } from './allowance.ts'
+import { toContentQueryResult, type ContentItem } from '#model'
+import { createRateAllowance } from './rate-allowance.ts'
 import { createConnectClient } from './connect-client.ts'
 import { createContentOrigin } from './content-origin.ts'
 import { createRemoteSource } from './remote-source.ts'
@@ -412,7 +412,7 @@ describe('a response from the content origin', () => {
 describe('a rate limit', () => {
   it('allows a burst, and then as many requests as the rate allows', () => {
     let nowMs = 0
-    const may = createAllowance({ burst: 3, perSecond: 2, clock: () => new Date(nowMs) })
+    const may = createRateAllowance({ burst: 3, perSecond: 2, clock: () => new Date(nowMs) })
     const count = () => Array.from({ length: 10 }, may).filter((allowed) => allowed).length
     expect(count()).toBe(3)
     nowMs += 1000
@@ -451,12 +451,12 @@ describe('the site combined with another server', () => {
     const answer = async <T>(query: T, find: () => ContentItem[]) => {
       asked.push(query)
       if (isDown) throw new Error('down')
-      return toFoundContents(find())
+      return toContentQueryResult(find())
     }
     const source = createRemoteSource({
       local: {
         findContents: async ({ contentKeys, type, urlName }) =>
-          toFoundContents(
+          toContentQueryResult(
             ours.filter(
               (item) =>
                 (contentKeys?.includes(item.contentKey) ?? true) &&

@@ -2,7 +2,7 @@
  * Another server whose delivery API this site reads. Responses are cached for 300 seconds, and used for longer while that server is down.
  */
 import { createDataStore, type RunAfter, type StoreEntry } from '#kit'
-import type { FoundContents } from '#model'
+import type { ContentQueryResult } from '#model'
 import { createMediaLoader } from './media-loader.ts'
 import { createOriginReader, toPageCount, type OriginOptions } from './origin-reader.ts'
 import { createPauses, retryAfterMs } from './pauses.ts'
@@ -11,9 +11,9 @@ export type ContentOriginOptions = OriginOptions & { readonly after: RunAfter }
 
 export type ContentOrigin = {
   /** Returns the items published under these keys. Throws if the origin fails and nothing is cached. */
-  readonly findByKeys: (keys: readonly string[]) => Promise<FoundContents>
+  readonly findByKeys: (keys: readonly string[]) => Promise<ContentQueryResult>
   /** Returns at least the first `count` items if there are that many, newest first. Throws as `findByKeys` does. */
-  readonly findOfType: (wanted: TypeQuery) => Promise<FoundContents>
+  readonly findOfType: (wanted: TypeQuery) => Promise<ContentQueryResult>
   /** Returns when a failed request will be attempted again, in milliseconds since 1970. */
   readonly nextTryMs: () => number
   /** Returns true if a response for this key is cached. */

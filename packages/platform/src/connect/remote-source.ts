@@ -6,11 +6,11 @@ import {
   compareContentItems,
   ContentUnavailableError,
   hasMention,
-  toFoundContents,
+  toContentQueryResult,
   type ContentItem,
   type ContentQuery,
   type ContentSource,
-  type FoundContents,
+  type ContentQueryResult,
 } from '#model'
 import type { ContentOrigin } from './content-origin.ts'
 
@@ -31,13 +31,13 @@ type QueryConditions = Omit<ContentQuery, 'offset' | 'limit' | 'selection'>
 export function createRemoteSource(options: RemoteSourceOptions): ContentSource {
   const { local, origin, isShared, mayAsk = () => true } = options
 
-  async function findKeys(keys: readonly string[], conditions: QueryConditions): Promise<FoundContents> {
+  async function findKeys(keys: readonly string[], conditions: QueryConditions): Promise<ContentQueryResult> {
     const { language } = conditions
     const { items: found } = await local.findContents({ contentKeys: keys, ...(language && { language }) })
     const missing = keys.filter((key) => !found.some(({ contentKey }) => contentKey === key) && mayAsk(key))
     const added =
       missing.length === 0
-        ? toFoundContents([])
+        ? toContentQueryResult([])
         : await origin.findByKeys(missing).catch(() => toNothingYet(origin))
     const all = [...found, ...added.items]
     const items = [...new Set(keys)].flatMap((key) =>
@@ -49,7 +49,7 @@ export function createRemoteSource(options: RemoteSourceOptions): ContentSource 
   async function findType(
     type: string,
     { count, ...conditions }: QueryConditions & { count: number },
-  ): Promise<FoundContents> {
+  ): Promise<ContentQueryResult> {
     const { items: found } = await local.findContents(conditions)
     const own = new Set((await local.findContents({ type })).items.map(({ contentKey }) => contentKey))
     const { language, urlName, naming, publishedFrom, publishedTo } = conditions
@@ -84,7 +84,7 @@ export function createRemoteSource(options: RemoteSourceOptions): ContentSource 
   }
 }
 
-const toNothingYet = ({ nextTryMs }: Pick<ContentOrigin, 'nextTryMs'>): FoundContents => ({
+const toNothingYet = ({ nextTryMs }: Pick<ContentOrigin, 'nextTryMs'>): ContentQueryResult => ({
   items: [],
   validUntilMs: nextTryMs(),
 })

@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod'
 import { cacheByObject, toStorableText } from '#kit'
-import { describeSchema, toFields, toExpressionText, type BoundRecord, type SchemaFacts } from '#schema'
+import { describeSchema, toFields, toExpressionText, type BoundRecord, type SchemaMetadata } from '#schema'
 import type { RecordFilter } from './record-filter.ts'
 import { keyFormat, toNumberKey, toSortKey } from './sort-key.ts'
 
@@ -14,7 +14,7 @@ type IndexedType = {
   readonly version?: number | undefined
 }
 type Data = BoundRecord['data']
-type FieldFacts = Pick<SchemaFacts, 'kind' | 'toDefault' | 'isSortable' | 'isFilterable'>
+type IndexedFieldDetails = Pick<SchemaMetadata, 'kind' | 'toDefault' | 'isSortable' | 'isFilterable'>
 
 /** The key of a value, and a second key for equal ones. Both are compared by code point. */
 type SortKeys = readonly [key: string, thenKey: string]
@@ -76,7 +76,7 @@ export function toIndexedFields(
   }))
   const define = (field: string, ...rest: readonly unknown[]) =>
     JSON.stringify([type, field, version, keyFormat, ...rest])
-  const title = { name: 'title', facts: { kind: 'text', isSortable: true } as FieldFacts }
+  const title = { name: 'title', facts: { kind: 'text', isSortable: true } as IndexedFieldDetails }
   const sortable = [title, ...fields.filter(({ name, facts }) => facts.isSortable && name !== 'title')]
   const sorts = sortable.flatMap(({ name, facts }): [string, SortField][] => {
     const keying = findKeying(name)
@@ -128,15 +128,15 @@ export function requireIndexableFields({ name: type, schema }: IndexedType): voi
 function toValueFacts(
   schema: z.ZodObject,
   name: string,
-  facts: SchemaFacts,
-): FieldFacts & { readonly isList: boolean } {
+  facts: SchemaMetadata,
+): IndexedFieldDetails & { readonly isList: boolean } {
   const { shape } = describeSchema(schema.shape[name] as Parameters<typeof describeSchema>[0])
   if (shape.type !== 'list') return { ...facts, isList: false }
   return { ...facts, kind: describeSchema(shape.element).facts.kind, isList: true }
 }
 
 const createKeys =
-  (name: string, { kind = 'text' }: FieldFacts, keying: SortKeying | undefined) =>
+  (name: string, { kind = 'text' }: IndexedFieldDetails, keying: SortKeying | undefined) =>
   (data: Data): SortKeys => {
     if (keying === undefined) return [toKindKey(sortableKinds[kind] ?? 'text', data[name]), '']
     const keys = keying.toKey(data[name], toExpressionText(data['title']))

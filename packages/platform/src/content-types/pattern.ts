@@ -64,12 +64,12 @@ function isTooDeep(shown: PatternReferences, contentKey: string): boolean {
 const toEndless = (item: TypedItem, { key, title }: { key: string; title: string }): TypedItemProblem => ({
   item,
   names: key,
-  message: key === item.contentKey ? 'contains itself' : toAlreadyContainsMessage(title),
+  message: key === item.contentKey ? 'contains itself' : toRecursionMessage(title),
   hint: 'Remove one of the two from the other.',
 })
 
 /** Returns the message for inserting a pattern into one that it already contains. */
-export const toAlreadyContainsMessage = (title: string): string => `${title} contains this pattern already`
+export const toRecursionMessage = (title: string): string => `${title} contains this pattern already`
 
 const toTooDeep = (item: TypedItem): TypedItemProblem => ({
   item,

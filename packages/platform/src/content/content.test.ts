@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { guest, type Actor } from '#model'
 import type { Change, ContentDraft } from './types/change.ts'
-import { ContentRefusedError } from './types/errors.ts'
+import { ContentRejectedError } from './types/errors.ts'
 import {
   image,
   openTestContent,
@@ -29,7 +29,7 @@ const answer = async (name: string, release?: number) => (await find(name, relea
 
 const problemsOf = async (...changes: Change[]) => {
   const error = await publish(...changes).catch((caught: unknown) => caught)
-  if (!(error instanceof ContentRefusedError)) throw new Error('it was not refused')
+  if (!(error instanceof ContentRejectedError)) throw new Error('it was not refused')
   return error.problems
 }
 

@@ -3,7 +3,12 @@ export { isUrlName, maxTitle } from './checks/check-draft.ts'
 export { findLocationIn } from './checks/find-location.ts'
 export { findUnstorable } from './checks/find-unstorable.ts'
 export { deliveryRoutes } from './delivery/delivery-routes.ts'
-export { ContentRefusedError, maxShownProblems, toProblemLines, type ContentProblem } from './types/errors.ts'
+export {
+  ContentRejectedError,
+  maxShownProblems,
+  toProblemLines,
+  type ContentProblem,
+} from './types/errors.ts'
 export type { SiteChangeConflict } from './files/find-site-changes.ts'
 export type { ImportPlan, PlannedItem, PlannedSite } from './files/plan-import.ts'
 export type { ContentMediaObject } from './types/media.ts'

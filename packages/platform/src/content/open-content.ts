@@ -35,7 +35,7 @@ import type {
   ReleaseItemsQuery,
   ReleaseQuery,
 } from './releases/list-releases.ts'
-import { awaitShown, findLowestMediaPreparation, registerNode, type NodeInfo } from './releases/nodes.ts'
+import { awaitRelease, findLowestMediaPreparation, registerNode, type NodeInfo } from './releases/nodes.ts'
 import { publish, type PublishInput } from './releases/publish.ts'
 import {
   findDraftWarnings,
@@ -117,7 +117,7 @@ export type ContentService = {
   /** Returns the lowest media rules number among all running servers; undefined if no server runs. */
   readonly findLowestPreparation: () => Promise<number | undefined>
   /** Resolves once every running server shows this release, or after two seconds. */
-  readonly awaitShown: (release: number) => Promise<readonly string[]>
+  readonly awaitRelease: (release: number) => Promise<readonly string[]>
   /**
    * Returns the site at the current release, or at another one, which only staff and operators may see (403; 404 if it
    * does not exist). Guests get no private content, and only administrators get content for administrators.
@@ -129,9 +129,9 @@ export type ContentService = {
    * Returns the current site with open drafts. Costs as much as the drafts that differ from those of the previous call.
    */
   readonly withOpenDrafts: (drafts: DraftSet) => (actor: Actor) => Snapshot
-  /** Creates the drafts for `withDrafts`. Throws {@link ContentRefusedError} with the problems of all drafts. */
+  /** Creates the drafts for `withDrafts`. Throws {@link ContentRejectedError} with the problems of all drafts. */
   readonly readDrafts: (actor: Actor, values: readonly DraftValue[]) => Promise<readonly DraftHead[]>
-  /** Publishes in one transaction. Throws {@link ContentRefusedError} (422) with all problems. */
+  /** Publishes in one transaction. Throws {@link ContentRejectedError} (422) with all problems. */
   readonly publish: (actor: Actor, input: PublishInput) => Promise<PublishResult>
   /** Publishes versions that are written and compared before a release names them. Throws 409 if nothing differs. */
   readonly publishProven: <Proof>(
@@ -197,7 +197,7 @@ export type ContentService = {
   /** Lists releases, newest first. */
   readonly releases: (actor: Actor) => Promise<readonly Release[]>
   /**
-   * Imports everything or nothing. Items that the folder lacks stay unchanged. Throws {@link ContentRefusedError};
+   * Imports everything or nothing. Items that the folder lacks stay unchanged. Throws {@link ContentRejectedError};
    * `content-brought-back` (409) for items that a rollback or a removal has removed from the site;
    * `content-overwritten` (409) for items that were published on the site since the last import.
    */
@@ -328,13 +328,13 @@ const createNodes = (
   deps: ContentDeps,
 ): Pick<
   ContentService,
-  'join' | 'findLowestPreparation' | 'awaitShown' | 'createUpdateCheck' | 'showsNewest'
+  'join' | 'findLowestPreparation' | 'awaitRelease' | 'createUpdateCheck' | 'showsNewest'
 > => ({
   join: (node) => registerNode(deps, node),
   showsNewest: async (trx) =>
     (await findCurrentRelease(joinTransaction<ContentTables>(trx))) === deps.site.whole().release,
   findLowestPreparation: () => findLowestMediaPreparation(deps),
-  awaitShown: (release) => awaitShown(deps, release),
+  awaitRelease: (release) => awaitRelease(deps, release),
   createUpdateCheck: () => createUpdateCheck({ read: deps.database.read, migrations: deps.migrations }),
 })
 

@@ -27,7 +27,7 @@ import type { ContentTables } from './types/tables.ts'
 import { openTestDatabase, type DatabaseKind } from '../database/testing.ts'
 
 export { createCounting } from './releases/counting.fixture.ts'
-export { bicycle, blocks, formerBicycle, formerBlocks } from './snapshots/schema-versions.fixture.ts'
+export { bicycle, blocks, previousBicycle, previousBlocks } from './snapshots/schema-versions.fixture.ts'
 
 /** The migrations of a program that has none. */
 export const noMigrations = createBodyMigrations(new Map(), new Map())

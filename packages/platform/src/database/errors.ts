@@ -1,4 +1,4 @@
-import { EpidermError, type ErrorFacts } from '#kit'
+import { EpidermError, type ErrorDetails } from '#kit'
 
 /** The remedy for the embedded database. */
 export const restoreRemedy =
@@ -18,7 +18,7 @@ const restoreHint =
 export class StorageFailure extends EpidermError {
   readonly retryAfterSeconds = 30
 
-  constructor(facts: Omit<ErrorFacts, 'status'>) {
+  constructor(facts: Omit<ErrorDetails, 'status'>) {
     super({ ...facts, status: 503 })
   }
 }
@@ -143,7 +143,7 @@ export const isTransient = (error: unknown): boolean =>
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof StorageFailure && error.code === 'database-damaged'
 
-export const databaseOfOtherProgram = (tables: readonly string[]) =>
+export const databaseOfOtherApplication = (tables: readonly string[]) =>
   new EpidermError({
     code: 'database-foreign',
     status: 500,

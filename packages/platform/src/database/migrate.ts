@@ -1,7 +1,7 @@
 /** Migrates a database when it is opened: each step once, all or nothing. */
 import { Migrator, type Kysely, type TableMetadata } from 'kysely'
 import type { Read, Write } from './connection.ts'
-import { databaseOfOtherProgram, newerDatabase, damagedSchema } from './errors.ts'
+import { databaseOfOtherApplication, newerDatabase, damagedSchema } from './errors.ts'
 import { contentTables } from './migrations/001-content.ts'
 import { formSubmissions } from './migrations/002-forms.ts'
 import { identityTables } from './migrations/004-identity.ts'
@@ -201,7 +201,7 @@ export async function findColumns(db: Kysely<DatabaseTables>): Promise<Set<strin
 async function findOwnTable(db: Read | Write): Promise<TableMetadata | undefined> {
   const tables = await db.introspection.getTables()
   const own = tables.find(({ name }) => name === 'schema_migration')
-  if (own === undefined && tables.length > 0) throw databaseOfOtherProgram(tables.map(({ name }) => name))
+  if (own === undefined && tables.length > 0) throw databaseOfOtherApplication(tables.map(({ name }) => name))
   return own
 }
 

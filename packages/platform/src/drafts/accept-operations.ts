@@ -5,7 +5,7 @@ import type { EditedItem, Operation } from '#operations'
 import {
   findRow,
   loadEditedItem,
-  loadFormer,
+  loadPrevious,
   loadPublished,
   requireEditor,
   requireTypeEditor,
@@ -137,7 +137,7 @@ async function loadVersions(
 ): Promise<BaseVersions | undefined> {
   if (baseVersion === undefined || baseVersion === null || published === undefined) return undefined
   if (baseVersion === published.version) return undefined
-  return { former: await loadFormer(deps, published, baseVersion), base: toEditedItem(published) }
+  return { former: await loadPrevious(deps, published, baseVersion), base: toEditedItem(published) }
 }
 
 async function loadSource(deps: DraftDeps, key: DraftKey): Promise<EditedItem | undefined> {

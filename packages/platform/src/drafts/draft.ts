@@ -253,7 +253,7 @@ export async function loadVersions(
 }
 
 /** Loads the body of an earlier version. Its title and URL name are unknown and left empty, so that they equal no others. */
-export async function loadFormer(
+export async function loadPrevious(
   { content }: Pick<DraftDeps, 'content'>,
   published: ContentItem,
   version: number,

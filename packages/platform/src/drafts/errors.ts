@@ -171,7 +171,7 @@ export const pageNeverPublished = (title: string) =>
     hint: 'Discard its draft, or move it.',
   })
 
-export const pageRefused = ({ message, place }: OperationProblem) =>
+export const pageRejected = ({ message, place }: OperationProblem) =>
   new EpidermError({
     code: 'page-refused',
     status: 422,
@@ -188,7 +188,7 @@ export const itemHasOwnRoute = (type: string, route: string) =>
     hint: `Use ${route}.`,
   })
 
-export const itemRefused = ({ message, place }: OperationProblem) =>
+export const itemRejected = ({ message, place }: OperationProblem) =>
   new EpidermError({
     code: 'item-refused',
     status: 422,
@@ -253,7 +253,7 @@ export const tooManyPatterns = (most: number) =>
     hint: 'Delete a pattern that you no longer need.',
   })
 
-export const patternRefused = ({ message, place }: OperationProblem) =>
+export const patternRejected = ({ message, place }: OperationProblem) =>
   new EpidermError({
     code: 'pattern-refused',
     status: 422,

@@ -77,7 +77,7 @@ export async function toLoggedOperations(
 }
 
 /** Adds the previous value to each operation in the log; absent if there was none. */
-export const withFormerValues = <Logged extends LoggedOperation>(
+export const withPreviousValues = <Logged extends LoggedOperation>(
   logged: readonly Logged[],
   rows: readonly LogRow[],
 ): readonly (Logged & { readonly former?: unknown })[] =>

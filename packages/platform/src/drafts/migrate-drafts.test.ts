@@ -9,8 +9,8 @@ import type { Operation } from '#operations'
 import {
   bicycle,
   blocks,
-  formerBicycle,
-  formerBlocks,
+  previousBicycle,
+  previousBlocks,
   openTestContent,
   operator,
   site,
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'migrated-drafts-'))
-    former = await open([formerBicycle], formerBlocks)
+    former = await open([previousBicycle], previousBlocks)
     const names = ['open', 'none', 'closed', 'rebased', 'update', 'other']
     await publish(
       former,

@@ -18,7 +18,7 @@ import {
 } from './draft.ts'
 import { draftNotFound } from './errors.ts'
 import { findCurrentRow, findCurrentRows } from './follow-releases.ts'
-import { selectLog, toLoggedOperations, withFormerValues } from './log.ts'
+import { selectLog, toLoggedOperations, withPreviousValues } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
 export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
@@ -224,7 +224,7 @@ export async function readLog(
     .orderBy('seq', after === undefined ? 'desc' : 'asc')
     .limit(limit)
     .execute()
-  return withFormerValues(await toLoggedOperations(deps, rows), rows)
+  return withPreviousValues(await toLoggedOperations(deps, rows), rows)
 }
 
 /** Loads open drafts, in the form from which the content module builds a site: all, or only the drafts of these items in all languages. */

@@ -1,6 +1,6 @@
 /** Responds to failures with a calm page and a reference number that is also in the log (SITE-6). */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ContentRefusedError, type ContentProblem } from '#content'
+import { ContentRejectedError, type ContentProblem } from '#content'
 import { isUnreadable, StorageFailure } from '#database'
 import { TooManyAttempts } from '#identity'
 import { EpidermError, escapeHtml } from '#kit'
@@ -61,7 +61,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyE
           ? error.message
           : `Something failed on our side. Reference: ${request.id}`,
       ...(isOurs && { hint: error.hint, path: error.path }),
-      ...(error instanceof ContentRefusedError && { problems: error.problems.map(toResponseProblem) }),
+      ...(error instanceof ContentRejectedError && { problems: error.problems.map(toResponseProblem) }),
     },
   })
 }

@@ -11,10 +11,10 @@ import { parseTraceContext, type TraceContext } from './trace-context.ts'
 import { runInTrace } from './traces.ts'
 
 /** Request fields in each line of the log. */
-export type RequestFacts = { readonly reqId: string; readonly traceId?: string }
+export type RequestDetails = { readonly reqId: string; readonly traceId?: string }
 
 type ActiveRequest = {
-  readonly facts: RequestFacts
+  readonly facts: RequestDetails
   readonly trace: TraceContext | undefined
   /** Ends the context. Further calls do nothing. */
   readonly end: () => void
@@ -28,7 +28,7 @@ type ActiveRequest = {
 export function followRequests(
   app: FastifyInstance,
   { trustProxy }: Pick<RequestSettings, 'trustProxy'>,
-): () => RequestFacts | undefined {
+): () => RequestDetails | undefined {
   const storage = new AsyncLocalStorage<ActiveRequest>()
   const followed = new WeakMap<FastifyRequest, ActiveRequest>()
   let running = 0

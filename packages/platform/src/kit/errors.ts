@@ -9,7 +9,7 @@ export class EpidermError extends Error {
   readonly hint: string | undefined
   readonly path: string | undefined
 
-  constructor(facts: ErrorFacts) {
+  constructor(facts: ErrorDetails) {
     super(facts.message, facts.cause === undefined ? undefined : { cause: facts.cause })
     this.name = 'EpidermError'
     this.code = facts.code
@@ -23,7 +23,7 @@ export class EpidermError extends Error {
 export const isTemporary = (error: unknown): error is EpidermError =>
   error instanceof EpidermError && error.status === 503
 
-export type ErrorFacts = {
+export type ErrorDetails = {
   readonly code: string
   readonly status: number
   readonly message: string

@@ -7,8 +7,8 @@ export { createDataStore, type StoreEntry } from './collections/data-store.ts'
 export { measureDistance } from './text/edit-distance.ts'
 export { foldName, foldTypography, hasWords } from './text/fold-typography.ts'
 export { foldPath, toStoredPath } from './text/fold-path.ts'
-export { emailAddress, soleAddress } from './text/email-address.ts'
-export { EpidermError, isTemporary, type ErrorFacts } from './errors.ts'
+export { emailAddress, singleEmailAddress } from './text/email-address.ts'
+export { EpidermError, isTemporary, type ErrorDetails } from './errors.ts'
 export {
   decodeBasicEntities,
   encodeBasicEntities,

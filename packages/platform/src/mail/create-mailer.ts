@@ -1,6 +1,6 @@
 /** Sends plain text messages: by SMTP if a server is configured, otherwise to the outbox folder. */
 import type { Transporter } from 'nodemailer'
-import { soleAddress, toSingleLine } from '#kit'
+import { singleEmailAddress, toSingleLine } from '#kit'
 import { invalidAddress } from './errors.ts'
 import { writeToOutbox } from './outbox.ts'
 
@@ -61,7 +61,7 @@ export function createMailer(request: MailerOptions): Mailer {
   }
 }
 
-const isSole = (address: string) => soleAddress.safeParse(address).success
+const isSole = (address: string) => singleEmailAddress.safeParse(address).success
 
 type MailEnvelope = MailMessage & {
   readonly from: string

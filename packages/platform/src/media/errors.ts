@@ -201,7 +201,7 @@ const refusals: Readonly<Record<string, string>> = {
 }
 
 /** `reason`: the server's status and error code. */
-export const mediaStorageRefused = (name: string, reason: string) =>
+export const mediaStorageRejected = (name: string, reason: string) =>
   new EpidermError({
     code: 'media-refused',
     status: 503,

@@ -12,7 +12,7 @@ export type MediaType =
   | 'image/svg+xml'
   | 'application/pdf'
 
-export type MediaFacts = {
+export type MediaMetadata = {
   readonly mimeType: MediaType
   /** The size in bytes. */
   readonly size: number
@@ -34,13 +34,13 @@ const imageTypes: Readonly<Record<string, MediaType>> = {
 }
 
 /** Throws `media-empty`, `media-type-unknown` (415), `media-damaged` (422), `media-too-large` or `media-too-many-pixels` (413). */
-export async function inspectMedia(bytes: Uint8Array): Promise<MediaFacts> {
+export async function inspectMedia(bytes: Uint8Array): Promise<MediaMetadata> {
   const size = bytes.byteLength
   if (size === 0) throw emptyUpload()
   if (size > maxMediaBytes) throw mediaTooLarge(size, maxMediaBytes)
   if (startsWith(bytes, '%PDF-')) return { mimeType: 'application/pdf', size, width: null, height: null }
   if (isMarkup(bytes)) return { ...inspectDrawing(bytes), size }
-  return { ...(await readImageFacts({ source: bytes, head: bytes.subarray(0, 64) })), size }
+  return { ...(await readImageMetadata({ source: bytes, head: bytes.subarray(0, 64) })), size }
 }
 
 /** Attack: an SVG that blocks the rendering library. In this process, the library never gets bytes that begin like an SVG. */
@@ -50,7 +50,7 @@ export function isMarkup(head: Uint8Array): boolean {
 }
 
 /** Throws `media-type-unknown` (415). */
-function inspectDrawing(bytes: Uint8Array): Omit<MediaFacts, 'size'> {
+function inspectDrawing(bytes: Uint8Array): Omit<MediaMetadata, 'size'> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   /** In UTF-16, every other byte of ASCII text is zero. */
   if (!/<(?:[\w-]+:)?svg[\s/>]/.test(text.replaceAll('\0', ''))) throw unknownMediaType(bytes)
@@ -68,7 +68,10 @@ type InspectedPicture = {
  * Reads an image's header without decoding the image. Throws `media-type-unknown` (415), `media-damaged` (422), `media-too-many-pixels`
  * (413).
  */
-export async function readImageFacts({ source, head }: InspectedPicture): Promise<Omit<MediaFacts, 'size'>> {
+export async function readImageMetadata({
+  source,
+  head,
+}: InspectedPicture): Promise<Omit<MediaMetadata, 'size'>> {
   /** Attack: a format that makes the library open an SVG, such as a compressed SVG. */
   if (findImageType(Buffer.from(head)) === undefined && !isSharedBrand(head)) throw unknownMediaType(head)
   const { format, compression, autoOrient } = await readMetadata(source)

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#database'
-import { toFoundContents, type ContentItem } from '#model'
+import { toContentQueryResult, type ContentItem } from '#model'
 import type { Damage, Warning } from '#kit'
 import { MediaUnavailable, mediaRoutes, openMediaStore, type MediaStore } from './index.ts'
 import { inspectMedia } from './inspect-media.ts'
@@ -330,7 +330,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
       media: { open: media.open, findHash },
       content: () => ({
         findContents: async (query) =>
-          toFoundContents(items.filter((item) => query.contentKeys?.includes(item.contentKey))),
+          toContentQueryResult(items.filter((item) => query.contentKeys?.includes(item.contentKey))),
       }),
       warn: (warning) => void warnings.push(warning),
     })
@@ -467,7 +467,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
     const refuse = () => Promise.reject(new MediaUnavailable('closed'))
     await away.register(mediaRoutes, {
       media: { open: (hash) => (hash === etag.slice(1, -1) ? refuse() : open(hash)), findHash },
-      content: () => ({ findContents: async () => toFoundContents(items) }),
+      content: () => ({ findContents: async () => toContentQueryResult(items) }),
       warn: () => undefined,
     })
     const url = `/cms/delivery/media/${keys.png}`

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { damagedUpload, emptyUpload, unknownMediaType } from './errors.ts'
-import { isMarkup, maxPixels, readImageFacts, startsWith, type MediaFacts } from './inspect-media.ts'
+import { isMarkup, maxPixels, readImageMetadata, startsWith, type MediaMetadata } from './inspect-media.ts'
 import { loadSharp } from './load-sharp.ts'
 import {
   cleanMedia,
@@ -43,7 +43,7 @@ export async function prepareUpload(upload: Upload, rasterise?: Rasterise): Prom
     return prepared
   }
   const { path } = upload
-  const facts = { ...(await readImageFacts({ source: path, head })), size }
+  const facts = { ...(await readImageMetadata({ source: path, head })), size }
   await requireWhole(path)
   return { facts, sent: await writeCleaned(path, facts), raster: undefined }
 }
@@ -52,7 +52,7 @@ export async function prepareUpload(upload: Upload, rasterise?: Rasterise): Prom
 export const toCleanedPath = (path: string): string => `${path}-cleaned${unfinishedExtension}`
 
 /** Writes to disk, so that memory holds only one image at a time, and none during the upload to the storage. */
-async function writeCleaned(path: string, facts: MediaFacts): Promise<MediaFile> {
+async function writeCleaned(path: string, facts: MediaMetadata): Promise<MediaFile> {
   const { cleaned } = cleanMedia(await readFile(path), facts.mimeType)
   await requireSameImage(cleaned, facts)
   const cleanedPath = toCleanedPath(path)

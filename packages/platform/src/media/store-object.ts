@@ -1,12 +1,12 @@
 /** Writes a media object: its files under their own hashes, and the row that refers to them. */
 import type { Database, Write } from '#database'
-import type { MediaFacts } from './inspect-media.ts'
+import type { MediaMetadata } from './inspect-media.ts'
 import { preparation, toHash, type MediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
 import type { Rasterise } from './prepare/rasterise-svg.ts'
 import type { MediaStorage } from './storage/media-storage.ts'
 import type { MediaTables } from './tables.ts'
 
-export type MediaObject = MediaFacts & {
+export type MediaObject = MediaMetadata & {
   /** SHA-256 of the uploaded bytes, 64 hex digits. Versions refer to it. */
   readonly hash: string
   /** SHA-256 of the bytes to send. */

@@ -86,7 +86,7 @@ export function hasMention(body: ContentItem['body'], { fields, contentKeys }: M
   return contentKeys.some((key) => named.includes(key))
 }
 
-export type FoundContents = {
+export type ContentQueryResult = {
   readonly items: readonly ContentItem[]
   /** Milliseconds since 1970; infinite if only a release changes the result. */
   readonly validUntilMs: number
@@ -99,7 +99,7 @@ export type FoundContents = {
 }
 
 /** Creates a result for a source whose content only a release changes. */
-export const toFoundContents = (items: readonly ContentItem[]): FoundContents => ({
+export const toContentQueryResult = (items: readonly ContentItem[]): ContentQueryResult => ({
   items,
   validUntilMs: Infinity,
 })
@@ -130,5 +130,5 @@ export type ChangedEntry = Pick<ContentItem, 'managedContentId' | 'contentKey' |
  * that cannot respond throws.
  */
 export type ContentSource = {
-  findContents(query: ContentQuery): Promise<FoundContents>
+  findContents(query: ContentQuery): Promise<ContentQueryResult>
 }

@@ -10,7 +10,7 @@ export function isAllowed(actor: Actor, right: Permission): boolean {
   return listRoles(right).includes(role)
 }
 
-type RefusedAction = {
+type ForbiddenAction = {
   /** The error's code. API clients read it, so each part of the platform has its own. */
   readonly code: string
   /** Completes "may not …". */
@@ -18,7 +18,7 @@ type RefusedAction = {
 }
 
 /** Throws a 403 that names the action and the roles that may perform it, unless the actor has the permission. */
-export function requirePermission(actor: Actor, right: Permission, { code, action }: RefusedAction): void {
+export function requirePermission(actor: Actor, right: Permission, { code, action }: ForbiddenAction): void {
   if (isAllowed(actor, right)) return
   throw new EpidermError({
     code,

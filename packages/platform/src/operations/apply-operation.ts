@@ -1,11 +1,11 @@
 /** Applies an operation to an item and returns the inverse. */
 import type { BlockNode } from '#schema'
-import { holdsBlocks, maxBlockDepth, visitBlocks } from '#schema/browser'
+import { hasInnerBlocks, maxBlockDepth, visitBlocks } from '#schema/browser'
 import { closeList, findParent, openList, toBlockIds } from './change-list.ts'
 import { readPath, setAtPath, unsetAtPath } from './change-path.ts'
 import {
-  goneResult,
-  refusedResult,
+  missingTargetResult,
+  rejectedResult,
   type ApplyResult,
   type EditedItem,
   type RejectedResult,
@@ -40,13 +40,13 @@ export function applyOperation(
   { source }: ApplyContext = {},
 ): ApplyResult<EditedItem> {
   if (operation.kind === 'create' || operation.kind === 'translate') {
-    if (head !== undefined) return refusedResult('There is such an item in this language already')
+    if (head !== undefined) return rejectedResult('There is such an item in this language already')
     const made = operation.kind === 'create' ? toCreated(operation) : source
     if (made === undefined)
-      return goneResult(`the item in ${operation.kind === 'translate' ? operation.from : ''}`)
+      return missingTargetResult(`the item in ${operation.kind === 'translate' ? operation.from : ''}`)
     return applied({ ...made, isWithdrawn: false }, { kind: 'withdraw' })
   }
-  if (head === undefined) return goneResult('the item')
+  if (head === undefined) return missingTargetResult('the item')
   switch (operation.kind) {
     case 'withdraw':
       return setWithdrawn(head, true)
@@ -93,10 +93,10 @@ function changeProperty(head: EditedItem, operation: PropertyChange): ApplyResul
   const wrong = findWrongPath(head, operation)
   if (wrong !== undefined) return wrong
   const found = block === null ? undefined : findBlock(head.body, block)
-  if (block !== null && found === undefined) return goneResult(`the block ${block}`)
+  if (block !== null && found === undefined) return missingTargetResult(`the block ${block}`)
   const root = found?.node ?? head
   if (isSlot(operation) && !isEmpty(readPath(root, operation.path)))
-    return refusedResult('A slot goes when nothing is left in it')
+    return rejectedResult('A slot goes when nothing is left in it')
   const changed = changeInside(root, operation)
   if (changed.kind !== 'changed') return changed
   const next =
@@ -107,7 +107,7 @@ function changeProperty(head: EditedItem, operation: PropertyChange): ApplyResul
           changeAt(head.body, found.trail, () => changed.value),
         )
   const inverse: Operation = { ...changed.inverse, block }
-  const isOfBlocks = operation.kind === 'set' && holdsBlocks(operation.value)
+  const isOfBlocks = operation.kind === 'set' && hasInnerBlocks(operation.value)
   return (isOfBlocks ? findWrongTree(next.body) : undefined) ?? applied(next, inverse)
 }
 
@@ -119,17 +119,17 @@ const changeInside = (root: unknown, operation: PropertyChange) =>
 function findWrongPath(head: EditedItem, operation: PropertyChange): RejectedResult | undefined {
   const { block, path } = operation
   const [first, second] = path
-  if (block !== null) return isSlot(operation) || ofBlock.has(first) ? undefined : refusedResult(unknownPath)
-  if (!ofItem.has(first)) return refusedResult(unknownPath)
+  if (block !== null) return isSlot(operation) || ofBlock.has(first) ? undefined : rejectedResult(unknownPath)
+  if (!ofItem.has(first)) return rejectedResult(unknownPath)
   if (first === 'body') {
-    if (second === undefined) return refusedResult('A body is edited field by field')
-    const isTree = path.length === 2 && holdsBlocks(readPath(head, path))
-    return isTree || (path.length === 2 && operation.kind === 'set' && holdsBlocks(operation.value))
-      ? refusedResult('Blocks are inserted, moved and removed one by one')
+    if (second === undefined) return rejectedResult('A body is edited field by field')
+    const isTree = path.length === 2 && hasInnerBlocks(readPath(head, path))
+    return isTree || (path.length === 2 && operation.kind === 'set' && hasInnerBlocks(operation.value))
+      ? rejectedResult('Blocks are inserted, moved and removed one by one')
       : undefined
   }
   const isText = path.length === 1 && operation.kind === 'set' && typeof operation.value === 'string'
-  return isText ? undefined : refusedResult(`The ${String(first)} is a text, and stays one`)
+  return isText ? undefined : rejectedResult(`The ${String(first)} is a text, and stays one`)
 }
 
 const unknownPath =
@@ -179,8 +179,8 @@ function moveBlock(
   if ('kind' in taken) return taken
   const { parent } = place
   if ('block' in parent && toBlockIds(taken.node).includes(parent.block))
-    return refusedResult(`The block ${block} cannot move into itself`)
-  if (place.before === block) return refusedResult(`The block ${block} cannot move before itself`)
+    return rejectedResult(`The block ${block} cannot move into itself`)
+  if (place.before === block) return rejectedResult(`The block ${block} cannot move before itself`)
   const opened = openList(taken.body, parent)
   if ('kind' in opened) return opened
   const put = putInto(opened.body, opened.trail, { node: taken.node, before: place.before })
@@ -210,10 +210,10 @@ type RemovedBlock = {
 
 function takeOut(body: EditedItem['body'], block: string): RemovedBlock | RejectedResult {
   const found = findBlock(body, block)
-  if (found === undefined) return goneResult(`the block ${block}`)
+  if (found === undefined) return missingTargetResult(`the block ${block}`)
   const parent = findParent(body, found.trail)
   if (parent === undefined)
-    return refusedResult(`The block ${block} is not shown where it stands; it cannot leave`)
+    return rejectedResult(`The block ${block} is not shown where it stands; it cannot leave`)
   const opened = openList(body, parent)
   if ('kind' in opened) return opened
   const list = readAtPath(opened.body, opened.trail) as readonly BlockNode[]
@@ -252,8 +252,8 @@ function findWrongTree(body: EditedItem['body']): RejectedResult | undefined {
     count++
     depth = Math.max(depth, around + 1)
   })
-  if (count > maxBlocks) return refusedResult(`An item has at most ${maxBlocks} blocks`)
+  if (count > maxBlocks) return rejectedResult(`An item has at most ${maxBlocks} blocks`)
   if (repeated !== undefined)
-    return refusedResult(`There is a block ${repeated} already; ids are unique within an item`)
-  return depth > maxBlockDepth ? refusedResult(`Blocks are nested at most ${maxBlockDepth} deep`) : undefined
+    return rejectedResult(`There is a block ${repeated} already; ids are unique within an item`)
+  return depth > maxBlockDepth ? rejectedResult(`Blocks are nested at most ${maxBlockDepth} deep`) : undefined
 }

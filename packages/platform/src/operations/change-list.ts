@@ -5,7 +5,7 @@
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
-import { goneResult, refusedResult, type RejectedResult } from './edited-item.ts'
+import { missingTargetResult, rejectedResult, type RejectedResult } from './edited-item.ts'
 import type { BlockTarget } from './operation.ts'
 import {
   changeAt,
@@ -37,10 +37,10 @@ export function openList(body: ListBody, parent: Parent): OpenList | RejectedRes
     if (stored === undefined) return { body: { ...body, [parent.field]: [] }, trail, was: 'unset' }
     return Array.isArray(stored)
       ? { body, trail, was: 'stored' }
-      : refusedResult(`${parent.field} holds no blocks`)
+      : rejectedResult(`${parent.field} holds no blocks`)
   }
   const found = findBlock(body, parent.block)
-  if (found === undefined) return goneResult(`the block ${parent.block}`)
+  if (found === undefined) return missingTargetResult(`the block ${parent.block}`)
   const trail = [...found.trail, 'slots', parent.slot]
   if (readAtPath(body, trail) !== undefined) return { body, trail, was: 'stored' }
   const seeds = findSeeds(found.node, parent.slot)

@@ -1,6 +1,6 @@
 /** Sets and removes the value at a path inside a block or an item. The inverse restores the order of keys. */
 import { isPlainObject } from '#kit/browser'
-import { goneResult, refusedResult, type RejectedResult } from './edited-item.ts'
+import { missingTargetResult, rejectedResult, type RejectedResult } from './edited-item.ts'
 import type { Operation, Path } from './operation.ts'
 import { readOwnProperty, omitProperty } from './stored-path.ts'
 
@@ -32,14 +32,14 @@ type SetState = {
 function setInside(holder: unknown, setting: SetState): ChangedValue | RejectedResult {
   const { path, at, made } = setting
   const step = path[at]
-  if (step === undefined) return refusedResult('The path is empty')
+  if (step === undefined) return rejectedResult('The path is empty')
   const isThere = holder !== undefined
   if (at === path.length - 1) return setLast(isThere ? holder : toEmpty(step), { ...setting, step })
   const around = isThere ? holder : toEmpty(step)
   const wrong = findWrongHolder(around, step)
   if (wrong !== undefined) return wrong
   const index = toIndex(around, step)
-  if (index === undefined) return goneResult(describeEntry(step))
+  if (index === undefined) return missingTargetResult(describeEntry(step))
   const inside = setInside(readOwnProperty(around, index), {
     ...setting,
     at: at + 1,
@@ -73,14 +73,14 @@ function setLast(
 /** Removes a value if it exists. `around`: the number of surrounding objects to remove if they become empty. */
 export function unsetAtPath(root: unknown, path: Path, around = 0): ChangedValue | RejectedResult {
   const [step, ...rest] = path
-  if (step === undefined) return refusedResult('The path is empty')
+  if (step === undefined) return rejectedResult('The path is empty')
   const nothing: ChangedValue = { kind: 'changed', value: root, inverse: { kind: 'unset', path } }
   if (root === undefined) return nothing
   const wrong = findWrongHolder(root, step)
   if (wrong !== undefined) return wrong
   const index = toIndex(root, step)
   if (rest.length > 0) {
-    if (index === undefined) return goneResult(describeEntry(step))
+    if (index === undefined) return missingTargetResult(describeEntry(step))
     const inside = unsetAtPath(readOwnProperty(root, index), rest, around)
     if (inside.kind !== 'changed') return inside
     const goes = rest.length <= around && isEmpty(inside.value)
@@ -113,21 +113,21 @@ const describeEntry = (step: PathStep) =>
 
 const findWrongHolder = (holder: unknown, step: PathStep): RejectedResult | undefined => {
   if (typeof step === 'string')
-    return isPlainObject(holder) ? undefined : refusedResult(`${step} can be set in an object alone`)
+    return isPlainObject(holder) ? undefined : rejectedResult(`${step} can be set in an object alone`)
   return Array.isArray(holder)
     ? undefined
-    : refusedResult(`Entries by ${step.by} are in lists alone, and this is none`)
+    : rejectedResult(`Entries by ${step.by} are in lists alone, and this is none`)
 }
 
 /** Checks that an entry's key is still a string, and the same one as in the path. */
 function findWrongValue({ path, step, task: { value } }: { path: Path; step: PathStep; task: SetInput }) {
-  if (value === undefined) return refusedResult('There is no value to set; what goes is unset')
+  if (value === undefined) return rejectedResult('There is no value to set; what goes is unset')
   if (typeof step !== 'string')
     return readOwnProperty(value, step.by) === step.is && isPlainObject(value)
       ? undefined
-      : refusedResult(`${describeEntry(step)} must say so itself`)
+      : rejectedResult(`${describeEntry(step)} must say so itself`)
   return isKeyOf(path, step) && typeof value !== 'string'
-    ? refusedResult(`${step} must be a text`)
+    ? rejectedResult(`${step} must be a text`)
     : undefined
 }
 

@@ -21,5 +21,5 @@ export type ApplyResult<Item> =
 
 export type RejectedResult = Exclude<ApplyResult<never>, { readonly kind: 'applied' }>
 
-export const goneResult = (what: string): RejectedResult => ({ kind: 'gone', what })
-export const refusedResult = (message: string): RejectedResult => ({ kind: 'refused', message })
+export const missingTargetResult = (what: string): RejectedResult => ({ kind: 'gone', what })
+export const rejectedResult = (message: string): RejectedResult => ({ kind: 'refused', message })

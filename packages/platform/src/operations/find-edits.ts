@@ -1,24 +1,24 @@
 /** Finds operations that turn one state of an item into another, for drafts whose log belongs to an older version of their content. */
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from '#schema'
-import { holdsBlocks } from '#schema/browser'
+import { hasInnerBlocks } from '#schema/browser'
 import { applyOperation } from './apply-operation.ts'
 import { areEqual } from './are-equal.ts'
 import { toBlockIds } from './change-list.ts'
 import type { EditedItem } from './edited-item.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { BlockTarget, Operation } from './operation.ts'
-import { findPlacedBlock } from './operation-target.ts'
+import { findPositionedBlock } from './operation-target.ts'
 import { findBlock } from './stored-path.ts'
 
-export type FoundEdits = {
+export type EditList = {
   readonly edits: readonly LaterOperation[]
   /** The state that they produce: `after`, except for empty slots and the order of names. */
   readonly reached: EditedItem
 }
 
 /** Returns the operations with their inverses. */
-export function findEdits(before: EditedItem, after: EditedItem): FoundEdits {
+export function findEdits(before: EditedItem, after: EditedItem): EditList {
   const edits = createEdits(before)
   editValues(edits, { block: null, path: [] }, [toNames(before), toNames(after)])
   editValues(edits, { block: null, path: ['body'] }, [toFields(before.body), toFields(after.body)])
@@ -57,7 +57,7 @@ const toNames = ({ title, urlName }: EditedItem): Values => ({ title, urlName })
 
 /** Returns the fields of a body that contain no blocks. */
 const toFields = (body: Values): Values =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => !holdsBlocks(value)))
+  Object.fromEntries(Object.entries(body).filter(([, value]) => !hasInnerBlocks(value)))
 
 function editValues(edits: Edits, { block, path }: ValueTarget, [before, after]: readonly [Values, Values]) {
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -72,7 +72,7 @@ type BlockList = { readonly parent: BlockTarget['parent']; readonly nodes: reado
 /** Returns the lists of blocks in fields and slots; lists of outer blocks first. */
 function listLists(body: Values): readonly BlockList[] {
   return Object.entries(body).flatMap(([field, value]) =>
-    Array.isArray(value) && holdsBlocks(value)
+    Array.isArray(value) && hasInnerBlocks(value)
       ? toLists({ parent: { field }, nodes: value as BlockNode[] })
       : [],
   )
@@ -89,7 +89,7 @@ const toLists = (list: BlockList): readonly BlockList[] => [
 function editList(edits: Edits, remaining: ReadonlySet<string>, { parent, nodes }: BlockList): void {
   let before: string | null = null
   for (const node of nodes.toReversed()) {
-    const placed = findPlacedBlock(node.id, edits.head())
+    const placed = findPositionedBlock(node.id, edits.head())
     if (placed === undefined) edits.apply({ kind: 'insert', node: toEmpty(node), place: { parent, before } })
     else {
       const following = placed.ids.slice(placed.ids.indexOf(node.id) + 1)

@@ -6,7 +6,7 @@ import { areEqual } from './are-equal.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { Operation, BlockTarget } from './operation.ts'
 import {
-  findPlacedBlock,
+  findPositionedBlock,
   findCurrentValue,
   hasMoved,
   type ItemHead,
@@ -44,7 +44,7 @@ function findReason(
       return areEqual(now[0], made) || areEqual(now[0], before) ? undefined : 'changed'
     }
     case 'remove': {
-      const placed = findPlacedBlock(inverse.block, head)
+      const placed = findPositionedBlock(inverse.block, head)
       if (placed === undefined) return undefined
       return operation.kind === 'insert' && areEqual(placed.node, operation.node) ? undefined : 'inside'
     }
@@ -76,7 +76,7 @@ function findMoved(
   { head, later, formers }: ChangesSince,
 ): OverwrittenValue['reason'] | undefined {
   const { block } = inverse
-  const now = findPlacedBlock(block, head)
+  const now = findPositionedBlock(block, head)
   if (now === undefined) return 'removed'
   const come = new Set(later.flatMap((each) => toCome(each.operation)))
   const isThere = (placed: FoundPosition, place: BlockTarget) => {
@@ -86,7 +86,7 @@ function findMoved(
   const made = operation.kind === 'move' ? operation.place : undefined
   if (isThere(now, inverse.place) || (made !== undefined && isThere(now, made))) return undefined
   const seen = formers
-    .flatMap((former) => findPlacedBlock(block, former) ?? [])
+    .flatMap((former) => findPositionedBlock(block, former) ?? [])
     .find((placed) => made !== undefined && isThere(placed, made))
   return seen !== undefined && !hasMoved(block, seen, now) ? undefined : 'moved'
 }

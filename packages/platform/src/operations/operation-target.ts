@@ -10,7 +10,7 @@ import { findBlock, readAtPath } from './stored-path.ts'
 export type ItemHead = EditedItem | undefined
 
 /** Returns the block, its position, and the ids of its siblings. */
-export function findPlacedBlock(block: string, head: ItemHead) {
+export function findPositionedBlock(block: string, head: ItemHead) {
   const found = head && findBlock(head.body, block)
   if (head === undefined || found === undefined) return undefined
   const list = readAtPath(head.body, found.trail.slice(0, -1))
@@ -18,7 +18,7 @@ export function findPlacedBlock(block: string, head: ItemHead) {
   return { node: found.node, parent: findParent(head.body, found.trail), ids }
 }
 
-export type FoundPosition = NonNullable<ReturnType<typeof findPlacedBlock>>
+export type FoundPosition = NonNullable<ReturnType<typeof findPositionedBlock>>
 
 /** Returns true if the block is in another list, or if both of its neighbours differ, counting only blocks that exist in both states. */
 export function hasMoved(block: string, before: FoundPosition, after: FoundPosition): boolean {
@@ -38,6 +38,6 @@ function findNeighbours(block: string, ids: readonly string[], others: readonly 
 export const findCurrentValue = (operation: Operation, head: ItemHead): unknown => {
   if (operation.kind === 'set' || operation.kind === 'unset') return readTarget(operation, head)?.[0]
   return operation.kind === 'remove' || operation.kind === 'move'
-    ? findPlacedBlock(operation.block, head)?.node
+    ? findPositionedBlock(operation.block, head)?.node
     : undefined
 }

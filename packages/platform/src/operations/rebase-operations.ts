@@ -8,7 +8,7 @@ import { toBlockIds } from './change-list.ts'
 import type { EditedItem } from './edited-item.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { Operation } from './operation.ts'
-import { findPlacedBlock, findCurrentValue, hasMoved, type ItemHead } from './operation-target.ts'
+import { findPositionedBlock, findCurrentValue, hasMoved, type ItemHead } from './operation-target.ts'
 import { readTarget, type PropertyChange } from './read-target.ts'
 
 type RebaseReason = 'changed' | 'moved' | 'removed' | 'inside' | 'base' | 'gesture'
@@ -203,7 +203,7 @@ function findUnseenBlock(
   seen: ItemHead,
   now: EditedItem,
 ): RebaseReason | undefined {
-  const [before, after] = [findPlacedBlock(block, seen), findPlacedBlock(block, now)]
+  const [before, after] = [findPositionedBlock(block, seen), findPositionedBlock(block, now)]
   if (before === undefined && after === undefined) return undefined
   if (after === undefined) {
     const isLeft = kind === 'remove' && listBlocksOf(before?.node, now).some((node) => node !== undefined)
@@ -239,11 +239,11 @@ function toLeft({ operation, inverse }: LaterOperation, head: ItemHead): unknown
     case 'unset':
       return readTarget(operation, head)
     case 'insert':
-      return findPlacedBlock(operation.node.id, head)?.node
+      return findPositionedBlock(operation.node.id, head)?.node
     case 'remove':
       return listTaken(inverse, head)
     case 'move': {
-      const placed = findPlacedBlock(operation.block, head)
+      const placed = findPositionedBlock(operation.block, head)
       return placed && [placed.parent, placed.ids]
     }
   }
@@ -254,4 +254,4 @@ const listTaken = (inverse: Operation, head: ItemHead) =>
   inverse.kind === 'insert' ? listBlocksOf(inverse.node, head) : []
 
 const listBlocksOf = (node: unknown, head: ItemHead) =>
-  toBlockIds([node]).map((id) => findPlacedBlock(id, head)?.node)
+  toBlockIds([node]).map((id) => findPositionedBlock(id, head)?.node)

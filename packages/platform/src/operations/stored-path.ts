@@ -4,10 +4,10 @@ import type { BlockNode } from '#schema'
 
 export type StoredPath = readonly (string | number)[]
 
-export type FoundBlock = { readonly node: BlockNode; readonly trail: StoredPath }
+export type BlockMatch = { readonly node: BlockNode; readonly trail: StoredPath }
 
 /** Returns the block with this id, in a slot or among seeds, anywhere in the value. */
-export function findBlock(value: unknown, id: string): FoundBlock | undefined {
+export function findBlock(value: unknown, id: string): BlockMatch | undefined {
   const steps: (string | number)[] = []
   const visit = (inside: unknown): BlockNode | undefined => {
     if (typeof inside !== 'object' || inside === null) return undefined

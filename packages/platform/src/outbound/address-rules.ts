@@ -1,7 +1,7 @@
 /** The rules for hosts and addresses: public addresses, and those that the operator additionally allows. */
 import { isIP } from 'node:net'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
-import { refusedAddress } from './errors.ts'
+import { forbiddenAddress } from './errors.ts'
 
 export type AddressRules = {
   /** Returns true if the operator allows the host by name, with any address and port. */
@@ -41,8 +41,8 @@ export function requireReachable(
 ): void {
   if (allowsHost(host) || addresses.every(allowsRange)) return
   const isPublic = addresses.every((address) => allowsRange(address) || isPublicAddress(address))
-  if (!isPublic) throw refusedAddress(host, 'its address belongs to a private or special network')
-  if (!publicPorts.has(port)) throw refusedAddress(host, `port ${port} is not one of 443 and 8443`)
+  if (!isPublic) throw forbiddenAddress(host, 'its address belongs to a private or special network')
+  if (!publicPorts.has(port)) throw forbiddenAddress(host, `port ${port} is not one of 443 and 8443`)
 }
 
 /**

@@ -11,7 +11,7 @@ export const invalidAddress = (expected: string) =>
   })
 
 /** The error for a host in a private network, or for another port. */
-export const refusedAddress = (host: string, reason: string) =>
+export const forbiddenAddress = (host: string, reason: string) =>
   new EpidermError({
     code: 'outbound-address-refused',
     status: 400,
@@ -19,7 +19,7 @@ export const refusedAddress = (host: string, reason: string) =>
     hint: 'An operator can allow the host or its range of addresses in OUTBOUND_ALLOW.',
   })
 
-export const refusedHeader = (name: string) =>
+export const forbiddenHeader = (name: string) =>
   new EpidermError({
     code: 'outbound-header-refused',
     status: 400,

@@ -1,7 +1,7 @@
 /** Validates a request before any connection is made: its address, method and headers. */
 import { isIP } from 'node:net'
 import { requireReachable, type AddressRules } from './address-rules.ts'
-import { invalidAddress, refusedHeader } from './errors.ts'
+import { invalidAddress, forbiddenHeader } from './errors.ts'
 
 export type OutboundRequest = {
   readonly target: Target
@@ -71,6 +71,6 @@ export function parseTarget(address: string, rules: AddressRules): Target {
 function parseHeaders(given: RequestInit['headers']): Headers {
   const headers = new Headers(given)
   const refused = connectionHeaders.find((name) => headers.has(name))
-  if (refused !== undefined) throw refusedHeader(refused)
+  if (refused !== undefined) throw forbiddenHeader(refused)
   return headers
 }

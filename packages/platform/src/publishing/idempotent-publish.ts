@@ -19,7 +19,7 @@ type PublishOutcome = {
 
 type IdempotencyOptions = {
   readonly database: Pick<Database<PublishingTables>, 'read'>
-  readonly content: Pick<ContentService, 'awaitShown'>
+  readonly content: Pick<ContentService, 'awaitRelease'>
 }
 
 export function createIdempotentPublish<Given extends KeyedPublish>(
@@ -63,7 +63,7 @@ async function findMade(
   if (made === undefined) return undefined
   const { release, later } = made
   if (toNames(made.drafts) !== toNames(drafts)) throw publishKeyTaken(release)
-  const behind = await content.awaitShown(release)
+  const behind = await content.awaitRelease(release)
   return { release, later, behind, receipts: await selectReceipts(database.read, release) }
 }
 

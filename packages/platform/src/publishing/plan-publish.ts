@@ -8,7 +8,7 @@ import { listComparedPages, type PageName, type VerificationDeps } from './verif
 export type PlannedItemName = Pick<ContentItem, 'contentKey' | 'language'>
 
 /** The pages known to show the item. `isComplete`: the dependencies of all pages are recorded. */
-export type ShowingPages = {
+export type PagesShowingItem = {
   readonly isComplete: boolean
   readonly affected: number
   /** The first of these pages: published pages, followed by the pages that visitors request most. */
@@ -92,11 +92,11 @@ const toAbsent = (item: ContentItem): DraftHead => {
 }
 
 /** Returns no pages for an unpublished item, because no visitor's page can show it. */
-export async function findShowingPages(
+export async function findPagesShowingItem(
   { content, pages }: Pick<PlanOptions, 'content' | 'pages'>,
   actor: Actor,
   { contentKey, language }: PlannedItemName,
-): Promise<ShowingPages> {
+): Promise<PagesShowingItem> {
   requirePermission(actor, 'seeUnpublished', {
     code: 'publish-not-allowed',
     action: 'see which pages show something',

@@ -9,11 +9,11 @@ import { listReleaseItems, listReleases, readItemChanges, type ReleasesQuery } f
 import type { PagesToCheck } from './changed-pages.ts'
 import {
   checkPlanned,
-  findShowingPages,
+  findPagesShowingItem,
   planPublish,
   type PlannedItemName,
   type PublishPlan,
-  type ShowingPages,
+  type PagesShowingItem,
 } from './plan-publish.ts'
 import { verifyPages, type PageVerification } from './verify-pages.ts'
 import { createIdempotentPublish } from './idempotent-publish.ts'
@@ -66,7 +66,7 @@ export type Publishing = {
   /** Renders some of these pages from a position onwards, and lists those that change. */
   readonly checkPlan: (actor: Actor, named: readonly PlannedItemName[], from: number) => Promise<PagesToCheck>
   /** Lists the pages that would be different without the item. */
-  readonly findShowing: (actor: Actor, item: PlannedItemName) => Promise<ShowingPages>
+  readonly findShowing: (actor: Actor, item: PlannedItemName) => Promise<PagesShowingItem>
   /** Lists publishes with their changes, newest first; with a release, only publishes of earlier releases. */
   readonly list: (actor: Actor, query: PublishQuery) => Promise<readonly ListedPublish[]>
   /** Lists releases made by imports, rollbacks and commands, newest first. */
@@ -105,7 +105,7 @@ export type PublishingOptions = Omit<DeferredCheckOptions, 'content'> & {
     | 'findRecalled'
     | 'takeBack'
     | 'withDrafts'
-    | 'awaitShown'
+    | 'awaitRelease'
     | 'findOvertaking'
     | 'readReleaseChanges'
     | 'findReleaseDate'
@@ -153,7 +153,7 @@ export function openPublishing(options: PublishingOptions): Publishing {
       requirePublisher(actor, 'plan a publish')
       return checkPlanned(options, actor, { named, from, giveWay })
     },
-    findShowing: (actor, item) => findShowingPages(options, actor, item),
+    findShowing: (actor, item) => findPagesShowingItem(options, actor, item),
     async list(actor, query) {
       requirePublisher(actor, 'see publishes')
       return listPublishes(options, actor, query)

@@ -28,7 +28,7 @@ export type RecallOutcome = {
 
 type RecallDeps = {
   readonly database: Pick<Database<PublishingTables>, 'read'>
-  readonly content: Pick<ContentService, 'recall' | 'findRecalled' | 'awaitShown'>
+  readonly content: Pick<ContentService, 'recall' | 'findRecalled' | 'awaitRelease'>
   readonly build: string
   readonly rest: Pick<Worker, 'runDue'>
 }
@@ -85,5 +85,5 @@ async function findMade(
   if (made === undefined) return undefined
   const { release } = made
   if (!(await content.findRecalled(release)).includes(item)) throw recallKeyTaken(release)
-  return { release, behind: await content.awaitShown(release) }
+  return { release, behind: await content.awaitRelease(release) }
 }

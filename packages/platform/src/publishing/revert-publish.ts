@@ -9,7 +9,7 @@ import type { PublishingTables } from './tables.ts'
 
 type RevertOptions = {
   readonly database: Pick<Database<PublishingTables>, 'read'>
-  readonly content: Pick<ContentService, 'takeBack' | 'awaitShown'>
+  readonly content: Pick<ContentService, 'takeBack' | 'awaitRelease'>
   readonly drafts: Pick<Drafts, 'returnTaken'>
   readonly build: string
 }
@@ -61,7 +61,7 @@ export async function requirePublish(
 async function findTakenBack(options: RevertOptions, release: number): Promise<RevertedRelease | undefined> {
   const { taken_back_by: by } = await requirePublish(options, release)
   if (by === null) return undefined
-  await options.content.awaitShown(by)
+  await options.content.awaitRelease(by)
   return { release: by }
 }
 

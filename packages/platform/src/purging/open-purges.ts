@@ -34,7 +34,7 @@ type PurgesOptions = {
   /** Aborts a request to the cache. The purge is retried. */
   readonly signal: AbortSignal
   /** Resolves once no server shows an older release. Until then, a purged page could be cached again in its old form. */
-  readonly awaitShown: (release: number) => Promise<unknown>
+  readonly awaitRelease: (release: number) => Promise<unknown>
   readonly clock: () => Date
   readonly warn: Warn
   readonly onPurge?: ((outcome: 'done' | 'failed') => void) | undefined
@@ -46,13 +46,13 @@ const firstPauseMs = 5_000
 const maxPauseMs = 5 * 60_000
 
 export function openPurges(options: PurgesOptions): Purges {
-  const { database, settings, code, awaitShown, clock, warn, onPurge } = options
+  const { database, settings, code, awaitRelease, clock, warn, onPurge } = options
   const purge = createPurge(settings, options)
   const worker = createWorker({
     queue: createPurgeQueue({ database, clock }),
     async run({ release, keys }) {
       try {
-        await awaitShown(release)
+        await awaitRelease(release)
         await purge(keys)
       } catch (error) {
         onPurge?.('failed')

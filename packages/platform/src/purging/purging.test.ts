@@ -111,13 +111,13 @@ describe('a release', () => {
   })
 
   const tellShown = async (release: number) => shown.push(release)
-  const open = (code = 'one', awaitShown: (release: number) => Promise<unknown> = tellShown) =>
+  const open = (code = 'one', awaitRelease: (release: number) => Promise<unknown> = tellShown) =>
     openPurges({
       database,
       settings: cache.settings,
       code,
       ...asked,
-      awaitShown,
+      awaitRelease,
       clock: () => new Date(nowMs),
       warn: (warning) => warnings.push(warning),
       onPurge: (outcome) => outcomes.push(outcome),

@@ -4,7 +4,7 @@ import { createDataProvider } from '#content-types'
 import { createSiteUrls } from '#kit'
 import {
   compareContentItems,
-  toFoundContents,
+  toContentQueryResult,
   type ContentItem,
   type ContentQuery,
   type DraftSet,
@@ -73,7 +73,7 @@ export function createMemorySite(first: readonly ContentItem[]): MemorySite {
   const releases = [first]
   const items = () => releases.at(-1) ?? []
   const toSnapshot = (own: readonly ContentItem[]): SiteSnapshot => {
-    const findContents = async (query: ContentQuery) => toFoundContents(select(own, query))
+    const findContents = async (query: ContentQuery) => toContentQueryResult(select(own, query))
     return {
       release: releases.length,
       findContents,

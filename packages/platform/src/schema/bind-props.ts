@@ -1,6 +1,6 @@
 /** Replaces the expressions in stored props, each escaped for the kind of its field. */
 import type { z } from 'zod'
-import type { SchemaFacts } from './describe-schema.ts'
+import type { SchemaMetadata } from './describe-schema.ts'
 import { bindText, hasExpression, type ExpressionScope } from './expression.ts'
 import { rebuildValue, walkSchema } from './walk-schema.ts'
 
@@ -22,10 +22,10 @@ export const bindProps = (schema: z.ZodType, stored: unknown, { scope, toUrl }: 
     return Array.isArray(bound) ? bound : toLink(facts, bound, toUrl)
   })
 
-const toLink = ({ kind }: SchemaFacts, bound: unknown, toUrl: ToUrl | undefined): unknown =>
+const toLink = ({ kind }: SchemaMetadata, bound: unknown, toUrl: ToUrl | undefined): unknown =>
   toUrl !== undefined && typeof bound === 'object' && kind === 'link' ? toUrl(bound) : bound
 
-function bindString({ kind, landing }: SchemaFacts, stored: string, scope: ExpressionScope): unknown {
+function bindString({ kind, landing }: SchemaMetadata, stored: string, scope: ExpressionScope): unknown {
   if (kind === 'template') return stored
   const value = bindText(stored, scope, landing)
   const isShown = landing === 'text' || landing === 'html'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ExpressionContext } from './expression.ts'
 import type { FieldKind, FieldMeta } from './field-meta.ts'
 
-export type SchemaFacts = FieldMeta & {
+export type SchemaMetadata = FieldMeta & {
   /** True if devices may have different values (DEV-1). */
   readonly isPerDevice: boolean
   /** True if a pattern restricts the text: an address or a machine-readable name, not prose. */
@@ -38,7 +38,7 @@ export type SchemaDescription = {
   readonly wrappers: readonly SchemaWrapper[]
   readonly bare: z.ZodType
   readonly shape: SchemaShape
-  readonly facts: SchemaFacts
+  readonly facts: SchemaMetadata
 }
 
 const described = new WeakMap<z.ZodType, SchemaDescription>()
@@ -55,7 +55,7 @@ export function describeSchema(schema: z.ZodType): SchemaDescription {
 }
 
 /** Returns the fields of an object by name; an empty object for any other schema. */
-export function toFields(schema: z.ZodType): readonly { name: string; facts: SchemaFacts }[] {
+export function toFields(schema: z.ZodType): readonly { name: string; facts: SchemaMetadata }[] {
   const { shape } = describeSchema(schema)
   if (shape.type !== 'object') return []
   return Object.entries(shape.fields).map(([name, field]) => ({ name, facts: describeSchema(field).facts }))
@@ -95,7 +95,7 @@ function toShape(bare: z.ZodType): SchemaShape {
 }
 
 /** Merges the metadata. Outer layers take precedence over inner ones. */
-function toFacts(layers: readonly z.ZodType[], wrappers: readonly SchemaWrapper[]): SchemaFacts {
+function toFacts(layers: readonly z.ZodType[], wrappers: readonly SchemaWrapper[]): SchemaMetadata {
   const meta = Object.assign({}, ...layers.toReversed().map((layer) => layer.meta())) as FieldMeta
   const first = wrappers.find(({ type }) => type === 'default')
   return {

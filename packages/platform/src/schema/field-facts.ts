@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { toPlainText } from '#kit'
 import type { Formatter, ValueKind } from '#model'
 import type { FieldFormatter } from './expression.ts'
-import { describeSchema, findField, type SchemaFacts } from './describe-schema.ts'
+import { describeSchema, findField, type SchemaMetadata } from './describe-schema.ts'
 import type { FieldKind } from './field-meta.ts'
 
 const valueKindOf: Partial<Record<FieldKind, ValueKind>> = {
@@ -33,7 +33,7 @@ export const createFieldFormatter =
   }
 
 /** Finds the metadata. A list entry has the metadata of its list. */
-function findFacts(schema: z.ZodObject, path: readonly string[]): Partial<SchemaFacts> {
+function findFacts(schema: z.ZodObject, path: readonly string[]): Partial<SchemaMetadata> {
   let at: z.ZodType | undefined = schema
   for (const key of path) at = at && findInside(at, key)
   if (at === undefined) return {}

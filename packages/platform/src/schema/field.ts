@@ -18,9 +18,9 @@ import { isExpressionKey } from './expression.ts'
 import { toImageInfo } from './image-info.ts'
 import { pageReference } from './page-reference.ts'
 
-export const wrongUrl = 'must be a link: a path such as /help/returns, https:, mailto:, tel: or sms:'
+export const invalidUrlMessage = 'must be a link: a path such as /help/returns, https:, mailto:, tel: or sms:'
 /** The problem with an icon name of an invalid form (ICO-2). */
-export const wrongIcon = 'Invalid icon name: write category:name, such as utility:chevrondown'
+export const invalidIconMessage = 'Invalid icon name: write category:name, such as utility:chevrondown'
 const colorPattern = /^#[0-9a-f]{6}$/i
 const tokenPattern = /^--dxp-[a-z0-9-]+$/
 const lengthPattern = /^(?:0|\d{1,4}(?:\.\d{1,4})?(?:px|rem|em|%))$/
@@ -57,7 +57,7 @@ export const field = {
   url: (label: string) =>
     z
       .string()
-      .refine((url) => isPlainUrl(url), wrongUrl)
+      .refine((url) => isPlainUrl(url), invalidUrlMessage)
       .meta({
         label,
         kind: 'url',
@@ -123,7 +123,8 @@ export const field = {
         kind: 'image',
         help: 'Alt text and focal point apply everywhere this picture is used.',
       }),
-  icon: (label: string) => z.string(wrongIcon).regex(iconPattern, wrongIcon).meta({ label, kind: 'icon' }),
+  icon: (label: string) =>
+    z.string(invalidIconMessage).regex(iconPattern, invalidIconMessage).meta({ label, kind: 'icon' }),
   /** A text whose expressions the block itself replaces, with values of a record that it requests. */
   template: (label: string, maxLength = 500) => z.string().max(maxLength).meta({ label, kind: 'template' }),
   /** IMG-4: the name under which expressions read the block's value; empty for none. */
@@ -221,7 +222,7 @@ const isDeviceMap = (value: unknown): value is Record<string, unknown> =>
 function checkLink(value: unknown, context: z.RefinementCtx): void {
   if (typeof value !== 'object' || value === null) {
     if (typeof value !== 'string' || !isPlainUrl(value))
-      context.addIssue({ code: 'custom', message: wrongUrl })
+      context.addIssue({ code: 'custom', message: invalidUrlMessage })
     return
   }
   for (const { message, path } of pageReference.safeParse(value).error?.issues ?? []) {

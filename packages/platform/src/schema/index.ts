@@ -1,6 +1,6 @@
 export { blockNode, blockTree, storedNode, visibility, type BlockNode } from './block-node.ts'
 export { describeFields, toSchemaHelp, type ExpressionUse, type FieldDescription } from './describe-fields.ts'
-export { describeSchema, findField, toFields, type SchemaFacts } from './describe-schema.ts'
+export { describeSchema, findField, toFields, type SchemaMetadata } from './describe-schema.ts'
 export {
   bindText,
   expressionSuffixes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeBlocks, changeInside, holdsBlocks, listBlocks, visitBlocks } from './inner-blocks.ts'
+import { changeBlocks, changeInside, hasInnerBlocks, listBlocks, visitBlocks } from './inner-blocks.ts'
 import type { BlockNode } from './block-node.ts'
 
 const block = (id: string, more: Partial<BlockNode> = {}): BlockNode => ({ id, block: 'any', ...more })
@@ -72,6 +72,6 @@ describe('walking stored blocks', () => {
     [undefined, false],
     ['block', false],
   ])('finds whether %j contains blocks: %s', (value, holds) => {
-    expect(holdsBlocks(value)).toBe(holds)
+    expect(hasInnerBlocks(value)).toBe(holds)
   })
 })

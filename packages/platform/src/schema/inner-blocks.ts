@@ -54,7 +54,7 @@ export function listBlocks(value: unknown): readonly BlockNode[] {
   return found
 }
 
-export const holdsBlocks = (value: unknown): boolean => changeBlocks(value, () => undefined) !== value
+export const hasInnerBlocks = (value: unknown): boolean => changeBlocks(value, () => undefined) !== value
 
 const changeOne = (value: unknown, change: ChangeBlock): unknown =>
   isBlockNode(value) ? change(value) : changeBlocks(value, change)

@@ -1,7 +1,7 @@
 /** Describes a schema's issues in an author's terms. */
 import type { z } from 'zod'
 import { toDidYouMean } from '#kit'
-import { wrongIcon, wrongUrl } from './field.ts'
+import { invalidIconMessage, invalidUrlMessage } from './field.ts'
 import { toIconHint } from './icon-names.ts'
 
 type IssueTexts = { readonly message: string; readonly hint?: string | undefined }
@@ -34,7 +34,7 @@ export function toIssueTexts(issue: z.core.$ZodIssue, value: unknown): IssueText
     }
   }
   /** A rule of the whole object has its own message. */
-  const isOfValue = issue.code !== 'custom' || issue.message === wrongUrl
+  const isOfValue = issue.code !== 'custom' || issue.message === invalidUrlMessage
   if (isOfValue && (value === undefined || value === null)) return { message: 'is missing: expected a value' }
   if (!isLibrarysOwn(issue)) return { message: issue.message, hint: findHint(issue.message, value) }
   if (issue.code === 'too_big') return { message: `must ${toAmount(issue.origin, 'at most', issue.maximum)}` }
@@ -59,10 +59,10 @@ function findOwnMessage(issue: z.core.$ZodIssue): IssueTexts | undefined {
 
 /** Returns true for the library's own message. A schema's own message is more specific than its limit. */
 const isLibrarysOwn = ({ message }: z.core.$ZodIssue) =>
-  message !== wrongIcon && /^(?:Too|Invalid)\b/.test(message)
+  message !== invalidIconMessage && /^(?:Too|Invalid)\b/.test(message)
 
 function findHint(message: string, value: unknown): string | undefined {
-  if (message === wrongIcon && typeof value === 'string') return toIconHint(value)
+  if (message === invalidIconMessage && typeof value === 'string') return toIconHint(value)
   return message.startsWith('must be a content key')
     ? 'Copy it from contentKey, at the top of the other item’s file.'
     : undefined

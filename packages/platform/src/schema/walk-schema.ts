@@ -7,7 +7,7 @@ import {
   describeSchema,
   findField,
   type SchemaDescription,
-  type SchemaFacts,
+  type SchemaMetadata,
   type SchemaShape,
 } from './describe-schema.ts'
 
@@ -15,7 +15,7 @@ export type SchemaNode<R> = Pick<SchemaDescription, 'wrappers' | 'bare'> & {
   /** Path from the start of the walk. */
   readonly path: readonly string[]
   readonly value: unknown
-  readonly facts: SchemaFacts
+  readonly facts: SchemaMetadata
   /** For a choice: the selected object, or the choice itself if the value selects none. */
   readonly shape: SchemaShape
   /** Returns the same node with a different value. */

@@ -11,7 +11,7 @@ import {
 import { createSiteUrls } from '#kit'
 import type { BoundRecord, ExpressionScope } from '#schema'
 import { toPageWidth } from '#blocks'
-import type { PageContext, SiteFacts } from '../blocks/page-context.ts'
+import type { PageContext, SiteDetails } from '../blocks/page-context.ts'
 
 export type PageOptions = {
   readonly mode?: 'live' | 'design'
@@ -22,7 +22,7 @@ export type PageOptions = {
   /** The default is `en-GB`. */
   readonly locale?: string
   readonly page?: Partial<Omit<PageContext, 'scope' | 'mode' | 'site'>>
-  readonly site?: Partial<SiteFacts>
+  readonly site?: Partial<SiteDetails>
   readonly scope?: Partial<ExpressionScope>
 }
 

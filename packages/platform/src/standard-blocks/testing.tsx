@@ -12,7 +12,7 @@ import {
 } from '#blocks'
 import type { BlockNode } from '#schema'
 import { markAudience, markDesign, toElements } from '../blocks/block-elements.ts'
-import { toHeadContributions, toTreeFacts, toTreeText } from '../blocks/read-tree.ts'
+import { toHeadContributions, toTreeSummary, toTreeText } from '../blocks/read-tree.ts'
 import { readSearchableText, type SearchableText } from '../blocks/searchable-text.ts'
 import { resolveTree } from '../blocks/resolving/resolve-tree.ts'
 import type { ResolvedBlock } from '../blocks/resolving/resolved-block.ts'
@@ -66,7 +66,7 @@ export async function renderSample(
     text: toTreeText(blocks),
     searched: readSearchableText(nodes, options.registry ?? standardRegistry),
     blocks,
-    scripts: Array.from(toTreeFacts(blocks).scripts, (script) => script.replace(/^.*\//, '')),
+    scripts: Array.from(toTreeSummary(blocks).scripts, (script) => script.replace(/^.*\//, '')),
     loads,
   }
 }

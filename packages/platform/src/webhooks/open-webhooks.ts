@@ -37,7 +37,7 @@ type WebhooksOptions = {
   /** Returns undefined for an unknown release. */
   readonly loadRelease: (release: number) => Promise<LoadedRelease | undefined>
   /** Resolves once no server shows an older release, because the receiver may read from any server. */
-  readonly awaitShown: (release: number) => Promise<unknown>
+  readonly awaitRelease: (release: number) => Promise<unknown>
   readonly fetch: Fetch
   /** Aborts running requests, which are sent again. */
   readonly signal: AbortSignal
@@ -61,7 +61,7 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
   async function send({ release, url }: DueWebhook): Promise<void> {
     const loaded = await loadRelease(release)
     if (loaded === undefined) return
-    await options.awaitShown(release)
+    await options.awaitRelease(release)
     const body = JSON.stringify(toEvent(release, loaded))
     await sendWebhook({ id: `release-${release}`, url, body }, { ...options, secret: settings.secret })
   }

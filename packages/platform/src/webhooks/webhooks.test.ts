@@ -67,7 +67,7 @@ const open = (urls: readonly string[] = [url], count = 1) =>
     database,
     settings: { urls, secret },
     loadRelease: async () => ({ createdAt, changes: Array.from({ length: count }, () => changes).flat() }),
-    awaitShown: async (release) => void shown.push(release),
+    awaitRelease: async (release) => void shown.push(release),
     fetch,
     signal: new AbortController().signal,
     clock: () => new Date(nowMs),

@@ -10,7 +10,7 @@ import {
   toPlatformLabels,
   type SiteLabels,
 } from '#model'
-import { createSiteUrls, soleAddress, type Warn } from '#kit'
+import { createSiteUrls, singleEmailAddress, type Warn } from '#kit'
 import type { Recorder } from '#metrics'
 import { createMailer, toOutboxFolder, type Mailer } from '#mail'
 import { createAccountMail, type AccountMail, type MailTexts } from '../../http/forms/account-mail.ts'
@@ -111,6 +111,6 @@ async function loadWords({ content, siteLabels, warn, addresses }: MailTextsOpti
 /** Returns the address in `Acme <post@shop.example>`. */
 function toSoleAddress(address: unknown): string[] {
   const bare = /<([^<>]*)>$/.exec(String(address))?.[1] ?? address
-  const { success, data } = soleAddress.safeParse(bare)
+  const { success, data } = singleEmailAddress.safeParse(bare)
   return success ? [data] : []
 }

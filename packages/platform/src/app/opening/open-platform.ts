@@ -22,7 +22,7 @@ import {
   type IdentityOptions,
   type IdentityTables,
 } from '#identity'
-import { toFoundContents, type Actor } from '#model'
+import { toContentQueryResult, type Actor } from '#model'
 import type { RunAfter, Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
 import type { MediaStore, MediaTables, SharedPictures, Uploads } from '#media'
@@ -279,7 +279,7 @@ const after: RunAfter = (delayMs, run) => {
 
 /** Returns an empty set while the origin does not respond. The log contains the reason. */
 async function findPublished(origin: ContentOrigin, contentKeys: readonly string[]): Promise<Set<string>> {
-  const { items } = await origin.findByKeys(contentKeys).catch(() => toFoundContents([]))
+  const { items } = await origin.findByKeys(contentKeys).catch(() => toContentQueryResult([]))
   return new Set(items.map(({ contentKey }) => contentKey))
 }
 

@@ -6,7 +6,7 @@ import {
   type DifferenceAlert,
   type Publishing,
 } from '#publishing'
-import type { AppOptions, Wiring } from '../app-options.ts'
+import type { AppOptions, AppDeps } from '../app-options.ts'
 import { findAccountNames } from '../account-names.ts'
 import type { Configuration } from '../settings/configuration.ts'
 import { maintainDrafts } from './maintain-drafts.ts'
@@ -25,7 +25,7 @@ type SitePublishingOptions = {
   readonly clock: () => Date
   readonly after: RunAfter
   readonly warn: Warn
-  readonly metrics: Wiring['metrics']
+  readonly metrics: AppDeps['metrics']
   readonly options: Pick<AppOptions, 'proofLimits' | 'isLazy'>
 }
 

@@ -41,7 +41,7 @@ export function openPurgeService(request: PurgeServiceOptions): PurgeService | u
     code: toCode(request),
     fetch: tracedFetch,
     signal: end.signal,
-    awaitShown: platform.content.awaitShown,
+    awaitRelease: platform.content.awaitRelease,
     onPurge: request.metrics?.recorder.onPurge,
   })
   const { releaseKeys } = rendering

@@ -32,7 +32,7 @@ export function openSiteWebhooks({
       if (createdAt === undefined) return undefined
       return { createdAt, changes: await content.at(system, release).loadChangesSince(release - 1) }
     },
-    awaitShown: content.awaitShown,
+    awaitRelease: content.awaitRelease,
     fetch: tracedFetch,
     signal: end.signal,
     clock,

@@ -1,6 +1,6 @@
 /** Provides the content for pages and media: the content of the site and, if configured, of the content origin. */
 import { join } from 'node:path'
-import { createAllowance, createRemoteSource } from '#connect'
+import { createRateAllowance, createRemoteSource } from '#connect'
 import { createDraftSet, toOpenDraft, type ContentService, type DraftHead, type Snapshot } from '#content'
 import {
   guest,
@@ -122,7 +122,7 @@ export async function openSiteContent(request: SiteContentOptions): Promise<Site
       media,
     }
 
-  const hasAllowance = createAllowance({ ...lookups, clock })
+  const hasAllowance = createRateAllowance({ ...lookups, clock })
   const mayAsk = (contentKey: string) => origin.isKnown(contentKey) || hasAllowance()
   const remoteMedia = await openRemoteMedia({
     stored: media,

@@ -14,7 +14,7 @@ import { cacheSecrets, toPurgeSettings } from './cache-variables.ts'
 import { toMetricsSettings, type MetricsSettings } from './metrics-variables.ts'
 import { canCreateSite } from './new-site.ts'
 import { toStopSettings, type StopSettings } from './stop-variables.ts'
-import { settings, settingNames, type logLevels } from './variables.ts'
+import { environmentSchema, settingNames, type logLevels } from './variables.ts'
 import { toWebhookSettings, webhookSecrets } from './webhook-variables.ts'
 import { mediaSecrets, toMediaSettings } from './media-variables.ts'
 
@@ -90,9 +90,9 @@ export type Environment = Readonly<Record<string, string | undefined>>
  */
 export function loadConfiguration(env: Environment): Configuration {
   const given = Object.fromEntries(
-    settings.keyof().options.map((variable) => [variable, env[variable]?.trim() || undefined]),
+    environmentSchema.keyof().options.map((variable) => [variable, env[variable]?.trim() || undefined]),
   )
-  const { success, data, error } = settings.safeParse(given)
+  const { success, data, error } = environmentSchema.safeParse(given)
   if (!success) throw toSettingError(error, given)
   requireOrder(data)
   const databaseServer = toDatabaseServer(data)
@@ -158,7 +158,7 @@ export function findMistypedSettings(env: Environment): readonly { name: string;
 const minMistyped = 7
 const maxMistakes = 2
 
-function toDatabaseServer(data: z.output<typeof settings>): DatabaseServer | undefined {
+function toDatabaseServer(data: z.output<typeof environmentSchema>): DatabaseServer | undefined {
   if (data.DATABASE_URL === undefined) return undefined
   return {
     url: data.DATABASE_URL,
@@ -168,7 +168,7 @@ function toDatabaseServer(data: z.output<typeof settings>): DatabaseServer | und
   }
 }
 
-function requireOrder(data: z.output<typeof settings>): void {
+function requireOrder(data: z.output<typeof environmentSchema>): void {
   const { SESSION_IDLE_SECONDS: idle, SESSION_WARNING_SECONDS: warning, SESSION_MAX_SECONDS: max } = data
   const wrong = (variable: string, value: number, expected: string) =>
     invalidSetting({ variable, received: String(value), expected })
@@ -191,8 +191,8 @@ const secrets: ReadonlySet<string> = new Set([
 ])
 
 function toSettingError(error: z.ZodError, given: Environment) {
-  const variable = settings.keyof().parse(error.issues[0]?.path[0])
-  const expected = settings.shape[variable].description ?? ''
+  const variable = environmentSchema.keyof().parse(error.issues[0]?.path[0])
+  const expected = environmentSchema.shape[variable].description ?? ''
   const received = secrets.has(variable) ? '…' : hidePasswords(given[variable] ?? '')
   return invalidSetting({ variable, received, expected })
 }

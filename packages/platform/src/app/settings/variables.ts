@@ -1,7 +1,7 @@
 /** The environment variables and their schemas. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isRecordId, soleAddress } from '#kit'
+import { isRecordId, singleEmailAddress } from '#kit'
 import { isAllowEntry } from '#outbound'
 import { cacheVariables } from './cache-variables.ts'
 import { mediaVariables } from './media-variables.ts'
@@ -20,7 +20,7 @@ import {
 import { stopVariables } from './stop-variables.ts'
 import { webhookVariables } from './webhook-variables.ts'
 
-export type SettingName = keyof z.input<typeof settings>
+export type SettingName = keyof z.input<typeof environmentSchema>
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 /** A name in quotes may contain commas (RFC 5322, quoted-string). */
@@ -37,7 +37,7 @@ const wholeNumber = (of: string, { standard, least }: { standard: number; least:
     .describe(`a whole number of ${of}, at least ${least}, such as ${standard}`)
 
 /** The variables. An error message uses a schema's description as the expected value. */
-export const settings = z.object({
+export const environmentSchema = z.object({
   HOST: z
     .string()
     .refine(isHost)
@@ -102,10 +102,10 @@ export const settings = z.object({
     .describe('smtp:// or smtps:// with a host, such as smtp://user:password@mail.example:587'),
   MAIL_FROM: z
     .string()
-    .refine((text) => soleAddress.safeParse(namedAddress.exec(text)?.[1] ?? text).success)
+    .refine((text) => singleEmailAddress.safeParse(namedAddress.exec(text)?.[1] ?? text).success)
     .optional()
     .describe('an address with or without a name, such as Acme <post@shop.example>'),
-  MAIL_TO: soleAddress.optional().describe('an address such as orders@shop.example'),
+  MAIL_TO: singleEmailAddress.optional().describe('an address such as orders@shop.example'),
   CONTENT_ORIGIN: z
     .string()
     .refine(isContentOrigin)
@@ -129,7 +129,7 @@ export const settings = z.object({
   SESSION_WARNING_SECONDS: wholeNumber('seconds', { standard: 30, least: 1 }),
   SESSION_MAX_SECONDS: wholeNumber('seconds', { standard: 43_200, least: 3 }),
   DRAFT_LOG_DAYS: wholeNumber('days', { standard: 365, least: 1 }),
-  ADMIN_EMAIL: soleAddress.optional().describe('an address such as anna@shop.example'),
+  ADMIN_EMAIL: singleEmailAddress.optional().describe('an address such as anna@shop.example'),
   ADMIN_PASSWORD: z
     .string()
     .min(12)
@@ -144,4 +144,4 @@ export const settings = z.object({
     .describe(`true, false or a list of IP addresses, ranges such as 10.0.0.0/8, ${proxyNames.join(', ')}`),
 })
 
-export const settingNames: readonly string[] = settings.keyof().options
+export const settingNames: readonly string[] = environmentSchema.keyof().options

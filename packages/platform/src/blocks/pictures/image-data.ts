@@ -97,12 +97,12 @@ function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: DataC
   return { ...readPicture({ info, rawUrl, altText: info.altText ?? '', page, warn }), ContentKey: key }
 }
 
-type StoredPictureFacts = Pick<Picture, 'width' | 'height' | 'mimeType' | 'focalPoint'>
+type StoredImageDetails = Pick<Picture, 'width' | 'height' | 'mimeType' | 'focalPoint'>
 
 /** Reads enhanced (`sfdc_cms:media`) and legacy (`contentNodes`) media bodies. */
 function readMedia(
   item: ContentItem,
-): { url: string; altText: string; facts: StoredPictureFacts } | undefined {
+): { url: string; altText: string; facts: StoredImageDetails } | undefined {
   const { body } = item
   const media = isPlainObject(body['sfdc_cms:media']) ? body['sfdc_cms:media'] : undefined
   const nodes = isPlainObject(body.contentNodes) ? body.contentNodes : undefined

@@ -8,7 +8,7 @@ import { isAwaited, requestKeyBuffer } from './key-buffer.ts'
 import { createPreviewTime } from './preview-time.ts'
 import {
   parseMessage,
-  type AgentLine,
+  type AgentChannel,
   type AgentMessage,
   type BlockText,
   type Box,
@@ -26,7 +26,7 @@ import { watchKeys } from './watch-keys.ts'
 
 type StudioConnection = {
   readonly document: Document
-  readonly line: AgentLine
+  readonly line: AgentChannel
   readonly mark: string
   readonly agent: HTMLScriptElement
 }

@@ -165,7 +165,7 @@ export type AgentMessage =
   | ({ readonly type: 'key' } & PressedKey)
 
 /** The agent's end of the connection to the studio. Messages that it receives must be parsed. */
-export type AgentLine = {
+export type AgentChannel = {
   readonly say: (message: AgentMessage) => void
   readonly listen: (hear: (message: unknown) => void) => void
 }

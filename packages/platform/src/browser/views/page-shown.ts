@@ -1,6 +1,6 @@
 /** Detects when the visitor sees the page; the browser may have loaded it much earlier. */
-export type ShownWindow = Pick<EventTarget, 'addEventListener'>
-export type ShownDocument = Pick<EventTarget, 'addEventListener'> & {
+export type PageWindow = Pick<EventTarget, 'addEventListener'>
+export type PageDocument = Pick<EventTarget, 'addEventListener'> & {
   readonly readyState: DocumentReadyState
   /** True while the browser prerenders the page (speculation rules). */
   readonly prerendering?: boolean
@@ -12,7 +12,7 @@ export type ShownDocument = Pick<EventTarget, 'addEventListener'> & {
  * listeners; the calling script must itself be deferred.
  */
 export function watchPageShown(
-  { window, document }: { window: ShownWindow; document: ShownDocument },
+  { window, document }: { window: PageWindow; document: PageDocument },
   onShown: () => void,
 ): void {
   const once = { once: true }

@@ -2,9 +2,9 @@
 import { createSiteUrls } from '#kit'
 import { toLinkUrl } from '../../http/forms/account-mail.ts'
 import { openMail } from '../../app/opening/open-mail.ts'
-import { asOption, findOperator } from '../as.ts'
+import { accountOption, findOperator } from '../as.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
-import { wrongUsage } from '../errors.ts'
+import { invalidUsage } from '../errors.ts'
 import { toPrintable } from '../printable.ts'
 
 const usage = '[approve|decline <number>]'
@@ -13,13 +13,13 @@ export const applicationsCommand = defineCommand({
   usage,
   summary: 'lists applications for accounts, or approves or declines one and notifies the applicant',
   words: { min: 0, max: 2 },
-  options: { as: asOption },
+  options: { as: accountOption },
   async run(context, [subcommand, typed = ''], options) {
     if (subcommand === undefined) return list(context)
-    if (!/^[1-9]\d{0,8}$/.test(typed)) throw wrongUsage(`applications ${usage}`)
+    if (!/^[1-9]\d{0,8}$/.test(typed)) throw invalidUsage(`applications ${usage}`)
     if (subcommand === 'approve') return approve(context, { number: Number(typed), as: options.as })
     if (subcommand === 'decline') return decline(context, { number: Number(typed), as: options.as })
-    throw wrongUsage(`applications ${usage}`)
+    throw invalidUsage(`applications ${usage}`)
   },
 })
 

@@ -1,5 +1,5 @@
 /** `canvas`: prints a page as the studio shows it, or verifies that all canvases equal the visitors' pages. */
-import type { VisitorFacts } from '#blocks'
+import type { VisitorDetails } from '#blocks'
 import { guest, type Actor } from '#model'
 import { checkCanvas, createRenderer, openSites, sampleVisitor } from '#render'
 import type { Platform } from '../../app/opening/open-platform.ts'
@@ -13,7 +13,7 @@ import { toSiteOptions } from '../site-options.ts'
 const maxShown = 100
 
 const aVisitor: Actor = { kind: 'visitor', userId: sampleVisitor.userId }
-const viewers: Readonly<Record<string, VisitorFacts | undefined>> = {
+const viewers: Readonly<Record<string, VisitorDetails | undefined>> = {
   guest: undefined,
   sample: sampleVisitor,
   administrator: { ...sampleVisitor, isAdministrator: true },

@@ -3,7 +3,7 @@ import { createSiteUrls } from '#kit'
 import { organisationField } from '#model'
 import { parseRole } from '#identity'
 import { toLinkUrl } from '../../http/forms/account-mail.ts'
-import { asOption, findOperator } from '../as.ts'
+import { accountOption, findOperator } from '../as.ts'
 import { defineCommand } from '../command.ts'
 
 export const createAccountCommand = defineCommand({
@@ -14,7 +14,7 @@ export const createAccountCommand = defineCommand({
     role: { value: '<role>', summary: 'the role; administrator by default' },
     name: { value: '<name>', summary: 'the name of the person; the e-mail address by default' },
     [organisationField]: { value: `<${organisationField}>`, summary: 'the organisation they work for' },
-    as: asOption,
+    as: accountOption,
   },
   async run(
     { withPlatform, configuration: { basePath, publicOrigin: origin }, print },

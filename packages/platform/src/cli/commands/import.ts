@@ -1,5 +1,5 @@
 import { hasDatabase } from '#database'
-import { asOption, findOperator } from '../as.ts'
+import { accountOption, findOperator } from '../as.ts'
 import { defineCommand, type CommandContext } from '../command.ts'
 import { toDatabaseName } from '../../app/settings/database-name.ts'
 import { siteNotFound, siteExists } from '../errors.ts'
@@ -17,7 +17,7 @@ export const importCommand = defineCommand({
   database: 'made',
   options: {
     note: noteOption,
-    as: asOption,
+    as: accountOption,
     'dry-run': { summary: 'lists the items and pages that would change, and changes nothing' },
     ...pageOptions,
     strict: strictOption,

@@ -7,7 +7,7 @@ import { toSiteContentTypes } from '../../app/site-registry.ts'
 import { defineCommand } from '../command.ts'
 import { fileExists, unknownType, invalidName } from '../errors.ts'
 
-const fileLanguage = 'en_GB'
+const defaultFileLanguage = 'en_GB'
 const urlNamePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const languagePattern = /^[a-z]{2,3}(?:_[A-Z]{2})?$/
 
@@ -30,7 +30,7 @@ export const newCommand = defineCommand({
   ) {
     const types = createContentTypes(toSiteContentTypes(storefront))
     const type = requireType(types, typedType)
-    const { language = fileLanguage, title = toTitle(urlName) } = options
+    const { language = defaultFileLanguage, title = toTitle(urlName) } = options
     requireName(urlName, {
       what: 'name',
       pattern: urlNamePattern,
@@ -39,9 +39,9 @@ export const newCommand = defineCommand({
     requireName(language, { what: 'language', pattern: languagePattern, expected: 'a code such as de_DE' })
     const folder = typed === undefined ? contentFolder : toPath(typed)
     const original =
-      language === fileLanguage
+      language === defaultFileLanguage
         ? undefined
-        : await findOriginal(join(folder, toFilePath(type, { urlName, language: fileLanguage })))
+        : await findOriginal(join(folder, toFilePath(type, { urlName, language: defaultFileLanguage })))
     const file = createNewFile({
       types,
       registry,

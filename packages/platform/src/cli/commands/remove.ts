@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { toFilePath, type ContentService } from '#content'
 import type { ContentItem } from '#model'
-import { asOption, findOperator } from '../as.ts'
+import { accountOption, findOperator } from '../as.ts'
 import { defineCommand, operator } from '../command.ts'
 import { unknownLanguage, itemNotFound, ambiguousName } from '../errors.ts'
 import { noteOption, parseNote } from '../note.ts'
@@ -17,7 +17,7 @@ export const removeCommand = defineCommand({
   options: {
     language: { value: '<code>', summary: 'only this language, such as de_DE' },
     note: noteOption,
-    as: asOption,
+    as: accountOption,
   },
   async run(context, [typed = ''], options) {
     const { contentFolder, withPlatform, print } = context

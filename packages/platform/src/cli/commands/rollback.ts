@@ -1,4 +1,4 @@
-import { asOption, findOperator } from '../as.ts'
+import { accountOption, findOperator } from '../as.ts'
 import { defineCommand } from '../command.ts'
 import { invalidRelease } from '../errors.ts'
 import { printLaggingNodes } from '../print-lagging-nodes.ts'
@@ -10,7 +10,7 @@ export const rollbackCommand = defineCommand({
   words: { min: 1, max: 1 },
   options: {
     note: noteOption,
-    as: asOption,
+    as: accountOption,
     'bring-back': { summary: 'also restores items that were withdrawn from the site' },
   },
   async run(context, [typed = ''], options) {

@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises'
 import { toCsv, type Submission } from '#forms'
 import { deleteOutboxBefore, toOutboxFolder } from '#mail'
-import { asOption, findOperator } from '../as.ts'
+import { accountOption, findOperator } from '../as.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
-import { invalidDay, wrongUsage } from '../errors.ts'
+import { invalidDay, invalidUsage } from '../errors.ts'
 import { toPrintable } from '../printable.ts'
 
 const usage = '[answer|reopen <number>]'
@@ -22,13 +22,13 @@ export const submissionsCommand = defineCommand({
       value: '<day>',
       summary: 'removes personal data from submissions from before this date (UTC)',
     },
-    as: asOption,
+    as: accountOption,
   },
   async run(context, [action, reference], { as, ...options }) {
     const hasOptions = Object.keys(options).length > 0
     if (action === 'answer' || action === 'reopen')
       return setState(context, { action, typed: hasOptions ? undefined : reference, as })
-    if (action !== undefined) throw wrongUsage(`submissions ${usage}`)
+    if (action !== undefined) throw invalidUsage(`submissions ${usage}`)
     const { csv, form, 'delete-before': deleted, 'anonymise-before': anonymised } = options
     if (deleted !== undefined) return deleteBefore(context, { typed: deleted, as })
     if (anonymised !== undefined) return anonymiseBefore(context, { typed: anonymised, as })
@@ -49,7 +49,7 @@ async function setState(
   { withPlatform, print }: CommandContext,
   { action, typed, as }: Typed & { readonly action: keyof typeof states },
 ) {
-  if (typed === undefined) throw wrongUsage(`submissions ${usage}`)
+  if (typed === undefined) throw invalidUsage(`submissions ${usage}`)
   const { reference, state } = await withPlatform(async ({ submissions, identity }) =>
     submissions.setState(await findOperator(identity, as), typed, states[action]),
   )

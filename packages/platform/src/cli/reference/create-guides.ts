@@ -1,6 +1,6 @@
 /** Generates the documents about commands and settings for `scripts/reference.mjs`. Paths are relative to `docs/`. */
 import { settingHelp } from '../../app/settings/setting-help.ts'
-import { settings, type SettingName } from '../../app/settings/variables.ts'
+import { environmentSchema, type SettingName } from '../../app/settings/variables.ts'
 import type { Command } from '../command.ts'
 import { commands } from '../command-list.ts'
 import { toOptionUsage, toUsage } from '../parse-arguments.ts'
@@ -63,7 +63,7 @@ function toConfigurationPage(): string {
       toTable(
         ['variable', 'default', 'accepted value', 'meaning'],
         Object.entries(variables).map(([name, { meaning, standard }]) => {
-          const field = settings.shape[name as SettingName]
+          const field = environmentSchema.shape[name as SettingName]
           return [`\`${name}\``, standard ?? toStandard(field), field.description ?? 'any text', meaning]
         }),
       ),
@@ -71,7 +71,7 @@ function toConfigurationPage(): string {
   ])
 }
 
-function toStandard(field: (typeof settings.shape)[SettingName]): string {
+function toStandard(field: (typeof environmentSchema.shape)[SettingName]): string {
   const { data } = field.safeParse(undefined)
   return data === undefined ? 'none' : `\`${String(data)}\``
 }

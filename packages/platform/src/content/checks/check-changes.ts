@@ -14,7 +14,7 @@ import { findRemovalProblems } from './check-removals.ts'
 import { findTypeProblems } from './check-types.ts'
 import { loadReferrers } from './find-referrers.ts'
 import { createNeighbours, type DraftedSite } from './items/neighbours.ts'
-import { createPutItems, toItemKey } from './items/put-items.ts'
+import { createImportedItems, toItemKey } from './items/imported-items.ts'
 import { findWithdrawnProblems, loadWithdrawnRecords } from './withdrawn-items.ts'
 
 export type ChangeCheckInput = ContentRules & {
@@ -67,7 +67,7 @@ async function findOwnProblems(
   check: ChangeCheckInput,
   { drafts, asked }: Record<'drafts' | 'asked', readonly ContentDraft[]>,
 ): Promise<ChangeProblem[]> {
-  const put = createPutItems(drafts)
+  const put = createImportedItems(drafts)
   const index = await loadReferenced([check.published, ...(check.drafted ? [check.drafted.site] : [])], asked)
   const { references, pageReferences } = createReferenceCheck({
     ...check,

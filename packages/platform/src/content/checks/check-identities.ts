@@ -3,7 +3,7 @@ import type { Read } from '#database'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { createProblem, type ChangeProblem } from './items/change-problem.ts'
-import { toItemKey } from './items/put-items.ts'
+import { toItemKey } from './items/imported-items.ts'
 
 /** Number of items per query. */
 const batchSize = 200

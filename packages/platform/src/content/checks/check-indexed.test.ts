@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ContentRefusedError } from '../types/errors.ts'
+import { ContentRejectedError } from '../types/errors.ts'
 import type { Change } from '../types/change.ts'
 import { openTestContent, operator, page, product, site, toContentKey, toId } from '../testing.ts'
 import type { TestContent } from '../testing.ts'
@@ -16,7 +16,7 @@ const publish = (...changes: Change[]) => test.content.publish(operator, { chang
 
 async function findRefusal(change: Change) {
   const error: unknown = await publish(change).catch((reason: unknown) => reason)
-  if (error === undefined || !(error instanceof ContentRefusedError)) return undefined
+  if (error === undefined || !(error instanceof ContentRejectedError)) return undefined
   return error.problems.map(({ path, message, hint }) => `${path}: ${message}. ${hint}`)
 }
 

@@ -8,7 +8,7 @@ import { listBlocks, toFields } from '#schema'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentDraft } from '../types/change.ts'
 import { createProblem, type ChangeProblem } from './items/change-problem.ts'
-import { toItemKey } from './items/put-items.ts'
+import { toItemKey } from './items/imported-items.ts'
 
 export type IndexedCheck = {
   readonly types: ContentTypes

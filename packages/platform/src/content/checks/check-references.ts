@@ -6,12 +6,12 @@ import { toReleaseIndex, type ReleaseIndex } from '../snapshots/release-index.ts
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { createProblem, type ChangeProblem } from './items/change-problem.ts'
 import { findLostPages, type PageLookup } from './addresses/lost-pages.ts'
-import type { PutItems } from './items/put-items.ts'
+import type { ImportedItems } from './items/imported-items.ts'
 import { findReferences } from './items/references.ts'
 import { isWithdrawal } from './withdrawn-items.ts'
 
 type ReferenceCheckInput = {
-  readonly put: PutItems
+  readonly put: ImportedItems
   /** The current site, or only the part that drafts refer to ({@link loadReferenced}). */
   readonly index: ReferencedIndex
   /** Keys of items that exist but cannot be read now. References to these are not reported. */

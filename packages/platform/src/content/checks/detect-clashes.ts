@@ -1,17 +1,17 @@
 /** Selects drafts that may share a key, an id or a unique value with another draft or an unchanged item. */
 import type { ContentType, ContentTypes } from '#content-types'
 import type { Read } from '#database'
-import { createClaims } from '../collections/claims.ts'
+import { createDuplicateFinder } from '../collections/duplicate-finder.ts'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { isSameIdentity, loadIdentities } from './check-identities.ts'
 import type { Neighbours } from './items/neighbours.ts'
-import type { PutItems } from './items/put-items.ts'
+import type { ImportedItems } from './items/imported-items.ts'
 import type { ReleaseIndex } from '../snapshots/release-index.ts'
 
 export type ClashSources = {
   readonly types: ContentTypes
-  readonly put: PutItems
+  readonly put: ImportedItems
   readonly neighbours: Neighbours
   /** The site as it is currently published. */
   readonly index: ReleaseIndex
@@ -19,7 +19,7 @@ export type ClashSources = {
 }
 
 export function createClashDetector({ types, put, neighbours, index, db }: ClashSources) {
-  const claim = createClaims()
+  const claim = createDuplicateFinder()
   const staying = [...types.values()].filter(({ name }) => index.byType.has(name))
   /** Assigns numbers to content keys. */
   const suspects = new Set<number>()

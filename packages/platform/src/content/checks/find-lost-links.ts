@@ -11,7 +11,7 @@ import { toProblemOfDraft, type ChangeProblem } from './items/change-problem.ts'
 import { type ChangeCheckInput, type ChangedItemName, toDrafts } from './check-changes.ts'
 import { createSiteNames } from './find-warnings.ts'
 import { createNeighbours } from './items/neighbours.ts'
-import { createPutItems, toItemKey } from './items/put-items.ts'
+import { createImportedItems, toItemKey } from './items/imported-items.ts'
 
 type LinkCheck = Omit<ChangeCheckInput, 'remoteKeys'> & {
   /** True if the site also shows a remote server's items. Their addresses are unknown here. */
@@ -56,7 +56,7 @@ async function loadPaths(check: LinkCheck, linked: ReadonlySet<string>): Promise
   const neighbours = createNeighbours(check)
   const { heads, find, findBelow, load, isStaying } = neighbours
   const drafts = toDrafts(check.changes)
-  const put = createPutItems(drafts)
+  const put = createImportedItems(drafts)
   const names = createSiteNames(
     { ...put, has: (item) => put.has(item) || !isStaying(item) },
     await (check.drafted?.site ?? check.published).loadIndex(),

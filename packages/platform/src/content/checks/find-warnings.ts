@@ -17,7 +17,7 @@ import type { ContentProblem } from '../types/errors.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentRules } from './check-draft.ts'
 import { findOutdatedTranslations, type ChangeWarning } from './outdated-translations.ts'
-import type { PutItems } from './items/put-items.ts'
+import type { ImportedItems } from './items/imported-items.ts'
 import { createSitePaths, type SiteNames } from './addresses/site-paths.ts'
 import type { Head, ReleaseIndex } from '../snapshots/release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
@@ -27,7 +27,7 @@ const batchSize = 200
 
 type WarningInput = ContentRules & {
   /** The names of all drafts. */
-  readonly put: PutItems
+  readonly put: ImportedItems
   /** The outlines of all drafts. */
   readonly outlines: () => AsyncIterable<readonly ContentDraft[]>
   /** The same drafts with complete bodies. */
@@ -199,7 +199,7 @@ async function* eachAboutPaths({
 
 /** Merges drafts with unchanged items. A renamed draft is found only by its new name. */
 export function createSiteNames(
-  put: Omit<PutItems, 'has'> & { readonly has: (head: Head) => boolean },
+  put: Omit<ImportedItems, 'has'> & { readonly has: (head: Head) => boolean },
   { byUrlName, byRecordId, byContentKey, byType }: ReleaseIndex,
 ): SiteNames {
   const isNamed = (heads: readonly Head[] | undefined, type: string) =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { guest } from '#model'
 import type { Change } from '../types/change.ts'
-import { ContentRefusedError } from '../types/errors.ts'
+import { ContentRejectedError } from '../types/errors.ts'
 import {
   image,
   openTestContent,
@@ -90,7 +90,7 @@ describe('activating a language', () => {
       () => undefined,
       (caught: unknown) => caught,
     )
-    return error instanceof ContentRefusedError
+    return error instanceof ContentRejectedError
       ? error.problems.map(({ path, message }) => `${path} ${message}`).join('\n')
       : error
   }

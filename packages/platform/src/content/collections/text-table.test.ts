@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createClaims } from './claims.ts'
+import { createDuplicateFinder } from './duplicate-finder.ts'
 import { createTextTable } from './text-table.ts'
 
 const count = 20_000
@@ -32,7 +32,7 @@ it('distinguishes texts with the same hash', () => {
 })
 
 it('returns a text’s first owner when another owner claims it', () => {
-  const claim = createClaims()
+  const claim = createDuplicateFinder()
   for (let number = 0; number < count; number++) expect(claim(`text ${number}`, number)).toBeUndefined()
   expect(claim('text 7', 7)).toBeUndefined()
   expect(claim('text 7', 8)).toBe(7)

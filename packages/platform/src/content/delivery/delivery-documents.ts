@@ -132,10 +132,13 @@ async function findReferenced(
 }
 
 /** Returns the address of a media item; undefined if the item is not published. */
-type MediaUrl = (contentKey: string) => string | undefined
+type FindMediaUrl = (contentKey: string) => string | undefined
 
 /** Loads the addresses of all media items that these items refer to. */
-async function loadMediaUrls(delivery: DeliveryRequest, items: readonly ContentItem[]): Promise<MediaUrl> {
+async function loadMediaUrls(
+  delivery: DeliveryRequest,
+  items: readonly ContentItem[],
+): Promise<FindMediaUrl> {
   const contentKeys = toReferencedKeys(items.map(({ body }) => body))
   if (contentKeys.length === 0) return () => undefined
   const heads = findDeliveredHeads(delivery, { contentKeys })
@@ -149,7 +152,7 @@ async function loadMediaUrls(delivery: DeliveryRequest, items: readonly ContentI
   return (contentKey) => urls.get(contentKey)
 }
 
-function toBody(delivery: DeliveryRequest, item: ContentItem, mediaUrl: MediaUrl): unknown {
+function toBody(delivery: DeliveryRequest, item: ContentItem, mediaUrl: FindMediaUrl): unknown {
   const { types, registry, options } = delivery
   const schema = types.get(item.type)?.schema
   const media = item.body[mediaField] as { url?: unknown } | undefined

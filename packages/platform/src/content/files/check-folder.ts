@@ -3,8 +3,8 @@ import type { ChangeProblem } from '../checks/items/change-problem.ts'
 import { findUnindexedLists } from '../checks/check-indexed.ts'
 import { createReferenceCheck } from '../checks/check-references.ts'
 import { isWithdrawal, loadWithdrawnRecords, readRecordId } from '../checks/withdrawn-items.ts'
-import { findPutProblems } from '../checks/check-put-items.ts'
-import { toItemKey } from '../checks/items/put-items.ts'
+import { findImportProblems } from '../checks/check-imported-items.ts'
+import { toItemKey } from '../checks/items/imported-items.ts'
 import type { ContentProblem } from '../types/errors.ts'
 import { toDrafts, type FolderContent, type FolderTask } from './folder-task.ts'
 import { loadFiles } from './locate-problems.ts'
@@ -16,7 +16,7 @@ export async function findItemProblems(
   task: FolderTask,
   { outlines, batches, put, remoteKeys, assumedKeys = new Set() }: CheckedContent,
 ): Promise<ContentProblem[]> {
-  const { beside, addresses } = await findPutProblems({
+  const { beside, addresses } = await findImportProblems({
     ...task,
     put,
     outlines: {

@@ -4,7 +4,7 @@ import type { ContentType } from '#content-types'
 import { createYieldIfDue } from '#kit'
 import { checkDraft } from '../checks/check-draft.ts'
 import { toOutline } from '../checks/items/outline.ts'
-import { createPutItems } from '../checks/items/put-items.ts'
+import { createImportedItems } from '../checks/items/imported-items.ts'
 import type { ContentProblem, FileProblem } from '../types/errors.ts'
 import type { ContentDraft } from '../types/change.ts'
 import { createIdCompletion } from './complete-ids.ts'
@@ -35,7 +35,7 @@ export async function checkItems(
   found: FolderScan,
   spools: ItemSpools,
 ): Promise<CheckedItems> {
-  const put = createPutItems()
+  const put = createImportedItems()
   const completeIds = createIdCompletion(task, spools.read)
   /** Each item's type, language and keys, in reading order. */
   const kinds: ItemStatus[] = []

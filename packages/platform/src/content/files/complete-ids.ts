@@ -2,7 +2,7 @@
 import { toTreeFields } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import { hasMissingBlockIds, withBlockIds } from './block-ids.ts'
-import { fileLanguage } from './content-file.ts'
+import { defaultFileLanguage } from './content-file.ts'
 import type { ValueSpool } from './draft-spool.ts'
 import type { FileItem, FolderTask } from './folder-task.ts'
 
@@ -43,7 +43,8 @@ export function createIdCompletion(
       body: withBlockIds(draft.body, trees, { published: await loadPublished(draft), source }),
     }
   }
-  return async (draft) => complete(draft, (await published.loadIndex()).defaultLanguage ?? fileLanguage)
+  return async (draft) =>
+    complete(draft, (await published.loadIndex()).defaultLanguage ?? defaultFileLanguage)
 }
 
 /** Returns the spool positions of the items in that language, by content key. */

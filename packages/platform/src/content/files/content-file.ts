@@ -21,7 +21,7 @@ import { readFixedForm } from './read-fixed-form.ts'
 import { findYamlProblems, parseFile, toOneLine } from './yaml-problems.ts'
 
 /** The language of files whose path names none. */
-export const fileLanguage = 'en_GB'
+export const defaultFileLanguage = 'en_GB'
 export const fileEnding = '.yaml'
 
 /** The keys of the item, as they are written in files. */
@@ -46,7 +46,7 @@ const envelope = z.strictObject({
 
 /** Returns the file name without its extension: `acno`, `acno.fr_FR`. */
 export const toFileStem = ({ urlName, language }: Pick<ContentDraft, 'urlName' | 'language'>): string =>
-  language === fileLanguage ? urlName : `${urlName}.${language}`
+  language === defaultFileLanguage ? urlName : `${urlName}.${language}`
 
 export const toFilePath = (type: ContentType, item: Pick<ContentDraft, 'urlName' | 'language'>): string =>
   `${type.folder}/${toFileStem(item)}${fileEnding}`

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { guest } from '#model'
-import { ContentRefusedError } from '../types/errors.ts'
+import { ContentRejectedError } from '../types/errors.ts'
 import { openTestContent, operator, question, toId, toContentKey, type TestContent } from '../testing.ts'
 import { countEdits } from '../../../../../tests/count-edits.ts'
 import { readFileText, toFileText } from './content-file.ts'
@@ -42,7 +42,7 @@ const readAll = async (root: string) => {
 }
 const refusal = async () => {
   const error = await importFolder().catch((caught: unknown) => caught)
-  if (!(error instanceof ContentRefusedError)) throw new Error('it was not refused')
+  if (!(error instanceof ContentRejectedError)) throw new Error('it was not refused')
   return error
 }
 

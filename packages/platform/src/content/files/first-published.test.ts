@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ContentRefusedError } from '../types/errors.ts'
+import { ContentRejectedError } from '../types/errors.ts'
 import { openTestContent, operator, question, toContentKey, type TestContent } from '../testing.ts'
 
 let site: TestContent
@@ -66,8 +66,8 @@ it('rejects an invalid date and names its line', async () => {
   const text = await readFile(file, 'utf8')
   await writeFile(file, text.replace(/^firstPublished: .*/m, 'firstPublished: last year'))
   const error = await importCopy().catch((caught: unknown) => caught)
-  expect(error).toBeInstanceOf(ContentRefusedError)
-  expect((error as ContentRefusedError).problems).toEqual([
+  expect(error).toBeInstanceOf(ContentRejectedError)
+  expect((error as ContentRejectedError).problems).toEqual([
     expect.objectContaining({
       file: 'questions/a.yaml',
       line: 7,

@@ -2,7 +2,7 @@
 import type { BodyMigrations } from '#blocks'
 import type { Read } from '#database'
 import type { ContentRules } from '../checks/check-draft.ts'
-import type { PutItems } from '../checks/items/put-items.ts'
+import type { ImportedItems } from '../checks/items/imported-items.ts'
 import type { FindRemote } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../releases/content-deps.ts'
 import type { ContentProblem } from '../types/errors.ts'
@@ -57,7 +57,7 @@ export type FolderContent = {
   /** The same items with complete bodies, in the same order. */
   readonly batches: () => AsyncIterable<readonly FileItem[]>
   /** An index of the same items by name. */
-  readonly put: PutItems
+  readonly put: ImportedItems
   /** All referenced keys that the remote server has published. */
   readonly remoteKeys: ReadonlySet<string>
   readonly warnings: readonly ContentProblem[]

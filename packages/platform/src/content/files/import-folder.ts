@@ -6,7 +6,7 @@ import type { Actor } from '#model'
 import { requirePublisher } from '../types/authority.ts'
 import type { ContentDeps } from '../releases/content-deps.ts'
 import {
-  ContentRefusedError,
+  ContentRejectedError,
   importOvertaken,
   wouldRestoreItems,
   wouldOverwrite,
@@ -50,7 +50,7 @@ export type ImportResult = PublishResult & {
 }
 
 /**
- * Imports everything or nothing. Items that the folder lacks stay unchanged. Throws {@link ContentRefusedError};
+ * Imports everything or nothing. Items that the folder lacks stay unchanged. Throws {@link ContentRejectedError};
  * `content-brought-back` (409) for items that a rollback or a removal has removed from the site; `content-overwritten`
  * (409) for items that were published on the site since the last import.
  */
@@ -105,7 +105,7 @@ async function publishStaged({
     const task = { ...rest.task, published: deps.site.whole() }
     const isChecked = task.published.release === checkedRelease
     const problems = isChecked ? [] : await findItemProblems(task, content)
-    if (problems.length > 0) throw new ContentRefusedError(problems)
+    if (problems.length > 0) throw new ContentRejectedError(problems)
     checkedRelease = task.published.release
     const { changed, removed } = await stageChanges({ ...rest, staging, content, task })
     if (changed === 0) return showRelease(deps, undefined)
@@ -169,7 +169,7 @@ async function findEnded(
   }))
 }
 
-/** Throws {@link ContentRefusedError} for a withdrawal whose item is on the site or in the folder. */
+/** Throws {@link ContentRejectedError} for a withdrawal whose item is on the site or in the folder. */
 async function requireNotLive(
   { published }: FolderTask,
   drafts: readonly ContentDraft[],
@@ -177,7 +177,7 @@ async function requireNotLive(
 ): Promise<void> {
   const live = await findLiveWithdrawn(published, drafts, put.hasKey)
   if (live.length > 0)
-    throw new ContentRefusedError(
+    throw new ContentRejectedError(
       live.map(({ title, language }) => ({
         path: `${title} (${language})`,
         message: 'is a withdrawal of an item that is on the site or in the folder',
@@ -206,7 +206,7 @@ async function storePicture(task: FolderTask, { file, draft, picture }: FileItem
   const bytes = await readOrdinaryFile(task.folder, path, maxMediaBytes)
   const stored = typeof bytes === 'string' ? undefined : await task.media.put(bytes, as)
   if (stored?.hash === as.hash) return stored.isRepaired === true
-  throw new ContentRefusedError([
+  throw new ContentRejectedError([
     { file, path: draft.title, message: `${path} was changed while it was being imported` },
   ])
 }

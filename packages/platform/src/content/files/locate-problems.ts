@@ -1,7 +1,7 @@
 /** Adds files and line numbers to problems. */
 import { compareCodeUnits } from '#kit'
 import { toTreeFields } from '#content-types'
-import { toItemKey } from '../checks/items/put-items.ts'
+import { toItemKey } from '../checks/items/imported-items.ts'
 import type { ContentProblem } from '../types/errors.ts'
 import type { ContentDraft } from '../types/change.ts'
 import { createLineFinder, type FindLine } from './find-line.ts'

@@ -1,13 +1,13 @@
 /** Reads a folder of content files and checks it against the published site. Writes nothing to the database. */
 import { toReferencedKeys } from '#kit'
 import { findWarnings } from '../checks/find-warnings.ts'
-import { toItemKey } from '../checks/items/put-items.ts'
+import { toItemKey } from '../checks/items/imported-items.ts'
 import { findRemoteKeys } from '../checks/remote-keys.ts'
 import {
-  ContentRefusedError,
+  ContentRejectedError,
   emptyFolder,
   maxShownProblems,
-  warningsRefused,
+  warningsRejected,
   type ContentProblem,
 } from '../types/errors.ts'
 import { findItemProblems } from './check-folder.ts'
@@ -20,7 +20,7 @@ import { readItems } from './read-items.ts'
 
 /**
  * Reads and checks the files without storing anything, and runs `work` on the result. Names and one batch of items are in memory;
- * everything else is in temporary files, which are deleted afterwards. Throws {@link ContentRefusedError}.
+ * everything else is in temporary files, which are deleted afterwards. Throws {@link ContentRejectedError}.
  */
 export async function withContentFolder<T>(
   task: FolderTask,
@@ -39,7 +39,7 @@ export async function withContentFolder<T>(
     const remoteKeys = await findRemoteKeysOf(task, judged.batches)
     await requireRight(task, { ...judged, remoteKeys })
     const warnings = await loadWarnings(task, judged)
-    if (task.isStrict === true && warnings.length > 0) throw warningsRefused(warnings)
+    if (task.isStrict === true && warnings.length > 0) throw warningsRejected(warnings)
     return await work({ ...judged, remoteKeys, warnings })
   } finally {
     for (const spool of [read, outlines, changed]) await spool.close()
@@ -52,7 +52,7 @@ async function requireRight(
 ): Promise<void> {
   const problems = [...judged.problems, ...(await findItemProblems(task, judged))]
   if (problems.length > 0)
-    throw new ContentRefusedError(await locateProblems(task, problems.toSorted(byFile)))
+    throw new ContentRejectedError(await locateProblems(task, problems.toSorted(byFile)))
 }
 
 /** Skipped if there is no remote server. */

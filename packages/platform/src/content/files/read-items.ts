@@ -1,6 +1,6 @@
 /** Reads a folder's files and detects copies, which contain another file's keys. */
 import { createYieldIfDue } from '#kit'
-import { createClaims } from '../collections/claims.ts'
+import { createDuplicateFinder } from '../collections/duplicate-finder.ts'
 import { createTextTable } from '../collections/text-table.ts'
 import type { ContentProblem, FileProblem } from '../types/errors.ts'
 import { toStoredDraft, type ContentDraft } from '../types/change.ts'
@@ -57,7 +57,7 @@ export async function readItems(
 /** Collects the content keys of items that share a key or an id with another item, except translations. */
 function createSharedKeys() {
   const numbers = createTextTable()
-  const claim = createClaims()
+  const claim = createDuplicateFinder()
   const shared = new Set<number>()
   let position = 0
   return {

@@ -77,7 +77,7 @@ export async function awaitNodes(deps: NodesDeps, release: number): Promise<read
 }
 
 /** Resolves like {@link awaitNodes}, once this server shows the release. Throws if the release cannot be prepared now. */
-export async function awaitShown(deps: NodeDeps, release: number): Promise<readonly string[]> {
+export async function awaitRelease(deps: NodeDeps, release: number): Promise<readonly string[]> {
   await deps.site.advance(release)
   return awaitNodes(deps, release)
 }

@@ -86,9 +86,9 @@ it('resolves for a caller that awaits a release once this process shows it', asy
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const stop = test.content.onNext(() => Promise.reject(away))
   await expect(publish('one')).rejects.toBe(away)
-  await expect(test.content.awaitShown(1)).rejects.toBe(away)
+  await expect(test.content.awaitRelease(1)).rejects.toBe(away)
   stop()
-  await test.content.awaitShown(1)
+  await test.content.awaitRelease(1)
   expect(test.content.currentRelease()).toBe(1)
 })
 

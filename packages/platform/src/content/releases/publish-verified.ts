@@ -13,7 +13,7 @@ import { findLostLinks } from '../checks/find-lost-links.ts'
 import { findLocation } from '../checks/find-location.ts'
 import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from './content-deps.ts'
-import { ContentRefusedError, nothingToPublish, publishOvertaken } from '../types/errors.ts'
+import { ContentRejectedError, nothingToPublish, publishOvertaken } from '../types/errors.ts'
 import {
   toStoredChanges,
   type Change,
@@ -60,7 +60,7 @@ export type VerifiedPublishResult<Proof> = PublishResult & { readonly proof: Pro
 /** Maximum number of retries if other releases are made in the meantime. */
 const maxRounds = 5
 
-/** Throws {@link ContentRefusedError} (422) with all problems, or 409 if nothing differs or other releases prevented every attempt. */
+/** Throws {@link ContentRejectedError} (422) with all problems, or 409 if nothing differs or other releases prevented every attempt. */
 export async function publishVerified<Proof>(
   deps: ContentDeps,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function publishVerified<Proof>(
       await deps.site.advance(await findCurrentRelease(deps.database.read))
       const published = deps.site.whole()
       const problems = await findPlacedProblems(deps, { changes, published, remoteKeys })
-      if (problems.length > 0) throw new ContentRefusedError(problems)
+      if (problems.length > 0) throw new ContentRejectedError(problems)
       const { coming, at, removed } = await stageChanges(deps, { staging, published, changes })
       const proof = await prove(coming)
       const made = await staging.append({

@@ -6,7 +6,7 @@ import { requirePublisher } from '../types/authority.ts'
 import { findChangeProblems } from '../checks/check-changes.ts'
 import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from './content-deps.ts'
-import { ContentRefusedError } from '../types/errors.ts'
+import { ContentRejectedError } from '../types/errors.ts'
 import { toStoredChanges, type Change, type PublishResult, type Release } from '../types/change.ts'
 import { requireWithinEditLimit } from './edit-limit.ts'
 import { awaitNodes } from './nodes.ts'
@@ -18,7 +18,7 @@ import type { ContentTables } from '../types/tables.ts'
 
 export type PublishInput = { readonly changes: readonly Change[]; readonly note: string }
 
-/** Publishes in one transaction. Throws {@link ContentRefusedError} (422) with all problems. */
+/** Publishes in one transaction. Throws {@link ContentRejectedError} (422) with all problems. */
 export async function publish(deps: ContentDeps, actor: Actor, input: PublishInput): Promise<PublishResult> {
   requirePublisher(actor, 'publish')
   const { note } = input
@@ -33,7 +33,7 @@ export async function publish(deps: ContentDeps, actor: Actor, input: PublishInp
     changes,
     async check(published, db) {
       const problems = await findChangeProblems({ ...deps, changes, published, db, remoteKeys })
-      if (problems.length > 0) throw new ContentRefusedError(problems)
+      if (problems.length > 0) throw new ContentRejectedError(problems)
     },
   })
 }

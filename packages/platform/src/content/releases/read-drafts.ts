@@ -4,7 +4,7 @@ import type { Actor, ContentItem } from '#model'
 import { requireStaff } from '../types/authority.ts'
 import { checkDraft } from '../checks/check-draft.ts'
 import type { ContentDeps } from './content-deps.ts'
-import { ContentRefusedError, type ContentProblem } from '../types/errors.ts'
+import { ContentRejectedError, type ContentProblem } from '../types/errors.ts'
 import type { DraftHead } from '../snapshots/draft-source.ts'
 
 /** A draft of an item that is published in this language. Missing fields stay unchanged. */
@@ -15,7 +15,7 @@ export type DraftValue = Pick<ContentItem, 'contentKey' | 'language'> &
     readonly publishedDate?: string | undefined
   }
 
-/** Throws {@link ContentRefusedError} (422) with all problems. Conflicts with other items are found only when publishing. */
+/** Throws {@link ContentRejectedError} (422) with all problems. Conflicts with other items are found only when publishing. */
 export async function readDrafts(
   deps: Pick<ContentDeps, 'site' | 'types' | 'registry' | 'clock'>,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function readDrafts(
     problems.push(...checkDraft(deps, head.item))
     return [head]
   })
-  if (problems.length > 0) throw new ContentRefusedError(problems)
+  if (problems.length > 0) throw new ContentRejectedError(problems)
   return heads
 }
 

@@ -7,13 +7,13 @@ import { toVersion, type VersionKey } from '../snapshots/version-key.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 /** An item in its stored form. */
-type FormerItem = Pick<ContentItem, 'type' | 'title' | 'urlName' | 'body'>
+type PreviousItem = Pick<ContentItem, 'type' | 'title' | 'urlName' | 'body'>
 
 export type ReleaseChange = Pick<ContentItem, 'contentKey' | 'language'> & {
   readonly release: number
   /** Undefined if the item was not on the site. */
-  readonly before: FormerItem | undefined
-  readonly after: FormerItem | undefined
+  readonly before: PreviousItem | undefined
+  readonly after: PreviousItem | undefined
 }
 
 type ReleaseChangesQuery = {
@@ -41,7 +41,7 @@ export async function readReleaseChanges(
   const loaded = await bodies.load(asked)
   const texts = new Map(asked.map((version, at) => [toVersion(version), loaded[at] ?? {}]))
   return entries.map(({ release, item, contentKey, language, type, before, after }) => {
-    const read = (version: number | null): FormerItem | undefined => {
+    const read = (version: number | null): PreviousItem | undefined => {
       if (version === null) return undefined
       const key = toVersion({ managedContentId: item, language, version })
       return { type, title: '', urlName: '', ...names.get(key), body: texts.get(key) ?? {} }
@@ -107,7 +107,7 @@ const selectEntries = (
 const batchSize = 100
 
 async function loadNames(db: Read<ContentTables>, versions: readonly VersionKey[]) {
-  const names = new Map<string, Pick<FormerItem, 'title' | 'urlName'>>()
+  const names = new Map<string, Pick<PreviousItem, 'title' | 'urlName'>>()
   for (let start = 0; start < versions.length; start += batchSize) {
     const rows = await db
       .selectFrom('content_version')

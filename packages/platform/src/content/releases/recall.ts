@@ -10,7 +10,7 @@ import type { Actor } from '#model'
 import { checkDraft } from '../checks/check-draft.ts'
 import { requireWithdraw } from '../types/authority.ts'
 import type { ContentDraft, PublishResult, Release } from '../types/change.ts'
-import { ContentRefusedError } from '../types/errors.ts'
+import { ContentRejectedError } from '../types/errors.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 import type { DraftHead } from '../snapshots/draft-source.ts'
 import type { ContentTables } from '../types/tables.ts'
@@ -83,7 +83,7 @@ export async function findRecalled(
   return rows.map(({ item }) => item)
 }
 
-/** Throws the errors of {@link planRecall}, and {@link ContentRefusedError} (422) for a note that cannot be stored. */
+/** Throws the errors of {@link planRecall}, and {@link ContentRejectedError} (422) for a note that cannot be stored. */
 export async function recall(deps: ContentDeps, actor: Actor, input: RecallInput): Promise<PublishResult> {
   requireWithdraw(actor, 'withdraw items')
   const made = await deps.database.transaction(
@@ -93,7 +93,7 @@ export async function recall(deps: ContentDeps, actor: Actor, input: RecallInput
       const versions = await loadAll(site, input)
       const drafts = versions.map((version) => toWithdrawal(deps, version, input.notes))
       const problems = drafts.flatMap((draft) => checkDraft(deps, draft))
-      if (problems.length > 0) throw new ContentRefusedError(problems)
+      if (problems.length > 0) throw new ContentRejectedError(problems)
       return append(deps, trx, { actor, input, versions, drafts })
     },
     { lock: 'release' },

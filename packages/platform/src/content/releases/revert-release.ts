@@ -4,7 +4,7 @@ import type { Actor } from '#model'
 import { requirePublisher } from '../types/authority.ts'
 import { findChangeProblems } from '../checks/check-changes.ts'
 import type { ContentDeps } from './content-deps.ts'
-import { changedSince, ContentRefusedError, publishOvertaken, unknownRelease } from '../types/errors.ts'
+import { changedSince, ContentRejectedError, publishOvertaken, unknownRelease } from '../types/errors.ts'
 import type { ContentTables } from '../types/tables.ts'
 import type { Change, ContentDraft, PublishResult, Release } from '../types/change.ts'
 import { createStamp, showRelease } from './publish.ts'
@@ -43,7 +43,7 @@ const maxRounds = 5
 
 /**
  * Throws 404 for an unknown release, `content-changed-since` (409) if a later release changed the same items, and {@link
- * ContentRefusedError} (422) if other content now depends on the changes.
+ * ContentRejectedError} (422) if other content now depends on the changes.
  */
 export async function revertRelease(
   deps: ContentDeps,
@@ -90,7 +90,7 @@ async function checkTaken(deps: ContentDeps, release: number): Promise<readonly 
   const published = deps.site.whole()
   const changes = taken.map(({ change }) => change)
   const problems = await findChangeProblems({ ...deps, changes, published, db, isUndo: true })
-  if (problems.length > 0) throw new ContentRefusedError(problems)
+  if (problems.length > 0) throw new ContentRejectedError(problems)
   return taken
 }
 

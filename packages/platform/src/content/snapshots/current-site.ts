@@ -80,7 +80,7 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
       forVisitors: { loadRestrictedItems: restricted.forVisitors.load },
       open: { loadRestrictedItems: restricted.open.load },
     })
-  const succession = createSuccession(open(await requireCurrentRelease(database.read)), { open, warn })
+  const succession = createSiteUpdates(open(await requireCurrentRelease(database.read)), { open, warn })
   const { shown, advance } = succession
   const stopFollowing = database.onExternalChange(async () => {
     try {
@@ -140,7 +140,7 @@ function createDraftOpener(): (whole: Snapshot, drafts: DraftSet) => Snapshot {
     })
 }
 
-type SiteSuccession = Pick<CurrentSite, 'advance' | 'onRelease' | 'onNext' | 'close'> & {
+type SiteUpdates = Pick<CurrentSite, 'advance' | 'onRelease' | 'onNext' | 'close'> & {
   readonly shown: () => SiteReaders
 }
 
@@ -148,10 +148,10 @@ type SiteSuccession = Pick<CurrentSite, 'advance' | 'onRelease' | 'onNext' | 'cl
 const againMs = 1_000
 
 /** Advances through the releases in order. Each is shown once it is prepared. */
-function createSuccession(
+function createSiteUpdates(
   first: SiteReaders,
   { open, warn }: { readonly open: (release: number) => SiteReaders; readonly warn: Warn },
-): SiteSuccession {
+): SiteUpdates {
   const [listeners, preparers] = [new Set<(release: number) => void>(), new Set<PrepareNext>()]
   let [shown, isClosed] = [first, false]
   let moving = Promise.resolve()

@@ -100,7 +100,7 @@ function toMentionChange(removed: readonly OpenDraft[], added: readonly OpenDraf
   return { removed: without(before, after), added: without(after, before) }
 }
 
-type SetParts = {
+type DraftSetParts = {
   readonly byItem: SortedList<OpenDraft>
   readonly byType: SortedList<OpenDraft>
   readonly byVersion: SortedList<DraftVersion>
@@ -109,7 +109,7 @@ type SetParts = {
   readonly sum: bigint
 }
 
-function toSet({ byItem, byType, byVersion, byMention, sum }: SetParts): ChangeableDraftSet {
+function toSet({ byItem, byType, byVersion, byMention, sum }: DraftSetParts): ChangeableDraftSet {
   const find = ({ contentKey, language }: ItemKey) =>
     byItem.findAll(contentKey).find(({ item }) => item.language === language)
   const findAllOf = (entries: readonly DraftMention[]) => [

@@ -21,7 +21,7 @@ export function toListName({ definition }: { readonly definition: string }): str
 
 const toHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 10)
 
-export const toProgramId = (provider: DataProvider): string =>
+export const toDefinitionsId = (provider: DataProvider): string =>
   toHash(
     provider.indexedTypes
       .flatMap((type) => listDefinitions(provider, type))
@@ -85,7 +85,7 @@ function toRows(provider: DataProvider, item: ValuedVersion) {
 }
 
 /** Number of items whose rows are deleted per transaction. */
-const itemsAtOnce = 500
+const itemsPerBatch = 500
 
 /**
  * Deletes the rows of definitions that this server version does not have. Danger: a running program with these
@@ -108,10 +108,10 @@ export async function deleteUnusedLists(
           .select('item')
           .distinct()
           .where('list', '=', list)
-          .limit(itemsAtOnce)
+          .limit(itemsPerBatch)
           .execute()
         const items = rows.map(({ item }) => item)
-        isLast = items.length < itemsAtOnce
+        isLast = items.length < itemsPerBatch
         if (items.length > 0)
           await transaction((trx) =>
             trx.deleteFrom(table).where('list', '=', list).where('item', 'in', items).execute(),
@@ -119,6 +119,6 @@ export async function deleteUnusedLists(
       }
   }
   await transaction((trx) =>
-    trx.deleteFrom('field_value_progress').where('name', '<>', toProgramId(provider)).execute(),
+    trx.deleteFrom('field_value_progress').where('name', '<>', toDefinitionsId(provider)).execute(),
   )
 }

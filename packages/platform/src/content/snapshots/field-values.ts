@@ -11,12 +11,12 @@ import { findCurrentRelease } from './current-release.ts'
 import {
   deleteUnusedLists,
   toListName,
-  toProgramId,
+  toDefinitionsId,
   listDefinitions,
   insertRows,
   type ValuedVersion,
 } from './field-value-rows.ts'
-import { findNextItems, itemsAtOnce } from './next-items.ts'
+import { findNextItems, itemsPerBatch } from './next-items.ts'
 import { readBody, type StoredBody } from './read-bodies.ts'
 import type { Body, VersionKey } from './version-key.ts'
 
@@ -47,7 +47,7 @@ type FieldValuesDeps = {
 
 export function openFieldValues(deps: FieldValuesDeps): FieldValues {
   const { database } = deps
-  const id = toProgramId(deps.provider)
+  const id = toDefinitionsId(deps.provider)
   /** The last release whose versions are known to have rows, and the last one for which that was checked. */
   const known = { ready: -1, checked: -1, isStarted: false }
 
@@ -181,9 +181,9 @@ async function countItems(db: Read<ContentTables>): Promise<number> {
 async function fillEntries(deps: FieldValuesDeps, { id, from, to }: ReleasesToFill): Promise<void> {
   for await (const entries of eachChangedEntries(deps.database.read, { from, to })) {
     const items = [...new Set(entries.map(({ managedContentId }) => managedContentId))]
-    for (let start = 0; start < items.length; start += itemsAtOnce)
+    for (let start = 0; start < items.length; start += itemsPerBatch)
       await deps.database.transaction(
-        (trx) => fillItems(deps, trx, { id, items: items.slice(start, start + itemsAtOnce) }),
+        (trx) => fillItems(deps, trx, { id, items: items.slice(start, start + itemsPerBatch) }),
         { lock: 'release' },
       )
   }

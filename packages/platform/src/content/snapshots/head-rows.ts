@@ -78,7 +78,7 @@ export async function countItems(db: ContentReadHandle, type: string): Promise<n
   return Number(rows[0]?.count ?? 0)
 }
 
-export type ShownQuery = {
+export type VisibleItemsQuery = {
   readonly type: string
   /** An item is shown if it has a version in one of them. */
   readonly languages: readonly string[]
@@ -92,7 +92,7 @@ const maxCounted = 4_000
 /** Counts the items that a release shows, without reading their heads. */
 export async function countShownItems(
   db: ContentReadHandle,
-  { type, languages, isRecord, release }: ShownQuery & { readonly release: number },
+  { type, languages, isRecord, release }: VisibleItemsQuery & { readonly release: number },
 ): Promise<number> {
   const row = toRowOrder('item')
   let count = 0

@@ -12,7 +12,7 @@ import {
   eachHeadsBy,
   findItemIds,
   type HeadKey,
-  type ShownQuery,
+  type VisibleItemsQuery,
 } from './head-rows.ts'
 import { once } from '../types/once.ts'
 import {
@@ -35,7 +35,7 @@ export type Heads = {
   /** Counts the items of a type. In the database, this includes items that no release shows any more. */
   readonly countOfType: (type: string) => Promise<number>
   /** Counts the items of a type that readers see in one of the languages. */
-  readonly countShown: (query: ShownQuery) => Promise<number>
+  readonly countShown: (query: VisibleItemsQuery) => Promise<number>
   /** Returns the ids of the items of `countOfType`. */
   readonly findIdsOfType: (type: string, slice: ItemSlice) => Promise<readonly string[]>
   /** Returns the language of the site's settings; undefined before settings exist. */

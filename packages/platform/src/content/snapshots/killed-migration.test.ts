@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
-import { bicycle, blocks, formerBicycle, formerBlocks, openTestContent } from '../testing.ts'
+import { bicycle, blocks, previousBicycle, previousBlocks, openTestContent } from '../testing.ts'
 import { operator, site, toId, toContentKey, type TestContent } from '../testing.ts'
 import type { Change } from '../types/change.ts'
 
@@ -39,7 +39,7 @@ const put = (name: string, body: Record<string, unknown> = toFormerBody(name)): 
 const toFormerBody = (name: string) => ({ size: '54', sku: name, link: `/bicycles/${name}` })
 
 const openFormer = () =>
-  openTestContent(dataDir, { kind: 'embedded', types: [formerBicycle], registry: formerBlocks })
+  openTestContent(dataDir, { kind: 'embedded', types: [previousBicycle], registry: previousBlocks })
 
 const readStoredRows = ({ database: { read } }: TestContent) =>
   Promise.all([

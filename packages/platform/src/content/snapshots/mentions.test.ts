@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../database/testing.ts'
-import { ContentRefusedError } from '../types/errors.ts'
+import { ContentRejectedError } from '../types/errors.ts'
 import type { Change } from '../types/change.ts'
 import { openTestContent, operator, redirect, site } from '../testing.ts'
 
@@ -23,7 +23,7 @@ describe.each(databaseKinds)(
       )
       const error: unknown = await publish(redirect('new', { from, to })).catch((reason: unknown) => reason)
       await close()
-      if (!(error instanceof ContentRefusedError)) throw new Error('It was not refused')
+      if (!(error instanceof ContentRejectedError)) throw new Error('It was not refused')
       expect(error.problems.map((problem) => problem.message)).toEqual([expect.stringContaining(message)])
     })
   },

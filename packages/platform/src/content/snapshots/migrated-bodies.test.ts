@@ -6,7 +6,7 @@ import { guest } from '#model'
 import { databaseKinds } from '../../database/testing.ts'
 import { openTestContent, operator, site, toId, toContentKey, type TestContent } from '../testing.ts'
 import type { Change } from '../types/change.ts'
-import { bicycle, blocks, formerBicycle, formerBlocks } from './schema-versions.fixture.ts'
+import { bicycle, blocks, previousBicycle, previousBlocks } from './schema-versions.fixture.ts'
 
 const put = (name: string, body: Record<string, unknown>, more: Record<string, unknown> = {}): Change => ({
   kind: 'put',
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('bodies of an older version in the %s database', (k
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'migrated-bodies-'))
-    former = await open([formerBicycle], formerBlocks)
+    former = await open([previousBicycle], previousBlocks)
     await former.content.publish(operator, {
       changes: [...site(), put('a', oldBody), put('b', { size: '60' })],
       note: '',

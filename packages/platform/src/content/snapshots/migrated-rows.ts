@@ -10,7 +10,7 @@ import { findCurrentRelease } from './current-release.ts'
 import { eachChangedEntries } from './changed-entries.ts'
 import { toMentions } from './mentions.ts'
 import { toAddressFieldsText } from './places.ts'
-import { findNextItems, itemsAtOnce } from './next-items.ts'
+import { findNextItems, itemsPerBatch } from './next-items.ts'
 import { readBody, type StoredBody } from './read-bodies.ts'
 import type { Body } from './version-key.ts'
 import type { ContentTables } from '../types/tables.ts'
@@ -113,8 +113,8 @@ async function fillReleases(
   if (from >= release) return 0
   for await (const entries of eachChangedEntries(database.read, { from, to: release })) {
     const items = [...new Set(entries.map(({ managedContentId }) => managedContentId))]
-    for (let start = 0; start < items.length; start += itemsAtOnce) {
-      const batch = items.slice(start, start + itemsAtOnce)
+    for (let start = 0; start < items.length; start += itemsPerBatch) {
+      const batch = items.slice(start, start + itemsPerBatch)
       if ((await loadOlder(deps, database.read, { id, items: batch })).length === 0) continue
       count += await database.transaction((trx) => fillItems(deps, trx, { id, items: batch }), {
         lock: 'release',

@@ -3,7 +3,7 @@ import type { Read } from '#database'
 import type { ContentTables } from '../types/tables.ts'
 
 /** Number of items per batch. */
-export const itemsAtOnce = 100
+export const itemsPerBatch = 100
 
 /** Returns the ids of the next items after this id; none after the last item. */
 export async function findNextItems(db: Read<ContentTables>, after: string): Promise<readonly string[]> {
@@ -12,7 +12,7 @@ export async function findNextItems(db: Read<ContentTables>, after: string): Pro
     .select('id')
     .where('id', '>', after)
     .orderBy('id')
-    .limit(itemsAtOnce)
+    .limit(itemsPerBatch)
     .execute()
   return items.map(({ id }) => id)
 }

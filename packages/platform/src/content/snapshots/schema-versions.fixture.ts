@@ -6,7 +6,7 @@ import { blockTree, field } from '#schema'
 
 const facts = { name: 'epiderm__bicycle', label: 'Bicycle', folder: 'bicycles' }
 
-export const formerBicycle = defineContentType({
+export const previousBicycle = defineContentType({
   ...facts,
   uniqueFields: ['sku'],
   schema: z.object({
@@ -48,7 +48,7 @@ const box = (property: string) => ({
   samples: [],
 })
 
-export const formerBlocks = createRegistry([defineBlock(box('color'))])
+export const previousBlocks = createRegistry([defineBlock(box('color'))])
 
 export const blocks = createRegistry([
   defineBlock({

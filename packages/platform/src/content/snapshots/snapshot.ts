@@ -1,13 +1,13 @@
 /** The site at one release, as a {@link ContentSource} whose results never change. */
 import {
-  toFoundContents,
+  toContentQueryResult,
   toMediaVersion,
   type ChangedEntry,
   type ContentItem,
   type ContentQuery,
   type ContentSource,
   type DraftSet,
-  type FoundContents,
+  type ContentQueryResult,
   type ItemSlice,
 } from '#model'
 import { mapInSlices } from '#kit'
@@ -134,14 +134,14 @@ export const createFindContents =
   ): ContentSource['findContents'] =>
   async (query) => {
     const { loadIndex, heads, loadItems } = reader
-    if (isMentionQuery(query)) return toFoundContents(await findMentioningItems(query, reader))
+    if (isMentionQuery(query)) return toContentQueryResult(await findMentioningItems(query, reader))
     const selected = query.selection && (await reader.findSelected(query, heads))
     if (selected !== undefined) return loadSelected(query, selected, loadItems)
     const { fields, selection: _, ...meant } = query
     /** The index's heads cache the fields by which lists are sorted, across releases. */
     if (fields !== undefined) await loadIndex()
     const items = await loadItems(await heads.find(meant), fields)
-    return { ...toFoundContents(items), isPartial: fields !== undefined }
+    return { ...toContentQueryResult(items), isPartial: fields !== undefined }
   }
 
 const findNone: FindSelected = async () => undefined
@@ -150,10 +150,10 @@ async function loadSelected(
   { selection }: ContentQuery,
   { heads, total }: SelectedHeads,
   loadItems: LoadItems,
-): Promise<FoundContents> {
+): Promise<ContentQueryResult> {
   const fields = selection?.fields ?? []
   const items = fields.length === 0 ? heads.map(toEmptyItem) : await loadItems(heads, fields)
-  return { ...toFoundContents(items), isPartial: true, isSelected: true, total }
+  return { ...toContentQueryResult(items), isPartial: true, isSelected: true, total }
 }
 
 const toEmptyItem = (head: Head): ContentItem => ({ ...head, body: noBody })

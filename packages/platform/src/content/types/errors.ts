@@ -27,7 +27,7 @@ export type ContentProblem = {
 export type FileProblem = Omit<ContentProblem, 'file'>
 
 /** The error that lists the problems of the content to write, up to a limit for each item. Nothing was written. */
-export class ContentRefusedError extends EpidermError {
+export class ContentRejectedError extends EpidermError {
   readonly problems: readonly ContentProblem[]
 
   constructor(problems: readonly ContentProblem[]) {
@@ -42,7 +42,7 @@ export class ContentRefusedError extends EpidermError {
 }
 
 /** Returns the error for warnings that `strict` rejects. Nothing was written. */
-export const warningsRefused = (warnings: readonly ContentProblem[]) =>
+export const warningsRejected = (warnings: readonly ContentProblem[]) =>
   new EpidermError({
     code: 'content-warnings',
     status: 422,

@@ -4,11 +4,11 @@ import type { DatabaseTables } from '../tables.ts'
 
 /** The schema of an embedded database, with columns by `table.column`. */
 export type DescribedSchema = {
-  readonly columns: ReadonlyMap<string, ColumnFacts>
+  readonly columns: ReadonlyMap<string, ColumnDetails>
   /** Unique indexes, with their tables. */
   readonly unique: ReadonlyMap<string, string>
 }
-type ColumnFacts = {
+type ColumnDetails = {
   readonly table: string
   readonly type: string
   readonly isNullable: boolean
@@ -23,7 +23,7 @@ export async function describeSchema(db: Kysely<DatabaseTables>): Promise<Descri
   return {
     columns: new Map(
       tables.flatMap((table) =>
-        table.columns.map((column): [string, ColumnFacts] => [
+        table.columns.map((column): [string, ColumnDetails] => [
           `${table.name}.${column.name}`,
           {
             table: table.name,

@@ -5,7 +5,7 @@ import type { Actor } from '#model'
 import type { EditedItem } from '#operations'
 import type { OperationProblem } from '../check-operation.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
-import { itemHasOwnRoute, itemRefused } from '../errors.ts'
+import { itemHasOwnRoute, itemRejected } from '../errors.ts'
 import { findFreeUrlName } from './free-url-name.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { createSender } from '../send-calls.ts'
@@ -35,7 +35,7 @@ export async function createItem(deps: ItemDeps, actor: Actor, item: NewItem): P
   const { type } = item
   const route = ownRoutes.get(type)
   if (route !== undefined) throw itemHasOwnRoute(type, route)
-  return createDraftItem(deps, actor, { ...item, gesture: 'new item', toRefusal: itemRefused })
+  return createDraftItem(deps, actor, { ...item, gesture: 'new item', toRefusal: itemRejected })
 }
 
 type NewDraft = NewItem & {

@@ -10,7 +10,7 @@ import {
   type DraftKey,
   type DraftRow,
 } from '../draft.ts'
-import { deletedItemNotFound, itemPublished, itemRefused, itemStays } from '../errors.ts'
+import { deletedItemNotFound, itemPublished, itemRejected, itemStays } from '../errors.ts'
 import { findFreeUrlName } from './free-url-name.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { createSender } from '../send-calls.ts'
@@ -149,7 +149,7 @@ export async function restoreItem(
   const send = createSender(deps, actor, { client, gesture: 'restore item' })
   const seen = { seq: row?.seq ?? 0, baseVersion: null }
   const { outcomes } = await send(key, seen, [{ kind: 'create', type, title, urlName, body }])
-  for (const outcome of outcomes) if (outcome.kind === 'refused') throw itemRefused(outcome)
+  for (const outcome of outcomes) if (outcome.kind === 'refused') throw itemRejected(outcome)
   await deps.database.transaction(async (trx) => {
     await trx
       .deleteFrom('deleted_item')

@@ -1,7 +1,7 @@
 /** Drafts the removal of an item from the site. The item stays as a draft after the draft is published. */
 import type { Actor } from '#model'
 import { findPublishedVersion, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
-import { itemNeverPublished, itemRefused, itemStays } from '../errors.ts'
+import { itemNeverPublished, itemRejected, itemStays } from '../errors.ts'
 import { readDraft } from '../read-drafts.ts'
 import { createSender } from '../send-calls.ts'
 import { isRestorable } from '../store-deleted.ts'
@@ -25,6 +25,6 @@ export async function unpublishItem(
   if (draft.isWithdrawn) return key
   const send = createSender(deps, actor, { client, gesture: 'unpublish' })
   const { outcomes } = await send(key, draft, [{ kind: 'withdraw' }])
-  for (const outcome of outcomes) if (outcome.kind === 'refused') throw itemRefused(outcome)
+  for (const outcome of outcomes) if (outcome.kind === 'refused') throw itemRejected(outcome)
   return key
 }

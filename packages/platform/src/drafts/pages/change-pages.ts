@@ -11,7 +11,7 @@ import {
   pageNotFound,
   pageNeverPublished,
   pageShowsRecords,
-  pageRefused,
+  pageRejected,
 } from '../errors.ts'
 import { findIds, loadDraftHeads, readDraft } from '../read-drafts.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
@@ -20,7 +20,7 @@ import { discardUnchangedDraft } from '../close-drafts.ts'
 import {
   findRedirectsFrom,
   moveRedirects,
-  type AddressGesture,
+  type AddressUndoGroup,
   type ChangedRedirect,
 } from './page-redirects.ts'
 
@@ -159,7 +159,7 @@ export async function restorePage(
 type PageChange = {
   readonly key: DraftKey
   readonly client: string
-  readonly gesture: AddressGesture
+  readonly gesture: AddressUndoGroup
   readonly operations: readonly Operation[]
   /** The target of redirects from the previous address. */
   readonly to: string | undefined
@@ -235,8 +235,8 @@ async function requireFree(
 
 function requireApplied(outcomes: readonly Outcome[]): void {
   for (const outcome of outcomes) {
-    if (outcome.kind === 'refused') throw pageRefused(outcome)
+    if (outcome.kind === 'refused') throw pageRejected(outcome)
     if (outcome.kind === 'offered')
-      throw pageRefused({ message: 'Another editor has changed it at the same time.' })
+      throw pageRejected({ message: 'Another editor has changed it at the same time.' })
   }
 }

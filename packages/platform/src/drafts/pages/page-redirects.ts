@@ -34,8 +34,8 @@ type RedirectItem = DraftKey &
   }
 
 /** The undo groups of changes of address. They name the changes that removed a redirect. */
-export type AddressGesture = 'move' | 'archive' | 'restore'
-const addressGestures: readonly string[] = ['move', 'archive', 'restore'] satisfies AddressGesture[]
+export type AddressUndoGroup = 'move' | 'archive' | 'restore'
+const addressGestures: readonly string[] = ['move', 'archive', 'restore'] satisfies AddressUndoGroup[]
 
 /**
  * Updates redirects. Redirects to the old address now point to the new one, because visitors must be redirected only once. Redirects from

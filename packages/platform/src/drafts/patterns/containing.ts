@@ -1,5 +1,5 @@
 /** Finds patterns that operations insert and that contain the edited pattern, because it would then contain itself. */
-import { patternType, toAlreadyContainsMessage } from '#content-types'
+import { patternType, toRecursionMessage } from '#content-types'
 import { toReferencedKeys } from '#kit'
 import type { Actor } from '#model'
 import type { EditedItem, Operation } from '#operations'
@@ -70,5 +70,5 @@ export function findRecursion(
 ): OperationProblem | undefined {
   if (containing.size === 0) return undefined
   const [title] = toReferencedKeys(operation).flatMap((key) => containing.get(key) ?? [])
-  return title === undefined ? undefined : { message: toAlreadyContainsMessage(title) }
+  return title === undefined ? undefined : { message: toRecursionMessage(title) }
 }

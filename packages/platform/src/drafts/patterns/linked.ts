@@ -5,7 +5,7 @@ import type { BlockNode } from '#schema'
 import { createDraftItem, type NewItem } from '../items/create-item.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
-import { patternRefused } from '../errors.ts'
+import { patternRejected } from '../errors.ts'
 import { requireWellFormed } from './patterns.ts'
 
 export type NewLinkedPattern = Omit<NewItem, 'type' | 'body'> & { readonly blocks: readonly BlockNode[] }
@@ -19,6 +19,6 @@ export async function createLinkedPattern(
   requireEditor(actor, 'save patterns')
   requireWellFormed(deps, blocks)
   const body = { blocks: [...blocks] }
-  const facts = { type: patternType, body, gesture: 'new pattern', toRefusal: patternRefused }
+  const facts = { type: patternType, body, gesture: 'new pattern', toRefusal: patternRejected }
   return createDraftItem(deps, actor, { ...pattern, ...facts })
 }

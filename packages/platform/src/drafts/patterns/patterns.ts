@@ -5,7 +5,7 @@ import { toActorName, type Actor } from '#model'
 import type { EditedItem, Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import { requireEditor, requireStaff, type DraftDeps } from '../draft.ts'
-import { patternNotFound, patternNameTaken, patternRefused, tooManyPatterns } from '../errors.ts'
+import { patternNotFound, patternNameTaken, patternRejected, tooManyPatterns } from '../errors.ts'
 import type { DraftTables } from '../tables.ts'
 import { tryOperations } from '../try-operations.ts'
 import { hashedPatterns } from './pattern-hashes.ts'
@@ -131,7 +131,7 @@ export function requireWellFormed(deps: DraftDeps, blocks: readonly BlockNode[])
   const place = { parent: { field: 'blocks' }, before: null }
   const operations = blocks.map((node): Operation => ({ kind: 'insert', node, place }))
   const { tried } = tryOperations(deps, { head: emptyPage, operations, toLater: () => [], facts: {} })
-  for (const { outcome } of tried) if (outcome.kind === 'refused') throw patternRefused(outcome)
+  for (const { outcome } of tried) if (outcome.kind === 'refused') throw patternRejected(outcome)
 }
 
 const emptyPage: EditedItem = {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { BlockRegistry } from '#blocks'
 import type { ContentTypes } from '#content-types'
 import type { EditedItem, Path } from '#operations'
-import { listBlocks, rebuildValue, walkSchema, type SchemaFacts } from '#schema'
+import { listBlocks, rebuildValue, walkSchema, type SchemaMetadata } from '#schema'
 
 export type TextRules = { readonly types: ContentTypes; readonly registry: BlockRegistry }
 
@@ -49,8 +49,8 @@ export const changeTexts = (
   })
 
 const prose: ReadonlySet<unknown> = new Set(['text', 'longText', 'richText'])
-const isProse = ({ kind, hasPattern }: SchemaFacts) => prose.has(kind) && !hasPattern
-const isMarkup = ({ kind }: SchemaFacts) => kind === 'richText'
+const isProse = ({ kind, hasPattern }: SchemaMetadata) => prose.has(kind) && !hasPattern
+const isMarkup = ({ kind }: SchemaMetadata) => kind === 'richText'
 const readKey = (holder: object, key: string): unknown => (holder as Readonly<Record<string, unknown>>)[key]
 
 type TextLeaf = StoredText & { readonly path: Path }

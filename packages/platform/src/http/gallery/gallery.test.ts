@@ -6,7 +6,7 @@ import { guest } from '#model'
 import { standardBlocks } from '#standard-blocks'
 import { storefront } from '../../composition.ts'
 import { test } from '../../../../../tests/chromium.ts'
-import { findBarriers } from '../../../../../tests/find-barriers.ts'
+import { findAccessibilityIssues } from '../../../../../tests/find-accessibility-issues.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import { loadSampleNode } from './gallery-samples.ts'
 
@@ -47,7 +47,7 @@ async function findInvalid(html: string): Promise<string[]> {
 async function findBarriersIn(html: string, widthPx: number, without: string[] = []): Promise<string[]> {
   await page.setViewportSize({ width: widthPx, height: 800 })
   await page.setContent(html)
-  return findBarriers(page, { except: 'iframe', without })
+  return findAccessibilityIssues(page, { except: 'iframe', without })
 }
 
 const toUrl = (type: string, name: string) => `/acme/s/gallery/${type}/${encodeURIComponent(name)}`

@@ -1,6 +1,6 @@
 /** Sends private pages, which are rendered for one visitor and never cached. Redirects guests to sign-in and back. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { VisitorFacts } from '#blocks'
+import type { VisitorDetails } from '#blocks'
 import { toReceipt, type Submissions } from '#forms'
 import type { Identity, Session } from '#identity'
 import { resendParameter, isAllowed, parseReference, toActor, visitorParameter, type Actor } from '#model'
@@ -11,7 +11,7 @@ import { toAddress, type Visitors } from '../session/visitor.ts'
 
 export type PrivatePages = {
   /** Loads the account data that a page may show to the sender of this request; undefined for a guest. */
-  readonly loadVisitor: (request: FastifyRequest) => Promise<VisitorFacts | undefined>
+  readonly loadVisitor: (request: FastifyRequest) => Promise<VisitorDetails | undefined>
   /** Sends the private page. Returns false if this path has no page for signed-in visitors. */
   readonly send: (
     request: FastifyRequest,
@@ -53,7 +53,7 @@ const toOwnFacts = ({ id, name, email, organisation, role }: Session['account'],
 
 export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
   const { identity, submissions, renderer, visitors, url } = options
-  async function loadVisitor(request: FastifyRequest): Promise<VisitorFacts | undefined> {
+  async function loadVisitor(request: FastifyRequest): Promise<VisitorDetails | undefined> {
     const session = await visitors.findSession(request)
     if (session === undefined) return undefined
     const sessions = await identity.sessions.list(session.account.id)

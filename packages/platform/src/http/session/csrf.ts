@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-export function refuseOtherSites(app: FastifyInstance, isSameOrigin: OriginCheck): void {
+export function rejectOtherSites(app: FastifyInstance, isSameOrigin: OriginCheck): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, routeOptions } = request
     const isRefused =

@@ -1,7 +1,7 @@
 /** Routes of all accounts. */
 import { staffApi } from '#api'
 import { organisationField } from '#model'
-import { toAccountResponse } from './one-account.ts'
+import { toAccountResponse } from './single-account.ts'
 import { bodyLimit, type StaffRoutes } from './request.ts'
 
 export const accountRoutes: StaffRoutes = async (app, { identity, mail }) => {

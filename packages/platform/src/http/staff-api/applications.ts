@@ -1,6 +1,6 @@
 /** Routes that list applications for accounts and record decisions about them. */
 import { staffApi } from '#api'
-import { toAccountResponse } from './one-account.ts'
+import { toAccountResponse } from './single-account.ts'
 import { bodyLimit, type StaffRoutes } from './request.ts'
 
 export const applicationRoutes: StaffRoutes = async (app, { identity, mail }) => {

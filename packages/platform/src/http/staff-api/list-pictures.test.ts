@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createContentKey } from '#kit'
-import { toFoundContents, type ContentItem } from '#model'
+import { toContentQueryResult, type ContentItem } from '#model'
 import { createDraftSet } from '#content'
 import { createPictureList } from './list-pictures.ts'
 
@@ -29,7 +29,7 @@ describe('a list of 10,000 images', () => {
     const site = {
       async findContents() {
         reads++
-        return toFoundContents(items)
+        return toContentQueryResult(items)
       },
     }
     const content = { at: () => site, withOpenDrafts: () => () => site, currentRelease: () => release }

@@ -12,7 +12,7 @@ import { canvasRoutes } from './canvas.ts'
 import { openChangeSets } from './change-set.ts'
 import { draftRoutes } from './drafts.ts'
 import { mediaLibraryRoutes } from './media.ts'
-import { oneAccountRoutes } from './one-account.ts'
+import { singleAccountRoutes } from './single-account.ts'
 import { outboxRoutes } from './outbox.ts'
 import { itemRoutes } from './items.ts'
 import { listingRoutes } from './listings.ts'
@@ -40,7 +40,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       openChangeSets(scope, options.drafts.sets)
       await scope.register(currentAccountRoutes, options)
       await scope.register(accountRoutes, options)
-      await scope.register(oneAccountRoutes, options)
+      await scope.register(singleAccountRoutes, options)
       await scope.register(applicationRoutes, options)
       await scope.register(auditRoutes, options)
       await scope.register(outboxRoutes, options)

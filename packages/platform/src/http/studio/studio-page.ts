@@ -42,7 +42,7 @@ export function toStudioPage({ basePath, files, asked, site }: StudioPage): stri
   )
 }
 
-export const toRefusalPage = ({ basePath }: Pick<StudioPage, 'basePath'>): string =>
+export const toAccessDeniedPage = ({ basePath }: Pick<StudioPage, 'basePath'>): string =>
   toPage(
     'Not for this account',
     '',

@@ -11,7 +11,7 @@ import type { Renderer } from '#render'
 import { pageEditorModule, studioEntry, type SignInSite } from '#studio'
 import type { Visitors } from '../session/visitor.ts'
 import { setNoStore } from '../session/session.ts'
-import { toRefusalPage, toStudioPage, type StudioFiles } from './studio-page.ts'
+import { toAccessDeniedPage, toStudioPage, type StudioFiles } from './studio-page.ts'
 
 type StudioOptions = {
   readonly visitors: Pick<Visitors, 'findActor'>
@@ -52,7 +52,7 @@ const manifest = z.record(
 export function addStudio(app: FastifyInstance, options: StudioOptions): void {
   const { visitors, basePath, isDevelopment } = options
   const { files, pageFiles } = findStudioFiles(options)
-  const refusal = toRefusalPage({ basePath })
+  const refusal = toAccessDeniedPage({ basePath })
   const send = (reply: FastifyReply, html: string) => {
     setNoStore(reply)
     return reply

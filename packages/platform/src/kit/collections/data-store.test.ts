@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { AbortError, StoreActionError } from './data-store-errors.ts'
 import { createDataStore } from './data-store.ts'
 
-type PendingAnswer = {
+type PendingResponse = {
   readonly promise: Promise<string>
   readonly resolve: (data: string) => void
   readonly reject: (error: Error) => void
@@ -11,7 +11,7 @@ type PendingAnswer = {
 /** Creates a store with one action whose responses the test controls. */
 function createScene(maxAgeSeconds?: number) {
   let nowMs = 0
-  const asked: { input: string; signal: AbortSignal; answer: PendingAnswer }[] = []
+  const asked: { input: string; signal: AbortSignal; answer: PendingResponse }[] = []
   const load = vi.fn((input: string, signal: AbortSignal) => {
     const answer = createAnswer()
     asked.push({ input, signal, answer })
@@ -53,8 +53,8 @@ async function createFailedRenewal() {
   return scene
 }
 
-function createAnswer(): PendingAnswer {
-  let answer: Omit<PendingAnswer, 'promise'> | undefined
+function createAnswer(): PendingResponse {
+  let answer: Omit<PendingResponse, 'promise'> | undefined
   const promise = new Promise<string>((resolve, reject) => {
     answer = { resolve, reject }
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emailAddress, soleAddress } from './email-address.ts'
+import { emailAddress, singleEmailAddress } from './email-address.ts'
 
 const long = (letters: number) => 'a'.repeat(letters)
 
@@ -30,6 +30,6 @@ describe('an e-mail address', () => {
     ['', false, false],
   ])('%j is valid for a person: %s; as a recipient: %s', (text, ofPerson, toSendTo) => {
     expect(emailAddress.safeParse(text).success).toBe(ofPerson)
-    expect(soleAddress.safeParse(text).success).toBe(toSendTo)
+    expect(singleEmailAddress.safeParse(text).success).toBe(toSendTo)
   })
 })

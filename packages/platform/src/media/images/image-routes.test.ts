@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import fastify, { type FastifyInstance } from 'fastify'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createResizedUrls, toFoundContents, type ContentItem } from '#model'
+import { createResizedUrls, toContentQueryResult, type ContentItem } from '#model'
 import { createSiteUrls, type Warning } from '#kit'
 import { createEncodeAhead, imageRoutes, openImageOptimiser } from '../index.ts'
 import type { ImageOptimiser } from './image-optimiser.ts'
@@ -121,7 +121,7 @@ const sources: ImageSources = {
   },
   content: () => ({
     findContents: async (query) =>
-      toFoundContents(names.map(toItem).filter((item) => query.contentKeys?.includes(item.contentKey))),
+      toContentQueryResult(names.map(toItem).filter((item) => query.contentKeys?.includes(item.contentKey))),
   }),
   readAsset: async (path) => (path === 'icons/leaf.png' ? stored.get('tiny') : undefined),
 }

@@ -1,7 +1,7 @@
 /** Creates the files of a media object from the uploaded bytes: the bytes to send, and for an SVG a PNG for resizing. */
 import { createHash } from 'node:crypto'
 import { damagedUpload, scriptInSvg, svgTooLarge } from '../errors.ts'
-import { inspectMedia, type MediaFacts, type MediaType } from '../inspect-media.ts'
+import { inspectMedia, type MediaMetadata, type MediaType } from '../inspect-media.ts'
 import { toMediaBytes, type MediaBytes } from '../storage/media-storage.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { stripMetadata } from './metadata/strip-metadata.ts'
@@ -16,7 +16,7 @@ export type MediaFile = MediaBytes & {
 }
 
 export type PreparedMedia = {
-  readonly facts: MediaFacts
+  readonly facts: MediaMetadata
   readonly sent: MediaFile
   readonly raster: MediaFile | undefined
 }
@@ -48,7 +48,7 @@ export async function prepareMedia(
 }
 
 /** Danger: stripping metadata from a file with an unusual structure could change the image. Such a file is rejected. */
-export async function requireSameImage(cleaned: Uint8Array, facts: MediaFacts): Promise<void> {
+export async function requireSameImage(cleaned: Uint8Array, facts: MediaMetadata): Promise<void> {
   const { mimeType, width, height } = await inspectMedia(cleaned)
   if (mimeType !== facts.mimeType || width !== facts.width || height !== facts.height)
     throw damagedUpload(new Error('another picture without its metadata'))

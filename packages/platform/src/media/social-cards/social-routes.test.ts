@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { toFoundContents, type ContentItem } from '#model'
+import { toContentQueryResult, type ContentItem } from '#model'
 import type { MediaReader } from '../media-store.ts'
 import { socialRoutes } from './social-routes.ts'
 
@@ -53,7 +53,7 @@ async function start({ raster, site }: { raster?: string; site?: string }) {
     media,
     content: () => ({
       findContents: async ({ contentKeys }) =>
-        toFoundContents(items.filter((item) => contentKeys?.includes(item.contentKey))),
+        toContentQueryResult(items.filter((item) => contentKeys?.includes(item.contentKey))),
     }),
     faceFile,
     loadBrand: async () => ({ siteName: 'Shop', paper: '#ffffff', ink: '#000000' }),

@@ -1,5 +1,5 @@
 /** Checks that a bucket accepts the keys, so that wrong keys stop the start with a message instead of causing missing images. */
-import { mediaStorageRefused } from '../errors.ts'
+import { mediaStorageRejected } from '../errors.ts'
 import { MediaUnavailable } from './media-unavailable.ts'
 import type { S3Client } from './s3-client.ts'
 
@@ -11,7 +11,7 @@ export async function requireBucket(client: S3Client, name: string): Promise<voi
     .catch((thrown: unknown) => thrown)
   if (error === undefined) return
   if (!(error instanceof MediaUnavailable)) throw error
-  if (isRefusal(error)) throw mediaStorageRefused(name, error.reason)
+  if (isRefusal(error)) throw mediaStorageRejected(name, error.reason)
 }
 
 /** A response with status 408 or 429 asks the client to retry later. */

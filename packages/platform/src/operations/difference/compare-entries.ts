@@ -10,7 +10,7 @@ export type EntryMatch = {
   readonly isMoved: boolean
 }
 
-export type EntryFacts = {
+export type EntryDetails = {
   /** Equal entries have equal texts. */
   readonly text: string
   /** Entries with the same key are the same entry. */
@@ -21,8 +21,8 @@ export type EntryFacts = {
 
 /** Lists the removed entries first, then the matches in the order of the second list. */
 export function matchEntries(
-  before: readonly EntryFacts[],
-  after: readonly EntryFacts[],
+  before: readonly EntryDetails[],
+  after: readonly EntryDetails[],
 ): readonly EntryMatch[] {
   const matched = new Map<number, number>()
   const left = new Set(before.keys())
@@ -41,7 +41,7 @@ export function matchEntries(
   ]
 
   /** Prefers the entry at the same position, then the first unmatched one. */
-  function pairBy(toKey: (entry: EntryFacts) => string): void {
+  function pairBy(toKey: (entry: EntryDetails) => string): void {
     const positions = new Map<string, Set<number>>()
     for (const [at, entry] of before.entries()) {
       const same = positions.get(toKey(entry)) ?? new Set()

@@ -1,7 +1,7 @@
 /** Describes the difference between two values of a field, in words. */
 import { isPlainObject, toLabelWords } from '#kit/browser'
 import { areEqual } from '../are-equal.ts'
-import { matchEntries, type EntryFacts } from './compare-entries.ts'
+import { matchEntries, type EntryDetails } from './compare-entries.ts'
 import { compareTexts, toReplacementLine } from './compare-texts.ts'
 import {
   differenceTexts as words,
@@ -21,7 +21,7 @@ import {
   toFieldLabel,
   toInnerFields,
   toPropertyLabel,
-  toPictureFacts,
+  toPictureDetails,
   toSimpleWords,
   toValueWords,
   type DescribedField,
@@ -140,7 +140,7 @@ const readDevice = (value: unknown, device: string) =>
   isDeviceMap(value) ? readProperty(value, device) : value
 
 function comparePictures({ before, after, label }: ComparedValue, names: DifferenceNames): Lines {
-  const [old, now] = [before, after].map((value) => (isEmpty(value) ? [] : toPictureFacts(value, names)))
+  const [old, now] = [before, after].map((value) => (isEmpty(value) ? [] : toPictureDetails(value, names)))
   const labels = [...new Set([...(now ?? []), ...(old ?? [])].map((fact) => fact.label))]
   const lines = labels.flatMap((one): Lines => {
     const [was = '', is = ''] = [old, now].map((facts) => facts?.find((fact) => fact.label === one)?.text)
@@ -199,7 +199,7 @@ function compareLists({ before, after, field, label }: ComparedValue, names: Dif
   const [old, now] = [toEntries(before), toEntries(after)]
   const toText = (value: unknown) => toValueWords(entry, value, names)
   if (old.length + now.length > maxMatchedEntries) return [compareLongLists({ old, now, label }, toText)]
-  const toFacts = (value: unknown): EntryFacts => ({
+  const toFacts = (value: unknown): EntryDetails => ({
     text: typeof value === 'string' ? value : JSON.stringify(value),
     key: findKey(field, value),
     toWords: () =>

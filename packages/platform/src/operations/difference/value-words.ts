@@ -64,7 +64,7 @@ function listWords(
   if (isEmpty(value)) return []
   if (Array.isArray(value)) return listEntryWords(field, value, names)
   if (isBlock(value)) return [toBlockWords(value, names)]
-  if (field?.kind === 'image') return toPictureFacts(value, names).map(({ text }) => text)
+  if (field?.kind === 'image') return toPictureDetails(value, names).map(({ text }) => text)
   if (isReference(value)) return [toReferenceWords(value, names)]
   if (!isPlainObject(value)) return [toSimpleWords(field, value, names)]
   const inner = field?.isPerDevice ? [] : toInnerFields(field, value)
@@ -181,10 +181,10 @@ function toReferenceWords(
   return isPlainObject(state) ? `${target}?${new URLSearchParams(state as Record<string, string>)}` : target
 }
 
-type PictureFact = { readonly label: string; readonly text: string }
+type PictureDetail = { readonly label: string; readonly text: string }
 
 /** Reads image info in any of its stored forms: the image, its alternative text and its position. */
-export function toPictureFacts(value: unknown, { findTitle }: DifferenceNames): readonly PictureFact[] {
+export function toPictureDetails(value: unknown, { findTitle }: DifferenceNames): readonly PictureDetail[] {
   const stored = parseStoredJson(value)
   const keys = [...new Set(findContentKeys(JSON.stringify(stored) ?? ''))]
   const source = readProperty(stored, 'source')

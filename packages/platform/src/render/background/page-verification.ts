@@ -1,7 +1,7 @@
 /** Renders each page from two versions of a site, for guests and signed-in visitors, and compares the bytes. */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { privateBlock, type VisitorFacts } from '#blocks'
+import { privateBlock, type VisitorDetails } from '#blocks'
 import { isPrivatePage } from '#content-types'
 import { isTemporary, type EpidermError } from '#kit'
 import type { ContentSource } from '#model'
@@ -188,7 +188,7 @@ async function hasMore({ request: { index, page } }: PageAtAddress): Promise<boo
 
 const ignore = () => undefined
 
-type DrawnPage = { readonly html: string; readonly scan?: ScannedPage | undefined }
+type RenderedPageScan = { readonly html: string; readonly scan?: ScannedPage | undefined }
 
 /**
  * Renders without sharing work with other renderings. Throws if the page cannot be rendered, or if its content is temporarily unreadable.
@@ -196,8 +196,8 @@ type DrawnPage = { readonly html: string; readonly scan?: ScannedPage | undefine
 async function draw(
   { language, request }: PageAtAddress,
   search: FindHits,
-  visitor?: VisitorFacts,
-): Promise<DrawnPage> {
+  visitor?: VisitorDetails,
+): Promise<RenderedPageScan> {
   const setting = { ...language.setting, warn: ignore, search }
   const { source, findFailure } = watchSource(request.source)
   const drawn = await renderPage(setting, { ...request, source, visitor, session: createCanvasSession() })
@@ -207,7 +207,10 @@ async function draw(
 }
 
 /** Renders a guests' page as `draw` does, and records its reads, so that it need not be scanned after the release. */
-async function drawAndScan({ language, request }: PageAtAddress, search: FindHits): Promise<DrawnPage> {
+async function drawAndScan(
+  { language, request }: PageAtAddress,
+  search: FindHits,
+): Promise<RenderedPageScan> {
   const { source, findFailure } = watchSource(request.source)
   const { rendered, ...scan } = await renderWithReads(
     (own, asked) => renderAndScan({ ...own.setting, warn: ignore, search }, asked),

@@ -1,7 +1,7 @@
-import type { VisitorFacts } from '#blocks'
+import type { VisitorDetails } from '#blocks'
 
 /** Sample data for rendering a page as signed-in visitors see it; it belongs to no account. */
-export const sampleVisitor: VisitorFacts = {
+export const sampleVisitor: VisitorDetails = {
   userId: '005000000000000AAA',
   name: 'Sample Visitor',
   email: 'sample@customer.example',

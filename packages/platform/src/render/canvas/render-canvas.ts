@@ -1,10 +1,10 @@
 /** Renders a page for an editor's canvas: the visitors' page, with a block marker on each block's element. */
 import { eachPosition } from './each-position.ts'
 import { randomBytes } from 'node:crypto'
-import type { VisitorFacts } from '#blocks'
+import type { VisitorDetails } from '#blocks'
 import { isPrivatePage, withdrawalType } from '#content-types'
 import { readPositionName, type BlockPosition, type DraftSet } from '#model'
-import { findFullPage, canSee } from '../pages/page-rendering.ts'
+import { findFullPage, canView } from '../pages/page-rendering.ts'
 import type { PageRequest, ListPreviewTarget } from '../pages/rendering/page-context.ts'
 import type { PageIdentity } from '../pages/page-identities.ts'
 import type { RenderQueue } from '../pages/render-limit.ts'
@@ -30,7 +30,7 @@ export type CanvasRequest = {
   /** The page's language, `de_DE`, if the path does not name it. */
   readonly language?: string | undefined
   /** The visitor for whom the page is rendered; a guest by default. */
-  readonly visitor?: VisitorFacts | undefined
+  readonly visitor?: VisitorDetails | undefined
   /** True if the visitor is an account of this site. Such a canvas is never cached. */
   readonly isOwn?: boolean | undefined
   /** A list that the canvas shows in a state other than its current one. */
@@ -92,7 +92,7 @@ export const toCanvasState = (
 export const toViewKey = ({ path, query, language, visitor }: CanvasRequest): string =>
   JSON.stringify([path, query.toString(), language, visitor])
 
-type FormerCanvas = {
+type PreviousCanvas = {
   readonly draft: CanvasDraft | undefined
   readonly marks?: BlockMarks
   readonly session?: CanvasSession
@@ -103,7 +103,7 @@ type FormerCanvas = {
 export async function renderForCanvas(
   deps: CanvasDeps,
   request: CanvasRequest,
-  before: FormerCanvas,
+  before: PreviousCanvas,
 ): Promise<RenderedCanvas | undefined> {
   const found = await openForCanvas(deps, request, before)
   return found && deps.drawOnce(() => renderNewCanvas(found.setting, found.request, found.opened))
@@ -113,7 +113,7 @@ export async function renderForCanvas(
 export async function openForCanvas(
   { sites, openDraft, search }: CanvasDeps,
   request: CanvasRequest,
-  { draft, marks = createBlockMarks(), session = createCanvasSession(), shown }: FormerCanvas,
+  { draft, marks = createBlockMarks(), session = createCanvasSession(), shown }: PreviousCanvas,
 ) {
   const site = draft === undefined || draft.drafts.isEmpty ? sites.current() : openDraft(draft)
   const found = await findShownPage({ site, published: sites.current(), shown }, request)
@@ -174,7 +174,7 @@ const toAgentFacts = ({ parts: { css, rulesAt, ownRulesAt } }: RenderedCanvas) =
 
 type CanvasPage = { readonly language: SiteLanguage; readonly request: PageRequest }
 
-type ShownPageQuery = Pick<FormerCanvas, 'shown'> & {
+type ShownPageQuery = Pick<PreviousCanvas, 'shown'> & {
   readonly site: ReleasedSite
   readonly published: ReleasedSite
 }
@@ -224,7 +224,7 @@ async function findPage(
   const routed = language.index.findPage(path)
   const match = routed ?? matchWithdrawnPage(language.index, path)
   if (match === undefined) return undefined
-  if (visitor === undefined ? isPrivatePage(match.body) : !canSee(match, visitor)) return undefined
+  if (visitor === undefined ? isPrivatePage(match.body) : !canView(match, visitor)) return undefined
   const found = await findShownRecord(match, { language, path, query })
   if (found === 'unknown' || !('request' in found)) return undefined
 

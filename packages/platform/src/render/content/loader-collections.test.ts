@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDataProvider, type CollectionQuery } from '#content-types'
-import { toFoundContents, type ContentItem, type ContentQuery } from '#model'
+import { toContentQueryResult, type ContentItem, type ContentQuery } from '#model'
 import { createPageLoader } from './loader.ts'
 
 const toItem = (n: number, more: Partial<ContentItem> = {}): ContentItem => ({
@@ -53,8 +53,8 @@ async function load(query: CollectionQuery, { answer, isPartial = false }: LoadO
         asked.push(wanted)
         const items = (answer ?? answerFrom)(wanted)
         const { fields } = wanted
-        if (!isPartial || fields === undefined) return toFoundContents(items)
-        return { ...toFoundContents(items.map((item) => withFields(item, fields))), isPartial }
+        if (!isPartial || fields === undefined) return toContentQueryResult(items)
+        return { ...toContentQueryResult(items.map((item) => withFields(item, fields))), isPartial }
       },
     },
     toRecord: ({ contentKey, title, recordId, body }) => ({

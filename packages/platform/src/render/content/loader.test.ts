@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createDataProvider } from '#content-types'
 import {
   ContentUnavailableError,
-  toFoundContents,
+  toContentQueryResult,
   type ContentItem,
   type ContentQuery,
   type SearchResult,
@@ -45,7 +45,7 @@ function createSource(
     source: {
       async findContents(query) {
         asked.push(query)
-        return toFoundContents(await answer(query))
+        return toContentQueryResult(await answer(query))
       },
     },
     toRecord: (item) => ({ id: item.contentKey, data: { title: item.title } }),

@@ -8,7 +8,7 @@ import {
   type ContentItem,
   type ContentQuery,
   type ContentSource,
-  type FoundContents,
+  type ContentQueryResult,
   type SearchResult,
   type SearchQuery,
   type SeoResult,
@@ -54,7 +54,7 @@ export function createPageLoader(request: PageLoaderOptions): PageLoader {
   let hasSearched = false
 
   /** Returns undefined if the source failed, so that the caller can distinguish an error from an empty result. */
-  async function find(query: ContentQuery): Promise<FoundContents | undefined> {
+  async function find(query: ContentQuery): Promise<ContentQueryResult | undefined> {
     try {
       const found = await source.findContents(query)
       validUntilMs = Math.min(validUntilMs, found.validUntilMs)

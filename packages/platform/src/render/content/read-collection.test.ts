@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createDataProvider, defineContentType, type CollectionQuery } from '#content-types'
-import { toFoundContents, type ContentItem, type ContentQuery, type ContentSource } from '#model'
+import { toContentQueryResult, type ContentItem, type ContentQuery, type ContentSource } from '#model'
 import { field } from '#schema'
 import { createPageLoader } from './loader.ts'
 
@@ -56,7 +56,7 @@ describe('a source that selects in rows', () => {
 
   it('gets the selection, and its result is neither sorted nor read again', async () => {
     const { asked, loader } = openLoader(async () => ({
-      ...toFoundContents(selected.toReversed()),
+      ...toContentQueryResult(selected.toReversed()),
       isPartial: true,
       isSelected: true,
       total: 40,
@@ -85,7 +85,7 @@ describe('a source that selects in rows', () => {
   })
 
   it('that has not applied the selection is sorted, limited and counted here', async () => {
-    const { loader } = openLoader(async () => toFoundContents(products))
+    const { loader } = openLoader(async () => toContentQueryResult(products))
     await loader.load({ contentKeys: [], collections: [query] })
     const high = products.filter(({ body }) => body['group'] === 'high')
     expect(loader.findCollection(query)?.items).toHaveLength(2)

@@ -9,11 +9,11 @@ import {
 import { createYieldIfDue } from '#kit'
 import type { BoundRecord } from '#schema'
 import { allFields, type ReadRecorder } from '../reads/reads.ts'
-import type { ContentItem, ContentQuery, FoundContents } from '#model'
+import type { ContentItem, ContentQuery, ContentQueryResult } from '#model'
 
 type CollectionSource = {
   /** Returns undefined when the source failed. */
-  readonly find: (query: ContentQuery) => Promise<Omit<FoundContents, 'validUntilMs'> | undefined>
+  readonly find: (query: ContentQuery) => Promise<Omit<ContentQueryResult, 'validUntilMs'> | undefined>
   /** Returns the items in arbitrary order; omits those that could not be loaded. */
   readonly loadContents: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
   readonly toRecord: (item: ContentItem) => BoundRecord

@@ -1,6 +1,6 @@
 /** Selects the styles of one page: the styles of its blocks, without rules that no element on the page can match. */
 import { LRUCache } from 'lru-cache'
-import { readRules, type BlockDefinition, type InstanceStyles, type CssRule, type TreeFacts } from '#blocks'
+import { readRules, type BlockDefinition, type InstanceStyles, type CssRule, type TreeSummary } from '#blocks'
 import { cacheByObject } from '#kit'
 import baseStyles from '../site/base.css?inline'
 import { toFaceCss, toThemeCss } from '../site/theme-assets.ts'
@@ -13,7 +13,7 @@ import { shortenNames } from './shorten-names.ts'
 type CssInput = {
   readonly setting: RenderSettings
   readonly index: SiteIndex
-  readonly facts: TreeFacts
+  readonly facts: TreeSummary
   readonly styles: InstanceStyles
   /** HTML of the page's body. */
   readonly regions: readonly string[]

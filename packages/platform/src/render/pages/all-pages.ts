@@ -1,5 +1,5 @@
 /** Lists every page of a site at one release, for each record and in each language, without a running server. */
-import type { VisitorFacts } from '#blocks'
+import type { VisitorDetails } from '#blocks'
 import type { ContentItem } from '#model'
 import { toLanguagePath } from '../routes/language-urls.ts'
 import { buildSite } from '../routes/languages.ts'
@@ -33,7 +33,7 @@ export type PageView = {
 }
 
 /** Any account serves, because pages for signed-in visitors do not depend on it here. */
-const anyVisitor: VisitorFacts = {
+const anyVisitor: VisitorDetails = {
   userId: '',
   name: '',
   email: '',

@@ -1,9 +1,9 @@
 /** Finds the definition of a submitted form on the page that contains it. */
 import { isPrivatePage } from '#content-types'
-import type { VisitorFacts } from '#blocks'
+import type { VisitorDetails } from '#blocks'
 import { createSiteUrls, type SiteUrls } from '#kit'
 import type { FormDefinition, FormState } from '#model'
-import { createPageRendering, findFullPage, canSee, type RenderFullPage } from './page-rendering.ts'
+import { createPageRendering, findFullPage, canView, type RenderFullPage } from './page-rendering.ts'
 import { findRecord } from './find-record.ts'
 import { openPath, type ResolvedPath, type PageDeps } from './page-deps.ts'
 import type { RouteMatch } from '../site/page-route.ts'
@@ -25,7 +25,7 @@ export type FormRequest = {
   readonly query: URLSearchParams
   readonly formId: string
   /** Called only for content that some visitors may not see. */
-  readonly loadVisitor: () => Promise<VisitorFacts | undefined>
+  readonly loadVisitor: () => Promise<VisitorDetails | undefined>
 }
 
 /** Returns undefined if there is no such page, or if the page has no such form (SSN-6). */
@@ -62,13 +62,13 @@ type FormPage = {
 async function findDefinition(
   { formId, loadVisitor }: FormRequest,
   { opened, match, key, draw }: FormPage,
-): Promise<{ definition: FormDefinition; visitor: VisitorFacts | undefined } | undefined> {
+): Promise<{ definition: FormDefinition; visitor: VisitorDetails | undefined } | undefined> {
   const isWanted = ({ id }: FormDefinition) => id === formId
   const shown = isPrivatePage(match.body) ? undefined : await opened.cache.load(key, () => draw())
   const open = shown?.forms.find(isWanted)
   if (open !== undefined) return { definition: open, visitor: undefined }
   const visitor = await loadVisitor()
-  if (visitor === undefined || !canSee(match, visitor)) return undefined
+  if (visitor === undefined || !canView(match, visitor)) return undefined
   const definition = (await draw(undefined, visitor)).forms.find(isWanted)
   return definition && { definition, visitor }
 }
@@ -76,7 +76,7 @@ async function findDefinition(
 const findShownPage = async (
   { language, loadWhole }: ResolvedPath,
   match: RouteMatch,
-  visitor: VisitorFacts | undefined,
+  visitor: VisitorDetails | undefined,
 ) => (visitor === undefined ? match : findFullPage(await loadWhole(visitor), { language, match }).match)
 
 /** Returns the form's target without the base path, but with the prefix of the form's language. */

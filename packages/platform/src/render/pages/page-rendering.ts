@@ -1,5 +1,5 @@
 /** Renders a page within the rendering limit, from the snapshot that its reader may see. */
-import type { VisitorFacts } from '#blocks'
+import type { VisitorDetails } from '#blocks'
 import type { FormState } from '#model'
 import type { ResolvedPath, PageDeps } from './page-deps.ts'
 import type { PageRoute } from '../site/page-route.ts'
@@ -8,7 +8,7 @@ import type { PageRequest } from './rendering/page-context.ts'
 import type { RenderedPage } from './rendering/render-page.ts'
 import type { SiteLanguage, Site } from '../site/site.ts'
 
-export type RenderFullPage = (form?: FormState, visitor?: VisitorFacts) => Promise<RenderedPage>
+export type RenderFullPage = (form?: FormState, visitor?: VisitorDetails) => Promise<RenderedPage>
 
 type RoutedPage = { readonly language: SiteLanguage; readonly match: PageRoute }
 type PageRenderingInput = RoutedPage &
@@ -43,7 +43,7 @@ export function findFullPage(site: Site, { language, match }: RoutedPage): Route
   return { language: whole, match: { ...page, body: { ...page.body, access: match.body.access } } }
 }
 
-export const canSee = ({ body }: PageRoute, { isAdministrator = false }: VisitorFacts): boolean =>
+export const canView = ({ body }: PageRoute, { isAdministrator = false }: VisitorDetails): boolean =>
   body.access !== 'administrators' || isAdministrator
 
 /** Returns the page that replaces another one: the not-found page or the error page. */

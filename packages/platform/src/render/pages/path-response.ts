@@ -1,9 +1,9 @@
 /** Resolves paths to responses: finds the page, its record and its declared parameters, and renders it once per release. */
 import { isPrivatePage, type PageBody } from '#content-types'
-import type { VisitorFacts } from '#blocks'
+import type { VisitorDetails } from '#blocks'
 import { sentParameter, visitorParameter } from '#model'
 import type { SiteUrls } from '#kit'
-import { createPageRendering, canSee, requireErrorPage, type RenderFullPage } from './page-rendering.ts'
+import { createPageRendering, canView, requireErrorPage, type RenderFullPage } from './page-rendering.ts'
 import { toWithdrawnRequest } from './withdrawn-page.ts'
 import { findSpelling } from './find-spelling.ts'
 import { findRecord, toPageKey } from './find-record.ts'
@@ -22,8 +22,8 @@ export type PathResponse =
   | {
       readonly kind: 'private'
       /** Returns false if the page is for administrators and the visitor is not one. */
-      readonly maySee: (visitor: VisitorFacts) => boolean
-      readonly draw: (visitor: VisitorFacts) => Promise<RenderedPage>
+      readonly maySee: (visitor: VisitorDetails) => boolean
+      readonly draw: (visitor: VisitorDetails) => Promise<RenderedPage>
       readonly release: number
     }
 
@@ -158,7 +158,7 @@ async function answerPrivately(deps: PageDeps, matched: MatchedPath): Promise<Pa
   return {
     kind: 'private',
     release,
-    maySee: (visitor) => canSee(match, visitor),
+    maySee: (visitor) => canView(match, visitor),
     draw: (visitor) =>
       deps.answerSoon(draw(sentForm === null ? undefined : { kind: 'sent', formId: sentForm }, visitor)),
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageBody } from '#content-types'
-import { toFoundContents, type ContentQuery } from '#model'
+import { toContentQueryResult, type ContentQuery } from '#model'
 import { readQuery } from './read-query.ts'
 
 type PageParameter = PageBody['parameters'][number]
@@ -19,8 +19,8 @@ const read = async (declared: PageParameter, value: string) => {
       asked.push(query)
       const isKnown = query.urlName === 'acne' && query.type === 'epiderm__condition'
       return isKnown || query.recordIds?.[0] === '01t000000000001'
-        ? toFoundContents([{} as never])
-        : toFoundContents([])
+        ? toContentQueryResult([{} as never])
+        : toContentQueryResult([])
     },
   }
   const query = await readQuery([declared], new URLSearchParams({ p: value, other: '1' }), source)

@@ -6,7 +6,7 @@ import { createRegistry } from '#blocks'
 import { field, type BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import { createContentKey, createRecordId, createSiteUrls } from '#kit'
-import { toFoundContents, type ContentItem, type ContentQuery } from '#model'
+import { toContentQueryResult, type ContentItem, type ContentQuery } from '#model'
 import { createRenderer } from '../create-renderer.ts'
 import { toNumberedItem, toSettings } from '../site.fixture.ts'
 import { openSites } from '../routes/open-sites.ts'
@@ -82,7 +82,7 @@ const inLanguage = (code: string) => ({ defaultLanguage: code, languages: [{ cod
 
 async function open(path: string, { items = toItems(), basePath = '' } = {}): Promise<string> {
   const findContents = async ({ type, language, contentKeys, recordIds, urlName }: ContentQuery) =>
-    toFoundContents(
+    toContentQueryResult(
       items.filter(
         (item) =>
           (type === undefined || item.type === type) &&

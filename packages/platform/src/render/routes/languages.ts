@@ -5,7 +5,7 @@ import { createLanguageUrls, isBelowPrefix } from './language-urls.ts'
 import type { PageRoute } from '../site/page-route.ts'
 import type { SiteSettings } from '../site/render-settings.ts'
 import type { Site, SiteIndex, SiteLanguage, PageSource } from '../site/site.ts'
-import { buildSiteIndex, type FormerIndex, type SiteIndexOptions } from './site-index.ts'
+import { buildSiteIndex, type PreviousIndex, type SiteIndexOptions } from './site-index.ts'
 
 type SiteRequest = Omit<SiteIndexOptions, 'warn' | 'language' | 'languages' | 'former'> & {
   /** An earlier release and the changes since. */
@@ -74,7 +74,7 @@ export async function buildSite({
 const toFormer = (
   language: SiteLanguage | undefined,
   former: SiteRequest['former'],
-): FormerIndex | undefined => former && language && { index: language.index, changes: former.changes }
+): PreviousIndex | undefined => former && language && { index: language.index, changes: former.changes }
 
 function findLanguage(languages: readonly SiteLanguage[], path: string) {
   const [first] = languages

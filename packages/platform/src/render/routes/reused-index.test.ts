@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compareCodeUnits, createContentKey } from '#kit'
-import { toFoundContents, type ChangedEntry, type ContentItem, type ContentSource } from '#model'
+import { toContentQueryResult, type ChangedEntry, type ContentItem, type ContentSource } from '#model'
 import { toContentItem, toSettings } from '../site.fixture.ts'
 import { countEdits } from '../../../../../tests/count-edits.ts'
-import { buildSiteIndex, type FormerIndex } from './site-index.ts'
+import { buildSiteIndex, type PreviousIndex } from './site-index.ts'
 import type { SiteIndex } from '../site/site.ts'
 
 const toContentKey = (name: string) => createContentKey(Buffer.from(name.padEnd(16)).subarray(0, 16))
@@ -137,14 +137,14 @@ function toSource(items: ItemsByKey): ContentSource {
           (item.language === language ||
             (item.language === defaultLanguage && !items.has(`${item.contentKey} ${language}`))),
       )
-      return toFoundContents(
+      return toContentQueryResult(
         contentKeys === undefined ? meant : meant.filter((item) => contentKeys.includes(item.contentKey)),
       )
     },
   }
 }
 
-const build = (items: ItemsByKey, language: string, former?: FormerIndex) =>
+const build = (items: ItemsByKey, language: string, former?: PreviousIndex) =>
   buildSiteIndex({
     source: toSource(items),
     findListings: async (query) => (await toSource(items).findContents(query)).items,

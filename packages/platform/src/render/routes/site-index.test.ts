@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createContentKey, type Warning } from '#kit'
-import { toFoundContents, type ContentItem } from '#model'
+import { toContentQueryResult, type ContentItem } from '#model'
 import { toContentItem, toSettings } from '../site.fixture.ts'
-import { buildSiteIndex, type FormerIndex } from './site-index.ts'
+import { buildSiteIndex, type PreviousIndex } from './site-index.ts'
 
 const keys = Object.fromEntries(
   ['site', 'theme', 'layout', 'home', 'supplies', 'acne', 'product', 'serum', 'labels'].map((name, n) => [
@@ -48,12 +48,12 @@ const items = [
   }),
 ]
 
-async function build(contents: readonly ContentItem[] = items, former?: FormerIndex) {
+async function build(contents: readonly ContentItem[] = items, former?: PreviousIndex) {
   const warnings: Warning[] = []
   const index = await buildSiteIndex({
     findAddresses: async () => [],
     source: {
-      findContents: async ({ type }) => toFoundContents(contents.filter((item) => item.type === type)),
+      findContents: async ({ type }) => toContentQueryResult(contents.filter((item) => item.type === type)),
     },
     findListings: async ({ type, contentKeys }) =>
       contents.filter((item) => item.type === type && (contentKeys?.includes(item.contentKey) ?? true)),

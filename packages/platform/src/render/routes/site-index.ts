@@ -44,11 +44,11 @@ export type SiteIndexOptions = PageSource & {
   readonly languages?: readonly SiteLanguage[]
   readonly siteLabels?: SiteLabels | undefined
   /** An earlier release's index in the same language. Unchanged parts of it are reused. */
-  readonly former?: FormerIndex | undefined
+  readonly former?: PreviousIndex | undefined
   readonly warn: Warn
 }
 
-export type FormerIndex = { readonly index: SiteIndex; readonly changes: readonly ChangedEntry[] }
+export type PreviousIndex = { readonly index: SiteIndex; readonly changes: readonly ChangedEntry[] }
 
 /** Throws if the site item, theme or layout is missing. */
 export async function buildSiteIndex({

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { toFoundContents, type ContentItem, type ContentQuery, type ItemSlice } from '#model'
+import { toContentQueryResult, type ContentItem, type ContentQuery, type ItemSlice } from '#model'
 import { toContentItem, toSettings } from '../site.fixture.ts'
 import { loadListedPages, planListing, type PageDateQuery } from './listed-pages.ts'
 import { buildSiteIndex } from '../routes/site-index.ts'
@@ -35,7 +35,7 @@ const gels = Array.from({ length: count }, (_, n) =>
 let index: SiteIndex
 beforeAll(async () => {
   const findContents = async ({ type }: ContentQuery) =>
-    toFoundContents(items.filter((item) => item.type === type))
+    toContentQueryResult(items.filter((item) => item.type === type))
   index = await buildSiteIndex({
     findAddresses: async () => [],
     source: { findContents },

@@ -1,5 +1,5 @@
 /** The site of the current release. One snapshot is for everyone; others add private content for the readers who may see it. */
-import type { VisitorFacts } from '#blocks'
+import type { VisitorDetails } from '#blocks'
 import type { z } from 'zod'
 import type { ChangedEntry, ContentItem, ContentSource, DraftSet } from '#model'
 import type { SiteSettings } from './render-settings.ts'
@@ -27,7 +27,7 @@ export type ReleasedSite = {
   /** The site without private content, as guests see it. */
   readonly site: Promise<Site>
   /** Loads the site with private content for this visitor. Reads it only when the first such visitor arrives. */
-  readonly loadWhole: (visitor: Pick<VisitorFacts, 'isAdministrator'>) => Promise<Site>
+  readonly loadWhole: (visitor: Pick<VisitorDetails, 'isAdministrator'>) => Promise<Site>
   /** Lists the changes since an earlier release; an incomplete list if there are very many. */
   readonly loadChangesSince: SiteSnapshot['loadChangesSince']
 }

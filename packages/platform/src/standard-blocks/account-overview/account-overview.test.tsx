@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { VisitorFacts } from '#blocks'
+import type { VisitorDetails } from '#blocks'
 import { renderBlock, type RenderOptions } from '../testing.tsx'
 
 const labels = {
@@ -21,7 +21,7 @@ const clients = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
   chrome: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
 }
-type Device = VisitorFacts['sessions'][number]
+type Device = VisitorDetails['sessions'][number]
 const device = (id: string, change: Partial<Device> = {}): Device => ({
   id,
   client: clients.firefox,
@@ -31,7 +31,7 @@ const device = (id: string, change: Partial<Device> = {}): Device => ({
   ...change,
 })
 const here = device('here', { isCurrent: true })
-const anna: VisitorFacts = {
+const anna: VisitorDetails = {
   userId: '005000000000001AAA',
   name: 'Anna Berg',
   email: 'anna@clinic.example',
@@ -39,7 +39,7 @@ const anna: VisitorFacts = {
   enquiries: [],
   sessions: [here, device('there', { client: clients.safari })],
 }
-const draw = (change: Partial<VisitorFacts> = {}, { page, ...options }: RenderOptions = {}) =>
+const draw = (change: Partial<VisitorDetails> = {}, { page, ...options }: RenderOptions = {}) =>
   renderBlock(
     'account-overview',
     {},
@@ -75,7 +75,7 @@ describe('account overview', () => {
 
   it('contains a link to the studio only for people who may open it', async () => {
     const props = { studioText: 'Studio', administratorText: 'Today', administratorUrl: '/administration' }
-    const linksOf = async (rights: Partial<VisitorFacts>, own: Record<string, string> = props) => {
+    const linksOf = async (rights: Partial<VisitorDetails>, own: Record<string, string> = props) => {
       const page = { visitor: { ...anna, ...rights } }
       const { html } = await renderBlock('account-overview', own, { labels, basePath: '/acme/s', page })
       return listOf(html, /<a (.*?)<\/a>/g)

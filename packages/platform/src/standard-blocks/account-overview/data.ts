@@ -1,5 +1,5 @@
 import { formParts, organisationField, type FormDefinition } from '#model'
-import type { DataContext, PageContext, VisitorFacts } from '#blocks'
+import type { DataContext, PageContext, VisitorDetails } from '#blocks'
 import type { Props } from './schema.ts'
 
 type AccountLink = { readonly text: string; readonly url: string }
@@ -67,7 +67,7 @@ export function readData(props: Props, { page }: DataContext): Data | undefined 
 
 const studioPath = '/studio'
 
-function listWays(props: Props, { url }: PageContext, visitor: VisitorFacts): readonly AccountLink[] {
+function listWays(props: Props, { url }: PageContext, visitor: VisitorDetails): readonly AccountLink[] {
   const { administratorText, administratorUrl, studioText } = props
   const ways = [
     { isOpen: visitor.mayOpenStudio, text: studioText, to: studioPath },
@@ -89,7 +89,7 @@ const sessionField: FormDefinition['fields'][number] = {
   value: '',
 }
 
-const example: VisitorFacts = {
+const example: VisitorDetails = {
   userId: '005000000000001AAA',
   name: 'Anna Example',
   email: 'anna@customer.example',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SubmissionReceipt } from '#model'
-import type { VisitorFacts } from '#blocks'
+import type { VisitorDetails } from '#blocks'
 import { renderBlock, type RenderOptions } from '../testing.tsx'
 import { testContent, testKey } from '../content.fixture.ts'
 
@@ -38,7 +38,7 @@ const receipt = (change: Partial<SubmissionReceipt> = {}): SubmissionReceipt => 
   ...change,
 })
 const draw = (enquiries: readonly SubmissionReceipt[] | undefined, options: RenderOptions = {}) => {
-  const visitor: VisitorFacts | undefined = enquiries && {
+  const visitor: VisitorDetails | undefined = enquiries && {
     userId: '005000000000001AAA',
     name: 'Anna Berg',
     email: 'anna@clinic.example',

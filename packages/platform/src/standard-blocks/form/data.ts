@@ -8,7 +8,7 @@ import {
 } from '#model'
 import type { CollectionQuery } from '#content-types'
 import { readAddress } from '#schema'
-import type { DataContext, Loaded, Needs, PageContext, VisitorFacts } from '#blocks'
+import type { DataContext, Loaded, Needs, PageContext, VisitorDetails } from '#blocks'
 import { toDateRules } from './date-rules.ts'
 import { toLinesData, type LinesData } from './lines.ts'
 import { toReceiptData, type ReceiptData } from './receipt.ts'
@@ -138,7 +138,7 @@ function toShownField(field: FormField, { stored, elementId, page, state }: Fiel
 function findOwn(
   field: FormField,
   stored: StoredField | undefined,
-  visitor: VisitorFacts | undefined,
+  visitor: VisitorDetails | undefined,
 ): string | undefined {
   if (visitor === undefined || stored === undefined) return undefined
   if ('filledFrom' in stored && stored.filledFrom !== undefined)

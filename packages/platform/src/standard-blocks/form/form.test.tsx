@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FormFieldType, FormState, SubmissionReceipt } from '#model'
-import { checkBlocks, eachBlock, type VisitorFacts } from '#blocks'
+import { checkBlocks, eachBlock, type VisitorDetails } from '#blocks'
 import { renderBlock, standardRegistry, type RenderOptions } from '../testing.tsx'
 import { testContent, testKey } from '../content.fixture.ts'
 
@@ -87,7 +87,7 @@ const lines = {
   addLabel: 'Add more',
   most: 7,
 }
-const anna: VisitorFacts = {
+const anna: VisitorDetails = {
   userId: '005000000000001AAA',
   name: 'Anna Berg',
   email: 'anna@clinic.example',

@@ -4,7 +4,7 @@ import { createListeners, type Fetch } from '#kit/browser'
 
 export type CallFailure = 'unreachable' | 'signedOut' | 'refused'
 
-type CallErrorFacts = {
+type CallErrorDetails = {
   readonly message: string
   readonly status: number
   readonly code?: string
@@ -31,7 +31,7 @@ export class CallError extends Error {
   /** The JSON of the response. */
   readonly answer: unknown
 
-  constructor(facts: CallErrorFacts) {
+  constructor(facts: CallErrorDetails) {
     super(facts.message)
     this.name = 'CallError'
     this.status = facts.status

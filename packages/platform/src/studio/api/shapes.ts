@@ -2,7 +2,14 @@
 import type { ItemName, PageState } from '#api'
 import type { Descriptors } from '#blocks'
 
-export type { CanvasChange, FoundItem, ItemName, OpenedDraft, OperationsResponse, PageState } from '#api'
+export type {
+  CanvasChange,
+  ItemSearchResult,
+  ItemName,
+  OpenedDraft,
+  OperationsResponse,
+  PageState,
+} from '#api'
 export type { ProblemLocation } from '#model'
 
 /** Data for the sign-in page; empty while the site has no settings. */
@@ -27,5 +34,5 @@ export const toItemKey = ({ contentKey, language }: ItemName): string => `${cont
 export const toItemParams = ({ contentKey, language }: ItemName) => ({ item: contentKey, language })
 
 export type BlockType = Descriptors['blocks'][number]
-export type ContentTypeFacts = Descriptors['contentTypes'][number]
+export type ContentTypeDetails = Descriptors['contentTypes'][number]
 export type { Presence as PresentEditor } from '#operations'

@@ -18,7 +18,7 @@ import type { ListPreview } from '../document/list-preview.ts'
 import { ListStates } from '../preview/ListStates.tsx'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
 import { ItemFields, RecordFields } from '../record/RecordFields.tsx'
-import { ShowingPages } from '../record/ShowingPages.tsx'
+import { PagesShowingItem } from '../record/PagesShowingItem.tsx'
 import { ShownValues } from '../record/ShownValues.tsx'
 import { BlockActions } from '../page/BlockActions.tsx'
 import { toShiftedPosition } from '../blocks/block-tree.ts'
@@ -112,7 +112,7 @@ export function BlockPanel(props: BlockPanelProps) {
 const EveryPage = ({ item, draft }: { readonly item: ItemName; readonly draft: DraftState }) => (
   <div className="notice">
     <p>{draft.type === patternType ? say.patterns.inside(draft.title) : say.block.everyPage}</p>
-    <ShowingPages item={item} />
+    <PagesShowingItem item={item} />
   </div>
 )
 
@@ -151,7 +151,7 @@ function useFormDeps(live: LiveDraft, props: BlockPanelProps): FormDeps {
         const around = block === undefined ? undefined : blocks.find({ ...item, block })?.around
         return (around ?? []).flatMap((id) => blocks.find({ ...item, block: id })?.node ?? [])
       },
-      edit: (operations, gesture = edits.createGesture()) => live.edit(operations, gesture),
+      edit: (operations, gesture = edits.createUndoGroup()) => live.edit(operations, gesture),
       announce,
     }
   }, [live, block, path, device, onDevice, canEdit, edits, types, blocks, wanted, onFound, announce])

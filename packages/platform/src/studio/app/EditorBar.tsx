@@ -45,7 +45,7 @@ export const EditorBar = memo(function EditorBar({ active, items, panels }: Edit
       <SaveState {...unpublished} />
       <ReviewEdits {...{ active, panels }} />
       <EditButtons {...{ active, items }} />
-      <PublishButton page={page} isQuiet={unpublished.isWaiting === false} />
+      <PublishButton page={page} isIgnoredTag={unpublished.isWaiting === false} />
       <StudioMenu />
       <PanelToggle side="right" panels={panels} />
     </header>

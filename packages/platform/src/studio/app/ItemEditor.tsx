@@ -11,7 +11,7 @@ import type { DraftState } from '#operations'
 import { DiscardDraft } from '../publish/DiscardDraft.tsx'
 import { ConflictList } from '../conflicts/ConflictList.tsx'
 import { PublishButton } from '../publish/PublishButton.tsx'
-import { Refusals } from '../conflicts/Refusals.tsx'
+import { RejectedEditList } from '../conflicts/RejectedEditList.tsx'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import { ItemForm } from '../form/BlockForm.tsx'
 import type { FormDeps } from '../fields/form-deps.ts'
@@ -41,7 +41,7 @@ import { usePresence } from '../page/use-presence.ts'
 import { useUnpublishedState } from '../page/use-unpublished.ts'
 import { usePendingReveal } from '../document/use-reveal.ts'
 import { useDraftProblems, useWatchedProblems } from '../document/use-problems.ts'
-import { ShowingPages } from '../record/ShowingPages.tsx'
+import { PagesShowingItem } from '../record/PagesShowingItem.tsx'
 
 export function ItemEditor({ item }: { readonly item: ItemName }) {
   const { who } = useStudio()
@@ -94,11 +94,11 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
           <PresentEditors item={live.item} />
           <SaveState {...unpublished} />
           <EditButtons active={live.item} items={items} />
-          <PublishButton page={undefined} isQuiet={unpublished.isWaiting === false} />
+          <PublishButton page={undefined} isIgnoredTag={unpublished.isWaiting === false} />
           <StudioMenu />
         </header>
         <main>
-          <Refusals />
+          <RejectedEditList />
           <ItemCommands {...{ live, draft }} />
           <OwnForm {...{ live, draft, types }} hasDraft={unpublished.isWaiting === true} />
         </main>
@@ -144,7 +144,7 @@ function ItemCommands({ live, draft }: Pick<OpenItemProps, 'live' | 'draft'>) {
   useOwnCommands(commands, [
     toCommand('unpublish', isOnSite && !isWithdrawn, () => ask({ kind: 'unpublish', item })),
     toCommand('keep', isOnSite && isWithdrawn, () =>
-      live.edit([{ kind: 'bringBack' }], edits.createGesture()),
+      live.edit([{ kind: 'bringBack' }], edits.createUndoGroup()),
     ),
     ...(recall.canWithdraw && hasAddress
       ? [{ ...toCommand('withdraw', true, () => recall.ask(item)), isDisabled: !isOnSite }]
@@ -210,7 +210,7 @@ function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly ha
       {!canEdit && <p className="notice">{say.item.readOnly(toRoleNames(findEditRight(draft.type)))}</p>}
       <div className="notice">
         <p>{say.item.everywhere}</p>
-        <ShowingPages item={live.item} />
+        <PagesShowingItem item={live.item} />
         <Uses item={live.item} />
       </div>
       <ConflictList live={live} offers={view.offers} />
@@ -237,7 +237,7 @@ function useFormDeps(live: LiveDraft, types: KnownTypes): FormDeps {
       recordName: undefined,
       readDraft: () => live.view().draft,
       readAround: () => [],
-      edit: (operations, gesture = edits.createGesture()) => live.edit(operations, gesture),
+      edit: (operations, gesture = edits.createUndoGroup()) => live.edit(operations, gesture),
       announce,
     }),
     [live, types, edits, canEdit, wanted, onFound, announce],

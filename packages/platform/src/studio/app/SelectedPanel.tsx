@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect } from 'react'
 import type { ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
-import { findRepetition } from '../canvas/geometry/shown-places.ts'
+import { findRepetition } from '../canvas/geometry/shown-positions.ts'
 import type { FormDevice } from '../fields/stored-value.ts'
 import type { ListPreview } from '../document/list-preview.ts'
 import { BlockPanel } from './BlockPanel.tsx'

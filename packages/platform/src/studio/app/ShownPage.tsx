@@ -2,7 +2,7 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ItemName } from '#api'
 import { freeWidthsPx, toPreviewDevice, type CanvasView } from '../canvas/geometry/view.ts'
-import { Refusals } from '../conflicts/Refusals.tsx'
+import { RejectedEditList } from '../conflicts/RejectedEditList.tsx'
 import { useListPreview } from '../document/list-preview.ts'
 import {
   SelectionContext,
@@ -89,7 +89,7 @@ export function ShownPage({ panels, showRecord, isOther, onLanguage, onItems }: 
       >
         <PanelEdge side="right" panels={panels} />
         <div className="panel-body" ref={body}>
-          <Refusals />
+          <RejectedEditList />
           <Later>
             <SelectedPanel
               {...{ path, onDevice, preview, onOther }}

@@ -14,7 +14,7 @@ import { say } from '../messages/messages.ts'
 import type { AreaId } from '../core/areas.ts'
 import { createCommands } from '../core/commands.ts'
 import { createKeyBuffer } from '../core/keystroke-buffer.ts'
-import { keepSession } from '../core/keep-session.ts'
+import { keepSessionAlive } from '../core/keep-session-alive.ts'
 import { isRetried } from '../core/queries.ts'
 import { PendingRevealContext, createPendingReveal } from '../document/use-reveal.ts'
 import { createStudioRouter } from './router.tsx'
@@ -129,7 +129,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
     await queries.invalidateQueries()
     return undefined
   }, [calls, edits, queries])
-  useEffect(() => keepSession(calls), [calls])
+  useEffect(() => keepSessionAlive(calls), [calls])
   useEffect(() => calls.onSignedOut(() => setEnded(true)), [calls])
   useEffect(() => onReturn(edits.flush), [edits])
   useEffect(() => warnBeforeUnload(edits.saving, window), [edits])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyOperation } from '#operations/browser'
 import type { DraftState, Operation } from '#operations'
 import type { BlockNode } from '#schema'
-import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
+import type { BlockType, ContentTypeDetails } from '../api/shapes.ts'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import { indexNodes } from './block-tree.ts'
 import { createPageBlocks } from './page-blocks.ts'
@@ -35,7 +35,7 @@ function openBlocks(sections: number) {
       return known.get(type)
     },
   } as unknown as ReadonlyMap<string, BlockType>
-  const page = { name: 'page', fields: [{ name: 'blocks', kind: 'blocks' }] } as unknown as ContentTypeFacts
+  const page = { name: 'page', fields: [{ name: 'blocks', kind: 'blocks' }] } as unknown as ContentTypeDetails
   const types: KnownTypes = { blocks, contentTypes: new Map([['page', page]]) }
   let draft = {
     ...item,

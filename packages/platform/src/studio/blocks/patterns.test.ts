@@ -4,7 +4,7 @@ import type { ItemName } from '#api'
 import { applyOperation } from '#operations/browser'
 import type { DraftState, EditedItem, Operation } from '#operations'
 import type { BlockNode } from '#schema'
-import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
+import type { BlockType, ContentTypeDetails } from '../api/shapes.ts'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import { findOutermost } from './block-edits.ts'
 import { toTopLists } from './block-tree.ts'
@@ -155,7 +155,7 @@ describe('a block of a pattern', () => {
   const contentTypes = new Map(
     ['epiderm__page', 'epiderm__pattern'].map((name) => [
       name,
-      { fields: [{ name: 'blocks', kind: 'blocks' }] } as unknown as ContentTypeFacts,
+      { fields: [{ name: 'blocks', kind: 'blocks' }] } as unknown as ContentTypeDetails,
     ]),
   )
   const blocks = createPageBlocks(edits, { blocks: types, contentTypes })

@@ -1,11 +1,11 @@
 /** Block types and content types by name. */
 import type { DraftState } from '#operations'
-import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
+import type { BlockType, ContentTypeDetails } from '../api/shapes.ts'
 import { toTopLists, type BlockList } from './block-tree.ts'
 
 export type KnownTypes = {
   readonly blocks: ReadonlyMap<string, BlockType>
-  readonly contentTypes: ReadonlyMap<string, ContentTypeFacts>
+  readonly contentTypes: ReadonlyMap<string, ContentTypeDetails>
 }
 
 /** Returns the fields of a content type that contain blocks. */

@@ -5,7 +5,7 @@ import { say } from '../messages/messages.ts'
 import { PreviewNote } from '../preview/PreviewNote.tsx'
 import { CanvasFrame } from './CanvasFrame.tsx'
 import type { AgentDeps } from './agent/agent-deps.ts'
-import { Crumbs } from './overlays/Crumbs.tsx'
+import { Breadcrumbs } from './overlays/Breadcrumbs.tsx'
 import {
   freeWidthsPx,
   toFrameSizes,
@@ -71,7 +71,7 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
         })}
       </div>
       <div className="canvas-foot" ref={setFoot}>
-        <Crumbs {...{ blocks, selected, onSelect }} />
+        <Breadcrumbs {...{ blocks, selected, onSelect }} />
         <p>{say.canvas.size(toWidthsPx(view), scale)}</p>
       </div>
     </>

@@ -71,7 +71,7 @@ export function CanvasFrame(props: CanvasFrameProps) {
       {isMain && canvas.isReady && selected && canvas.boxes.length === 0 && (
         <EmptyBlockNote key={selected.block} {...{ blocks, selected }} preview={props.preview} />
       )}
-      <Suspense fallback={<HeldKeys />}>
+      <Suspense fallback={<BufferedKeys />}>
         {canvas.isReady && rich && foot && (
           <RichTyping key={JSON.stringify(rich)} {...{ frame, foot, rich, typing }} />
         )}
@@ -84,7 +84,7 @@ export function CanvasFrame(props: CanvasFrameProps) {
 }
 
 /** Buffers keystrokes until the editor can type in the clicked text. */
-function HeldKeys() {
+function BufferedKeys() {
   const { keys } = useStudio()
   useLayoutEffect(() => void keys.hold(), [keys])
   return null

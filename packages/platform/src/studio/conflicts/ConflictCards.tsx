@@ -71,7 +71,7 @@ function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly c
   const name = author === '' || author === by ? undefined : author
   const other = by ?? (isOutdated ? words.now : words.somebody)
   const resolve = (chosen?: typeof operation) => {
-    if (chosen !== undefined) live.edit([chosen], edits.createGesture())
+    if (chosen !== undefined) live.edit([chosen], edits.createUndoGroup())
     for (const seq of seqs) live.resolveConflict(seq)
   }
   return (
@@ -129,7 +129,7 @@ function ReplacedCard({ live, text }: { readonly live: LiveDraft; readonly text:
       note={words.replaced(by)}
       values={[[say.offers.yours, mine.value]]}
     >
-      <Button className="primary" onPress={() => live.edit([mine], edits.createGesture())}>
+      <Button className="primary" onPress={() => live.edit([mine], edits.createUndoGroup())}>
         {words.putBack}
       </Button>
       <Button onPress={() => live.leaveReplaced(text)}>{words.leave}</Button>

@@ -24,7 +24,7 @@ export function listenToUndo(): readonly string[] {
 /**
  * Passes the buffered keys to a field or an editable element with the text `A calm day`, with the caret after `calm`.
  */
-export function giveTo(kind: 'field' | 'page'): string {
+export function passKeysTo(kind: 'field' | 'page'): string {
   const text = 'A calm day'
   document.body.insertAdjacentHTML(
     'beforeend',

@@ -20,15 +20,15 @@ type KeystrokeBuffer = {
 }
 
 /** Identifies one use of the buffer. */
-export type HeldKeys = Pick<KeystrokeBuffer, 'field'>
+export type BufferedKeys = Pick<KeystrokeBuffer, 'field'>
 
 export type KeyBuffer = {
   /**
    * Starts buffering until the keystrokes are passed to a field or another element gets the focus. Returns the identity of
    * this use.
    */
-  readonly hold: () => HeldKeys
-  readonly isHeld: (held: HeldKeys) => boolean
+  readonly hold: () => BufferedKeys
+  readonly isHeld: (held: BufferedKeys) => boolean
   /** Starts buffering after a click on a text. */
   readonly holdAnew: () => void
   /** Returns true if the focus is in the buffer, or in the field that received its keystrokes. */
@@ -77,7 +77,7 @@ export function createKeyBuffer(): KeyBuffer {
     /** The buffer must lose the focus first, which completes the composition of an input method. */
     held = undefined
     if (given?.target !== target) given = watchGiven(target)
-    giveTo(target, from, at)
+    passKeysTo(target, from, at)
   }
   return {
     hold,
@@ -108,10 +108,10 @@ export function createKeyBuffer(): KeyBuffer {
   }
 }
 
-type HoldOptions = { readonly isHeld: (field: HTMLElement) => boolean; readonly onEnd: () => void }
+type KeyBufferOptions = { readonly isHeld: (field: HTMLElement) => boolean; readonly onEnd: () => void }
 
 /** Focuses the invisible field until it loses the focus, `leave` is called, or its keystrokes are read. */
-function openField({ isHeld, onEnd }: HoldOptions): KeystrokeBuffer {
+function openField({ isHeld, onEnd }: KeyBufferOptions): KeystrokeBuffer {
   const before = document.activeElement
   const field = createField()
   let move: CaretMove | undefined
@@ -139,7 +139,7 @@ function openField({ isHeld, onEnd }: HoldOptions): KeystrokeBuffer {
   return { field, readMove: () => move, end, leave }
 }
 
-function giveTo(target: HTMLElement, held: KeystrokeBuffer | undefined, at?: 'placed' | Caret): void {
+function passKeysTo(target: HTMLElement, held: KeystrokeBuffer | undefined, at?: 'placed' | Caret): void {
   target.focus()
   if (at === undefined) putCaretAtEnd(target)
   else if (at !== 'placed') putCaretAt(target, at)

@@ -11,7 +11,7 @@ import { findCommands } from '../core/find-commands.ts'
 import { toKeyLabel } from '../core/keys.ts'
 import { usePages, useTypes } from '../core/queries.ts'
 import { say } from '../messages/messages.ts'
-import { useSteady } from '../ui/use-steady.ts'
+import { useFrozenDuringPress } from '../ui/use-frozen-during-press.ts'
 import { toPageRoute } from '../pages/page-rows.ts'
 import { useOtherRows, useOtherTypes } from '../pages/use-other-rows.ts'
 import { useRecordRows } from '../pages/use-record-rows.ts'
@@ -40,7 +40,7 @@ export function CommandDialog({ commands, typed, isEntered, onClose }: CommandDi
     () => [...findCommands(listed, words), ...findCommands(items, words, maxItems)],
     [listed, items, words],
   )
-  const { value: steady, onPointerDownCapture } = useSteady(found)
+  const { value: steady, onPointerDownCapture } = useFrozenDuringPress(found)
   const groups = useMemo(() => toGroups(steady), [steady])
   return (
     <StudioDialog title={say.commands.title} onClose={onClose} isPlain>

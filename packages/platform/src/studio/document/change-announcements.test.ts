@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyOperation } from '#operations/browser'
 import type { DraftState, Operation, BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
-import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
+import type { BlockType, ContentTypeDetails } from '../api/shapes.ts'
 import type { DoneEdit } from '../edits/draft-view.ts'
 import { toBlockName } from '../blocks/block-tree.ts'
 import { toAnnouncement } from './change-announcements.ts'
@@ -16,7 +16,7 @@ const types = {
     ['section', toType('section', { label: 'Section' })],
   ]),
   contentTypes: new Map([
-    ['page', { fields: [{ name: 'blocks', kind: 'blocks' }] } as unknown as ContentTypeFacts],
+    ['page', { fields: [{ name: 'blocks', kind: 'blocks' }] } as unknown as ContentTypeDetails],
   ]),
 }
 const text = (id: string, words: string): BlockNode => ({ id, block: 'text', props: { text: words } })

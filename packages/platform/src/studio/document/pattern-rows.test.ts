@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
-import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
+import type { BlockType, ContentTypeDetails } from '../api/shapes.ts'
 import { createToRows, listRows, type OutlineRow } from './rows.ts'
 
 const toType = (type: string, facts: object = {}) =>
@@ -18,7 +18,7 @@ const types = {
   contentTypes: new Map(
     ['page', 'epiderm__pattern', 'layout'].map((name) => [
       name,
-      { fields: [{ name: 'blocks', kind: 'blocks' }] } as unknown as ContentTypeFacts,
+      { fields: [{ name: 'blocks', kind: 'blocks' }] } as unknown as ContentTypeDetails,
     ]),
   ),
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applyOperation } from '#operations/browser'
 import type { DraftState, Operation } from '#operations'
-import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
+import type { BlockType, ContentTypeDetails } from '../api/shapes.ts'
 import type { LocatedProblem } from '../fields/located-problem.ts'
 import { createRowStore } from '../outline/row-store.ts'
 import { createToRows, filterRows, listRows, listWithinHidden, type OutlineRow } from './rows.ts'
@@ -18,8 +18,8 @@ const blocks = [
 const types = {
   blocks: new Map(blocks.map((type) => [type.type, type])),
   contentTypes: new Map([
-    ['page', { fields: [{ name: 'blocks', kind: 'blocks' }] } as unknown as ContentTypeFacts],
-    ['product', { fields: [], isRecord: true } as unknown as ContentTypeFacts],
+    ['page', { fields: [{ name: 'blocks', kind: 'blocks' }] } as unknown as ContentTypeDetails],
+    ['product', { fields: [], isRecord: true } as unknown as ContentTypeDetails],
   ]),
 }
 const item = { contentKey: 'MC1', language: 'en_GB' }

@@ -79,14 +79,14 @@ function useEditing(item: ItemName) {
       return { tree, found: findOutermost(chosen, tree) }
     },
     edit(operations: readonly Operation[] = []) {
-      if (operations.length > 0) live.edit(operations, edits.createGesture())
+      if (operations.length > 0) live.edit(operations, edits.createUndoGroup())
     },
   }
 }
 
 /** Inserts blocks after the selection. If some are not accepted there, inserts nothing and returns those. */
 function useInsertAfter(item: ItemName) {
-  const { createGesture } = useStudio().edits
+  const { createUndoGroup } = useStudio().edits
   const { types, blocks, choose, announce } = usePage()
   const { read, readDraft, edit } = useEditing(item)
   const judge = (nodes: readonly BlockNode[]) => {
@@ -97,7 +97,7 @@ function useInsertAfter(item: ItemName) {
   const insertAfter = (nodes: readonly BlockNode[], toWords: AnnouncePosition): readonly BlockNode[] => {
     const { place, refused } = judge(nodes)
     if (place === undefined || refused.length > 0) return refused
-    const fresh = withNewIds(nodes, createGesture)
+    const fresh = withNewIds(nodes, createUndoGroup)
     edit(toInserts(fresh, place))
     announce(toPositionAnnouncement(fresh, toWords, { draft: readDraft(), types, toName: blocks.toNodeName }))
     choose(

@@ -1,6 +1,6 @@
 /** Hooks that find items of the site by title or key. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { FoundItem, ListedItem } from '#api'
+import type { ItemSearchResult, ListedItem } from '#api'
 import type { DraftState } from '#operations'
 import type { ApiClient } from '../api/calls.ts'
 import { toItemParams } from '../api/shapes.ts'
@@ -21,7 +21,7 @@ type ItemsQueryInput = {
 export const maxListedItems = 50
 
 /** Returns undefined while loading. */
-export const useItems = (wanted: ItemsQueryInput, isWanted = true): readonly FoundItem[] | undefined =>
+export const useItems = (wanted: ItemsQueryInput, isWanted = true): readonly ItemSearchResult[] | undefined =>
   useItemsQuery(wanted, isWanted).data
 
 export function useItemsQuery(wanted: ItemsQueryInput, isWanted = true) {

@@ -1,12 +1,15 @@
 /** The record that a template page shows. */
-import type { FoundItem } from '#api'
+import type { ItemSearchResult } from '#api'
 import { readFormPath } from '../fields/stored-value.ts'
 import { useItemsQuery } from './use-items.ts'
 import { usePage } from './editor-deps.ts'
 import { useDraft } from './use-drafts.ts'
 
 /** `record` is undefined if the page has none. `isAsked` is true while loading. */
-export function useShownRecord(): { readonly record: FoundItem | undefined; readonly isAsked: boolean } {
+export function useShownRecord(): {
+  readonly record: ItemSearchResult | undefined
+  readonly isAsked: boolean
+} {
   const { page, types } = usePage()
   const { draft } = useDraft(page).view
   const name = readFormPath(draft?.body, ['record', 'type'])

@@ -3,7 +3,7 @@
  * released when the tab closes. A reloaded tab continues as the same client. A duplicated tab cannot acquire the lock
  * and becomes a new client. A new tab takes over the pending edits of closed tabs of the same account.
  */
-import { forgetClient, isKnownClient, listClients, type EditStorage } from './pending-edits.ts'
+import { deleteClient, isKnownClient, listClients, type EditStorage } from './pending-edits.ts'
 import type { TryLock } from './tab-locks.ts'
 
 export type ClientDeps = {
@@ -39,7 +39,7 @@ export async function lockClients(deps: ClientDeps): Promise<ClientLocks> {
     ...known.map(tryClient),
   ])
   const left = known.filter((_, at) => free[at] === true)
-  const dead = left.filter((client) => !forgetClient(storage, { account, client }))
+  const dead = left.filter((client) => !deleteClient(storage, { account, client }))
   const own = isFormer ? former : fresh
   tabStorage.setItem(tabKey, own)
   return { own, others: dead }

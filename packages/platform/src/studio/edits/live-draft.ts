@@ -11,7 +11,7 @@ import {
 } from '../api/shapes.ts'
 import { createDraftStream, type DraftStreamDeps } from './draft-stream.ts'
 import type { DoneEdit, DraftView, ReplacedText } from './draft-view.ts'
-import { findBegun, toCalls, type PendingEdit } from './pending-edits.ts'
+import { findEditBase, toCalls, type PendingEdit } from './pending-edits.ts'
 import { toLoggedEdit, type LoggedEdit, type EditOutbox } from './outbox.ts'
 import { createPresence } from './presence.ts'
 import {
@@ -65,7 +65,7 @@ export type LiveDraftDeps = {
   readonly onEdit: (item: ItemName, gesture: string) => void
   /** Called with each change that this tab has made. */
   readonly onDone: (done: DoneEdit) => void
-  readonly createGesture: () => string
+  readonly createUndoGroup: () => string
   /** Calls `run` once after a delay. */
   readonly after: (delayMs: number, run: () => void) => void
   /** Like `after`, but repeats. Returns a function that stops it. */
@@ -103,13 +103,14 @@ export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
       if (operations.length === 0 || replica === undefined) return
       deps.onEdit(item, gesture)
       const pending = toCalls(operations).map((part) => {
-        const { seq, baseVersion } = findBegun(outbox.list(), item, part) ?? replica.head
+        const { seq, baseVersion } = findEditBase(outbox.list(), item, part) ?? replica.head
         const base = { baseSeq: Math.min(seq, seenSeq), baseVersion }
         return outbox.add({ kind: 'operations', item, gesture, operations: part, ...base })
       })
       send({ kind: 'edited', operations, sent: pending })
     },
-    undo: (kind) => send({ kind: 'undone', sent: outbox.add({ kind, item, gesture: deps.createGesture() }) }),
+    undo: (kind) =>
+      send({ kind: 'undone', sent: outbox.add({ kind, item, gesture: deps.createUndoGroup() }) }),
     resolveConflict(seq) {
       send({ kind: 'resolved', seq })
       calls

@@ -9,13 +9,13 @@ import type { ClientLocks } from './client-locks.ts'
 import { openLiveDraft, type LiveDraft, type LiveDraftDeps } from './live-draft.ts'
 import {
   createOutbox,
-  type Companion,
+  type CanvasUpdateRequest,
   type LoggedEdit,
   type EditOutbox,
   type OutboxDeps,
   type OutboxState,
 } from './outbox.ts'
-import { openRefusedEdits, type RefusedEdit, type RefusedEdits } from './refused-edits.ts'
+import { openRejectedEdits, type RejectedEdit, type RejectedEdits } from './rejected-edits.ts'
 import { openUnfinishedValues, type UnfinishedValues } from './unfinished-values.ts'
 import type { ApplyToHead } from './replica.ts'
 
@@ -24,7 +24,7 @@ export type Edits = {
   readonly outbox: EditOutbox
   /** The combined state of the outboxes of this tab and of closed tabs. */
   readonly saving: Pick<EditOutbox, 'state' | 'subscribe'>
-  readonly refused: RefusedEdits
+  readonly refused: RejectedEdits
   readonly unfinished: UnfinishedValues
   /** Creates an item. Its draft need not be open. */
   readonly create: (item: ItemName, operation: Extract<Operation, { kind: 'create' }>) => void
@@ -44,7 +44,7 @@ export type Edits = {
   /** Subscribes to changes of drafts on the server. */
   readonly onChange: (listen: (edit?: LoggedEdit) => void) => () => void
   /** Adds a canvas whose updates are requested together with edits; it returns undefined while it cannot be updated. */
-  readonly accompany: (canvas: () => Companion | undefined) => () => void
+  readonly accompany: (canvas: () => CanvasUpdateRequest | undefined) => () => void
   /** Subscribes to changes of the shown drafts, before they are on the server. */
   readonly onShown: (watch: (before: DraftState, after: DraftState) => void) => () => void
   /** Subscribes to changes by this tab. Each change is reported once. */
@@ -53,7 +53,7 @@ export type Edits = {
   readonly flush: () => void
   /** Must be called after a new sign-in. Sends pending edits and reads open drafts again. */
   readonly resume: () => void
-  readonly createGesture: () => string
+  readonly createUndoGroup: () => string
 }
 
 type EditsDeps = {
@@ -73,7 +73,7 @@ export function openEdits(deps: EditsDeps): Edits {
   const shown = createListeners<[before: DraftState, after: DraftState]>()
   const done = createListeners<[done: DoneEdit]>()
   const canvases = createCanvases()
-  const refused = openRefusedEdits(storage, account)
+  const refused = openRejectedEdits(storage, account)
   const order = createUndoOrder()
   const toOutbox = createOutboxes(deps, { drafts, refused, findCompanion: canvases.find })
   const outbox = toOutbox(clients.own)
@@ -120,7 +120,7 @@ export function openEdits(deps: EditsDeps): Edits {
       for (const one of [...others, outbox]) one.resume()
       reloadAll()
     },
-    createGesture: deps.createId,
+    createUndoGroup: deps.createId,
   }
 }
 
@@ -129,11 +129,11 @@ type LiveDraftsInput = Pick<LiveDraftDeps, 'outbox' | 'onEdit' | 'onChange' | 'o
 }
 
 function createOpening(deps: EditsDeps, { drafts, ...own }: LiveDraftsInput): Edits['open'] {
-  const { clients, createId: createGesture } = deps
+  const { clients, createId: createUndoGroup } = deps
   return (item) => {
     const key = toItemKey(item)
     const draft =
-      drafts.get(key) ?? openLiveDraft(item, { ...deps, client: clients.own, createGesture, ...own })
+      drafts.get(key) ?? openLiveDraft(item, { ...deps, client: clients.own, createUndoGroup, ...own })
     drafts.set(key, draft)
     return draft
   }
@@ -141,13 +141,13 @@ function createOpening(deps: EditsDeps, { drafts, ...own }: LiveDraftsInput): Ed
 
 /** The canvases whose updates are requested together with edits. */
 function createCanvases() {
-  const canvases = new Set<() => Companion | undefined>()
+  const canvases = new Set<() => CanvasUpdateRequest | undefined>()
   return {
-    add(accompany: () => Companion | undefined) {
+    add(accompany: () => CanvasUpdateRequest | undefined) {
       canvases.add(accompany)
       return () => void canvases.delete(accompany)
     },
-    find(): Companion | undefined {
+    find(): CanvasUpdateRequest | undefined {
       for (const accompany of canvases) {
         const companion = accompany()
         if (companion !== undefined) return companion
@@ -159,7 +159,7 @@ function createCanvases() {
 
 type OutboxesInput = {
   readonly drafts: ReadonlyMap<string, LiveDraft>
-  readonly refused: RefusedEdits
+  readonly refused: RejectedEdits
 } & Pick<OutboxDeps, 'findCompanion'>
 
 /** Creates the outboxes of this tab and of closed tabs. They pass responses to the open drafts. */
@@ -168,7 +168,7 @@ function createOutboxes(
   { drafts, refused, findCompanion }: OutboxesInput,
 ): (client: string) => EditOutbox {
   const { account, clients, storage, calls, clock, after, createId } = deps
-  const keep = ({ edit }: PendingEdit, refusal: Pick<RefusedEdit, 'reason' | 'operations' | 'place'>) => {
+  const keep = ({ edit }: PendingEdit, refusal: Pick<RejectedEdit, 'reason' | 'operations' | 'place'>) => {
     if (refusal.operations.length === 0) return
     const one = {
       id: createId(),

@@ -39,7 +39,7 @@ type CanvasQuery = NonNullable<ApiRequest<'POST', EditPath>['body']['canvas']>
 type EditPath = '/studio/drafts/:item/:language/operations'
 
 /** A canvas update that is requested together with a call: the response contains the change of the canvas, which saves a second request. */
-export type Companion = {
+export type CanvasUpdateRequest = {
   /** The state that the canvas shows. */
   readonly asked: CanvasQuery
   /** Called once with the change that contains the edit; undefined if the response is missing or contains none. */
@@ -52,7 +52,7 @@ export type OutboxDeps = {
   readonly calls: Pick<ApiClient, 'post'>
   readonly clock: () => Date
   /** Returns the canvas update to request together with a call, if there is one. */
-  readonly findCompanion?: () => Companion | undefined
+  readonly findCompanion?: () => CanvasUpdateRequest | undefined
   /** Calls `run` once after a delay. */
   readonly after: (delayMs: number, run: () => void) => void
   /** Called once per edit. */

@@ -91,7 +91,7 @@ export function listClients(storage: EditStorage, account: string): readonly str
 }
 
 /** Deletes a client. Returns false if it has pending edits. */
-export function forgetClient(
+export function deleteClient(
   storage: EditStorage,
   { account, client }: { account: string; client: string },
 ): boolean {
@@ -144,7 +144,7 @@ export function mergeEdit(last: PendingEdit | undefined, edit: Edit): PendingEdi
 }
 
 /** Returns the base of the first pending edit of the same fields. An editor who continues typing has seen the state in which the text was started, and no later changes by others. */
-export function findBegun(
+export function findEditBase(
   waiting: readonly PendingEdit[],
   item: ItemName,
   operations: readonly Operation[],

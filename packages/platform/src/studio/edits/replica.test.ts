@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LoggedOperation, Operation, Outcome } from '#operations'
 import { apply, toHead as toDraft } from './acne-draft.fixture.ts'
 import { rememberApplied } from './live-draft.ts'
-import { toShownDraft, withAnswer, withHead, withLogged, withPending, type Replica } from './replica.ts'
+import { toShownDraft, withResponse, withHead, withLogged, withPending, type Replica } from './replica.ts'
 
 const toHead = (seq: number, text: string) => toDraft({ text }, seq)
 const start: Replica = { apply, head: toHead(4, 'Acne'), pending: [] }
@@ -61,7 +61,7 @@ describe('a replica', () => {
 
   it('shows a confirmed edit until the log reports it, and not twice', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
-    const answered = withAnswer(typed, { order: 1, seq: 6, isApplied: true })
+    const answered = withResponse(typed, { order: 1, seq: 6, isApplied: true })
     expect(readText(answered)).toBe('typed')
     const half = withLogged(answered, toLogged(5, toSet('theirs')))
     expect(readText(half)).toBe('typed')
@@ -71,13 +71,13 @@ describe('a replica', () => {
 
   it('no longer shows edits that were not applied', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
-    expect(readText(withAnswer(typed, { order: 1, seq: 5, isApplied: false }))).toBe('Acne')
+    expect(readText(withResponse(typed, { order: 1, seq: 5, isApplied: false }))).toBe('Acne')
   })
 
   it('does not keep an edit pending once the log has reported it', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
     const told = withLogged(typed, toLogged(5, toSet('typed'))) ?? start
-    expect(withAnswer(told, { order: 1, seq: 5, isApplied: true }).pending).toEqual([])
+    expect(withResponse(told, { order: 1, seq: 5, isApplied: true }).pending).toEqual([])
   })
 
   it('records a conflict without changing anything', () => {
@@ -99,7 +99,7 @@ describe('a replica', () => {
 
   it('drops pending edits that a newly read head contains', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
-    const answered = withAnswer(typed, { order: 1, seq: 5, isApplied: true })
+    const answered = withResponse(typed, { order: 1, seq: 5, isApplied: true })
     const waiting = withPending(answered, { order: 2, operations: [toSet('more')] })
     expect(withHead(waiting, toHead(7, 'both')).pending.map(({ order }) => order)).toEqual([2])
   })

@@ -154,7 +154,7 @@ function answer(state: LoadedDraft, event: Extract<DraftEvent, { kind: 'answered
   const seq = Math.max(0, ...results.map((result) => result.seq))
   const step = toNotice(client, sent, answer).reduce(
     (former, logged) => join(former, log(former.state, logged)),
-    show(state, withAnswer(replica, { order: sent.order, seq, isApplied })),
+    show(state, withResponse(replica, { order: sent.order, seq, isApplied })),
   )
   return join(step, finishUndo(step.state, event))
 }
@@ -270,7 +270,7 @@ export const withPending = (replica: Replica, { order, operations }: Pending): R
 })
 
 /** Applies a response. Removes an edit that was not applied; an applied edit remains until the log reports it. */
-export const withAnswer = (
+export const withResponse = (
   replica: Replica,
   { order, seq, isApplied }: { order: number; seq: number; isApplied: boolean },
 ): Replica => ({

@@ -2,7 +2,7 @@
 import type { BlockText } from '#browser'
 import type { DraftState, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
-import { holdsExpression } from './form-deps.ts'
+import { containsExpression } from './form-deps.ts'
 import { readFormPath, type FormPath } from './stored-value.ts'
 import { walkFields } from './walk-fields.ts'
 import { findLabelKey } from '../blocks/bound-fields.ts'
@@ -44,7 +44,7 @@ export function findFieldPath(
 ): FormPath | undefined {
   const saying = findFieldByText(node, fields, { shown })
   if (saying !== undefined) return saying
-  const bound = listWritten(node, fields).filter(({ value }) => listStrings(value).some(holdsExpression))
+  const bound = listWritten(node, fields).filter(({ value }) => listStrings(value).some(containsExpression))
   const called = labels && bound.find(({ value }) => labels.get(findLabelKey(value) ?? '') === shown)
   const found = called ?? bound.find(({ value }) => findLabelKey(value) === undefined) ?? bound[0]
   return found?.path
@@ -96,7 +96,7 @@ const listWritten = (
       if (isKey) return typeof value === 'string' ? [{ path, field: { ...field, isList: true }, value }] : []
       if (kind !== undefined && textual.has(kind)) return [{ path, field, value: value ?? defaultValue }]
       if (field.inside.length !== 1 || field.inside[0]?.when !== undefined) return []
-      return isList && holdsExpression(value) ? [{ path, field, value }] : inside()
+      return isList && containsExpression(value) ? [{ path, field, value }] : inside()
     },
   })
 

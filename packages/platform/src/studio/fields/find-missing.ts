@@ -4,7 +4,7 @@ import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
 import { findGroup } from './entry-edits.ts'
-import { holdsExpression, toLabel } from './form-deps.ts'
+import { containsExpression, toLabel } from './form-deps.ts'
 import type { LocatedProblem } from './located-problem.ts'
 import { itemFields } from './own-fields.ts'
 import { readFormPath } from './stored-value.ts'
@@ -55,7 +55,7 @@ function findFields(
       const path = [...around, field.name]
       const label = toLabel(field)
       if (isMissing(field, value)) return [{ path, labels: [label] }]
-      if (value === undefined || value === null || holdsExpression(value)) return []
+      if (value === undefined || value === null || containsExpression(value)) return []
       const found = field.isList ? findEntries(field, value, path) : findInside(field, value, path)
       return found.map(({ labels, ...one }) => ({ ...one, labels: [label, ...labels] }))
     })

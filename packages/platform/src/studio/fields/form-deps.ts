@@ -54,11 +54,11 @@ export type InputProps = {
 }
 
 /** Returns true if this field is, or contains, the field to focus. */
-export const hasWantedField = ({ wanted }: FormDeps, { block, path }: ProblemLocation): boolean =>
+export const containsFocusTarget = ({ wanted }: FormDeps, { block, path }: ProblemLocation): boolean =>
   wanted !== undefined && wanted.block === block && isWithin(wanted.path, path)
 
 /** Returns the callback for a group of fields that is itself the field to focus. */
-export const findOnFound = ({ wanted, onFound }: FormDeps, { block, path }: ProblemLocation) =>
+export const findFocusCallback = ({ wanted, onFound }: FormDeps, { block, path }: ProblemLocation) =>
   wanted?.block === block && wanted.path.length === path.length && isWithin(wanted.path, path)
     ? onFound
     : undefined
@@ -74,5 +74,5 @@ export const toEntryLabel = ({ entryLabel, ...field }: FieldDescription): string
 export const toValueLabel = ({ valueLabels }: Pick<FieldDescription, 'valueLabels'>, value: string): string =>
   valueLabels?.[value] ?? toWords(value)
 
-export const holdsExpression = (value: unknown): value is string =>
+export const containsExpression = (value: unknown): value is string =>
   typeof value === 'string' && value.includes('{!')

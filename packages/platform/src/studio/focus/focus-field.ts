@@ -1,6 +1,6 @@
 /** Moves the focus to a field. If necessary, waits for its control or its form. */
 import type { Caret } from '#browser'
-import type { HeldKeys, KeyBuffer } from '../core/keystroke-buffer.ts'
+import type { BufferedKeys, KeyBuffer } from '../core/keystroke-buffer.ts'
 
 const focusable = '[contenteditable=true], input, textarea, select, .picked, button'
 
@@ -31,7 +31,7 @@ function leadOnceThere(
     keys.give(control, caret)
     return () => {}
   }
-  const held: HeldKeys | undefined = isHeld ? keys.hold() : undefined
+  const held: BufferedKeys | undefined = isHeld ? keys.hold() : undefined
   const changes = new MutationObserver(() => {
     const found = find()
     if (found === undefined) return

@@ -12,7 +12,7 @@ import { DeviceSwitch } from './DeviceSwitch.tsx'
 import { FieldGroup } from './groups/FieldGroup.tsx'
 import type { FieldsProps } from './groups/field-props.ts'
 import { Fields } from './Fields.tsx'
-import { hasWantedField, type FormDeps } from '../fields/form-deps.ts'
+import { containsFocusTarget, type FormDeps } from '../fields/form-deps.ts'
 import { Marked } from './groups/Help.tsx'
 import { itemFields, blockFields } from '../fields/own-fields.ts'
 import { RawView } from './RawView.tsx'
@@ -36,7 +36,9 @@ export const BlockForm = memo(function BlockForm({ node, type, deps }: BlockForm
       <FieldGroup
         label={say.form.whereShown}
         remembered="visibility"
-        isOnTheWay={blockFields.some(({ name }) => hasWantedField(deps, { block: node.id, path: [name] }))}
+        isOnTheWay={blockFields.some(({ name }) =>
+          containsFocusTarget(deps, { block: node.id, path: [name] }),
+        )}
       >
         <Fields deps={deps} holder={node} block={node.id} path={[]} fields={blockFields} />
       </FieldGroup>

@@ -5,7 +5,7 @@ import { useFieldFocus } from '../focus/use-field-focus.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { isMissing } from '../fields/find-missing.ts'
-import { holdsExpression, toLabel, type FormDeps, type InputProps } from '../fields/form-deps.ts'
+import { containsExpression, toLabel, type FormDeps, type InputProps } from '../fields/form-deps.ts'
 import { Help, toHelp } from './groups/Help.tsx'
 import { Input } from './Input.tsx'
 import { ExpressionInput } from './expressions/ExpressionInput.tsx'
@@ -84,7 +84,7 @@ export const Control = memo(function Control(props: ControlProps) {
         </span>
       </div>
       {isBound ? <ExpressionInput {...input} /> : <Input {...input} control={control} />}
-      {!isBound && holdsExpression(value) && <ExpressionNotes text={value} deps={deps} field={field} />}
+      {!isBound && containsExpression(value) && <ExpressionNotes text={value} deps={deps} field={field} />}
       <Notes id={`${id}-notes`} notes={notes} />
       {hasHelp && <Help id={`${id}-help`} field={field} />}
     </div>
@@ -172,7 +172,7 @@ const isWhole = (value: unknown) => typeof value === 'string' && /^\{![^{}]*\}$/
  * text.
  */
 const isWritten = (control: ControlName, value: unknown) =>
-  !holdsExpression(value) ||
+  !containsExpression(value) ||
   control === 'text' ||
   control === 'longText' ||
   (control === 'richText' && !isWhole(value))
@@ -252,7 +252,7 @@ function useGesture(): (isStep?: boolean) => string {
   return (isStep) => {
     const atMs = isStep === true ? 0 : Date.now()
     const isOn = isStep !== true && atMs - last.current.atMs < burstMs
-    last.current = { gesture: isOn ? last.current.gesture : edits.createGesture(), atMs }
+    last.current = { gesture: isOn ? last.current.gesture : edits.createUndoGroup(), atMs }
     return last.current.gesture
   }
 }

@@ -10,7 +10,13 @@ import { Control } from './Control.tsx'
 import { Entries } from './lists/Entries.tsx'
 import type { FieldProps, FieldsProps } from './groups/field-props.ts'
 import { FieldGroup } from './groups/FieldGroup.tsx'
-import { findOnFound, holdsExpression, hasWantedField, toLabel, type FormDeps } from '../fields/form-deps.ts'
+import {
+  findFocusCallback,
+  containsExpression,
+  containsFocusTarget,
+  toLabel,
+  type FormDeps,
+} from '../fields/form-deps.ts'
 import {
   readDevice,
   readFormPath,
@@ -22,7 +28,7 @@ import {
   type FormPath,
 } from '../fields/stored-value.ts'
 import { toControl } from './to-control.ts'
-import { useRefusal } from './use-refusal.ts'
+import { useRejection } from './use-refusal.ts'
 import { useStableCallback } from '../core/use-stable-callback.ts'
 import { Variants } from './groups/Variants.tsx'
 
@@ -66,7 +72,7 @@ function AdvancedFields(props: FieldsProps) {
     <FieldGroup
       label={say.form.groups.advanced}
       isOpen={false}
-      isOnTheWay={fields.some(({ name }) => hasWantedField(deps, { block, path: [...steps, name] }))}
+      isOnTheWay={fields.some(({ name }) => containsFocusTarget(deps, { block, path: [...steps, name] }))}
     >
       <Fields {...props} />
     </FieldGroup>
@@ -80,7 +86,7 @@ function Field(props: FieldProps) {
   const { field, holder } = props
   const path = [...props.path, field.name]
   if (field.isPerDevice) return <DeviceField {...props} />
-  if (holdsExpression(readFormPath(holder, path))) return <PlainField {...props} />
+  if (containsExpression(readFormPath(holder, path))) return <PlainField {...props} />
   switch (toControl(field)) {
     case 'fields':
       return <ObjectFields {...props} path={path} />
@@ -121,8 +127,8 @@ function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
       label={toLabel(field)}
       help={field.help}
       isOpen={stored !== undefined || field.defaultValue !== undefined || field.isRequired}
-      isOnTheWay={hasWantedField(deps, place)}
-      onFound={findOnFound(deps, place)}
+      isOnTheWay={containsFocusTarget(deps, place)}
+      onFound={findFocusCallback(deps, place)}
       hasProblem={problem !== undefined}
     >
       {inner}
@@ -151,9 +157,9 @@ function PlainField({ field, holder, block, path: around, deps }: FieldProps) {
       origin={stored === undefined ? 'default' : 'own'}
       deps={deps}
       other={readOther(field, holder, around)}
-      refusal={useRefusal(deps.item, target)}
+      refusal={useRejection(deps.item, target)}
       problem={useProblemWithin(deps.item, place)?.text}
-      isWanted={hasWantedField(deps, place)}
+      isWanted={containsFocusTarget(deps, place)}
       onChange={change}
       onSetBack={setBack}
     />
@@ -178,9 +184,9 @@ function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
       origin={origin}
       deps={deps}
       other={readOther(field, holder, around)}
-      refusal={useRefusal(deps.item, target)}
+      refusal={useRejection(deps.item, target)}
       problem={useProblemWithin(deps.item, place)?.text}
-      isWanted={hasWantedField(deps, place)}
+      isWanted={containsFocusTarget(deps, place)}
       onChange={change}
       onSetBack={setBack}
     />

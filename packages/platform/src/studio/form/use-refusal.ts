@@ -6,7 +6,7 @@ import { toItemKey } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import type { ValueTarget } from '../fields/stored-value.ts'
 
-export function useRefusal(item: ItemName, { block, path }: ValueTarget): string | undefined {
+export function useRejection(item: ItemName, { block, path }: ValueTarget): string | undefined {
   const { refused } = useStudio().edits
   const all = useSyncExternalStore(refused.subscribe, refused.list)
   const isHere = (operation: Operation) =>

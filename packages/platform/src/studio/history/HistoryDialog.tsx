@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { LoggedOperationWithFormer, ItemName, ListedRelease } from '#api'
+import type { LoggedOperationWithPrevious, ItemName, ListedRelease } from '#api'
 import type { DraftState } from '#operations'
 import { listBlocks } from '#schema/browser'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
@@ -186,7 +186,7 @@ function Words({ group, findTitle }: LineTextProps) {
 }
 
 function findBlockType(
-  { operation }: LoggedOperationWithFormer,
+  { operation }: LoggedOperationWithPrevious,
   draft: DraftState | undefined,
 ): string | null {
   const block = 'block' in operation ? operation.block : null
@@ -194,7 +194,7 @@ function findBlockType(
 }
 
 /** Returns true for the undo group of a replacement on several pages. */
-const isReplacement = ({ gesture, kind, outcome }: LoggedOperationWithFormer) =>
+const isReplacement = ({ gesture, kind, outcome }: LoggedOperationWithPrevious) =>
   gesture === 'replace' && kind === 'do' && outcome.kind === 'applied'
 
 const toTime = (at: string) =>

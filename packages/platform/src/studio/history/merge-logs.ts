@@ -1,18 +1,18 @@
 /** Merges the histories of several items, newest first. */
-import type { LoggedOperationWithFormer, ItemName } from '#api'
+import type { LoggedOperationWithPrevious, ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 
 /** A part of an item's history. */
 export type ItemLog = {
   readonly item: ItemName
   /** The operations, newest first. */
-  readonly operations: readonly LoggedOperationWithFormer[]
+  readonly operations: readonly LoggedOperationWithPrevious[]
   /** True if there are no earlier operations. */
   readonly isWhole: boolean
 }
 
 /** Operations of one undo group, such as a burst of typing or a paste, as one line. */
-export type UndoGroup<Operation extends LoggedOperationWithFormer = LoggedOperationWithFormer> = {
+export type UndoGroup<Operation extends LoggedOperationWithPrevious = LoggedOperationWithPrevious> = {
   readonly item: ItemName
   readonly last: Operation
   /** The first operation, which contains the value before the whole group. */
@@ -35,7 +35,7 @@ export function mergeLogs(parts: readonly (readonly ItemLog[])[]): readonly Undo
   return toUndoGroups(all.toSorted(compare))
 }
 
-type ItemOperation<Operation = LoggedOperationWithFormer> = {
+type ItemOperation<Operation = LoggedOperationWithPrevious> = {
   readonly item: ItemName
   readonly operation: Operation
 }
@@ -48,7 +48,7 @@ function compare(a: ItemOperation, b: ItemOperation): number {
 }
 
 /** Groups operations, which must be sorted newest first. */
-export function toUndoGroups<Operation extends LoggedOperationWithFormer>(
+export function toUndoGroups<Operation extends LoggedOperationWithPrevious>(
   all: readonly ItemOperation<Operation>[],
 ): readonly UndoGroup<Operation>[] {
   const gestures: UndoGroup<Operation>[] = []

@@ -2,7 +2,7 @@
 import { toReferencedKeys } from '#kit/browser'
 import { describeDifference, findFieldAt } from '#operations/difference'
 import type { DescribedField, Difference } from '#operations'
-import type { LoggedOperationWithFormer } from '#api'
+import type { LoggedOperationWithPrevious } from '#api'
 import type { KnownTypes } from '../blocks/types.ts'
 import { itemFields, blockFields } from '../fields/own-fields.ts'
 import type { UndoGroup } from './merge-logs.ts'
@@ -35,18 +35,18 @@ export function findUndoGroupDifference(
   return describeDifference(before, after, { findTitle, findBlock, field: findField(to, fields) })
 }
 
-const toTarget = (operation: LoggedOperationWithFormer['operation']): string =>
+const toTarget = (operation: LoggedOperationWithPrevious['operation']): string =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? JSON.stringify([operation.block, operation.path])
     : JSON.stringify(operation)
 
 /** Names a block by its type if its content is not included. */
-const toWritten = ({ operation }: LoggedOperationWithFormer): unknown => {
+const toWritten = ({ operation }: LoggedOperationWithPrevious): unknown => {
   if (operation.kind === 'set') return operation.value
   return operation.kind === 'insert' ? operation.node : undefined
 }
 
-type Target = Extract<LoggedOperationWithFormer['operation'], { kind: 'set' | 'unset' }>
+type Target = Extract<LoggedOperationWithPrevious['operation'], { kind: 'set' | 'unset' }>
 
 function findField(
   { block, path }: Target,

@@ -105,8 +105,8 @@ function useInserting({ spot, item, onClose }: InserterProps) {
   const [isFromRows] = useState(isFocusInRows)
   const [containing, setContaining] = useState<string>()
   const put = (nodes: readonly BlockNode[], at: InsertionPoint) => {
-    const copies = withNewIds(nodes, edits.createGesture)
-    live.edit(toInserts(copies, at.place), edits.createGesture())
+    const copies = withNewIds(nodes, edits.createUndoGroup)
+    live.edit(toInserts(copies, at.place), edits.createUndoGroup())
     flushSync(() => {
       onClose()
       choose(

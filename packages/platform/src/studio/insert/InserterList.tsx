@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { Text } from 'react-aria-components/Text'
-import type { FoundItem, Pattern } from '#api'
+import type { ItemSearchResult, Pattern } from '#api'
 import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
 import type { BlockType } from '../api/shapes.ts'
 import { Marked } from '../form/groups/Help.tsx'
 import { Icon, isIconName } from '../ui/Icon.tsx'
-import { useSteady } from '../ui/use-steady.ts'
+import { useFrozenDuringPress } from '../ui/use-frozen-during-press.ts'
 import { storeChoice, readChoice } from '../core/stored-choice.ts'
 import { usePatterns } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -42,14 +42,14 @@ export function InserterList(props: InserterListProps) {
   const { linked, isLoading } = useLinkedPatterns(language, words)
   const [isLinking, setLinking] = useState(true)
   const found = useGroups(props, patterns.data, linked)
-  const { value: groups, onPointerDownCapture } = useSteady(found)
+  const { value: groups, onPointerDownCapture } = useFrozenDuringPress(found)
   const byKey = new Map(groups.flatMap(({ items }) => items.map((item) => [item.key, item])))
   const readLinked = useLinkedBlocks(isLinking)
   const insert = (chosen: Insertable) => {
     if ('pattern' in chosen) return onPattern(chosen.pattern)
     if ('linked' in chosen) return void readLinked(chosen.linked).then(onPattern)
     keepRecent(chosen.block.type)
-    onBlock([createNode(chosen.block, edits.createGesture)])
+    onBlock([createNode(chosen.block, edits.createUndoGroup)])
   }
   return (
     <>
@@ -99,7 +99,7 @@ type GroupsProps = Pick<InserterListProps, 'types' | 'accepts' | 'words'>
 function useGroups(
   { types, accepts, words }: GroupsProps,
   patterns: readonly Pattern[] | undefined,
-  linked: readonly FoundItem[],
+  linked: readonly ItemSearchResult[],
 ) {
   return useMemo(() => {
     const blocks = [...types.values()].filter(({ type }) => accepts?.includes(type) !== false)
@@ -113,8 +113,8 @@ function useGroups(
  */
 function useLinkedBlocks(isLinking: boolean) {
   const { edits } = useStudio()
-  return async ({ contentKey, language, title: name }: FoundItem) => {
-    if (isLinking) return { name, blocks: [toPatternNode(contentKey, edits.createGesture)] }
+  return async ({ contentKey, language, title: name }: ItemSearchResult) => {
+    if (isLinking) return { name, blocks: [toPatternNode(contentKey, edits.createUndoGroup)] }
     return { name, blocks: toPatternBlocks(await waitUntilRead(openPattern(edits, contentKey, language))) }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FoundItem, Pattern } from '#api'
+import type { ItemSearchResult, Pattern } from '#api'
 import type { BlockType } from '../api/shapes.ts'
 import { toInsertGroups } from './insert-groups.ts'
 
@@ -21,7 +21,7 @@ const deps = {
     toType('section', { label: 'Section', category: 'layout', help: 'Columns of a headline and text.' }),
   ],
   patterns: [toPattern('Headline of a clinic'), toPattern('Two texts')],
-  linked: [{ contentKey: 'MC1', title: 'Note of dispatch' } as FoundItem],
+  linked: [{ contentKey: 'MC1', title: 'Note of dispatch' } as ItemSearchResult],
   recent: ['section', 'gone'],
 }
 const toKeys = (words: string) =>

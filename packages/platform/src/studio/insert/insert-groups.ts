@@ -1,5 +1,5 @@
 /** Groups the blocks and patterns that can be inserted, by search or by category. */
-import type { FoundItem, Pattern } from '#api'
+import type { ItemSearchResult, Pattern } from '#api'
 import { foldName, hasWords } from '#kit/browser'
 import type { BlockType } from '../api/shapes.ts'
 import { sayLinked } from '../messages/en-linked.ts'
@@ -8,7 +8,7 @@ import { say } from '../messages/messages.ts'
 export type Insertable =
   | { readonly key: string; readonly block: BlockType }
   | { readonly key: string; readonly pattern: Pattern }
-  | { readonly key: string; readonly linked: FoundItem }
+  | { readonly key: string; readonly linked: ItemSearchResult }
 
 type InsertGroup = { readonly id: string; readonly label: string; readonly items: readonly Insertable[] }
 
@@ -16,7 +16,7 @@ type InsertDeps = {
   readonly blocks: readonly BlockType[]
   readonly patterns: readonly Pattern[]
   /** Linked patterns, which a search filters by title. */
-  readonly linked: readonly FoundItem[]
+  readonly linked: readonly ItemSearchResult[]
   /** Recently inserted block types, newest first. */
   readonly recent: readonly string[]
 }
@@ -88,7 +88,7 @@ const toBlockGroup = (
   blocks: readonly BlockType[],
 ): InsertGroup => ({ ...group, items: blocks.map((block) => ({ key: `${group.id} ${block.type}`, block })) })
 
-const toLinkedGroup = (linked: readonly FoundItem[]): InsertGroup => ({
+const toLinkedGroup = (linked: readonly ItemSearchResult[]): InsertGroup => ({
   id: 'linked',
   label: sayLinked.insertAs,
   items: linked.map((one) => ({ key: `linked ${one.contentKey}`, linked: one })),

@@ -98,7 +98,7 @@ function useBulk(onDone: () => void) {
       let failed = 0
       let reason = ''
       for (const [at, row] of rows.entries()) {
-        await action.send(calls, row, edits.createGesture()).catch((error: unknown) => {
+        await action.send(calls, row, edits.createUndoGroup()).catch((error: unknown) => {
           failed += 1
           reason = error instanceof Error ? error.message : String(error)
         })

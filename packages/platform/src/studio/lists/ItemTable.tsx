@@ -18,7 +18,7 @@ import { toItemKey } from '../api/shapes.ts'
 import { sayLists } from '../messages/en-lists.ts'
 import { useLongClicks } from '../ui/use-long-clicks.ts'
 import { useScrollOnPress } from '../ui/use-scroll-on-press.ts'
-import { useSteady } from '../ui/use-steady.ts'
+import { useFrozenDuringPress } from '../ui/use-frozen-during-press.ts'
 import { CellContent, Heading, narrowWindow, toColumns, type TableColumn } from './row-cells.tsx'
 import type { ListOrder } from './list-search.ts'
 import { toDepths } from './to-depths.ts'
@@ -55,7 +55,7 @@ export type ItemTableProps = {
 
 export function ItemTable(props: ItemTableProps) {
   const { label, listed, order, onSort, isPages, selected, onSelect, onOpen, toMenu, empty } = props
-  const { value: rows, onPointerDownCapture } = useSteady(listed.rows)
+  const { value: rows, onPointerDownCapture } = useFrozenDuringPress(listed.rows)
   const isNarrow = useMatch(narrowWindow)
   const [hasChoice, hasMenu] = [onSelect !== undefined, toMenu !== undefined]
   const hasPaths = useMemo(() => rows.length === 0 || rows.some(({ path }) => path !== null), [rows])

@@ -6,7 +6,7 @@ import { pageStates } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { useStableCallback } from '../core/use-stable-callback.ts'
 import { sayLists } from '../messages/en-lists.ts'
-import { pageKinds, type ListOrder, type ListSearch, type ShownItems } from './list-search.ts'
+import { pageKinds, type ListOrder, type ListSearch, type ListFilter } from './list-search.ts'
 import { narrowWindow } from './row-cells.tsx'
 import { useMatch } from './use-match.ts'
 
@@ -40,7 +40,7 @@ export function ListFilters(props: ListFiltersProps) {
       <select
         aria-label={sayLists.show}
         value={search.show ?? ''}
-        onChange={({ target }) => onSearch({ show: target.value as ShownItems })}
+        onChange={({ target }) => onSearch({ show: target.value as ListFilter })}
       >
         <option value="">{sayLists.shown.all}</option>
         {shown.map((one) => (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseListSearch } from './list-search.ts'
-import { toWhen } from './to-when.ts'
+import { toTimeText } from './to-time-text.ts'
 
 describe('the search in the address of a list', () => {
   it.each([
@@ -27,6 +27,6 @@ describe('the time of an edit', () => {
     [new Date(2026, 10, 28, 9, 5), '28 Nov'],
     [new Date(2025, 10, 29, 9, 5), '29 Nov 2025'],
   ])('is a time today, otherwise a date', (at, expected) => {
-    expect(toWhen(at.toISOString(), now)).toBe(expected)
+    expect(toTimeText(at.toISOString(), now)).toBe(expected)
   })
 })

@@ -4,14 +4,14 @@ import { pageStates } from '../api/shapes.ts'
 /** Filters of pages that are no states. */
 export const pageKinds = ['template', 'system'] as const
 const shown = ['edited', 'own', ...pageStates, ...pageKinds] as const
-export type ShownItems = (typeof shown)[number]
+export type ListFilter = (typeof shown)[number]
 
 const orders = ['edited', 'title', '-title', 'address', '-address'] as const
 export type ListOrder = (typeof orders)[number]
 
 export type ListSearch = {
   readonly q?: string
-  readonly show?: ShownItems
+  readonly show?: ListFilter
   /** By default, by address for pages and by last edit for other items. */
   readonly sort?: ListOrder
   /** By default, the site's first language. */

@@ -6,7 +6,7 @@ import type { ListingRow } from '#api'
 import { sayLists } from '../messages/en-lists.ts'
 import { say } from '../messages/messages.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { toWhen } from './to-when.ts'
+import { toTimeText } from './to-time-text.ts'
 
 type ColumnId = 'choice' | 'title' | 'path' | 'state' | 'edited' | 'menu'
 export type TableColumn = {
@@ -110,4 +110,4 @@ function Title({ row, isNarrow, hasPicture, depth }: TitleProps) {
   )
 }
 
-const toEdit = ({ editedBy, editedAt }: ListingRow) => sayLists.by(editedBy, toWhen(editedAt))
+const toEdit = ({ editedBy, editedAt }: ListingRow) => sayLists.by(editedBy, toTimeText(editedAt))

@@ -15,7 +15,7 @@ export function PictureFacts({ picture, isReadOnly }: PictureFactsProps) {
   const { live, view } = useDraft(picture)
   const { body } = view.draft ?? {}
   /** Undefined removes the value. */
-  const set = (name: string, value: unknown, gesture = edits.createGesture()) => {
+  const set = (name: string, value: unknown, gesture = edits.createUndoGroup()) => {
     const target = { block: null, path: ['body', name] }
     live.edit(
       [value === undefined ? { kind: 'unset', ...target } : { kind: 'set', ...target, value }],
@@ -74,7 +74,7 @@ function AltText({ text, isReadOnly, onChange }: AltTextProps) {
         value={typed ?? text ?? ''}
         readOnly={isReadOnly || isDecoration}
         onFocus={() => {
-          gesture.current = edits.createGesture()
+          gesture.current = edits.createUndoGroup()
           if (!isDecoration) setTyped(text ?? '')
         }}
         onBlur={() => setTyped(undefined)}
@@ -92,7 +92,7 @@ function AltText({ text, isReadOnly, onChange }: AltTextProps) {
           type="checkbox"
           checked={isDecoration}
           disabled={isReadOnly}
-          onChange={({ target }) => onChange(target.checked ? '' : undefined, edits.createGesture())}
+          onChange={({ target }) => onChange(target.checked ? '' : undefined, edits.createUndoGroup())}
         />
         {say.media.decoration}
       </label>

@@ -178,7 +178,7 @@ function toRowLabel({
   return [name, ...marks.filter((mark) => typeof mark === 'string')].join(', ')
 }
 
-type ShownRow = {
+type VisibleRow = {
   readonly rows: readonly OutlineRow[]
   readonly closed: ReadonlySet<string>
   readonly selectedKey: string | undefined
@@ -190,7 +190,7 @@ type ShownRow = {
 /** Expands the ancestors of a block that was selected outside the tree, and scrolls to its row. */
 function useShownRow(
   tree: React.RefObject<HTMLDivElement | null>,
-  { rows, closed, selectedKey, isOwn, onOpen }: ShownRow,
+  { rows, closed, selectedKey, isOwn, onOpen }: VisibleRow,
 ) {
   const latest = useRef({ closed, isOwn, onOpen })
   useEffect(() => {

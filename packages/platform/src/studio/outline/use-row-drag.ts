@@ -10,7 +10,7 @@ import { findOutermost, toMoves } from '../blocks/block-edits.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { toTree, type BlockTree } from '../blocks/types.ts'
 import type { OutlineRow } from '../document/rows.ts'
-import { canDrop, toDropPlace, type DropPosition } from './to-drop-place.ts'
+import { canDrop, toDropPosition, type DropPosition } from './to-drop-position.ts'
 
 const rowType = 'application/x-epiderm-row'
 
@@ -24,7 +24,7 @@ export function useRowDrag(byKey: ReadonlyMap<string, OutlineRow>, isDisabled: b
     const row = byKey.get(String(key))
     if (row === undefined) return undefined
     const tree = toTree(edits.open(row.item).view().draft, types)
-    const place = toDropPlace(row, position, tree)
+    const place = toDropPosition(row, position, tree)
     return place && canDrop(dragged.current, { item: row.item, place }, tree)
       ? { row, place, tree }
       : undefined
@@ -51,7 +51,7 @@ export function useRowDrag(byKey: ReadonlyMap<string, OutlineRow>, isDisabled: b
         dragged.current.flatMap(({ block }) => block ?? []),
         drop.tree,
       )
-      edits.open(drop.row.item).edit(toMoves(found, drop.place, drop.tree), edits.createGesture())
+      edits.open(drop.row.item).edit(toMoves(found, drop.place, drop.tree), edits.createUndoGroup())
     },
   })
 }

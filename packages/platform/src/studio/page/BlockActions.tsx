@@ -34,7 +34,7 @@ export const BlockActions = memo(function BlockActions(props: BlockActionsProps)
   const { live, block, device, isShown, mayRise, mayFall, onSelect } = props
   const { canEdit, commands, edits } = useStudio()
   const { blocks, openInserter } = usePage()
-  const edit = (operation: Operation) => live.edit([operation], edits.createGesture())
+  const edit = (operation: Operation) => live.edit([operation], edits.createUndoGroup())
   const find = () => blocks.find({ ...live.item, block })
   const shift = (by: -1 | 1) => {
     const found = find()

@@ -25,7 +25,7 @@ export function ItemChangeDialog({ change, onClose }: ItemChangeDialogProps) {
       else
         await calls.post('/studio/items/:item/:language/unpublish', {
           params,
-          body: { client: edits.createGesture() },
+          body: { client: edits.createUndoGroup() },
         })
     },
     async onSuccess() {

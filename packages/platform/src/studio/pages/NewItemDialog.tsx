@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
-import type { ContentTypeFacts } from '../api/shapes.ts'
+import type { ContentTypeDetails } from '../api/shapes.ts'
 import { areaTypes } from '../core/areas.ts'
 import { usePages } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -14,7 +14,7 @@ import { ChangeForm } from './ChangeForm.tsx'
 import { toFirstLanguage } from './page-changes.ts'
 
 type NewItemDialogProps = {
-  readonly type: ContentTypeFacts
+  readonly type: ContentTypeDetails
   /** Text that was typed while the dialog was loading. */
   readonly typed: string
   readonly onClose: () => void
@@ -47,7 +47,7 @@ export function NewItemDialog({ type, typed, onClose }: NewItemDialogProps) {
 }
 
 /** Creates the item, with its title in the first required text field, and opens its form. */
-function useCreateItem({ name: type, fields }: ContentTypeFacts, onClose: () => void) {
+function useCreateItem({ name: type, fields }: ContentTypeDetails, onClose: () => void) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ function useCreateItem({ name: type, fields }: ContentTypeFacts, onClose: () => 
           : fields.find(({ kind, isRequired, isList }) => kind === 'text' && isRequired && !isList)
       const body = named === undefined ? {} : { [named.name]: title }
       return calls.post('/studio/items', {
-        body: { client: edits.createGesture(), language, type, title, body },
+        body: { client: edits.createUndoGroup(), language, type, title, body },
       })
     },
     async onSuccess({ contentKey, language }) {

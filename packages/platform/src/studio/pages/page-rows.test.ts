@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FoundItem, ListedDraft, ListedPage } from '#api'
+import type { ItemSearchResult, ListedDraft, ListedPage } from '#api'
 import {
   findPageRoute,
   findRecordPages,
@@ -23,7 +23,7 @@ const toPage = (contentKey: string, facts: Partial<ListedPage> = {}) =>
 const about = toPage('about')
 const product = toPage('product', { path: '/product/first', record: 'shop__product' })
 const german = toPage('produkt', { path: '/de/produkt/first', record: 'shop__product', language: 'de_DE' })
-const item = (urlName: string, type: string): FoundItem => ({
+const item = (urlName: string, type: string): ItemSearchResult => ({
   contentKey: urlName,
   language: 'en_GB',
   type,

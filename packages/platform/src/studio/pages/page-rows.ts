@@ -1,5 +1,5 @@
 /** Rows of the page list: pages, and items that are shown by a page for several items. */
-import type { FoundItem, ListedDraft, ListedItem, ListedPage } from '#api'
+import type { ItemSearchResult, ListedDraft, ListedItem, ListedPage } from '#api'
 import { hasWords as holdsWords } from '#kit/browser'
 import { toItemKey } from '../api/shapes.ts'
 
@@ -43,7 +43,7 @@ const toListedPath = ({ path, record }: ListedPage): string =>
   record === null ? path : toRecordPath(path, '…')
 
 export const toRecordRows = (
-  items: readonly FoundItem[],
+  items: readonly ItemSearchResult[],
   serving: ReadonlyMap<string, ListedPage>,
   drafted: ReadonlySet<string> = new Set(),
 ): readonly PageRow[] =>

@@ -1,7 +1,7 @@
 /** Lists the content types whose items an editor can create, and opens the dialog that creates one. */
 import { useMemo, useState, type ReactNode } from 'react'
 import { findEditRight } from '#model/browser'
-import type { ContentTypeFacts } from '../api/shapes.ts'
+import type { ContentTypeDetails } from '../api/shapes.ts'
 import { areaTypes, findAreaOfType } from '../core/areas.ts'
 import { useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -10,7 +10,7 @@ import { openLazily } from '../focus/open-lazily.ts'
 const [menu, redirect] = areaTypes.menus
 
 /** Pages, patterns and pictures are created elsewhere. Settings and themes exist once. */
-export function useNewTypes(): readonly ContentTypeFacts[] {
+export function useNewTypes(): readonly ContentTypeDetails[] {
   const { canEdit, who } = useStudio()
   const types = useTypes().data
   return useMemo(() => {
@@ -26,11 +26,14 @@ export function useNewTypes(): readonly ContentTypeFacts[] {
 }
 
 /** `dialog` must be rendered next to the control that opens it. */
-export function useNewItem(): { readonly ask: (type: ContentTypeFacts) => void; readonly dialog: ReactNode } {
+export function useNewItem(): {
+  readonly ask: (type: ContentTypeDetails) => void
+  readonly dialog: ReactNode
+} {
   const { keys } = useStudio()
   const [dialog, setDialog] = useState<ReactNode>()
   const onClose = () => setDialog(undefined)
-  const ask = (type: ContentTypeFacts) =>
+  const ask = (type: ContentTypeDetails) =>
     openLazily(
       keys,
       () => import('./NewItemDialog.tsx'),

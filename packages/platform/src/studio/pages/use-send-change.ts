@@ -14,7 +14,7 @@ export function useSendChange(onClose: () => void, { isLeft = false } = {}) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (change: SendChange) => change(calls, edits.createGesture()),
+    mutationFn: (change: SendChange) => change(calls, edits.createUndoGroup()),
     onSuccess: async ({ contentKey, language }) => {
       edits.reloadAll()
       await queries.invalidateQueries()

@@ -10,7 +10,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 import { useDraft } from '../document/use-drafts.ts'
-import { ShowingPages } from '../record/ShowingPages.tsx'
+import { PagesShowingItem } from '../record/PagesShowingItem.tsx'
 import { PatternName, usePatternName } from './PatternName.tsx'
 
 type LinkedItemProps = { readonly item: ListedItem }
@@ -56,7 +56,7 @@ function usePatternEdit({ item }: LinkedItemProps, onEnd: () => void) {
   const { contentKey, language } = item
   return useMutation({
     async mutationFn(operation: Operation) {
-      edits.open({ contentKey, language }).edit([operation], edits.createGesture())
+      edits.open({ contentKey, language }).edit([operation], edits.createUndoGroup())
       await whenSaved(edits.saving)
     },
     async onSuccess() {
@@ -106,7 +106,7 @@ function Removing({ item, draft, onEnd }: RemovingProps) {
   })
   return (
     <>
-      <ShowingPages item={{ contentKey, language }} />
+      <PagesShowingItem item={{ contentKey, language }} />
       <p>{isNew ? sayLinked.draftQuestion(title) : sayLinked.linkedQuestion(title)}</p>
       <div className="choices">
         <Button

@@ -13,7 +13,7 @@ import { say } from '../messages/messages.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
-import { ShowingPages } from '../record/ShowingPages.tsx'
+import { PagesShowingItem } from '../record/PagesShowingItem.tsx'
 import { openPattern, toPatternBlocks } from '../core/load-draft.ts'
 import { detachPattern, enterPattern } from './pattern-commands.ts'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
@@ -62,7 +62,7 @@ function LoadedPattern({ item, node, repetition, pattern }: LoadedPatternProps) 
         <Icon name="linked" /> {sayLinked.of(draft.title)}
       </h3>
       <p>{isEmpty ? sayLinked.empty : sayLinked.here}</p>
-      <ShowingPages item={pattern.item} />
+      <PagesShowingItem item={pattern.item} />
       {canEdit && (
         <div className="choices">
           <Button onPress={enter}>{isEmpty ? sayLinked.insert : sayLinked.open}</Button>

@@ -73,10 +73,10 @@ function useSaving({ blocks, language, name, kind, onChange, onSaved, onClose }:
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
   const saveLinked = async () => {
-    const body = { client: edits.createGesture(), language, name, blocks }
+    const body = { client: edits.createUndoGroup(), language, name, blocks }
     const { contentKey } = await calls.post('/studio/patterns/linked', { body })
     const isThere = onChange((found, tree) =>
-      replaceByPattern(found, toPatternNode(contentKey, edits.createGesture), tree),
+      replaceByPattern(found, toPatternNode(contentKey, edits.createUndoGroup), tree),
     )
     return (isThere ? say.patterns.linked : say.patterns.notReplaced)(name)
   }

@@ -40,7 +40,7 @@ export async function detachPattern(act: PatternCommandDeps): Promise<string | u
   const live = studio.edits.open({ contentKey, language })
   const found = page.blocks.find(place)
   if (found === undefined) return undefined
-  const createId = studio.edits.createGesture
+  const createId = studio.edits.createUndoGroup
   const tree = toTree(live.view().draft, page.types)
   const copy = replaceByCopy(found, { blocks: read.blocks, createId }, tree)
   if ('refused' in copy) {

@@ -2,12 +2,12 @@
  * Loads the linked patterns that can be inserted. Loads all of them once, and searches on the server only if one
  * response cannot contain them all.
  */
-import type { FoundItem } from '#api'
+import type { ItemSearchResult } from '#api'
 import { maxListedItems, useItemsQuery } from '../document/use-items.ts'
 import { patternType } from '../core/shown-patterns.ts'
 
 type LinkedPatterns = {
-  readonly linked: readonly FoundItem[]
+  readonly linked: readonly ItemSearchResult[]
   /** True while more results are loading; they may be better matches. */
   readonly isLoading: boolean
 }

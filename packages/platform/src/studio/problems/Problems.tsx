@@ -16,7 +16,7 @@ export function Problems({ problems, onShow }: ProblemsProps) {
       {problems.map((problem) => {
         const { contentKey, language, path } = problem
         return (
-          <PlacedLine
+          <LocatedProblemLine
             key={`${path} ${problem.message}`}
             item={{ contentKey, language }}
             problem={toLocatedProblem(problem)}
@@ -28,7 +28,7 @@ export function Problems({ problems, onShow }: ProblemsProps) {
   )
 }
 
-type PlacedLineProps = {
+type LocatedProblemLineProps = {
   readonly item: ItemName
   readonly problem: LocatedProblem
   /** Called before the field is revealed. */
@@ -37,7 +37,7 @@ type PlacedLineProps = {
   readonly title?: string | undefined
 }
 
-export function PlacedLine({ item, problem, onShow, title }: PlacedLineProps) {
+export function LocatedProblemLine({ item, problem, onShow, title }: LocatedProblemLineProps) {
   const { text, ...place } = problem
   const words = [title, joinLabels(usePositionLabels(item)(place))].filter(Boolean).join(' › ')
   const reveal = useRevealOnSite()({ ...item, ...place })

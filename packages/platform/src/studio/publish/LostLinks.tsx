@@ -3,7 +3,7 @@ import type { ListedDraft, PublishProblem } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { publish as words } from '../messages/en-publish.ts'
 import { toLocatedProblem } from '../fields/located-problem.ts'
-import { PlacedLine } from '../problems/Problems.tsx'
+import { LocatedProblemLine } from '../problems/Problems.tsx'
 
 type LostLinksProps = {
   readonly warnings: readonly PublishProblem[]
@@ -20,7 +20,7 @@ export function LostLinks({ warnings, drafts, onShow }: LostLinksProps) {
       <p>{words.warnings}</p>
       <ul className="problems">
         {warnings.map((warning) => (
-          <PlacedLine
+          <LocatedProblemLine
             key={`${toItemKey(warning)} ${warning.path} ${warning.message}`}
             item={{ contentKey: warning.contentKey, language: warning.language }}
             problem={toLocatedProblem(warning)}

@@ -10,10 +10,10 @@ type PublishButtonProps = {
   /** The open page. */
   readonly page: ListedPage | undefined
   /** True if this page has no changes to publish. Other items may have some. */
-  readonly isQuiet: boolean
+  readonly isIgnoredTag: boolean
 }
 
-export function PublishButton({ page, isQuiet }: PublishButtonProps) {
+export function PublishButton({ page, isIgnoredTag }: PublishButtonProps) {
   const { canPublish, commands } = useStudio()
   const publish = useLazyPart(() => import('./PublishDialog.tsx'))
   const publishes = useLazyPart(() => import('./PublishesDialog.tsx'))
@@ -30,7 +30,7 @@ export function PublishButton({ page, isQuiet }: PublishButtonProps) {
   if (!canPublish) return null
   return (
     <>
-      <Button className={isQuiet ? 'publish' : 'publish primary'} onPress={publish.open}>
+      <Button className={isIgnoredTag ? 'publish' : 'publish primary'} onPress={publish.open}>
         {say.publish.open}
       </Button>
       {publish.shown && !publishes.shown && (

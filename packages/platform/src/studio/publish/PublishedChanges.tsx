@@ -7,7 +7,7 @@ import { useTypes } from '../core/queries.ts'
 import { publish } from '../messages/en-publish.ts'
 import { publishes as words } from '../messages/en-publishes.ts'
 import type { KnownTypes } from '../blocks/types.ts'
-import { toChangedPlace } from './changed-place.ts'
+import { toChangedPosition } from './changed-position.ts'
 import { ChangeList, ReleaseItem } from './ReleaseItems.tsx'
 
 const noTypes: KnownTypes = { blocks: new Map(), contentTypes: new Map() }
@@ -15,11 +15,11 @@ const noTypes: KnownTypes = { blocks: new Map(), contentTypes: new Map() }
 type PublishedChangesProps = { readonly release: number; readonly items: readonly PublishedItem[] }
 
 /** Number of items that are listed initially, and added by each request for more. */
-const itemsAtOnce = 20
+const itemsPerBatch = 20
 
 export function PublishedChanges({ release, items }: PublishedChangesProps) {
   const [isShown, setShown] = useState(false)
-  const [most, setMost] = useState(itemsAtOnce)
+  const [most, setMost] = useState(itemsPerBatch)
   const types = useTypes().data ?? noTypes
   return (
     <details
@@ -30,7 +30,7 @@ export function PublishedChanges({ release, items }: PublishedChangesProps) {
       <summary>{toSummary(types, items)}</summary>
       {isShown && items.slice(0, most).map((item) => <Item key={toItemKey(item)} {...{ release, item }} />)}
       {isShown && items.length > most && (
-        <Button className="small" onPress={() => setMost(most + itemsAtOnce)}>
+        <Button className="small" onPress={() => setMost(most + itemsPerBatch)}>
           {words.moreItems(items.length - most)}
         </Button>
       )}
@@ -56,7 +56,7 @@ function toSummary(types: KnownTypes, items: readonly PublishedItem[]): string {
 }
 
 const toPlace = (types: KnownTypes, change: DraftChange): string =>
-  [toChangedPlace(types, change), change.kind === 'set' ? '' : publish.kinds[change.kind]]
+  [toChangedPosition(types, change), change.kind === 'set' ? '' : publish.kinds[change.kind]]
     .filter(Boolean)
     .join(' ')
 

@@ -11,7 +11,7 @@ import { publish } from '../messages/en-publish.ts'
 import { say } from '../messages/messages.ts'
 import { Refused } from '../ui/Refused.tsx'
 import type { KnownTypes } from '../blocks/types.ts'
-import { toChangedPlace } from './changed-place.ts'
+import { toChangedPosition } from './changed-position.ts'
 import { ChangeText } from './ChangeText.tsx'
 
 const noTypes: KnownTypes = { blocks: new Map(), contentTypes: new Map() }
@@ -96,7 +96,7 @@ export function ChangeList({ title, changes, changed }: ChangeListProps) {
     <ul aria-label={words.show(title)}>
       {changes.map((change) => (
         <li key={`${change.kind} ${change.block ?? ''} ${change.path.join(' ')}`}>
-          <ChangeText place={toChangedPlace(types, change) || title} change={change} />
+          <ChangeText place={toChangedPosition(types, change) || title} change={change} />
         </li>
       ))}
       {changed > changes.length && <li className="quiet">{publish.andMore(changed - changes.length)}</li>}

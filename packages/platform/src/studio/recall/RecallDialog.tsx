@@ -170,7 +170,7 @@ type RecallCall = {
 function useSendRecall() {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
-  const [key] = useState(edits.createGesture)
+  const [key] = useState(edits.createUndoGroup)
   return useMutation({
     networkMode: 'always',
     mutationFn: (call: RecallCall) => calls.post('/studio/recalls', { body: { ...call, key } }),

@@ -24,7 +24,7 @@ import { useWatchedProblems } from '../document/use-problems.ts'
 import type { BlockNode } from '#schema'
 import { findBoundFields, findShownField, isStoredRecordId, type BoundValue } from '../blocks/bound-fields.ts'
 import { isRepeated } from '../blocks/is-repeated.ts'
-import { ShowingPages } from './ShowingPages.tsx'
+import { PagesShowingItem } from './PagesShowingItem.tsx'
 
 type RecordFieldsProps = {
   /** The form dependencies of the page. */
@@ -145,7 +145,7 @@ function Record({ deps, item, label, fields: bound, all, root, node }: RecordPro
       wanted,
       readDraft: () => live.view().draft,
       readAround: () => [],
-      edit: (operations, gesture = edits.createGesture()) => live.edit(operations, gesture),
+      edit: (operations, gesture = edits.createUndoGroup()) => live.edit(operations, gesture),
     }),
     [deps, live, edits, wanted],
   )
@@ -156,7 +156,7 @@ function Record({ deps, item, label, fields: bound, all, root, node }: RecordPro
       <h3>{say.record.title(label, draft.title)}</h3>
       <div className="notice">
         <p>{say.record.everywhere}</p>
-        <ShowingPages item={toItemName(item)} />
+        <PagesShowingItem item={toItemName(item)} />
       </div>
       <ConflictList live={live} offers={view.offers} />
       {node === undefined ? (

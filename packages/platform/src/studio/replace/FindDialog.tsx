@@ -9,12 +9,12 @@ import { toItemKey } from '../api/shapes.ts'
 import type { TextMatch, TextMatches, TextProperty } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { PlacedLine } from '../problems/Problems.tsx'
+import { LocatedProblemLine } from '../problems/Problems.tsx'
 import { toProblemText } from '../fields/located-problem.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { TextMatchList, toMatchKey } from './TextMatches.tsx'
 import { Refused } from '../ui/Refused.tsx'
-import { toFieldPlace } from './replaced-field.ts'
+import { toFieldLocation } from './replaced-field.ts'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { RevertReplacement } from './RevertReplacement.tsx'
 import {
@@ -198,11 +198,11 @@ function Done({ replacement, onShow }: ReplacementResultProps) {
       {refused.length > 0 && (
         <ul className="problems" aria-label={say.problems.title}>
           {refused.map((one) => (
-            <PlacedLine
+            <LocatedProblemLine
               key={toMatchKey(one)}
               item={{ contentKey: one.contentKey, language: one.language }}
               title={toTitle(one)}
-              problem={{ ...toFieldPlace(one), text: toProblemText(one) }}
+              problem={{ ...toFieldLocation(one), text: toProblemText(one) }}
               onShow={onShow}
             />
           ))}

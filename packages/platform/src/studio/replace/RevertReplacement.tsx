@@ -3,9 +3,9 @@ import { Button } from 'react-aria-components/Button'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { toProblemText } from '../fields/located-problem.ts'
-import { PlacedLine } from '../problems/Problems.tsx'
+import { LocatedProblemLine } from '../problems/Problems.tsx'
 import { Refused } from '../ui/Refused.tsx'
-import { toFieldPlace } from './replaced-field.ts'
+import { toFieldLocation } from './replaced-field.ts'
 import { useRevertReplacement, useRevertedReplacement } from './use-replacements.ts'
 
 type RevertReplacementProps = {
@@ -31,9 +31,9 @@ export function RevertReplacement({ client, onShow }: RevertReplacementProps) {
         <ul className="problems" aria-label={say.find.stayed}>
           {taken.left.map((one) => {
             const { contentKey, language, title } = one
-            const problem = { ...toFieldPlace(one), text: toProblemText(one) }
+            const problem = { ...toFieldLocation(one), text: toProblemText(one) }
             return (
-              <PlacedLine
+              <LocatedProblemLine
                 key={JSON.stringify([contentKey, language, one.block, one.path])}
                 item={{ contentKey, language }}
                 {...{ title, problem, onShow }}

@@ -5,7 +5,7 @@ import type { TextMatch, TextProperty } from '#api'
 import { say } from '../messages/messages.ts'
 import { toWords } from '../messages/to-words.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
-import { toFieldPlace } from './replaced-field.ts'
+import { toFieldLocation } from './replaced-field.ts'
 
 type TextMatchListProps = {
   readonly places: readonly TextMatch[]
@@ -52,7 +52,7 @@ type TextMatchProps = Pick<TextMatchListProps, 'onName' | 'onShow'> & {
 function Place({ place, isNamed, toReveal, onName, onShow }: TextMatchProps) {
   const { excerpts, count, title, contentKey, language } = place
   const field = toFieldName(place)
-  const reveal = toReveal({ contentKey, language, ...toFieldPlace(place) })
+  const reveal = toReveal({ contentKey, language, ...toFieldLocation(place) })
   return (
     <li className="found-place">
       <label className="check">

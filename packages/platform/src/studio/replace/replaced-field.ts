@@ -8,5 +8,5 @@ type ReplacedProperty = {
 }
 
 /** Returns the list or entry that contains a replaced text, if the server reports no exact position. */
-export const toFieldPlace = ({ block, path, place }: ReplacedProperty): ProblemLocation =>
+export const toFieldLocation = ({ block, path, place }: ReplacedProperty): ProblemLocation =>
   place ?? { block, path: path.filter((step) => typeof step === 'string') }

@@ -28,7 +28,7 @@ export function useReplace() {
     mutationKey: made,
     gcTime: Infinity,
     async mutationFn({ q, isExact, replacement, places }: ReplaceInput): Promise<Replacement> {
-      const client = edits.createGesture()
+      const client = edits.createUndoGroup()
       const body = { q, exact: isExact, replacement, client, places: places.map(toTextProperty) }
       return { ...(await calls.post('/studio/texts/replace', { body })), client, places }
     },
@@ -66,7 +66,7 @@ export function useRevertReplacement(client: string) {
     mutationKey: toTaking(client),
     gcTime: Infinity,
     mutationFn: () =>
-      calls.post('/studio/texts/take-back', { body: { replaced: client, client: edits.createGesture() } }),
+      calls.post('/studio/texts/take-back', { body: { replaced: client, client: edits.createUndoGroup() } }),
     onSuccess: ({ left }) => left.length === 0 && storeChoice(toChoiceKey(who.userId), null),
     onSettled: async () => {
       edits.reloadAll()

@@ -8,7 +8,7 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { Text } from 'react-aria-components/Text'
 import { ListInput } from '../focus/ListInput.tsx'
 import { PopoverDialog } from './PopoverDialog.tsx'
-import { useSteady } from './use-steady.ts'
+import { useFrozenDuringPress } from './use-frozen-during-press.ts'
 import { say } from '../messages/messages.ts'
 
 export type PickerItem = {
@@ -39,7 +39,7 @@ type PickerProps = {
 
 export function Picker(props: PickerProps) {
   const { label, id, labelledBy, describedBy, children, words, onWords, onPick } = props
-  const { value: items, onPointerDownCapture } = useSteady(props.items)
+  const { value: items, onPointerDownCapture } = useFrozenDuringPress(props.items)
   return (
     <DialogTrigger onOpenChange={() => onWords('')}>
       <Button

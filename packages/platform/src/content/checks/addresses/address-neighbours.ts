@@ -9,7 +9,7 @@ import type { AddressCheck } from './address-check.ts'
 import { maxShownSteps, redirectType } from './check-redirects.ts'
 import { readRecordAddress } from './find-record.ts'
 import type { Neighbours } from '../items/neighbours.ts'
-import { toItemKey } from '../items/put-items.ts'
+import { toItemKey } from '../items/imported-items.ts'
 
 type Body = ContentItem['body']
 

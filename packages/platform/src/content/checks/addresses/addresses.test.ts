@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Change } from '../../types/change.ts'
-import { ContentRefusedError } from '../../types/errors.ts'
+import { ContentRejectedError } from '../../types/errors.ts'
 import {
   openTestContent,
   operator,
@@ -32,7 +32,7 @@ const named = (change: Change, urlName: string): Change =>
 
 async function refuse(...changes: Change[]): Promise<string[]> {
   const error: unknown = await publish(...changes).catch((reason: unknown) => reason)
-  if (!(error instanceof ContentRefusedError)) throw new Error('It was not refused')
+  if (!(error instanceof ContentRejectedError)) throw new Error('It was not refused')
   return error.problems.map(({ path, message }) => `${path}: ${message}`)
 }
 

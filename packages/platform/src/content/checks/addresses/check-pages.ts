@@ -3,7 +3,7 @@ import { findRouteProblem } from '#content-types'
 import { foldPath } from '#kit'
 import { isReservedPath } from '#model'
 import type { ContentDraft } from '../../types/change.ts'
-import { toItemKey } from '../items/put-items.ts'
+import { toItemKey } from '../items/imported-items.ts'
 import type { AddressCheck, AddressProblem } from './address-check.ts'
 import { createRecordFinder } from './find-record.ts'
 
@@ -39,10 +39,10 @@ export function findOwnProblem(draft: ContentDraft): AddressProblem[] {
   return [{ draft, field, message, hint: 'Choose another address.' }]
 }
 
-type PutDrafts = ReadonlyMap<string, ContentDraft>
+type ImportedDrafts = ReadonlyMap<string, ContentDraft>
 
 /** Finds pages whose addresses differ only in spelling. The check for unique fields reports identical addresses. */
-function findSamePages(pages: readonly RoutedPage[], ours: PutDrafts): AddressProblem[] {
+function findSamePages(pages: readonly RoutedPage[], ours: ImportedDrafts): AddressProblem[] {
   const first = new Map<string, RoutedPage>()
   return pages.flatMap((page) => {
     const key = `${page.item.language} ${foldPath(page.route)}`
@@ -57,7 +57,7 @@ function findSamePages(pages: readonly RoutedPage[], ours: PutDrafts): AddressPr
 }
 
 type RecordClash = NonNullable<ReturnType<ReturnType<typeof createRecordFinder>>> &
-  RoutedPage & { readonly ours: PutDrafts }
+  RoutedPage & { readonly ours: ImportedDrafts }
 
 /** Reports the problem on an item that changed: the page, otherwise the record, otherwise the record page. */
 function toRecordProblem({ item, route, record, page, ours }: RecordClash): AddressProblem[] {

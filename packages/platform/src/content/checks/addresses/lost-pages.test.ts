@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ContentRefusedError } from '../../types/errors.ts'
+import { ContentRejectedError } from '../../types/errors.ts'
 import {
   openTestContent,
   operator,
@@ -50,7 +50,7 @@ describe('references to pages', () => {
     [{ type: 'comm__namedPage', attributes: { name: 'contact' }, label: 'x' }, 'Unrecognized key: "label"'],
   ])('NRM-6 are refused if the target is missing or invalid: %j', async (reference, message) => {
     const error = await publish(reference).catch((caught: unknown) => caught)
-    if (!(error instanceof ContentRefusedError)) throw new Error('it was not refused')
+    if (!(error instanceof ContentRejectedError)) throw new Error('it was not refused')
     expect(error.problems).toHaveLength(1)
     expect(error.problems[0]?.message).toContain(message)
     expect(error.problems[0]?.path).toContain('go › ')

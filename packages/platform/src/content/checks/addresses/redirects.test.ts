@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Change } from '../../types/change.ts'
 import { findRedirectProblems } from './check-redirects.ts'
-import { ContentRefusedError } from '../../types/errors.ts'
+import { ContentRejectedError } from '../../types/errors.ts'
 import {
   openTestContent,
   operator,
@@ -41,7 +41,7 @@ const publish = (...changes: Change[]) => test.content.publish(operator, { chang
 
 async function refuse(...changes: Change[]): Promise<string[]> {
   const error: unknown = await publish(...changes).catch((reason: unknown) => reason)
-  if (!(error instanceof ContentRefusedError)) throw new Error('It was not refused')
+  if (!(error instanceof ContentRejectedError)) throw new Error('It was not refused')
   return error.problems.map(({ path, message, hint }) => `${path}: ${message}${hint ? ` (${hint})` : ''}`)
 }
 

@@ -5,7 +5,7 @@ import type { ContentItem } from '#model'
 import type { ContentDraft } from '../../types/change.ts'
 import type { Head } from '../../snapshots/release-index.ts'
 import type { Neighbours } from './neighbours.ts'
-import { toItemKey } from './put-items.ts'
+import { toItemKey } from './imported-items.ts'
 
 /** Follows the type's `comparedAlong` fields from the changed items. If the type has none, loads all its items. */
 export async function loadComparedItems(

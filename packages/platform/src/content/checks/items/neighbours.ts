@@ -6,7 +6,7 @@ import type { Heads } from '../../snapshots/heads.ts'
 import { compareHeads, type Head } from '../../snapshots/release-index.ts'
 import type { Snapshot } from '../../snapshots/snapshot.ts'
 import type { ContentTables } from '../../types/tables.ts'
-import { toItemKey, type PutItems } from './put-items.ts'
+import { toItemKey, type ImportedItems } from './imported-items.ts'
 import {
   findMentioning,
   findMentioningByPrefix,
@@ -37,15 +37,15 @@ type NeighbourSources = {
   readonly drafted?: DraftedSite | undefined
 }
 type ChangeNeighbourSources = NeighbourSources & { readonly changes: readonly Change[] }
-type PutNeighbourSources = NeighbourSources & { readonly put: Pick<PutItems, 'has'> }
+type ImportNeighbourSources = NeighbourSources & { readonly put: Pick<ImportedItems, 'has'> }
 
 export function createNeighbours({ changes, ...task }: ChangeNeighbourSources): Neighbours {
   const changed = new Set(changes.map((change) => toItemKey(change.kind === 'put' ? change.draft : change)))
-  return createPutNeighbours({ ...task, put: { has: (item) => changed.has(toItemKey(item)) } })
+  return createImportNeighbours({ ...task, put: { has: (item) => changed.has(toItemKey(item)) } })
 }
 
 /** Finds the unchanged items that written items may affect. Applies only if nothing is removed. */
-export function createPutNeighbours({ put, published, db, drafted }: PutNeighbourSources): Neighbours {
+export function createImportNeighbours({ put, published, db, drafted }: ImportNeighbourSources): Neighbours {
   const site = drafted?.site ?? published
   const { heads } = site
   const isStaying = (head: Head) => !put.has(head)

@@ -1,11 +1,11 @@
 /** Builds the parts of a page's document around its blocks: head, styles, scripts. */
 import {
   toHeadContributions,
-  toTreeFacts,
+  toTreeSummary,
   type HeadContribution,
   type InstanceStyles,
   type PageContext,
-  type TreeFacts,
+  type TreeSummary,
 } from '#blocks'
 import { cacheByObject, type SiteUrls } from '#kit'
 import { toBrowserColor, toIconLinks } from '../../site/theme-assets.ts'
@@ -43,7 +43,7 @@ export async function describePage(drawn: RenderedRegions): Promise<PageDescript
   return {
     head,
     ...toLifetime(drawn.page),
-    parts: toDocumentParts(drawn, { head, facts: toTreeFacts(toBlocks(drawn.trees)) }),
+    parts: toDocumentParts(drawn, { head, facts: toTreeSummary(toBlocks(drawn.trees)) }),
   }
 }
 
@@ -77,7 +77,7 @@ export async function loadDocumentHead({
 
 function toDocumentParts(
   { page, regions, styles, vocabulary = Object.values(regions) }: RenderedRegions,
-  { head, facts }: { readonly head: PageHead; readonly facts: TreeFacts },
+  { head, facts }: { readonly head: PageHead; readonly facts: TreeSummary },
 ): DocumentParts {
   const { setting, request, shown, frame, own, users } = page
   const { index } = request
@@ -117,7 +117,7 @@ function toDocumentParts(
 const faceRules = /^(?:@font-face\{[^}]*\})*/
 
 /** Returns true if an editor, a script or a session may insert other parts of the site into the page. */
-const isOpenToParts = ({ mode, visitor }: PageRequest, facts: TreeFacts): boolean =>
+const isOpenToParts = ({ mode, visitor }: PageRequest, facts: TreeSummary): boolean =>
   mode === 'design' || visitor !== undefined || canReceiveParts(facts)
 
 /** Returns the same addresses in the default language; an untranslated page names them as canonical. */

@@ -1,5 +1,5 @@
 /** The request to render a page, and the context for its blocks. */
-import { toPageWidth, type ItemsPreview, type PageContext, type VisitorFacts } from '#blocks'
+import { toPageWidth, type ItemsPreview, type PageContext, type VisitorDetails } from '#blocks'
 import { eventsPath, type ContentItem, type ContentSource, type FormState } from '#model'
 import type { ExpressionScope } from '#schema'
 import { toStoredPath } from '#kit'
@@ -28,7 +28,7 @@ export type PageRequest = {
   /** The state of one of the page's forms after it was submitted. */
   readonly form?: FormState | undefined
   /** The visitor for whom the page is rendered; undefined if it is for everyone. */
-  readonly visitor?: VisitorFacts | undefined
+  readonly visitor?: VisitorDetails | undefined
   /** Adds block markers to elements, for an editor's canvas. */
   readonly marks?: BlockMarks | undefined
   /** A list on the page that the editor previews in another state. */

@@ -1,15 +1,15 @@
 /** Lists the scripts of one page: only those that its blocks need. */
-import type { TreeFacts } from '#blocks'
+import type { TreeSummary } from '#blocks'
 import type { RenderSettings } from '../../site/render-settings.ts'
 
 /** Returns true if parts of other pages may be inserted into this one: list items, a form's response, private parts. */
-export const canReceiveParts = ({ audiences, insertsHtml }: TreeFacts): boolean =>
+export const canReceiveParts = ({ audiences, insertsHtml }: TreeSummary): boolean =>
   insertsHtml || audiences.has('data-placeholder') || audiences.has('data-private')
 
 /** Returns root-relative URLs. The site script fills in the visitor's data. */
 export function toScriptUrls(
   setting: RenderSettings,
-  { scripts, audiences }: TreeFacts,
+  { scripts, audiences }: TreeSummary,
   showsUserData: boolean,
 ): string[] {
   const forVisitors = showsUserData || audiences.size > 0

@@ -1,10 +1,10 @@
 /** Marks the private parts of a page that is rendered for one visitor, so that the browser can remove them when the session ends. */
 import { isPrivatePage } from '#content-types'
-import { privateBlock, type VisitorFacts } from '#blocks'
+import { privateBlock, type VisitorDetails } from '#blocks'
 import type { BlockNode } from '#schema'
 import type { PageRoute } from '../../site/page-route.ts'
 
-type PrivatePageInput = { readonly page: PageRoute; readonly visitor?: VisitorFacts | undefined }
+type PrivatePageInput = { readonly page: PageRoute; readonly visitor?: VisitorDetails | undefined }
 
 /** Returns the links that replace the private parts; none on a public page, which has its own links. */
 export function toSignedOutNodes(request: PrivatePageInput): readonly BlockNode[] {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createRegistry, defineBlock, type BlockDefinition } from '#blocks'
 import { createDataProvider } from '#content-types'
 import { createContentKey, createSiteUrls } from '#kit'
-import { toFoundContents, type ContentItem, type SearchQuery } from '#model'
+import { toContentQueryResult, type ContentItem, type SearchQuery } from '#model'
 import type { BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import { createRenderer } from '../../create-renderer.ts'
@@ -114,7 +114,7 @@ function openSite({ isLasting = () => true }: { isLasting?: () => boolean } = {}
             (contentKeys === undefined || contentKeys.includes(item.contentKey)),
         )
         const validUntilMs = contentKeys?.includes(toContentKey(9)) && !isLasting() ? 1000 : Infinity
-        return { ...toFoundContents(found), validUntilMs }
+        return { ...toContentQueryResult(found), validUntilMs }
       },
       findAddresses: async () => [],
       countItems: async () => 0,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ListedPage, ListingRow } from '#api'
-import type { ContentTypeFacts } from '../../api/shapes.ts'
+import type { ContentTypeDetails } from '../../api/shapes.ts'
 import { findAreaOfType } from '../../core/areas.ts'
 import { openDraftsKey, usePages, useTypes } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
@@ -55,7 +55,7 @@ export function ContentArea() {
 }
 
 /** Lists the types of this area by label; undefined while loading. */
-function useContentTypes(): readonly ContentTypeFacts[] | undefined {
+function useContentTypes(): readonly ContentTypeDetails[] | undefined {
   const types = useTypes().data?.contentTypes
   return (
     types &&
@@ -65,7 +65,7 @@ function useContentTypes(): readonly ContentTypeFacts[] | undefined {
   )
 }
 
-function TypeItems({ type }: { readonly type: ContentTypeFacts }) {
+function TypeItems({ type }: { readonly type: ContentTypeDetails }) {
   const pages = usePages().data ?? noPages
   const { ask, dialog } = useItemChange()
   const recall = useRecall()
@@ -93,7 +93,7 @@ function TypeItems({ type }: { readonly type: ContentTypeFacts }) {
   )
 }
 
-function NewItemButton({ type }: { readonly type: ContentTypeFacts }) {
+function NewItemButton({ type }: { readonly type: ContentTypeDetails }) {
   const isCreated = useNewTypes().some(({ name }) => name === type.name)
   const { ask, dialog } = useNewItem()
   if (!isCreated) return null
@@ -106,7 +106,7 @@ function NewItemButton({ type }: { readonly type: ContentTypeFacts }) {
 }
 
 type TypeLinksProps = {
-  readonly types: readonly ContentTypeFacts[]
+  readonly types: readonly ContentTypeDetails[]
   readonly counts: ReturnType<typeof useTypeCounts>['data']
   readonly current: string | undefined
 }

@@ -57,7 +57,7 @@ function DeletedRow({ item }: { readonly item: DeletedItem }) {
     mutationFn: () =>
       calls.post('/studio/items/:item/:language/restore', {
         params: toItemParams(item),
-        body: { client: edits.createGesture() },
+        body: { client: edits.createUndoGroup() },
       }),
     async onSuccess({ contentKey, language }) {
       await queries.invalidateQueries()

@@ -1,7 +1,7 @@
 /** The layout of an area: a bar with its title and actions, and its content below. */
 import type { PointerEventHandler, ReactNode } from 'react'
 import { PublishButton } from '../../publish/PublishButton.tsx'
-import { Refusals } from '../../conflicts/Refusals.tsx'
+import { RejectedEditList } from '../../conflicts/RejectedEditList.tsx'
 import { useOpenDrafts } from '../../core/queries.ts'
 import { say } from '../../messages/messages.ts'
 import { StudioMenu } from './StudioMenu.tsx'
@@ -10,7 +10,7 @@ type AreaScreenProps = {
   readonly title: string
   /** Buttons in the bar, before those of every area. */
   readonly actions?: ReactNode
-  /** See `useSteady`. */
+  /** See `useFrozenDuringPress`. */
   readonly onPointerDownCapture?: PointerEventHandler
   readonly children: ReactNode
 }
@@ -24,11 +24,11 @@ export function AreaScreen({ title, actions, onPointerDownCapture, children }: A
         <h1>{title}</h1>
         <span className="space" />
         {actions}
-        <PublishButton page={undefined} isQuiet={drafts?.length === 0} />
+        <PublishButton page={undefined} isIgnoredTag={drafts?.length === 0} />
         <StudioMenu />
       </header>
       <main onPointerDownCapture={onPointerDownCapture}>
-        <Refusals />
+        <RejectedEditList />
         {children}
       </main>
     </div>

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
-import type { ContentTypeFacts } from '../../api/shapes.ts'
+import type { ContentTypeDetails } from '../../api/shapes.ts'
 import { toItemKey } from '../../api/shapes.ts'
 import { useOpenDrafts, usePages, useTypes } from '../../core/queries.ts'
 import { maxListedItems, useItems } from '../../document/use-items.ts'
@@ -69,7 +69,7 @@ function useLanguages(): readonly string[] {
 }
 
 type TypeItemsProps = {
-  readonly type: ContentTypeFacts
+  readonly type: ContentTypeDetails
   readonly language: string
   readonly search: string
 }

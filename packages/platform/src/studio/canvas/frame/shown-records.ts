@@ -5,7 +5,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BlockNode, FieldDescription } from '#schema'
-import type { FoundItem, ItemName } from '../../api/shapes.ts'
+import type { ItemSearchResult, ItemName } from '../../api/shapes.ts'
 import type { LiveDraft } from '../../edits/live-draft.ts'
 import { readFormPath } from '../../fields/stored-value.ts'
 import { toItemsQuery } from '../../document/use-items.ts'
@@ -55,7 +55,7 @@ export function useShownRecords(path: string): ShownRecords {
         ...(item && props.includes('{!Item.') ? [{ node, root: 'Item' as const, wanted: item }] : []),
       ]
     }
-    const toFields = ({ node, root }: RequestedRecord, { type }: FoundItem) =>
+    const toFields = ({ node, root }: RequestedRecord, { type }: ItemSearchResult) =>
       findBoundFields(node, types.contentTypes.get(type)?.fields ?? [], root)
     const findOne = (asked: RequestedRecord): readonly ShownFields[] | undefined => {
       const items = queries.getQueryData(toItemsQuery(calls, asked.wanted).queryKey)

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgentMessage } from '#browser'
-import { reportActivity } from '../../core/keep-session.ts'
+import { reportActivity } from '../../core/keep-session-alive.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
 import { toFragmentsQuery } from '../agent/canvas-query.ts'
@@ -12,7 +12,7 @@ import { createTexts } from '../typing/text-source.ts'
 import type { Frame } from '../../ui/use-latest.ts'
 import { useShownRecords } from './shown-records.ts'
 import { toOptimisticMessages } from './optimistic-messages.ts'
-import { usePlaces } from './use-places.ts'
+import { useTextPositions } from './use-text-positions.ts'
 
 type CanvasConnection = Pick<AgentDeps, 'address' | 'blocks' | 'selected' | 'preview'> & {
   readonly frame: Frame
@@ -31,7 +31,7 @@ export function useCanvasConnection(deps: CanvasConnection): void {
   const { calls, edits, keys } = useStudio()
   const records = useShownRecords(address.path)
   const texts = useMemo(() => createTexts({ blocks, edits }), [blocks, edits])
-  const places = usePlaces({ frame, blocks, records, post: typing.post })
+  const places = useTextPositions({ frame, blocks, records, post: typing.post })
   useEffect(() =>
     typing.provide({
       calls,

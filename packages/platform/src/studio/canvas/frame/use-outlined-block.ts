@@ -4,8 +4,8 @@ import type { Box } from '#browser'
 import { readPositionName, toPositionName } from '#model/browser'
 import type { CanvasTyping } from '../typing/run-typing.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
-import { findElement, readSection, type ShownSection } from '../geometry/columns.ts'
-import { findShownPlace } from '../geometry/shown-places.ts'
+import { findElement, readSection, type RenderedSection } from '../geometry/columns.ts'
+import { findShownPosition } from '../geometry/shown-positions.ts'
 import { useDistinctState } from './use-distinct-state.ts'
 import { useLatest, type Frame } from '../../ui/use-latest.ts'
 
@@ -18,7 +18,7 @@ type OutlineDeps = Pick<AgentDeps, 'selected' | 'onPlaced'> & {
 type OutlinedBlock = {
   readonly boxes: readonly Box[]
   /** Set for a block with columns. */
-  readonly section: ShownSection | undefined
+  readonly section: RenderedSection | undefined
 }
 
 const none: OutlinedBlock = { boxes: [], section: undefined }
@@ -42,7 +42,7 @@ export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: Ou
     take([{ place, x, y, width, height }])
   }
   const show = useLatest((chosen = selected) => {
-    const place = findShownPlace(list(), chosen)
+    const place = findShownPosition(list(), chosen)
     isMissing.current = chosen !== undefined && place === undefined
     asked.current = place
     typing.post(place === undefined ? { type: 'measure', places: [] } : { type: 'select', place })

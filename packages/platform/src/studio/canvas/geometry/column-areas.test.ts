@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { listGaps, toEdgeArea, toGutterArea } from './column-areas.ts'
-import type { ShownSection } from './columns.ts'
+import type { RenderedSection } from './columns.ts'
 
 const toBox = (x: number, y: number, width: number, height: number) => ({ x, y, width, height })
 const beside = [toBox(100, 40, 200, 300), toBox(332, 40, 200, 100), toBox(564, 40, 100, 100)]
-const toSection = (boxes: ShownSection['boxes'], areSideBySide = true): ShownSection => ({
+const toSection = (boxes: RenderedSection['boxes'], areSideBySide = true): RenderedSection => ({
   boxes,
   areSideBySide,
   gutterPx: 32,

@@ -2,7 +2,7 @@
  * Positions of the handles between a section's columns, in CSS pixels of the frame. On the screen, they have the same
  * size at any scale.
  */
-import type { ShownSection } from './columns.ts'
+import type { RenderedSection } from './columns.ts'
 import type { Rect } from './find-drop.ts'
 import type { FrameSize } from './view.ts'
 
@@ -13,7 +13,7 @@ const spacePx = 4
 const tipPx = { width: 240, height: 24 }
 
 /** Returns the gaps between adjacent columns. */
-export function listGaps({ boxes, areSideBySide }: ShownSection): readonly Rect[] {
+export function listGaps({ boxes, areSideBySide }: RenderedSection): readonly Rect[] {
   const whole = toWhole(boxes)
   return boxes.slice(1).map((next, at) => {
     const former = boxes[at] ?? next
@@ -33,20 +33,20 @@ function toWhole(boxes: readonly Rect[]): Rect {
   return { x, y, width: right - x, height: bottom - y }
 }
 
-export function toEdgeArea(shown: ShownSection, at: number, size: FrameSize): Rect {
+export function toEdgeArea(shown: RenderedSection, at: number, size: FrameSize): Rect {
   const { x, y } = toMiddle(listGaps(shown)[at], size)
   return around({ x, y }, { width: sidePx, height: edgePx }, size)
 }
 
 /** Returns the area of the gutter handle: in the first gap, below the edge handle. */
-export function toGutterArea(shown: ShownSection, size: FrameSize): Rect {
+export function toGutterArea(shown: RenderedSection, size: FrameSize): Rect {
   const { x, y } = toMiddle(listGaps(shown)[0], size)
   const below = !shown.areSideBySide ? 0 : (edgePx / 2 + spacePx + sidePx / 2) / size.scale
   return around({ x, y: y + below }, { width: sidePx, height: sidePx }, size)
 }
 
 /** Returns all areas that the handles of a section cover. */
-export const listHandleAreas = (shown: ShownSection, size: FrameSize): readonly Rect[] =>
+export const listHandleAreas = (shown: RenderedSection, size: FrameSize): readonly Rect[] =>
   shown.boxes.length < 2
     ? []
     : [

@@ -1,7 +1,7 @@
 /** Computes previews and stored values of a section's columns and gutter while they are dragged. */
 import type { Operation, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
-import { holdsExpression } from '../../fields/form-deps.ts'
+import { containsExpression } from '../../fields/form-deps.ts'
 import { toWords } from '../../messages/to-words.ts'
 import {
   formDevices,
@@ -92,7 +92,7 @@ export function toColumnName(section: StoredSection, at: number): string {
 
 /** Returns true if the value is bound to an expression, which a drag would overwrite. */
 export const isBound = ({ node }: StoredSection, kind: 'columns' | 'gutter'): boolean =>
-  holdsExpression(JSON.stringify(readFormPath(node, kind === 'columns' ? configPath : gutterPath)))
+  containsExpression(JSON.stringify(readFormPath(node, kind === 'columns' ? configPath : gutterPath)))
 
 /** COL-1, NRM-2: returns the widths of the columns; 0 for a column that fits its content. */
 export function readWidths(section: StoredSection): readonly number[] {

@@ -4,14 +4,14 @@ import { findNode, toSlots } from '../../blocks/block-tree.ts'
 import type { BlockTree } from '../../blocks/types.ts'
 import type { Rect } from './find-drop.ts'
 
-export type ShownColumn = { readonly slot: string; readonly box: Rect }
+export type RenderedColumn = { readonly slot: string; readonly box: Rect }
 
 /** Returns the columns in page order if they are in a row; an empty list for any other block. */
 export function findColumns(
   element: Element | undefined,
   block: string,
   { lists, types }: BlockTree,
-): readonly ShownColumn[] {
+): readonly RenderedColumn[] {
   const node = findNode(lists, block, types)?.node
   const shown = listBoxes(element)
   const slots = node === undefined ? [] : toSlots(node, types)
@@ -36,7 +36,7 @@ export function findElement(shown: Document | null | undefined, place: string): 
 }
 
 /** The columns of a section, in CSS pixels of the frame. */
-export type ShownSection = {
+export type RenderedSection = {
   /** Boxes of the columns, in page order. */
   readonly boxes: readonly Rect[]
   /** False if the columns are stacked. */
@@ -48,7 +48,7 @@ export type ShownSection = {
 }
 
 /** Returns undefined for a block without columns. */
-export function readSection(element: Element): ShownSection | undefined {
+export function readSection(element: Element): RenderedSection | undefined {
   const columns = element.querySelector(':scope > .columns')
   const window = element.ownerDocument.defaultView
   if (columns === null || window === null) return undefined

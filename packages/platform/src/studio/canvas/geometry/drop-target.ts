@@ -22,7 +22,7 @@ export function listBlocksAt(shown: Document, { x, y }: { x: number; y: number }
 }
 
 /** Finds the block whose image is at that point. The image may be below a link, but not below text. */
-export function findPicturePlace(
+export function findPicturePosition(
   shown: Document,
   { x, y }: { x: number; y: number },
 ): BlockPosition | undefined {
@@ -39,7 +39,7 @@ export function findPicturePlace(
  * link's text is in a different position.
  */
 export function isOnPicture(shown: Document, place: BlockPosition, at: { x: number; y: number }): boolean {
-  const found = findPicturePlace(shown, at)
+  const found = findPicturePosition(shown, at)
   return found !== undefined && toPositionName(found) === toPositionName(place)
 }
 

@@ -4,7 +4,7 @@
  */
 import type { BlockTarget } from '#operations'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
-import { canDrop } from '../../outline/to-drop-place.ts'
+import { canDrop } from '../../outline/to-drop-position.ts'
 import { isSameParent } from '../../blocks/block-edits.ts'
 import { findNode, toPositionAfter, toSlots, type LocatedNode } from '../../blocks/block-tree.ts'
 import type { BlockTree } from '../../blocks/types.ts'

@@ -8,7 +8,7 @@ import { say } from '../../messages/messages.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { useDraft } from '../../document/use-drafts.ts'
 import { listGaps, toEdgeArea, toGutterArea, toTipArea } from '../geometry/column-areas.ts'
-import type { ShownSection } from '../geometry/columns.ts'
+import type { RenderedSection } from '../geometry/columns.ts'
 import {
   gutterSteps,
   isBound,
@@ -35,7 +35,7 @@ type OnPreview = (style: Readonly<Record<string, string>>, isHeld: boolean) => v
 
 type ColumnHandlesProps = {
   readonly frame: Frame
-  readonly shown: ShownSection
+  readonly shown: RenderedSection
   readonly place: SelectedBlock
   readonly size: FrameSize
   readonly blocks: PageBlocks
@@ -87,7 +87,7 @@ export function ColumnHandles({ frame, place, size, blocks, isMain, shown, onPre
 
 type HandleDeps = {
   readonly section: StoredSection
-  readonly shown: ShownSection
+  readonly shown: RenderedSection
   readonly size: FrameSize
   readonly live: LiveDraft
   readonly onPreview: OnPreview
@@ -168,7 +168,7 @@ function Handle({ live, size, kind, area, separator, label, toLengthText, toStyl
   const { now, handlers } = useSeparator(separator, {
     onPreview: (value) => deps.onPreview(value === undefined ? {} : toStyle(value), value !== undefined),
     onMove(value, isNext) {
-      if (!isNext) gesture.current = edits.createGesture()
+      if (!isNext) gesture.current = edits.createUndoGroup()
       deps.onPreview(toStyle(value), false)
       live.edit(deps.toOperations(value), gesture.current)
     },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Box } from '#browser'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { toLabelLeft, toLabelWidth } from '../geometry/control-areas.ts'
-import { BlockName } from './Crumbs.tsx'
+import { BlockName } from './Breadcrumbs.tsx'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
 import { labelPx, toLabelTop, type FrameSize } from '../geometry/view.ts'
 

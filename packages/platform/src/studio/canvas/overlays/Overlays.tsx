@@ -7,7 +7,7 @@ import { hasSpaceForControls, type ControlAreas } from '../geometry/control-area
 import { BlockGrip } from './BlockGrip.tsx'
 import type { AgentDeps } from '../agent/agent-deps.ts'
 import { listHandleAreas } from '../geometry/column-areas.ts'
-import type { ShownSection } from '../geometry/columns.ts'
+import type { RenderedSection } from '../geometry/columns.ts'
 import type { Rect } from '../geometry/find-drop.ts'
 import { InsertPoints } from './InsertPoints.tsx'
 import { Outline, Outlines } from './Outlines.tsx'
@@ -96,7 +96,7 @@ type HoveredPointsProps = HoveredProps & {
   /** The marker of the selected block, which has its own insert buttons. */
   readonly except: string | undefined
   /** Columns of the selected block, which have handles between them. */
-  readonly section: ShownSection | undefined
+  readonly section: RenderedSection | undefined
 }
 
 function PointedPoints({ frame, pointed, except, section, blocks, size }: HoveredPointsProps) {

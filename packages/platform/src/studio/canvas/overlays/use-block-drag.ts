@@ -56,7 +56,7 @@ export function useBlockDrag(frame: Frame) {
     const deps = toDeps(shown, selected)
     if (deps === undefined) return
     const { item, dragged, tree } = deps
-    edits.open(item).edit(toMoves(dragged, drop.place, tree), edits.createGesture())
+    edits.open(item).edit(toMoves(dragged, drop.place, tree), edits.createUndoGroup())
   }
   useFollowing({ frame, at, isDragging, look, onCancel: end })
 

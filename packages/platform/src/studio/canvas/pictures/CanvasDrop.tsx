@@ -52,7 +52,7 @@ function DropVeil({ frame, onSelect, types }: CanvasDropProps & { readonly types
     if (found?.picture.kind !== 'picture') return
     const { place, picture } = found
     upload.start(event.dataTransfer.files, (contentKey) => {
-      edits.open(toItemName(place)).edit([picture.toOperation(contentKey)], edits.createGesture())
+      edits.open(toItemName(place)).edit([picture.toOperation(contentKey)], edits.createUndoGroup())
       onSelect(place)
     })
   }

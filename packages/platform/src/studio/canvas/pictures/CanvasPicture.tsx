@@ -7,7 +7,7 @@ import { useStudio } from '../../core/studio-context.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import { findBoundValue } from '../../blocks/bound-fields.ts'
 import {
-  findPicturePlace,
+  findPicturePosition,
   findPictureTarget,
   listBlocksAt,
   type PictureTarget,
@@ -47,7 +47,7 @@ export function CanvasPicture(props: CanvasPictureProps) {
       onClose={close}
       onChoose={(contentKey) => {
         close()
-        edits.open(toItem(asked.place)).edit([asked.picture.toOperation(contentKey)], edits.createGesture())
+        edits.open(toItem(asked.place)).edit([asked.picture.toOperation(contentKey)], edits.createUndoGroup())
       }}
     />
   )
@@ -69,7 +69,7 @@ function useDoubleClick({ frame }: CanvasPictureProps, open: Open): void {
   const { canEdit } = useStudio()
   const hear = useEffectEvent(({ clientX: x, clientY: y }: MouseEvent) => {
     const shown = frame.current?.contentDocument
-    const place = shown && findPicturePlace(shown, { x, y })
+    const place = shown && findPicturePosition(shown, { x, y })
     const above = shown?.elementFromPoint(x, y)
     if (!place || !above) return
     const [innermost] = listBlocksAt(shown, { x, y })

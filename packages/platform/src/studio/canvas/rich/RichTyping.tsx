@@ -3,7 +3,7 @@ import type { Command } from 'prosemirror-state'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { toPositionName } from '#model/browser'
-import type { ShownRich } from '../../form/rich/open-rich-view.ts'
+import type { RichView } from '../../form/rich/open-rich-view.ts'
 import { canLink } from '../../form/rich/rich-commands.ts'
 import { toLossText } from '../../form/rich/loss-text.ts'
 import type { LossCounts } from '../../form/rich/paste/loss-counts.ts'
@@ -13,13 +13,13 @@ import { useUndoKeys } from '../../form/typed/use-undo-keys.ts'
 import { say } from '../../messages/messages.ts'
 import { findElement } from '../geometry/columns.ts'
 import type { Frame } from '../../ui/use-latest.ts'
-import type { RichPlace } from '../typing/intent.ts'
+import type { OpenRichText } from '../typing/intent.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
 import { canTypeInPage, typeInPage, type TypedPage } from './type-in-page.ts'
 
 type RichTypingProps = {
   readonly frame: Frame
-  readonly rich: RichPlace
+  readonly rich: OpenRichText
   /** The element that contains the toolbar. */
   readonly foot: HTMLElement
   readonly typing: CanvasTyping
@@ -40,7 +40,7 @@ export function RichTyping(props: RichTypingProps) {
 function useTypedPage({ frame, rich, typing }: RichTypingProps) {
   const { keys: buffer } = useStudio()
   const typed = useRef<TypedPage>(undefined)
-  const [shown, setShown] = useState<ShownRich>()
+  const [shown, setShown] = useState<RichView>()
   const [lost, setLost] = useState<LossCounts>({})
   const [isLinking, setLinking] = useState(false)
   const undo = useEffectEvent(useUndoKeys())

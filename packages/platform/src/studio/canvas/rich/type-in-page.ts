@@ -13,10 +13,10 @@ import type { CanvasTyping } from '../typing/run-typing.ts'
 import { isUndoKey } from '../../core/keys.ts'
 import { cleanPaste } from '../../form/rich/paste/clean-paste.ts'
 import type { LossCounts } from '../../form/rich/paste/loss-counts.ts'
-import { createObject, openRichView, showStored, type ShownRich } from '../../form/rich/open-rich-view.ts'
+import { createObject, openRichView, showStored, type RichView } from '../../form/rich/open-rich-view.ts'
 import { goToCell } from '../../form/rich/tables/table-commands.ts'
 import {
-  drawRich,
+  renderRich,
   isRenderedFrom,
   isWritable,
   readRenderedHtml,
@@ -54,7 +54,7 @@ type EditorDeps = {
    * Called after the typed text is written and before other key handlers. Returns true if the key has been handled.
    */
   readonly onKey: (event: KeyboardEvent) => boolean
-  readonly onShown: (shown: ShownRich) => void
+  readonly onShown: (shown: RichView) => void
   readonly source: TextSource
   /** Sequence number of the draft's last edit. */
   readonly seq: number
@@ -107,7 +107,7 @@ export function typeInPage(deps: EditorDeps): TypedPage {
       const { doc } = view.state
       view.destroy()
       restoreAttributes(element, former)
-      element.replaceChildren(...(doc.eq(begun) ? former.childNodes : [drawRich(doc, page, draw)]))
+      element.replaceChildren(...(doc.eq(begun) ? former.childNodes : [renderRich(doc, page, draw)]))
       removeStyles()
     },
   }

@@ -6,7 +6,7 @@ import type { Caret } from '#browser'
 import type { BlockPosition } from '#model/browser'
 import type { Path } from '#operations'
 import { isSameBlock, type SelectedBlock } from '../../blocks/selected-block.ts'
-import type { HeldKeys } from '../../core/keystroke-buffer.ts'
+import type { BufferedKeys } from '../../core/keystroke-buffer.ts'
 import type { RevealTarget } from '../../document/editor-deps.ts'
 import type { Point } from '../geometry/find-drop.ts'
 import type { TextSource } from './open-text.ts'
@@ -20,7 +20,7 @@ type FocusTarget = {
 }
 
 /** A rich text that is open in the page. */
-export type RichPlace = {
+export type OpenRichText = {
   readonly place: BlockPosition
   /** Path of the block's own property. */
   readonly path: Path
@@ -32,20 +32,20 @@ export type RichPlace = {
 export type Intent = {
   readonly wanted: FocusTarget | undefined
   /** The click that focuses a form field, and the keys that are buffered for it. */
-  readonly revealed: { readonly wanted: FocusTarget; readonly held: HeldKeys } | undefined
-  readonly rich: RichPlace | undefined
+  readonly revealed: { readonly wanted: FocusTarget; readonly held: BufferedKeys } | undefined
+  readonly rich: OpenRichText | undefined
   readonly selected: SelectedBlock | undefined
 }
 
 /** The texts and fields at a position, at the time of the event. */
-export type PlaceFacts = {
+export type TextPositionContext = {
   readonly canEdit: boolean
   readonly isOnPicture: boolean
   /** False until the record that the block shows has loaded. */
   readonly isLoaded: boolean
   /** True if the block has plain texts that can be edited on the canvas. */
   readonly hasTexts: boolean
-  readonly rich: Pick<RichPlace, 'path' | 'source'> | undefined
+  readonly rich: Pick<OpenRichText, 'path' | 'source'> | undefined
   /** The empty field of a record that is shown at the clicked position. */
   readonly emptyField: RevealTarget | undefined
 }
@@ -55,14 +55,14 @@ export type IntentEvent =
       readonly kind: 'clicked'
       readonly place: BlockPosition
       readonly at: Point | undefined
-      readonly facts: PlaceFacts
+      readonly facts: TextPositionContext
     }
   /** `isHeld` is true if keys are still buffered for the text. */
   | {
       readonly kind: 'recordLoaded'
       readonly wanted: FocusTarget
       readonly isHeld: boolean
-      readonly facts: PlaceFacts
+      readonly facts: TextPositionContext
     }
   /**
    * The agent has found no editable text. `isGiven` is true if the editor has typed in the form field for the last
@@ -73,12 +73,12 @@ export type IntentEvent =
       readonly place: BlockPosition
       readonly caret: Caret
       readonly isGiven: boolean
-      readonly facts: PlaceFacts
+      readonly facts: TextPositionContext
     }
   /** There is no text at the clicked position. */
   | { readonly kind: 'wordless' }
   /** A form field is being focused. `held` is undefined if there is no field. */
-  | { readonly kind: 'revealed'; readonly held: HeldKeys | undefined }
+  | { readonly kind: 'revealed'; readonly held: BufferedKeys | undefined }
   /** The page shows a newer rendering, which may contain the text of the last click. */
   | { readonly kind: 'redrawn'; readonly isHeld: boolean }
   /** The rich text cannot be edited in the page. */
@@ -111,7 +111,7 @@ export const noIntent: Intent = {
  * Returns the rich text to edit. It belongs to the selected block, until the editor leaves it or selects another
  * block.
  */
-export const findOpenRich = ({ rich, selected }: Intent): RichPlace | undefined =>
+export const findOpenRich = ({ rich, selected }: Intent): OpenRichText | undefined =>
   rich !== undefined && selected !== undefined && isSameBlock(rich.place, selected) ? rich : undefined
 
 export function stepIntent(state: Intent, event: IntentEvent): IntentStep {
@@ -149,7 +149,7 @@ function click(state: Intent, { place, at, facts }: Extract<IntentEvent, { kind:
   return begin(next, wanted, facts)
 }
 
-function begin(state: Intent, { place, at }: FocusTarget, facts: PlaceFacts): IntentStep {
+function begin(state: Intent, { place, at }: FocusTarget, facts: TextPositionContext): IntentStep {
   if (facts.canEdit && facts.emptyField !== undefined)
     return { state, effects: [{ kind: 'revealField', field: facts.emptyField }] }
   const rich = facts.hasTexts ? undefined : openRich(state, place, { at, facts })
@@ -160,10 +160,10 @@ function begin(state: Intent, { place, at }: FocusTarget, facts: PlaceFacts): In
   }
 }
 
-type TextClick = { readonly at: Point | undefined; readonly facts: PlaceFacts }
+type TextClick = { readonly at: Point | undefined; readonly facts: TextPositionContext }
 
 /** Returns undefined if the block has no rich text. */
-function openRich(state: Intent, place: BlockPosition, { at, facts }: TextClick): RichPlace | undefined {
+function openRich(state: Intent, place: BlockPosition, { at, facts }: TextClick): OpenRichText | undefined {
   const open = findOpenRich(state)
   if (open !== undefined && isSameBlock(open.place, place)) return open
   return facts.rich && { place, at, ...facts.rich }

@@ -6,9 +6,9 @@ import type { AgentMessage } from '#browser'
 import type { DraftState } from '#operations'
 import type { BlockPosition } from '#model/browser'
 import { CallError, type ApiClient } from '../../api/calls.ts'
-import type { HeldKeys, KeyBuffer } from '../../core/keystroke-buffer.ts'
+import type { BufferedKeys, KeyBuffer } from '../../core/keystroke-buffer.ts'
 import type { FragmentsQuery } from '../agent/canvas-query.ts'
-import type { IntentEffect, PlaceFacts } from './intent.ts'
+import type { IntentEffect, TextPositionContext } from './intent.ts'
 import type { TextSource } from './open-text.ts'
 import type { StoredText } from './text-source.ts'
 import type { TypingEffect, TypingEvent } from './typing-state.ts'
@@ -27,12 +27,12 @@ export type TypingDeps = {
   readonly onMessage: (message: AgentMessage) => void
   /** Called when the whole page must be reloaded. */
   readonly onReload: () => void
-  readonly toFacts: (place: BlockPosition, at: ClickedPoint) => PlaceFacts
+  readonly toFacts: (place: BlockPosition, at: ClickedPoint) => TextPositionContext
   readonly loadRecord: (place: BlockPosition) => Promise<void>
   readonly write: (source: TextSource, text: string, seenSeq: number | undefined) => void
   /** Returns the draft's text; undefined if it no longer exists. */
   readonly readText: (source: TextSource) => StoredText | undefined
-  readonly runIntent: (effect: Exclude<IntentEffect, { kind: 'loadRecord' }>) => HeldKeys | undefined
+  readonly runIntent: (effect: Exclude<IntentEffect, { kind: 'loadRecord' }>) => BufferedKeys | undefined
   /** Shows a change of a draft before the server renders it. */
   readonly showAhead: (before: DraftState, after: DraftState) => void
   /** Called on each keystroke. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { AgentLine, StudioMessage } from '#browser'
-import type { Companion, LoggedEdit, OutboxState } from '../../edits/outbox.ts'
+import type { AgentChannel, StudioMessage } from '#browser'
+import type { CanvasUpdateRequest, LoggedEdit, OutboxState } from '../../edits/outbox.ts'
 import type { TypingDeps } from './run-effects.ts'
 import { createCanvasTyping } from './run-typing.ts'
 
@@ -12,9 +12,9 @@ async function open() {
   const answers: (() => void)[] = []
   const written: string[] = []
   let messageCount = 0
-  let agent: AgentLine | undefined
+  let agent: AgentChannel | undefined
   const contentWindow = {
-    dispatchEvent({ detail }: CustomEvent<AgentLine>) {
+    dispatchEvent({ detail }: CustomEvent<AgentChannel>) {
       agent = detail
     },
   }
@@ -31,7 +31,7 @@ async function open() {
     readText: () => undefined,
   } as Partial<TypingDeps> as TypingDeps)
   typing.connect({ contentWindow } as unknown as HTMLIFrameElement)
-  let accompany: () => Companion | undefined = () => undefined
+  let accompany: () => CanvasUpdateRequest | undefined = () => undefined
   typing.follow({
     onChange: () => () => undefined,
     onShown: () => () => undefined,

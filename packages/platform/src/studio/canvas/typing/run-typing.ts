@@ -1,14 +1,14 @@
 /** Converts events on a canvas to events of `typing-state.ts`, and runs the resulting effects. */
-import type { AgentLine, AgentMessage, StudioMessage } from '#browser'
+import type { AgentChannel, AgentMessage, StudioMessage } from '#browser'
 import { createListeners } from '#kit/browser'
 import { readPositionName, type BlockPosition } from '#model/browser'
 import type { Edits } from '../../edits/open-edits.ts'
-import type { Companion } from '../../edits/outbox.ts'
+import type { CanvasUpdateRequest } from '../../edits/outbox.ts'
 import type { TextForm, TextSource } from './open-text.ts'
 import { createEffects, type ClickedPoint, type TypingDeps } from './run-effects.ts'
 import { toTextSource, type StoredText } from './text-source.ts'
 import {
-  canAccompany,
+  canRequestUpdate,
   startTyping,
   stepTyping,
   type TypingEffect,
@@ -45,7 +45,7 @@ type FollowedEdits = Pick<Edits, 'onChange' | 'onShown' | 'saving' | 'accompany'
 /** The parts of the browser that are not always available. */
 type Connection = {
   deps?: TypingDeps
-  line?: CanvasLine
+  line?: CanvasChannel
   /** Shows a text in the studio's own editor. */
   show?: (html: string) => void
 }
@@ -173,10 +173,10 @@ function followEdits(edits: FollowedEdits, machine: TypingMachine): () => void {
 }
 
 /** Returns undefined while the canvas waits for the changes of another edit. */
-function accompany({ deps, send, state }: TypingMachine): Companion | undefined {
+function accompany({ deps, send, state }: TypingMachine): CanvasUpdateRequest | undefined {
   const { drawing } = state()
   const { shown, load } = drawing
-  if (shown === undefined || !canAccompany(drawing)) return undefined
+  if (shown === undefined || !canRequestUpdate(drawing)) return undefined
   send({ kind: 'accompanied' })
   return {
     asked: { ...deps().query, ...shown },
@@ -184,12 +184,12 @@ function accompany({ deps, send, state }: TypingMachine): Companion | undefined 
   }
 }
 
-type TypingFacts = Pick<TypingDeps, 'keys' | 'toFacts' | 'readText'> & { readonly state: TypingState }
+type TypingContext = Pick<TypingDeps, 'keys' | 'toFacts' | 'readText'> & { readonly state: TypingState }
 
 /** Converts a message of the agent to events. */
 function toEvents(
   message: AgentMessage,
-  { keys, toFacts, readText, state }: TypingFacts,
+  { keys, toFacts, readText, state }: TypingContext,
 ): readonly TypingEvent[] {
   switch (message.type) {
     case 'ready':
@@ -258,18 +258,18 @@ function waitForPaint(run: () => void, flush: (run: () => void) => void): void {
   else requestAnimationFrame(() => setTimeout(() => flush(run)))
 }
 
-type CanvasLine = {
+type CanvasChannel = {
   readonly post: (message: StudioMessage) => void
   /** Stops the delivery of new messages. Messages that have already been sent are still delivered, so that a closing frame reports the text typed in it. */
   readonly close: () => void
-  readonly agent: AgentLine
+  readonly agent: AgentChannel
 }
 
 /**
  * The message channel between the studio and the agent, in one thread. Messages are delivered as microtasks, in the order in which they were
  * sent: browsers paint and handle keys before they deliver messages of a `MessagePort`, about 10 ms later.
  */
-function createCanvasLine(onMessage: (message: AgentMessage) => void): CanvasLine {
+function createCanvasLine(onMessage: (message: AgentMessage) => void): CanvasChannel {
   const studio = createDirection<AgentMessage>(onMessage)
   const agent = createDirection<StudioMessage>()
   return {

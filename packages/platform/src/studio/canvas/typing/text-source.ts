@@ -17,7 +17,7 @@ export function toTextSource({ contentKey, language, block }: BlockPosition, key
 
 type TextDeps = {
   readonly blocks: Pick<PageBlocks, 'find'>
-  readonly edits: Pick<Edits, 'open' | 'outbox' | 'createGesture'>
+  readonly edits: Pick<Edits, 'open' | 'outbox' | 'createUndoGroup'>
   /** Milliseconds since 1970. */
   readonly clock?: () => number
 }
@@ -33,7 +33,7 @@ export type Texts = {
 }
 
 export function createTexts({ blocks, edits, clock }: TextDeps): Texts {
-  const toGesture = createBursts(edits.createGesture, clock)
+  const toGesture = createBursts(edits.createUndoGroup, clock)
   const openDraft = ({ contentKey, language }: TextSource) => edits.open({ contentKey, language })
   const findHolder = (source: TextSource) => {
     const { block } = source
@@ -74,14 +74,14 @@ const pauseMs = 1500
 
 /** Combines text that is typed in one field without a longer pause into one undo group. */
 function createBursts(
-  createGesture: () => string,
+  createUndoGroup: () => string,
   clock: () => number = Date.now,
 ): (place: string) => string {
   let last = { place: '', gesture: '', atMs: 0 }
   return (place) => {
     const atMs = clock()
     const isOn = place === last.place && atMs - last.atMs < pauseMs
-    last = { place, gesture: isOn ? last.gesture : createGesture(), atMs }
+    last = { place, gesture: isOn ? last.gesture : createUndoGroup(), atMs }
     return last.gesture
   }
 }

@@ -2,7 +2,7 @@
  * An editor, a page, a colleague and a server for tests of random typing. Runs all of the studio's code for edits,
  * without a browser.
  */
-import type { AgentLine, StudioMessage } from '#browser'
+import type { AgentChannel, StudioMessage } from '#browser'
 import type { DraftState, LoggedOperation, Operation } from '#operations'
 import { CallError, type ApiClient } from '../../api/calls.ts'
 import { apply, item, toHead } from '../../edits/acne-draft.fixture.ts'
@@ -270,10 +270,10 @@ function createPage(
   typing: ReturnType<typeof createCanvasTyping>,
 ) {
   const state = { text: '', rendered: '', isOpen: false, isComposing: false, isAhead: false, count: 0 }
-  let line: AgentLine | undefined
+  let line: AgentChannel | undefined
   let detach: (() => void) | undefined
-  const say = (message: Parameters<AgentLine['say']>[0]) => line?.say(message)
-  const tell = (message: Parameters<AgentLine['say']>[0]) => {
+  const say = (message: Parameters<AgentChannel['say']>[0]) => line?.say(message)
+  const tell = (message: Parameters<AgentChannel['say']>[0]) => {
     state.count++
     say(message)
   }
@@ -328,7 +328,7 @@ function createPage(
       if (!state.isOpen) state.text = readText(head())
       state.rendered = readText(head())
       const contentWindow = {
-        dispatchEvent({ detail }: CustomEvent<AgentLine>) {
+        dispatchEvent({ detail }: CustomEvent<AgentChannel>) {
           line = detail
         },
       }

@@ -9,14 +9,14 @@ import type { LoggedEdit } from '../../edits/outbox.ts'
 import { noIntent, stepIntent, type Intent, type IntentEffect, type IntentEvent } from './intent.ts'
 import { noTexts, stepTexts, type OpenTexts, type TextEffect, type TextEvent } from './open-text.ts'
 
-type ShownState = { readonly mark: string; readonly state: string }
+type CanvasState = { readonly mark: string; readonly state: string }
 
 /** The state of the server that the canvas shows, and the edits that it lacks. */
 type Drawing = {
   /** Number of the loaded page. Responses for earlier pages are ignored. */
   readonly load: number
   /** Undefined until the agent is ready. */
-  readonly shown: ShownState | undefined
+  readonly shown: CanvasState | undefined
   /** True from a request until its change has been applied. */
   readonly isAsking: boolean
   /** True if the last request failed. */
@@ -33,11 +33,11 @@ type Drawing = {
   readonly isSaved: boolean
 }
 
-type DrawingEvent =
+type CanvasRenderingEvent =
   /** The page has loaded. `isOther` means that it must be shown in another preview state. */
   | { readonly kind: 'loaded'; readonly isOther: boolean }
   | { readonly kind: 'closed' }
-  | ({ readonly kind: 'ready' } & ShownState)
+  | ({ readonly kind: 'ready' } & CanvasState)
   | { readonly kind: 'exchanged'; readonly state: string }
   /** A list must be shown in a preview state, or without one. */
   | { readonly kind: 'previewed'; readonly preview: ListPreview | undefined }
@@ -60,13 +60,13 @@ type DrawingEvent =
   /** Edits were made, sent or confirmed. */
   | { readonly kind: 'saving'; readonly isSaved: boolean }
 
-type DrawingEffect =
+type CanvasRenderingEffect =
   | { readonly kind: 'post'; readonly message: StudioMessage }
-  | { readonly kind: 'fetch'; readonly load: number; readonly shown: ShownState }
+  | { readonly kind: 'fetch'; readonly load: number; readonly shown: CanvasState }
   /** The whole page must be reloaded. */
   | { readonly kind: 'reload' }
 
-type DrawingStep = { readonly state: Drawing; readonly effects: readonly DrawingEffect[] }
+type CanvasRenderingStep = { readonly state: Drawing; readonly effects: readonly CanvasRenderingEffect[] }
 
 const startDrawing: Drawing = {
   load: 0,
@@ -82,9 +82,9 @@ const startDrawing: Drawing = {
 
 export type TypingState = { readonly texts: OpenTexts; readonly drawing: Drawing; readonly intent: Intent }
 
-export type TypingEvent = TextEvent | DrawingEvent | IntentEvent
+export type TypingEvent = TextEvent | CanvasRenderingEvent | IntentEvent
 
-export type TypingEffect = TextEffect | DrawingEffect | IntentEffect
+export type TypingEffect = TextEffect | CanvasRenderingEffect | IntentEffect
 
 export type TypingStep = { readonly state: TypingState; readonly effects: readonly TypingEffect[] }
 
@@ -134,7 +134,7 @@ function withTexts(state: TypingState, event: TextEvent): TypingStep {
   return { state: texts === state.texts ? state : { ...state, texts }, effects: effects.map(toEffect) }
 }
 
-function withDrawing(state: TypingState, event: DrawingEvent): TypingStep {
+function withDrawing(state: TypingState, event: CanvasRenderingEvent): TypingStep {
   const { state: drawing, effects } = stepDrawing(state.drawing, event)
   return { state: { ...state, drawing }, effects }
 }
@@ -160,15 +160,18 @@ function adopt({ state, effects }: TypingStep): TypingStep {
  * Writes the text typed in the last page when another page, or none, is loaded. The studio's own editor reports its
  * end itself.
  */
-function end(state: TypingState, event: Extract<DrawingEvent, { kind: 'loaded' | 'closed' }>): TypingStep {
+function end(
+  state: TypingState,
+  event: Extract<CanvasRenderingEvent, { kind: 'loaded' | 'closed' }>,
+): TypingStep {
   const left = withTexts(state, { kind: 'left', form: 'plain' })
   const next = withDrawing(left.state, event)
   return { state: next.state, effects: [...left.effects, ...next.effects] }
 }
 
-export const canAccompany = ({ shown, isAsking }: Drawing): boolean => shown !== undefined && !isAsking
+export const canRequestUpdate = ({ shown, isAsking }: Drawing): boolean => shown !== undefined && !isAsking
 
-function stepDrawing(state: Drawing, event: DrawingEvent): DrawingStep {
+function stepDrawing(state: Drawing, event: CanvasRenderingEvent): CanvasRenderingStep {
   switch (event.kind) {
     case 'loaded':
       return { state: { ...restart(state), awaited: event.isOther ? [undefined] : [] }, effects: [] }
@@ -198,7 +201,7 @@ function stepDrawing(state: Drawing, event: DrawingEvent): DrawingStep {
 }
 
 /** Adopts the server's rendering when the server has all edits, and the canvas shows everything that the server has reported. */
-function adoptDrawing(state: Drawing, isTyping: boolean): DrawingStep {
+function adoptDrawing(state: Drawing, isTyping: boolean): CanvasRenderingStep {
   const isWhole = state.shown !== undefined && !state.isAsking && !areAwaited(state) && !state.isBehind
   if (!state.isSaved || !isWhole || !(state.isAhead || isTyping)) return { state, effects: [] }
   const message = { type: 'settle', heard: state.heard } as const
@@ -213,25 +216,31 @@ const begin = (state: Drawing): Drawing => ({ ...state, isAsking: true, awaited:
 const areAwaited = ({ awaited, drawn }: Drawing): boolean =>
   awaited.some((edit) => edit === undefined || (drawn[edit.item] ?? 0) < edit.seq)
 
-function ask(state: Drawing): DrawingStep {
+function ask(state: Drawing): CanvasRenderingStep {
   const { shown, isAsking, load } = state
   if (shown === undefined || isAsking || !areAwaited(state)) return { state, effects: [] }
   return { state: begin(state), effects: [{ kind: 'fetch', load, shown }] }
 }
 
-function draw(state: Drawing, change: CanvasChange): DrawingStep {
-  const effect: DrawingEffect =
+function draw(state: Drawing, change: CanvasChange): CanvasRenderingStep {
+  const effect: CanvasRenderingEffect =
     change.kind === 'page' ? { kind: 'reload' } : { kind: 'post', message: { type: 'exchange', change } }
   return { state: { ...state, isBehind: false }, effects: [effect] }
 }
 
-function answer(state: Drawing, { change, edit }: Extract<DrawingEvent, { kind: 'answered' }>): DrawingStep {
+function answer(
+  state: Drawing,
+  { change, edit }: Extract<CanvasRenderingEvent, { kind: 'answered' }>,
+): CanvasRenderingStep {
   if (change === undefined) return ask({ ...state, isAsking: false })
   const seq = Math.max(edit.seq, state.drawn[edit.item] ?? 0)
   return draw({ ...state, drawn: { ...state.drawn, [edit.item]: seq } }, change)
 }
 
-const fail = (state: Drawing, { isRefused }: Extract<DrawingEvent, { kind: 'unfetched' }>): DrawingStep => ({
+const fail = (
+  state: Drawing,
+  { isRefused }: Extract<CanvasRenderingEvent, { kind: 'unfetched' }>,
+): CanvasRenderingStep => ({
   state: { ...state, isAsking: false, isBehind: true },
   effects: isRefused ? [{ kind: 'reload' }] : [],
 })

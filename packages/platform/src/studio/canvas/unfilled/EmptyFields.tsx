@@ -3,7 +3,7 @@
  * the canvas.
  */
 import { useEffect } from 'react'
-import type { FoundItem } from '../../api/shapes.ts'
+import type { ItemSearchResult } from '../../api/shapes.ts'
 import { toLabel } from '../../fields/form-deps.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import { useDraft } from '../../document/use-drafts.ts'
@@ -18,7 +18,7 @@ export function EmptyFields({ onFound }: EmptyFieldsProps) {
   return record === undefined ? null : <OfRecord {...{ record, onFound }} />
 }
 
-function OfRecord({ record, onFound }: EmptyFieldsProps & { readonly record: FoundItem }) {
+function OfRecord({ record, onFound }: EmptyFieldsProps & { readonly record: ItemSearchResult }) {
   const { contentKey, language, type } = record
   const { draft } = useDraft({ contentKey, language }).view
   const fields = usePage().types.contentTypes.get(type)?.fields

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
-import type { BlockType, ContentTypeFacts } from '../../api/shapes.ts'
+import type { BlockType, ContentTypeDetails } from '../../api/shapes.ts'
 import type { LiveDraft } from '../../edits/live-draft.ts'
 import { createPageBlocks } from '../../blocks/page-blocks.ts'
 import { createUnfilledList, type FindEmpty } from './list-unfilled.ts'
@@ -18,7 +18,7 @@ const types = {
       {
         name,
         fields: fields.map((field) => ({ name: field, kind: 'blocks' })),
-      } as unknown as ContentTypeFacts,
+      } as unknown as ContentTypeDetails,
     ]),
   ),
 }

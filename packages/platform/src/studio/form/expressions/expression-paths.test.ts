@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ContentTypeFacts } from '../../api/shapes.ts'
+import type { ContentTypeDetails } from '../../api/shapes.ts'
 import {
   completeExpression,
   findExpressions,
@@ -17,7 +17,7 @@ const product = {
     { name: 'name', label: 'Name', kind: 'text' },
     { name: 'blocks', label: 'Blocks', kind: 'blocks' },
   ],
-} as unknown as ContentTypeFacts
+} as unknown as ContentTypeDetails
 const image = { id: 'i', block: 'image', props: { sfdcExpressionKey: 'shot' } }
 const draft = {
   body: { record: { type: 'shop__product' }, parameters: [{ name: 'sort' }], blocks: [image] },

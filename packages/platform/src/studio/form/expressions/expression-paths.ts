@@ -66,12 +66,12 @@ const listProvided = (body: unknown): readonly ExpressionPath[] =>
     return typeof key === 'string' && key !== '' ? [{ path: `${key}.Picture.Url`, label: key }] : []
   })
 
-export type FoundExpression = { readonly inside: string; readonly isKnownForm: boolean }
+export type ExpressionMatch = { readonly inside: string; readonly isKnownForm: boolean }
 
 const form = /^(?:recordId|asset\.[\w./-]+|[A-Za-z][\w-]*(?:\.[\w:-]+)+)$/
 
 /** Finds all expressions in a text, including malformed ones. The server decides whether an expression is valid. */
-export const findExpressions = (text: string): readonly FoundExpression[] =>
+export const findExpressions = (text: string): readonly ExpressionMatch[] =>
   Array.from(text.matchAll(/\{!([^{}]*)\}/g), ([, inside = '']) => ({
     inside,
     isKnownForm: form.test(inside),

@@ -7,7 +7,7 @@ import { say } from '../../messages/messages.ts'
 import { useProblemWithin } from '../../document/use-problems.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { FieldProps } from './field-props.ts'
-import { hasWantedField, toLabel, toValueLabel } from '../../fields/form-deps.ts'
+import { containsFocusTarget, toLabel, toValueLabel } from '../../fields/form-deps.ts'
 import { readFormPath, toSetOperation, toSteps } from '../../fields/stored-value.ts'
 
 /** `path` points to the object itself. */
@@ -19,7 +19,7 @@ export function Variants(props: FieldProps) {
       label={toLabel(field)}
       help={field.help}
       hasProblem={useProblemWithin(deps.item, place) !== undefined}
-      isOnTheWay={hasWantedField(deps, place)}
+      isOnTheWay={containsFocusTarget(deps, place)}
     >
       <VariantFields {...props} />
     </FieldGroup>

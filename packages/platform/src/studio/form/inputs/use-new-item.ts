@@ -36,7 +36,7 @@ export function useNewItem({ deps: { types, item }, type = '', words, onMade }: 
       const body = named === undefined ? {} : { [named.name]: title }
       const { language } = item
       return calls.post('/studio/items', {
-        body: { client: edits.createGesture(), language, type, title, body },
+        body: { client: edits.createUndoGroup(), language, type, title, body },
       })
     },
     async onSuccess({ contentKey }) {

@@ -23,8 +23,8 @@ import { EntryRow } from './EntryRow.tsx'
 import { FieldGroup } from '../groups/FieldGroup.tsx'
 import type { FieldProps } from '../groups/field-props.ts'
 import {
-  findOnFound,
-  hasWantedField,
+  findFocusCallback,
+  containsFocusTarget,
   toEntryLabel,
   toLabel,
   toValueLabel,
@@ -55,8 +55,8 @@ export function Entries(props: FieldProps) {
       label={`${toLabel(field)} (${entries.length})`}
       help={field.help}
       hasProblem={problem !== undefined}
-      isOnTheWay={hasWantedField(deps, { block, path: steps })}
-      onFound={findOnFound(deps, { block, path: steps })}
+      isOnTheWay={containsFocusTarget(deps, { block, path: steps })}
+      onFound={findFocusCallback(deps, { block, path: steps })}
     >
       {problem?.path.length === steps.length && <p className="problem">{problem.text}</p>}
       <ol className="entries" ref={ref}>
@@ -97,7 +97,7 @@ export function Entries(props: FieldProps) {
 /** Returns the expanded entry: the one that the editor has expanded, or the one that contains the field to reveal. */
 function useOpenEntry(deps: FormDeps, list: ProblemLocation) {
   const [open, setOpen] = useState<number>()
-  const wanted = hasWantedField(deps, list) ? Number(deps.wanted?.path[list.path.length]) : undefined
+  const wanted = containsFocusTarget(deps, list) ? Number(deps.wanted?.path[list.path.length]) : undefined
   if (wanted !== undefined && !Number.isNaN(wanted) && open !== wanted) setOpen(wanted)
   return [open, setOpen] as const
 }

@@ -6,7 +6,7 @@ import { say } from '../../messages/messages.ts'
 import { findKey, listEntries } from '../../fields/entry-edits.ts'
 import { FieldGroup } from '../groups/FieldGroup.tsx'
 import type { FieldProps } from '../groups/field-props.ts'
-import { hasWantedField, toLabel } from '../../fields/form-deps.ts'
+import { containsFocusTarget, toLabel } from '../../fields/form-deps.ts'
 import { readText } from '../inputs/read-text.ts'
 import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
 
@@ -28,7 +28,7 @@ export function EntryKey(props: EntryKeyProps) {
     <FieldGroup
       label={say.form.groups.advanced}
       isOpen={false}
-      isOnTheWay={hasWantedField(deps, { block, path: [...steps, own.name] })}
+      isOnTheWay={containsFocusTarget(deps, { block, path: [...steps, own.name] })}
     >
       {input}
     </FieldGroup>
@@ -38,7 +38,7 @@ export function EntryKey(props: EntryKeyProps) {
 function OneKey(props: EntryKeyProps & { readonly own: FieldDescription }) {
   const { field, own, holder, block, path, deps, entry, steps } = props
   const { wanted, isReadOnly, onFound } = deps
-  const isWanted = hasWantedField(deps, { block, path: [...steps, own.name] })
+  const isWanted = containsFocusTarget(deps, { block, path: [...steps, own.name] })
   const place = useFieldFocus({ isWanted, caret: wanted?.caret, isReadOnly, shape: 'key', onFound })
   const others = listEntries({ field, holder, target: { block, path: path.slice(0, -1) } })
   const Input = own.kind === 'language' ? LanguageKey : TextKey

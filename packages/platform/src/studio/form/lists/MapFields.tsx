@@ -7,7 +7,7 @@ import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
 import { useStudio } from '../../core/studio-context.ts'
 import { useProblems } from '../../document/use-problems.ts'
-import { hasWantedField, toLabel } from '../../fields/form-deps.ts'
+import { containsFocusTarget, toLabel } from '../../fields/form-deps.ts'
 import { isWithin } from '../../fields/located-problem.ts'
 import { readFormPath, toSteps } from '../../fields/stored-value.ts'
 import { values as words } from '../../messages/en-values.ts'
@@ -47,7 +47,9 @@ export function MapFields(props: FieldProps) {
             key={label}
             label={`${label} (${fields.length})`}
             isOpen={kind === 'tokens' && at === 0}
-            isOnTheWay={fields.some(({ name }) => hasWantedField(deps, { block, path: [...steps, name] }))}
+            isOnTheWay={fields.some(({ name }) =>
+              containsFocusTarget(deps, { block, path: [...steps, name] }),
+            )}
             hasProblem={problems.some(
               (one) => one.block === block && fields.some(({ name }) => isWithin(one.path, [...steps, name])),
             )}

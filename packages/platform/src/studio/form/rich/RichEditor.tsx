@@ -13,7 +13,7 @@ import { TextInput } from '../inputs/text-inputs.tsx'
 import { OtherEditorNote } from '../typed/TypedNotes.tsx'
 import { toLossText } from './loss-text.ts'
 import type { LossCounts } from './paste/loss-counts.ts'
-import { createObject, openRichView, showStored, type ShownRich } from './open-rich-view.ts'
+import { createObject, openRichView, showStored, type RichView } from './open-rich-view.ts'
 import { isWritable } from './schema/rich-html.ts'
 import { completeExpressionAtCaret, findExpressionAtCaret, useAttributes } from './rich-suggestions.ts'
 import { RichToolbar } from './RichToolbar.tsx'
@@ -96,7 +96,7 @@ function useEditor(
   const { language } = deps.item
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView>()
-  const [shown, setShown] = useState<ShownRich>()
+  const [shown, setShown] = useState<RichView>()
   const [lost, setLost] = useState<LossCounts>({})
   const { waiting, leave, keepMine, ...choice } = useChoice({ name, stored, onChange })
   const { write, undo, isFollowing } = useUndo(choice.write, waiting !== undefined)

@@ -13,7 +13,7 @@ import type { LossCounts } from './paste/loss-counts.ts'
 import { readRich, writeRich } from './schema/rich-html.ts'
 import { cellSelection } from './tables/table-commands.ts'
 
-export type ShownRich = {
+export type RichView = {
   readonly state: EditorState
   /** The stored text that this editor last received. */
   readonly known: string
@@ -34,7 +34,7 @@ type ViewDeps = {
   /** Renders a figure, a player or a table that cannot be edited here, without loading its content again. */
   readonly drawKept: (tag: string, node: RichNode) => HTMLElement
   readonly drawImage: (name: string, node: RichNode) => HTMLElement
-  readonly onShown: (shown: ShownRich) => void
+  readonly onShown: (shown: RichView) => void
   readonly onWrite: (html: string) => void
   /** The language of the text, such as `en_GB`. Pasted text in another language receives a `lang` attribute. */
   readonly language?: string | undefined

@@ -79,7 +79,7 @@ export function visitWrapped(
 ): void {
   const place = findFlow(walk, context.place)
   if (place === undefined) return visitWords(walk, element, context)
-  if (!walk.holdsBlocks(element))
+  if (!walk.hasInnerBlocks(element))
     return addBlock(walk, { element, styles, tag: 'p', holds: 'words' }, context)
   const { wraps } = place
   walk.writer.endLine(place)

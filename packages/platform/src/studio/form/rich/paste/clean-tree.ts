@@ -1,5 +1,5 @@
 /** Walks a parsed clipboard once and writes it as rich text. */
-import { keptTag } from '../schema/rich-schema.ts'
+import { preservedTag } from '../schema/rich-schema.ts'
 import {
   addBlock,
   addImage,
@@ -10,17 +10,17 @@ import {
   visitWrapped,
 } from './clean-blocks.ts'
 import { toHref } from './links.ts'
-import { countLooks, readFont, readLocale, toLocaleAttributes, type TextLocale } from './looks.ts'
+import { countStyles, readFont, readLocale, toLocaleAttributes, type TextLocale } from './looks.ts'
 import type { LossCount } from './loss-counts.ts'
 import { isMarked, readClasses, readMarks, withSpan } from './marks.ts'
 import { createPasteWriter, openItem } from './paste-writer.ts'
 import type { Styles, StyleSheet } from './styles.ts'
 import {
   blockSelector,
-  isQuiet,
+  isIgnoredTag,
   partTags,
   removedTags,
-  silentTags,
+  ignoredTags,
   textBlockTags,
   wrapperTags,
 } from './tags.ts'
@@ -44,7 +44,7 @@ export function cleanTree(body: HTMLElement, { sheet, lost, locale, isStored }: 
     lost,
     sheet,
     isStored,
-    holdsBlocks: (element) => holders.has(element),
+    hasInnerBlocks: (element) => holders.has(element),
     visitChildren(parent, context) {
       for (const child of parent.childNodes) {
         if (writer.isFull()) return
@@ -107,7 +107,7 @@ function isLeftOut(element: Element, styles: Styles, lost: LossCount): boolean {
 }
 
 function findLoss(element: Element, styles: Styles): string | undefined {
-  if (silentTags.has(element.localName)) return 'silent'
+  if (ignoredTags.has(element.localName)) return 'silent'
   if (element.classList.contains('msocomanchor')) return 'comment'
   if (styles.get('mso-element') === 'comment-list') return 'silent'
   const isHidden = styles.get('display') === 'none' || styles.get('mso-hide') === 'all'
@@ -121,7 +121,7 @@ function readContext({ lost, sheet }: Walk, { element, styles }: StyledElement, 
   const tag = element.localName
   const isBold = around.isBold || tag === 'th' || /^h\d$/.test(tag)
   const marks = readMarks(element, around.marks, { styles, isBold })
-  if (!isMarked(marks, 'a')) countLooks(element, styles, lost)
+  if (!isMarked(marks, 'a')) countStyles(element, styles, lost)
   const href = tag === 'a' ? (element.getAttribute('href') ?? '') : ''
   if (href !== '' && toHref(href) === undefined) lost.add(href.trim().startsWith('#') ? 'innerLink' : 'link')
   return {
@@ -140,7 +140,7 @@ function visitElement(walk: Walk, { element, styles }: StyledElement, context: C
   if (tag === 'img') return addImage(walk, element, context)
   if (tag === 'iframe') return addPlayer(walk, element, context)
   if (tag === 'hr') return addRule(walk, context)
-  if (tag === keptTag) return visitObject(walk, element, context)
+  if (tag === preservedTag) return visitObject(walk, element, context)
   const block = element.classList.contains('MsoTitle') ? 'h2' : textBlockTags.get(tag)
   if (block !== undefined)
     return addBlock(walk, { element, styles, tag: block, holds: block === 'pre' ? 'code' : 'words' }, context)
@@ -150,7 +150,7 @@ function visitElement(walk: Walk, { element, styles }: StyledElement, context: C
   const holds = findContainer(walk, element, context)
   if (holds !== undefined) return addBlock(walk, { element, styles, tag, holds }, context)
   if (wrapperTags.has(tag)) return visitWrapped(walk, { element, styles }, context)
-  if (!isQuiet(tag)) walk.lost.add(`<${tag}>`)
+  if (!isIgnoredTag(tag)) walk.lost.add(`<${tag}>`)
   const classes = tag === 'span' ? readClasses(element) : ''
   const marks = withSpan(context.marks, classes === '' ? {} : { class: classes })
   walk.visitChildren(element, { ...context, marks })

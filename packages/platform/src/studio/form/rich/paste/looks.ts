@@ -74,7 +74,7 @@ function toIndent(styles: Styles, direction: Direction): string {
 }
 
 /** Counts the styles that rich text cannot express. */
-export function countLooks(element: Element, styles: Styles, lost: LossCount): void {
+export function countStyles(element: Element, styles: Styles, lost: LossCount): void {
   const { localName } = element
   const colors = [
     styles.get('color') ?? element.getAttribute('color'),

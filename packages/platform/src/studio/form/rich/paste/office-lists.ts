@@ -70,9 +70,9 @@ function makeWebList(first: Element, sheet: StyleSheet): void {
   }
 }
 
-type WebItem = { readonly list: Element; readonly at: number; readonly item: Element }
+type WebListItem = { readonly list: Element; readonly at: number; readonly item: Element }
 
-function addWebItem(lists: Lists, { list, at, item }: WebItem, sheet: StyleSheet): void {
+function addWebItem(lists: Lists, { list, at, item }: WebListItem, sheet: StyleSheet): void {
   const start = Number.parseInt(list.getAttribute('start') ?? '1', 10) || 1
   const added = lists.add({
     isNumbered: list.localName === 'ol',

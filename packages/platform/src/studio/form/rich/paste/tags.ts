@@ -5,7 +5,7 @@ import type { WritePosition } from './paste-writer.ts'
 const list = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
 /** Removed with their content, without counting a loss. */
-export const silentTags = list('style meta link title xml head base template col colgroup wbr')
+export const ignoredTags = list('style meta link title xml head base template col colgroup wbr')
 
 /** Removed with their content, and counted as a loss of this kind. */
 export const removedTags: ReadonlyMap<string, string> = new Map([
@@ -44,7 +44,7 @@ const quietTags = list(
 const allowedTags: ReadonlySet<string> = new Set(richTextTags)
 
 /** Returns true for tags that are ignored. Office programs wrap text in their own tags, such as `o:p`. */
-export const isQuiet = (tag: string): boolean =>
+export const isIgnoredTag = (tag: string): boolean =>
   tag.includes(':') || quietTags.has(tag) || allowedTags.has(tag)
 
 /** Elements that start a new line. */

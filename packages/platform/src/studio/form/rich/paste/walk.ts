@@ -26,6 +26,6 @@ export type Walk = {
   /** True if the text is from a stored text, so that nothing is inferred from its styles. */
   readonly isStored: boolean
   /** Returns true for an element that contains blocks. */
-  readonly holdsBlocks: (element: Element) => boolean
+  readonly hasInnerBlocks: (element: Element) => boolean
   readonly visitChildren: (parent: Node, context: Context) => void
 }

@@ -5,7 +5,7 @@ import {
   type Node as RichNode,
   type TagParseRule,
 } from 'prosemirror-model'
-import { keptTag, richSchema } from './rich-schema.ts'
+import { preservedTag, richSchema } from './rich-schema.ts'
 import { unwrapParagraph } from './unwrap-paragraph.ts'
 
 /** Parses HTML without loading or running any of it. */
@@ -52,7 +52,7 @@ function write(doc: RichNode): string {
   const inert = document.implementation.createHTMLDocument()
   const holder = inert.createElement('div')
   holder.append(serialize(DOMSerializer.fromSchema(richSchema), doc, inert))
-  for (const kept of holder.querySelectorAll(keptTag)) {
+  for (const kept of holder.querySelectorAll(preservedTag)) {
     const template = inert.createElement('template')
     template.innerHTML = kept.getAttribute('html') ?? ''
     kept.replaceWith(template.content)
@@ -60,13 +60,13 @@ function write(doc: RichNode): string {
   return holder.innerHTML
 }
 
-export type DrawNode = (node: RichNode) => HTMLElement
+export type RenderNode = (node: RichNode) => HTMLElement
 
 /** Renders a document as the page shows it. `kept` and `image` render the parts that cannot be edited. */
-export function drawRich(
+export function renderRich(
   doc: RichNode,
   target: Document,
-  draw: Readonly<Record<'kept' | 'image', DrawNode>>,
+  draw: Readonly<Record<'kept' | 'image', RenderNode>>,
 ) {
   const { nodes, marks } = DOMSerializer.fromSchema(richSchema)
   return serialize(new DOMSerializer({ ...nodes, ...draw }, marks), doc, target)

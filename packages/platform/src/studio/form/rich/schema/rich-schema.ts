@@ -3,7 +3,7 @@ import { Schema, type MarkSpec, type NodeSpec } from 'prosemirror-model'
 import { richTextCommonAttributes } from '#kit/browser'
 
 /** An element that is stored unchanged. This tag is a placeholder until the stored HTML replaces it. */
-export const keptTag = 'kept-html'
+export const preservedTag = 'kept-html'
 const keptTags = ['figure', 'iframe', 'dl', 'div'] as const
 
 const common = ['class', ...richTextCommonAttributes]
@@ -76,7 +76,7 @@ const nodes: Readonly<Record<string, NodeSpec>> = {
       priority: 60,
       getAttrs: ({ outerHTML }) => ({ html: outerHTML }),
     })),
-    toDOM: ({ attrs }) => [keptTag, { html: String(attrs['html']) }],
+    toDOM: ({ attrs }) => [preservedTag, { html: String(attrs['html']) }],
   },
   image: {
     inline: true,

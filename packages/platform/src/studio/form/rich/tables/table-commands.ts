@@ -4,7 +4,7 @@ import { Plugin, TextSelection, type Command, type EditorState } from 'prosemirr
 import { hasHeaderColumn, hasHeaderRow, type TableEdit } from './table-edits.ts'
 import { readGrid, toNodeType, writeGrid } from './table-grid.ts'
 
-type FoundCell = {
+type TableCellPosition = {
   readonly table: RichNode
   /** The document position before the table. */
   readonly at: number
@@ -20,7 +20,7 @@ const cellNames = ['cell', 'header_cell', 'caption']
 const findCellDepth = ($at: ResolvedPos) => findDepth($at, cellNames)
 const findTableDepth = ($at: ResolvedPos) => findDepth($at, ['table'])
 
-function findCell({ selection: { $from } }: EditorState): FoundCell | undefined {
+function findCell({ selection: { $from } }: EditorState): TableCellPosition | undefined {
   const depth = findTableDepth($from)
   if (depth === undefined) return undefined
   const table = $from.node(depth)

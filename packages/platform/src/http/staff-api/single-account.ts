@@ -4,7 +4,7 @@ import type { Account } from '#identity'
 import { organisationField } from '#model'
 import { bodyLimit, sendNoContent, type StaffRoutes } from './request.ts'
 
-export const oneAccountRoutes: StaffRoutes = async (app, { identity, mail }) => {
+export const singleAccountRoutes: StaffRoutes = async (app, { identity, mail }) => {
   const { accounts } = identity
   app.route({
     ...staffApi.accounts.change,

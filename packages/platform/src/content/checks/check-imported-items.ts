@@ -11,25 +11,25 @@ import { findClashProblems, findContradictionProblems } from './check-types.ts'
 import { createAddressDetector } from './addresses/detect-addresses.ts'
 import { createClashDetector, type ClashSources } from './detect-clashes.ts'
 import { createConnectedGroups, type ConnectedGroups } from './items/connected-groups.ts'
-import { createPutNeighbours, type Neighbours } from './items/neighbours.ts'
-import type { PutItems } from './items/put-items.ts'
+import { createImportNeighbours, type Neighbours } from './items/neighbours.ts'
+import type { ImportedItems } from './items/imported-items.ts'
 
 type Outlines = {
   readonly batches: () => AsyncIterable<readonly ContentDraft[]>
   readonly load: (places: readonly number[]) => Promise<readonly ContentDraft[]>
 }
 
-type PutCheckInput = Omit<ClashSources, 'neighbours' | 'index'> &
-  Parameters<typeof createPutNeighbours>[0] & {
-    readonly put: PutItems
+type ImportCheckInput = Omit<ClashSources, 'neighbours' | 'index'> &
+  Parameters<typeof createImportNeighbours>[0] & {
+    readonly put: ImportedItems
     /** Drafts. Their bodies may lack the fields that {@link toOutline} omits. */
     readonly outlines: Outlines
   }
 
 /** First checks keys and ids, unique values, and contradictions between items; then checks addresses. */
-export async function findPutProblems(task: PutCheckInput) {
+export async function findImportProblems(task: ImportCheckInput) {
   const { types, outlines, db } = task
-  const neighbours = createPutNeighbours(task)
+  const neighbours = createImportNeighbours(task)
   const clashes = createClashDetector({ ...task, neighbours, index: await task.published.loadIndex() })
   const addresses = await createAddressDetector(neighbours)
   const kin = new Map([...types.values()].flatMap(toConnectedGroups))

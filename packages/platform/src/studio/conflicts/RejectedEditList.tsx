@@ -3,9 +3,11 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 
-const RefusalCard = lazy(async () => ({ default: (await import('./RefusalCard.tsx')).RefusalCard }))
+const RejectedEditCard = lazy(async () => ({
+  default: (await import('./RejectedEditCard.tsx')).RejectedEditCard,
+}))
 
-export function Refusals() {
+export function RejectedEditList() {
   const { refused } = useStudio().edits
   const list = useSyncExternalStore(refused.subscribe, refused.list)
   if (list.length === 0) return null
@@ -14,7 +16,7 @@ export function Refusals() {
       <h2>{say.refusals.title}</h2>
       <Suspense>
         {list.map((one) => (
-          <RefusalCard key={one.id} refused={one} />
+          <RejectedEditCard key={one.id} refused={one} />
         ))}
       </Suspense>
     </section>

@@ -8,7 +8,7 @@ const clickMs = 100
  * Returns `latest`, or during a press its value at the start of the press. A row that moved between press and release,
  * because search results arrived, would not receive the click. The element around the rows needs the handler.
  */
-export function useSteady<T>(latest: T) {
+export function useFrozenDuringPress<T>(latest: T) {
   const [pressed, setPressed] = useState<{ readonly value: T }>()
   useEffect(() => {
     if (pressed === undefined) return undefined

@@ -9,7 +9,7 @@ import type { KnownTypes } from '../blocks/types.ts'
 /**
  * Names a published change by block type and field, because the block itself may have been changed or removed since.
  */
-export function toChangedPlace({ blocks }: KnownTypes, { block, type, path }: DraftChange): string {
+export function toChangedPosition({ blocks }: KnownTypes, { block, type, path }: DraftChange): string {
   if (block === null)
     return path
       .filter((step) => step !== 'body')

@@ -9,7 +9,7 @@ import type { OutlineRow } from '../document/rows.ts'
 export type DropPosition = 'before' | 'after' | 'on'
 
 /** Returns undefined for a row into or next to which no block can be placed. */
-export function toDropPlace(
+export function toDropPosition(
   row: OutlineRow,
   position: DropPosition,
   { lists, types }: BlockTree,

@@ -15,7 +15,7 @@ const isOtherStart = `(top, frame, past) => frame.querySelector('main').textCont
 const onStart = { before: start, isDone: isOtherStart }
 const onHeading = { before: firstHeading, isDone: isOtherHeading }
 
-export function listActs(page) {
+export function listActions(page) {
   const tools = createTools(page)
   return [
     ...listPointing(tools),

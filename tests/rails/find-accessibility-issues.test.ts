@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
 import { test } from '../chromium.ts'
-import { findBarriers } from '../find-barriers.ts'
+import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
 
 const picture = '<img src="data:,x">'
 const field = '<input>'
@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => page?.close())
 
-it.each<[string, string, Parameters<typeof findBarriers>[1], string[]]>([
+it.each<[string, string, Parameters<typeof findAccessibilityIssues>[1], string[]]>([
   ['nothing', '<p>Words</p>', {}, []],
   ['a picture without alternative text', picture, {}, ['image-alt']],
   ['a field without a name', field, {}, ['label']],
@@ -33,6 +33,6 @@ it.each<[string, string, Parameters<typeof findBarriers>[1], string[]]>([
   const body = `<!doctype html><html lang="en"><title>Page</title><main><h1>Page</h1>${html}</main></html>`
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(address)
-  const found = await findBarriers(page, options)
+  const found = await findAccessibilityIssues(page, options)
   expect(found.map((barrier) => barrier.split(':')[0]).toSorted()).toEqual(rules)
 })

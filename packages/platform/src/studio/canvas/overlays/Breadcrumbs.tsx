@@ -6,13 +6,13 @@ import { useBlockName } from '../../blocks/use-block-name.ts'
 import { useDraft } from '../../document/use-drafts.ts'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
 
-type CrumbsProps = {
+type BreadcrumbsProps = {
   readonly blocks: PageBlocks
   readonly selected: SelectedBlock | undefined
   readonly onSelect: (place: SelectedBlock | undefined) => void
 }
 
-export function Crumbs({ blocks, selected, onSelect }: CrumbsProps) {
+export function Breadcrumbs({ blocks, selected, onSelect }: BreadcrumbsProps) {
   return (
     <nav className="crumbs" aria-label={say.canvas.crumbs}>
       <Button aria-current={selected === undefined} onPress={() => onSelect(undefined)}>
@@ -25,10 +25,10 @@ export function Crumbs({ blocks, selected, onSelect }: CrumbsProps) {
 
 type BlockNameProps = { readonly blocks: PageBlocks; readonly place: SelectedBlock }
 
-type BlockCrumbsProps = CrumbsProps & { readonly selected: SelectedBlock }
+type BlockBreadcrumbsProps = BreadcrumbsProps & { readonly selected: SelectedBlock }
 
 /** Separate, because the name of a block may change on each keystroke. */
-function BlockCrumbs({ blocks, selected, onSelect }: BlockCrumbsProps) {
+function BlockCrumbs({ blocks, selected, onSelect }: BlockBreadcrumbsProps) {
   const { contentKey, language } = selected
   useDraft({ contentKey, language })
   const found = blocks.find(selected)

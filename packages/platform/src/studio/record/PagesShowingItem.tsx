@@ -21,7 +21,7 @@ function PageLink({ path, language }: PageLinkProps) {
   return route === undefined ? path : <Link {...route}>{path}</Link>
 }
 
-export function ShowingPages({ item }: { readonly item: ItemName }) {
+export function PagesShowingItem({ item }: { readonly item: ItemName }) {
   const { calls } = useStudio()
   const { data } = useQuery({
     queryKey: ['showing', toItemKey(item)],

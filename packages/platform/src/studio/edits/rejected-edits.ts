@@ -7,7 +7,7 @@ import type { Operation } from '#operations'
 import { toItemKey, type ItemName, type ProblemLocation } from '../api/shapes.ts'
 import { isProperty, listKeys, toTargetKey, write, type EditStorage } from './pending-edits.ts'
 
-export type RefusedEdit = {
+export type RejectedEdit = {
   readonly id: string
   readonly item: ItemName
   /** Missing in edits that an earlier build has stored. */
@@ -21,24 +21,24 @@ export type RefusedEdit = {
   readonly at: string
 }
 
-export type RefusedEdits = {
+export type RejectedEdits = {
   /** Sorted with the oldest first. Returns the same array until the list changes. */
-  readonly list: () => readonly RefusedEdit[]
+  readonly list: () => readonly RejectedEdit[]
   /**
    * Stores the edit. Replaces an earlier edit of the same burst of typing, if this one has a newer value for all of
    * its fields. Returns false if the browser's storage is full, so that the edit is only in memory.
    */
-  readonly add: (refused: RefusedEdit) => boolean
+  readonly add: (refused: RejectedEdit) => boolean
   readonly remove: (id: string) => void
   readonly subscribe: (listen: () => void) => () => void
 }
 
 const prefix = 'epiderm-studio-refused'
 
-export function openRefusedEdits(storage: EditStorage, account: string): RefusedEdits {
+export function openRejectedEdits(storage: EditStorage, account: string): RejectedEdits {
   const own = `${prefix}/${account}/`
   const stored = listKeys(storage, own).flatMap((key) => parse(storage.getItem(key)))
-  const { get, set, subscribe } = createStore<readonly RefusedEdit[]>(
+  const { get, set, subscribe } = createStore<readonly RejectedEdit[]>(
     stored.toSorted((a, b) => a.at.localeCompare(b.at)),
   )
   return {
@@ -59,16 +59,16 @@ export function openRefusedEdits(storage: EditStorage, account: string): Refused
 }
 
 /** Returns true if the later edit has newer values for all fields of the previous edit. */
-function isContinued(former: RefusedEdit, later: RefusedEdit): boolean {
+function isContinued(former: RejectedEdit, later: RejectedEdit): boolean {
   if (former.id === later.id || former.gesture === undefined || former.gesture !== later.gesture) return false
   if (toItemKey(former.item) !== toItemKey(later.item)) return false
   const targets = new Set(later.operations.filter(isProperty).map(toTargetKey))
   return former.operations.every((one) => isProperty(one) && targets.has(toTargetKey(one)))
 }
 
-function parse(text: string | null): readonly RefusedEdit[] {
+function parse(text: string | null): readonly RejectedEdit[] {
   try {
-    return [JSON.parse(text ?? '') as RefusedEdit]
+    return [JSON.parse(text ?? '') as RejectedEdit]
   } catch {
     return []
   }

@@ -1,6 +1,6 @@
-import type { AgentLine } from './messages.ts'
+import type { AgentChannel } from './messages.ts'
 
-/** The event by which the studio passes its `AgentLine` to a loaded canvas. */
+/** The event by which the studio passes its `AgentChannel` to a loaded canvas. */
 const lineEvent = 'epiderm-canvas'
 
 /**
@@ -8,9 +8,9 @@ const lineEvent = 'epiderm-canvas'
  * that name. Therefore only an event is accepted: it can contain functions, and only a window of the same origin can
  * dispatch it.
  */
-export function awaitLine(window: Window, onLine: (line: AgentLine) => void): void {
+export function awaitChannel(window: Window, onLine: (line: AgentChannel) => void): void {
   if (window.parent === window) return
-  window.addEventListener(lineEvent, (event) => onLine((event as CustomEvent<AgentLine>).detail), {
+  window.addEventListener(lineEvent, (event) => onLine((event as CustomEvent<AgentChannel>).detail), {
     once: true,
   })
 }

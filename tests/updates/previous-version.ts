@@ -14,7 +14,7 @@ const anyMigrations = ':(glob)**/database/migrations'
 /** Cached for the next run, because installing and building the program takes a minute. */
 const keptFolder = join(root, '.cache/former')
 
-export type FormerProgram = {
+export type PreviousVersion = {
   readonly folder: string
   readonly commit: string
   /** Names of the current migrations that it lacks. */
@@ -24,7 +24,7 @@ export type FormerProgram = {
 }
 
 /** Finds the commit. Throws, with the command that fetches the missing history, if the history is too short. */
-export function findFormerCommit(repository: string): string {
+export function findPreviousCommit(repository: string): string {
   const git = (...words: readonly string[]) => askGit(repository, words)
   const steps = listSteps(readdirSync(join(repository, migrations)))
   const head = git('rev-parse', '--verify', 'HEAD')
@@ -36,8 +36,8 @@ export function findFormerCommit(repository: string): string {
 }
 
 /** Installs and builds the program with its own scripts. */
-export async function buildFormerProgram(): Promise<FormerProgram> {
-  const commit = findFormerCommit(root)
+export async function buildPreviousVersion(): Promise<PreviousVersion> {
+  const commit = findPreviousCommit(root)
   const folder = join(keptFolder, commit)
   if (!existsSync(folder)) await unpack(commit, folder)
   process.stdout.write(`The former program is ${commit.slice(0, 8)}, in ${folder}.\n`)

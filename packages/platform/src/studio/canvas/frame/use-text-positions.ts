@@ -1,7 +1,7 @@
 /** The texts at a position on the canvas. The editor types in them in the page, or in their form fields. */
 import type { BlockText, Caret } from '#browser'
 import { toPositionName, type BlockPosition } from '#model/browser'
-import type { KeyBuffer, HeldKeys } from '../../core/keystroke-buffer.ts'
+import type { KeyBuffer, BufferedKeys } from '../../core/keystroke-buffer.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { findBoundValue, findLabelKey } from '../../blocks/bound-fields.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
@@ -15,22 +15,22 @@ import type { FieldDescription } from '#schema'
 import type { Frame } from '../../ui/use-latest.ts'
 import { findMark, findPictureTarget, isOnPicture } from '../geometry/drop-target.ts'
 import type { Point } from '../geometry/find-drop.ts'
-import type { RichPlace } from '../typing/intent.ts'
+import type { OpenRichText } from '../typing/intent.ts'
 import { toRecordKey } from '../typing/text-source.ts'
 import type { TypingDeps } from '../typing/run-effects.ts'
 import type { StudioMessage } from '#browser'
 import type { ShownFields, ShownRecords } from './shown-records.ts'
 
-type Places = Pick<TypingDeps, 'toFacts' | 'runIntent'>
+type TextPositions = Pick<TypingDeps, 'toFacts' | 'runIntent'>
 
-type PlacesDeps = {
+type TextPositionDeps = {
   readonly frame: Frame
   readonly blocks: PageBlocks
   readonly records: ShownRecords
   readonly post: (message: StudioMessage) => void
 }
 
-export function usePlaces({ frame, blocks, records, post }: PlacesDeps): Places {
+export function useTextPositions({ frame, blocks, records, post }: TextPositionDeps): TextPositions {
   const { canEdit, keys } = useStudio()
   const toTexts = useBlockTexts(blocks, records)
   const toRich = useRichPlace(blocks, records)
@@ -98,7 +98,7 @@ function useBlockTexts(blocks: PageBlocks, records: ShownRecords) {
 /** Finds the rich text of a block, and its storage location. */
 function useRichPlace(blocks: PageBlocks, records: ShownRecords) {
   const { canEdit } = useStudio()
-  const toSource = (place: BlockPosition, path: RichPlace['path']): RichPlace['source'] => {
+  const toSource = (place: BlockPosition, path: OpenRichText['path']): OpenRichText['source'] => {
     const stored = readFormPath(blocks.find(place)?.node, path)
     const value = /^\s*\{/.test(String(stored)) ? findBoundValue(stored, '') : undefined
     const { contentKey, language, block } = place
@@ -107,7 +107,7 @@ function useRichPlace(blocks: PageBlocks, records: ShownRecords) {
       ? { ...shown.item, block: null, path: ['body', value.name] }
       : { contentKey, language, block, path }
   }
-  return (place: BlockPosition): Pick<RichPlace, 'path' | 'source'> | undefined => {
+  return (place: BlockPosition): Pick<OpenRichText, 'path' | 'source'> | undefined => {
     const node = canEdit ? blocks.find(place)?.node : undefined
     const path = node && findRichPath(node, blocks.types.get(node.block)?.fields ?? [])
     return path && { path, source: toSource(place, path) }
@@ -151,12 +151,12 @@ function releaseKeysOutside({ current }: Frame, keys: KeyBuffer): void {
 function useReveals(blocks: PageBlocks, records: ShownRecords) {
   const { canEdit, keys } = useStudio()
   const { show } = usePage()
-  const revealField = (field: RevealTarget): HeldKeys => {
+  const revealField = (field: RevealTarget): BufferedKeys => {
     const held = keys.hold()
     show(field)
     return held
   }
-  const revealPath = (place: BlockPosition, path: FormPath, caret?: Caret): HeldKeys => {
+  const revealPath = (place: BlockPosition, path: FormPath, caret?: Caret): BufferedKeys => {
     const { contentKey, language, block, repetition } = place
     const node = blocks.find({ contentKey, language, block })?.node
     const stored = readFormPath(node, path)
@@ -166,7 +166,7 @@ function useReveals(blocks: PageBlocks, records: ShownRecords) {
   }
   const toLabels = (place: BlockPosition) =>
     new Map(records.find(place)?.flatMap(({ fields }) => fields.map((field) => [field.name, toLabel(field)])))
-  const revealText = (place: BlockPosition, caret: Caret): HeldKeys | undefined => {
+  const revealText = (place: BlockPosition, caret: Caret): BufferedKeys | undefined => {
     const node = canEdit ? blocks.find(place)?.node : undefined
     const type = node && blocks.types.get(node.block)
     const missing = node && caret.text === '' ? findMissing(node, type)[0]?.path : undefined

@@ -1,6 +1,6 @@
 /** Shows an edit that the server has rejected. */
 import { Button } from 'react-aria-components/Button'
-import type { RefusedEdit } from '../edits/refused-edits.ts'
+import type { RejectedEdit } from '../edits/rejected-edits.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { useDraft } from '../document/use-drafts.ts'
@@ -10,7 +10,7 @@ import { joinLabels } from '../fields/position-labels.ts'
 import { usePositionLabels } from '../document/use-position-labels.ts'
 import { toOperationText, toValue, toValueText, toValueWords } from '../fields/operation-text.ts'
 
-export function RefusalCard({ refused }: { readonly refused: RefusedEdit }) {
+export function RejectedEditCard({ refused }: { readonly refused: RejectedEdit }) {
   const { id, item, operations, reason, place } = refused
   const { edits, canEdit } = useStudio()
   const { live, view } = useDraft(item)
@@ -39,7 +39,7 @@ export function RefusalCard({ refused }: { readonly refused: RefusedEdit }) {
           className="primary"
           isDisabled={view.status !== 'ready'}
           onPress={() => {
-            live.edit(operations, edits.createGesture())
+            live.edit(operations, edits.createUndoGroup())
             edits.refused.remove(id)
           }}
         >

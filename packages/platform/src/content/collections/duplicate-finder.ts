@@ -5,11 +5,11 @@
 import { createHashTable, doubleLength, hashText } from './hash-table.ts'
 
 /** Returns the first item that contains the text, unless it is the given item. */
-export type Claim = (text: string, owner: number) => number | undefined
+export type FindFirstItem = (text: string, owner: number) => number | undefined
 
 const otherSeed = 0x9e3779b9
 
-export function createClaims(): Claim {
+export function createDuplicateFinder(): FindFirstItem {
   const table = createHashTable()
   let [checks, owners] = [new Uint32Array(1024), new Uint32Array(1024)]
   return (text, owner) => {

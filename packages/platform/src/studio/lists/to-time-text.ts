@@ -1,5 +1,5 @@
 /** Shows a time in the past: the time of today, otherwise the date. */
-export function toWhen(at: string, now = new Date()): string {
+export function toTimeText(at: string, now = new Date()): string {
   const date = new Date(at)
   if (date.toDateString() === now.toDateString())
     return date.toLocaleTimeString('en-GB', { timeStyle: 'short' })

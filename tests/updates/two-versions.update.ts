@@ -13,10 +13,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { admin, editedPath, signIn } from '../../bench/nodes/editor.mjs'
 import { startPostgres, type PostgresServer } from '../../scripts/postgres.mjs'
 import { startBuiltServer, type BuiltServer } from '../rails/built-server.ts'
-import { buildFormerProgram, type FormerProgram } from './former-program.ts'
+import { buildPreviousVersion, type PreviousVersion } from './previous-version.ts'
 
-type ProgramNode = BuiltServer & { readonly readLog: () => string }
-type ProgramSide = 'this program' | 'the former one'
+type VersionNode = BuiltServer & { readonly readLog: () => string }
+type VersionSide = 'this program' | 'the former one'
 
 const root = resolve(import.meta.dirname, '../..')
 const turns = [
@@ -36,20 +36,20 @@ vi.setConfig({ testTimeout: eachWithinMs })
 let folder: string
 let environment: Record<string, string>
 let postgres: PostgresServer
-let former: FormerProgram
-const running = new Map<ProgramSide, ProgramNode>()
+let former: PreviousVersion
+const running = new Map<VersionSide, VersionNode>()
 
-const node = (side: ProgramSide): ProgramNode => {
+const node = (side: VersionSide): VersionNode => {
   const found = running.get(side)
   if (found === undefined) throw new Error(`${side} does not run`)
   return found
 }
-const folderOf = (side: ProgramSide) => (side === 'this program' ? root : former.folder)
-const ask = (side: ProgramSide, path: string, init: RequestInit = {}) =>
+const folderOf = (side: VersionSide) => (side === 'this program' ? root : former.folder)
+const ask = (side: VersionSide, path: string, init: RequestInit = {}) =>
   fetch(node(side).address + path, { redirect: 'manual', ...init })
-const read = async (side: ProgramSide, path: string) => (await ask(side, path)).text()
+const read = async (side: VersionSide, path: string) => (await ask(side, path)).text()
 
-async function start(side: ProgramSide): Promise<void> {
+async function start(side: VersionSide): Promise<void> {
   let log = ''
   const started = await startBuiltServer({
     dataDir: join(folder, 'data'),
@@ -64,7 +64,7 @@ async function start(side: ProgramSide): Promise<void> {
 }
 
 /** Stops the program and returns its exit code. */
-async function end(side: ProgramSide): Promise<number | null> {
+async function end(side: VersionSide): Promise<number | null> {
   const { process } = node(side)
   const ended = once(process, 'exit')
   process.kill('SIGTERM')
@@ -73,7 +73,7 @@ async function end(side: ProgramSide): Promise<number | null> {
 }
 
 beforeAll(async () => {
-  former = await buildFormerProgram()
+  former = await buildPreviousVersion()
   folder = await mkdtemp(join(tmpdir(), 'epiderm-update-'))
   postgres = await startPostgres({ say: (line) => process.stdout.write(`${line}\n`) })
   environment = {
@@ -147,7 +147,7 @@ it.each(turns)('a sign-in at %s is valid at %s, and a sign-out at both', async (
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const isGuest = async (side: ProgramSide) =>
+  const isGuest = async (side: VersionSide) =>
     (await ask(side, '/api/visitor', { headers: { cookie } })).json()
   expect(await isGuest(there)).toMatchObject({ isGuest: false })
   await ask(there, '/api/session', { method: 'DELETE', headers: { ...headers, cookie } })
@@ -211,13 +211,13 @@ it('both programs stop cleanly without warnings, and leave intact data', async (
   for (const [here] of turns) runCommand(here, 'verify')
 })
 
-async function listPages(side: ProgramSide): Promise<readonly string[]> {
+async function listPages(side: VersionSide): Promise<readonly string[]> {
   const sitemap = await read(side, '/sitemap.xml')
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 }
 
 /** Returns lines such as `200 /about`. */
-async function listStatuses(side: ProgramSide, paths: readonly string[]): Promise<readonly string[]> {
+async function listStatuses(side: VersionSide, paths: readonly string[]): Promise<readonly string[]> {
   const statuses: string[] = []
   for (const path of paths) {
     const answer = await ask(side, path)
@@ -252,7 +252,7 @@ const parseLines = (log: string): { readonly level: number; readonly reason?: st
     .map((line) => JSON.parse(line))
 
 /** Runs a command. Throws if it fails. */
-const runCommand = (side: ProgramSide, ...words: readonly string[]): string =>
+const runCommand = (side: VersionSide, ...words: readonly string[]): string =>
   execFileSync(process.execPath, ['dist/server/site.js', ...words], {
     cwd: folderOf(side),
     env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...environment },

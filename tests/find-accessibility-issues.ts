@@ -8,7 +8,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Rules about colours. Only their results can differ between a light and a dark page. */
 export const colourRules = ['color-contrast', 'link-in-text-block'] as const
 
-type BarrierOptions = {
+type AccessibilityCheckOptions = {
   /** Selector of the part to test; default: the whole page. */
   readonly within?: string
   /** Selector of parts to exclude, because they are tested separately. */
@@ -45,9 +45,9 @@ const script = readFileSync(
  * Returns each violation as `rule: elements`. Runs axe in the page and returns only violations, because axe's
  * Playwright builder also transfers every passed check, which takes three times as long as the check itself.
  */
-export async function findBarriers(
+export async function findAccessibilityIssues(
   page: Page,
-  { within, except, without = [], only }: BarrierOptions = {},
+  { within, except, without = [], only }: AccessibilityCheckOptions = {},
 ): Promise<string[]> {
   const withFrames = except !== 'iframe'
   for (const frame of withFrames ? page.frames() : [page.mainFrame()]) await loadAxe(frame)

@@ -15,11 +15,11 @@ import {
 } from '../testing.ts'
 import { findAddressProblems } from './addresses/check-addresses.ts'
 import { findIdentityProblems, findDuplicates } from './check-identities.ts'
-import { findPutProblems } from './check-put-items.ts'
+import { findImportProblems } from './check-imported-items.ts'
 import { findTypeProblems } from './check-types.ts'
 import { createConnectedGroups } from './items/connected-groups.ts'
 import { createNeighbours } from './items/neighbours.ts'
-import { createPutItems } from './items/put-items.ts'
+import { createImportedItems } from './items/imported-items.ts'
 
 /** Reports a contradiction between two products that reference each other. */
 const findContradictions = (items: readonly TypedItem[]) =>
@@ -126,9 +126,9 @@ const findInParts = async (drafts: readonly ContentDraft[], size: number) => {
       return places.map((place) => drafts[place] as ContentDraft)
     },
   }
-  const put = createPutItems(drafts)
+  const put = createImportedItems(drafts)
   const published = test.content.at(operator)
-  const { beside, addresses: wrong } = await findPutProblems({
+  const { beside, addresses: wrong } = await findImportProblems({
     types,
     put,
     published,

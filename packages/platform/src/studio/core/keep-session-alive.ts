@@ -9,7 +9,7 @@ const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', inFrame] a
 export const reportActivity = (): void => void window.dispatchEvent(new Event(inFrame))
 
 /** Returns a function that stops reporting. */
-export function keepSession(calls: Pick<ApiClient, 'post'>): () => void {
+export function keepSessionAlive(calls: Pick<ApiClient, 'post'>): () => void {
   const ended = new AbortController()
   let next = Date.now() + everyMs
   const act = () => {

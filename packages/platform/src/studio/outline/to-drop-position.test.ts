@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BlockType } from '../api/shapes.ts'
 import { toTopLists } from '../blocks/block-tree.ts'
 import type { OutlineRow } from '../document/rows.ts'
-import { canDrop, toDropPlace } from './to-drop-place.ts'
+import { canDrop, toDropPosition } from './to-drop-position.ts'
 
 const toType = (type: string, facts: object = {}) =>
   ({ type, label: type, slots: [], fields: [], ...facts }) as unknown as BlockType
@@ -39,7 +39,7 @@ describe('a dropped row', () => {
     ['next to the page', toRow('item'), 'before', undefined],
     ['next to a removed block', toRow('block', 'gone'), 'before', undefined],
   ] as const)('%s is moved to the expected position', (_, row, position, place) => {
-    expect(toDropPlace(row, position, tree)).toEqual(place)
+    expect(toDropPosition(row, position, tree)).toEqual(place)
   })
 
   it('is accepted only by parents that allow its block, and not inside itself or in another item; a slot cannot be dropped', () => {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { findFormerCommit } from './former-program.ts'
+import { findPreviousCommit } from './previous-version.ts'
 
 let folder: string
 let project: string
@@ -43,7 +43,7 @@ it('the previous server version is the newest commit without the most recently a
   const former = await commit()
   await commit('037-floor.ts')
   await commit('found.fixture.ts')
-  expect(findFormerCommit(project)).toBe(former)
+  expect(findPreviousCommit(project)).toBe(former)
 })
 
 it('a commit that only moves the migrations adds none', async () => {
@@ -55,14 +55,14 @@ it('a commit that only moves the migrations adds none', async () => {
   await mkdir(join(project, 'packages/platform/src'), { recursive: true })
   git('mv', 'src/database', 'packages/platform/src/database')
   await commit()
-  expect(findFormerCommit(project)).toBe(former)
+  expect(findPreviousCommit(project)).toBe(former)
 })
 
 it('the previous server version is the last commit if the newest migration is not committed', async () => {
   await commit('041-builds.ts')
   const last = await commit()
   await write('042-more.ts')
-  expect(findFormerCommit(project)).toBe(last)
+  expect(findPreviousCommit(project)).toBe(last)
 })
 
 it.each(['041-builds.ts', 'found.fixture.ts'])(
@@ -71,11 +71,11 @@ it.each(['041-builds.ts', 'found.fixture.ts'])(
     await commit('041-builds.ts')
     await commit(last)
     git('clone', '-q', '--depth', '1', `file://${project}`, join(folder, 'shallow'))
-    expect(() => findFormerCommit(join(folder, 'shallow'))).toThrow('git fetch --unshallow')
+    expect(() => findPreviousCommit(join(folder, 'shallow'))).toThrow('git fetch --unshallow')
   },
 )
 
 it('throws in a folder without a repository', async () => {
   await rm(join(project, '.git'), { recursive: true })
-  expect(() => findFormerCommit(project)).toThrow('git clone')
+  expect(() => findPreviousCommit(project)).toThrow('git clone')
 })

@@ -2,11 +2,11 @@
 import { createTextTable } from '../../collections/text-table.ts'
 import type { ContentDraft } from '../../types/change.ts'
 
-export type PutItem = Pick<ContentDraft, 'contentKey' | 'language' | 'type' | 'urlName' | 'recordId'>
+export type ImportedItem = Pick<ContentDraft, 'contentKey' | 'language' | 'type' | 'urlName' | 'recordId'>
 
-export type PutItems = {
+export type ImportedItems = {
   /** Adds an item, and returns its content key's number. */
-  readonly add: (item: PutItem) => number
+  readonly add: (item: ImportedItem) => number
   readonly findKey: (contentKey: string) => number | undefined
   /** Returns true if the import writes the item in this language. */
   readonly has: (item: Pick<ContentDraft, 'contentKey' | 'language'>) => boolean
@@ -24,7 +24,7 @@ export type PutItems = {
 /** Maximum number of names per type that suggestions use. */
 const maxFirst = 2000
 
-export function createPutItems(items: Iterable<PutItem> = []): PutItems {
+export function createImportedItems(items: Iterable<ImportedItem> = []): ImportedItems {
   const [entries, keys, records, names] = [
     createTextTable(),
     createTextTable(),
@@ -33,7 +33,7 @@ export function createPutItems(items: Iterable<PutItem> = []): PutItems {
   ]
   const types: string[] = []
   const first = new Map<string, string[]>()
-  const put: PutItems = {
+  const put: ImportedItems = {
     add(item) {
       const { contentKey, language, type, urlName, recordId } = item
       const key = keys.add(contentKey)

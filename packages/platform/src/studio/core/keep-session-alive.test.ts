@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createCalls } from '../api/calls.ts'
-import { keepSession, reportActivity } from './keep-session.ts'
+import { keepSessionAlive, reportActivity } from './keep-session-alive.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -13,7 +13,7 @@ describe('a session in the studio', () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date'] })
     const sent: string[] = []
     const calls = createCalls(async (path) => Response.json({ at: sent.push(path) }), '')
-    const stop = keepSession(calls)
+    const stop = keepSessionAlive(calls)
     act()
     expect(sent).toEqual([])
     vi.setSystemTime(31_000)
