@@ -84,8 +84,8 @@ export type ContentService = {
    */
   readonly fillFieldValues: () => Promise<FillProgress | undefined>
   /**
-   * Deletes rows of fields that no content type has any more. Does nothing while a server runs, because its program may
-   * read them.
+   * Deletes rows of fields that no content type has any more. Does nothing while a server runs, because it may read
+   * these rows.
    */
   readonly deleteUnusedFieldValues: () => Promise<void>
   /** Counts the items for which `fillFieldValues` has not been called yet. */
@@ -112,7 +112,7 @@ export type ContentService = {
    * publish.
    */
   readonly catchUp: () => Promise<void> | undefined
-  /** Makes publishes wait up to two seconds until this server shows them. Returns a function that ends this. */
+  /** Makes each publish wait up to two seconds until this server shows it. Returns a function that undoes this. */
   readonly join: (node: NodeInfo) => Promise<() => Promise<void>>
   /** Returns the lowest media rules number among all running servers; undefined if no server runs. */
   readonly findLowestPreparation: () => Promise<number | undefined>
@@ -165,7 +165,7 @@ export type ContentService = {
   ) => Promise<readonly Referrer[]>
   /** Lists items for the studio. Danger: checks no permission; the caller must check that the actor may read drafts. */
   readonly listings: ItemListings
-  /** Finds the problems of one item by itself, without comparing it with others. */
+  /** Finds the problems of a single item, without comparing it with other items. */
   readonly checkItem: (item: ContentDraft) => readonly ContentProblem[]
   /**
    * Undoes one release: makes a new release that restores the previous state of the items that it changed. Throws 409
@@ -241,7 +241,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
   }
   const deps: ContentDeps = { ...options, types, migrations, bodies, site, onVersions, values }
   /**
-   * Checks query the values that versions mention. After an upgrade, the first check adds missing rows, and the rows of
+   * Checks read the mention rows of versions. After an upgrade, the first check adds missing rows and the rows of
    * migrated bodies.
    */
   const whenMentioned = async <T>(work: () => Promise<T>) => {
@@ -300,7 +300,7 @@ function openBodies(
   }
 }
 
-/** Creates the part that withdraws items and restores earlier releases. */
+/** Creates the functions that withdraw items and restore earlier releases. */
 const createRestoring = (
   deps: ContentDeps,
   whenMentioned: <T>(work: () => Promise<T>) => Promise<T>,
@@ -312,7 +312,7 @@ const createRestoring = (
   rollback: (actor, input) => rollBack(deps, actor, input),
 })
 
-/** Creates the upkeep of the rows of indexed fields. */
+/** Creates the functions that maintain the rows of indexed fields. */
 const createFieldFills = (
   deps: ContentDeps,
 ): Pick<ContentService, 'fillFieldValues' | 'countUnfilled' | 'deleteUnusedFieldValues'> => ({
@@ -323,7 +323,7 @@ const createFieldFills = (
   },
 })
 
-/** Creates the part that concerns other servers. */
+/** Creates the functions that coordinate servers. */
 const createNodes = (
   deps: ContentDeps,
 ): Pick<

@@ -29,7 +29,7 @@ import { openTestDatabase, type DatabaseKind } from '../database/testing.ts'
 export { createCounting } from './releases/counting.fixture.ts'
 export { bicycle, blocks, previousBicycle, previousBlocks } from './snapshots/schema-versions.fixture.ts'
 
-/** The migrations of a program that has none. */
+/** The migrations of a server version without migrations. */
 export const noMigrations = createBodyMigrations(new Map(), new Map())
 
 export const operator: Actor = { kind: 'operator', name: 'test' }
@@ -246,7 +246,10 @@ const toPlainDraft = (name: string, type: string): Omit<ContentDraft, 'body'> =>
   language: 'en_GB',
 })
 
-/** Accepts files that start with `PNG`, and removes `EXIF(…)` from them. The tests of `media` cover the real store. */
+/**
+ * A media store that accepts files that start with `PNG`, and removes `EXIF(…)` from them. The tests of `media` cover
+ * the real store.
+ */
 function createMemoryMedia(): ContentMedia {
   const stored = new Map<string, { readonly object: ContentMediaObject; readonly sent: Uint8Array }>()
   const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

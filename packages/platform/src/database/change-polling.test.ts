@@ -5,7 +5,7 @@ import { watchExternalChanges } from './watch-external-changes.ts'
 
 const longMs = 60_000
 
-/** The database's responses, in the order of the checks. */
+/** The responses of the database, in the order of the checks. */
 let answers: PromiseWithResolvers<boolean>[]
 let watch: ReturnType<typeof open>
 

@@ -6,8 +6,8 @@ export type ChangePolling = {
   /** Starts a check for changes, or joins the one in progress. Returns undefined if the check has already ended. */
   readonly look: () => Promise<void> | undefined
   /**
-   * Resolves once a check that began at most `withinMs` ago and its listeners have finished, or immediately if the database does not
-   * respond. Returns undefined if there is nothing to wait for.
+   * Resolves once a check that began at most `withinMs` ago and its listeners have finished, or immediately if the
+   * database does not respond. Returns undefined if there is nothing to wait for.
    */
   readonly catchUp: (withinMs: number) => Promise<void> | undefined
   /** Returns true if the last check got no response, or its listeners have not loaded the newest state yet. */
@@ -24,7 +24,7 @@ type ChangePollingOptions = {
 /** If a check gets no response within this time, the circuit breaker opens. */
 const maxAnswerMs = 500
 const stepMs = 100
-/** If listeners take longer, the caller continues with the state that it has. */
+/** If listeners take longer, the caller continues with the current state. */
 const maxWaitMs = 5_000
 
 export function createChangePolling({ connection, breaker, notify }: ChangePollingOptions): ChangePolling {
@@ -100,8 +100,9 @@ function createPatience(ms: number) {
 }
 
 /**
- * Calls `open` after half a second unless it is stopped earlier. Waits in several steps. After each step, this process reads the data that
- * has arrived, so that a busy or suspended process does not mistake an unread response for a missing one. Returns a function that stops it.
+ * Calls `open` after half a second unless it is stopped earlier. Waits in several steps. After each step, this process
+ * reads the data that has arrived, so that a busy or suspended process does not mistake an unread response for a
+ * missing one. Returns a function that stops it.
  */
 function openLater(open: () => void): () => void {
   let [stepsLeft, isStopped] = [maxAnswerMs / stepMs, false]

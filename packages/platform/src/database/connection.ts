@@ -14,26 +14,37 @@ export type Write<T = DatabaseTables> = Transaction<T>
 export type Connection = {
   /** Runs one transaction at a time. A transaction can write from its first statement onwards. */
   readonly writeDialect: Dialect
-  /** Runs first in a transaction: waits until no other transaction has the lock, and holds the lock until the end. */
+  /**
+   * Called at the start of a transaction. Waits until no other transaction has the lock, and holds the lock until the
+   * transaction ends.
+   */
   readonly takeLock: (trx: Write, lock: LockName) => Promise<void>
   /** Sees only committed data. */
   readonly readDialect: Dialect
   /**
-   * Returns true once after another process has committed. Cheap enough to be called several times a second. `onAnswer`: called when the
-   * database has responded.
+   * Returns true once after another process has committed. Cheap enough to be called several times a second.
+   * `onAnswer`: called when the database has responded.
    */
   readonly hasExternalChange: (onAnswer?: () => void) => boolean | Promise<boolean>
-  /** Subscribes to notifications, if the database sends any. `hasExternalChange` also finds commits whose notification was lost. */
+  /**
+   * Subscribes to notifications, if the database sends any. `hasExternalChange` also finds commits whose notification
+   * was lost.
+   */
   readonly listen?: (listeners: ChangeListeners) => void
-  /** Sends messages to other listening processes, if the database supports it. Does not store messages, and skips any that are too long. */
+  /**
+   * Sends messages to other listening processes, if the database supports it. Does not store messages, and skips any
+   * that are too long.
+   */
   readonly sendMessages?: (texts: readonly string[]) => Promise<void>
-  /** Writes a consistent copy to an existing folder that contains no database, while others read and write. */
+  /** Writes a consistent copy to an existing folder that contains no database, while other processes read and write. */
   readonly backup: (toDir: string) => Promise<void>
   /** Reads all stored rows and describes the damage that it finds. */
   readonly findDamage: (options?: DamageCheckOptions) => Promise<readonly Damage[]>
   /** Describes the checks that `findDamage` cannot make on this database. */
   readonly findUnchecked: () => Promise<readonly string[]>
-  /** Tests whether the database could be written now, without writing to it. Rejects with the reason if it could not. */
+  /**
+   * Tests whether the database could be written now, without writing to it. Rejects with the reason if it could not.
+   */
   readonly probe: () => Promise<void>
   readonly countConnections: () => ConnectionCounts
   readonly textIndex: TextIndex
@@ -41,7 +52,7 @@ export type Connection = {
   readonly close: () => Promise<void>
 }
 
-/** A message from another process. `from` names the process and stays the same while the process runs. */
+/** A message from another process. `from` identifies the process for as long as it runs. */
 export type ExternalMessage = { readonly from: string; readonly text: string }
 
 export type ChangeListeners = {
@@ -63,7 +74,10 @@ export type ConnectionCounts = { readonly read: PoolState; readonly write: PoolS
 export type DatabaseServer = {
   /** `postgres://user:password@host:5432/database` */
   readonly url: string
-  /** Maximum number of connections that this process uses for queries. A further connection listens, and another one checks for changes. */
+  /**
+   * Maximum number of connections that this process uses for queries. An additional connection listens for
+   * notifications, and another one checks for changes.
+   */
   readonly size: number
   /** Maximum time to wait for a connection from the pool or from the server. Default 5. */
   readonly connectSeconds?: number

@@ -1,6 +1,6 @@
 /**
- * Chooses the database. No other file outside the dialects' folders names a database product. Both folders contain files with the same
- * names.
+ * Chooses the database. No other file outside the dialects' folders names a database product. Both folders contain
+ * files with the same names.
  */
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection, DatabaseServer } from './connection.ts'
@@ -15,13 +15,13 @@ export { restoreDatabase } from './sqlite/backup.ts'
 type ConnectionOptions = {
   readonly dataDir: string
   readonly server: DatabaseServer | undefined
-  /** The circuit breaker; the code that notices a missing response opens it. */
+  /** The circuit breaker, which the code that detects a missing response opens. */
   readonly breaker: CircuitBreaker
 }
 
 /**
- * Opens the server if one is configured, otherwise the data folder, which it creates if necessary. Loads the client library only for a
- * server.
+ * Opens the server if one is configured, otherwise the data folder, which it creates if necessary. Loads the client
+ * library only for a server.
  */
 export async function openConnection({ dataDir, server, breaker }: ConnectionOptions): Promise<Connection> {
   await makeFolder(dataDir)
@@ -31,8 +31,8 @@ export async function openConnection({ dataDir, server, breaker }: ConnectionOpt
 }
 
 /**
- * Acquires the lock for checking stored data, so that only one process at a time reads all of it. Returns undefined while another process
- * has the lock. An embedded database has only one server.
+ * Acquires the lock for checking stored data, so that only one process at a time reads all of it. Returns undefined
+ * while another process has the lock. An embedded database has only one server.
  */
 export async function takeCheckLock(
   server: DatabaseServer | undefined,
@@ -42,7 +42,7 @@ export async function takeCheckLock(
   return takeOnServer(server)
 }
 
-/** Returns true if the site's database exists there. Does not create it. */
+/** Returns true if the site's database exists. Does not create it. */
 export async function hasDatabase(dataDir: string, server?: DatabaseServer | undefined): Promise<boolean> {
   if (server === undefined) return hasEmbedded(dataDir)
   const { hasDatabase: hasOnServer } = await import('./postgres/connection.ts')

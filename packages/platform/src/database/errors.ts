@@ -12,8 +12,8 @@ const restoreHint =
   'Restore a backup with the server stopped (npm run site -- restore <folder>; of a PostgreSQL database, pg_restore), and check the disk.'
 
 /**
- * Returns the error for a machine that cannot write at the moment. Nothing was changed. The message is for the operator, because it names
- * folders.
+ * Returns the error for a machine that cannot write at the moment. Nothing was changed. The message is for the
+ * operator, because it names folders.
  */
 export class StorageFailure extends EpidermError {
   readonly retryAfterSeconds = 30
@@ -139,7 +139,7 @@ export const damagedDatabase = (name: string, cause: unknown, hint = restoreHint
 export const isTransient = (error: unknown): boolean =>
   error instanceof StorageFailure && !['database-damaged', 'database-failing'].includes(error.code)
 
-/** Returns true if rows cannot be read, even if others can. */
+/** Returns true if some rows cannot be read. */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof StorageFailure && error.code === 'database-damaged'
 
@@ -159,7 +159,10 @@ export const damagedSchema = (missing: readonly string[]) =>
     hint: restoreHint,
   })
 
-/** Returns the error for a string with an unstorable character. The string may be a secret, so the message does not contain it. */
+/**
+ * Returns the error for a string with an unstorable character. The string may be a secret, so the message does not
+ * contain it.
+ */
 export const unstorableText = (found: string) =>
   new EpidermError({
     code: 'text-unstorable',

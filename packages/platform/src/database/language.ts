@@ -1,4 +1,4 @@
-/** Builds SQL that differs between databases. Callers build one statement; each dialect writes its own form of it. */
+/** Builds SQL that differs between databases. Callers build one statement; each dialect converts it to its own SQL. */
 import {
   ExpressionWrapper,
   FunctionNode,
@@ -22,7 +22,10 @@ export type SqlLanguage = {
   readonly withRowsByKey: <Table extends string>(
     table: CreateTableBuilder<Table, string>,
   ) => CreateTableBuilder<Table, string>
-  /** For a migration: returns the columns that an index can include in addition to its key, so that a query need not read the row. */
+  /**
+   * For a migration: returns the columns that an index can include in addition to its key, so that a query need not
+   * read the row.
+   */
   readonly toCovered: (columns: readonly string[]) => readonly string[]
   /** For a migration: creates the numbers by which servers on one database detect each other's commits. */
   readonly createChangeNumbers: (db: Kysely<DatabaseTables>) => Promise<void>
@@ -65,15 +68,15 @@ export const toFieldsText = (
   inLanguage((language) => language.toFieldsText(column, fields))
 
 /**
- * Returns the insertion order of a table's rows, for reading many of them in batches through an index that begins with the other columns.
- * `alias`: the table's name in the query.
+ * Returns the insertion order of a table's rows, for reading many of them in batches through an index that begins with
+ * the other columns. `alias`: the table's name in the query.
  */
 export const toRowOrder = (alias: string): ExpressionWrapper<unknown, never, number> =>
   inLanguage((language) => language.toRowOrder(alias))
 
 /**
- * Returns the database's time plus this many seconds, in the stored form (ISO 8601, UTC). For comparisons between machines whose own clocks
- * differ.
+ * Returns the database's time plus this many seconds, in the stored form (ISO 8601, UTC). For comparisons between
+ * machines whose own clocks differ.
  */
 export const toDatabaseTime = (seconds = 0): ExpressionWrapper<unknown, never, string> =>
   inLanguage((language) => language.toDatabaseTime(seconds))

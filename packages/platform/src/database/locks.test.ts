@@ -10,7 +10,7 @@ type TestTables = { throttle: { key: string; count: number; until: string } }
 
 const source = resolve(import.meta.dirname, '..')
 
-/** Every file that writes, with the locks of its transactions. `none`: each statement is independent. */
+/** Every file that writes, with the locks of its transactions. `none`: the statements are independent. */
 const places: Readonly<Record<string, readonly string[]>> = {
   'analytics/event-counts.ts': ['event-counts'],
   'audit/audit.ts': ['none'],

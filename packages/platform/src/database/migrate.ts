@@ -49,7 +49,7 @@ import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
 
-/** Append only: never edit a step that has already run on a database. */
+/** Only append to this list. Never edit a step that has already run on a database. */
 export const migrations: readonly Migration[] = [
   contentTables,
   formSubmissions,
@@ -119,7 +119,7 @@ export async function migrate(
   return since
 }
 
-/** Returns the names of the migrations that have not run. Throws if the tables belong to another program. */
+/** Returns the names of the migrations that have not run. Throws if the tables belong to another application. */
 export async function findPending(
   db: Kysely<DatabaseTables>,
   steps: readonly Migration[],
@@ -181,7 +181,8 @@ export async function createColumns(
 }
 
 /**
- * Throws `database-damaged` if one of the columns is missing. Reads only names, so the cost does not depend on the size of the database.
+ * Throws `database-damaged` if one of the columns is missing. Reads only names, so the cost does not depend on the size
+ * of the database.
  */
 export async function requireColumns(db: Kysely<DatabaseTables>, columns: readonly string[]): Promise<void> {
   const actual = await findColumns(db)

@@ -40,7 +40,7 @@ export type DatabaseOptions = {
 
 /** A database with the tables of its user (`T`). A database with more tables is assignable to one with fewer. */
 export type Database<T> = {
-  /** Reads committed data. Rejected inside a transaction, because it would read an older state there. */
+  /** Reads committed data. Rejects inside a transaction, where it would read an older state. */
   readonly read: Read<T>
   /**
    * Runs a transaction when no other one is running. An error rolls the transaction back and is rethrown. Work that
@@ -50,25 +50,28 @@ export type Database<T> = {
     work: (trx: Write<T>) => Promise<Result>,
     options?: { readonly lock: LockName | readonly LockName[] },
   ) => Promise<Result>
-  /** Calls the listener within half a second of a commit by another process. Returns a function that removes the listener. */
+  /**
+   * Calls the listener within half a second of a commit by another process. Returns a function that removes the
+   * listener.
+   */
   readonly onExternalChange: (listener: ChangeListener) => () => void
   /**
-   * Subscribes to messages that other processes send with `sendMessages`. Returns a function that unsubscribes. The embedded database sends
-   * none.
+   * Subscribes to messages that other processes send with `sendMessages`. Returns a function that unsubscribes. The
+   * embedded database sends none.
    */
   readonly onExternalMessage: (listener: ChangeListeners['onMessage']) => () => void
   /** Sends texts of a few kilobytes to connected processes. Nothing is stored. */
   readonly sendMessages: (texts: readonly string[]) => Promise<void>
   /**
-   * Checks for commits of other processes now, unless the last check is more recent than this many milliseconds. All listeners have run
-   * once it returns undefined or its promise resolves.
+   * Checks for commits of other processes now, unless the last check is more recent than this many milliseconds. All
+   * listeners have run once it returns undefined or its promise resolves.
    */
   readonly catchUp: (withinMs: number) => Promise<void> | undefined
   /** Returns the time by the database's clock, which is compared with this machine's clock once a minute. */
   readonly clock: () => Date
   /**
-   * Writes a consistent copy to an existing folder that contains no database, while others read and write. The copy can be opened as a data
-   * folder.
+   * Writes a consistent copy to an existing folder that contains no database, while other processes read and write. The
+   * copy can be opened as a data folder.
    */
   readonly backup: (toDir: string) => Promise<void>
   /** Returns true if the last transaction or probe (every ten seconds) could write, and the database responds. */
@@ -132,7 +135,9 @@ export async function openDatabase<T>({
   try {
     newerMigrations = await openSchema(writer, steps)
     if (!mayBeUnfinished) await requireFinished(writer)
-    /** After this call, every commit counts as a change, even before the first check and before notifications arrive. */
+    /**
+     * After this call, every commit counts as a change, even before the first check and before notifications arrive.
+     */
     await connection.hasExternalChange()
     clock = await openDatabaseClock({ read })
   } catch (error) {
@@ -193,7 +198,9 @@ async function openSchema(
   return newerMigrations
 }
 
-/** Migrates a scratch database once for all databases that a process opens, because migrating takes longer than opening. */
+/**
+ * Migrates a scratch database once for all databases that a process opens, because migrating takes longer than opening.
+ */
 function findMigratedColumns(steps: readonly Migration[]): Promise<readonly string[]> {
   const columns = migratedColumns.get(steps) ?? makeColumnsOf(steps)
   migratedColumns.set(steps, columns)
@@ -254,8 +261,8 @@ type TransactionScope = {
 }
 
 /**
- * Tracks the code that runs inside a transaction. Disabled between transactions because, while tracking is enabled, Node 20 tracks every
- * promise and request of the process.
+ * Tracks the code that runs inside a transaction. Disabled between transactions because, while tracking is enabled,
+ * Node 20 tracks every promise and request of the process.
  */
 function createTransactionScope(): TransactionScope {
   const storage = new AsyncLocalStorage<true>()
@@ -276,7 +283,10 @@ function createTransactionScope(): TransactionScope {
   }
 }
 
-/** Danger: inside a transaction, a query on the outer handle reads an older state, and a second transaction waits forever. */
+/**
+ * Danger: inside a transaction, a query on the outer handle reads an older state, and a second transaction waits
+ * forever.
+ */
 const createGuard = (inside: TransactionScope): KyselyPlugin => ({
   transformQuery({ node }) {
     inside.refuse()

@@ -12,7 +12,7 @@ type UnmigratedDatabase<T> = {
   readonly read: Read<T>
   /** Names of the migrations of this server version that have not run. */
   readonly pending: readonly string[]
-  /** Names such as `table.column`: pending steps may add others. */
+  /** Names such as `table.column`. Pending steps may add columns. */
   readonly columns: ReadonlySet<string>
   readonly close: () => Promise<void>
 }

@@ -119,7 +119,7 @@ function isAfter(q: ExpressionBuilder<AnyTables, string>, key: readonly string[]
   )
 }
 
-/** `step` returns at most one batch of rows after the given one. */
+/** `step` returns at most one batch of rows after the given row. */
 async function walk(
   step: (after: Row | undefined) => Promise<readonly Row[]>,
   { rest = 0 }: DamageCheckOptions,

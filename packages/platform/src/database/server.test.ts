@@ -13,7 +13,7 @@ import { findTestUrl, openTestDatabase } from './testing.ts'
 
 type TestTables = { throttle: { key: string; count: number; until: string } }
 
-/** Allows for a busy machine. */
+/** A generous time limit, because the machine may be busy. */
 const patience = { timeout: 20_000 }
 
 let dataDir: string

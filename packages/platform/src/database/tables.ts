@@ -1,8 +1,8 @@
-/** The tables of the database itself. Every other folder with tables has a `tables.ts` of its own. */
+/** The tables of the database itself. Every other folder with tables has its own `tables.ts`. */
 
 /**
- * Kysely's migrator writes the first table; the second has a single row, the migrator's lock. The others are the two text indexes and their
- * parts.
+ * Kysely's migrator writes the first table; the second has a single row, the migrator's lock. The other tables are the
+ * two text indexes and their parts.
  */
 export type DatabaseTables = {
   schema_migration: { name: string; timestamp: string }

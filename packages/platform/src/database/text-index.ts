@@ -6,7 +6,10 @@ import type { AnyTransaction } from './any-handle.ts'
 export type TextDocument = {
   /** An id that the caller chooses. The caller must first remove an existing document with the same id. */
   readonly id: number
-  /** Letters and digits. Queries find only documents of their own scope, so that the terms of two languages are never mixed. */
+  /**
+   * Letters and digits. Queries find only documents with the same scope, so that the terms of two languages are never
+   * mixed.
+   */
   readonly scope: string
   readonly title: readonly string[]
   readonly strapline: readonly string[]
@@ -40,8 +43,8 @@ export type TextIndex = {
   /** Returns a query in the engine's own syntax; undefined for a query without terms. */
   readonly toQuestion: (query: IndexQuery) => string | undefined
   /**
-   * Returns a table expression to select from and join: the best `limit` matches. A term in the title ranks before one in the strapline,
-   * and both before one in the body.
+   * Returns a table expression to select from and join: the best `limit` matches. A term in the title ranks before one
+   * in the strapline, and both before one in the body.
    */
   readonly match: (question: Expression<string>, limit: Expression<number>) => IndexMatches
   /** Returns the same documents unordered, which is cheaper; each rank is 0. */

@@ -98,7 +98,7 @@ export const toQuestionPage = (number: number): PageIdentity => ({
   page: toContentKey('questionPage'),
   record: toContentKey(number),
 })
-/** Pages with an address of their own. */
+/** Pages that have an address. */
 export const pageCount = questionCount + 2
 
 export type TestUpdater = PageRowUpdater & {

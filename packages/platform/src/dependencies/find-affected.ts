@@ -50,7 +50,10 @@ export async function findAffected(keeping: UpdateState, coming: ReleasedSite): 
   }
 }
 
-/** Returns the pages that differ between two past releases, according to the rows; `all` if the rows do not tell. */
+/**
+ * Returns the pages that differ between two past releases, according to the rows; `all` if the rows do not contain this
+ * information.
+ */
 export async function findChanged(
   { rows, surveys, code }: Pick<UpdateState, 'rows' | 'surveys' | 'code'>,
   from: ReleasedSite,

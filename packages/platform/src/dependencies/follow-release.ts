@@ -20,7 +20,7 @@ export type PageRowUpdaterOptions = {
   readonly openTurns?: StartBackgroundWork | undefined
 }
 
-/** `passed`: the site at the most recent releases, by release number. */
+/** `passed`: the site at recent releases, by release number. */
 export type UpdateState = PageRowUpdaterOptions & {
   readonly signal: AbortSignal
   readonly passed: Map<number, ReleasedSite>

@@ -1,6 +1,6 @@
 /**
- * Updates the rows of all pages. After a release, new pages and pages that read its changes are due. One of the database's servers scans
- * them one at a time, never within a request. If that server is killed, another one continues.
+ * Updates the rows of all pages. After a release, new pages and pages that read its changes are due. One of the
+ * database's servers scans them one at a time, never within a request. If that server is killed, another one continues.
  */
 import { setTimeout } from 'node:timers/promises'
 import { startUnlimitedWork, type BackgroundWork } from '#kit'
@@ -23,15 +23,18 @@ export type PageRowUpdater = {
   /** Marks the pages that the current release changes as due. */
   readonly follow: () => Promise<void>
   /**
-   * Follows the current release as far as this takes little time: updates the dates of the items that pages show, and scans a few pages.
-   * Leaves the other pages to `keepUp`. Never throws.
+   * Does the quick part of the work for the current release: updates the dates of the items that pages show, and scans
+   * a few pages. `keepUp` scans the other pages. Never throws.
    */
   readonly followAtOnce: () => Promise<void>
   /** Resolves when the work of `followAtOnce` is done. */
   readonly followed: () => Promise<void>
   /** Returns the pages that the site's next release changes, according to the rows. */
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
-  /** Returns the pages that differ between two past releases, according to the rows; `all` if the rows do not tell. */
+  /**
+   * Returns the pages that differ between two past releases, according to the rows; `all` if the rows do not contain
+   * this information.
+   */
   readonly findChanged: (from: ReleasedSite, to: ReleasedSite) => ReturnType<typeof findChanged>
   /** Follows the release and scans due pages. Does nothing while another process does this. Never throws. */
   readonly keepUp: () => Promise<void>

@@ -13,7 +13,7 @@ type DependentPageTable = {
   modified_at: string | null
   /** 1 if the page's dependencies must be scanned again, because a release has changed them. */
   is_due: number
-  /** 1 if a read expires by itself, so that each release makes the page due. */
+  /** 1 if a read expires, so that each release makes the page due. */
   is_ending: number
   /** The release at which all pages were last listed. Pages with a lower number no longer exist. */
   seen_at: number
@@ -40,7 +40,7 @@ type PageDependencyTable = {
   dates: number
 }
 
-/** One row: the release for which all other rows are valid, and the process that writes them. */
+/** A single row with the release for which all other rows are valid, and the process that writes them. */
 type PageDerivationTable = {
   id: number
   release: number

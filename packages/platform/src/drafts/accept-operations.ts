@@ -71,8 +71,9 @@ export type DraftBase = {
 }
 
 /**
- * Accepts operations. Returns the original response for operations that were sent before. Throws {@link OperationGap} (409),
- * `draft-number-taken` (409), `draft-client-foreign` and `draft-not-allowed` (403), `draft-migrated` (409), `draft-updating` (503).
+ * Accepts operations. Returns the original response for operations that were sent before. Throws {@link OperationGap}
+ * (409), `draft-number-taken` (409), `draft-client-foreign` and `draft-not-allowed` (403), `draft-migrated` (409),
+ * `draft-updating` (503).
  */
 export async function acceptOperations(
   deps: DraftDeps,
@@ -106,7 +107,7 @@ type ChangedTypes = {
   readonly operations: readonly Operation[]
 }
 
-/** Checks the type of the item, and the types that operations give it. */
+/** Checks the type of the item, and the types that operations assign to it. */
 function requireTypes(actor: Actor, { current, loaded, operations }: ChangedTypes): void {
   const created = operations.map((operation) => (operation.kind === 'create' ? operation.type : undefined))
   for (const type of [current?.type, loaded.published?.type, loaded.source?.type, ...created])
@@ -221,7 +222,10 @@ async function accept(
   }
 }
 
-/** Returns the lowest number on which an edit may be based: the log contains all later operations, and no editor has discarded them. */
+/**
+ * Returns the lowest number on which an edit may be based: the log contains all later operations, and no editor has
+ * discarded them.
+ */
 const findOldestBase = (row: DraftRow | undefined): number =>
   row === undefined ? 0 : Math.max(row.compacted_seq, row.discarded_seq)
 

@@ -183,8 +183,8 @@ export const findNewestRows = (
 }
 
 /**
- * Returns the migrated content of an open draft. While a revision is cached, returns the same object for it. If a newer revision has been
- * written since, returns the newer one.
+ * Returns the migrated content of an open draft. While a revision is cached, returns the same object for it. If a newer
+ * revision has been written since, returns the newer one.
  */
 export async function loadEditedItem(
   { editedItems, migrated, content: { migrations } }: Pick<DraftDeps, 'editedItems' | 'migrated' | 'content'>,
@@ -252,7 +252,10 @@ export async function loadVersions(
   return items.map(toEditedItem)
 }
 
-/** Loads the body of an earlier version. Its title and URL name are unknown and left empty, so that they equal no others. */
+/**
+ * Loads the body of an earlier version. Its title and URL name are unknown and left empty, so that they differ from all
+ * other titles and names.
+ */
 export async function loadPrevious(
   { content }: Pick<DraftDeps, 'content'>,
   published: ContentItem,

@@ -43,7 +43,10 @@ export type CallResult = {
 export type UndoCallResult = CallResult & { readonly operations: readonly LoggedOperation[] }
 
 export type Drafts = {
-  /** Lists open drafts that have changes or conflicts, most recently changed first: all of them, or only the drafts of these items. */
+  /**
+   * Lists open drafts that have changes or conflicts, most recently changed first: all of them, or only the drafts of
+   * these items.
+   */
   readonly list: (actor: Actor, items?: readonly DraftKey[]) => Promise<readonly ListedDraft[]>
   /** Returns a function that finds the draft of an item, if `list` contains it. */
   readonly findEditedRows: (actor: Actor) => Promise<(key: DraftKey) => OpenDraft | undefined>
@@ -51,12 +54,16 @@ export type Drafts = {
   readonly listItems: ListItems
   /** Counts the items of a type and those with drafts. */
   readonly countItems: (actor: Actor, type: string) => Promise<TypeCount>
-  /** Lists open drafts with their changes and authors, in parts: those related to a page, and then all others. */
+  /**
+   * Lists open drafts with their changes and authors, in parts: first the drafts related to a page, then all other
+   * drafts.
+   */
   readonly listChanged: (actor: Actor, query?: ChangedDraftsQuery) => Promise<ChangedDrafts>
   /** Describes the changes of one draft. Throws `draft-unknown` (404). */
   readonly readChanges: (actor: Actor, key: DraftKey) => ReturnType<typeof readDraftChanges>
   /**
-   * Compares two stored states of an item; undefined if it was not on the site. Returns the first changes and the total number of changes.
+   * Compares two stored states of an item; undefined if it was not on the site. Returns the first changes and the total
+   * number of changes.
    */
   readonly compare: typeof compareStoredItems
   /** Describes changes to several items in words. Uses two queries for the titles of the items that they mention. */
@@ -81,8 +88,8 @@ export type Drafts = {
   /** Lists the operations of all items, newest first. */
   readonly readSiteLog: (actor: Actor, query: SiteLogQuery) => Promise<SiteLog>
   /**
-   * Resolves once the operations are on disk. Operations that are sent again get their original result. Throws {@link OperationGap} (409),
-   * `draft-number-taken` (409), `draft-client-foreign` (403).
+   * Resolves once the operations are on disk. Operations that are sent again get their original result. Throws {@link
+   * OperationGap} (409), `draft-number-taken` (409), `draft-client-foreign` (403).
    */
   readonly accept: (
     actor: Actor,
@@ -115,7 +122,10 @@ export type Drafts = {
   readonly loadHeads: (actor: Actor) => Promise<readonly DraftHead[]>
   /** Lists one item's drafts in all languages, in the form that `loadHeads` returns. */
   readonly findHeads: (actor: Actor, contentKey: string) => Promise<readonly DraftHead[]>
-  /** Lists the named drafts in that form, except drafts that equal the published item and have no conflict. Reads no other drafts. */
+  /**
+   * Lists the named drafts in that form, except drafts that equal the published item and have no conflict. Reads no
+   * other drafts.
+   */
   readonly findNamedHeads: (actor: Actor, named: readonly DraftKey[]) => Promise<readonly DraftHead[]>
   /** Returns the SHA-256 hashes of media that drafts of this type refer to, or may refer to after an undo. */
   readonly findMediaRefs: (type: string) => Promise<ReadonlySet<string>>
@@ -124,13 +134,13 @@ export type Drafts = {
   /** Rebases the drafts on the release's versions, in its transaction. */
   readonly takeIn: (trx: AnyTransaction, taken: readonly PublishedDraftVersion[]) => Promise<void>
   /**
-   * Reverts a publish, in the transaction of the new release. New items become drafts again, and undo continues with the edits before that
-   * publish.
+   * Reverts a publish, in the transaction of the new release. New items become drafts again, and undo continues with
+   * the edits before that publish.
    */
   readonly returnTaken: (trx: AnyTransaction, returned: RevertedPublish) => Promise<void>
   /**
-   * Removes published operations older than this time (ISO 8601, UTC) from the log, and returns their number. Resent operations still get
-   * the same response; an edit based on an earlier number becomes a conflict.
+   * Removes published operations older than this time (ISO 8601, UTC) from the log, and returns their number. Resent
+   * operations still get the same response; an edit based on an earlier number becomes a conflict.
    */
   readonly compact: (before: string) => Promise<number>
   /** Hashes for the integrity check of the stored data. */
@@ -139,7 +149,9 @@ export type Drafts = {
   readonly findTexts: (actor: Actor, query: TextQuery) => Promise<TextMatches>
   /** Replaces text with operations, one undo group per item. */
   readonly replaceTexts: (actor: Actor, replacement: Replacement) => Promise<ReplacementResult>
-  /** Reverts all replacements of one call, by any account. `replaced` is the client id of that call. Later changes stay. */
+  /**
+   * Reverts all replacements of one call, by any account. `replaced` is the client id of that call. Later changes stay.
+   */
   readonly takeBackTexts: (
     actor: Actor,
     task: { readonly replaced: string; readonly client: string },
@@ -156,7 +168,9 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly archive: ArchivedPage },
   ) => Promise<ChangedPage>
-  /** Reverts a move or an archive: the page stays at its published address. A draft without other changes is discarded. */
+  /**
+   * Reverts a move or an archive: the page stays at its published address. A draft without other changes is discarded.
+   */
   readonly restorePage: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly client: string },
@@ -168,16 +182,22 @@ export type Drafts = {
   /** Creates a draft of a new item. Other drafts may refer to it immediately. */
   readonly createItem: (actor: Actor, item: NewItem) => Promise<DraftKey>
   /**
-   * Drafts the removal of an item from the site. It stays as a draft after the publish. Throws `draft-unknown` (404), `item-never-published`
-   * (409) and, for pages and pictures, `item-stays` (422).
+   * Drafts the removal of an item from the site. It stays as a draft after the publish. Throws `draft-unknown` (404),
+   * `item-never-published` (409) and, for pages and pictures, `item-stays` (422).
    */
   readonly unpublishItem: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly client: string },
   ) => Promise<DraftKey>
-  /** Deletes an item that is not published. Throws `draft-unknown` (404), `item-published` (409) and, for pictures, `item-stays` (422). */
+  /**
+   * Deletes an item that is not published. Throws `draft-unknown` (404), `item-published` (409) and, for pictures,
+   * `item-stays` (422).
+   */
   readonly deleteItem: (actor: Actor, key: DraftKey) => Promise<void>
-  /** Restores a deleted item as a draft under the same key. Throws `deleted-item-unknown` (404) and `item-refused` (422). */
+  /**
+   * Restores a deleted item as a draft under the same key. Throws `deleted-item-unknown` (404) and `item-refused`
+   * (422).
+   */
   readonly restoreItem: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly client: string },

@@ -1,4 +1,4 @@
-/** Tests that a draft survives releases and never silently overwrites a colleague's newer publish. */
+/** Tests that a draft survives releases, and never overwrites a colleague's newer publish without a conflict. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operator } from '../content/testing.ts'
 import type { DraftKey } from './draft.ts'

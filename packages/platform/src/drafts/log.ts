@@ -21,7 +21,7 @@ type LaterQuery = {
   readonly not: { readonly client: string } | { readonly actor: string }
 }
 
-/** Loads the operations that others have applied since, oldest first. */
+/** Loads the operations that other clients have applied since, oldest first. */
 export async function loadLaterOperations(
   db: Read<DraftTables>,
   key: DraftKey,

@@ -1,7 +1,7 @@
 /**
- * Migrates drafts to the current versions of their content type and blocks when they are next read. The migrated draft
- * has a number of its own: older operations are history, and an edit with an earlier base is rejected. Until an update
- * ends, nothing is written; readers get the draft with the number that it will have.
+ * Migrates drafts to the current versions of their content type and blocks when they are next read. The migration has
+ * its own operation number: earlier operations are history, and an edit with an earlier base is rejected. Until an
+ * update ends, nothing is written; readers get the draft with the number that it will have.
  */
 import type { NamedBody } from '#blocks'
 import type { Read, Write } from '#database'
@@ -59,7 +59,10 @@ export async function migrateDraft(
   return { row: written, isWaiting: false }
 }
 
-/** Returns the draft's item if it is stored in an older version. For a draft without unpublished edits, this is the published item. */
+/**
+ * Returns the draft's item if it is stored in an older version. For a draft without unpublished edits, this is the
+ * published item.
+ */
 async function findOlder(
   deps: DraftDeps,
   key: DraftKey,

@@ -38,7 +38,7 @@ const reading: Record<string, DraftAttempt> = {
   findTexts: (drafts, actor) => drafts.findTexts(actor, { q: 'Drafted', isExact: false, limit: 9 }),
   listPatterns: (drafts, actor) => drafts.listPatterns(actor),
 }
-/** Attempts of editors. */
+/** The actions that an editor may attempt. */
 const changing: Record<string, DraftAttempt> = {
   readLog: (drafts, actor) => drafts.readLog(actor, { key, query: { limit: 9 } }),
   readSiteLog: (drafts, actor) => drafts.readSiteLog(actor, { limit: 9 }),

@@ -1,6 +1,7 @@
 /**
- * Tracks the tabs that have a draft open, across all servers. On every change, each server sends the others the tabs that follow the draft
- * on it. An entry is valid until the next message or until it expires. Nothing is stored in the database.
+ * Tracks the tabs that have a draft open, across all servers. On every change, each server sends the other servers the
+ * tabs that follow the draft on it. An entry is valid until the next message or until it expires. Nothing is stored in
+ * the database.
  */
 import { z } from 'zod'
 import type { Database, ExternalMessage } from '#database'
@@ -11,8 +12,8 @@ import type { DraftKey } from './draft.ts'
 const presence = shown.extend({ client: z.string() })
 
 /**
- * `said`: the selected block of a tab that follows the draft on another server. `here`: the block of a tab that follows it on the sender.
- * `asked`: requests the lists of all servers.
+ * `said`: the selected block of a tab that follows the draft on another server. `here`: the block of a tab that follows
+ * it on the sender. `asked`: requests the lists of all servers.
  */
 const message = z
   .discriminatedUnion('kind', [
@@ -172,7 +173,10 @@ function parseMessage(text: string): PresenceMessage | undefined {
   }
 }
 
-/** Combines messages that are sent at the same moment into one statement. If a message is lost, the tab's next repetition replaces it. */
+/**
+ * Combines messages that are sent at the same moment into one statement. If a message is lost, the tab's next
+ * repetition replaces it.
+ */
 function createSender(database: PresenceOptions['database']) {
   const waiting = new Map<string, PresenceMessage>()
   let timer: NodeJS.Timeout | undefined

@@ -27,7 +27,7 @@ export type TriedOperation = {
 export type OperationsAttempt = {
   readonly head: EditedItem | undefined
   readonly operations: readonly Operation[]
-  /** Returns the operations that others have applied since the operation at this position was made. */
+  /** Returns the operations that other clients have applied since the operation at this position was made. */
   readonly toLater: (position: number) => readonly LoggedLaterOperation[]
   readonly facts: ApplyContext
   /** Set if the editor has seen a version other than the draft's base: the seen version and the base. */
@@ -36,15 +36,18 @@ export type OperationsAttempt = {
   readonly isBaseLost?: boolean
   /** Patterns that must not be inserted into this one. */
   readonly containing?: ContainingPatterns | undefined
-  /** For an undo, returns the operation that each operation reverts. The reverted operation was checked when it was first applied. */
+  /**
+   * For an undo, returns the operation that each operation reverts. The reverted operation was checked when it was
+   * first applied.
+   */
   readonly toUndone?: (position: number) => UndoneOperation | undefined
   /** For an undo: versions of the item before the published one, newest first. */
   readonly formers?: readonly EditedItem[]
 }
 
 /**
- * The operation that an undo reverts. `mustStand`: the value must still be the operation's result, because for a published operation newer
- * versions show changes, not operations.
+ * The operation that an undo reverts. `mustStand`: the value must still be the operation's result, because for a
+ * published operation newer versions show changes, not operations.
  */
 export type UndoneOperation = LaterOperation & { readonly mustStand: boolean }
 

@@ -76,7 +76,10 @@ export async function writeHead(
     .execute()
 }
 
-/** Numbers a change of a draft. Danger: only the lock of drafts orders the numbers by the times at which others can see the rows. */
+/**
+ * Numbers a change of a draft. Danger: without the lock of drafts, the order of the numbers may differ from the order
+ * in which the rows become visible to other processes.
+ */
 export async function toChangeColumns(
   trx: Write<DraftTables>,
   revision: number,

@@ -18,7 +18,7 @@ type ReadAnswersInput = {
   readonly now: Date
 }
 
-/** SSN-6: the server decides. Reads only the fields in the definition and ignores all others. */
+/** SSN-6: the server decides. Reads only the fields in the definition and ignores all other fields. */
 export function readAnswers({ definition, posted, now }: ReadAnswersInput): ReadAnswers {
   const { fields, oneOf = [] } = definition
   const typed = Object.fromEntries(fields.flatMap((field) => readTyped(field, posted)))
@@ -48,7 +48,10 @@ function findMissing(
   return [{ field: last.name, code: 'requiredOneOf', values: asked.map(({ label }) => label) }]
 }
 
-/** Counts a line break, which browsers send as two characters, as one. Attack: control characters. A password is not changed. */
+/**
+ * Counts a line break, which browsers send as two characters, as one. Attack: control characters. A password is not
+ * changed.
+ */
 function clean({ name, type }: FormField, posted: URLSearchParams): string {
   if (type === 'password') return posted.get(name) ?? ''
   const text = (posted.get(name) ?? '').replaceAll(/\r\n?/g, '\n')
@@ -82,7 +85,10 @@ function findProblem(field: FormField, value: string, now: Date): FormProblem | 
   return undefined
 }
 
-/** Accepts days from tomorrow until a year from now, in the field's time zone. With a delivery calendar, accepts only its delivery days. */
+/**
+ * Accepts days from tomorrow until a year from now, in the field's time zone. With a delivery calendar, accepts only
+ * its delivery days.
+ */
 function findDayProblem(
   { days = { timeZone: 'UTC' } }: FormField,
   value: string,

@@ -1,12 +1,15 @@
-/** Decides whether a form was probably sent by a program. Such a submission is stored and flagged. Staff are notified only if it is urgent. */
+/**
+ * Decides whether a form was probably sent by a bot. Such a submission is stored and flagged. Staff are notified only
+ * if it is urgent.
+ */
 import { formParts } from '#model'
 
 const quickestPersonSeconds = 3
 
 /**
- * Checks only guests; a signed-in visitor is never suspected. `trap`: the field that people do not see was filled in. `tooFast`: sent
- * within three seconds after the page was shown. The form's script reports the time; without it, only the trap and the limits per address
- * apply. Not covered: a program written for this site.
+ * Checks only guests; a signed-in visitor is never suspected. `trap`: the hidden field was filled in. `tooFast`: sent
+ * within three seconds after the page was shown. The form's script reports the time; without it, only the trap and the
+ * limits per address apply. Not covered: a bot written for this site.
  */
 export function findSuspicion(posted: URLSearchParams): 'trap' | 'tooFast' | undefined {
   if ((posted.get(formParts.trap) ?? '') !== '') return 'trap'

@@ -12,11 +12,14 @@ type FormSubmissionTable = {
   /** Id and label of the form's block. */
   form: string
   form_label: string
-  /** JSON list of `{name, type, label, value}`, with the labels at the time of sending. Answers with lines also have `lines`. */
+  /**
+   * JSON list of `{name, type, label, value}`, with the labels at the time of sending. Answers with lines also have
+   * `lines`.
+   */
   answers: string
   /** Empty for a message to staff, `enquiry`, or `application` for an account. */
   purpose: Generated<string>
-  /** `trap` or `tooFast` if a program probably sent it; otherwise null. */
+  /** `trap` or `tooFast` if a bot probably sent it; otherwise null. */
   suspicion: string | null
   /** The reference number for phone calls: `2C4F-7HMX`; unique. */
   reference: string

@@ -81,7 +81,7 @@ export const notAllowed = (actor: Actor) =>
     hint: 'Ask an administrator for a role that allows it.',
   })
 
-/** Status 429 if the account has reached its own limit; 503 if all accounts together have. */
+/** Status 429 if the account has reached its limit; 503 if all accounts together have reached theirs. */
 export class TooManyStreams extends EpidermError {
   readonly waitSeconds = 30
 }

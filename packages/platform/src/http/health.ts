@@ -13,7 +13,7 @@ type HealthOptions = {
   readonly isDamaged: () => boolean
 }
 
-/** Danger: with a log level of its own, pino would recreate every log method for each request. */
+/** Danger: with a separate log level for this route, pino would recreate every log method for each request. */
 const unlogged = { config: { isUnlogged: true } }
 
 const alive = { status: 'ok' }

@@ -2,7 +2,7 @@
 import { toRowHash, type HashedTable } from '#database'
 import { restoreRemedy } from '../types/errors.ts'
 
-/** Needs the lock, because sweeping an import frees its version numbers for different texts. */
+/** Requires the lock, because deleting an unfinished import makes its version numbers available for different texts. */
 export const hashedVersions: HashedTable = {
   table: 'content_version',
   key: ['item', 'language', 'number'],

@@ -60,7 +60,9 @@ async function loadAll({ site }: ContentDeps, actor: Actor) {
 const toItemLabel = ({ type, urlName, contentKey }: Pick<ContentItem, 'type' | 'urlName' | 'contentKey'>) =>
   `${type} ${urlName} (${contentKey})`
 
-/** Finds gaps in the log: release numbers are consecutive, and each release has at least one entry. */
+/**
+ * Finds gaps in the log. In a complete log, release numbers are consecutive, and each release has at least one entry.
+ */
 async function findReleaseGaps(db: Read<ContentTables>): Promise<Damage[]> {
   const releases = await db.selectFrom('release').select('number').orderBy('number').execute()
   const entries = await db.selectFrom('release_entry').select('release').distinct().execute()

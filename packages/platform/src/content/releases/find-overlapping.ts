@@ -44,7 +44,10 @@ async function loadReleases(read: Read<ContentTables>, numbers: readonly number[
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-/** Selects each item once per release that changed it, newest first, together with the newest release if that one shows a different version. */
+/**
+ * Selects each item once for each release that changed it, newest first, with the newest release if that release shows
+ * a different version.
+ */
 export const selectOverlapping = (db: Read<ContentTables>, releases: readonly number[]) =>
   db
     .selectFrom('release_entry as entry')

@@ -1,7 +1,7 @@
 /**
- * The servers that show the site. Each records in the database which release it shows, so that a publish is reported as *published* only
- * once all of them show it. A server that fails to record this within two seconds has stopped, or checks the database before it responds to
- * a request (`CurrentSite.catchUp`).
+ * The servers that show the site. Each records in the database which release it shows, so that a publish is reported as
+ * *published* only once all of them show it. A server that fails to record this within two seconds has stopped, or
+ * checks the database before it responds to a request (`CurrentSite.catchUp`).
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { toDatabaseTime, type Database } from '#database'
@@ -25,7 +25,10 @@ export type NodeInfo = {
   readonly mediaPreparation?: number
 }
 
-/** Makes publishes wait for this process; the returned function ends that. Retries later if the database cannot be written. */
+/**
+ * Makes publishes wait for this process until the returned function is called. Retries later if the database cannot be
+ * written.
+ */
 export async function registerNode(deps: NodeDeps, node: NodeInfo): Promise<() => Promise<void>> {
   const { database, site } = deps
   const id = Buffer.from(deps.randomBytes(16)).toString('hex')
@@ -66,7 +69,10 @@ async function recordNode(
 
 type NodesDeps = { readonly database: Database<ContentTables> }
 
-/** Resolves once every running server shows this release, or after two seconds with the names of the servers that do not. */
+/**
+ * Resolves once every running server shows this release, or after two seconds with the names of the servers that do
+ * not.
+ */
 export async function awaitNodes(deps: NodesDeps, release: number): Promise<readonly string[]> {
   const endMs = performance.now() + waitMs
   for (;;) {
@@ -76,7 +82,9 @@ export async function awaitNodes(deps: NodesDeps, release: number): Promise<read
   }
 }
 
-/** Resolves like {@link awaitNodes}, once this server shows the release. Throws if the release cannot be prepared now. */
+/**
+ * Resolves like {@link awaitNodes}, once this server shows the release. Throws if the release cannot be prepared now.
+ */
 export async function awaitRelease(deps: NodeDeps, release: number): Promise<readonly string[]> {
   await deps.site.advance(release)
   return awaitNodes(deps, release)

@@ -1,4 +1,6 @@
-/** Finds everything that a withdrawal changes: the versions of the item, its addresses, and the sets that contain it. */
+/**
+ * Finds everything that a withdrawal changes: the versions of the item, its addresses, and the sets that contain it.
+ */
 import { pageBody, withdrawalType, type ContentTypes } from '#content-types'
 import type { Read } from '#database'
 import { toReferencedKeys } from '#kit'
@@ -15,10 +17,16 @@ export type RecallSite = {
   readonly db: Read<ContentTables>
 }
 
-/** One language of an item, with its addresses without the language's prefix; the first one is its own. */
+/**
+ * One language of an item, with its addresses without the language prefix. The first address is the item's current
+ * address.
+ */
 export type RecalledVersion = { readonly item: ContentItem; readonly addresses: readonly string[] }
 
-/** Loads the published versions of an item, the default language first. Throws 404, 409 if it was already withdrawn, and 422 if no record page shows it. */
+/**
+ * Loads the published versions of an item, the default language first. Throws 404, 409 if it was already withdrawn, and
+ * 422 if no record page shows it.
+ */
 export async function loadRecalled(
   site: RecallSite,
   contentKey: string,

@@ -1,6 +1,7 @@
 /**
- * Withdraws items: one release removes them in every language and adds a withdrawal for each, with the data that its addresses and other
- * items still need. Nothing is reviewed or compared before, because a dangerous product must not stay until then.
+ * Withdraws items: one release removes them in every language and adds a withdrawal for each, with the data that its
+ * addresses and other items still need. Skips the review and the page comparison, because a dangerous product must be
+ * removed immediately.
  */
 import { createHash } from 'node:crypto'
 import { toWithdrawalKey, withdrawalType, type WithdrawalBody } from '#content-types'
@@ -35,7 +36,7 @@ export type RecallInput = {
 
 type RecallRelease = {
   readonly release: Release
-  /** The withdrawals, and the items that left the site, as drafts of the release before. */
+  /** The withdrawals, and the removed items as drafts of the previous release. */
   readonly heads: readonly DraftHead[]
 }
 
@@ -121,7 +122,10 @@ async function loadAll(
   return all
 }
 
-/** Returns the withdrawal of one version. Its key and its id derive from the item's key, so that they stay the same if it is withdrawn again. */
+/**
+ * Returns the withdrawal of one version. Its key and its id derive from the item's key, so that they stay the same if
+ * it is withdrawn again.
+ */
 function toWithdrawal(
   { types }: Pick<ContentDeps, 'types'>,
   { item, addresses }: RecalledVersion,

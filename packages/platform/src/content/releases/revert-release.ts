@@ -42,8 +42,8 @@ type RevertedItem = ReleaseEntryRow & {
 const maxRounds = 5
 
 /**
- * Throws 404 for an unknown release, `content-changed-since` (409) if a later release changed the same items, and {@link
- * ContentRejectedError} (422) if other content now depends on the changes.
+ * Throws 404 for an unknown release, `content-changed-since` (409) if a later release changed the same items, and
+ * {@link ContentRejectedError} (422) if other content now depends on the changes.
  */
 export async function revertRelease(
   deps: ContentDeps,
@@ -135,7 +135,7 @@ function toLeft(
 
 type EarlierEntryRow = Awaited<ReturnType<ReturnType<typeof selectBefore>['execute']>>[number]
 
-/** Converts an item to a change. `body` belongs to the version that returns to or leaves the site. */
+/** Converts an item to a change. `body` is the body of the version that is restored or removed. */
 function toChange(
   { item, contentKey, recordId, type, language, ...row }: EarlierEntryRow,
   body?: ContentDraft['body'],

@@ -43,7 +43,7 @@ export async function rollBack(
   return showRelease(deps, made)
 }
 
-/** Returns the keys of withdrawn items and their withdrawals, which a rollback leaves as they are. */
+/** Returns the keys of withdrawn items and their withdrawals, which a rollback does not change. */
 async function findWithheld({ heads }: Pick<Snapshot, 'heads'>): Promise<ReadonlySet<string>> {
   const withdrawals = await heads.findOfType(withdrawalType)
   return new Set(withdrawals.flatMap(({ contentKey }) => [contentKey, toWithdrawalKey(contentKey)]))

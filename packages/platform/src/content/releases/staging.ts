@@ -1,7 +1,7 @@
 /**
- * Staging, for changes too large for one transaction, which would block all other writes. Several short transactions write the versions
- * without a release; then one short transaction appends the release that names them. The versions belong to a job. If a job is silent for
- * ten minutes, its versions are swept.
+ * Staging, for changes too large for one transaction, which would block all other writes. Several short transactions
+ * write the versions without a release; then one short transaction appends the release that names them. The versions
+ * belong to a job. If a job is silent for ten minutes, its versions are swept.
  */
 import type { LockName, Write } from '#database'
 import { toActorName, type Actor } from '#model'
@@ -26,8 +26,8 @@ export type Staging = {
   /** Loads the staged versions as a release with that date (ISO 8601, UTC) will name them. */
   readonly loadHeads: (publishedDate: string) => Promise<readonly Head[]>
   /**
-   * Appends a release with all staged versions in one short transaction. Returns undefined if `checkedRelease` is no longer the newest
-   * release; the checks must then be repeated. Throws `staging-swept`.
+   * Appends a release with all staged versions in one short transaction. Returns undefined if `checkedRelease` is no
+   * longer the newest release; the checks must then be repeated. Throws `staging-swept`.
    */
   readonly append: (task: AppendInput) => Promise<Release | undefined>
   /** Removes the staged versions, but not the job. */
@@ -52,10 +52,16 @@ type AppendInput = {
 /** A job without a heartbeat for this long counts as killed. */
 const silentAfterMs = 10 * 60 * 1000
 const heartbeatMs = 60 * 1000
-/** Maximum number of versions per writing transaction. The search terms and mentions of each version take one to two milliseconds. */
+/**
+ * Maximum number of versions per writing transaction. The search terms and mentions of each version take one to two
+ * milliseconds.
+ */
 const stagedAtOnce = 100
 
-/** Runs `work` with a staging job, and removes the versions that it did not append. First sweeps the jobs of killed processes. */
+/**
+ * Runs `work` with a staging job, and removes the versions that it did not append. First sweeps the jobs of killed
+ * processes.
+ */
 export async function withStaging<T>(
   deps: StagingDeps,
   actor: Actor,
@@ -138,7 +144,7 @@ async function stage(deps: StagingDeps, { drafts, ...task }: StageInput): Promis
     await stageSome(deps, { ...task, drafts: drafts.slice(start, start + stagedAtOnce) })
 }
 
-/** Writes one batch per transaction, so that others waiting for the lock can acquire it between batches. */
+/** Writes one batch per transaction, so that other processes can acquire the lock between batches. */
 async function stageSome(
   { database, clock, onVersions, migrations, values }: StagingDeps,
   { job, startedAt, drafts, actor }: StageInput,
@@ -235,6 +241,6 @@ async function nameStaged(
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** Ends staging and appending for the job. Its staging rows are removed afterwards, in batches. */
+/** Closes the job, so that it can neither stage nor append. Its staging rows are removed afterwards, in batches. */
 const endJob = (trx: Write<ContentTables>, job: string, now: Date) =>
   trx.updateTable('staging_job').set({ swept_at: now.toISOString() }).where('id', '=', job).execute()

@@ -1,6 +1,6 @@
 /**
- * An update is running while servers know different versions of a content type or block. Until it ends, nothing of that type is edited or
- * published, because a server that does not know a version would show it incompletely.
+ * An update is running while servers know different versions of a content type or block. Until it ends, nothing of that
+ * type is edited or published, because a server that does not know a version would show it incompletely.
  */
 import { readSchemaVersions, toBlockMark, type BodyMigrations } from '#blocks'
 import { toDatabaseTime, type Read } from '#database'
@@ -8,7 +8,7 @@ import type { ContentItem } from '#model'
 import { updateRunning } from '../types/errors.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** Returns true if the version of the item's content type, or of a block in it, differs between servers. */
+/** Returns true if servers use different versions of the item's content type, or of a block in the item. */
 export type IsUpdating = (item: Pick<ContentItem, 'type' | 'body'>) => boolean
 
 type UpdatesDeps = { readonly read: Read<ContentTables>; readonly migrations: BodyMigrations }

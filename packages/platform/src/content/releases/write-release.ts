@@ -66,7 +66,7 @@ async function loadRemovals(changes: readonly Change[], heads: Heads): Promise<R
 type RollbackRange = {
   readonly target: number
   readonly current: number
-  /** Content keys of items that stay as they are. */
+  /** Content keys of items that do not change. */
   readonly withheld: ReadonlySet<string> | undefined
 }
 
@@ -132,7 +132,10 @@ export async function writeRelease(
   return { number, ...stamp, changed: entries.length }
 }
 
-/** Returns the drafts that differ from the migrated published versions. The order of keys counts, because files contain it. */
+/**
+ * Returns the drafts that differ from the migrated published versions. The order of keys counts, because files contain
+ * it.
+ */
 export async function findChangedDrafts<T extends ContentDraft>(
   deps: BodyDeps,
   heads: Heads,

@@ -11,7 +11,10 @@ export async function findCurrentRelease(db: Read<ContentTables>): Promise<numbe
   return row?.number ?? 0
 }
 
-/** Checks that the release log and its newest entry exist, and returns the entry's release number. Throws `content-damaged`. */
+/**
+ * Checks that the release log and its newest entry exist, and returns the entry's release number. Throws
+ * `content-damaged`.
+ */
 export async function requireCurrentRelease(db: Read<ContentTables>): Promise<number> {
   const release = await findCurrentRelease(db)
   const first =
@@ -27,7 +30,7 @@ export async function requireCurrentRelease(db: Read<ContentTables>): Promise<nu
   return release
 }
 
-/** Finds a version that is not merely staged for a future release. */
+/** Finds a version that a release shows, not one that is only staged. */
 const findUnstaged = (db: Read<ContentTables>) =>
   db
     .selectFrom('content_version as version')

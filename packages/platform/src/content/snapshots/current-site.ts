@@ -28,9 +28,11 @@ export type CurrentSite = {
   readonly openIn: (db: Read<ContentTables>, release: number) => Snapshot
   /** Throws 403 if anyone other than staff or operators requests another release, 404 if the release does not exist. */
   readonly at: (actor: Actor, release?: number) => Snapshot
-  /** Adds drafts to the current release, or to the given earlier one. */
+  /** Adds drafts to the current release, or to the given earlier release. */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
-  /** Adds open drafts to the current release. Costs as much as the drafts that differ from those of the previous call. */
+  /**
+   * Adds open drafts to the current release. Costs as much as the drafts that differ from those of the previous call.
+   */
   readonly withOpenDrafts: (drafts: DraftSet) => (actor: Actor) => Snapshot
   /** Restricts a site to the content that each kind of reader may see. */
   readonly readAs: (whole: Snapshot) => (actor: Actor) => Snapshot
@@ -39,13 +41,16 @@ export type CurrentSite = {
    * Throws if the database becomes unreachable; the process then retries by itself.
    */
   readonly advance: (release: number) => Promise<void>
-  /** Runs `prepare` before a release is shown, with the site for each kind of reader. Returns a function that unsubscribes. */
+  /**
+   * Runs `prepare` before a release is shown, with the site for each kind of reader. Returns a function that
+   * unsubscribes.
+   */
   readonly onNext: (prepare: PrepareNext) => () => void
   /** Returns a function that unsubscribes. */
   readonly onRelease: (listener: (release: number) => void) => () => void
   /**
-   * Returns undefined if this process has checked for newer releases within the last two seconds. Otherwise, checks now, and resolves once
-   * the process shows the newest release. Never throws.
+   * Returns undefined if this process has checked for newer releases within the last two seconds. Otherwise, checks
+   * now, and resolves once this process shows the newest release. Never throws.
    */
   readonly catchUp: () => Promise<void> | undefined
   /** Stops checking for releases of other processes. */
@@ -129,7 +134,7 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
   }
 }
 
-/** Opens sites with open drafts, each from the index of the last one. */
+/** Opens sites with open drafts. Derives each site's index from the previous index. */
 function createDraftOpener(): (whole: Snapshot, drafts: DraftSet) => Snapshot {
   let drafted: DraftedIndex | undefined
   return (whole, drafts) =>

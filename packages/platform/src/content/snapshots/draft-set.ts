@@ -31,7 +31,7 @@ export const createDraftSet = (drafts: readonly OpenDraft[]): ChangeableDraftSet
 
 type DraftWithoutBody = Omit<OpenDraft, 'address' | 'mentions' | 'loadBody'>
 
-/** `body` is read only now; `loadBody` loads it again. */
+/** Reads `body` only during this call; `loadBody` loads it again. */
 export const createOpenDraft = (
   draft: DraftWithoutBody,
   {
@@ -77,7 +77,7 @@ const typeOrder: ListOrder<OpenDraft> = {
   toKey: ({ item }) => item.type,
   compare: (a, b) => compareCodeUnits(a.item.contentKey, b.item.contentKey) || itemOrder.compare(a, b),
 }
-/** Names are created once, because readers compare many. */
+/** Names are created once, because readers compare many names. */
 type DraftVersion = { readonly version: string; readonly draft: OpenDraft }
 const versionOrder: ListOrder<DraftVersion> = { toKey: ({ version }) => version, compare: () => 0 }
 const toDraftVersion = (draft: OpenDraft): DraftVersion => ({ version: toVersion(draft.item), draft })

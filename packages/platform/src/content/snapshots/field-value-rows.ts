@@ -88,9 +88,9 @@ function toRows(provider: DataProvider, item: ValuedVersion) {
 const itemsPerBatch = 500
 
 /**
- * Deletes the rows of definitions that this server version does not have. Danger: a running program with these
- * definitions would then show incomplete lists, so no other server may be running, and all versions must have the rows
- * of this server version.
+ * Deletes the rows of definitions that this server version does not have. Danger: a running server with these
+ * definitions would then show incomplete lists. Therefore, no other server may be running, and all versions must have
+ * the rows of this server version.
  */
 export async function deleteUnusedLists(
   { read, transaction }: Pick<Database<ContentTables>, 'read' | 'transaction'>,

@@ -25,7 +25,7 @@ import { sortedWords } from '../../content-types/testing.ts'
 import { toListName } from './field-value-rows.ts'
 import { openFieldValues } from './field-values.ts'
 
-/** A type with the same stored bodies, but other indexed fields than `productType`. */
+/** A type with the same stored bodies as `productType`, but different indexed fields. */
 const indexedType: ContentType = defineContentType({
   ...productType,
   schema: z.object({

@@ -1,6 +1,7 @@
 /**
- * The values by which lists are sorted and filtered, as rows of each version. They are written with the version. Versions that another
- * program wrote get their rows in batches that continue after a crash; until then, lists read bodies.
+ * The values by which lists are sorted and filtered, as rows of each version. They are written with the version.
+ * Versions that another server version wrote get their rows in batches, which resume after a crash; until then, lists
+ * read bodies.
  */
 import type { BodyMigrations } from '#blocks'
 import type { DataProvider } from '#content-types'
@@ -27,9 +28,15 @@ export type FieldValues = {
   readonly write: (trx: Write<ContentTables>, versions: readonly ValuedVersion[]) => Promise<void>
   /** Fills the rows of the next items that lack them. Returns undefined once there are no more. */
   readonly fillNext: () => Promise<FillProgress | undefined>
-  /** Fills the rows of versions that another program has published, up to this release. Does nothing before all older versions have rows. */
+  /**
+   * Fills the rows of versions that another server version has published, up to this release. Does nothing before all
+   * older versions have rows.
+   */
   readonly follow: (release: number) => Promise<void>
-  /** Deletes the rows of other programs' definitions. Call it only while no server runs and once `fillNext` has returned undefined. */
+  /**
+   * Deletes the rows of other definitions. Call it only while no server runs and once `fillNext` has returned
+   * undefined.
+   */
   readonly deleteUnused: () => Promise<void>
   /** Counts the items whose older versions have not been filled yet. */
   readonly countUnfilled: () => Promise<number>
@@ -113,7 +120,7 @@ async function startEmpty(trx: Write<ContentTables>, name: string): Promise<void
     .execute()
 }
 
-/** Returns the release from which later versions may lack rows; undefined if older ones do. */
+/** Returns the release after which versions may lack rows; undefined if older versions may lack rows. */
 async function findFilledRelease(db: Read<ContentTables>, name: string): Promise<number | undefined> {
   const progress = await db
     .selectFrom('field_value_progress')

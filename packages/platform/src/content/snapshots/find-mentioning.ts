@@ -1,11 +1,14 @@
-/** Finds items that refer to others in a given field. Mention rows select candidates; the bodies of these decide. */
+/**
+ * Finds items that refer to other items in a given field. Mention rows select candidates; their bodies are then
+ * checked.
+ */
 import { hasMention, type ContentItem, type ContentQuery, type MentionFilter } from '#model'
 import type { Heads } from './heads.ts'
 import { compareHeads, type Head } from './release-index.ts'
 
 /**
- * Returns this reader's heads whose versions may mention one of these content keys; undefined if that is unknown without reading the
- * versions.
+ * Returns this reader's heads whose versions may mention one of these content keys; undefined if that is unknown
+ * without reading the versions.
  */
 export type FindMentioning = (
   heads: Heads,

@@ -1,6 +1,6 @@
 /**
- * Finds the first items of a filtered and sorted list in the rows of indexed fields, without reading bodies. Returns undefined if rows
- * cannot answer the query; the caller then selects among all items, with the same result.
+ * Finds the first items of a filtered and sorted list in the rows of indexed fields, without reading bodies. Returns
+ * undefined if rows cannot answer the query; the caller then selects among all items, with the same result.
  */
 import { findFilterValue, type DataProvider, type FilterField } from '#content-types'
 import type { Read } from '#database'
@@ -89,7 +89,7 @@ async function findHeads(deps: SelectedFinderDeps, query: ListQuery, heads: Head
       languages.map((language) => loadRows(deps, { ...query, language, count })),
     )
     const ends = parts.flatMap((rows) => (rows.length < count ? [] : rows.slice(-1)))
-    /** Beyond the first end of a part, rows of that part may be missing between the others. */
+    /** After the first part that ends early, rows of that part may be missing. */
     const isCertain = (row: SortRow) => ends.every((end) => compare(row, end) <= 0)
     const rows = parts.flat().toSorted(compare).filter(isCertain)
     const found = await findShown(rows, query, heads)
@@ -207,7 +207,7 @@ const selectMatches = ({ db }: SelectedFinderDeps, { list, value, language }: Fi
     .where('row.language', '=', language)
     .where('row.value', '=', value)
 
-/** Counts no further than needed. */
+/** Stops counting when the result is known. */
 async function countRows(deps: SelectedFinderDeps, rows: FilterRows): Promise<number> {
   const some = selectMatches(deps, rows)
     .select('row.item')

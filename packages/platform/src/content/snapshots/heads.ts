@@ -1,6 +1,6 @@
 /**
- * Finds a release's heads for its readers: in the index once it is in memory, otherwise by key in the database. A start is therefore
- * equally fast on a large site. The index is loaded in the background.
+ * Finds a release's heads for its readers: in the index once it is in memory, otherwise by key in the database. A start
+ * is therefore equally fast on a large site. The index is loaded in the background.
  */
 import type { Read } from '#database'
 import { compareCodeUnits } from '#kit'
@@ -26,7 +26,9 @@ import {
 import type { ContentTables } from '../types/tables.ts'
 
 export type Heads = {
-  /** Returns heads in the order that {@link ContentSource} promises, or in the candidates' order if they are given. */
+  /**
+   * Returns heads in the order that {@link ContentSource} defines, or in the order of the candidates if they are given.
+   */
   readonly find: (query: HeadQuery, candidates?: readonly Head[]) => Promise<readonly Head[]>
   /** Returns the heads with one of these values, in every language and in arbitrary order. */
   readonly findBy: (key: HeadKey, values: readonly string[]) => Promise<readonly Head[]>

@@ -1,7 +1,7 @@
 /**
- * Mentions: a version's references and values, stored as rows that are written with the version. Their index finds the items that refer to
- * an item, have an address, or have a unique value. A row is only a candidate: the body must then be read. There may be too many rows for a
- * version, but never too few.
+ * Mentions: a version's references and values, stored as rows that are written with the version. Their index finds the
+ * items that refer to an item, have an address, or have a unique value. A row is only a candidate: the body must then
+ * be read. A version may have additional rows, but never too few.
  */
 import { toTargetPath, type ContentTypes } from '#content-types'
 import {
@@ -24,8 +24,8 @@ import { toVersion, type VersionKey } from './version-key.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 /**
- * `key`: a content key; `link`: an address; `page`: a page's URL name; `record`: a record's id; `to`: a redirect's target; `shows`: the
- * type of a record page's records; `only …`: the value of a unique field, as JSON.
+ * `key`: a content key; `link`: an address; `page`: a page's URL name; `record`: a record's id; `to`: a redirect's
+ * target; `shows`: the type of a record page's records; `only …`: the value of a unique field, as JSON.
  */
 export type MentionKind = 'key' | 'link' | 'page' | 'record' | 'to' | 'shows' | `only ${string}`
 type Mention = { readonly kind: MentionKind; readonly value: string }
@@ -198,7 +198,10 @@ const addressKinds: ReadonlySet<MentionKind> = new Set(['only route', 'only from
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 const toAsciiLower = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-/** Databases convert only ASCII letters to lower case, so any other letter is replaced by a wildcard. Readers compare the items exactly. */
+/**
+ * Databases convert only ASCII letters to lower case, so any other letter is replaced by a wildcard. Readers compare
+ * the items exactly.
+ */
 const toPattern = (text: string) =>
   toAsciiLower(text)
     .replaceAll(/[!%_]/g, '!$&')
@@ -206,7 +209,7 @@ const toPattern = (text: string) =>
 
 const isSpelledLike = (pattern: string) => isLowerLike('value', pattern)
 
-/** Queries the rows only once all versions have theirs. Until then, the result is unknown. */
+/** Queries the rows only once all versions have rows. Until then, the result is unknown. */
 export function createFindMentioning(
   db: Read<ContentTables>,
   migrated?: { readonly isFilled: () => boolean },

@@ -1,6 +1,7 @@
 /**
- * Rows that are derived from migrated bodies: address fields and mentions. They do not replace the rows of stored bodies, which an older
- * program reads. They are filled once for each set of versions that a program knows, in batches that continue after a crash.
+ * Rows that are derived from migrated bodies: address fields and mentions. They do not replace the rows of stored
+ * bodies, which older server versions read. They are filled once for each set of schema versions, in batches that
+ * resume after a crash.
  */
 import { createHash } from 'node:crypto'
 import { toBlockMark, type BodyMigrations } from '#blocks'
@@ -19,9 +20,9 @@ export type MigratedRows = {
   /** Names the versions of this server version; empty if it has no migrations. */
   readonly id: string
   /**
-   * Resolves once the rows of all versions up to this release exist, with the number of versions that this call has filled. After the first
-   * call, it reads only newer releases. `isStored`: the next process starts at this release; without it, a call that fills no rows writes
-   * nothing.
+   * Resolves once the rows of all versions up to this release exist, with the number of versions that this call has
+   * filled. After the first call, it reads only newer releases. `isStored`: the next process starts at this release;
+   * without it, a call that fills no rows writes nothing.
    */
   readonly follow: (release: number, options?: FollowOptions) => Promise<number>
   /** Returns true once `follow` has resolved. */
@@ -40,7 +41,7 @@ export function openMigratedRows(deps: MigratedRowsDeps): MigratedRows {
   const id = toVersionsId(deps.migrations)
   if (id === '') return { id, follow: async () => 0, isFilled: () => true }
   let followed = -1
-  /** Serialises the fills. */
+  /** Runs one fill at a time. */
   let filling: Promise<unknown> = Promise.resolve()
   async function fill(release: number, isStored: boolean): Promise<number> {
     if (release <= followed && !isStored) return 0
@@ -62,7 +63,7 @@ export function openMigratedRows(deps: MigratedRowsDeps): MigratedRows {
   }
 }
 
-/** A short name of the versions, to store with rows. */
+/** A short name for the versions, to store with rows. */
 const toVersionsId = ({ text }: BodyMigrations): string =>
   text === '' ? '' : createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
@@ -200,7 +201,10 @@ function isReadable({ text }: StoredBody): boolean {
   }
 }
 
-/** The mentions that the stored body has already. An earlier fill may have written others, and a repeated row is harmless. */
+/**
+ * The mentions that already exist for the stored body. An earlier fill may have written more, and a repeated row is
+ * harmless.
+ */
 const toStoredMentions = ({ types }: MigratedRowsDeps, { type, text }: StoredBody): ReadonlySet<string> =>
   new Set(toMentions(types, { type, body: JSON.parse(text) as Body }).map(toMentionName))
 

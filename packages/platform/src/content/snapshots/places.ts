@@ -1,15 +1,25 @@
-/** The fields of a body that determine address, listing and access. They are stored as a row of their own, so that lists read no bodies. */
+/**
+ * The fields of a body that determine address, listing and access. They are stored in separate rows, so that lists read
+ * no bodies.
+ */
 import type { Body } from './version-key.ts'
 
-/** Matches blocks that may exclude their page from the sitemap: rules for robots, another canonical address, another record. */
+/**
+ * Matches blocks that may exclude their page from the sitemap: rules for robots, another canonical address, another
+ * record.
+ */
 const unlistingText = /robots|canonical|"recordId":"[^{"]/i
 
-/** The fields of a page, except its blocks. Danger: a new field needs a migration that rebuilds the rows (migration 016). */
+/**
+ * The fields of a page, except its blocks. Danger: a new field needs a migration that rebuilds the rows (migration
+ * 016).
+ */
 const pageFields = ['route', 'record', 'parameters', 'layoutKey', 'parentKey', 'isTemplate']
 
 /**
- * Returns the fields that determine address, listing and access: `url`, `isIndexed: false` and `access`. For a page, returns everything
- * except its blocks, with `mayUnlist: true` if a block may exclude it from listings. Undefined if the body has none of these.
+ * Returns the fields that determine address, listing and access: `url`, `isIndexed: false` and `access`. For a page,
+ * returns everything except its blocks, with `mayUnlist: true` if a block may exclude it from listings. Undefined if
+ * the body has none of these.
  */
 export function toAddressFields(body: Body): Body | undefined {
   const { url, isIndexed, route, access } = body

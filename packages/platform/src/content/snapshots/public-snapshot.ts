@@ -1,9 +1,10 @@
 /**
- * The snapshot for guests: the site at a release without private content. All responses to guests read it, so that no route, count or error
- * text can reveal a secret. An item is private in every language as soon as its body in one language has `access: signedIn` or
- * `administrators` (pages, and any type whose schema has that field). A block for signed-in visitors is always private. A private page
- * exposes its address, because links refer to it and it prompts visitors to sign in. A private block exposes its id and the devices that
- * show it. Pages for administrators are hidden from all other visitors in the same way.
+ * The snapshot for guests: the site at a release without private content. All responses to guests read it, so that no
+ * route, count or error text can reveal a secret. An item is private in every language as soon as its body in one
+ * language has `access: signedIn` or `administrators` (pages, and any type whose schema has that field). A block for
+ * signed-in visitors is always private. A private page exposes its address, because links refer to it and it prompts
+ * visitors to sign in. A private block exposes its id and the devices that show it. Pages for administrators are hidden
+ * from all other visitors in the same way.
  */
 import { mapInSlices } from '#kit'
 import { changeBlocks, changeInside, type BlockNode } from '#schema'
@@ -44,8 +45,8 @@ export const toVisitorSnapshot = (
 const uncachedLoaders: RestrictedItemLoaders = { loadRestrictedItems }
 
 /**
- * Returns the part of one version that guests may read; undefined if its whole item is private. Another language may still make the item
- * private.
+ * Returns the part of one version that guests may read; undefined if the whole item is private. Another language may
+ * still make the item private.
  */
 export const findPublicBody = (
   { type, body }: Pick<ContentItem, 'type' | 'body'>,
@@ -157,8 +158,8 @@ async function findDraftedChanges(
 }
 
 /**
- * Finds the items that a change in one language has hidden from this reader or made visible. An item is restricted in all languages as soon as
- * one of them is.
+ * Finds the items that a change in one language has hidden from this reader or made visible. An item is restricted in
+ * all languages as soon as one of them is.
  */
 async function findAccessChanges(
   whole: Snapshot,

@@ -1,6 +1,7 @@
 /**
- * A release's index: the version of each item that it shows. It is loaded once and stays in memory, where it is small because it contains
- * no bodies (a few hundred bytes per item). Another release's index is derived from it by the differences; the two share everything else.
+ * A release's index: the version of each item that it shows. It is loaded once and stays in memory, where it is small
+ * because it contains no bodies (a few hundred bytes per item). Another release's index is derived from it by the
+ * differences; the two share everything else.
  */
 import { compareCodeUnits, createYieldIfDue, toLongRecordId } from '#kit'
 import { compareContentItems, type ContentItem, type ContentQuery } from '#model'
@@ -19,7 +20,9 @@ export type ReleaseIndex = {
   readonly release: number
   /** The language of the site's settings; undefined before settings exist. */
   readonly defaultLanguage: string | undefined
-  /** Sorted by `compareHeads`, like the heads of a single key. Created on demand, at a cost that grows with the site. */
+  /**
+   * Sorted by `compareHeads`, like the heads of a single key. Created on demand, at a cost that grows with the site.
+   */
   readonly heads: readonly Head[]
   readonly byContentKey: HeadLookup
   readonly byManagedContentId: HeadLookup
@@ -31,7 +34,9 @@ export type ReleaseIndex = {
   readonly walkType: (type: string, after?: HeadPosition) => Iterable<Head>
   /** Returns the index of another release, given the heads that were removed and added. */
   readonly change: (change: IndexChange) => ReleaseIndex
-  /** Returns an index of the same release with other heads, for drafts and readers. Both share the sorting on demand. */
+  /**
+   * Returns an index of the same release with other heads, for drafts and readers. Both share the sorting on demand.
+   */
   readonly with: (change: Omit<IndexChange, 'release'>) => ReleaseIndex
 }
 
@@ -55,7 +60,8 @@ export const toReleaseIndex = (release: number, unsorted: readonly Head[]): Rele
   createIndex({ release, all: createSortedList(unsorted, inOrder) })
 
 /**
- * Number of heads per batch. A batch takes a few milliseconds to sort; each batch touches a whole list, so a large site must not need many.
+ * Number of heads per batch. A batch takes a few milliseconds to sort; each batch touches a whole list, so a large site
+ * must not need many.
  */
 const grownBy = 4_000
 
@@ -180,7 +186,7 @@ const toOrder = (name: ListName): ListOrder<Head> => ({ toKey: toKeys[name], com
 /** The part of a query that can be resolved without bodies. */
 export type HeadQuery = Omit<ContentQuery, 'naming'>
 
-/** Returns the matching heads, among all heads or among candidates, in the order that {@link ContentSource} promises. */
+/** Returns the matching heads, among all heads or among candidates, in the order that {@link ContentSource} defines. */
 export function findHeads(
   index: ReleaseIndex,
   query: HeadQuery,
@@ -209,7 +215,10 @@ function findFirst(heads: readonly Head[], isFound: (head: Head) => boolean, cou
   return found
 }
 
-/** Chooses one head per item. A site without settings has no default language; then all languages match, or only the requested one. */
+/**
+ * Chooses one head per item. A site without settings has no default language; then all languages match, or only the
+ * requested one.
+ */
 function createLanguageFilter(
   { byContentKey, defaultLanguage }: ReleaseIndex,
   language = defaultLanguage,

@@ -25,7 +25,9 @@ export const loadRestrictedItems: LoadRestrictedItems = async (whole, rules) => 
 
 export type FindRestrictedInDrafts = (drafts: DraftSet, release: number) => RestrictedItems | undefined
 
-/** Loads the items that a reader may not see. For a site with open drafts, finds those of other drafts that were loaded. */
+/**
+ * Loads the items that a reader may not see. For a site with open drafts, finds those of other drafts that were loaded.
+ */
 export type RestrictedItemLoaders = {
   readonly loadRestrictedItems: LoadRestrictedItems
   readonly findInDrafts?: FindRestrictedInDrafts
@@ -33,7 +35,7 @@ export type RestrictedItemLoaders = {
 
 export type RestrictedItemCache = {
   readonly load: LoadRestrictedItems
-  /** Caches nothing: it is for drafts, which are not part of a release. */
+  /** Caches nothing, because drafts are not part of a release. */
   readonly loadUncached: LoadRestrictedItems
   /** Checks only the drafts that differ from those of the previous call. */
   readonly ofDrafts: (drafts: DraftSet) => RestrictedItemLoaders
@@ -45,7 +47,10 @@ type RestrictedInDrafts = {
   readonly restricted: RestrictedItems
 }
 
-/** Creates a cache that stores the restricted items of one release, and for the next one checks only the differences. */
+/**
+ * Creates a cache that stores the restricted items of one release, and for the next release checks only the
+ * differences.
+ */
 export function createRestrictedItemCache(): RestrictedItemCache {
   let known: { readonly release: number; readonly restricted: RestrictedItems } | undefined
   let lastDrafted: RestrictedInDrafts | undefined

@@ -1,4 +1,4 @@
-/** Content types and blocks of the program before and after a change of their schemas, for tests. */
+/** Content types and blocks before and after a change of their schemas, for tests. */
 import { z } from 'zod'
 import { createRegistry, defineBlock } from '#blocks'
 import { defineContentType } from '#content-types'

@@ -5,7 +5,7 @@ import { isAllowed, requirePermission, type Actor } from '#model'
 export const requirePublisher = (actor: Actor, action: string): void =>
   requirePermission(actor, 'publish', { code: 'content-not-allowed', action })
 
-/** Requires permission to take an item off the site at once. */
+/** Requires permission to withdraw an item from the site. */
 export const requireWithdraw = (actor: Actor, action: string): void =>
   requirePermission(actor, 'withdraw', { code: 'content-not-allowed', action })
 

@@ -15,7 +15,7 @@ export type ContentProblem = {
   /** The item's content key, for a problem in a publish. */
   readonly contentKey?: string
   readonly language?: string
-  /** The location in a draft, for programs. */
+  /** The location in a draft, in machine-readable form. */
   readonly place?: ProblemLocation
   /** The location in the author's terms: `About us › Blocks › hero › heading`. */
   readonly path: string
@@ -66,7 +66,7 @@ export const unknownRelease = (release: number, current: number) =>
     hint: 'List them with npm run site -- releases.',
   })
 
-/** Returns the error for an import that would restore items that a rollback or a removal has taken off the site. */
+/** Returns the error for an import that would restore items that a rollback or a removal has removed from the site. */
 export const wouldRestoreItems = (items: readonly string[]) =>
   new EpidermError({
     code: 'content-brought-back',

@@ -11,7 +11,10 @@ export type ContentMediaObject = {
   readonly height: number | null
 }
 
-/** Identifies an object by two hashes: of the uploaded bytes (perhaps uploaded to another site), and of the bytes to send. */
+/**
+ * Identifies an object by two hashes: of the uploaded bytes (perhaps uploaded to another site), and of the bytes to
+ * send.
+ */
 export type MediaIdentity = Pick<ContentMediaObject, 'hash' | 'size' | 'sentHash'>
 
 export type ContentMedia = {
@@ -27,7 +30,7 @@ export type ContentMedia = {
   readonly findSame: (sentHash: string) => Promise<readonly ContentMediaObject[]>
   /** Loads the bytes to send. */
   readonly load: (hash: string) => Promise<Uint8Array>
-  /** Returns the facts about a stored object; undefined if it does not exist. */
+  /** Returns the metadata of a stored object; undefined if it does not exist. */
   readonly findFacts: (hash: string) => Promise<ContentMediaObject | undefined>
   /** Lists the hashes of all known objects. */
   readonly listHashes: () => Promise<readonly string[]>

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 
 /**
  * Numbers the changes of drafts, so that a server reads only the drafts that have changed since its last read. A row
- * that an older server version writes has no number for its revision; such rows are in an index of their own. A second
+ * that an older server version writes has no number for its revision; such rows have a separate index. A second
  * index lists open drafts, the newest first.
  */
 export const draftChanges: Migration = {

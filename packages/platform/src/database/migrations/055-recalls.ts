@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** The reasons of withdrawals, for staff only: apart from versions, so that no export or response for visitors contains them. */
+/**
+ * The reasons for withdrawals, for staff only. They are stored separately from versions, so that no export or response
+ * to visitors contains them.
+ */
 export const recalls: Migration = {
   name: '055-recalls',
   async up(trx) {

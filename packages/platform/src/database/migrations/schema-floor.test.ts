@@ -1,6 +1,6 @@
 /**
- * Tests programs from before and after a step on one database: which are admitted, and the limits of a step that only
- * expands the schema.
+ * Tests server versions from before and after a step on one database: which of them may open the database, and what a
+ * step may change that only expands the schema.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -12,8 +12,8 @@ export type ClosedSite = { readonly site: string; readonly closedAt: string }
 const probed = 'schema_migration'
 
 /**
- * Once this resolves, no process can write to the site. A closed site stays closed. Closes one table per transaction, because a transaction
- * that waits for several tables could deadlock with another.
+ * Once this resolves, no process can write to the site. A closed site stays closed. Closes one table per transaction,
+ * because a transaction that waits for several tables could deadlock with another.
  */
 export async function closeSite(
   database: Database<DatabaseTables>,
@@ -37,7 +37,7 @@ export async function closeSite(
   return { site: closed.site, closedAt: closed.closed_at }
 }
 
-/** `isOver`: the move has ended, and the next one is a new move. */
+/** `isOver`: the move has ended, so that the next call starts a new move. */
 export async function openSite(
   database: Database<DatabaseTables>,
   { tables, isOver }: { readonly tables: readonly MovedTable[]; readonly isOver: boolean },

@@ -1,5 +1,6 @@
 /**
- * The progress of a move, stored in the target in the same transactions as the copied rows, so that it is correct after any interruption.
+ * The progress of a move, stored in the target in the same transactions as the copied rows, so that it is correct after
+ * any interruption.
  */
 import { sql } from 'kysely'
 import type { Write } from '../connection.ts'
@@ -24,7 +25,10 @@ const find = ({ database }: Pick<MoveTarget, 'database'>) =>
 
 type MoveSource = Awaited<ReturnType<typeof findSource>>
 
-/** Throws `move-target-taken` if the database contains any data that is not from an unfinished move of this site. Writes nothing. */
+/**
+ * Throws `move-target-taken` if the database contains any data that is not from an unfinished move of this site. Writes
+ * nothing.
+ */
 export async function requireTarget(
   target: MoveTarget,
   { source, tables }: MovedTables & { readonly source: MoveSource },
@@ -43,7 +47,10 @@ async function requireEmpty(target: MoveTarget, tables: readonly MovedTable[]): 
       throw targetTaken(target.name, `rows of a site (${name})`)
 }
 
-/** Returns the position at which to continue; undefined if this move is done. First deletes the rows of an abandoned move. */
+/**
+ * Returns the position at which to continue; undefined if this move is done. First deletes the rows of an abandoned
+ * move.
+ */
 export async function beginMove(
   target: MoveTarget,
   { site, closedAt, tables }: ClosedSite & MovedTables,
@@ -65,15 +72,17 @@ export async function beginMove(
 }
 
 /**
- * Danger: a process that reads between two of these transactions could find rows without a move, and treat them as a site. The move's row
- * is therefore deleted last.
+ * Danger: a process that reads between two of these transactions could find rows without a move, and treat them as a
+ * site. The move's row is therefore deleted last.
  */
 async function empty({ database }: MoveTarget, tables: readonly MovedTable[]): Promise<void> {
   for (const name of [...derivedTables, ...tables.map((table) => table.name).toReversed()])
     await database.transaction((trx) => sql`delete from ${sql.table(name)}`.execute(trx))
 }
 
-/** Runs first in each transaction that copies rows. Throws `move-by-other` if another process has continued the move. */
+/**
+ * Runs first in each transaction that copies rows. Throws `move-by-other` if another process has continued the move.
+ */
 export async function advance(
   trx: Write<DatabaseTables>,
   { from, to }: { readonly from: MovePosition; readonly to: MovePosition },
@@ -87,7 +96,7 @@ export async function advance(
   if (numUpdatedRows === 0n) throw moveByAnotherProcess()
 }
 
-/** `again`: discards the copy, so that the next attempt starts from the beginning. */
+/** `again`: discards the copy, so that the next attempt starts over. */
 export async function endMove({ database }: MoveTarget, outcome: 'moved' | 'again'): Promise<void> {
   const said = outcome === 'moved' ? { state: 'moved' } : { closed_at: '' }
   await database.transaction((trx) =>

@@ -1,6 +1,6 @@
 /**
- * Moves a whole site from one database to another: closes the source, copies table by table, compares row by row, and opens the source
- * again. An interrupted move can be continued.
+ * Moves a whole site from one database to another: closes the source, copies table by table, compares row by row, and
+ * opens the source again. An interrupted move can be continued.
  */
 import { createHash } from 'node:crypto'
 import { movedByOlder, moveDiffers } from '../errors.ts'
@@ -24,7 +24,7 @@ export type SiteMove = {
   /** The source stays read-only until it is opened explicitly, so that no later write is lost. */
   readonly isKeptClosed: boolean
   readonly onProgress: (progress: MoveProgress) => void
-  /** Runs after all rows were found equal, while no process can write. An error leaves the move unfinished. */
+  /** Runs after all rows have been compared, while no process can write. An error leaves the move unfinished. */
   readonly carryRest: () => Promise<void>
 }
 

@@ -10,7 +10,9 @@ export type MovedTable = DescribedTable & { readonly hasRowOrder: boolean }
 /** Tables created with `withRowOrder`. */
 export const tablesWithRowOrder: readonly string[] = ['content_item', 'release_entry', 'staged_version']
 
-/** Tables that are rebuilt from others. The text indexes, which differ between databases, contain their data, too. */
+/**
+ * Tables that are rebuilt from other tables. The text indexes, which differ between databases, contain the same data.
+ */
 export const derivedTables: readonly string[] = [
   'search_text',
   'search_shown',

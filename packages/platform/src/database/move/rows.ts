@@ -1,4 +1,7 @@
-/** Reads the rows of any table in key order and in batches, so that memory holds only one batch, however large the table is. */
+/**
+ * Reads the rows of any table in key order and in batches, so that memory holds only one batch, however large the table
+ * is.
+ */
 import { sql, type Kysely } from 'kysely'
 import { languageOf } from '../language.ts'
 import type { DatabaseTables } from '../tables.ts'
@@ -14,7 +17,10 @@ type RowBatch = { readonly after: RowKey | undefined; readonly limit: number }
 
 const order = 'its row order'
 
-/** Returns the table's columns by name, followed by its row order. Databases use different column names for the row order. */
+/**
+ * Returns the table's columns by name, followed by its row order. Databases use different column names for the row
+ * order.
+ */
 const toColumns = ({ columns, hasRowOrder }: MovedTable) => [
   ...columns.toSorted(),
   ...(hasRowOrder ? [order] : []),
@@ -62,7 +68,7 @@ export async function countRows(db: Kysely<DatabaseTables>, table: string): Prom
 const maxRows = 500
 const wantedLetters = 2_000_000
 
-/** Returns how many rows fit into memory, judging by the size of these rows. */
+/** Estimates from the size of these rows how many rows fit into memory. */
 export function toLimit(rows: readonly TableRow[]): number {
   const letters = rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0)
   return Math.max(1, Math.min(maxRows, Math.floor((rows.length * wantedLetters) / Math.max(letters, 1))))

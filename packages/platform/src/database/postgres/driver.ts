@@ -14,7 +14,10 @@ const standardConnectSeconds = 5
 const standardStatementSeconds = 60
 /** Maximum time to wait for another transaction's lock, as with the embedded database. */
 const lockWithinMs = 10_000
-/** Danger: a transaction whose process hangs blocks all others. It must end before `lockWithinMs`, when the others stop waiting. */
+/**
+ * Danger: a transaction whose process hangs blocks all other transactions. It must end before `lockWithinMs`, when the
+ * other transactions stop waiting.
+ */
 const idleInTransactionMs = 6_000
 /** Additional time after the server's own limit, for a server that does not respond at all. */
 const silenceMs = 5_000
@@ -42,8 +45,8 @@ export function openPool({
     types: { getTypeParser: (type: number) => parsers.get(type) ?? keepText },
   })
   /**
-   * Danger: a connection that the server closes would end the process. The pool has already removed an idle connection. A query on a
-   * connection in use fails.
+   * Danger: a connection that the server closes would end the process. The pool has already removed an idle connection.
+   * A query on a connection in use fails.
    */
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

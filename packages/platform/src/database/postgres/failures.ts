@@ -1,6 +1,6 @@
 /**
- * Converts the library's errors to errors of `database`. SQLSTATE codes distinguish failures of the server, the connection and the
- * statement.
+ * Converts the library's errors to errors of `database`. SQLSTATE codes distinguish failures of the server, the
+ * connection and the statement.
  */
 import { EpidermError } from '#kit'
 import {
@@ -24,7 +24,10 @@ export async function withName<T>(name: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Converts failures of the server and the connection. Any other error is a mistake in a statement and is returned unchanged. */
+/**
+ * Converts failures of the server and the connection. Any other error is a mistake in a statement and is returned
+ * unchanged.
+ */
 export function toFailure(name: string, cause: unknown): unknown {
   forgetValues(cause)
   const code = findCode(cause)
@@ -59,13 +62,16 @@ export function toCheckFailure(name: string, cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-/** Danger: the server's errors contain values from rows and statements, such as e-mail addresses, which the log would record. */
+/**
+ * Danger: the server's errors contain values from rows and statements, such as e-mail addresses, which the log would
+ * record.
+ */
 function forgetValues(cause: unknown): void {
   if (!(cause instanceof Error)) return
   for (const fact of ['detail', 'where', 'internalQuery']) Reflect.deleteProperty(cause, fact)
 }
 
-/** The maximum size of a value. Index entries and document terms have limits of their own, which the server reports. */
+/** The maximum size of a value. Index entries and document terms have separate limits, which the server reports. */
 const maxBytes = 2 ** 30 - 1
 const findLimit = (cause: unknown) =>
   Number(/\bmax(?:imum)? (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? maxBytes)

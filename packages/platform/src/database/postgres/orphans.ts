@@ -1,4 +1,6 @@
-/** Finds references to missing rows. PostgreSQL treats a block of zeros as empty, so its rows are lost without an error. */
+/**
+ * Finds references to missing rows. PostgreSQL treats a block of zeros as empty, so its rows are lost without an error.
+ */
 import type { Damage } from '#kit'
 import { dumpRemedy, isTransient } from '../errors.ts'
 import type { CheckTask } from './check-task.ts'
@@ -35,7 +37,7 @@ const listReferences = ({ ask }: CheckTask) =>
     group by pg_constraint.oid, conrelid, confrelid
     order by 1, 2`)
 
-/** Ignores these tables, because their damaged index is reported separately. */
+/** Tables to ignore, because their damaged index is reported separately. */
 async function hasOrphan({ ask }: CheckTask, { child, parent, isSet, isSame }: ForeignKey): Promise<boolean> {
   try {
     const found = await ask(`select 1 from ${child} child where ${isSet}

@@ -50,8 +50,8 @@ const listTables = ({ ask }: CheckTask) =>
       and has_table_privilege(oid, 'select') order by relname`)
 
 /**
- * Converts each row to text on the server, which also reads values that are stored separately. Danger: a table whose file is missing has no
- * blocks until it is read.
+ * Converts each row to text on the server, which also reads values that are stored separately. Danger: a table whose
+ * file is missing has no blocks until it is read.
  */
 async function readTable(
   { findFailure }: CheckTask,
@@ -67,7 +67,10 @@ async function readTable(
   return undefined
 }
 
-/** Returns the condition for rows in the blocks from `from` to before `to`. A row needs at least 28 bytes of its block. */
+/**
+ * Returns the condition for rows in the blocks from `from` up to, but not including, `to`. A row needs at least 28
+ * bytes of its block.
+ */
 export const toBlockRange = (
   { from, to }: { readonly from: number; readonly to: number },
   rangeScan: RangeScan,

@@ -5,7 +5,7 @@ import type { DatabaseTables } from '../tables.ts'
 import type { TextAlternative, TextDocument, TextIndex, IndexQuery } from '../text-index.ts'
 
 const word = /^[\p{L}\p{N}]+$/u
-/** Separates scope and term; no term contains it. */
+/** Separates scope and term. No term contains this character. */
 const scopeMark = '·'
 /** Number of rows per insert statement. */
 const batchSize = 200
@@ -15,7 +15,10 @@ const maxPlace = 16_383
 const maxPlaces = 255
 /** Maximum size of a lexeme. Longer terms are not found, but the document is stored. */
 const maxLexemeBytes = 2_000
-/** Maximum size of all lexemes of a document with their positions. Terms beyond this limit are not found, but the document is stored. */
+/**
+ * Maximum size of all lexemes of a document with their positions. Terms beyond this limit are not found, but the
+ * document is stored.
+ */
 const maxVectorBytes = 1_000_000
 const placeBytes = 2
 /** The size of a lexeme before its positions, including alignment. */
@@ -62,8 +65,8 @@ export const textIndex: TextIndex = {
 }
 
 /**
- * Ranks documents by the query's matches. A phrase counts only as a whole, not by its single words. Weights of the classes D, C, B and A:
- * the title counts most.
+ * Ranks documents by the query's matches. A phrase counts only as a whole, not by its single words. Weights of the
+ * classes D, C, B and A: the title counts most.
  */
 const weights = sql.raw(`'{0.0, 0.08, 0.4, 1.0}'::float4[]`)
 

@@ -1,16 +1,22 @@
-/** Begins a transaction with the write lock. If another writer has the lock, retries from a timer without blocking its process. */
+/**
+ * Begins a transaction with the write lock. If another writer has the lock, retries from a timer without blocking its
+ * process.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection } from 'kysely'
 import { StorageFailure } from '../errors.ts'
 
 /** Maximum time that a writer waits. */
 const waitMs = 10_000
-/** Pauses between attempts, increasing up to the last one: long compared with a small transaction, but short for the waiting caller. */
+/**
+ * Pauses between attempts, increasing up to the last one: long compared with a small transaction, but short for the
+ * waiting caller.
+ */
 const pausesMs = [1, 2, 5, 10, 15]
 
 /**
- * Begins a transaction. Throws `database-busy` (503) if another process has not released the lock for ten seconds. The handle must have no
- * time-out of its own.
+ * Begins a transaction. Throws `database-busy` (503) if another process has not released the lock for ten seconds. The
+ * handle must not have a timeout.
  */
 export async function beginWrite(connection: DatabaseConnection): Promise<void> {
   const until = performance.now() + waitMs

@@ -1,6 +1,7 @@
 /**
- * SQLite, the embedded database. Opens two handles on one file: a writer, and a reader that never sees a partial transaction. The writer's
- * transactions begin with the write lock, because a transaction that has already read might not get the lock.
+ * SQLite, the embedded database. Opens two handles on one file: a writer, and a reader that never sees a partial
+ * transaction. The writer's transactions begin with the write lock, because a transaction that has already read might
+ * not get the lock.
  */
 import { stat } from 'node:fs/promises'
 import type { Connection, PoolState, TemporaryDatabase } from '../connection.ts'
@@ -15,8 +16,8 @@ import { substringIndex } from './substring-index.ts'
 import { textIndex } from './text-index.ts'
 
 /**
- * Opens or creates the database of an existing data folder. Marks the folder as in use until `close` or until the process ends. Throws
- * while a restore uses the folder, and if the file is not a database.
+ * Opens or creates the database of an existing data folder. Marks the folder as in use until `close` or until the
+ * process ends. Throws while a restore uses the folder, and if the file is not a database.
  */
 export async function openConnection({ dataDir }: { dataDir: string }): Promise<Connection> {
   const lock = lockFolder(dataDir, 'shared')
@@ -64,7 +65,10 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
   }
 }
 
-/** The default of 2 MB is too small for imports, which insert into many places of several indexes: they would read each page repeatedly. */
+/**
+ * The default of 2 MB is too small for imports, which insert at many positions of several indexes and would read each
+ * page repeatedly.
+ */
 const writerCacheKb = 16_000
 
 const toPoolState = ({ used, waiting }: TurnCounts): PoolState => ({ used, waiting, idle: 1 - used })

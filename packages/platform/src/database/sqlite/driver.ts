@@ -1,6 +1,9 @@
-/** Loads Node's own SQLite module if it exists, otherwise its drop-in replacement. */
+/** Loads the SQLite module of Node.js if it exists, otherwise its drop-in replacement. */
 
-/** The part of `node:sqlite` that is used (`columns` exists since Node 22.16); `@photostructure/sqlite` has the same interface. */
+/**
+ * The part of `node:sqlite` that is used (`columns` exists since Node 22.16); `@photostructure/sqlite` has the same
+ * interface.
+ */
 export type SqliteHandle = { exec(sql: string): void; prepare(sql: string): SqliteStatement; close(): void }
 type SqliteStatement = {
   all(...values: unknown[]): unknown[]
@@ -31,8 +34,8 @@ const setTimeoutMs = (handle: SqliteHandle, timeoutMs: number) =>
 export const openInMemory = (): SqliteHandle => new library.DatabaseSync(':memory:')
 
 /**
- * Empties the log first, because the drop-in replacement holds a closed file open until its statements are garbage-collected. A damaged
- * file cannot be emptied and is not changed.
+ * Empties the log first, because the drop-in replacement holds a closed file open until its statements are
+ * garbage-collected. A damaged file cannot be emptied and is not changed.
  */
 export function checkpointAndClose(handle: SqliteHandle): void {
   try {

@@ -15,7 +15,7 @@ export function findDamage(reader: SqliteHandle): readonly Damage[] {
 const checkTable = (reader: SqliteHandle, table: string) =>
   checkIntegrity(reader, `('${table}')`).map((line) => `the table ${table}: ${line}`)
 
-/** Reports a check that fails because it cannot continue. */
+/** Also reports that a check could not continue. */
 function checkIntegrity(reader: SqliteHandle, part: string): string[] {
   try {
     return (reader.prepare(`pragma integrity_check${part}`).all() as { integrity_check: string }[])

@@ -20,7 +20,7 @@ export type NewItem = {
   readonly body: EditedItem['body']
 }
 
-/** Types that have a route of their own; other functions create these, together with related data. */
+/** Types with a separate route; other functions create their items, together with related data. */
 const ownRoutes: ReadonlyMap<string, string> = new Map([
   ['epiderm__page', 'POST /api/studio/pages'],
   [patternType, 'POST /api/studio/patterns/linked'],

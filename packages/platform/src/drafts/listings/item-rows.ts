@@ -13,7 +13,7 @@ export type ItemRow = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'ti
   /** The path with its language; undefined for an item without an address. */
   readonly path: string | undefined
   readonly state: ItemState
-  /** The number of problems of the draft by itself, at most one more than `maxProblems`; 0 without a draft. */
+  /** The number of problems of the draft, at most one more than `maxProblems`; 0 without a draft. */
   readonly problems: number
   /** The name of the account that edited or published the item last; undefined for an import or a command. */
   readonly editedBy: string | undefined

@@ -21,7 +21,7 @@ import type { ItemRowsQuery } from './list-items.ts'
 const pageType = 'epiderm__page'
 
 let test: TestSite
-/** The pages of the site before a test adds its own. */
+/** The pages of the site before a test adds pages. */
 let others: readonly string[]
 let minutes = 0
 beforeAll(async () => {

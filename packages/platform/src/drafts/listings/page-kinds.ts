@@ -6,8 +6,8 @@ import { draftsActor, type DraftDeps } from '../draft.ts'
 import type { RowContext } from './row-context.ts'
 
 /**
- * `system`: pages for all items of a type, and pages that the site's settings use, such as the one for unknown addresses. `ordinary`: all
- * others. `template`: those of them from which editors start new pages.
+ * `system`: pages for all items of a type, and pages that the site's settings use, such as the one for unknown
+ * addresses. `ordinary`: all other pages. `template`: ordinary pages from which editors create new pages.
  */
 export type PageKind = 'ordinary' | 'template' | 'system'
 

@@ -135,8 +135,8 @@ export async function archivePage(
 }
 
 /**
- * Reverts a move or an archive: the page stays at its published address, and its new redirects are removed. A draft without other changes
- * is discarded. Throws the errors of `createPage`, and `page-never-published` (422).
+ * Reverts a move or an archive: the page stays at its published address, and its new redirects are removed. A draft
+ * without other changes is discarded. Throws the errors of `createPage`, and `page-never-published` (422).
  */
 export async function restorePage(
   deps: PageDeps,
@@ -186,7 +186,7 @@ async function changePage(
 
 const toRoute = (route: unknown) => (typeof route === 'string' ? route : undefined)
 
-/** Loads a page that has an address of its own. */
+/** Loads a page with its own address. */
 async function readPage(deps: DraftDeps, actor: Actor, key: DraftKey) {
   const draft = await readDraft(deps, actor, key)
   if (draft.type !== pageType) throw pageNotFound(key.contentKey, key.language)

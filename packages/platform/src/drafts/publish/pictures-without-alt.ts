@@ -1,5 +1,6 @@
 /**
- * Finds images without alternative text in drafts. A publish warns about these, because visitors who cannot see them miss their content.
+ * Finds images without alternative text in drafts. A publish warns about these, because visitors who cannot see them
+ * miss their content.
  */
 import { imageType } from '#content-types'
 import type { DraftHead } from '#content'
@@ -87,7 +88,7 @@ function listShown({ content: { types, registry } }: DraftDeps, item: ContentIte
 
 type WalkableSchema = Parameters<typeof walkSchema>[0]
 
-/** Lists the image fields without an alternative text of their own; these use the text of the image item. */
+/** Lists the image fields without an alternative text, which use the text of the image item. */
 const listPictures = (
   schema: WalkableSchema,
   stored: unknown,

@@ -31,8 +31,8 @@ export type PublishableDraft = DraftVersion & {
 }
 
 /**
- * Throws `draft-moved` (409) if a draft has changed since it was shown, `draft-unsettled` (409) if it has an unresolved conflict, and
- * `draft-left` (409) if its item is no longer on the site.
+ * Throws `draft-moved` (409) if a draft has changed since it was shown, `draft-unsettled` (409) if it has an unresolved
+ * conflict, and `draft-left` (409) if its item is no longer on the site.
  */
 export async function loadPublishableDrafts(
   deps: DraftDeps,
@@ -70,12 +70,13 @@ async function findTitle(deps: DraftDeps, key: DraftKey, row: DraftRow | undefin
 /** `version`: null if the item was removed from the site. */
 export type PublishedDraftVersion = DraftVersion & { readonly version: number | null }
 
-/** Items of this type belong to an address. A publish that removes them also closes their drafts. */
+/** Items of these types have an address. A publish that removes them also closes their drafts. */
 const redirectType = 'epiderm__redirect'
 
 /**
- * Rebases drafts on the release's versions, in its transaction. Edits after the sequence number that was shown stay in the draft. An item
- * that the release removes stays as a draft with its content. Does not change drafts that were discarded or started in the meantime.
+ * Rebases drafts on the release's versions, in its transaction. Edits after the sequence number that was shown stay in
+ * the draft. An item that the release removes stays as a draft with its content. Does not change drafts that were
+ * discarded or started in the meantime.
  */
 export async function markPublished(
   anyTrx: AnyTransaction,
@@ -134,8 +135,8 @@ export type RevertedPublish = {
 }
 
 /**
- * Reverts a publish, in the transaction of the new release. A new item becomes a draft again, with its log. The edits of all other items
- * are undone as a whole, so that the next undo continues with the edits before them.
+ * Reverts a publish, in the transaction of the new release. A new item becomes a draft again, with its log. The edits
+ * of all other items are undone as a whole, so that the next undo continues with the edits before them.
  */
 export async function restorePublished(
   deps: Pick<DraftDeps, 'content'>,

@@ -82,7 +82,10 @@ export type ChangedDrafts = {
   readonly next: string | null
 }
 
-/** Lists the drafts that are related to the page, followed by all others, most recently changed first. Reads only the rows that it lists. */
+/**
+ * Lists the drafts that are related to the page, followed by all other drafts, most recently changed first. Reads only
+ * the rows that it lists.
+ */
 export async function listChangedDrafts(
   deps: DraftDeps,
   actor: Actor,

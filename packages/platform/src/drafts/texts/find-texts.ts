@@ -1,4 +1,4 @@
-/** Finds a text in all published items and drafts, one page of results at a time. */
+/** Finds text in all published items and drafts, one page of results at a time. */
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Actor } from '#model'

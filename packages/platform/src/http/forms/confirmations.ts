@@ -1,6 +1,6 @@
 /**
  * Confirms by e-mail that a submission has arrived. A confirmation contains its number and date, and no typed text.
- * Attack: using the shop to write to strangers. So confirmations are limited for each e-mail address and each IP
+ * Attack: using the shop to send e-mail to strangers. So confirmations are limited for each e-mail address and each IP
  * address; a retry does not count again. Visitors who get no confirmation see the number on the page.
  */
 import type { StoredSubmission, Submissions } from '#forms'

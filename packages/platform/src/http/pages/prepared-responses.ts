@@ -1,7 +1,7 @@
 /**
- * Sends a public page from the page cache by its URL alone, before routes and hooks, with precomputed headers. This
- * cache has no keys of its own: invented URLs add nothing, and a response is evicted with its page. The routes handle
- * all other requests.
+ * Sends a public page from the page cache by its URL alone, before routes and hooks, with precomputed headers.
+ * Responses are cached together with their page: invented URLs add nothing, and a response is evicted with its page.
+ * The routes handle all other requests.
  */
 import type { IncomingMessage } from 'node:http'
 import { listsEtag } from '#kit'
