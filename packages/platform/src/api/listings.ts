@@ -14,7 +14,11 @@ const listingQuery = z.object({
   ...changeSet,
   type: z.string().min(1).max(80).describe('Content type, such as epiderm__question.'),
   language: itemParams.shape.language,
-  q: z.string().max(200).optional().describe('Words to find in the title and the URL name.'),
+  q: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Words to find in the title and the URL name, for pictures also in the alternative text.'),
   state: z
     .enum([...state.options, 'edited'])
     .optional()
@@ -30,6 +34,21 @@ const listingQuery = z.object({
     .max(100)
     .optional()
     .describe('Account id. Lists only drafts that this account has changed last.'),
+  check: z
+    .enum(['unused', 'noAltText', 'tooSmall'])
+    .optional()
+    .describe(
+      'Only for pictures. `unused`: no published item and no draft refers to it. `tooSmall`: the longer side has less than 1,000 pixels.',
+    ),
+  fileType: z.enum(['jpeg', 'png', 'webp', 'avif', 'gif', 'svg']).optional().describe('Only for pictures.'),
+  uploadedBy: z.string().max(100).optional().describe('Account id. Only for pictures.'),
+  uploadedWithinDays: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .optional()
+    .describe('Only for pictures. An imported picture has the time of its first publication.'),
   sort: z
     .enum(['edited', 'title', '-title', 'address', '-address'])
     .default('edited')
@@ -38,6 +57,18 @@ const listingQuery = z.object({
     ),
   after: z.string().max(2000).optional().describe('The `next` of the previous part.'),
   limit: z.coerce.number().int().min(1).max(maxRows).default(100),
+})
+
+const listedMedia = z.object({
+  mimeType: z.string().nullable().describe('Null if the picture is on another server.'),
+  width: z.number().nullable().describe('Width in pixels.'),
+  height: z.number().nullable(),
+  bytes: z.number().nullable(),
+  hash: z.string().nullable().describe('SHA-256 of the uploaded file.'),
+  altText: z.string().nullable().describe('Empty for a decorative picture, null if not set.'),
+  uses: z.int().describe('Number of items that refer to the picture, published or in a draft.'),
+  uploadedBy: z.string().nullable().describe('Name of the account; null for an import or a command.'),
+  uploadedAt: z.string().describe('ISO 8601, UTC.'),
 })
 
 const listingRow = itemName.extend({
@@ -60,7 +91,10 @@ const listingRow = itemName.extend({
   picture: z
     .string()
     .nullable()
-    .describe('Path of a small version of the first picture of a page; null if there is none.'),
+    .describe(
+      'Path of a small version of the first picture of a page, or of the picture itself; null if there is none.',
+    ),
+  media: listedMedia.nullable().describe('Null for other types than pictures.'),
 })
 
 export type ListingRow = Readonly<z.output<typeof listingRow>>
@@ -107,6 +141,18 @@ export const listings = {
       summary: 'Counts the items of each content type',
       querystring: changeSetQuery,
       response: { 200: z.object({ types: z.array(typeCount) }) },
+    },
+  },
+  listUploaders: {
+    method: 'GET',
+    url: '/studio/listings/uploaders',
+    schema: {
+      tags,
+      summary: 'Lists the accounts that have uploaded pictures',
+      querystring: changeSetQuery,
+      response: {
+        200: z.object({ accounts: z.array(z.object({ account: z.string(), name: z.string() })) }),
+      },
     },
   },
   listUses: {

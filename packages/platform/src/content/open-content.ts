@@ -274,7 +274,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
       requireStaff(actor, 'see what refers to an item')
       return whenMentioned(() => findPublishedReferrers({ published: site.whole(), db: database.read }, item))
     },
-    listings: openListings({ site, db: database.read }),
+    listings: openListings({ site, db: database.read, whenMentioned }),
     ...createReleaseLog(deps),
     importFolder: (actor, input) => whenMentioned(() => importFolder(deps, actor, input)),
     planImport: (actor, input) => whenMentioned(() => planImport(deps, actor, input)),

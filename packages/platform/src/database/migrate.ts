@@ -44,6 +44,7 @@ import { draftChanges } from './migrations/053-draft-changes.ts'
 import { fieldValues } from './migrations/054-field-values.ts'
 import { recalls } from './migrations/055-recalls.ts'
 import { deletedItems } from './migrations/056-deleted-items.ts'
+import { pictureUploads } from './migrations/057-picture-uploads.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -94,6 +95,7 @@ export const migrations: readonly Migration[] = [
   fieldValues,
   recalls,
   deletedItems,
+  pictureUploads,
 ]
 
 /**

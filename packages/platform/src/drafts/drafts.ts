@@ -9,6 +9,7 @@ import type { DeletedItem } from './items/deleted-items.ts'
 import type { DraftKey } from './draft.ts'
 import type { DraftEvents } from './draft-events.ts'
 import type { ListItems } from './listings/list-items.ts'
+import type { Uploader } from './listings/pictures/picture-uploads.ts'
 import type { DraftProblems } from './publish/find-problems.ts'
 import type { ArchivedPage, ChangedPage, MovedPage, NewPage } from './pages/change-pages.ts'
 import type { NewLinkedPattern } from './patterns/linked.ts'
@@ -52,6 +53,10 @@ export type Drafts = {
   readonly findEditedRows: (actor: Actor) => Promise<(key: DraftKey) => OpenDraft | undefined>
   /** Lists the items of a type, with and without drafts, in parts. Throws `list-position-invalid` (400). */
   readonly listItems: ListItems
+  /** Records the account that uploads a new picture. */
+  readonly recordUpload: (actor: Actor, contentKey: string) => Promise<void>
+  /** Lists the accounts that have uploaded pictures. */
+  readonly listUploaders: (actor: Actor) => Promise<readonly Uploader[]>
   /** Counts the items of a type and those with drafts. */
   readonly countItems: (actor: Actor, type: string) => Promise<TypeCount>
   /**

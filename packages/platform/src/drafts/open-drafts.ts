@@ -16,6 +16,7 @@ import {
 import { createOpenDrafts, type OpenDrafts } from './open-draft-set.ts'
 import { createDraftEvents, type DraftEvents } from './draft-events.ts'
 import { createItemLists } from './listings/list-items.ts'
+import { listUploaders, recordUpload } from './listings/pictures/picture-uploads.ts'
 import { findDraftProblems } from './publish/find-problems.ts'
 import { toLoggedOperations, type LogRow } from './log.ts'
 import { archivePage, createPage, movePage, restorePage, type ChangedPage } from './pages/change-pages.ts'
@@ -117,6 +118,8 @@ function toHeads(
   | 'list'
   | 'listItems'
   | 'countItems'
+  | 'recordUpload'
+  | 'listUploaders'
   | 'listChanged'
   | 'readChanges'
   | 'findEditedRows'
@@ -143,6 +146,8 @@ function toHeads(
       requireStaff(actor, 'see drafts')
       return deps.content.listings.countType(type, await open.load())
     },
+    recordUpload: (actor, contentKey) => recordUpload(deps, actor, contentKey),
+    listUploaders: (actor) => listUploaders(deps, actor),
     loadHeads: (actor) => loadDraftHeads(deps, actor),
     findHeads: (actor, contentKey) => loadDraftHeads(deps, actor, [contentKey]),
     findNamedHeads: (actor, named) => loadNamedHeads(deps, actor, named),

@@ -150,6 +150,14 @@ type DeletedItemTable = {
   deleted_at: string
 }
 
+/** The upload of a picture in the studio. Imported pictures have no row. */
+type PictureUploadTable = {
+  /** The content key of the picture. */
+  item: string
+  account: string
+  uploaded_at: string
+}
+
 export type DraftTables = {
   deleted_item: DeletedItemTable
   draft_op: DraftOpTable
@@ -159,4 +167,5 @@ export type DraftTables = {
   stored_text: StoredTextTable
   stored_text_progress: StoredTextProgressTable
   pattern: PatternTable
+  picture_upload: PictureUploadTable
 }

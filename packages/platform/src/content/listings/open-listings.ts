@@ -5,37 +5,43 @@ import type { CurrentSite } from '../snapshots/current-site.ts'
 import { toVersion } from '../snapshots/version-key.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { createItemCounts, type ItemCounts } from './count-items.ts'
+import { createUseCounts, type UseCounts } from './count-uses.ts'
 import { createPathFinder } from './item-paths.ts'
 import { listItems, type ItemListPart, type ItemListQuery } from './list-items.ts'
 import { createTitleLists, createWordsFilter, toTitleEntry } from './title-lists.ts'
 
 type Head = Omit<ContentItem, 'body'>
 
-export type ItemListings = ItemCounts & {
-  readonly list: (query: ItemListQuery) => Promise<ItemListPart>
-  /** Returns a function that returns true if an item's title and address contain every word. */
-  readonly createWordsFilter: (
-    words: string,
-  ) => (item: Pick<ContentItem, 'contentKey' | 'title' | 'urlName'>, route: unknown) => boolean
-  /** Returns the accounts that published these versions, by content key; the items have one language. */
-  readonly loadAuthors: (heads: readonly Head[]) => Promise<ReadonlyMap<string, string>>
-  /** Returns a function that finds an item's path; undefined for an item without an address. */
-  readonly createPathFinder: (
-    query: { readonly type: string; readonly language: string },
-    drafts: DraftSet,
-  ) => Promise<(item: Head) => string | undefined>
-  /** Returns a function that finds the stored fields of a published page other than its blocks. */
-  readonly openPlaces: () => Promise<(head: Head) => ContentItem['body'] | undefined>
-}
+export type ItemListings = ItemCounts &
+  UseCounts & {
+    readonly list: (query: ItemListQuery) => Promise<ItemListPart>
+    /** Returns a function that returns true if an item's title and address contain every word. */
+    readonly createWordsFilter: (
+      words: string,
+    ) => (item: Pick<ContentItem, 'contentKey' | 'title' | 'urlName'>, route: unknown) => boolean
+    /** Returns the accounts that published these versions, by content key; the items have one language. */
+    readonly loadAuthors: (heads: readonly Head[]) => Promise<ReadonlyMap<string, string>>
+    /** Returns a function that finds an item's path; undefined for an item without an address. */
+    readonly createPathFinder: (
+      query: { readonly type: string; readonly language: string },
+      drafts: DraftSet,
+    ) => Promise<(item: Head) => string | undefined>
+    /** Returns a function that finds the stored fields of a published page other than its blocks. */
+    readonly openPlaces: () => Promise<(head: Head) => ContentItem['body'] | undefined>
+  }
 
 type ListingsDeps = {
   readonly site: Pick<CurrentSite, 'whole' | 'withOpenDrafts'>
   readonly db: Read<ContentTables>
+  /** Adds missing rows of mentions first. */
+  readonly whenMentioned: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-export function openListings({ site, db }: ListingsDeps): ItemListings {
+export function openListings({ site, db, whenMentioned }: ListingsDeps): ItemListings {
   const titles = createTitleLists(site.whole)
+  const { countUses } = createUseCounts({ readPublished: site.whole, db })
   return {
+    countUses: (contentKeys, drafts) => whenMentioned(() => countUses(contentKeys, drafts)),
     ...createItemCounts(site.whole),
     list: (query) => listItems({ published: site.whole(), titles }, query),
     createWordsFilter(words) {

@@ -171,6 +171,29 @@ export const findMentioning = async (
   wanted: { readonly kind: MentionKind; readonly values: readonly string[] },
 ): Promise<readonly Head[]> => findShownHeads(heads, await loadMentions(db, wanted))
 
+/** Returns a release's heads by the values that their versions mention. */
+export async function groupMentioning(
+  db: Read<ContentTables>,
+  heads: Heads,
+  { kind, values }: { readonly kind: MentionKind; readonly values: readonly string[] },
+): Promise<ReadonlyMap<string, readonly Head[]>> {
+  const rows: (VersionKey & { readonly value: string })[] = []
+  for (let start = 0; start < values.length; start += batchSize)
+    rows.push(
+      ...(await selectMentions(db, kind)
+        .select('value')
+        .where('value', 'in', values.slice(start, start + batchSize))
+        .execute()),
+    )
+  const shown = new Map((await findShownHeads(heads, rows)).map((head) => [toVersion(head), head]))
+  const byValue = new Map<string, Head[]>()
+  for (const { value, ...row } of rows) {
+    const head = shown.get(toVersion(row))
+    if (head !== undefined) byValue.set(value, [...(byValue.get(value) ?? []), head])
+  }
+  return byValue
+}
+
 async function loadMentions(
   db: Read<ContentTables>,
   { kind, values }: { kind: MentionKind; values: readonly string[] },

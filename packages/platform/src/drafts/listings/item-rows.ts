@@ -1,9 +1,12 @@
 /** The rows of a list of items: state, last edit, address and problems. */
 import type { StudioItem } from '#content'
+import { imageType } from '#content-types'
 import type { ContentItem, OpenDraft } from '#model'
 import { selectRows, type DraftDeps } from '../draft.ts'
 import { findFirstPictures } from './first-pictures.ts'
 import { pageType } from './page-kinds.ts'
+import type { PictureFactsReader } from './pictures/picture-facts.ts'
+import { findPictureRows, type PictureRow } from './pictures/picture-rows.ts'
 import type { RowContext } from './row-context.ts'
 
 /** The same states as for pages: without a draft; edited; moved by its draft; removed by its draft; never published. */
@@ -19,8 +22,10 @@ export type ItemRow = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'ti
   readonly editedBy: string | undefined
   /** ISO 8601, UTC. */
   readonly editedAt: string
-  /** The content key of a page's first picture; undefined for other types. */
+  /** The content key of a page's first picture, or of the picture itself; undefined for other types. */
   readonly picture: string | undefined
+  /** Undefined for other types than pictures. */
+  readonly media: PictureRow | undefined
 }
 
 export function toState({ isListed, findPlace }: RowContext, { draft, published }: StudioItem): ItemState {
@@ -34,7 +39,7 @@ const none: ReadonlyMap<string, string> = new Map()
 
 type ItemRowsFactory = (context: RowContext, items: readonly StudioItem[]) => Promise<readonly ItemRow[]>
 
-export function createItemRows(deps: DraftDeps): ItemRowsFactory {
+export function createItemRows(deps: DraftDeps, facts: PictureFactsReader): ItemRowsFactory {
   /** An open draft is the same object until it is edited, so it is checked once. */
   const problems = new WeakMap<OpenDraft, Promise<number>>()
   const countProblems = (draft: OpenDraft): Promise<number> => {
@@ -50,6 +55,8 @@ export function createItemRows(deps: DraftDeps): ItemRowsFactory {
     const edits = await findEdits(deps, context, items)
     const names = await deps.findNames([...new Set(Array.from(edits.values(), ({ account }) => account))])
     const pictures = query.type === pageType ? await findFirstPictures(deps, context, items) : none
+    const isPictures = query.type === imageType
+    const media = isPictures ? await findPictureRows(deps, { ...context, facts }, items) : undefined
     const findPath = await deps.content.listings.createPathFinder(query, drafts)
     const toRow = async (item: StudioItem): Promise<readonly ItemRow[]> => {
       const draft = isListed(item.draft) ? item.draft : undefined
@@ -69,7 +76,8 @@ export function createItemRows(deps: DraftDeps): ItemRowsFactory {
           problems: draft === undefined || draft.isWithdrawn ? 0 : await countProblems(draft),
           editedBy: edit && names.get(edit.account),
           editedAt: edit?.at ?? shown.publishedDate,
-          picture: pictures.get(contentKey),
+          picture: isPictures ? contentKey : pictures.get(contentKey),
+          media: media?.get(contentKey),
         },
       ]
     }

@@ -3,6 +3,7 @@
  * title.
  */
 import { parsePosition, type ItemListPart, type ItemListQuery, type StudioItem } from '#content'
+import { imageType } from '#content-types'
 import { foldName } from '#kit'
 import type { Actor, OpenDraft } from '#model'
 import { draftsActor, findOpenRows, maxKeys, requireStaff, type DraftDeps, type DraftRow } from '../draft.ts'
@@ -11,9 +12,11 @@ import type { OpenDrafts } from '../open-draft-set.ts'
 import { countConflicts } from '../read-drafts.ts'
 import { createItemRows, toState, type ItemRow } from './item-rows.ts'
 import { openPageFilter, pageType, type PageKind } from './page-kinds.ts'
+import { createPictureFacts, type PictureFactsReader } from './pictures/picture-facts.ts'
+import { isFiltering, openPictureFilter, type PictureQuery } from './pictures/picture-filter.ts'
 import type { RowContext } from './row-context.ts'
 
-export type ItemRowsQuery = {
+export type ItemRowsQuery = PictureQuery & {
   readonly type: string
   readonly language: string
   readonly words?: string | undefined
@@ -36,13 +39,15 @@ type ItemRows = {
   readonly total: { readonly count: number; readonly isExact: boolean }
 }
 
-type ListDeps = DraftDeps & { readonly open: OpenDrafts }
+type ListDeps = DraftDeps & { readonly open: OpenDrafts; readonly facts: PictureFactsReader }
 
 /** Throws `list-position-invalid` (400) if `after` is not the `next` of a previous part. */
 export type ListItems = (actor: Actor, query: ItemRowsQuery) => Promise<ItemRows>
 
-export function createItemLists(deps: ListDeps): ListItems {
-  const toRows = createItemRows(deps)
+export function createItemLists(options: Omit<ListDeps, 'facts'>): ListItems {
+  const facts = createPictureFacts(options)
+  const deps: ListDeps = { ...options, facts }
+  const toRows = createItemRows(deps, facts)
   return async (actor, query) => {
     requireStaff(actor, 'see drafts')
     const list = await openList(deps, actor, query)
@@ -54,11 +59,11 @@ export function createItemLists(deps: ListDeps): ListItems {
 type ListContext = RowContext & {
   readonly deps: ListDeps
   readonly query: ItemRowsQuery
-  /** Returns false for pages that the query does not select. */
+  /** Returns false for pages and pictures that the query does not select. */
   readonly isIncluded: (item: StudioItem) => boolean
+  /** True if the query selects some items of the type and language only. */
+  readonly isFiltered: boolean
 }
-
-const isAny = () => true
 
 async function openList(deps: ListDeps, actor: Actor, query: ItemRowsQuery): Promise<ListContext> {
   const drafts = await deps.open.load()
@@ -67,11 +72,20 @@ async function openList(deps: ListDeps, actor: Actor, query: ItemRowsQuery): Pro
     draft !== undefined &&
     (!draft.isUnchanged || conflicts({ item: draft.item.contentKey, language: draft.item.language }) > 0)
   const findPlace = await deps.content.listings.openPlaces()
+  const context = { deps, query, drafts, isListed, findPlace }
+  const { words = '', state, editedBy } = query
+  const isFiltered = words !== '' || state !== undefined || editedBy !== undefined || isFiltering(query)
+  if (query.type === imageType) {
+    const input = { isListed, drafts, query, words, wanted: query, facts: deps.facts }
+    /** The filter also finds words in alternative texts. */
+    const isIncluded = await openPictureFilter(deps, input)
+    return { ...context, query: { ...query, words: '' }, isIncluded, isFiltered }
+  }
   const isIncluded =
     query.type === pageType
       ? await openPageFilter(deps, actor, { isListed, findPlace, kind: query.kind })
-      : isAny
-  return { deps, query, drafts, isListed, findPlace, isIncluded }
+      : () => true
+  return { ...context, isIncluded, isFiltered }
 }
 
 /** The first letter of a position: drafts by last edit or by title, or published items. */
@@ -186,8 +200,8 @@ const isStateWanted = ({ state }: ItemRowsQuery, own: ItemRow['state']): boolean
 
 async function count(list: ListContext, { items, next }: ItemListPart): Promise<ItemRows['total']> {
   const { deps, drafts, query } = list
-  const { type, words = '', state, editedBy } = query
-  if (words === '' && state === undefined && editedBy === undefined)
+  const { type } = query
+  if (!list.isFiltered)
     return {
       count:
         type !== pageType ? await deps.content.listings.count({ ...query, drafts }) : await countPages(list),

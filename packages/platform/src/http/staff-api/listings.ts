@@ -2,6 +2,7 @@
 import { staffApi } from '#api'
 import type { ContentService } from '#content'
 import { imageType, mediaField } from '#content-types'
+import type { Drafts } from '#drafts'
 import type { Actor, DraftSet } from '#model'
 import { toItemName, type StaffRoutes } from './request.ts'
 
@@ -23,6 +24,7 @@ export const listingRoutes: StaffRoutes = async (app, options) => {
           path: row.path ?? null,
           editedBy: row.editedBy ?? null,
           picture: previews.get(row.picture ?? '') ?? null,
+          media: row.media === undefined ? null : toListedMedia(row.media),
         })),
         next: next ?? null,
         total,
@@ -39,6 +41,11 @@ export const listingRoutes: StaffRoutes = async (app, options) => {
       }))
       return { types: await Promise.all(types) }
     },
+  })
+  app.route({
+    ...staffApi.listings.listUploaders,
+    config: { right: 'seeUnpublished' },
+    handler: async ({ drafts, actor }) => ({ accounts: await drafts.listUploaders(actor) }),
   })
   app.route({
     ...staffApi.listings.listUses,
@@ -58,6 +65,19 @@ export const listingRoutes: StaffRoutes = async (app, options) => {
     },
   })
 }
+
+type PictureRow = NonNullable<Awaited<ReturnType<Drafts['listItems']>>['rows'][number]['media']>
+
+const toListedMedia = (row: PictureRow) => ({
+  ...row,
+  mimeType: row.mimeType ?? null,
+  width: row.width ?? null,
+  height: row.height ?? null,
+  bytes: row.bytes ?? null,
+  hash: row.hash ?? null,
+  altText: row.altText ?? null,
+  uploadedBy: row.uploadedBy ?? null,
+})
 
 type PreviewDeps = {
   readonly content: Pick<ContentService, 'withOpenDrafts'>

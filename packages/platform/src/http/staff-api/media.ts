@@ -44,7 +44,9 @@ const uploadRoute: StaffRoutes = async (app, { content, media }) => {
         const announced = Number(request.headers['content-length'] ?? 0)
         const object = await media.uploads.receive(request.raw, announced)
         const language = (await content.at(actor).heads.loadDefaultLanguage()) ?? 'en_GB'
-        return toUploaded(object, { name: request.query.name, language })
+        const uploaded = toUploaded(object, { name: request.query.name, language })
+        await request.drafts.recordUpload(actor, uploaded.contentKey)
+        return uploaded
       } finally {
         /** Reads and discards the rest of the body, so that the client receives the response. */
         request.raw.resume()

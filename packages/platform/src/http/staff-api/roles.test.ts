@@ -135,6 +135,7 @@ const rows: Readonly<Record<string, RouteAccess>> = {
   'POST /items/:item/:language/restore': { allowed: editors, status: 404, body: { client } },
   'GET /listings': { allowed: staff, status: 200, query: '?type=epiderm__question&language=en_GB' },
   'GET /listings/types': { allowed: staff, status: 200 },
+  'GET /listings/uploaders': { allowed: staff, status: 200 },
   'GET /media': { allowed: staff, status: 200 },
   'POST /media': { allowed: editors, status: 415 },
   'GET /releases': { allowed: staff, status: 200 },

@@ -53,7 +53,7 @@ const areaRoutes = [
   createRoute({
     getParentRoute,
     path: '/media',
-    component: toArea('media', async () => (await import('./simple/MediaArea.tsx')).MediaArea),
+    component: toArea('media', async () => (await import('./media/MediaArea.tsx')).MediaArea),
   }),
   createRoute({
     getParentRoute,

@@ -38,7 +38,10 @@ const actions: readonly BulkAction[] = [
     question: words.unpublishQuestion,
     done: words.unpublished,
     isPossible: ({ type, state, path }) =>
-      state !== 'leaves' && state !== 'new' && (type !== pageType || path?.includes('…') === false),
+      type !== 'sfdc_cms__image' &&
+      state !== 'leaves' &&
+      state !== 'new' &&
+      (type !== pageType || path?.includes('…') === false),
     send: (calls, row, client) =>
       calls.post(
         row.type === pageType

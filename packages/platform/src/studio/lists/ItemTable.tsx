@@ -16,10 +16,10 @@ import { TableLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import type { ListingRow } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { sayLists } from '../messages/en-lists.ts'
-import { useLongClicks } from '../ui/use-long-clicks.ts'
-import { useScrollOnPress } from '../ui/use-scroll-on-press.ts'
 import { useFrozenDuringPress } from '../ui/use-frozen-during-press.ts'
+import { Presses } from './Presses.tsx'
 import { CellContent, Heading, narrowWindow, toColumns, type TableColumn } from './row-cells.tsx'
+import type { ListKind } from './list-kind.ts'
 import type { ListOrder } from './list-search.ts'
 import { toDepths } from './to-depths.ts'
 import { useMatch } from './use-match.ts'
@@ -42,8 +42,8 @@ export type ItemTableProps = {
   readonly listed: ListedRows
   readonly order: ListOrder
   readonly onSort: (order: ListOrder) => void
-  /** Pages have pictures. By address, they are a tree. */
-  readonly isPages: boolean
+  /** Pages and pictures have a picture in each row. By address, pages are a tree. */
+  readonly kind: ListKind
   readonly selected: ReadonlySet<string>
   /** Undefined if rows cannot be selected. */
   readonly onSelect: ((keys: ReadonlySet<string>) => void) | undefined
@@ -54,18 +54,18 @@ export type ItemTableProps = {
 }
 
 export function ItemTable(props: ItemTableProps) {
-  const { label, listed, order, onSort, isPages, selected, onSelect, onOpen, toMenu, empty } = props
+  const { label, listed, order, onSort, kind, selected, onSelect, onOpen, toMenu, empty } = props
   const { value: rows, onPointerDownCapture } = useFrozenDuringPress(listed.rows)
   const isNarrow = useMatch(narrowWindow)
   const [hasChoice, hasMenu] = [onSelect !== undefined, toMenu !== undefined]
   const hasPaths = useMemo(() => rows.length === 0 || rows.some(({ path }) => path !== null), [rows])
   const columns = useMemo(
-    () => toColumns({ isNarrow, hasChoice, hasMenu, hasPaths, isPages }),
-    [isNarrow, hasChoice, hasMenu, hasPaths, isPages],
+    () => toColumns({ isNarrow, hasChoice, hasMenu, hasPaths, kind }),
+    [isNarrow, hasChoice, hasMenu, hasPaths, kind],
   )
   const depths = useMemo(
-    () => (isPages && order === 'address' ? toDepths(rows) : undefined),
-    [isPages, order, rows],
+    () => (kind === 'pages' && order === 'address' ? toDepths(rows) : undefined),
+    [kind, order, rows],
   )
   const select = (keys: Selection) =>
     onSelect?.(new Set(keys === 'all' ? rows.map(toItemKey) : Array.from(keys, String)))
@@ -102,43 +102,10 @@ export function ItemTable(props: ItemTableProps) {
               </Column>
             )}
           </TableHeader>
-          <TableRows {...{ listed, rows, columns, toMenu, empty, isNarrow, isPages, depths }} />
+          <TableRows {...{ listed, rows, columns, toMenu, empty, isNarrow, kind, depths }} />
         </Table>
       </Virtualizer>
     </Presses>
-  )
-}
-
-type PressesProps = {
-  readonly isFormer: boolean
-  /** In pixels. */
-  readonly maxHeight: number | undefined
-  readonly onPointerDown: () => void
-  readonly children: ReactNode
-}
-
-/** The element around the table. Each press on a row opens the row that was pressed. */
-function Presses({ isFormer, maxHeight, onPointerDown, children }: PressesProps) {
-  const longClicks = useLongClicks()
-  const scroll = useScrollOnPress()
-  return (
-    <div
-      className="item-table"
-      data-former={isFormer || undefined}
-      ref={(element) => {
-        if (element !== null) element.style.maxHeight = maxHeight === undefined ? '' : `${maxHeight}px`
-      }}
-      onPointerDownCapture={(event) => {
-        onPointerDown()
-        longClicks.onPointerDownCapture(event)
-        scroll.onPointerDownCapture()
-      }}
-      onPointerCancelCapture={longClicks.onPointerCancelCapture}
-      onFocusCapture={scroll.onFocusCapture}
-      onFocus={scroll.onFocus}
-    >
-      {children}
-    </div>
   )
 }
 
@@ -155,7 +122,7 @@ function toSort({ column, direction }: SortDescriptor): ListOrder {
   return direction === 'ascending' ? order : `-${order}`
 }
 
-type TableRowsProps = Pick<ItemTableProps, 'listed' | 'toMenu' | 'empty' | 'isPages'> & {
+type TableRowsProps = Pick<ItemTableProps, 'listed' | 'toMenu' | 'empty' | 'kind'> & {
   /** Undefined if the rows are not a tree. */
   readonly depths: ReadonlyMap<string, number> | undefined
   readonly rows: readonly ListingRow[]
@@ -164,7 +131,7 @@ type TableRowsProps = Pick<ItemTableProps, 'listed' | 'toMenu' | 'empty' | 'isPa
 }
 
 function TableRows(props: TableRowsProps) {
-  const { listed, rows, columns, toMenu, empty, isNarrow, isPages, depths } = props
+  const { listed, rows, columns, toMenu, empty, isNarrow, kind, depths } = props
   return (
     <TableBody renderEmptyState={() => empty}>
       <Collection items={rows} dependencies={[columns, toMenu, isNarrow, depths]}>
@@ -174,7 +141,7 @@ function TableRows(props: TableRowsProps) {
               <Cell className={`cell of-${id}`}>
                 <CellContent
                   {...{ id, row, isNarrow, toMenu }}
-                  hasPicture={isPages}
+                  hasPicture={kind !== 'items'}
                   depth={depths?.get(toItemKey(row)) ?? 0}
                 />
               </Cell>

@@ -6,6 +6,8 @@ import { pageStates } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { useStableCallback } from '../core/use-stable-callback.ts'
 import { sayLists } from '../messages/en-lists.ts'
+import { FilterSelect } from './FilterSelect.tsx'
+import type { ListKind } from './list-kind.ts'
 import { pageKinds, type ListOrder, type ListSearch, type ListFilter } from './list-search.ts'
 import { narrowWindow } from './row-cells.tsx'
 import { useMatch } from './use-match.ts'
@@ -15,7 +17,7 @@ type ListFiltersProps = {
   readonly language: string | undefined
   readonly languages: readonly string[]
   readonly order: ListOrder
-  readonly isPages: boolean
+  readonly kind: ListKind
   readonly onSearch: (change: Partial<ListSearch>) => void
   readonly onSort: (order: ListOrder) => void
 }
@@ -24,9 +26,11 @@ type ListFiltersProps = {
 const pauseMs = 200
 
 export function ListFilters(props: ListFiltersProps) {
-  const { search, language, languages, order, isPages, onSearch, onSort } = props
+  const { search, language, languages, order, kind, onSearch, onSort } = props
   const { canEdit } = useStudio()
   const isNarrow = useMatch(narrowWindow)
+  const isPages = kind === 'pages'
+  const isPictures = kind === 'pictures'
   const states = pageStates.filter((state) => isPages || state !== 'moves')
   const shown = [
     ...(canEdit ? (['edited', 'own'] as const) : (['edited'] as const)),
@@ -36,53 +40,46 @@ export function ListFilters(props: ListFiltersProps) {
   const orders = (['edited', 'title', 'address'] as const).filter((one) => isPages || one !== 'address')
   return (
     <search className="list-filters">
-      <SearchText words={search.q ?? ''} onWords={(q) => onSearch({ q })} />
-      <select
-        aria-label={sayLists.show}
-        value={search.show ?? ''}
-        onChange={({ target }) => onSearch({ show: target.value as ListFilter })}
-      >
-        <option value="">{sayLists.shown.all}</option>
-        {shown.map((one) => (
-          <option key={one} value={one}>
-            {sayLists.shown[one]}
-          </option>
-        ))}
-      </select>
-      {isNarrow && (
-        <select
-          aria-label={sayLists.order}
+      <SearchText
+        label={isPictures ? sayLists.searchPictures : sayLists.search}
+        words={search.q ?? ''}
+        onWords={(q) => onSearch({ q })}
+      />
+      <FilterSelect
+        label={sayLists.show}
+        all={sayLists.shown.all}
+        value={search.show}
+        options={shown.map((one) => [one, sayLists.shown[one]])}
+        onChange={(value) => onSearch({ show: value as ListFilter })}
+      />
+      {(isNarrow || (isPictures && search.view === undefined)) && (
+        <FilterSelect
+          label={sayLists.order}
           value={order.replace('-', '')}
-          onChange={({ target }) => onSort(target.value as ListOrder)}
-        >
-          {orders.map((one) => (
-            <option key={one} value={one}>
-              {sayLists.orders[one]}
-            </option>
-          ))}
-        </select>
+          options={orders.map((one) => [one, sayLists.orders[one]])}
+          onChange={(value) => onSort(value as ListOrder)}
+        />
       )}
       {languages.length > 1 && (
-        <select
-          aria-label={sayLists.language}
+        <FilterSelect
+          label={sayLists.language}
           value={language}
-          onChange={({ target }) => onSearch({ language: target.value })}
-        >
-          {languages.map((one) => (
-            <option key={one} value={one}>
-              {one.replace('_', '-')}
-            </option>
-          ))}
-        </select>
+          options={languages.map((one) => [one, one.replace('_', '-')])}
+          onChange={(value) => onSearch({ language: value })}
+        />
       )}
     </search>
   )
 }
 
-type SearchTextProps = { readonly words: string; readonly onWords: (words: string) => void }
+type SearchTextProps = {
+  readonly label: string
+  readonly words: string
+  readonly onWords: (words: string) => void
+}
 
 /** Shows each character immediately, and searches after a pause. */
-function SearchText({ words, onWords }: SearchTextProps) {
+function SearchText({ label, words, onWords }: SearchTextProps) {
   const [typed, setTyped] = useState<string>()
   const search = useStableCallback(onWords)
   useEffect(() => {
@@ -94,8 +91,8 @@ function SearchText({ words, onWords }: SearchTextProps) {
     return () => clearTimeout(waiting)
   }, [typed, search])
   return (
-    <SearchField aria-label={sayLists.search} value={typed ?? words} onChange={setTyped}>
-      <Input placeholder={sayLists.search} />
+    <SearchField aria-label={label} value={typed ?? words} onChange={setTyped}>
+      <Input placeholder={label} />
     </SearchField>
   )
 }

@@ -1,4 +1,4 @@
-/** Search, filter and order of a list, as stored in the address. */
+/** Search, filters and order of a list, as stored in the address. */
 import { pageStates } from '../api/shapes.ts'
 
 /** Filters of pages that are no states. */
@@ -9,6 +9,15 @@ export type ListFilter = (typeof shown)[number]
 const orders = ['edited', 'title', '-title', 'address', '-address'] as const
 export type ListOrder = (typeof orders)[number]
 
+/** Filters of pictures. */
+export const pictureChecks = ['unused', 'noAltText', 'tooSmall'] as const
+export const fileTypes = ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg'] as const
+/** Days since the upload. */
+export const uploadDays = [1, 7, 30, 365] as const
+
+/** Pictures are in a grid by default. */
+const views = ['table'] as const
+
 export type ListSearch = {
   readonly q?: string
   readonly show?: ListFilter
@@ -16,17 +25,39 @@ export type ListSearch = {
   readonly sort?: ListOrder
   /** By default, the site's first language. */
   readonly language?: string
+  readonly check?: (typeof pictureChecks)[number]
+  readonly file?: (typeof fileTypes)[number]
+  /** The id of the account that uploaded a picture. */
+  readonly by?: string
+  readonly days?: (typeof uploadDays)[number]
+  readonly view?: (typeof views)[number]
 }
 
+/** The parts of a search that select items. */
+export const filterNames = ['q', 'show', 'check', 'file', 'by', 'days'] as const
+
 /** Ignores unknown and invalid values. */
-export function parseListSearch({ q, show, sort, language }: Record<string, unknown>): ListSearch {
-  const found = shown.find((one) => one === show)
-  const order = orders.find((one) => one === sort)
+export function parseListSearch(raw: Record<string, unknown>): ListSearch {
+  const { q, language, by } = raw
   return {
     ...(typeof q === 'string' && q !== '' && { q }),
     ...(typeof q === 'number' && { q: String(q) }),
-    ...(found !== undefined && { show: found }),
-    ...(order !== undefined && { sort: order }),
+    ...pick('show', shown, raw),
+    ...pick('sort', orders, raw),
     ...(typeof language === 'string' && { language }),
+    ...pick('check', pictureChecks, raw),
+    ...pick('file', fileTypes, raw),
+    ...(typeof by === 'string' && by !== '' && { by }),
+    ...pick('days', uploadDays, raw),
+    ...pick('view', views, raw),
   }
+}
+
+function pick<Name extends string, Value>(
+  name: Name,
+  values: readonly Value[],
+  raw: Record<string, unknown>,
+): { readonly [N in Name]?: Value } {
+  const found = values.find((one) => one === raw[name])
+  return (found === undefined ? {} : { [name]: found }) as { readonly [N in Name]?: Value }
 }

@@ -6,9 +6,11 @@ import type { ListingRow } from '#api'
 import { sayLists } from '../messages/en-lists.ts'
 import { say } from '../messages/messages.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { toFileFacts } from './file-facts.ts'
+import type { ListKind } from './list-kind.ts'
 import { toTimeText } from './to-time-text.ts'
 
-type ColumnId = 'choice' | 'title' | 'path' | 'state' | 'edited' | 'menu'
+type ColumnId = 'choice' | 'title' | 'path' | 'file' | 'uses' | 'state' | 'edited' | 'menu'
 export type TableColumn = {
   readonly id: ColumnId
   readonly width: number | `${number}fr`
@@ -20,6 +22,8 @@ const menu = { id: 'menu', width: 52 } as const
 const wide: readonly TableColumn[] = [
   { id: 'title', width: '3fr', isSorted: true },
   { id: 'path', width: '2fr' },
+  { id: 'file', width: 190 },
+  { id: 'uses', width: 80 },
   { id: 'state', width: 170 },
   { id: 'edited', width: 220, isSorted: true },
 ]
@@ -38,16 +42,21 @@ type TableParts = {
   readonly hasChoice: boolean
   readonly hasMenu: boolean
   readonly hasPaths: boolean
-  readonly isPages: boolean
+  readonly kind: ListKind
 }
 
 export const toColumns = (parts: TableParts): readonly TableColumn[] => [
   ...(parts.hasChoice ? [choice] : []),
   ...(parts.isNarrow ? narrow : wide)
-    .filter(({ id }) => parts.hasPaths || id !== 'path')
-    .map((column) => (column.id === 'path' ? { ...column, isSorted: parts.isPages } : column)),
+    .filter(({ id }) => isShown(id, parts))
+    .map((column) => (column.id === 'path' ? { ...column, isSorted: parts.kind === 'pages' } : column)),
   ...(parts.hasMenu ? [menu] : []),
 ]
+
+function isShown(id: ColumnId, { hasPaths, kind }: TableParts): boolean {
+  if (id === 'path') return hasPaths && kind !== 'pictures'
+  return kind === 'pictures' || (id !== 'file' && id !== 'uses')
+}
 
 type HeadingProps = { readonly id: ColumnId; readonly direction: SortDescriptor['direction'] | undefined }
 
@@ -83,6 +92,8 @@ export function CellContent({ id, row, isNarrow, toMenu, hasPicture, depth }: Ce
   if (id === 'menu') return toMenu?.(row)
   if (id === 'title') return <Title {...{ row, isNarrow, hasPicture, depth }} />
   if (id === 'path') return <span className="quiet">{row.path}</span>
+  if (id === 'file') return <span className="quiet">{row.media && toFileFacts(row.media)}</span>
+  if (id === 'uses') return row.media === null ? null : <span>{row.media.uses}</span>
   if (id === 'edited') return <span className="quiet">{toEdit(row)}</span>
   return (
     <>
@@ -104,7 +115,14 @@ function Title({ row, isNarrow, hasPicture, depth }: TitleProps) {
       )}
       <span className="row-texts">
         <span className="row-title">{row.title}</span>
-        {isNarrow && <span className="quiet">{[row.path, toEdit(row)].filter(Boolean).join(' · ')}</span>}
+        {row.media?.altText === null && <span className="row-problems">{sayLists.noAltText}</span>}
+        {isNarrow && (
+          <span className="quiet">
+            {[row.media === null ? row.path : toFileFacts(row.media), toEdit(row)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )}
       </span>
     </span>
   )

@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import type { Listing, ListingRow } from '#api'
 import { openDraftsKey } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
+import { toListKind } from './list-kind.ts'
 import { pageKinds, type ListOrder, type ListSearch } from './list-search.ts'
 
-const pageType = 'epiderm__page'
 const partSize = 100
 /** React Aria tables become slow with more rows. */
 export const maxRows = 2000
@@ -40,7 +40,7 @@ export type ListedType = {
 /** The key begins with that of the open drafts, so that a list is read again whenever drafts may have changed. */
 export function useListing({ type, language, order }: ListedType, search: ListSearch): ListedRows {
   const { calls, who } = useStudio()
-  const { q, show } = search
+  const { q, show, check, file: fileType, by: uploadedBy, days: uploadedWithinDays } = search
   const kind = pageKinds.find((one) => one === show)
   const query = {
     type,
@@ -48,9 +48,11 @@ export function useListing({ type, language, order }: ListedType, search: ListSe
     q,
     sort: order,
     /** System pages are found by search and by state. */
-    kind: type === pageType && show === undefined && q === undefined ? ('ordinary' as const) : kind,
+    kind:
+      toListKind(type) === 'pages' && show === undefined && q === undefined ? ('ordinary' as const) : kind,
     state: toState(show),
     editedBy: show === 'own' ? who.userId : undefined,
+    ...(toListKind(type) === 'pictures' && { check, fileType, uploadedBy, uploadedWithinDays }),
     limit: partSize,
   }
   const found = useInfiniteQuery({

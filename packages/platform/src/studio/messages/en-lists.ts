@@ -11,6 +11,8 @@ export const sayLists = {
   allTypes: 'All content types',
   noType: 'There is no content type with this name.',
   search: 'Search by title or address',
+  searchPictures: 'Search by title, file name or alt text',
+  noAltText: 'No alt text',
   language: 'Language',
   show: 'Show',
   shown: {
@@ -27,7 +29,15 @@ export const sayLists = {
   },
   order: 'Order',
   orders: { edited: 'Last edited', title: 'By title', address: 'By address' },
-  columns: { title: 'Title', path: 'Address', state: 'State', edited: 'Last edited', menu: 'Actions' },
+  columns: {
+    title: 'Title',
+    path: 'Address',
+    file: 'File',
+    uses: 'Uses',
+    state: 'State',
+    edited: 'Last edited',
+    menu: 'Actions',
+  },
   total: ({ count: number, isExact }: { count: number; isExact: boolean }) =>
     `${isExact ? '' : 'At least '}${count(number, 'item', 'items')}`,
   problems: (number: number) => toProblemCount(number),

@@ -1,4 +1,4 @@
-/** Messages of the areas Home, Changes, Activity, Media, Menus, Design and Settings, in English. Loaded with them. */
+/** Messages of the areas Home, Changes, Activity, Menus, Design and Settings, in English. Loaded with them. */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const screens = {
@@ -32,9 +32,6 @@ export const screens = {
     more: 'Only the first 50 items are listed. Search to find others.',
     draft: 'Draft',
     count: (number: number) => count(number, 'item', 'items'),
-  },
-  media: {
-    explained: 'Select a picture to change its title, alternative text or focal point.',
   },
   kinds: {
     settings: 'Changes to settings are drafts. They take effect once they are published.',

@@ -1,0 +1,46 @@
+/** Counts the items that refer to an item: in the current release, in a draft, or in both. */
+import type { Read } from '#database'
+import type { DraftSet } from '#model'
+import { groupMentioning, toMentionText } from '../snapshots/mentions.ts'
+import type { Snapshot } from '../snapshots/snapshot.ts'
+import type { ContentTables } from '../types/tables.ts'
+
+export type UseCounts = {
+  /** Returns the number of other items that refer to each item, by content key. Each is counted once in all languages. */
+  readonly countUses: (
+    contentKeys: readonly string[],
+    drafts: DraftSet,
+  ) => Promise<ReadonlyMap<string, number>>
+}
+
+type UseCountDeps = { readonly readPublished: () => Snapshot; readonly db: Read<ContentTables> }
+
+/** The content keys of referring items, by the content key to which they refer. */
+type Referrers = Map<string, ReadonlySet<string>>
+
+/** Reads the rows of an item once for each release. */
+export function createUseCounts({ readPublished, db }: UseCountDeps): UseCounts {
+  let counted: { readonly release: number; readonly referrers: Referrers } | undefined
+  return {
+    async countUses(contentKeys, drafts) {
+      const { heads, release } = readPublished()
+      const { referrers } = counted?.release === release ? counted : { referrers: new Map() as Referrers }
+      counted = { release, referrers }
+      const values = contentKeys.filter((key) => !referrers.has(key))
+      const found = await groupMentioning(db, heads, { kind: 'key', values })
+      for (const key of values)
+        referrers.set(key, new Set(found.get(key)?.map(({ contentKey }) => contentKey)))
+      return new Map(
+        contentKeys.map((key) => {
+          const drafted = drafts.findMentioning([toMentionText({ kind: 'key', value: key })])
+          const users = new Set([
+            ...(referrers.get(key) ?? []),
+            ...drafted.map(({ item }) => item.contentKey),
+          ])
+          users.delete(key)
+          return [key, users.size]
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,108 @@
+/** Pictures in a grid: selected with checkboxes, opened with a click or Enter, and only the visible ones in the document. */
+import type { ReactNode } from 'react'
+import { Checkbox } from 'react-aria-components/Checkbox'
+import {
+  Collection,
+  GridList,
+  GridListItem,
+  GridListLoadMoreItem,
+  type Selection,
+} from 'react-aria-components/GridList'
+import { GridLayout, Size, Virtualizer } from 'react-aria-components/Virtualizer'
+import type { ListingRow } from '#api'
+import { toItemKey } from '../../api/shapes.ts'
+import { toFileFacts } from '../../lists/file-facts.ts'
+import { Presses } from '../../lists/Presses.tsx'
+import type { ListedRows } from '../../lists/use-listing.ts'
+import { sayLists } from '../../messages/en-lists.ts'
+import { mediaArea as words } from '../../messages/en-media-area.ts'
+import { say } from '../../messages/messages.ts'
+import { useFrozenDuringPress } from '../../ui/use-frozen-during-press.ts'
+
+/** In pixels. Two columns fit a phone. */
+const layout = {
+  minItemSize: new Size(150, 212),
+  maxItemSize: new Size(280, 212),
+  minSpace: new Size(8, 8),
+  maxHorizontalSpace: 8,
+  loaderHeight: 36,
+}
+
+type PictureGridProps = {
+  readonly label: string
+  readonly listed: ListedRows
+  readonly selected: ReadonlySet<string>
+  /** Undefined if pictures cannot be selected. */
+  readonly onSelect: ((keys: ReadonlySet<string>) => void) | undefined
+  readonly onOpen: (row: ListingRow) => void
+  readonly empty: ReactNode
+}
+
+export function PictureGrid({ label, listed, selected, onSelect, onOpen, empty }: PictureGridProps) {
+  const { value: rows, onPointerDownCapture } = useFrozenDuringPress(listed.rows)
+  const select = (keys: Selection) =>
+    onSelect?.(new Set(keys === 'all' ? rows.map(toItemKey) : Array.from(keys, String)))
+  return (
+    <Presses isFormer={listed.isFormer} maxHeight={undefined} onPointerDown={onPointerDownCapture}>
+      <Virtualizer layout={GridLayout} layoutOptions={layout}>
+        <GridList
+          aria-label={label}
+          className="picture-grid"
+          layout="grid"
+          keyboardNavigationBehavior="tab"
+          selectionMode={onSelect ? 'multiple' : 'none'}
+          selectedKeys={selected}
+          onSelectionChange={select}
+          onAction={(key) => {
+            const row = rows.find((one) => toItemKey(one) === key)
+            if (row !== undefined) onOpen(row)
+          }}
+          renderEmptyState={() => empty}
+        >
+          <Collection items={rows} dependencies={[onSelect !== undefined]}>
+            {(row) => (
+              <GridListItem id={toItemKey(row)} textValue={row.title} className="picture-card">
+                <PictureCard row={row} hasChoice={onSelect !== undefined} />
+              </GridListItem>
+            )}
+          </Collection>
+          {listed.hasMore && (
+            <GridListLoadMoreItem
+              className="load-more"
+              isLoading={listed.isLoadingMore}
+              onLoadMore={listed.loadMore}
+            >
+              {sayLists.loadingMore}
+            </GridListLoadMoreItem>
+          )}
+        </GridList>
+      </Virtualizer>
+    </Presses>
+  )
+}
+
+type PictureCardProps = { readonly row: ListingRow; readonly hasChoice: boolean }
+
+function PictureCard({ row: { title, picture, media, state }, hasChoice }: PictureCardProps) {
+  return (
+    <>
+      <span className="picture-frame">{picture !== null && <img src={picture} alt="" loading="lazy" />}</span>
+      {hasChoice && (
+        <Checkbox slot="selection" className="row-choice">
+          <span className="row-box" aria-hidden="true" />
+        </Checkbox>
+      )}
+      <strong>{title}</strong>
+      {media !== null && (
+        <>
+          <span className="quiet">{toFileFacts({ ...media, mimeType: null })}</span>
+          <span className="quiet">{words.uses(media.uses)}</span>
+        </>
+      )}
+      <span className="picture-states">
+        {state !== 'published' && <span className={`state ${state}`}>{say.pages.states[state]}</span>}
+        {media?.altText === null && <span className="row-problems">{sayLists.noAltText}</span>}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+/** The element around a table or grid. Each press on an item opens the item that was pressed. */
+import type { ReactNode } from 'react'
+import { useLongClicks } from '../ui/use-long-clicks.ts'
+import { useScrollOnPress } from '../ui/use-scroll-on-press.ts'
+
+type PressesProps = {
+  readonly isFormer: boolean
+  /** In pixels. */
+  readonly maxHeight: number | undefined
+  readonly onPointerDown: () => void
+  readonly children: ReactNode
+}
+
+export function Presses({ isFormer, maxHeight, onPointerDown, children }: PressesProps) {
+  const longClicks = useLongClicks()
+  const scroll = useScrollOnPress()
+  return (
+    <div
+      className="item-table"
+      data-former={isFormer || undefined}
+      ref={(element) => {
+        if (element !== null) element.style.maxHeight = maxHeight === undefined ? '' : `${maxHeight}px`
+      }}
+      onPointerDownCapture={(event) => {
+        onPointerDown()
+        longClicks.onPointerDownCapture(event)
+        scroll.onPointerDownCapture()
+      }}
+      onPointerCancelCapture={longClicks.onPointerCancelCapture}
+      onFocusCapture={scroll.onFocusCapture}
+      onFocus={scroll.onFocus}
+    >
+      {children}
+    </div>
+  )
+}

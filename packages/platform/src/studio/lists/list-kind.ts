@@ -1,0 +1,6 @@
+/** The kinds of lists, which differ in columns, filters and orders. */
+export type ListKind = 'pages' | 'pictures' | 'items'
+
+const kinds: Readonly<Record<string, ListKind>> = { epiderm__page: 'pages', sfdc_cms__image: 'pictures' }
+
+export const toListKind = (type: string): ListKind => kinds[type] ?? 'items'

@@ -1,0 +1,43 @@
+/** The messages of a list: the number of its items, a failure, and what to do if it is empty. */
+import { Button } from 'react-aria-components/Button'
+import { useStudio } from '../core/studio-context.ts'
+import { sayLists } from '../messages/en-lists.ts'
+import { say } from '../messages/messages.ts'
+import { filterNames, type ListSearch } from './list-search.ts'
+import type { ChangeListSearch } from './use-list-search.ts'
+import { maxRows, type ListedRows } from './use-listing.ts'
+
+type ListedProps = { readonly listed: ListedRows }
+
+export function ListTotal({ listed: { total, rows, hasMore } }: ListedProps) {
+  if (total === undefined) return null
+  return (
+    <output className="quiet">
+      {sayLists.total(total)}
+      {!hasMore && rows.length >= maxRows && ` · ${sayLists.tooMany(maxRows)}`}
+    </output>
+  )
+}
+
+export function ListFailure({ listed }: ListedProps) {
+  if (!listed.isFailed) return null
+  return (
+    <p role="alert">
+      {say.unreachable} <Button onPress={listed.retry}>{say.tryAgain}</Button>
+    </p>
+  )
+}
+
+type EmptyListProps = { readonly search: ListSearch; readonly onChange: ChangeListSearch }
+
+export function EmptyList({ search, onChange }: EmptyListProps) {
+  const { canEdit } = useStudio()
+  if (filterNames.every((name) => search[name] === undefined))
+    return <p className="quiet">{canEdit ? sayLists.empty : sayLists.emptyToRead}</p>
+  const clear = () => onChange(Object.fromEntries(filterNames.map((name) => [name, undefined])))
+  return (
+    <p className="quiet">
+      {sayLists.noResults} <Button onPress={clear}>{sayLists.clear}</Button>
+    </p>
+  )
+}

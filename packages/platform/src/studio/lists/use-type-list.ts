@@ -1,0 +1,56 @@
+/** The state of a list of items: search, order, rows and selection. */
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { ListedPage, ListingRow } from '#api'
+import { toItemKey } from '../api/shapes.ts'
+import { usePages } from '../core/queries.ts'
+import { toFirstLanguage } from '../pages/page-changes.ts'
+import { toListKind } from './list-kind.ts'
+import type { ListOrder } from './list-search.ts'
+import { useListSearch } from './use-list-search.ts'
+import { useListing } from './use-listing.ts'
+
+const none: ReadonlySet<string> = new Set()
+const noPages: readonly ListedPage[] = []
+
+export function useTypeList(type: string) {
+  const pages = usePages().data ?? noPages
+  const [search, change] = useListSearch()
+  const language = search.language ?? toFirstLanguage(pages)
+  const kind = toListKind(type)
+  const usual = kind === 'pages' ? 'address' : 'edited'
+  const order = search.sort ?? usual
+  const listed = useListing({ type, language, order }, search)
+  const [selected, setSelected] = useState(none)
+  const open = useOpenRow()
+  const selectedRows = useMemo(
+    () => listed.rows.filter((row) => selected.has(toItemKey(row))),
+    [listed.rows, selected],
+  )
+  const languages = useMemo(() => [...new Set(pages.map((page) => page.language))], [pages])
+  return {
+    kind,
+    search,
+    change,
+    language,
+    languages,
+    order,
+    sortBy: (sort: ListOrder) => change({ sort: sort === usual ? undefined : sort }),
+    listed,
+    selected,
+    select: setSelected,
+    deselect: () => setSelected(none),
+    selectedRows,
+    open,
+  }
+}
+
+/** Opens a page, or the form of another item. */
+function useOpenRow(): (row: ListingRow) => void {
+  const navigate = useNavigate()
+  return ({ type, contentKey, language }) =>
+    void navigate({
+      to: toListKind(type) === 'pages' ? '/page/$contentKey/$language' : '/item/$contentKey/$language',
+      params: { contentKey, language },
+    })
+}
