@@ -96,7 +96,7 @@ const floors = {
     'messages',
     'api',
   ],
-  'studio/app': ['home', 'pages', 'content', 'media', 'changes', 'activity', 'simple', 'frame'],
+  'studio/app': ['home', 'pages', 'content', 'media', 'changes', 'activity', 'design', 'simple', 'frame'],
   'studio/canvas': ['pictures', 'overlays', 'rich', 'frame', 'unfilled', 'typing', 'geometry', 'agent'],
   'studio/form': ['titles', 'lists', 'groups', 'rich', 'inputs', 'expressions', 'typed'],
   'studio/form/rich': ['paste', 'tables', 'schema'],

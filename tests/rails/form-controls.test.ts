@@ -10,6 +10,8 @@ import { standardBlocks } from '#standard-blocks'
 import { toPlatformLabels } from '#model'
 import storefront from '#storefront'
 import { toLabelSections, toTokenSections } from '../../packages/platform/src/studio/form/lists/map-fields.ts'
+import { designParts, toRoleFields } from '../../packages/platform/src/studio/app/design/theme-groups.ts'
+import { completeTokens } from '../../packages/platform/src/studio/form/inputs/token-values.ts'
 import workshop from '../../sites/bicycles/epiderm.config.ts'
 import { projectRoot } from '../../packages/platform/src/app/testing.ts'
 import { toControl, type ControlName } from '../../packages/platform/src/studio/form/to-control.ts'
@@ -70,13 +72,28 @@ const toGroups = (path: string): string =>
     .map(({ field }) => field.group)
     .join(' ')
 
+const knownTokens = fields.find(({ path }) => path === 'epiderm__theme.tokens')?.field.inside[0]?.fields ?? []
+
 describe('each entry of an object with arbitrary names', () => {
   it.each(readBodies('themes'))('has a control: the tokens of %s', (_, body) => {
-    const known = fields.find(({ path }) => path === 'epiderm__theme.tokens')?.field.inside[0]?.fields ?? []
-    const shown = toTokenSections(known, body.tokens).flatMap((section) => section.fields)
+    const shown = toTokenSections(knownTokens, body.tokens).flatMap((section) => section.fields)
     expect(shown.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(body.tokens)))
     expect(shown.filter((field) => !toControl(field).startsWith('token')).map(({ name }) => name)).toEqual([])
     expect(shown.filter(({ label, help }) => label === '' || help === '')).toEqual([])
+  })
+
+  it.each(readBodies('themes'))('is in one part of the design: the tokens of %s', (_, body) => {
+    const shown = toTokenSections(knownTokens, body.tokens).flatMap((section) => section.fields)
+    const parts = designParts.flatMap((part) =>
+      toRoleFields(shown, part).flatMap((group) => group.fields.map(({ name }) => name)),
+    )
+    expect(parts.toSorted()).toEqual(Object.keys(completeTokens(knownTokens, body.tokens)).toSorted())
+    expect(toRoleFields(knownTokens, 'colors').map(({ role }) => role)).toEqual([
+      'page',
+      'brand',
+      'surfaces',
+      'messages',
+    ])
   })
 
   it.each(readBodies('labels'))('has a control: the labels of %s', (_, body) => {

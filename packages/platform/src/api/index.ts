@@ -34,6 +34,7 @@ export type {
 export type { Published, PublishProblem } from './publishes.ts'
 export type { Recalled, RecallPlan } from './recalls.ts'
 export type { ListedRelease, ReleaseList } from './releases.ts'
+export type { SchemaDocument, Typeface } from './schemas.ts'
 export type { CurrentAccount } from './session.ts'
 export type { LoggedItem, Person, SiteLog, SiteOperation } from './site-log.ts'
 export type { TextMatch, TextMatches, TextProperty, ReplacementResult, RevertedReplacement } from './texts.ts'

@@ -1,6 +1,16 @@
 /** Routes for the descriptions of blocks and content types. */
 import { z } from 'zod'
+import type { Descriptors } from '#blocks'
 import type { ApiRoutes } from './route.ts'
+
+/** A typeface whose files are installed with the site. */
+export type Typeface = {
+  readonly name: string
+  /** The value for CSS: the typeface, its local fallbacks, and a generic family. */
+  readonly families: string
+}
+
+export type SchemaDocument = Descriptors & { readonly typefaces: readonly Typeface[] }
 
 const tags = ['schemas'] as const
 
@@ -8,7 +18,11 @@ export const schemas = {
   read: {
     method: 'GET',
     url: '/studio/schemas',
-    schema: { tags, summary: 'Lists blocks and content types with their fields, slots and editor settings' },
+    schema: {
+      tags,
+      summary:
+        'Lists blocks and content types with their fields, slots and editor settings, and the typefaces of the site',
+    },
   },
   readSample: {
     method: 'GET',

@@ -1,5 +1,4 @@
 /** All routes of the staff API. The server adds permissions and handlers; the studio infers the types of its calls. */
-import type { Descriptors } from '#blocks'
 import { accounts, applications } from './accounts.ts'
 import { canvas } from './canvas.ts'
 import { deletedItems } from './deleted-items.ts'
@@ -16,7 +15,7 @@ import { recalls } from './recalls.ts'
 import { audit, outbox, submissions } from './records.ts'
 import { releases } from './releases.ts'
 import type { ResponseOf, RequestOf } from './route.ts'
-import { schemas } from './schemas.ts'
+import { schemas, type SchemaDocument } from './schemas.ts'
 import { session } from './session.ts'
 import { siteLog } from './site-log.ts'
 import { texts } from './texts.ts'
@@ -67,4 +66,4 @@ export type ApiResponse<
 > = Path extends keyof SerializedResponses ? SerializedResponses[Path] : ResponseOf<RoutesByUrl<Method>[Path]>
 
 /** Responses that the server serialises once and reuses for every call. Several modules share their types. */
-type SerializedResponses = { readonly '/studio/schemas': Descriptors }
+type SerializedResponses = { readonly '/studio/schemas': SchemaDocument }

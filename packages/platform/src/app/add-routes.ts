@@ -6,7 +6,7 @@ import { guest } from '#model'
 import { createChangeSets } from '#drafts'
 import type { SiteUrls } from '#kit'
 import type { Publishing } from '#publishing'
-import { toThemeAssets } from '#render'
+import { toThemeAssets, toTypefaces } from '#render'
 import { addSearchRoutes } from '#search'
 import { createGuessingAlert } from '../http/forms/guessing-alert.ts'
 import { createAccountForms } from '../http/forms/account-forms.ts'
@@ -217,6 +217,11 @@ const addStaff = (
     },
     content,
     media: { uploads, toPreview: createPreviews({ basePath, hasImages: imagePrefix !== undefined }) },
-    schemas: { registry: content.registry, types: content.types, siteLabels: options.storefront.labels },
+    schemas: {
+      registry: content.registry,
+      types: content.types,
+      siteLabels: options.storefront.labels,
+      typefaces: toTypefaces(options.storefront.themeAssets?.faces ?? []),
+    },
     basePath,
   })

@@ -1,5 +1,5 @@
 export { toThemeAssets } from './site/default-theme-assets.ts'
-export { manifestPath, type ThemeAssets } from './site/theme-assets.ts'
+export { manifestPath, toTypefaces, type ThemeAssets } from './site/theme-assets.ts'
 export { createRenderer } from './create-renderer.ts'
 export { chooseEncoding, type ContentEncoding, type FinishedPage } from './cache/html-cache.ts'
 export { TooBusy } from './site/errors.ts'

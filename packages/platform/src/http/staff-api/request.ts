@@ -1,7 +1,7 @@
 /** Reads the requests of the staff API and sends its responses. */
 import type { FastifyPluginAsync, FastifyReply, FastifyTypeProvider, RawServerDefault } from 'fastify'
 import type { z } from 'zod'
-import type { ReadonlyDeep } from '#api'
+import type { ReadonlyDeep, Typeface } from '#api'
 import type { Audit } from '#audit'
 import type { ContentService } from '#content'
 import type { ChangeSets } from '#drafts'
@@ -60,6 +60,7 @@ export type StaffApiOptions = {
   readonly purging?: { readonly isPurged: () => boolean } | undefined
   readonly schemas: Pick<ContentService, 'types' | 'registry'> & {
     readonly siteLabels?: SiteLabels | undefined
+    readonly typefaces?: readonly Typeface[]
   }
   readonly basePath: string
 }

@@ -1,6 +1,6 @@
-/** Describes every block and content type in one document, for editing clients. */
+/** Describes every block and content type, and the site's typefaces, in one document for editing clients. */
 import { createHash } from 'node:crypto'
-import { staffApi } from '#api'
+import { staffApi, type SchemaDocument } from '#api'
 import { describeAll, isPictured } from '#blocks'
 import { listsEtag } from '#kit'
 import { guest, toPlatformLabels, type LabelCatalogue } from '#model'
@@ -14,7 +14,7 @@ const maxPictures = 12
 const scriptElement = /<script\b[^]*?<\/script>/g
 
 export const schemaRoutes: StaffRoutes = async (app, options) => {
-  const { registry, types, siteLabels } = options.schemas
+  const { registry, types, siteLabels, typefaces = [] } = options.schemas
   let made: { readonly text: string; readonly etag: string } | undefined
 
   app.route({
@@ -60,7 +60,10 @@ export const schemaRoutes: StaffRoutes = async (app, options) => {
   /** Computed once, on first use. Leaves out types that no client may edit. */
   function toDocument() {
     const edited = [...types.values()].filter(({ isMadeByServer }) => isMadeByServer !== true)
-    const text = JSON.stringify(describeAll([...registry.values()], edited))
+    const text = JSON.stringify({
+      ...describeAll([...registry.values()], edited),
+      typefaces,
+    } satisfies SchemaDocument)
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
   }
 }

@@ -40,6 +40,27 @@ export type FontFace = {
   }[]
 }
 
+const serifs = /\b(?:Georgia|Times|Serif)\b/
+const monospaced = /\b(?:Mono|Courier)\b/
+
+/** Returns each typeface with its value for CSS. The generic family at the end resembles the local fallbacks. */
+export const toTypefaces = (
+  faces: readonly FontFace[],
+): readonly { readonly name: string; readonly families: string }[] =>
+  [...new Map(faces.map((face) => [face.family, face])).values()].map(({ family, fallbacks }) => {
+    const locals = fallbacks.flatMap((fallback) => fallback.locals).join(', ')
+    const own = [family, ...fallbacks.map((_, index) => `${family} Fallback ${index + 1}`)]
+    return { name: family, families: [...own.map(toQuoted), toGenericFamily(locals)].join(', ') }
+  })
+
+function toGenericFamily(locals: string): string {
+  if (monospaced.test(locals)) return 'monospace'
+  return serifs.test(locals) ? 'serif' : 'sans-serif'
+}
+
+/** Names with a space or a digit need quotation marks. */
+const toQuoted = (family: string) => (/^[A-Za-z-]+$/.test(family) ? family : `'${family}'`)
+
 /**
  * Returns the `@font-face` rules. Text is painted immediately in a fallback font with the same metrics, so that swapping the font moves
  * nothing (decision 125).

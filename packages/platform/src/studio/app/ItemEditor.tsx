@@ -3,7 +3,7 @@
  * that show it.
  */
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
 import { findEditRight } from '#model/browser'
@@ -22,6 +22,7 @@ import { toRoleNames } from '../core/role-names.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { findAreaOfType, toArea, type AreaId } from '../core/areas.ts'
 import { useOwnCommands, type Command } from '../core/commands.ts'
+import type { OwnScreenProps } from './frame/own-screen.ts'
 import { StudioMenu } from './frame/StudioMenu.tsx'
 import { AllowedArea } from './frame/AllowedArea.tsx'
 import { say } from '../messages/messages.ts'
@@ -80,16 +81,10 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
   const area = findAreaOfType(draft.type)
   return (
     <PageContext value={deps}>
-      <div className="list-page item-page">
+      <div className={`list-page ${Object.hasOwn(ownScreens, draft.type) ? 'own-page' : 'item-page'}`}>
         <title>{`${draft.title} | ${say.studio}`}</title>
         <header className="bar">
-          <Link to={toArea(area).to} className="bar-back" aria-label={say.areas.back(say.areas.labels[area])}>
-            <Icon name="back" />
-            <span>{say.areas.labels[area]}</span>
-          </Link>
-          <span className="bar-title">
-            <strong>{draft.title}</strong>
-          </span>
+          <BarTitle area={area} title={draft.title} />
           <SeeOnPage draft={draft} />
           <PresentEditors item={live.item} />
           <SaveState {...unpublished} />
@@ -105,6 +100,28 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
         <Announcer announcements={announcements} />
       </div>
     </PageContext>
+  )
+}
+
+/** The design is an area of its own. Other items are reached from the list of their area. */
+function BarTitle({ area, title }: { readonly area: AreaId; readonly title: string }) {
+  const label = say.areas.labels[area]
+  if (area === 'design')
+    return (
+      <span className="bar-title">
+        <h1>{label}</h1> <span className="quiet">{title}</span>
+      </span>
+    )
+  return (
+    <>
+      <Link to={toArea(area).to} className="bar-back" aria-label={say.areas.back(label)}>
+        <Icon name="back" />
+        <span>{label}</span>
+      </Link>
+      <span className="bar-title">
+        <strong>{title}</strong>
+      </span>
+    </>
   )
 }
 
@@ -194,30 +211,50 @@ function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): Edi
   )
 }
 
+/** Content types with a screen of their own instead of the usual form. */
+const ownScreens: Readonly<Record<string, ComponentType<OwnScreenProps>>> = {
+  epiderm__theme: lazy(async () => ({ default: (await import('./design/DesignForm.tsx')).DesignForm })),
+}
+
 function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly hasDraft: boolean }) {
   const { canEdit } = useStudio()
   const { view } = useDraft(live.item)
   const deps = useFormDeps(live, types)
-  const facts = types.contentTypes.get(draft.type)
-  const fields = useMemo(() => (facts?.fields ?? []).filter(({ kind }) => kind !== 'blocks'), [facts])
   useWatchedProblems(live.item)
+  const head = (
+    <>
+      {!canEdit && <p className="notice">{say.item.readOnly(toRoleNames(findEditRight(draft.type)))}</p>}
+      <ConflictList live={live} offers={view.offers} />
+    </>
+  )
+  const foot = canEdit && hasDraft && (
+    <DiscardDraft item={live.item} title={draft.title} isNew={draft.baseVersion === null} />
+  )
+  const Own = ownScreens[draft.type] ?? UsualForm
+  return (
+    <Suspense fallback={<p aria-busy>{say.wait}</p>}>
+      <Own {...{ draft, deps, head, foot }} />
+    </Suspense>
+  )
+}
+
+function UsualForm({ draft, deps, head, foot }: OwnScreenProps) {
+  const facts = deps.types.contentTypes.get(draft.type)
+  const fields = useMemo(() => (facts?.fields ?? []).filter(({ kind }) => kind !== 'blocks'), [facts])
   return (
     <>
       <div className="list-head">
         <h1>{draft.title}</h1>
         <span className="quiet">{`${facts?.label ?? draft.type} · ${draft.language.replace('_', '-')}`}</span>
       </div>
-      {!canEdit && <p className="notice">{say.item.readOnly(toRoleNames(findEditRight(draft.type)))}</p>}
       <div className="notice">
         <p>{say.item.everywhere}</p>
-        <PagesShowingItem item={live.item} />
-        <Uses item={live.item} />
+        <PagesShowingItem item={deps.item} />
+        <Uses item={deps.item} />
       </div>
-      <ConflictList live={live} offers={view.offers} />
+      {head}
       <ItemForm deps={deps} draft={draft} fields={fields} />
-      {canEdit && hasDraft && (
-        <DiscardDraft item={live.item} title={draft.title} isNew={draft.baseVersion === null} />
-      )}
+      {foot}
     </>
   )
 }

@@ -68,7 +68,7 @@ const areaRoutes = [
   createRoute({
     getParentRoute,
     path: '/design',
-    component: toArea('design', async () => (await loadSimple()).DesignArea),
+    component: toArea('design', async () => (await import('./DesignArea.tsx')).DesignArea),
   }),
   createRoute({
     getParentRoute,

@@ -48,17 +48,18 @@ export function useOpenDrafts(items?: readonly ItemName[]) {
   })
 }
 
-/** Block types and content types by name. They change only with a deployment. */
+/** Block types and content types by name, and the installed typefaces. They change only with a deployment. */
 export function useTypes() {
   const { calls } = useStudio()
   return useQuery({
     queryKey: ['schemas'],
     staleTime: Infinity,
     queryFn: async () => {
-      const { blocks, contentTypes } = await calls.get('/studio/schemas')
+      const { blocks, contentTypes, typefaces } = await calls.get('/studio/schemas')
       return {
         blocks: new Map(blocks.map((block) => [block.type, block])),
         contentTypes: new Map(contentTypes.map((type) => [type.name, type])),
+        typefaces,
       }
     },
   })

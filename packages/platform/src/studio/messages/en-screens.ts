@@ -35,7 +35,7 @@ export const screens = {
   },
   kinds: {
     settings: 'Changes to settings are drafts. They take effect once they are published.',
-    design: 'Changes to a theme are drafts. They apply to every page once they are published.',
+    noTheme: 'This site uses the default design of the platform. Choose a theme in the settings of the site.',
     redirects: (roles: string) => `Only ${roles} can edit redirects. To redirect a page, change its address.`,
   },
   newItem: {

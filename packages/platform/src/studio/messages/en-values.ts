@@ -12,10 +12,24 @@ export const values = {
     code: 'Code',
     source: 'Same as',
     wrong: 'enter a colour such as #1f4d45',
-    contrast: (ratio: string, other: string, verdict: string) =>
-      `Contrast ${ratio}:1 with “${other}”, ${verdict}`,
+    contrast: (pair: {
+      readonly ratio: string
+      readonly other: string
+      readonly least: number
+      readonly isPassing: boolean
+    }) =>
+      pair.isPassing
+        ? `Contrast ${pair.ratio} with “${pair.other}”: enough`
+        : `Contrast ${pair.ratio} with “${pair.other}”: too low, needs ${pair.least}:1`,
+    suggestion: (color: string) => `Use ${color}`,
+    slider: (label: string) => `${label}, slider`,
     otherFont: 'Other…',
     families: 'Font families, separated by commas',
+    fonts: {
+      installed: 'Installed with this site',
+      system: 'Already on the visitor’s computer',
+      used: 'Other',
+    },
     system: { sans: 'System sans-serif', serif: 'System serif', mono: 'System monospace' },
     modes: { fixed: 'Fixed', fluid: 'Scales with the window', css: 'CSS value' },
     mode: 'Size',

@@ -19,8 +19,9 @@ export function MenusArea() {
   return <TypeArea title={labels.menus} isListed={isOfMenus} {...(isNoted && { note })} />
 }
 
-export const DesignArea = () => (
-  <TypeArea title={labels.design} isListed={isOfDesign} note={screens.kinds.design} />
+/** Shown while the site uses no theme of its own. */
+export const ThemeList = () => (
+  <TypeArea title={labels.design} isListed={isOfDesign} note={screens.kinds.noTheme} />
 )
 
 export const SettingsArea = () => (

@@ -1,19 +1,27 @@
 /** A colour of the theme: its own, or the same as another colour of the theme. Shows the contrast with its counterpart. */
+import { Button } from 'react-aria-components/Button'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
-import { say } from '../../messages/messages.ts'
 import { values as words } from '../../messages/en-values.ts'
 import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useTypedText, type ReadText } from '../typed/use-typed.ts'
-import { measureContrast, rateContrast } from './contrast.ts'
-import { findCounterpart, findHex, toSource, toTokenLabel, type Tokens } from './token-values.ts'
+import { findWeakestPair, isReadable, listColorPairs, toRatioText } from './color-pairs.ts'
+import { suggestColor } from './passing-color.ts'
+import {
+  completeTokens,
+  findHex,
+  listKnownTokens,
+  toSource,
+  toTokenLabel,
+  type Tokens,
+} from './token-values.ts'
 
 const { token } = words
 
 export function TokenColorInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly, other, onChange, onStep } = props
-  const tokens = Object(other) as Tokens
-  const known = findKnown(props)
-  const toName = (name: string) => known?.find((one) => one.name === name)?.label ?? toTokenLabel(name)
+  const known = listKnownTokens(props.deps.types)
+  const tokens = completeTokens(known, other)
+  const toName = (name: string) => known.find((one) => one.name === name)?.label ?? toTokenLabel(name)
   const source = toSource(value)
   const hex = findHex(tokens, value)
   const sources = Object.keys(tokens).filter(
@@ -47,15 +55,15 @@ export function TokenColorInput(props: InputProps) {
           </option>
         ))}
       </select>
-      <Contrast name={field.name} tokens={{ ...tokens, [field.name]: value }} toName={toName} />
+      <Contrast
+        name={field.name}
+        tokens={{ ...tokens, [field.name]: value }}
+        toName={toName}
+        onSuggestion={isReadOnly ? undefined : onStep}
+      />
     </fieldset>
   )
 }
-
-/** Returns the tokens of the platform, which have labels. */
-const findKnown = ({ deps }: InputProps) =>
-  deps.types.contentTypes.get('epiderm__theme')?.fields.find(({ kind }) => kind === 'tokens')?.inside[0]
-    ?.fields
 
 function Code(props: InputProps) {
   const { id, name, value, isOwn, isReadOnly, onChange } = props
@@ -87,19 +95,31 @@ type ContrastProps = {
   readonly name: string
   readonly tokens: Tokens
   readonly toName: (token: string) => string
+  /** Undefined if the form is read-only. */
+  readonly onSuggestion: ((color: string) => void) | undefined
 }
 
-function Contrast({ name, tokens, toName }: ContrastProps) {
-  const other = findCounterpart(name, tokens)
-  const ratio =
-    other === undefined
-      ? undefined
-      : measureContrast(findHex(tokens, tokens[name]) ?? '', findHex(tokens, tokens[other]) ?? '')
-  if (other === undefined || ratio === undefined) return null
-  const verdict = rateContrast(ratio)
+/** Shows the contrast in the weakest pair of this colour, and the nearest colour that passes. */
+function Contrast({ name, tokens, toName, onSuggestion }: ContrastProps) {
+  const pairs = listColorPairs(tokens)
+  const pair = findWeakestPair(pairs, name)
+  if (pair?.ratio === undefined) return null
+  const isPassing = isReadable(pair)
+  const suggested = isPassing ? undefined : suggestColor(tokens, pairs, name)
+  const other = toName(pair.text === name ? pair.background : pair.text)
   return (
-    <output className={`contrast ${verdict}`}>
-      {token.contrast(ratio.toFixed(1), toName(other), say.form.color.verdicts[verdict])}
-    </output>
+    <>
+      <output className={`contrast ${isPassing ? 'good' : 'poor'}`}>
+        {token.contrast({ ratio: toRatioText(pair.ratio), other, least: pair.least, isPassing })}
+      </output>
+      {suggested !== undefined && onSuggestion !== undefined && (
+        <Button className="small suggestion" onPress={() => onSuggestion(suggested)}>
+          <svg className="swatch" aria-hidden>
+            <rect width="100%" height="100%" fill={suggested} />
+          </svg>
+          {token.suggestion(suggested)}
+        </Button>
+      )}
+    </>
   )
 }

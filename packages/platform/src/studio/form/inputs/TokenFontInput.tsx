@@ -1,5 +1,6 @@
-/** Selects the typefaces of the theme: those that it already uses, those of the system, or any others. */
+/** Selects the typefaces of the theme: those that are installed with the site, those of the system, or any others. */
 import { useState } from 'react'
+import { useTypes } from '../../core/queries.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { values as words } from '../../messages/en-values.ts'
 import { TextInput } from './text-inputs.tsx'
@@ -16,6 +17,23 @@ const system: readonly (readonly [label: string, families: string])[] = [
 /** Returns the first family without its quotation marks. */
 const toFamily = (families: string) => (families.split(',')[0] ?? '').trim().replaceAll(/^['"]|['"]$/g, '')
 
+type FontGroups = Readonly<Record<'used' | 'installed' | 'system', readonly string[]>>
+
+/** Lists each typeface once. The theme may name other fallbacks for a typeface than the site. */
+function toGroups({ used, installed, system: ofSystem }: FontGroups) {
+  const listed = new Set<string>()
+  const isNew = (families: string) => {
+    const key = ofSystem.includes(families) ? families : toFamily(families)
+    return families !== '' && !listed.has(key) && listed.add(key)
+  }
+  const isInstalled = (families: string) => installed.some((one) => toFamily(one) === toFamily(families))
+  const ofSite = [...used.filter(isInstalled), ...installed].filter(isNew)
+  const options = { installed: ofSite, system: ofSystem.filter(isNew), used: used.filter(isNew) }
+  return (['installed', 'system', 'used'] as const)
+    .map((name) => ({ name, options: options[name] }))
+    .filter((group) => group.options.length > 0)
+}
+
 export function TokenFontInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly, other, onStep } = props
   const stored = typeof value === 'string' ? value : ''
@@ -24,9 +42,11 @@ export function TokenFontInput(props: InputProps) {
     name.endsWith('font-family') && typeof families === 'string' ? [families] : [],
   )
   const ofSystem = new Map(system.map(([label, families]) => [families, label]))
-  const options = [
-    ...new Set([stored, ...used, String(field.defaultValue ?? ''), ...ofSystem.keys()]),
-  ].filter(Boolean)
+  const groups = toGroups({
+    used: [stored, ...used, String(field.defaultValue ?? '')],
+    installed: (useTypes().data?.typefaces ?? []).map(({ families }) => families),
+    system: [...ofSystem.keys()],
+  })
   return (
     <>
       <select
@@ -40,10 +60,14 @@ export function TokenFontInput(props: InputProps) {
           if (target.value !== '') onStep(target.value)
         }}
       >
-        {options.map((families) => (
-          <option key={families} value={families}>
-            {ofSystem.get(families) ?? toFamily(families)}
-          </option>
+        {groups.map(({ name, options }) => (
+          <optgroup key={name} label={token.fonts[name]}>
+            {options.map((families) => (
+              <option key={families} value={families}>
+                {ofSystem.get(families) ?? toFamily(families)}
+              </option>
+            ))}
+          </optgroup>
         ))}
         <option value="">{token.otherFont}</option>
       </select>

@@ -1,10 +1,11 @@
 /** Inputs for sizes and numbers of the theme. They are stored as CSS text. */
 import { useState } from 'react'
 import type { FieldDescription } from '#schema'
-import type { InputProps } from '../../fields/form-deps.ts'
+import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { say } from '../../messages/messages.ts'
 import { values as words } from '../../messages/en-values.ts'
 import { LengthInput, NumberInput } from './number-inputs.tsx'
+import { toLength, type Length } from './read-text.ts'
 import { TextInput } from './text-inputs.tsx'
 import { createFluid, readRem, toClamp, toFluid, type FluidSize } from './token-values.ts'
 
@@ -50,6 +51,11 @@ export function TokenSizeInput(props: InputProps) {
       {mode === 'fixed' && (
         <Named id={id} label={token.modes.fixed}>
           <LengthInput {...props} />
+          <Slider
+            {...props}
+            amount={toLength(text)}
+            onAmount={(amount, unit) => props.onChange(`${amount}${unit}`)}
+          />
         </Named>
       )}
       {mode === 'css' && (
@@ -113,11 +119,53 @@ function FluidInput({ fluid, ...props }: InputProps & { readonly fluid: FluidSiz
               findProblem={(value) => (isGrowing(change(value)) ? undefined : token.larger)}
               onChange={(value) => (isGrowing(change(value)) ? onChange(toClamp(change(value))) : undefined)}
             />
+            <Slider
+              {...props}
+              id={`${id}-${end}`}
+              amount={{ amount: String(fluid[end]), unit: 'rem' }}
+              onAmount={(amount, unit) => {
+                const next = change(`${amount}${unit}`)
+                if (isGrowing(next)) onChange(toClamp(next))
+              }}
+            />
           </div>
         )
       })}
     </div>
   )
+}
+
+type SliderProps = Pick<InputProps, 'id' | 'field' | 'isReadOnly'> & {
+  readonly amount: Length
+  readonly onAmount: (amount: number, unit: 'rem' | 'px') => void
+}
+
+/** A slider for a length in rem or px. The text input beside it accepts any other length. */
+function Slider({ id, field, isReadOnly, amount: { amount, unit }, onAmount }: SliderProps) {
+  const value = Number(amount)
+  if ((unit !== 'rem' && unit !== 'px') || amount === '' || !(value >= 0)) return null
+  const mostRem = toMostRem(field.name)
+  return (
+    <input
+      type="range"
+      aria-label={token.slider(toLabel(field))}
+      aria-describedby={`${id}-label`}
+      min={0}
+      max={Math.max(value, unit === 'px' ? mostRem * pxInRem : mostRem)}
+      step={unit === 'px' ? 1 : 1 / pxInRem}
+      value={value}
+      disabled={isReadOnly}
+      onChange={({ target }) => onAmount(Number(target.value), unit)}
+    />
+  )
+}
+
+const pxInRem = 16
+
+/** The end of the slider: larger lengths are typed. */
+function toMostRem(name: string): number {
+  if (/radius|padding/.test(name)) return 3
+  return /width|measure/.test(name) ? 100 : 10
 }
 
 const isGrowing = ({ smallest, largest }: FluidSize) => smallest > 0 && largest > smallest

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  createFluid,
-  findCounterpart,
-  findHex,
-  readRem,
-  toClamp,
-  toFluid,
-  toTokenLabel,
-} from './token-values.ts'
+import { createFluid, findHex, readRem, toClamp, toFluid, toTokenLabel } from './token-values.ts'
 
 describe('a colour of the theme', () => {
   const tokens = {
@@ -20,14 +12,6 @@ describe('a colour of the theme', () => {
     expect(findHex(tokens, 'var(--dxp-s-link)')).toBe('#1f4d45')
     expect(findHex({ '--dxp-a': 'var(--dxp-a)' }, 'var(--dxp-a)')).toBeUndefined()
     expect(findHex(tokens, 'red')).toBeUndefined()
-  })
-
-  it('must contrast with its counterpart, or else with the background of pages', () => {
-    const counterparts = { ...tokens, '--dxp-g-brand-contrast': '#FFFFFF' }
-    expect(findCounterpart('--dxp-g-brand', counterparts)).toBe('--dxp-g-brand-contrast')
-    expect(findCounterpart('--dxp-g-brand-contrast', counterparts)).toBe('--dxp-g-brand')
-    expect(findCounterpart('--dxp-g-warning', tokens)).toBe('--dxp-g-root')
-    expect(findCounterpart('--dxp-s-tint-acne', tokens)).toBeUndefined()
   })
 
   it('is named after its token', () => {

@@ -1,4 +1,6 @@
 /** Reads and writes the CSS values of theme tokens. */
+import type { FieldDescription } from '#schema'
+import type { KnownTypes } from '../../blocks/types.ts'
 import { readHex } from './contrast.ts'
 
 export type Tokens = Readonly<Record<string, unknown>>
@@ -19,16 +21,20 @@ export function findHex(tokens: Tokens, value: unknown, steps = 0): string | und
   return readHex(value) === undefined ? undefined : value.toLowerCase()
 }
 
-/** Returns the token with which a colour must contrast: text and its background. */
-export function findCounterpart(name: string, tokens: Tokens): string | undefined {
-  const root = '--dxp-g-root'
-  const own = name.endsWith('-contrast') ? name.replace(/-contrast$/, '') : `${name}-contrast`
-  if (Object.hasOwn(tokens, own)) return own
-  return texts.test(name) && Object.hasOwn(tokens, root) ? root : undefined
-}
+/** Returns the fields of the platform's tokens, which have labels and defaults. */
+export const listKnownTokens = ({
+  contentTypes,
+}: Pick<KnownTypes, 'contentTypes'>): readonly FieldDescription[] =>
+  contentTypes.get('epiderm__theme')?.fields.find(({ kind }) => kind === 'tokens')?.inside[0]?.fields ?? []
 
-const texts =
-  /^--dxp-(?:g-(?:neutral|destructive|success|warning|info)|s-(?:link-text-color(?:-hover)?|focus-color))$/
+/** Returns the stored tokens, and the defaults of those that the theme does not set. */
+export const completeTokens = (
+  known: readonly Pick<FieldDescription, 'name' | 'defaultValue'>[],
+  stored: unknown,
+): Tokens => ({
+  ...Object.fromEntries(known.map(({ name, defaultValue }) => [name, defaultValue])),
+  ...(Object(stored) as Tokens),
+})
 
 /** Converts `--dxp-g-brand-contrast` to “Brand contrast”. */
 export function toTokenLabel(token: string): string {

@@ -1,0 +1,148 @@
+/** The theme as controls, in parts, beside a preview that changes with each edit. */
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { FieldDescription } from '#schema'
+import { useStudio } from '../../core/studio-context.ts'
+import { useItems } from '../../document/use-items.ts'
+import { Fields } from '../../form/Fields.tsx'
+import { AddEntryName } from '../../form/lists/AddEntryName.tsx'
+import { toTokenSections } from '../../form/lists/map-fields.ts'
+import { completeTokens, listKnownTokens, type Tokens } from '../../form/inputs/token-values.ts'
+import { itemFields } from '../../fields/own-fields.ts'
+import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
+import { design as words } from '../../messages/en-design.ts'
+import { OtherProblems } from '../../problems/ProblemNotes.tsx'
+import { Toggles } from '../../ui/Toggles.tsx'
+import type { OwnScreenProps } from '../frame/own-screen.ts'
+import { ColorPairs } from './ColorPairs.tsx'
+import { ThemePreview } from './ThemePreview.tsx'
+import { designParts, toDesignPart, toRoleFields, type DesignPart } from './theme-groups.ts'
+import { useThemeInUse } from './use-theme-in-use.ts'
+import './design.css'
+
+const tokenPath = ['body', 'tokens'] as const
+
+export function DesignForm({ draft, deps, head, foot }: OwnScreenProps) {
+  const known = listKnownTokens(deps.types)
+  const stored = readFormPath(draft, tokenPath)
+  const tokens = useMemo(() => completeTokens(known, stored), [known, stored])
+  const fields = useMemo(
+    () => toTokenSections(known, Object(stored) as Tokens).flatMap((section) => section.fields),
+    [known, stored],
+  )
+  const { part, setPart } = usePart(deps, fields)
+  const toName = (token: string) => fields.find(({ name }) => name === token)?.label ?? token
+  const apply = (token: string, color: string) =>
+    deps.edit([toSetOperation(draft, { block: null, path: [...tokenPath, token] }, color)])
+  return (
+    <div className="design">
+      <p className="design-narrow notice">{words.tooNarrow}</p>
+      <form className="design-controls form" onSubmit={(event) => event.preventDefault()}>
+        {head}
+        <ThemeChoice contentKey={draft.contentKey} language={draft.language} />
+        <p className="quiet">{words.explained}</p>
+        <Toggles
+          label={words.parts}
+          words={words.labels}
+          keys={designParts}
+          chosen={part}
+          onChoose={setPart}
+        />
+        <OtherProblems
+          item={deps.item}
+          block={null}
+          fields={deps.types.contentTypes.get(draft.type)?.fields ?? []}
+        />
+        {part === 'colors' && (
+          <ColorPairs {...{ tokens, toName }} onSuggestion={deps.isReadOnly ? undefined : apply} />
+        )}
+        {part === 'pictures' && <SitePictures language={draft.language} />}
+        {toRoleFields(fields, part).map(({ role, fields: own }) => (
+          <section key={role} className="card form" aria-labelledby={`role-${role}`}>
+            <h2 id={`role-${role}`}>{words.roles[role]}</h2>
+            <Fields deps={deps} holder={draft} block={null} path={tokenPath} fields={own} />
+          </section>
+        ))}
+        {part === 'advanced' && <ThemeFacts {...{ draft, deps }} />}
+        {foot}
+      </form>
+      <ThemePreview language={draft.language} tokens={tokens} />
+    </div>
+  )
+}
+
+/** Opens the part that contains the field to focus. */
+function usePart({ wanted }: OwnScreenProps['deps'], fields: readonly FieldDescription[]) {
+  const [part, setPart] = useState<DesignPart>('colors')
+  const [found, setFound] = useState<OwnScreenProps['deps']['wanted']>()
+  if (wanted !== undefined && wanted !== found) {
+    const field = fields.find(({ name }) => wanted.path.includes(name))
+    setFound(wanted)
+    setPart(field === undefined ? 'advanced' : toDesignPart(field))
+  }
+  return { part, setPart }
+}
+
+/** The title of the theme and its other fields. */
+function ThemeFacts({ draft, deps }: Pick<OwnScreenProps, 'draft' | 'deps'>) {
+  const all = deps.types.contentTypes.get(draft.type)?.fields ?? []
+  const others = all.filter(({ kind }) => kind !== 'tokens')
+  const tokens = all.find(({ kind }) => kind === 'tokens')
+  const shared = { deps, holder: draft, block: null }
+  return (
+    <section className="card form" aria-labelledby="role-browser">
+      <h2 id="role-browser">{words.roles.browser}</h2>
+      <Fields {...shared} path={[]} fields={itemFields} />
+      <Fields {...shared} path={['body']} fields={others} />
+      {tokens !== undefined && !deps.isReadOnly && (
+        <AddEntryName {...shared} path={tokenPath} field={tokens} kind="tokens" Inner={Fields} />
+      )}
+    </section>
+  )
+}
+
+type ThemeChoiceProps = { readonly contentKey: string; readonly language: string }
+
+/** Switches between themes. Renders nothing if the site has one. */
+function ThemeChoice({ contentKey, language }: ThemeChoiceProps) {
+  const navigate = useNavigate()
+  const themes = useItems({ language, type: 'epiderm__theme' })
+  const inUse = useThemeInUse()
+  if (themes === undefined || themes.length < 2) return null
+  return (
+    <label className="inline-field">
+      {words.theme}
+      <select
+        value={contentKey}
+        onChange={({ target }) =>
+          void navigate({ to: '/item/$contentKey/$language', params: { contentKey: target.value, language } })
+        }
+      >
+        {themes.map((theme) => (
+          <option key={theme.contentKey} value={theme.contentKey}>
+            {theme.contentKey === inUse?.contentKey ? words.inUse(theme.title) : theme.title}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Links to the pictures of the site, which are fields of its settings. */
+function SitePictures({ language }: { readonly language: string }) {
+  const { who } = useStudio()
+  const site = useItems({ language, type: 'epiderm__site' })?.[0]
+  return (
+    <section className="card form">
+      <p>{words.pictures.explained}</p>
+      {site !== undefined && who.rights.includes('editDrafts') && (
+        <Link
+          to="/item/$contentKey/$language"
+          params={{ contentKey: site.contentKey, language: site.language }}
+        >
+          {words.pictures.open}
+        </Link>
+      )}
+    </section>
+  )
+}

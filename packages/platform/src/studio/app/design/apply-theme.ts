@@ -1,0 +1,15 @@
+/** Sets the tokens of a theme on a page that the server has rendered, through the CSSOM. No request is sent. */
+import type { Tokens } from '../../form/inputs/token-values.ts'
+
+type StyledElement = { readonly style: Pick<CSSStyleDeclaration, 'setProperty'> }
+
+/**
+ * `shown` are the tokens that were set before. A token that the theme no longer sets becomes `initial`, because the
+ * style sheet of the page may still set it.
+ */
+export function applyTheme(root: StyledElement, tokens: Tokens, shown: Tokens = {}): void {
+  for (const [name, value] of Object.entries(tokens))
+    if (typeof value === 'string' && value !== shown[name]) root.style.setProperty(name, value)
+  for (const name of Object.keys(shown))
+    if (!Object.hasOwn(tokens, name)) root.style.setProperty(name, 'initial')
+}

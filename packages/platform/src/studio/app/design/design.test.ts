@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { ListedPage } from '#api'
+import { applyTheme } from './apply-theme.ts'
+import { findDesignPages } from './use-design-pages.ts'
+
+describe('the preview', () => {
+  const watch = () => {
+    const set = new Map<string, string | null>()
+    return {
+      set,
+      root: { style: { setProperty: (name: string, value: string | null) => void set.set(name, value) } },
+    }
+  }
+
+  it('sets only tokens that have changed', () => {
+    const { set, root } = watch()
+    applyTheme(root, { '--a': '1px', '--b': 'red' }, { '--a': '1px', '--b': 'blue' })
+    expect([...set]).toEqual([['--b', 'red']])
+  })
+
+  it('resets a token that the theme no longer sets', () => {
+    const { set, root } = watch()
+    applyTheme(root, {}, { '--a': '1px' })
+    expect([...set]).toEqual([['--a', 'initial']])
+  })
+
+  const page = (path: string, more: Partial<ListedPage> = {}): ListedPage => ({
+    contentKey: path,
+    language: 'en_GB',
+    path,
+    route: path,
+    title: path,
+    state: 'published',
+    record: null,
+    isTemplate: false,
+    ...more,
+  })
+
+  it('shows the home page, a product and a page with a form', () => {
+    const pages = [
+      page('/about'),
+      page('/'),
+      page('/de', { language: 'de_DE', route: '/' }),
+      page('/conditions/acne', { record: 'acme__condition' }),
+      page('/products/serum', { record: 'acme__product' }),
+      page('/sign-in'),
+    ]
+    expect(findDesignPages(pages, { language: 'en_GB', formKey: '/sign-in' })).toEqual({
+      home: '/',
+      item: '/products/serum',
+      form: '/sign-in',
+    })
+    expect(findDesignPages(pages, { language: 'de_DE', formKey: '/sign-in' })).toEqual({ home: '/de' })
+  })
+})

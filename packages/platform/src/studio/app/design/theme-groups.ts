@@ -1,0 +1,52 @@
+/** Groups the tokens of a theme by role, for the tabs of the design. */
+import type { FieldDescription } from '#schema'
+import { design as words } from '../../messages/en-design.ts'
+
+export type DesignPart = keyof typeof words.labels
+type TokenRole = keyof typeof words.roles
+
+export const designParts = Object.keys(words.labels) as readonly DesignPart[]
+
+type RoleFields = { readonly role: TokenRole; readonly fields: readonly FieldDescription[] }
+
+type Rule = { readonly role: TokenRole; readonly part: DesignPart; readonly name: RegExp }
+
+/** The first rule that matches applies. */
+const rules: readonly Rule[] = [
+  { role: 'layers', part: 'advanced', name: /-z-index$/ },
+  { role: 'page', part: 'colors', name: /^--dxp-g-(?:root|root-contrast|neutral)$/ },
+  {
+    role: 'brand',
+    part: 'colors',
+    name: /^--dxp-(?:g-brand(?:-\w+)?|s-link-text-color(?:-hover)?|s-focus-color)$/,
+  },
+  { role: 'surfaces', part: 'colors', name: /^--dxp-g-(?:root|neutral)-\d$/ },
+  { role: 'messages', part: 'colors', name: /^--dxp-g-(?:destructive|success|warning|info)\b/ },
+  {
+    role: 'typefaces',
+    part: 'type',
+    name: /font-family$|text-heading-(?:font-weight|letter-spacing)$/,
+  },
+  { role: 'text', part: 'type', name: /^--dxp-s-(?:body|lead)-/ },
+  { role: 'headings', part: 'type', name: /^--dxp-s-text-heading-/ },
+  { role: 'steps', part: 'spacing', name: /^--dxp-s-space-\d/ },
+  { role: 'sections', part: 'spacing', name: /^--dxp-s-rhythm-/ },
+  { role: 'widths', part: 'spacing', name: /^--dxp-s-(?:content-width|page-margin|measure)$/ },
+  { role: 'buttons', part: 'shape', name: /-button-/ },
+]
+
+const toRule = ({ name, kind }: FieldDescription): Pick<Rule, 'role' | 'part'> =>
+  rules.find((rule) => rule.name.test(name)) ??
+  (kind === 'tokenColor' ? { role: 'site', part: 'colors' } : { role: 'others', part: 'advanced' })
+
+/** Returns the part of the design in which a token is edited. */
+export const toDesignPart = (field: FieldDescription): DesignPart => toRule(field).part
+
+/** Groups the fields of one part. Roles are in the order of the names of roles. */
+export function toRoleFields(fields: readonly FieldDescription[], part: DesignPart): readonly RoleFields[] {
+  const own = fields.map((field) => ({ field, ...toRule(field) })).filter((one) => one.part === part)
+  return (Object.keys(words.roles) as readonly TokenRole[]).flatMap((role) => {
+    const found = own.filter((one) => one.role === role).map(({ field }) => field)
+    return found.length === 0 ? [] : [{ role, fields: found }]
+  })
+}

@@ -1,0 +1,32 @@
+/** Finds the pages of the preview: the home page, the page of an item, and a page with a form. */
+import type { ListedPage } from '#api'
+import { usePages } from '../../core/queries.ts'
+import { useItem, useItems } from '../../document/use-items.ts'
+import { readFormPath } from '../../fields/stored-value.ts'
+import type { design } from '../../messages/en-design.ts'
+
+export type PreviewPage = keyof typeof design.preview.labels
+
+/** Returns the paths of the pages that exist. Empty while they are loading. */
+export function useDesignPages(language: string): Readonly<Partial<Record<PreviewPage, string>>> {
+  const pages = usePages().data
+  const site = useItem(useItems({ language, type: 'epiderm__site' })?.[0])
+  const signInKey = readFormPath(site?.body, ['accountPages', 'signInKey'])
+  return pages === undefined ? {} : findDesignPages(pages, { language, formKey: signInKey })
+}
+
+/** `formKey` is the content key of a page with a form. */
+export function findDesignPages(
+  pages: readonly ListedPage[],
+  { language, formKey }: { readonly language: string; readonly formKey: unknown },
+): Readonly<Partial<Record<PreviewPage, string>>> {
+  const own = pages.filter((page) => page.language === language && page.state !== 'leaves')
+  const single = own.filter(({ record }) => record === null)
+  const records = own.filter(({ record }) => record !== null)
+  const home = single.find(({ route }) => route === '/') ?? single[0]
+  const item = records.find(({ record }) => record?.endsWith('product')) ?? records[0]
+  const form = single.find(({ contentKey }) => contentKey === formKey)
+  return Object.fromEntries(
+    Object.entries({ home, item, form }).flatMap(([name, page]) => (page ? [[name, page.path]] : [])),
+  )
+}

@@ -1,0 +1,20 @@
+import type { ItemName } from '#api'
+import { usePages } from '../../core/queries.ts'
+import { useItem, useItems } from '../../document/use-items.ts'
+import { readFormPath } from '../../fields/stored-value.ts'
+import { toFirstLanguage } from '../../pages/page-changes.ts'
+
+/** Returns the theme that the site's settings name; undefined while it is loading, null if they name none. */
+export function useThemeInUse(): ItemName | null | undefined {
+  const pages = usePages().data
+  const language = pages && (toFirstLanguage(pages) ?? '')
+  const sites = useItems({ language: language ?? '', type: 'epiderm__site' }, language !== undefined)
+  const site = useItem(sites?.[0])
+  const key = readFormPath(site?.body, ['themeKey'])
+  const isNamed = typeof key === 'string'
+  const themes = useItems({ language: language ?? '', keys: [String(key)] }, isNamed)
+  if (sites?.length === 0 || (site !== undefined && !isNamed)) return null
+  const theme = isNamed ? themes?.find(({ contentKey }) => contentKey === key) : undefined
+  if (theme !== undefined) return { contentKey: theme.contentKey, language: theme.language }
+  return isNamed && themes !== undefined ? null : undefined
+}

@@ -1,0 +1,13 @@
+/** Props of a screen that replaces the usual form of an item. */
+import type { ReactNode } from 'react'
+import type { DraftState } from '#operations'
+import type { FormDeps } from '../../fields/form-deps.ts'
+
+export type OwnScreenProps = {
+  readonly draft: DraftState
+  readonly deps: FormDeps
+  /** Notes above the form: missing rights and conflicts. */
+  readonly head: ReactNode
+  /** Actions below the form. */
+  readonly foot: ReactNode
+}

@@ -1,0 +1,62 @@
+/** Messages of the area Design, in English. Loaded with it. */
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+export const design = {
+  explained: 'Changes are drafts. They apply to every page once they are published.',
+  tooNarrow:
+    'The design is edited in a window that is at least 768 pixels wide. Open this screen on a tablet or a computer.',
+  parts: 'Parts of the design',
+  labels: {
+    colors: 'Colours',
+    type: 'Type',
+    spacing: 'Spacing',
+    shape: 'Buttons',
+    pictures: 'Logo and icon',
+    advanced: 'Advanced',
+  },
+  roles: {
+    page: 'Page and text',
+    brand: 'Brand, buttons and links',
+    surfaces: 'Surfaces and lines',
+    messages: 'Messages',
+    site: 'Colours of this site',
+    typefaces: 'Typefaces',
+    text: 'Text',
+    headings: 'Headings',
+    steps: 'Steps',
+    sections: 'Sections',
+    widths: 'Widths',
+    buttons: 'Buttons and form fields',
+    others: 'Sizes of this site',
+    layers: 'Layers',
+    browser: 'Browser and name',
+  },
+  pairs: {
+    title: 'Contrast',
+    good: (number: number) => `All ${number} pairs of text and background are easy to read.`,
+    poor: (poor: number, number: number) =>
+      `${count(poor, 'pair', 'pairs')} of ${number} ${poor === 1 ? 'is' : 'are'} hard to read.`,
+    all: (number: number) => `Show all ${number} pairs`,
+    sample: 'Aa',
+    on: (text: string, background: string) => `${text} on ${background}`,
+    ratio: (ratio: string, isEnough: boolean, least: number) =>
+      isEnough ? ratio : `${ratio}, needs ${least}:1`,
+    apply: (color: string) => `Use ${color}`,
+    applyTo: (color: string, text: string) => `Use ${color} for ${text}`,
+  },
+  theme: 'Theme',
+  inUse: (title: string) => `${title} (in use)`,
+  preview: {
+    title: 'Preview',
+    pages: 'Page',
+    labels: { home: 'Home', item: 'Product', form: 'Form' },
+    widths: 'Width of the preview',
+    frame: (name: string) => `Preview: ${name}`,
+    loading: 'Loading preview…',
+    failed: 'The preview cannot be loaded.',
+  },
+  pictures: {
+    explained: 'Pictures belong to the site, not to the theme, and stay the same when the theme changes.',
+    open: 'Edit pictures of the site',
+  },
+}

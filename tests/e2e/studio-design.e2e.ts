@@ -1,0 +1,80 @@
+/** Tests the design: a colour that changes the preview at once, the suggested colour, undo, roles and a phone. */
+import { expect, test, type Page } from '@playwright/test'
+import {
+  button,
+  createStaff,
+  expectNoAccessibilityIssues,
+  openArea,
+  saved,
+  studioOptions,
+} from './in-studio.ts'
+import { siteAtBasePath as site } from './site.ts'
+
+const staff = createStaff(site)
+
+test.use(studioOptions)
+test.beforeAll(async () => {
+  await staff.create({ pia: 'publisher', vi: 'viewer' })
+})
+
+const quietText = (page: Page) =>
+  page
+    .getByRole('group', { name: 'Text that is less important', exact: true })
+    .getByLabel('Code', { exact: true })
+
+/** Reads a token from the page in the preview. */
+const readToken = (page: Page, name: string) =>
+  page
+    .frameLocator('iframe[title^="Preview: "]')
+    .locator('html')
+    .evaluate((root, token) => getComputedStyle(root).getPropertyValue(token), name)
+
+test('a colour changes the preview without a request; a poor contrast is corrected with one click; both are undone', async ({
+  page,
+}) => {
+  let previews = 0
+  page.on('request', (request) => (previews += /\/studio\/canvas\b/.test(request.url()) ? 1 : 0))
+  await staff.signIn(page, 'pia')
+  await openArea(page, 'Design')
+  const contrast = page.getByRole('region', { name: 'Contrast' })
+  await expect(contrast).toContainText('pairs of text and background are easy to read')
+  const token = '--dxp-g-neutral'
+  await expect.poll(() => readToken(page, token)).toBe('#5F584F')
+  expect(previews).toBe(1)
+
+  await quietText(page).fill('#B5AEA3')
+  await expect.poll(() => readToken(page, token)).toBe('#B5AEA3')
+  await expect(contrast).toContainText('2 pairs of 29 are hard to read')
+  const use = contrast.getByRole('button', { name: /^Use #\w{6} for Text that is less important$/ }).first()
+  await expectNoAccessibilityIssues(page)
+  await use.click()
+  await expect(contrast).toContainText('All 29 pairs')
+  await saved(page)
+  expect(previews).toBe(1)
+
+  await button(page, 'Undo').click()
+  await expect.poll(() => readToken(page, token)).toBe('#B5AEA3')
+  await button(page, 'Undo').click()
+  await expect.poll(() => readToken(page, token)).toBe('#5F584F')
+  await page.getByRole('radio', { name: 'Form' }).click()
+  await expect(
+    page.frameLocator('iframe[title="Preview: Form"]').getByLabel('Password').first(),
+  ).toBeVisible()
+  await page.getByRole('radio', { name: 'Type' }).click()
+  await expect(page.getByRole('combobox', { name: 'Typeface of headings' }).getByRole('group')).toHaveCount(2)
+  await expect(page.getByRole('slider', { name: 'Font size of text, slider' })).toHaveValue('1.0625')
+
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expect(
+    page.getByText('The design is edited in a window that is at least 768 pixels wide'),
+  ).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await expectNoAccessibilityIssues(page)
+})
+
+test('a viewer sees the design, but cannot change it', async ({ page }) => {
+  await staff.signIn(page, 'vi')
+  await openArea(page, 'Design')
+  await expect(quietText(page)).toHaveJSProperty('readOnly', true)
+  await expect(page.getByText('edit it')).toBeVisible()
+})
