@@ -44,7 +44,7 @@ function createVite() {
     environments: {
       ssr: {
         dev: {
-          // This script replaces the whole app, so the runner itself reloads nothing.
+          // This script replaces the whole app, so module reloading is disabled in the runner.
           createEnvironment: (name, config) =>
             createRunnableDevEnvironment(name, config, { runnerOptions: { hmr: false } }),
         },

@@ -1,5 +1,5 @@
 /**
- * Runs separate servers for tests: Debian's programs, found or installed by apt. A server runs as an unprivileged user
+ * Runs separate servers for tests: Debian's packages, found or installed by apt. A server runs as an unprivileged user
  * in its own folder, and stops with the process that started it.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -82,7 +82,7 @@ export function requireProgram({
   )
 }
 
-/** Prints to standard error, so that programs can read standard output. */
+/** Prints to standard error, so that scripts can read standard output. */
 const runAloud = (command, args) =>
   spawnSync(command, args, {
     stdio: ['ignore', 2, 2],

@@ -77,19 +77,23 @@ export const listFullTitles = (code) => {
   const groups = []
   const titles = []
   for (const [, indent, call, , title] of code.matchAll(
-    /^( *)(it|test|describe)(?:\.\w+)*(?:\([^'"`\n]*\))?\(\s*(['"`])((?:\\.|(?!\3).)*)\3/gm,
+    /^( *)((?:it|test|describe)(?:\.\w+)*)(?:\([^'"`\n]*\))?\(\s*(['"`])((?:\\.|(?!\3).)*)\3/gm,
   )) {
     groups.splice(indent.length / 2)
-    if (call === 'describe') groups[indent.length / 2] = title
+    if (call.includes('describe')) groups[indent.length / 2] = title
     else titles.push([...groups, title].filter((part) => part !== undefined).join(' > '))
   }
   return titles
 }
 
 const isText = (node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)
-const isNeverShown = (node) => ts.isImportDeclaration(node) || ts.isTypeNode(node)
+/** Synonyms, which are only searched, are in properties such as `words` and `commandWords`. */
+const isNeverShown = (node) =>
+  ts.isImportDeclaration(node) ||
+  ts.isTypeNode(node) ||
+  (ts.isPropertyAssignment(node) && /words$/i.test(node.name.getText()))
 
-/** Returns a file's quoted strings. A template is one string, including the strings in its placeholders. */
+/** Returns a file's quoted strings, except those that are never shown. A template is one string, including the strings in its placeholders. */
 export function listMessages(code) {
   const read = (node) => {
     if (isNeverShown(node)) return []

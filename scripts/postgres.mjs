@@ -82,7 +82,7 @@ function installers({ isRoot, npmFolder }) {
   return isRoot ? [apt, npm] : [npm]
 }
 
-/** Prints to standard error, so that programs can read standard output. */
+/** Prints to standard error, so that scripts can read standard output. */
 const runAloud = (command, args) =>
   spawnSync(command, args, {
     stdio: ['ignore', 2, 2],

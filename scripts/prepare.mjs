@@ -160,7 +160,7 @@ const packageFolders = () =>
     .filter(([, facts]) => facts.optional !== true)
     .map(([folder]) => folder)
 
-/** Uses the npm that started this script. A bare `node scripts/prepare.mjs` uses the npm in the PATH. */
+/** Uses the npm that started this script, or the npm in the PATH if the script was started without npm. */
 function runNpm(args) {
   const cli = process.env.npm_execpath
   if (cli && /^npm-cli\.c?js$/.test(basename(cli)))

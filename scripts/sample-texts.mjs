@@ -19,14 +19,20 @@ const files = execFileSync('git', ['ls-files', '--', 'packages', 'sites', 'tests
   .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
   .map((file) => ({ file, code: readFileSync(new URL(file, root), 'utf8') }))
 
-/** Returns the texts of a messages file. Strings such as `'mobile'` are keys. */
-const listTexts = (code) => listMessages(code).filter((text) => /[ .A-Z…]/.test(text))
+/** Returns the texts of a messages file. Strings such as `'mobile'` are keys, and some templates have no text. */
+const listTexts = (code) =>
+  listMessages(code).filter(
+    (text) => /[ .A-Z…]/.test(text) && /[a-z]/i.test(text.replace(/\$\{[^}]*\}/g, '')),
+  )
 
 /** Returns the titles of a file's tests, except those that come from a table. */
 const listWrittenTitles = (code) => listFullTitles(code).filter((title) => !/(?:^|> )%s$/.test(title))
 
+/** Returns the comments of a file, except instructions for the linter. */
+const listProse = (code) => listComments(code).filter((comment) => !comment.startsWith('oxlint-'))
+
 const readers = {
-  comments: listComments,
+  comments: listProse,
   names: listNames,
   titles: (code, file) => (/\.(?:test|e2e)\.tsx?$/.test(file) ? listWrittenTitles(code) : []),
   messages: (code, file) => (/messages\/en(?:-[\w-]+)?\.ts$/.test(file) ? listTexts(code) : []),

@@ -134,14 +134,17 @@ const journeys = {
   },
   count: countJourneys,
   named: (words) => ({ args: ['--grep', toWordPattern(words), '--pass-with-no-tests'] }),
-  /** Playwright takes as long to load as the rest of the runner, and the other steps do not need it. */
+  /** Loaded only for journeys, because loading Playwright takes as long as loading the rest of the runner. */
   async env() {
     const { requireChromium } = await import('./chromium.mjs')
     return { CHROMIUM_PATH: requireChromium({ say: printLine }) }
   },
 }
 
-/** Browser tests against sites on PostgreSQL. Tests the colours of every part of the studio, even of parts without new styles. */
+/**
+ * Browser tests against sites on PostgreSQL. Tests the colours of every part of the studio, even of parts without new
+ * styles.
+ */
 const journeysServer = {
   ...journeys,
   name: 'journeys-server',

@@ -47,7 +47,7 @@ async function measureColumns(section: Locator) {
 }
 
 for (const { device, width, ...gutters } of windows) {
-  test(`PAGE-C1 SEC-2 SPC-1 DEV-1 the opening has its direction and gutter on ${device}`, async ({
+  test(`PAGE-C1 SEC-2 SPC-1 DEV-1 the introduction uses the direction and gutter for ${device}`, async ({
     page,
   }) => {
     await openAt(page, width)
@@ -57,7 +57,9 @@ for (const { device, width, ...gutters } of windows) {
     if (device !== 'desktop') expect(widths[0]).toBeGreaterThan(0.85 * width)
   })
 
-  test(`PAGE-C2 SEC-3 SPC-1 DEV-1 the advice has its direction and gutter on ${device}`, async ({ page }) => {
+  test(`PAGE-C2 SEC-3 SPC-1 DEV-1 the advice uses the direction and gutter for ${device}`, async ({
+    page,
+  }) => {
     await openAt(page, width)
     const { isRow, gutterPx } = await measureColumns(advice(page))
     expect({ isRow, gutterPx }).toEqual({ isRow: device === 'desktop', gutterPx: gutters.advice })

@@ -37,7 +37,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findAccessibilityIssues(page)).toEqual([])
 }
 
-test('SSN-1 the page is identical to the byte for guests and signed-in visitors; a guest’s page requests, loads and stores nothing', async ({
+test('SSN-1 the page is identical byte for byte for guests and signed-in visitors; a guest’s page requests, loads and stores nothing', async ({
   page,
 }) => {
   for (const path of ['/skincare/acne', '/skincare/conditions', '/contact']) {

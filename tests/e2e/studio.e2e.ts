@@ -1224,7 +1224,7 @@ test.describe('a product', () => {
   })
 })
 
-test('keys pressed before a click is answered are typed; a block moves to the header and back by cut and paste; find and replace removes words', async ({
+test('keys pressed before the response to a click are typed; a block moves to the header and back by cut and paste; find and replace removes words', async ({
   page,
 }) => {
   await staff.open(page, 'ed', '/skincare/redness')
@@ -1323,8 +1323,8 @@ async function expectSearchToFinish(page: Page): Promise<void> {
 }
 
 /**
- * Expects a visible selection and focus, including in forced colours, no animation with reduced motion, and text in its own
- * direction.
+ * Expects a visible selection and focus, including in forced colours, no animation with reduced motion, and text in its
+ * own direction.
  */
 async function expectToBeSeen(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })

@@ -44,7 +44,7 @@ describe('the language check', () => {
     expect(listNames(code)).toEqual(['a', 'B'])
     expect(listComments(code)).toEqual(['A page.', 'A line.'])
     expect(listTitles(code)).toEqual(['titles %s'])
-    const grouped = `describe('a page', () => {\n  it('opens', () => {})\n})\nit('ends', () => {})\n`
+    const grouped = `test.describe('a page', () => {\n  it('opens', () => {})\n})\nit('ends', () => {})\n`
     expect(listFullTitles(grouped)).toEqual(['a page > opens', 'ends'])
   })
 

@@ -304,7 +304,7 @@ describe('remove', () => {
       expect.stringMatching(/Published release 3 without:\n {2}pages\/passing\.yaml/),
     ])
     expect((await site('diff', 'content', '--no-pages')).output).toContain(
-      'comes back: release 3 took it off the site',
+      'comes back: release 3 removed it from the site',
     )
     expect((await site('import', 'content')).code).toBe(1)
     expect((await site('rollback', '2')).code).toBe(0)

@@ -171,7 +171,7 @@ describe('attacks on an account’s submissions', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  it('a guessed, wrong or hostile reference number fills in no field', async () => {
+  it('a guessed, wrong or hostile reference number does not fill in any field', async () => {
     for (const again of ['2222-2222', '1', "' or 1=1 --", '%00', '../account', 'A'.repeat(5000)]) {
       const { status, body } = await read(anna, `/contact?visitor=me&again=${encodeURIComponent(again)}`)
       expect(status).toBe(200)

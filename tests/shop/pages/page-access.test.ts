@@ -122,7 +122,7 @@ describe('page access', () => {
     }
   })
 
-  it('SSN-1 a public page with links to private content is identical to the byte for guests and signed-in visitors', async () => {
+  it('SSN-1 a public page with links to private content is identical byte for byte for guests and signed-in visitors', async () => {
     const [asGuest, asVisitor] = [await app.get('/skincare/acne'), await client.send('GET', '/skincare/acne')]
     expect(asVisitor.body).toBe(asGuest.body)
     expect(asVisitor.headers.etag).toBe(asGuest.headers.etag)

@@ -292,7 +292,7 @@ const findLeaks = (url: string, answer: HttpResponse) =>
   (toWhole(answer).match(new RegExp(`${mark}\\w+`, 'g')) ?? []).filter((word) => !url.includes(word))
 
 describe('a guest', () => {
-  it('is tested with planted words that only signed-in visitors, only staff, or no one can read', async () => {
+  it('is tested with words that only signed-in visitors, only staff, or no one can read', async () => {
     const visitor = { kind: 'visitor', userId: '' } as const
     const english = JSON.stringify(
       (await app.platform.content.at(visitor).findContents({ language: 'en_GB' })).items,

@@ -35,7 +35,7 @@ async function askFor(type: string, urlName?: string) {
   return { ...others, paths: pages.map(({ path }) => path) }
 }
 
-describe('pages that show something of an item', () => {
+describe('pages that show any part of an item', () => {
   it('are only the pages that read the item: a product’s own page and the lists with it', async () => {
     const { affected, paths, isComplete } = await askFor(...product)
     expect(isComplete).toBe(true)

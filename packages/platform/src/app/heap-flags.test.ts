@@ -20,7 +20,7 @@ const readCommittedBytes = (flags: readonly string[]) =>
     10,
   )
 
-it('a collection frees pages of the heap that contain few values', () => {
+it('garbage collection frees heap pages that contain few values', () => {
   const others = heapFlags.filter((flag) => !flag.includes('compact'))
   expect(readCommittedBytes(heapFlags)).toBeLessThan(0.75 * readCommittedBytes(others))
 })

@@ -176,7 +176,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   readonly seeds?: (props: z.output<S>, id: string) => Readonly<Record<string, readonly BlockNode[]>>
   /** Returns the data that must be loaded before the view can render. Called again after each load. */
   readonly needs?: (props: z.output<S>, page: PageContext, loaded: Loaded) => Needs
-  /** Returns the data for the view; undefined leaves out a block whose content is unusable. */
+  /** Returns the data for the view; undefined omits a block whose content is unusable. */
   readonly data?: (props: z.output<S>, context: DataContext) => D | undefined
   /** Provides a value to expressions in other blocks of the tree, under a non-empty expression key (IMG-4). */
   readonly provides?: {

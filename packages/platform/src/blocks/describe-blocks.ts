@@ -1,4 +1,4 @@
-/** Describes blocks and content types as plain data, for programs that edit content. */
+/** Describes blocks and content types as plain data, for scripts that edit content. */
 import type { ContentType } from '#content-types'
 import { describeFields, storedNode, toSchemaHelp, type FieldDescription } from '#schema'
 import { findAcceptedTypes, type BlockDefinition, type EditorMetadata } from './define-block.ts'

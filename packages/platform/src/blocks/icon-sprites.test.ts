@@ -19,7 +19,7 @@ describe('the sprites of a page', () => {
     ])
   })
 
-  it('have the same address whatever the order of the icons on the page', () => {
+  it('have the same address for any order of the icons on the page', () => {
     const query = (html: string) => /\?[^#]*/.exec(withIconSubsets(html))?.[0]
     expect(query(use('utility', 'b') + use('utility', 'a') + use('utility', 'b'))).toBe(
       query(use('utility', 'a') + use('utility', 'b')),
@@ -31,7 +31,7 @@ describe('the sprites of a page', () => {
     expect(withIconSubsets(page)).toBe(page)
   })
 
-  it('leave all other addresses unchanged', () => {
+  it('do not change any other address', () => {
     const page =
       '<use href="/assets/marks.svg#acme"></use><a href="/assets/icons/utility-sprite/svg/symbols.svg#check">a</a>'
     expect(withIconSubsets(page)).toBe(page)

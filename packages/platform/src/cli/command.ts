@@ -39,7 +39,7 @@ export type CommandContext = {
   readonly print: (line: string) => void
   /** The terminal for progress; undefined if standard error is not a terminal. */
   readonly terminal: Terminal | undefined
-  /** Prints to standard error, because programs may read standard output. */
+  /** Prints to standard error, because scripts may read standard output. */
   readonly printProgress: (line: string) => void
 }
 

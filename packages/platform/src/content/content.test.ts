@@ -34,7 +34,7 @@ const problemsOf = async (...changes: Change[]) => {
 }
 
 describe('releases', () => {
-  it('have numbers that count up from 1, and each still shows its content', async () => {
+  it('are numbered from 1, and each still shows its content', async () => {
     expect(test.content.currentRelease()).toBe(0)
     expect((await publish(question('a', 'one'))).release).toBe(1)
     expect((await publish(question('a', 'two'), question('b', 'new'))).release).toBe(2)

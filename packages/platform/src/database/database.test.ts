@@ -93,7 +93,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(await readReleases(one)).toHaveLength(30)
     })
 
-    it('waits while another process writes, without blocking its own process', async () => {
+    it('waits while another process writes, without blocking this process', async () => {
       const [one, two] = [await open(), await open()]
       const order: string[] = []
       let second: Promise<unknown> | undefined
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       await one.catchUp(0)
       await two.transaction(addRelease(1))
       await one.catchUp(60_000)
-      /** A server also sends a notification. */
+      /** A database server also sends notifications. */
       if (kind === 'embedded') expect(heard).toBe(0)
       await one.catchUp(0)
       expect(heard).toBeGreaterThan(0)

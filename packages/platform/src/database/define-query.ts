@@ -1,6 +1,6 @@
 /**
- * Compiles the queries of every request once and runs them with different values. Kysely takes longer to compile a statement than the
- * database takes to run most of them.
+ * Compiles the queries of every request once and runs them with different values. Kysely takes longer to compile a
+ * statement than the database takes to run most of them.
  */
 import { sql, type Compilable, type CompiledQuery, type Expression } from 'kysely'
 import type { Read } from './connection.ts'
@@ -16,7 +16,8 @@ class Slot {
 }
 
 /**
- * `build` is called once per SQL language. Danger: the query must not be built from actual values, or it would use the first ones forever.
+ * `build` is called once per SQL language. Danger: the query must not be built from actual values, or it would always
+ * use the first values.
  */
 export function defineQuery<T, V extends QueryValues, Row>(
   build: (read: Read<T>, toValue: ToValue<V>) => Compilable<Row>,

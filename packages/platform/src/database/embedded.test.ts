@@ -37,7 +37,7 @@ it('is in a folder that other users of the machine cannot read', async () => {
 })
 
 describe('migrations', () => {
-  it('upgrade a database older than the table of Kysely’s migrator, in whatever order its migrations ran', async () => {
+  it('upgrade a database older than the table of Kysely’s migrator, regardless of the order in which its migrations ran', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     await database.transaction(async (trx) => {

@@ -7,7 +7,7 @@ import type { Database, TextAlternative, TextDocument, TextIndex, IndexQuery } f
 import type { IndexMatches } from './text-index.ts'
 import { databaseKinds, openTestDatabase } from './testing.ts'
 
-describe.each(databaseKinds)('of the %s database', (kind) => {
+describe.each(databaseKinds)('on the %s database', (kind) => {
   let folder: string
   let database: Database<unknown>
   let index: TextIndex

@@ -63,7 +63,7 @@ it('affected pages are those that read changed items', async () => {
   expect(await findAffected(keeper, ask(3))).toEqual({ pages, known: pages, isAll: false, isComplete: true })
 })
 
-it('affected pages include new pages, and pages that are due but not scanned yet', async () => {
+it('affected pages include new pages, and pages that have not been scanned yet', async () => {
   const keeper = openTestUpdater({ site, rows })
   await keeper.keepUp()
   site.publish(ask(5))

@@ -117,7 +117,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await findDue()).toEqual(['a', 'b'])
   })
 
-  it('date a page by the newest item that determines its date, and write a new date without making the page due', async () => {
+  it('date a page by the newest item that determines its date, and write a new date without marking the page for scanning', async () => {
     await listTwo()
     await write('a', toSurvey([], { dating: [dated('x'), dated('y', late)] }))
     await write('b', toSurvey([], { dating: [dated('x')] }))
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await findDue()).toEqual([])
   })
 
-  it('make a page due with each release while one of its reads expires', async () => {
+  it('mark a page for scanning with each release while one of its reads expires', async () => {
     await listTwo()
     await write('a', toSurvey(['x'], { isLasting: false }))
     await write('b', toSurvey(['x']))
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await findDue()).toEqual(['a'])
   })
 
-  it('make pages due that a later listing lacks, or all pages', async () => {
+  it('mark pages for scanning that a later listing does not contain, or all pages', async () => {
     await listTwo()
     await write('a', toSurvey([]))
     await write('b', toSurvey([]))
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await countReads()).toBe(1)
   })
 
-  it('make every page due when they are rebuilt', async () => {
+  it('mark every page for scanning when they are rebuilt', async () => {
     await listTwo()
     await write('a', toSurvey([]))
     await rows.forget()

@@ -97,7 +97,7 @@ describe('the set of open drafts', () => {
     await expectCurrent()
   })
 
-  it('follows new, withdrawn, renamed, discarded and restricted drafts, as does the site that is read with it', async () => {
+  it('includes new, withdrawn, renamed, discarded and restricted drafts, as does the site that is read with it', async () => {
     const keys = [await editPage(), await editPage(), await editPage(), await editPage()] as const
     await load()
     const fresh = toDraftKey(`new-${pages}`)

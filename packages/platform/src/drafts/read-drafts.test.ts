@@ -49,7 +49,7 @@ describe('the list of drafts', () => {
     ])
   })
 
-  it('counts several conflicts about one field once', async () => {
+  it('counts several conflicts in one field as one', async () => {
     const key = await addPage()
     await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Theirs'), setText('b', 'Theirs'))
     for (const text of ['M', 'Mi', 'Mine']) await openTab(test.drafts, key).editAt(0, setText('a', text))

@@ -55,7 +55,7 @@ const undo = async () => (await tab.undo()).operations
 const readIds = async () => toIds(await tab.read()).join(' ')
 const isApplied = { outcome: { kind: 'applied' } }
 
-it('reverts undo group by undo group if nothing has changed since', async () => {
+it('reverts one undo group after another if nothing has changed since', async () => {
   await tab.edit(setText('a', 'Mi'), setText('a', 'Mine'))
   await tab.edit({ kind: 'insert', node, place: inBlocks('b') }, setText('new', 'Typed'))
   await editAndPublish({ kind: 'move', block: 'c', place: inBlocks('a') })

@@ -10,7 +10,7 @@ export type ServerShutdown = {
   /** Returns true once every response is the last one on its connection. */
   readonly isLastAnswer: () => boolean
   /**
-   * Calls the listener when the shutdown begins, so that it can end work that would otherwise never end. Returns a
+   * Calls the listener when the shutdown begins, so that endless work such as event streams can be stopped. Returns a
    * function that unsubscribes.
    */
   readonly onBegin: (listener: () => void) => () => void

@@ -28,7 +28,7 @@ export type AttemptLimits = {
   readonly linkUse: number
 }
 
-/** High enough for an office that shares a network address, and for a person who mistypes a few times. */
+/** The limits allow for an office that shares a network address, and for a person who mistypes a few times. */
 export const standardAttempts: AttemptLimits = {
   signIn: { perPlace: 10, perPlaceAndDay: 20, perAddress: 40, perAccount: 40, noticeAt: 20, perDevice: 10 },
   link: { perAddress: 20, perPlace: 3, perAccount: 10, perDevice: 3 },
@@ -39,12 +39,15 @@ export const standardAttempts: AttemptLimits = {
 const windowSeconds = 15 * 60
 const hour = 3600
 
-/** `email`: in the form that `parseEmail` returns. Attack: different spellings of one address, which would be counted separately. */
+/**
+ * `email`: in the form that `parseEmail` returns. Attack: different spellings of one address, which would be counted
+ * separately.
+ */
 type SignInOrigin = { readonly email: string; readonly from: string; readonly device?: string | undefined }
 
 /**
- * Returns the limits for a sign-in. A stranger at one network address can exhaust only that address's limit. Strangers at many addresses
- * can exhaust only the account's limit for unknown browsers.
+ * Returns the limits for a sign-in. A stranger at one network address can exhaust only that address's limit. Strangers
+ * at many addresses can exhaust only the account's limit for unknown browsers.
  */
 export function toSignInLimits(
   attempt: SignInOrigin,
@@ -61,8 +64,8 @@ export function toSignInLimits(
 }
 
 /**
- * Returns the keys that a correct password resets. The count for the whole account is not reset, because the account may be under attack
- * from many addresses.
+ * Returns the keys that a correct password resets. The count for the whole account is not reset, because the account
+ * may be under attack from many addresses.
  */
 export const toResetKeys = ({ email, from, device }: SignInOrigin): readonly string[] =>
   device === undefined

@@ -1,11 +1,11 @@
-/** Reports that a person or program may be guessing an account's password. */
+/** Reports that someone may be guessing an account's password. */
 import type { Database } from '#database'
 import { toAccount, type Account } from './account.ts'
 import type { IdentityTables } from './tables.ts'
 
 export type GuessingReport = {
   readonly account: Account
-  /** Other accounts that are notified. */
+  /** Other accounts to notify. */
   readonly administrators: readonly Account[]
 }
 

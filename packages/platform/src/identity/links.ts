@@ -13,7 +13,9 @@ export type OneTimeLink = {
 }
 
 const linkHours = 24
-/** Validity of a link that sets up an account. The recipient did not request it, and may read it only after a weekend. */
+/**
+ * Validity of a link that sets up an account. The recipient did not request it, and may read it only after a weekend.
+ */
 export const invitationHours = 72
 
 type NewLink = OneTimeLink & {
@@ -28,7 +30,7 @@ type NewLink = OneTimeLink & {
 /** How long an expired link is stored. */
 const keptDays = 30
 
-/** The state of a link. A token that this site never made is unknown, and so is a token without a recipient. */
+/** The state of a link. A token that this site has not created, or that has no recipient, is unknown. */
 export type LinkState =
   | { readonly state: 'open'; readonly link: OneTimeLink }
   | { readonly state: EndedState; readonly purpose: LinkPurpose }
@@ -105,7 +107,10 @@ export async function endLinks(
     .execute()
 }
 
-/** Attack: requesting links until the disk is full. A link without a recipient is not in any message, so it can be deleted early. */
+/**
+ * Attack: requesting links until the disk is full. A link without a recipient is not in any message, so it can be
+ * deleted early.
+ */
 async function deleteOldLinks(trx: Write<IdentityTables>, now: Date): Promise<void> {
   const over = new Date(now.getTime() - keptDays * 24 * 3_600_000).toISOString()
   await trx

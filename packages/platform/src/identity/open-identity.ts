@@ -19,7 +19,7 @@ export type Identity = {
   readonly signIn: SignIn
   readonly own: OwnAccount
   readonly applications: Applications
-  /** Subscribes to reports that a person or program may be guessing a password. */
+  /** Subscribes to reports that someone may be guessing a password. */
   readonly onGuessing: GuessingReports['subscribe']
   /** Limits attempts of any other kind. */
   readonly throttle: Throttle

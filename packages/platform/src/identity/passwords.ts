@@ -5,7 +5,8 @@ import { weakPassword } from './errors.ts'
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>
   /**
-   * Takes the same time if there is no hash (an unknown account, no password), so that it does not reveal which addresses have accounts.
+   * Takes the same time if there is no hash (an unknown account, no password), so that it does not reveal which
+   * addresses have accounts.
    */
   readonly isRight: (stored: string | null | undefined, password: string) => Promise<boolean>
 }
@@ -26,7 +27,7 @@ const argon2id: PasswordHashing = {
 const passwordLength = { min: 12, max: 200 } as const
 const fewestCharacters = 5
 
-/** Throws `password-weak`. Checks the length (NIST SP 800-63B), and rejects the passwords that guessing programs try first. */
+/** Throws `password-weak`. Checks the length (NIST SP 800-63B), and rejects the passwords that attackers try first. */
 export function requireStrong(password: string, email: string): void {
   const length = Array.from(password).length
   const isLong = length >= passwordLength.min && length <= passwordLength.max
@@ -38,7 +39,8 @@ export function requireStrong(password: string, email: string): void {
 type PasswordsOptions = { readonly atOnce?: number; readonly hashing?: PasswordHashing | undefined }
 
 /**
- * Attack: many sign-ins at the same time. Each takes 19 MiB and occupies a core for 60 ms, so only a few run at a time, and others wait.
+ * Attack: many sign-ins at the same time. Each takes 19 MiB and occupies a core for 60 ms, so only a few run at a time,
+ * and the other sign-ins wait.
  */
 export function createPasswords({ atOnce = 2, hashing = argon2id }: PasswordsOptions = {}): Passwords {
   const queue = new PQueue({ concurrency: atOnce })

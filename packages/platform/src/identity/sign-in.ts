@@ -21,7 +21,7 @@ export type SignInAttempt = {
   readonly client: string
   /** Tokens of the browser's earlier sessions, which are ended. Attack: a planted or stolen token. */
   readonly formerTokens?: readonly string[]
-  /** The browser's proofs for accounts that have signed in before. */
+  /** The browser's proofs for the accounts that have signed in with it. */
   readonly devices?: readonly string[]
 }
 
@@ -49,8 +49,8 @@ type SignInRequest = {
 export type SignInOutcome = 'succeeded' | 'failed' | 'throttled'
 
 /**
- * Throws `account-email-wrong` for an invalid address, which no account can have. Otherwise throws `sign-in-failed` or `too-many-attempts`,
- * for unknown addresses as for known ones, and after the same time.
+ * Throws `account-email-wrong` for an invalid address, which no account can have. Otherwise throws `sign-in-failed` or
+ * `too-many-attempts`, for unknown addresses as for known ones, and after the same time.
  */
 export function createSignIn(request: SignInRequest): SignIn {
   const signIn = createAttempt(request)

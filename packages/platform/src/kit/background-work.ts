@@ -3,14 +3,14 @@
 export type BackgroundWork = {
   /** Call it before each step. Resolves when the next step may begin. */
   readonly wait: () => Promise<void>
-  /** Ends the work. */
+  /** Finishes the work. */
   readonly end: () => void
 }
 
-/** Begins a piece of work. */
+/** Starts a background task. */
 export type StartBackgroundWork = () => BackgroundWork
 
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-/** Starts work that waits for no visitors, in a process that has none. */
+/** Starts tasks without pauses, in a process that handles no requests. */
 export const startUnlimitedWork: StartBackgroundWork = () => ({ wait: nextTurn, end: () => undefined })

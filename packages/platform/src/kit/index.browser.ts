@@ -1,4 +1,4 @@
-/** The part of kit for browsers: small, and without packages. */
+/** The functions of kit for browsers: small, and without dependencies. */
 export { findContentKeys, toReferencedKeys } from './content-keys.ts'
 export { createDataStore, type DataStore } from './collections/data-store.ts'
 export { maxElementsInText } from './html/count-elements.ts'

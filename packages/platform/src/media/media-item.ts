@@ -20,8 +20,8 @@ export type MediaItem = {
   /** True if the address names the published bytes. Such an address never changes its meaning and may be cached. */
   readonly isCurrent: boolean
   /**
-   * True if the address names other bytes, perhaps the bytes of a draft or of a release that this server does not show yet. No cache may
-   * store the response.
+   * True if the address names other bytes, perhaps the bytes of a draft or of a release that this server does not show
+   * yet. No cache may store the response.
    */
   readonly isComing: boolean
 }
@@ -68,7 +68,10 @@ export type MediaSources = {
   readonly openDrafts?: OpenDrafts | undefined
 }
 
-/** Returns a draft's image if the address names its bytes and the client may see the draft; otherwise returns the published image. */
+/**
+ * Returns a draft's image if the address names its bytes and the client may see the draft; otherwise returns the
+ * published image.
+ */
 export async function findShownMedia(
   { content, openDrafts }: MediaSources,
   address: MediaAddress,
@@ -101,5 +104,5 @@ export const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; im
 export const isDocument = (mimeType: string): boolean =>
   mimeType === 'image/svg+xml' || mimeType === 'application/pdf'
 
-/** Cache lifetime, in seconds, for addresses that always mean the same bytes. */
+/** Cache lifetime, in seconds, for addresses that always identify the same bytes. */
 const oneYearSeconds = 31_536_000

@@ -35,8 +35,9 @@ export type MediaStore = {
   /** Inspects bytes without storing them. Throws the errors of `prepareMedia`. */
   readonly inspect: (bytes: Uint8Array) => Promise<MediaObject>
   /**
-   * Stores an object unless its files exist and are intact. Once it resolves, the bytes survive a power failure. `as`: an object of this or
-   * another site that sends the same bytes and is stored instead. `isRepaired`: its files were damaged or missing, and were written again.
+   * Stores an object unless its files exist and are intact. Once it resolves, the bytes survive a power failure. `as`:
+   * an object of this or another site that sends the same bytes and is stored instead. `isRepaired`: its files were
+   * damaged or missing, and were written again.
    */
   readonly put: (
     bytes: Uint8Array,
@@ -56,7 +57,7 @@ export type MediaStore = {
   readonly load: (hash: string) => Promise<Uint8Array>
   /** Returns undefined if the bytes do not exist. */
   readonly open: (hash: string) => Promise<OpenMedia | undefined>
-  /** Returns the facts about an object without reading its bytes; undefined if the object is unknown. */
+  /** Returns the metadata of an object without reading its bytes; undefined if the object is unknown. */
   readonly findFacts: (hash: string) => Promise<MediaObject | undefined>
   /** Lists the hashes of all known objects, sorted. */
   readonly listHashes: () => Promise<readonly string[]>
@@ -70,7 +71,9 @@ export type MediaStore = {
    * version.
    */
   readonly removeLeftovers: (options: RemoveLeftovers) => Promise<readonly string[]>
-  /** Copies all stored files to another storage. Returns the hashes of missing or changed files, which are not copied. */
+  /**
+   * Copies all stored files to another storage. Returns the hashes of missing or changed files, which are not copied.
+   */
   readonly copyInto: (storage: MediaStorage) => Promise<readonly string[]>
   /** Describes stored files whose bytes are missing or do not match their hash. `by: 'size'` compares only sizes. */
   readonly findDamage: (options?: FileCheck) => Promise<readonly Damage[]>

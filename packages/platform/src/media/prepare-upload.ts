@@ -27,8 +27,9 @@ export type Upload = { readonly hash: string; readonly size: number } & (
 )
 
 /**
- * Throws `media-empty`, `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged` (422), and the errors of `prepareMedia`.
- * Memory use does not grow with the size of the image: it is decoded in strips, one image at a time.
+ * Throws `media-empty`, `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged` (422), and the
+ * errors of `prepareMedia`. Memory use does not grow with the size of the image: it is decoded in strips, one image at
+ * a time.
  */
 export async function prepareUpload(upload: Upload, rasterise?: Rasterise): Promise<PreparedMedia> {
   const { size } = upload
@@ -48,7 +49,7 @@ export async function prepareUpload(upload: Upload, rasterise?: Rasterise): Prom
   return { facts, sent: await writeCleaned(path, facts), raster: undefined }
 }
 
-/** Returns the path at which an upload's sanitised bytes are until they are stored. */
+/** Returns the temporary path of an upload's sanitised bytes. */
 export const toCleanedPath = (path: string): string => `${path}-cleaned${unfinishedExtension}`
 
 /** Writes to disk, so that memory holds only one image at a time, and none during the upload to the storage. */

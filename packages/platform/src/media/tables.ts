@@ -1,7 +1,7 @@
 /** The tables of media. Times are ISO 8601 in UTC; ids and keys are text. */
 import type { Generated } from 'kysely'
 
-/** Hash and size describe the uploaded bytes; versions refer to that hash. The stored files have hashes of their own. */
+/** Hash and size describe the uploaded bytes; versions refer to that hash. The stored files have separate hashes. */
 type MediaObjectTable = {
   /** SHA-256 of the bytes, 64 hex digits. */
   hash: string

@@ -12,7 +12,7 @@ export type Metrics = {
   readonly close: () => Promise<void>
 }
 
-/** Time limit for each source, because an unavailable database must not delay the others. */
+/** Time limit for each source, because an unavailable database must not delay the other sources. */
 const usualAnswerMs = 2_000
 
 /** Loads the library, which a server without monitoring does not need. */

@@ -19,7 +19,10 @@ export type ContentItem = {
   readonly language: LanguageCode
   /** ISO 8601, UTC: the time of this version's release. */
   readonly publishedDate: string
-  /** ISO 8601, UTC: the item's first publication in any language, which later versions do not change. Defaults to `publishedDate`. */
+  /**
+   * ISO 8601, UTC: the item's first publication in any language, which later versions do not change. Defaults to
+   * `publishedDate`.
+   */
   readonly firstPublished?: string | undefined
   /** Counts from 1 per item and language. */
   readonly version: number
@@ -41,7 +44,7 @@ export type ContentQuery = {
   /** ISO 8601, inclusive; compared with `publishedDate`. */
   readonly publishedFrom?: string
   readonly publishedTo?: string
-  /** The body fields that are needed. A source may omit all others, and then reports that it did. */
+  /** The body fields that are needed. A source may omit all other fields, and then reports this. */
   readonly fields?: readonly string[]
   /** Filters and order that a source may apply. A source that does not returns all items of the query. */
   readonly selection?: ContentSelection
@@ -125,9 +128,9 @@ export type ChangedEntry = Pick<ContentItem, 'managedContentId' | 'contentKey' |
 }
 
 /**
- * The only interface through which a site reads content, whether from local tables or from another server's delivery API. Results are in
- * the order of the keys or ids if the query has any; otherwise `compareContentItems` defines the order. Missing items are omitted. A source
- * that cannot respond throws.
+ * The only interface through which a site reads content, whether from local tables or from another server's delivery
+ * API. Results are in the order of the keys or ids if the query has any; otherwise `compareContentItems` defines the
+ * order. Missing items are omitted. A source that cannot respond throws.
  */
 export type ContentSource = {
   findContents(query: ContentQuery): Promise<ContentQueryResult>

@@ -4,10 +4,10 @@ import { createFeatureGates, type FeatureGate } from './feature-gates.ts'
 import { createFormatter, type FormatOptions, type ValueKind } from './format.ts'
 import { createLabels } from './labels/labels.ts'
 
-type Where = { locale?: string; timeZone?: string; gates?: Partial<Record<FeatureGate, boolean>> }
+type LocaleCase = { locale?: string; timeZone?: string; gates?: Partial<Record<FeatureGate, boolean>> }
 
 const labels = createLabels([{ 'value.yes': 'Yes', 'value.no': 'No' }], () => {})
-const create = ({ locale = 'en-GB', timeZone = 'Europe/London', gates }: Where = {}) =>
+const create = ({ locale = 'en-GB', timeZone = 'Europe/London', gates }: LocaleCase = {}) =>
   createFormatter({ locale, timeZone, currency: 'GBP', labels, gates: createFeatureGates(gates) })
 
 /** ICU versions use different narrow and no-break spaces. */
@@ -16,7 +16,7 @@ const withPlainSpaces = (text: string) => text.replace(/\s/g, ' ')
 function show(
   kind: ValueKind,
   value: unknown,
-  { options, ...where }: Where & { options?: FormatOptions } = {},
+  { options, ...where }: LocaleCase & { options?: FormatOptions } = {},
 ) {
   const formatted = create(where).format(kind, value, options)
   return 'text' in formatted ? withPlainSpaces(formatted.text) : formatted

@@ -11,7 +11,7 @@ export function isAllowed(actor: Actor, right: Permission): boolean {
 }
 
 type ForbiddenAction = {
-  /** The error's code. API clients read it, so each part of the platform has its own. */
+  /** The error's code, which API clients read. Each part of the platform has a different code. */
   readonly code: string
   /** Completes "may not …". */
   readonly action: string

@@ -84,7 +84,7 @@ export async function listPublishes(
 /** Maximum number of items of a withdrawal that are named. */
 const mostWithdrawn = 100
 
-/** Names the items of a withdrawal, which publishes no drafts. Leaves out the notices that replace them. */
+/** Names the items of a withdrawal, which publishes no drafts. Omits the notices that replace them. */
 async function withItems(
   content: Pick<ContentService, 'listReleaseItems' | 'findRecalled'>,
   actor: Actor,

@@ -38,9 +38,9 @@ export type FieldDescription = {
   readonly sentences?: readonly Sentence[] | undefined
   /** Limits, each of which completes a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
   readonly limits: readonly string[]
-  /** The limits of each value, for programs; undefined if there are none. */
+  /** The limits of each value, for scripts; undefined if there are none. */
   readonly bounds?: Bounds | undefined
-  /** True for a list whose empty entries are left out, so that they are no problem. */
+  /** True for a list whose empty entries are omitted, so that they are no problem. */
   readonly mayHaveEmptyEntries?: boolean | undefined
   /** The allowed number of entries in a list. */
   readonly count?: Bounds | undefined

@@ -1,6 +1,6 @@
 /**
- * Versions of stored values. A content type or block whose stored values change gets the next version number and a migration
- * from the previous version. Stored values are not rewritten; they are migrated when they are read.
+ * Versions of stored values. A content type or block whose stored values change gets the next version number and a
+ * migration from the previous version. Stored values are not rewritten; they are migrated when they are read.
  */
 export type StoredMigration<Stored> = {
   /** A value of the older version; a test migrates it and checks the result. Never changes. */
@@ -12,7 +12,10 @@ export type StoredMigration<Stored> = {
 export type VersionedSchema<Stored> = {
   /** Version of the stored values; 1 by default. */
   readonly version?: number | undefined
-  /** One migration for each earlier version, the oldest first. Append only: a migration that has run on a site is never edited. */
+  /**
+   * One migration for each earlier version, the oldest first. Only append to this list: a migration that has run on a
+   * site is never edited.
+   */
   readonly migrate?: readonly StoredMigration<Stored>[] | undefined
 }
 

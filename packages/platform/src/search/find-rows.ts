@@ -120,7 +120,7 @@ async function loadBest(
   return best
 }
 
-/** Orders rows of equal rank by their content, as the database does, because rebuilt rows have other ids. */
+/** Orders rows of equal rank by their content, as the database does, because rebuilt rows have different ids. */
 const orderEquals = (rows: readonly SearchRow[], ranks: ReadonlyMap<number, number>): readonly SearchRow[] =>
   rows.toSorted(
     (a, b) =>

@@ -24,7 +24,7 @@ export type ItemText = {
 export type TextRules = { readonly types: ContentTypes; readonly registry: BlockRegistry }
 
 export const pageType = 'epiderm__page'
-/** Types of site parts that have no text themselves. */
+/** Content types of site parts that contain no text. */
 const partTypes = new Set([
   'epiderm__site',
   'epiderm__theme',

@@ -1,7 +1,7 @@
 /**
- * Ensures that each current version has a row that was made by this code. New versions are written with their rows. Rows that are missing
- * after a rollback, or because a process without search published, are created after the release. Rows that older code made are rebuilt
- * while they remain in use.
+ * Ensures that each current version has a row that was made by this code. New versions are written with their rows.
+ * Rows that are missing after a rollback, or because a process without search published, are created after the release.
+ * Rows that older code made are rebuilt while they remain in use.
  */
 import type { Snapshot } from '#content'
 import { rebuildRows, applyChanges, type RowWriteDeps } from './write-rows.ts'
@@ -20,7 +20,7 @@ export type SearchRowUpdater = {
   readonly close: () => Promise<void>
 }
 
-/** The code version of rows that must be rebuilt; no real code has this version. */
+/** Marks rows that must be rebuilt. It is never the version of real code. */
 const noCode = ''
 
 export function createSearchRowUpdater({

@@ -4,7 +4,7 @@ type PictureViewProps = {
   readonly picture: PictureMarkup
   /** True for the largest image in the first view, which must load first. */
   readonly isPriority: boolean
-  /** Replaces the alternative text of the image; empty if adjacent text says the same. */
+  /** Replaces the alternative text of the image; empty if adjacent text has the same meaning. */
   readonly alt?: string
 }
 

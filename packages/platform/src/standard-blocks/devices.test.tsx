@@ -116,7 +116,7 @@ function toStoredValues(values: readonly unknown[], fallback: Responsive<unknown
 }
 
 /**
- * Returns true if a device has no value, so that the property may be missing (`device-values.test.ts` tests that).
+ * Returns true if the value of a device is missing. `device-values.test.ts` tests properties with missing values.
  */
 const hasNone = (stored: StoredDevices) => Object.values(stored).includes(null)
 

@@ -9,7 +9,7 @@ export type LoaderOptions = {
   readonly contents?: readonly ContentItem[]
   /** Every collection fails with this error. */
   readonly collectionError?: string
-  /** SEO properties by record id; all other records are missing. */
+  /** SEO properties by record id. All other records are missing. */
   readonly seoProperties?: Readonly<Record<string, Partial<SeoProperties>>>
   /** Returns search results. If undefined, search fails. */
   readonly search?: (query: SearchQuery) => SearchResult

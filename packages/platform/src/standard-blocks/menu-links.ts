@@ -12,7 +12,7 @@ export type MenuLink = {
   readonly current: 'page' | 'true' | undefined
   readonly children: readonly MenuLink[]
   readonly isForGuests?: boolean
-  /** The link for the other audience: for signed-in visitors or, on a page for a signed-in visitor, for guests. */
+  /** The link for the other visitors: for signed-in visitors or, on a page for a signed-in visitor, for guests. */
   readonly other?: { readonly label: string; readonly url: string }
 }
 
@@ -85,7 +85,8 @@ function toLink(
 }
 
 /**
- * Returns how close a link's target is to this page: Infinity for the page itself, a larger number for a deeper section, and 0 for anything else.
+ * Returns how close a link's target is to this page: Infinity for the page itself, a larger number for a deeper
+ * section, and 0 for anything else.
  */
 const toNearness =
   (page: PageContext) =>

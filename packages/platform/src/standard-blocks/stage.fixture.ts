@@ -15,7 +15,7 @@ const blockStyles = [
 ].join('')
 
 export type SampleWindow = {
-  /** Shows the nodes in a document of their own, at this window width. `css` follows the test tokens. */
+  /** Shows the nodes in a separate document, at this window width. `css` follows the test tokens. */
   readonly show: (
     nodes: readonly BlockNode[],
     widthPx: number,

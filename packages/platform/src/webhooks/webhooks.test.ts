@@ -114,7 +114,7 @@ it('sends a release as specified by Standard Webhooks, once every server shows i
   )
 })
 
-it('sends a new address all later releases, even those that no server recorded, and no earlier ones', async () => {
+it('sends all later releases to a new URL, even releases that no server recorded, but no earlier ones', async () => {
   const { note, worker } = open()
   await note(7)
   await worker.runDue()
@@ -165,7 +165,7 @@ it.each([[302], [410], [500]])(
   },
 )
 
-it('gives up on a receiver that is down for three days, and logs it', async () => {
+it('stops retrying after a receiver has been down for three days, and logs this', async () => {
   status = 503
   const server = open()
   await publish(7, [server])

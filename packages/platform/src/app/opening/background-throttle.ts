@@ -10,7 +10,7 @@ type BackgroundThrottleDeps = {
   readonly pause?: ((ms: number) => Promise<unknown>) | undefined
 }
 
-/** An older request does not count, because it may be an event stream or may wait for this work. */
+/** Ignores older requests, because they may be event streams or may wait for this work. */
 const maxAgeMs = 100
 /** Limits of the waiting time, so that the work ends even if the server is never idle. */
 const maxWaitMs = 500

@@ -1,4 +1,4 @@
-/** Opens the server's log: JSON for programs, readable lines on a terminal. */
+/** Opens the server's log: JSON for scripts, readable lines on a terminal. */
 import type { LogStream } from '../../http/create-server.ts'
 
 type LogTarget = { readonly output: LogStream; readonly isTerminal: boolean }

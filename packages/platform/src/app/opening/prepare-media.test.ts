@@ -59,7 +59,7 @@ const prepare = (purgeEverything = async (reason: string) => void purged.push(re
     warn: () => undefined,
   })
 
-it('removes and purges uncleaned images once, as soon as no running server sends them', async () => {
+it('removes and purges images with metadata once no running server sends them', async () => {
   lowest = mediaPreparation - 1
   await prepare()
   expect(await storage.findSize(hash)).toBeGreaterThan(0)

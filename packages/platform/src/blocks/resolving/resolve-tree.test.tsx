@@ -156,7 +156,7 @@ describe('resolving a tree', () => {
     expect((await renderSample([text('a')])).loads).toEqual([])
   })
 
-  it('SITE-2 leaves out an unknown block, with one warning that names page, block and reason', async () => {
+  it('SITE-2 omits an unknown block, with one warning that names page, block and reason', async () => {
     const { html, warnings } = await renderSample([text('a'), { id: 'b', block: 'marquee' }, text('c')])
     expect(html).toBe('<p class="text-block body-regular">a</p><p class="text-block body-regular">c</p>')
     expect(warnings).toEqual([
@@ -169,7 +169,7 @@ describe('resolving a tree', () => {
     ])
   })
 
-  it('IMG-2 leaves out a block with broken JSON in an image info, with one warning', async () => {
+  it('IMG-2 omits a block with broken JSON in an image info, with one warning', async () => {
     const { html, warnings } = await renderSample([picture('a', '{"url":'), text('b')])
     expect(html).toBe('<p class="text-block body-regular">b</p>')
     expect(warnings.map(({ block }) => block)).toEqual(['image-tile#a'])
@@ -221,7 +221,7 @@ describe('resolving a tree', () => {
     )
   })
 
-  it('leaves out blocks that are nested too deeply, with a warning', async () => {
+  it('omits blocks that are nested too deeply, with a warning', async () => {
     let node = text('end')
     for (let depth = 0; depth < 60; depth++) {
       node = { id: `r-${depth}`, block: 'hidden-region', slots: { content: [node] } }
@@ -261,7 +261,7 @@ describe('resolving a tree', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  it('leaves out only the block whose props are invalid', async () => {
+  it('omits only the block whose props are invalid', async () => {
     const nodes: BlockNode[] = [
       { id: 'a', block: 'text-block', props: { text: 7 } },
       { id: 'b', block: 'text-block' },

@@ -33,7 +33,7 @@ async function apply(email: string): Promise<void> {
   await database.close()
 }
 
-describe('accounts by command', () => {
+describe('account commands', () => {
   it('create-account prints a one-time link, and writes an audit event', async () => {
     const { code, output } = await site('create-account', 'Anna@Shop.example', '--name', 'Anna')
     expect(code).toBe(0)
@@ -59,7 +59,7 @@ describe('accounts by command', () => {
     expect([run.code, run.output]).toEqual([code, expect.stringMatching(message)])
   })
 
-  it('--as shows the person in the list of releases and in the audit log, and is not an edit of the studio', async () => {
+  it('--as adds the person to the list of releases and to the audit log', async () => {
     await writeSmallSite(join(folder, 'content'), { questions: 1 })
     await site('create-account', 'anna@shop.example', '--name', 'Anna')
     await site('import', join(folder, 'content'), '--as', 'Anna@shop.example')

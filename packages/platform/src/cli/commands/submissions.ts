@@ -41,13 +41,13 @@ export const submissionsCommand = defineCommand({
   },
 })
 
-type Typed = { readonly typed: string | undefined; readonly as: string | undefined }
-type TypedDay = Typed & { readonly typed: string }
+type DayOption = { readonly typed: string | undefined; readonly as: string | undefined }
+type TypedDay = DayOption & { readonly typed: string }
 
 /** Changes the state of a submission. The sender sees the state in the account. */
 async function setState(
   { withPlatform, print }: CommandContext,
-  { action, typed, as }: Typed & { readonly action: keyof typeof states },
+  { action, typed, as }: DayOption & { readonly action: keyof typeof states },
 ) {
   if (typed === undefined) throw invalidUsage(`submissions ${usage}`)
   const { reference, state } = await withPlatform(async ({ submissions, identity }) =>

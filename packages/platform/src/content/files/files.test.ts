@@ -130,7 +130,7 @@ describe('import and export', () => {
     }
   })
 
-  it('names the object from which an exported image was cleaned, so that a copy of the site has the same addresses', async () => {
+  it('names the original of an exported image, so that a copy of the site has the same addresses', async () => {
     const uploaded = 'PNG EXIF(51 N) bytes'
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': uploaded })
     await importFolder()

@@ -78,17 +78,18 @@ async function findNames(task: FolderTask, undone: readonly (readonly [string, N
   return (await task.findNames?.([...accounts])) ?? new Map<string, string>()
 }
 
-/** Returns a reason such as `release 3 took it back to an earlier version (Back to release 1)`. */
+/** Returns a reason such as `release 3 restored an earlier version (Back to release 1)`. */
 function toUndone(entry: NewestChange, names: ReadonlyMap<string, string>): SiteChangeConflict {
   const { release, version, isMade, createdAt, createdBy } = entry
-  const note = entry.note.replaceAll(/\s+/g, ' ')
+  const text = entry.note.replaceAll(/\s+/g, ' ')
+  const note = text === '' ? '' : ` (${text})`
   if (isMade) {
     const who = names.get(createdBy) ?? createdBy
     return {
       kind: 'overwritten',
-      reason: `${who} published it on ${createdAt.slice(0, 10)} at ${createdAt.slice(11, 16)} UTC, release ${release} (${note})`,
+      reason: `${who} published it on ${createdAt.slice(0, 10)} at ${createdAt.slice(11, 16)} UTC, release ${release}${note}`,
     }
   }
-  const what = version === null ? 'took it off the site' : 'took it back to an earlier version'
-  return { kind: 'broughtBack', reason: `release ${release} ${what} (${note})` }
+  const what = version === null ? 'removed it from the site' : 'restored an earlier version'
+  return { kind: 'broughtBack', reason: `release ${release} ${what}${note}` }
 }

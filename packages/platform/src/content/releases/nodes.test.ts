@@ -59,7 +59,7 @@ it('shows the newest release on a server that joins, and deletes servers with ex
   await leave()
 })
 
-it('applies the oldest running server’s media rules', async () => {
+it('applies the media rules of the oldest running server', async () => {
   const until = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
   expect(await test.content.findLowestPreparation()).toBeUndefined()
   const leave = await other.content.join({ name: 'new', mediaPreparation: 3 })

@@ -15,8 +15,8 @@ const recordPage = page('product-page', {
 })
 
 /**
- * Measures publishes on a site with this many products, each with an image, a page and a redirect. Each measurement ends when a guest can
- * read the result.
+ * Measures publishes on a site with this many products, each with an image, a page and a redirect. Each measurement
+ * ends when a guest can read the result.
  */
 async function measure(products: number): Promise<Record<string, QueryCounts>> {
   const counts = { queries: 0, rows: 0 }
@@ -68,7 +68,7 @@ async function measure(products: number): Promise<Record<string, QueryCounts>> {
   }
 }
 
-it('publishes and rolls back at the same cost on a site of 14 products and of 450', async () => {
+it('publishes and rolls back at the same cost on sites with 14 and with 450 products', async () => {
   const small = await measure(14)
   expect(await measure(450)).toEqual(small)
   for (const { queries, rows } of Object.values(small)) {
@@ -77,7 +77,10 @@ it('publishes and rolls back at the same cost on a site of 14 products and of 45
   }
 })
 
-/** Measures publishes on a server that started with this many products, each with a page, and that has responded to one guest. */
+/**
+ * Measures publishes on a server that started with this many products, each with a page, and that has responded to one
+ * guest.
+ */
 async function measureStarted(products: number): Promise<Record<string, QueryCounts>> {
   const counts = { queries: 0, rows: 0 }
   const test = await openTestContent()
@@ -111,7 +114,7 @@ async function measureStarted(products: number): Promise<Record<string, QueryCou
   }
 }
 
-it('publishes on a server without an index without reading all heads: at the same cost on a site of 14 products and of 450', async () => {
+it('publishes on a server without an index without reading all heads, at the same cost on sites with 14 and with 450 products', async () => {
   await measureStarted(4)
   const small = await measureStarted(14)
   expect(await measureStarted(450)).toEqual(small)

@@ -122,7 +122,7 @@ it('removes versions that were not appended, and items without any other version
   expect(await readRows()).toEqual(published)
 })
 
-it('sweeps a job after ten minutes of silence; the job can then neither stage nor append', async () => {
+it('deletes a job that has been silent for ten minutes; the job can then neither stage nor append', async () => {
   const deps = toDeps(test)
   await withStaging(deps, operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])
@@ -185,7 +185,7 @@ it('separates the versions of one item from two jobs and a publish, so that each
   expect(await test.database.integrityCheck()).toEqual([])
 })
 
-it('lets an import use the keys of a job after ten minutes of silence', async () => {
+it('lets an import use the keys of a job that has been silent for ten minutes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'freed-'))
   await mkdir(join(folder, 'questions'))
   const draft = { ...toDraft('a', 'two'), managedContentId: toId('20Y', 'another one') }
@@ -202,7 +202,7 @@ it('lets an import use the keys of a job after ten minutes of silence', async ()
   await rm(folder, { recursive: true })
 })
 
-it('sweeps staged rows restored from a backup', async () => {
+it('deletes staged rows restored from a backup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'staged-'))
   const copy = join(folder, 'copy')
   await mkdir(copy)

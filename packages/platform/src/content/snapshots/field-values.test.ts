@@ -225,7 +225,7 @@ describe('values of indexed fields', () => {
     expect(await readSorted(open())).toHaveLength(1)
   })
 
-  it('of a damaged body are left out', async () => {
+  it('of a damaged body are omitted', async () => {
     const { content, database } = open()
     await content.publish(operator, { changes: [...site(), product('a'), question('b', 'B')], note: '' })
     await database.transaction(async (trx) => {

@@ -35,7 +35,7 @@ function parseBody(stored: StoredBody): Body {
   }
 }
 
-/** Loads the stored text of each version. Without migrations, types and versions are not needed, and are left out. */
+/** Loads the stored text of each version. Without migrations, types and versions are not needed, and are omitted. */
 export async function loadStoredBodies(
   { read, migrations }: BodyDeps,
   versions: readonly TypedVersion[],

@@ -3,7 +3,10 @@ import { guest } from '#model'
 import { image, openTestContent, operator, page, product, site, toContentKey } from '../testing.ts'
 import { createCounting, type QueryCounts } from '../releases/counting.fixture.ts'
 
-/** Measures the queries that a server makes for its first pages after a start. The site has this many products, each with an image. */
+/**
+ * Measures the queries that a server makes for its first pages after a start. The site has this many products, each
+ * with an image.
+ */
 async function measure(products: number): Promise<QueryCounts> {
   const counts = { queries: 0, rows: 0 }
   const test = await openTestContent()
@@ -36,7 +39,7 @@ async function measure(products: number): Promise<QueryCounts> {
   }
 }
 
-it('a start and its first pages cost the same on a site of 14 products and of 450', async () => {
+it('a start and its first pages cost the same on sites with 14 and with 450 products', async () => {
   /** The first run also counts statements that are prepared only once. */
   await measure(4)
   const small = await measure(14)

@@ -148,7 +148,7 @@ describe('the list of a type', () => {
     expect(names).toContain('one')
   })
 
-  it('follows edits and releases in the order by title', async () => {
+  it('updates the order by title after edits and releases', async () => {
     const find = async (name: string) => (await listNames({ sort: 'title' })).indexOf(name)
     const key = toDraftKey('two')
     await openTab(test.drafts, key).edit(setTitle('AAA'))

@@ -157,7 +157,7 @@ describe('reverting a replacement', () => {
     })
   })
 
-  it('reverts a property whose later edit was undone, and the later edit can be redone', async () => {
+  it('reverts a property whose later edit was undone, and lets that edit be redone', async () => {
     const { tab, key } = await addPage('one')
     const replaced = toClient()
     await replace(await find(), 'cobalt', replaced)

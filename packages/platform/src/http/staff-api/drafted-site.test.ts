@@ -1,4 +1,4 @@
-/** Tests that a canvas drawn after edits of other items equals one whose site is built at once from the same drafts. */
+/** Tests that a canvas rendered after edits of other items equals one whose site is built from all drafts at once. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -28,7 +28,7 @@ async function draw(): Promise<string> {
   return toComparable(body)
 }
 
-/** Drafts that the request contains are read without the site of previous drafts. */
+/** Reads drafts that the request contains without using the site of previous drafts. */
 async function drawAtOnce(): Promise<string> {
   const heads = await app.platform.drafts.loadHeads(operator)
   const drafts = heads.map(
@@ -47,7 +47,7 @@ async function drawAtOnce(): Promise<string> {
   return toComparable(body)
 }
 
-it('shows the same after each edit of the page, its layout, the settings and other pages', async () => {
+it('shows the same content after each edit of the page, its layout, the settings and other pages', async () => {
   const site = app.platform.content.at(operator)
   const find = async (type: string) => (await site.findContents({ type })).items
   const [layout] = await find('epiderm__layout')

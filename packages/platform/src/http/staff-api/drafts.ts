@@ -5,7 +5,7 @@ import { followCanvas } from './canvas.ts'
 import { draftEventRoutes } from './draft-events.ts'
 import { bodyLimit, sendNoContent, toItemName, type StaffRoutes } from './request.ts'
 
-/** Large enough for an undo group with a page of 2,000 blocks. */
+/** The limit allows an undo group with a page of 2,000 blocks. */
 const operationsLimit = 1024 * 1024
 
 export const draftRoutes: StaffRoutes = async (app, options) => {

@@ -2,7 +2,7 @@
 import { staffApi } from '#api'
 import { sendNoContent, type StaffRoutes } from './request.ts'
 
-/** Large enough for several hundred blocks. */
+/** The limit allows several hundred blocks. */
 const bodyLimit = 256 * 1024
 
 export const patternRoutes: StaffRoutes = async (app, options) => {

@@ -87,7 +87,7 @@ beforeEach(async () => {
   await publisher.send('DELETE', `${api}/drafts/${page.contentKey}/en_GB`)
 })
 
-describe('a publish by the API', () => {
+describe('a publish through the API', () => {
   it('is live immediately and has a receipt, and its undo restores the earlier bytes and ETag', async () => {
     const before = await see()
     const { seq } = await edit(setText('Words that are seen'))

@@ -3,7 +3,7 @@ import { staffApi } from '#api'
 import { setResponseTimeout } from '../connections.ts'
 import { toItemName, type StaffApiOptions, type StaffRoutes } from './request.ts'
 
-/** Large enough for the keys and numbers of a few thousand drafts. */
+/** The limit allows the keys and numbers of a few thousand drafts. */
 const bodyLimit = 256 * 1024
 
 /** A long limit, because every page that changes is rendered twice before the response. */

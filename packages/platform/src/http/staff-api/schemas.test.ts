@@ -150,7 +150,7 @@ describe('the description of a block', () => {
     }
   })
 
-  it('a slot accepts the declared blocks and rejects others', () => {
+  it('a slot accepts the declared blocks and rejects other blocks', () => {
     const check = (block: string, props: object) =>
       checkBlocks(
         createRegistry(blocks),

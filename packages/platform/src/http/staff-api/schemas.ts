@@ -8,7 +8,7 @@ import { blockSampleNotFound } from '../errors.ts'
 import { loadSampleNode } from '../gallery/gallery-samples.ts'
 import type { StaffRoutes } from './request.ts'
 
-/** Number of pictures of the site from which samples choose theirs. */
+/** Number of the site's pictures from which samples can choose. */
 const maxPictures = 12
 /** The studio shows samples in frames that run no scripts, and a browser would report each blocked script. */
 const scriptElement = /<script\b[^]*?<\/script>/g
@@ -57,7 +57,7 @@ export const schemaRoutes: StaffRoutes = async (app, options) => {
     },
   })
 
-  /** Computed once, on first use. Leaves out types that no client may edit. */
+  /** Computed once, on first use. Omits types that no client may edit. */
   function toDocument() {
     const edited = [...types.values()].filter(({ isMadeByServer }) => isMadeByServer !== true)
     const text = JSON.stringify({

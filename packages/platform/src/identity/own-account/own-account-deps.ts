@@ -8,8 +8,7 @@ export type OwnAccountDeps = AccountDeps & { readonly throttle: Throttle; readon
 export type SentLink = {
   readonly token: string
   /**
-   * Undefined if there is no recipient. The token then is invalid, but the request gets the same response after the
-   * same work.
+   * Undefined if there is no recipient. The token is then invalid, but the response and the work are the same.
    */
   readonly to: string | undefined
   readonly name: string

@@ -1,4 +1,4 @@
-/** Tests actions on one’s own account: each change requires the password or a link. */
+/** Tests the actions of users on their own account: each change requires the password or a link. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Account } from '../account.ts'
 import {

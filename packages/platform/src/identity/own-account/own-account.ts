@@ -1,4 +1,4 @@
-/** Actions on one's own account: set, change and recover the password, and change the address. */
+/** Actions of users on their own account: set, change and recover the password, and change the e-mail address. */
 import type { Account } from '../account.ts'
 import { findLinkState, type LinkState } from '../links.ts'
 import { changePassword } from './change-password.ts'
@@ -20,14 +20,16 @@ export type OwnAccount = {
   /** Returns a link's purpose and state. */
   readonly findLinkState: (token: string | undefined) => Promise<LinkState>
   /**
-   * Sets the password and ends all sessions of the account. `email` must be the account's own address, so that a person who gets another
-   * person's link cannot mistake that account for their own. Throws `link-used`, `sign-in-failed`, `password-weak`.
+   * Sets the password and ends all sessions of the account. `email` must be the account's own address, so that a person
+   * who gets another person's link cannot mistake that account for their own. Throws `link-used`, `sign-in-failed`,
+   * `password-weak`.
    */
   readonly setPassword: (
     request: RequestOrigin & { token: string | undefined; email: string; password: string },
   ) => Promise<Account>
   /**
-   * Creates the account with the link of the first start. Throws `link-used`, `account-email-wrong`, `account-text-wrong`, `password-weak`.
+   * Creates the account with the link of the first start. Throws `link-used`, `account-email-wrong`,
+   * `account-text-wrong`, `password-weak`.
    */
   readonly createFirstAdministrator: (
     request: RequestOrigin & { token: string | undefined; name: string; email: string; password: string },
@@ -36,7 +38,10 @@ export type OwnAccount = {
   readonly changePassword: (
     request: RequestOrigin & { account: Account; current: string; password: string },
   ) => Promise<void>
-  /** Returns a link for the new address. It has no recipient if the address already has an account, which the response must not reveal. */
+  /**
+   * Returns a link for the new address. It has no recipient if the address already has an account, which the response
+   * must not reveal.
+   */
   readonly requestEmailChange: (
     request: RequestOrigin & { account: Account; current: string; email: string },
   ) => Promise<SentLink>

@@ -1,8 +1,8 @@
 /** RTE-1: the allow-list of rich text, for the sanitiser and for the editor. */
 
 /**
- * Tags that rich text may contain. Other tags are removed, but the text inside them stays. Script and style are removed together with their
- * text.
+ * Tags that rich text may contain. Other tags are removed, but the text inside them stays. Script and style are removed
+ * together with their text.
  */
 export const richTextTags = [
   'p',
@@ -51,7 +51,10 @@ export const richTextTags = [
   'iframe',
 ] as const
 
-/** The attributes that every tag may have, in addition to a class of {@link richTextClass}: the language and the direction of its text. */
+/**
+ * The attributes that every tag may have, in addition to a class of {@link richTextClass}: the language and the
+ * direction of its text.
+ */
 export const richTextCommonAttributes = ['lang', 'dir'] as const
 
 /** The additional attributes of each tag. */
@@ -71,7 +74,10 @@ const number = /^-?\d{1,5}$/
 const span = /^\d{1,2}$/
 const pixels = /^\d{1,4}$/
 
-/** Allowed attribute values. An attribute with any other value is removed. Attributes that are not listed here have rules of their own. */
+/**
+ * Allowed attribute values. An attribute with any other value is removed. Attributes that are not listed here have
+ * separate rules.
+ */
 export const richTextValues: ReadonlyMap<string, RegExp> = new Map([
   ['lang', /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,8}$/i],
   ['dir', /^(?:ltr|rtl|auto)$/i],

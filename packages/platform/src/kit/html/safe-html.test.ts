@@ -144,7 +144,7 @@ describe('sanitizeRichText', () => {
     expect(clean).toBe(`${'<div>'.repeat(30)}Calm${'</div>'.repeat(30)}`)
   })
 
-  it('RTE-1 stabilises tags that a browser would move again when it parses the result', () => {
+  it('RTE-1 produces HTML whose tags a browser does not move when it parses the result', () => {
     const html =
       'x<pre><p>x<h2><a href=/><h3>x<h3>x<dd><tr><table><td><s><tr>x<tr>x<tbody>x<dl></p><a href=/>x<table></table></blockquote><table>x</dl><i></td>x<b>x</i>x'
     const clean = sanitizeRichText(html)

@@ -6,7 +6,8 @@ type DistanceRules = {
 }
 
 /**
- * Measures the distance between two words by letters that differ, are missing, are superfluous or are swapped (optimal string alignment).
+ * Measures the distance between two words: the number of different, missing, additional and swapped letters (optimal
+ * string alignment).
  */
 export function measureDistance(
   word: string,

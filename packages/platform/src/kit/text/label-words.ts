@@ -1,4 +1,4 @@
-/** Converts names such as `flex-start` and `signedIn` to readable words. */
+/** Converts names such as `flex-start` and `signedIn` to readable text. */
 export function toLabelWords(name: string): string {
   const words = name
     .replaceAll(/[-_]+/g, ' ')

@@ -1,4 +1,4 @@
-/** Suggests the intended name for a mistyped one. */
+/** Suggests the name that was probably intended. */
 import { measureDistance } from './edit-distance.ts'
 
 /** A shorter prefix matches too many names. */
@@ -6,8 +6,9 @@ const minBeginning = 3
 const maxLength = 60
 
 /**
- * Returns the `known` name nearest to `name`, ignoring case, hyphens and spaces; undefined if none is near. Allows mistakes in a third of
- * the letters, or a missing or superfluous end. If several names are equally near, returns the first.
+ * Returns the `known` name nearest to `name`, ignoring case, hyphens and spaces; undefined if none is near. Allows
+ * mistakes in a third of the letters, or a missing or an additional ending. If several names are equally near, returns
+ * the first.
  */
 export function findNearestName(name: string, known: Iterable<string>): string | undefined {
   const typed = fold(name)
@@ -37,8 +38,8 @@ export function toKnownNames(name: string, known: readonly string[]): string {
 const fold = (name: string) => name.toLowerCase().replace(/[\s._-]/g, '')
 
 /**
- * Scores a candidate; a lower score is nearer. A single letter never matches a different letter. A prefix counts as much as the largest
- * accepted mistake.
+ * Scores a candidate; a lower score is nearer. A single letter never matches a different letter. A prefix counts as
+ * much as the largest accepted mistake.
  */
 function toScore(typed: string, candidate: string, allowed: number): number {
   if (candidate === '') return Infinity

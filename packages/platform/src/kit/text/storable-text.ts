@@ -3,8 +3,8 @@
 const unstorable = /\0|\p{Cs}/u
 
 /**
- * Removes unpaired surrogates and null characters, which old programs may leave in typed or pasted text. They are invisible, and no
- * database accepts them.
+ * Removes unpaired surrogates and null characters, which old software may leave in typed or pasted text. They are
+ * invisible, and no database accepts them.
  */
 export const toStorableText = (text: string): string => text.replaceAll(/\0|\p{Cs}/gu, '')
 

@@ -1,6 +1,6 @@
 /**
- * Moves media from one storage to another while servers run. They read both and write to the new one until every object has been read back
- * from it. An interrupted move can be continued.
+ * Moves media from one storage to another while servers run. They read both and write to the new one until every object
+ * has been read back from it. An interrupted move can be continued.
  */
 import type { Database } from '#database'
 import { mediaMoveDamaged, mediaMoveRunning, mediaTargetTaken } from '../errors.ts'
@@ -49,7 +49,10 @@ const maxObjects = 16
 const maxBytes = 32 * 1024 * 1024
 const notedEveryMs = 1_000
 
-/** Throws `media-target-taken`, `media-move-running`, `media-move-by-other`, `media-move-damaged`, `media-not-kept`, `media-away`. */
+/**
+ * Throws `media-target-taken`, `media-move-running`, `media-move-by-other`, `media-move-damaged`, `media-not-kept`,
+ * `media-away`.
+ */
 export async function moveMedia(move: MediaMove): Promise<MediaMoveResult> {
   const { database, opener } = move
   const found = await findStorageLocation(database)
@@ -145,8 +148,9 @@ async function carryAll(
 }
 
 /**
- * Copies objects that were stored during the move. Servers that follow the move have stored them in the new storage, others in the old one.
- * An upload whose row is not written yet cannot end in the old storage, because it is stored again after the row is written.
+ * Copies objects that were stored during the move. Servers that know of the move have stored them in the new storage,
+ * other servers in the old storage. An upload whose row is not written yet cannot end in the old storage, because it is
+ * stored again after the row is written.
  */
 async function carryLate({ database, carrier, target }: MediaMoveDeps): Promise<readonly string[]> {
   const damage: string[] = []

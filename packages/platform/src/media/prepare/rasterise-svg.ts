@@ -1,4 +1,7 @@
-/** Renders an SVG as a PNG in a separate process, because a rendering in the library can only be stopped by ending its process. */
+/**
+ * Renders an SVG as a PNG in a separate process, because a rendering in the library can only be stopped by ending its
+ * process.
+ */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { buffer, text } from 'node:stream/consumers'
@@ -7,7 +10,7 @@ import { requirePixelLimit } from '../inspect-media.ts'
 import { rasteriserSource } from './rasteriser-source.ts'
 
 export type RasterisedSvg = {
-  /** The PNG, with a transparent background. */
+  /** The PNG with a transparent background. */
   readonly png: Buffer
   /** The SVG's own size in pixels. */
   readonly width: number

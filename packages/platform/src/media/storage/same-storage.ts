@@ -1,6 +1,6 @@
 import { parseS3Address } from './s3-address.ts'
 
-/** Returns true if two names mean the same storage, however they are written. */
+/** Returns true if two names refer to the same storage, even if they are written differently. */
 export const isSameStorage = (one: string, other: string): boolean => toPlain(one) === toPlain(other)
 
 function toPlain(name: string): string {

@@ -7,7 +7,7 @@ import { readRichText } from './rich-words.ts'
 
 const describe = (before: unknown, after: unknown) => describeDifference(before, after, sampleNames)
 
-it('reads few entries of two long lists that differ everywhere', () => {
+it('reads only a few entries of two long lists that differ everywhere', () => {
   let reads = 0
   const toEntry = (text: string) => ({
     get text() {
@@ -36,7 +36,7 @@ it('reads only the start of a difference between two long texts', () => {
   expect(length).toBeLessThan(maxTokenizedLength / 2)
 })
 
-it('reads a comment without an end once', () => {
+it('reads an unclosed comment only once', () => {
   expect(readRichText(`word${'<!--'.repeat(1000)}`).map(({ text }) => text)).toEqual(['word'])
 })
 

@@ -1,6 +1,6 @@
 /** Checks that HTML, as React and the sanitiser write it, is exactly one element. */
 
-/** Inside the first of these alternatives, text may look like a tag. */
+/** The first alternatives match comments and raw text, which may contain text that looks like a tag. */
 const tagOrText =
   /<!--[^]*?-->|<(script|style|textarea|title)\b[^]*?<\/\1>|<(\/?)([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi
 /** Names of void elements. */

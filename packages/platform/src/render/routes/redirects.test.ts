@@ -47,7 +47,7 @@ describe('stored redirects', () => {
     expect(['/café', '/CAFE\u0301', '/B'].map(find)).toEqual(['/c', '/c', '/c'])
   })
 
-  it('takes linear time for a chain of ten thousand steps', () => {
+  it('resolves a chain of ten thousand steps in linear time', () => {
     const { find } = create(
       ...Array.from({ length: 10_000 }, (_, n): [string, string] => [`/${n}`, `/${n + 1}`]),
     )

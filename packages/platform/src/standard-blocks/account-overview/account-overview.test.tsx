@@ -66,7 +66,7 @@ describe('account overview', () => {
     expect((await draw({ organisation: '' })).html).not.toContain('Clinic')
   })
 
-  it('SSN-1 is left out for guests; the editor shows a sample visitor', async () => {
+  it('SSN-1 is omitted for guests; the editor shows a sample visitor', async () => {
     expect((await renderBlock('account-overview', {}, { labels })).html).toBe('')
     const { html } = await renderBlock('account-overview', {}, { labels, mode: 'design' })
     expect(html).toContain('Anna Example')

@@ -84,7 +84,7 @@ describe('expandable section', () => {
     expect(noQuestion.heads).toEqual([{}])
   })
 
-  it('is left out if it has no title', async () => {
+  it('is omitted if it has no title', async () => {
     const { html, warnings } = await renderBlock('expandable-section', {})
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)

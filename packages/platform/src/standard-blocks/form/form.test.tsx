@@ -312,7 +312,7 @@ describe('form', () => {
     expect(problems.map((problem) => problem.message).join()).toMatch(message)
   })
 
-  it('is left out if it has no fields', async () => {
+  it('is omitted if it has no fields', async () => {
     const { html, warnings } = await draw({ fields: [] })
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)

@@ -250,7 +250,7 @@ describe('the choices of a grid', () => {
     expect(html.indexOf('Nothing')).toBeGreaterThan(html.indexOf('dryness'))
   })
 
-  it('are left out if the block is not in a grid', async () => {
+  it('are omitted if the block is not in a grid', async () => {
     const { html, warnings } = await renderBlock('list-choices', { label: 'Sort', parameter: 'sort' })
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)

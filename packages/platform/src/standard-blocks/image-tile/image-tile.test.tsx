@@ -54,7 +54,7 @@ describe('image-tile', () => {
     expect((await renderBlock('image-tile', { ...tile, text: 'Gel' }, { contents })).text).toBe('')
   })
 
-  it('IMG-2 is left out without a valid image', async () => {
+  it('IMG-2 is omitted without a valid image', async () => {
     const { html, warnings } = await renderBlock('image-tile', { ...tile, imageInfo: '{"url":' })
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)

@@ -44,7 +44,7 @@ describe('link list', () => {
     expect(html).not.toContain('Apply')
   })
 
-  it('is left out if its menu is missing', async () => {
+  it('is omitted if its menu is missing', async () => {
     const { html, warnings } = await renderBlock('link-list', { title: 'Ordering', menu })
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)

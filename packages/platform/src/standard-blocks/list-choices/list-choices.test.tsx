@@ -30,7 +30,7 @@ describe('list choices', () => {
     expect(warnings).toEqual([])
   })
 
-  it('are left out if there are no options', async () => {
+  it('are omitted if there are no options', async () => {
     const { html, warnings } = await render({ condition: options.slice(0, 1) })
     expect(html).toBe('')
     expect(warnings).toEqual([])

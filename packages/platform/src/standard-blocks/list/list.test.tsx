@@ -48,7 +48,7 @@ describe('list', () => {
     expect(warnings).toEqual([])
   })
 
-  it('is left out with a warning if its items are missing', async () => {
+  it('is omitted with a warning if its items are missing', async () => {
     const { html, warnings } = await renderBlock('list', { items: '{!Record.absent}' })
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)

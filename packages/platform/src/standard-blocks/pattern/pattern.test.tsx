@@ -99,7 +99,7 @@ describe('a pattern', () => {
     expect(reasons(drawn)).toEqual([`left out: ${title} stands in itself`])
   })
 
-  it('is left out if it is nested in more than five others', async () => {
+  it('is omitted if it is nested in more than five others', async () => {
     const keys = [30, 31, 32, 33, 34, 35, 36].map(testKey)
     const contents = keys.map((key, depth) =>
       toPattern(key, `Pattern ${depth}`, [

@@ -12,7 +12,7 @@ it('is hidden, with a hint instead, until its script has loaded', async () => {
   expect(warnings).toEqual([])
 })
 
-it.each([{ text: undefined }, { hint: undefined }])('is left out with %j', async (missing) => {
+it.each([{ text: undefined }, { hint: undefined }])('is omitted with %j', async (missing) => {
   const { html, warnings } = await renderBlock('print-button', { ...props, ...missing })
   expect(html).toBe('')
   expect(warnings).toHaveLength(1)

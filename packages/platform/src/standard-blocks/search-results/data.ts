@@ -79,7 +79,11 @@ function toQuery(
 
 const toPageNumber = (page: string | undefined) => Math.max(1, Number(page ?? 1) || 1)
 
-type FoundResults = { readonly query: SearchQuery; readonly answer: SearchResult; readonly page: PageContext }
+type FoundResults = {
+  readonly query: SearchQuery
+  readonly answer: SearchResult
+  readonly page: PageContext
+}
 
 function toStatus(labels: PageContext['labels'], { total, text, shown }: SearchResult): string {
   if (total === 0) return labels.format('search.none', text)

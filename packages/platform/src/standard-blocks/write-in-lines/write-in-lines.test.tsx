@@ -10,7 +10,7 @@ it('renders a list with an accessible name, and a name for each line', async () 
   expect([text, searched.labels]).toEqual(['', 'Date\nBatch'])
 })
 
-it('is left out if it has no name', async () => {
+it('is omitted if it has no name', async () => {
   const { html, warnings } = await renderBlock('write-in-lines', { labels: ['Date'] })
   expect(html).toBe('')
   expect(warnings).toHaveLength(1)

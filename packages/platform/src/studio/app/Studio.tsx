@@ -117,7 +117,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   const [router] = useState(() => createStudioRouter(basePath))
   const [queries] = useState(createQueries)
   /**
-   * Continues after a new sign-in; the account's permissions may have changed. Returns a problem with the account, if
+   * Continues after a new sign-in. The account's permissions may have changed. Returns a problem with the account, if
    * any.
    */
   const goOn = useCallback(async () => {
@@ -164,8 +164,8 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
 }
 
 /**
- * Runs when the window is online, focused or visible again, because a laptop dispatches no other event after sleep. Returns a function that
- * stops listening.
+ * Runs when the window is online, focused or visible again, because a laptop dispatches no other event after sleep.
+ * Returns a function that stops listening.
  */
 function onReturn(run: () => void): () => void {
   const ended = new AbortController()

@@ -17,7 +17,7 @@ export type ClipboardPicture = {
 }
 
 export const maxPictures = 50
-/** Limit for all images together, because programs that show the clipboard load it into memory. */
+/** Limit for all images together, because applications that show the clipboard load it into memory. */
 export const maxBytes = 12 * 1024 * 1024
 /** Maximum length of all images in Base64, plus their texts. */
 const maxLength = Math.ceil(maxBytes / 3) * 4 + maxPictures * 10_000

@@ -1,6 +1,6 @@
 /**
  * Blocks on the system clipboard: as JSON in a custom format that the studio of any site can read, and as plain text
- * for other programs.
+ * for other applications.
  */
 import { parseJson } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'

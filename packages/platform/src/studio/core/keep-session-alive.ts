@@ -1,4 +1,4 @@
-/** Reports activity of the editor, because the server ends sessions that have none. */
+/** Reports activity of the editor, because the server ends idle sessions. */
 import type { ApiClient } from '../api/calls.ts'
 
 const everyMs = 30_000

@@ -92,7 +92,7 @@ describe('a replica', () => {
     expect(withLogged(start, toLogged(5, toSet('gone', 'no-such-block')))).toBeUndefined()
   })
 
-  it('omits edits that no longer apply, and shows all others', () => {
+  it('omits edits that no longer apply, and shows all other edits', () => {
     const operations = [toSet('x', 'no-such-block'), toSet('typed')]
     expect(readText(withPending(start, { order: 1, operations }))).toBe('typed')
   })

@@ -58,7 +58,7 @@ export function toSiteLines(read: LoadedHistory): readonly SiteLine[] {
 export const toLatestEnd = (ends: ReturnType<typeof toLoadedEnds>): string =>
   Object.values(ends).reduce((latest, at) => (at > latest ? at : latest), '')
 
-/** A stable order: lines with the same time remain in their order. */
+/** Sorts stably: lines with the same time remain in order. */
 const compare = (a: SiteLine, b: SiteLine) => Number(a.at < b.at) - Number(a.at > b.at)
 
 export type HistoryDay = { readonly day: string; readonly lines: readonly SiteLine[] }

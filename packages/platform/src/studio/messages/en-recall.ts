@@ -4,7 +4,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 export const sayRecall = {
   title: (title: string) => `Withdraw ${title}`,
   explained:
-    'Visitors can no longer open it, in any language: its address shows a notice instead. This takes effect at once. To bring it back, choose “Undo this publish” under Changes.',
+    'Visitors can no longer open this item, in any language. Its address shows a notice instead. This takes effect immediately. To undo it, choose “Undo this publish” under Changes.',
   reason: 'Reason (for staff only)',
   reasons: {
     recall: 'Recall',

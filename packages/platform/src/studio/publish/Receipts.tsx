@@ -53,5 +53,5 @@ export function Receipts({ page, published, counted }: ReceiptsProps) {
 const isOf = (counted: PageCounts | undefined, pages: number) =>
   counted !== undefined && counted.changed + counted.same === pages
 
-/** Moves the focus here, because the publish button has been removed. */
+/** Receives the focus, because the publish button has been removed. */
 const focus = (output: HTMLOutputElement | null) => output?.focus()

@@ -1,10 +1,10 @@
 /**
- * Strips metadata from an AVIF by overwriting its bytes in place, so that no offset changes. Orientation and colours are image properties,
- * not metadata (ISO/IEC 23000-22).
+ * Strips metadata from an AVIF by overwriting its bytes in place, so that no offset changes. Orientation and colours
+ * are image properties, not metadata (ISO/IEC 23000-22).
  */
 import { readBoxes, readItemExtents, readItemTypes, type MediaBox, type ByteExtent } from './boxes.ts'
 
-/** Boxes that other programs add, and the remains of removed boxes. */
+/** Boxes that other software adds, and the remains of removed boxes. */
 const metadataBoxes = new Set(['uuid', 'free', 'skip', 'udta'])
 
 /** Throws if the file is not an AVIF. */
@@ -48,7 +48,10 @@ function cutItems(cut: Buffer, meta: MediaBox): void {
 /** A TIFF structure without entries. */
 const emptyExif = Buffer.from('\0\0\0\0II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1')
 
-/** Overwrites with zeros if `start` is given, otherwise with spaces. Copies `start` to the beginning if there is enough space. */
+/**
+ * Overwrites with zeros if `start` is given, otherwise with spaces. Copies `start` to the beginning if there is enough
+ * space.
+ */
 function blank(cut: Buffer, extents: readonly ByteExtent[], start: Buffer): void {
   for (const { start: from, end } of extents) {
     if (!(from >= 0 && end > from && end <= cut.length)) throw new Error('an item lies outside the file')

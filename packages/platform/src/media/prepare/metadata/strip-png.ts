@@ -1,4 +1,4 @@
-/** Strips metadata from a PNG (PNG specification, third edition): omits chunks and copies all others. */
+/** Strips metadata from a PNG (PNG specification, third edition): omits metadata chunks and copies all other chunks. */
 import { crc32 } from 'node:zlib'
 import { readOrientation, toOrientationTiff } from './orientation.ts'
 

@@ -1,4 +1,4 @@
-/** Strips metadata from a WebP (RFC 9649): omits chunks and copies all others. */
+/** Strips metadata from a WebP (RFC 9649): omits metadata chunks and copies all other chunks. */
 import { readOrientation, toOrientationTiff, withoutExifName } from './orientation.ts'
 
 const headerBytes = 12

@@ -1,4 +1,4 @@
-/** Shows an area to the accounts that may use it, and the reason to all others. */
+/** Shows an area to the accounts that may use it, and a reason to all other accounts. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'

@@ -1,6 +1,6 @@
 /**
- * The menu of the areas, at the left of every screen. The editor can collapse it to icons. On phones it is a bar at the
- * bottom with the areas that are used there, and a menu of the others.
+ * The menu of the areas, at the left of every screen. The editor can collapse it to icons. On phones, it is a bar at
+ * the bottom with the most useful areas, and a menu of the other areas.
  */
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -54,7 +54,7 @@ export function AreaMenu() {
   )
 }
 
-/** The areas without a place in the bar of a phone. Hidden in wider windows. */
+/** The areas that are not in the bar of a phone. Hidden in wider windows. */
 function OtherAreas({ areas }: { readonly areas: readonly Area[] }) {
   const navigate = useNavigate()
   return (

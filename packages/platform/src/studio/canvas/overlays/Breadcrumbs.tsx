@@ -27,7 +27,7 @@ type BlockNameProps = { readonly blocks: PageBlocks; readonly place: SelectedBlo
 
 type BlockBreadcrumbsProps = BreadcrumbsProps & { readonly selected: SelectedBlock }
 
-/** Separate, because the name of a block may change on each keystroke. */
+/** A separate component, because the name of a block may change on each keystroke. */
 function BlockCrumbs({ blocks, selected, onSelect }: BlockBreadcrumbsProps) {
   const { contentKey, language } = selected
   useDraft({ contentKey, language })

@@ -61,7 +61,7 @@ const typingActs: readonly ((editor: Editor) => void)[] = [
   },
 ]
 
-/** All other actions, which may happen at any time. */
+/** Other actions, which may happen at any time. */
 const otherActs: readonly ((editor: Editor) => void)[] = [
   ({ page }) => page.paint(),
   ({ page }) => page.paint(),

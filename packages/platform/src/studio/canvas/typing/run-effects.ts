@@ -1,6 +1,6 @@
 /**
- * Carries out the effects of `typing-state.ts` that follow a click, Enter, or a change by others; `run-typing.ts` carries out the effects
- * of a typed character.
+ * Carries out the effects of `typing-state.ts` that follow a click, Enter, or a change by another editor;
+ * `run-typing.ts` carries out the effects of a typed character.
  */
 import type { AgentMessage } from '#browser'
 import type { DraftState } from '#operations'
@@ -41,7 +41,7 @@ export type TypingDeps = {
   readonly flush: (run: () => void) => void
 }
 
-/** An effect that changes neither a text nor the page at once. */
+/** An effect that does not immediately change a text or the page. */
 export type OtherEffect = Exclude<TypingEffect, { kind: 'paint' | 'write' | 'show' | 'post' }>
 
 type EffectDeps = {

@@ -68,7 +68,7 @@ export function createServer(text: string) {
     states.push(readText(head))
     return logged
   }
-  /** Restores the text before the client's last undo group, unless others have changed it since. */
+  /** Restores the text before the client's last undo group, unless another client has changed it since. */
   const undo = () => {
     const last = log.findLast((one) => one.client === client && one.outcome.kind === 'applied')
     const first = log.find((one) => one.gesture === last?.gesture)

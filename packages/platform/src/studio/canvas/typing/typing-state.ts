@@ -12,7 +12,7 @@ import { noTexts, stepTexts, type OpenTexts, type TextEffect, type TextEvent } f
 type CanvasState = { readonly mark: string; readonly state: string }
 
 /** The state of the server that the canvas shows, and the edits that it lacks. */
-type Drawing = {
+type CanvasRendering = {
   /** Number of the loaded page. Responses for earlier pages are ignored. */
   readonly load: number
   /** Undefined until the agent is ready. */
@@ -66,9 +66,12 @@ type CanvasRenderingEffect =
   /** The whole page must be reloaded. */
   | { readonly kind: 'reload' }
 
-type CanvasRenderingStep = { readonly state: Drawing; readonly effects: readonly CanvasRenderingEffect[] }
+type CanvasRenderingStep = {
+  readonly state: CanvasRendering
+  readonly effects: readonly CanvasRenderingEffect[]
+}
 
-const startDrawing: Drawing = {
+const startDrawing: CanvasRendering = {
   load: 0,
   shown: undefined,
   isAsking: false,
@@ -80,7 +83,11 @@ const startDrawing: Drawing = {
   isSaved: true,
 }
 
-export type TypingState = { readonly texts: OpenTexts; readonly drawing: Drawing; readonly intent: Intent }
+export type TypingState = {
+  readonly texts: OpenTexts
+  readonly drawing: CanvasRendering
+  readonly intent: Intent
+}
 
 export type TypingEvent = TextEvent | CanvasRenderingEvent | IntentEvent
 
@@ -169,9 +176,10 @@ function end(
   return { state: next.state, effects: [...left.effects, ...next.effects] }
 }
 
-export const canRequestUpdate = ({ shown, isAsking }: Drawing): boolean => shown !== undefined && !isAsking
+export const canRequestUpdate = ({ shown, isAsking }: CanvasRendering): boolean =>
+  shown !== undefined && !isAsking
 
-function stepDrawing(state: Drawing, event: CanvasRenderingEvent): CanvasRenderingStep {
+function stepDrawing(state: CanvasRendering, event: CanvasRenderingEvent): CanvasRenderingStep {
   switch (event.kind) {
     case 'loaded':
       return { state: { ...restart(state), awaited: event.isOther ? [undefined] : [] }, effects: [] }
@@ -201,35 +209,39 @@ function stepDrawing(state: Drawing, event: CanvasRenderingEvent): CanvasRenderi
 }
 
 /** Adopts the server's rendering when the server has all edits, and the canvas shows everything that the server has reported. */
-function adoptDrawing(state: Drawing, isTyping: boolean): CanvasRenderingStep {
+function adoptDrawing(state: CanvasRendering, isTyping: boolean): CanvasRenderingStep {
   const isWhole = state.shown !== undefined && !state.isAsking && !areAwaited(state) && !state.isBehind
   if (!state.isSaved || !isWhole || !(state.isAhead || isTyping)) return { state, effects: [] }
   const message = { type: 'settle', heard: state.heard } as const
   return { state: { ...state, isAhead: false }, effects: [{ kind: 'post', message }] }
 }
 
-const restart = ({ load, isSaved }: Drawing): Drawing => ({ ...startDrawing, load: load + 1, isSaved })
+const restart = ({ load, isSaved }: CanvasRendering): CanvasRendering => ({
+  ...startDrawing,
+  load: load + 1,
+  isSaved,
+})
 
 /** The next request includes all edits. */
-const begin = (state: Drawing): Drawing => ({ ...state, isAsking: true, awaited: [] })
+const begin = (state: CanvasRendering): CanvasRendering => ({ ...state, isAsking: true, awaited: [] })
 
-const areAwaited = ({ awaited, drawn }: Drawing): boolean =>
+const areAwaited = ({ awaited, drawn }: CanvasRendering): boolean =>
   awaited.some((edit) => edit === undefined || (drawn[edit.item] ?? 0) < edit.seq)
 
-function ask(state: Drawing): CanvasRenderingStep {
+function ask(state: CanvasRendering): CanvasRenderingStep {
   const { shown, isAsking, load } = state
   if (shown === undefined || isAsking || !areAwaited(state)) return { state, effects: [] }
   return { state: begin(state), effects: [{ kind: 'fetch', load, shown }] }
 }
 
-function draw(state: Drawing, change: CanvasChange): CanvasRenderingStep {
+function draw(state: CanvasRendering, change: CanvasChange): CanvasRenderingStep {
   const effect: CanvasRenderingEffect =
     change.kind === 'page' ? { kind: 'reload' } : { kind: 'post', message: { type: 'exchange', change } }
   return { state: { ...state, isBehind: false }, effects: [effect] }
 }
 
 function answer(
-  state: Drawing,
+  state: CanvasRendering,
   { change, edit }: Extract<CanvasRenderingEvent, { kind: 'answered' }>,
 ): CanvasRenderingStep {
   if (change === undefined) return ask({ ...state, isAsking: false })
@@ -238,7 +250,7 @@ function answer(
 }
 
 const fail = (
-  state: Drawing,
+  state: CanvasRendering,
   { isRefused }: Extract<CanvasRenderingEvent, { kind: 'unfetched' }>,
 ): CanvasRenderingStep => ({
   state: { ...state, isAsking: false, isBehind: true },

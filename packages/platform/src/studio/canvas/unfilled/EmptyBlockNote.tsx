@@ -21,7 +21,7 @@ export function EmptyBlockNote({ blocks, selected, preview }: EmptyBlockNoteProp
   if (preview !== undefined)
     return <output className="canvas-nothing">{say.preview.nothing(blocks.toName(preview.place))}</output>
   const missing = findMissing(found.node, blocks.types.get(found.node.block)).map(({ text }) => text)
-  /** A complete block may still be rendered. */
+  /** The block may be complete but not rendered yet. */
   if (missing.length === 0) return null
   return <output className="canvas-nothing">{say.canvas.nothing(blocks.toName(selected), missing)}</output>
 }

@@ -1,4 +1,4 @@
-/** Fields whose labels contain names of items, with the sentence in which visitors read the values. */
+/** Fields whose labels contain names of items, with the sentence that shows the values to visitors. */
 import { formatTemplate } from '#model/browser'
 import type { FieldDescription } from '#schema'
 import { findSentence } from '#schema/browser'

@@ -1,4 +1,4 @@
-/** Tests the result of pasting from office programs in Chromium, and the counted losses. */
+/** Tests the result of pasting from office applications in Chromium, and the counted losses. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /**
  * Parses styles from text, because the page's content security policy disables style attributes and style elements of
- * a clipboard. Office programs style cells and text by classes (`.xl65`), Google Docs and Outlook by attributes.
+ * a clipboard. Office applications style cells and text by classes (`.xl65`), Google Docs and Outlook by attributes.
  */
 
 /** Property values by name, both in lower case. */

@@ -43,7 +43,7 @@ const quietTags = list(
 )
 const allowedTags: ReadonlySet<string> = new Set(richTextTags)
 
-/** Returns true for tags that are ignored. Office programs wrap text in their own tags, such as `o:p`. */
+/** Returns true for tags that are ignored. Office applications wrap text in their own tags, such as `o:p`. */
 export const isIgnoredTag = (tag: string): boolean =>
   tag.includes(':') || quietTags.has(tag) || allowedTags.has(tag)
 

@@ -1,6 +1,6 @@
 /** Detects HTML that would take a browser minutes to parse, before it is parsed. */
 
-/** Maximum nesting level. Office programs use a few dozen levels. */
+/** Maximum nesting level. Office applications use a few dozen levels. */
 const maxLevels = 1_000
 
 /** Tags whose end tag is optional. */
