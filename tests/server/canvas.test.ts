@@ -1,4 +1,4 @@
-/** Tests that the canvas of every page, apart from its block markers, equals the visitors' page to the byte. */
+/** Tests that the canvas of every page, apart from its block markers, is identical to the visitors' page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VisitorDetails } from '#blocks'
 import { listBlocks } from '#schema'

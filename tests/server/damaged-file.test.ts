@@ -12,7 +12,7 @@ import { writeSmallSite } from '../../packages/platform/src/app/small-site.fixtu
 import { projectRoot, startTestApp } from '../../packages/platform/src/app/testing.ts'
 import { sql } from 'kysely'
 
-/** Allows for busy machines. */
+/** A generous time limit, because the machine may be busy. */
 const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 })
 
 let folder: string

@@ -1,4 +1,4 @@
-/** Tests a server that runs alongside a server of the next program release, which has migrated the shared database. */
+/** Tests a server that runs alongside a server of the next release, which has migrated the shared database. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '../../packages/platform/src/http/client.fixture.ts'
 import { enquiry } from '../shop/enquiry.fixture.ts'

@@ -16,8 +16,8 @@ const wrongByMs = 90_000
 
 let one: TestApp
 /**
- * A server whose clock is behind. By the other server's clock, anything that it dates to last half a minute has long
- * expired.
+ * A server whose clock is behind. Anything that it stores for half a minute has already expired by the other server's
+ * clock.
  */
 let other: TestApp
 

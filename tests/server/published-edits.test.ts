@@ -22,7 +22,7 @@ import { findAll, operator } from './two-languages.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, which depend on the seed. */
 const edits = countEdits(3)
-/** Few, because each edit changes dozens of pages. */
+/** The number is small, because each edit changes dozens of pages. */
 const contentEdits = countEdits(1)
 const seed = Number(process.env['SEED'] ?? 3)
 /** Only one in this many edits changes a layout, because every page shows the layout. */
@@ -62,7 +62,7 @@ async function send(path: string, operations: readonly Operation[]): Promise<boo
   return results.every(({ outcome }) => outcome.kind === 'applied')
 }
 
-/** Returns an item's path for a guest; undefined if the item has no page of its own. */
+/** Returns an item's path for a guest; undefined if the item has no page. */
 function toPath({ type, language, body: { route, record } }: ContentItem): string | undefined {
   const isPage = type === 'epiderm__page' && language === 'en_GB' && record === undefined
   return isPage && typeof route === 'string' ? route : undefined

@@ -15,7 +15,7 @@ const reason = 'label-error'
 const linkToPeel = new RegExp(`href="[^"]*/product/${name}["?#]`)
 const addresses = [`/product/${name}`, `/de/product/${name}`]
 
-/** Returns the documents of all pages that answer with 200, by path. */
+/** Returns the documents of all pages that respond with 200, by path. */
 async function readPages(): Promise<ReadonlyMap<string, string>> {
   const pages = new Map<string, string>()
   const paths = await listPaths(app.platform.content.at({ kind: 'guest' }))

@@ -1,6 +1,6 @@
 /**
- * Builds the program that nodes run before an update to this version: the newest commit without the newest migration.
- * It depends on the Git history, so adding a migration changes it.
+ * Builds the server version that nodes run before an update to this version: the newest commit without the newest
+ * migration. It depends on the Git history, so adding a migration changes it.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../..')
 const migrations = 'packages/platform/src/database/migrations'
 /** Every folder that has contained the migrations, so that a commit that moves them does not count as adding them. */
 const anyMigrations = ':(glob)**/database/migrations'
-/** Cached for the next run, because installing and building the program takes a minute. */
+/** Cached for the next run, because installing and building it takes a minute. */
 const keptFolder = join(root, '.cache/former')
 
 export type PreviousVersion = {
@@ -35,7 +35,7 @@ export function findPreviousCommit(repository: string): string {
   return git('rev-parse', '--verify', `${adding}^`)
 }
 
-/** Installs and builds the program with its own scripts. */
+/** Installs and builds the server version with its own scripts. */
 export async function buildPreviousVersion(): Promise<PreviousVersion> {
   const commit = findPreviousCommit(root)
   const folder = join(keptFolder, commit)

@@ -23,7 +23,7 @@ const turns = [
   ['this program', 'the former one'],
   ['the former one', 'this program'],
 ] as const
-/** Programs with this migration also serve the files of the other build. */
+/** Server versions with this migration also serve the files of the other build. */
 const sharesBuilds = '041-build-files'
 /** Limits that end a hanging run. They are long enough for a shared machine. */
 const buildWithinMs = 1_800_000
@@ -63,7 +63,7 @@ async function start(side: VersionSide): Promise<void> {
   running.set(side, { ...started, readLog: () => log })
 }
 
-/** Stops the program and returns its exit code. */
+/** Stops the server and returns its exit code. */
 async function end(side: VersionSide): Promise<number | null> {
   const { process } = node(side)
   const ended = once(process, 'exit')
@@ -190,7 +190,7 @@ it('each program serves the scripts, styles and fonts of its own build, and of t
     expect(own.length).toBeGreaterThan(10)
     expect(await listStatuses(here, own)).toEqual(own.map((path) => `200 ${path}`))
     const alone = own.filter((path) => !files[there].includes(path))
-    /** A program without that migration responds with 404, and a proxy then tries the next node. */
+    /** A server without that migration responds with 404, and a proxy then tries the next node. */
     const status = former.known.includes(sharesBuilds) ? 200 : 404
     expect(await listStatuses(there, alone)).toEqual(alone.map((path) => `${status} ${path}`))
   }

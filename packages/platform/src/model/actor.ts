@@ -1,13 +1,15 @@
 /**
- * The person or process behind a request. Functions that read or change content take the actor as their first argument. No value of this
- * type means "everyone".
+ * The person or process behind a request. Functions that read or change content take the actor as their first argument.
+ * No value of this type means "everyone".
  */
 export type Actor =
   | { readonly kind: 'guest' }
   /** `from`: the client's IP address, for the audit log. */
   | { readonly kind: 'visitor'; readonly userId: string; readonly from?: string }
   | { readonly kind: 'staff'; readonly userId: string; readonly role: StaffRole; readonly from?: string }
-  /** A command on the server's own machine, or the server itself. `account`: the id of the person who runs the command. */
+  /**
+   * A command on the server's own machine, or the server itself. `account`: the id of the person who runs the command.
+   */
   | { readonly kind: 'operator'; readonly name: string; readonly account?: string }
 
 const staffRoles = ['administrator', 'publisher', 'editor', 'viewer'] as const
@@ -26,7 +28,7 @@ export const toActor = (account: { id: string; role: AccountRole }, from: string
 
 /**
  * Returns the name for logs: an account's id, a command's name, or `site command 005…` for a command that an account
- * runs, which does not begin as an account's own actions do.
+ * runs. Names of commands and of accounts begin differently.
  */
 export function toActorName(actor: Actor): string {
   if (actor.kind === 'guest') return 'guest'
@@ -34,7 +36,10 @@ export function toActorName(actor: Actor): string {
   return actor.account === undefined ? actor.name : `${actor.name} ${actor.account}`
 }
 
-/** Splits a name that {@link toActorName} returned. `command` is undefined for an account's own actions. */
+/**
+ * Splits a name that {@link toActorName} returned. `command` is undefined for actions that an account performs in the
+ * studio.
+ */
 export function parseActorName(name: string): { readonly account: string; readonly command?: string } {
   const { command, account } = /^(?<command>.+) (?<account>005\w{15})$/.exec(name)?.groups ?? {}
   return command === undefined || account === undefined ? { account: name } : { account, command }

@@ -44,7 +44,7 @@ export type ContentQuery = {
   /** ISO 8601, inclusive; compared with `publishedDate`. */
   readonly publishedFrom?: string
   readonly publishedTo?: string
-  /** The body fields that are needed. A source may omit all other fields, and then reports this. */
+  /** The body fields that are needed. A source may omit all other fields, and then sets `isPartial`. */
   readonly fields?: readonly string[]
   /** Filters and order that a source may apply. A source that does not returns all items of the query. */
   readonly selection?: ContentSelection
@@ -93,7 +93,7 @@ export type ContentQueryResult = {
   readonly items: readonly ContentItem[]
   /** Milliseconds since 1970; infinite if only a release changes the result. */
   readonly validUntilMs: number
-  /** True if bodies contain the requested fields and possibly no others. */
+  /** True if bodies may contain only the requested fields. */
   readonly isPartial?: boolean
   /** True if the source has applied the selection. */
   readonly isSelected?: boolean

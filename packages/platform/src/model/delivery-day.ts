@@ -1,4 +1,4 @@
-/** Computes the days on which an order placed now is dispatched and arrives, in the sender's time zone. */
+/** Computes the days on which an order that is placed now is dispatched and delivered, in the sender's time zone. */
 
 export type DeliveryCalendar = {
   /** Local time, 24 hours: `17:00`. */
@@ -50,8 +50,8 @@ export function findDelivery(calendar: DeliveryCalendar, nowMs: number): Deliver
 }
 
 /**
- * Returns true for working days from the arrival of an order placed now. Days after the last day that the list of holidays covers count as
- * working days.
+ * Returns true for working days from the arrival of an order placed now. Days after the last day that the list of
+ * holidays covers count as working days.
  */
 export function isDeliveryDay(calendar: DeliveryCalendar, day: string, nowMs: number): boolean {
   const earliest = findDelivery(calendar, nowMs)?.arrivesOn ?? day

@@ -1,4 +1,4 @@
-/** Open drafts as a set that never changes, so that each reader can read what differs from the set that it has read before. */
+/** Open drafts as an immutable set, so that each reader can read only the differences from its previous set. */
 import type { ContentItem } from './content-item.ts'
 
 type Body = ContentItem['body']
@@ -19,7 +19,10 @@ export type OpenDraft = {
   readonly address: Body | undefined
   /** The body's references and unique values, each as kind and value: `key MC…`, `only route "/about"`. */
   readonly mentions: readonly string[]
-  /** Reads the body, which is frozen. An edit may leave unchanged blocks as the same objects, which makes rendering faster. */
+  /**
+   * Reads the body, which is frozen. An edit may leave unchanged blocks as the same objects, which makes rendering
+   * faster.
+   */
   readonly loadBody: () => Promise<Body>
 }
 

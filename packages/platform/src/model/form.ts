@@ -53,7 +53,10 @@ export type EnquiryLine = {
 
 /** The answer to one field of a stored form. */
 export type FormAnswer = Pick<FormField, 'name' | 'type' | 'label'> & {
-  /** Readable text: a choice's label, `yes` or nothing for a checkbox, one line of text per enquiry line; null after it is anonymised. */
+  /**
+   * Readable text: a choice's label, `yes` or nothing for a checkbox, one line of text per enquiry line; null after it
+   * is anonymised.
+   */
   readonly value: string | null
   readonly lines?: readonly EnquiryLine[]
 }
@@ -76,8 +79,8 @@ export type SubmissionReceipt = {
 }
 
 /**
- * The purpose of a form. Messages, enquiries and applications are stored. An enquiry is stored with the signed-in account. Enquiries and
- * applications are confirmed by e-mail. The other purposes concern the visitor's account.
+ * The purpose of a form. Messages, enquiries and applications are stored. An enquiry is stored with the signed-in
+ * account. Enquiries and applications are confirmed by e-mail. The other purposes concern the visitor's account.
  */
 export const formPurposes = [
   'message',
@@ -168,7 +171,8 @@ export const formParts = {
   /** Id of the form's block. */
   id: '_form',
   /**
-   * Attack: programs fill in every field. People do not see this field, and no browser or password manager fills in a field with this name.
+   * Attack: bots fill in every field. People do not see this field, and no browser or password manager fills in a field
+   * with this name.
    */
   trap: '_empty',
   /** Whole seconds since the page was shown, which the script reports. */

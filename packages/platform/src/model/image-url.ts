@@ -1,12 +1,12 @@
 /**
- * Addresses of resized images (IMG-8), in the option syntax of a CDN's image resizer. There are few widths and shapes, so that pages share
- * files. The server that sends the images reads the same lists.
+ * Addresses of resized images (IMG-8), in the option syntax of a CDN's image resizer. There are few widths and shapes,
+ * so that pages share files. The server that sends the images reads the same lists.
  */
 import type { SiteUrls } from '#kit'
 
 /**
- * Widths in pixels. Each is at most a third more than the previous one, so that no image is much larger than its rendered size (IMG-6,
- * IMG-7).
+ * Widths in pixels. Each is at most a third more than the previous one, so that no image is much larger than its
+ * rendered size (IMG-6, IMG-7).
  */
 export const imageWidthsPx = [
   100, 128, 160, 200, 240, 320, 400, 480, 640, 800, 960, 1280, 1600, 1920, 2560, 3200, 3840,
@@ -15,8 +15,8 @@ export const imageWidthsPx = [
 export const maxImageWidthPx = 3840
 
 /**
- * The widths that a page lists for an image. Browsers use the next larger width, and each common screen has one close to its own. Each
- * additional width adds a line to every image on every page.
+ * The widths that a page lists for an image. Browsers use the next larger width. For each common screen, one of the
+ * widths is close to the width of the screen. Each additional width adds a line to every image on every page.
  */
 export const offeredWidthsPx = [100, 160, 240, 320, 480, 640, 800, 960, 1280, 1920, 2560, 3840] as const
 
@@ -47,7 +47,9 @@ type ResizeRequest = {
   readonly format?: 'jpeg' | 'avif'
 }
 
-/** Returns the address of a resized image. `path` is root-relative, with or without the base path, and may have a query. */
+/**
+ * Returns the address of a resized image. `path` is root-relative, with or without the base path, and may have a query.
+ */
 export type ToResizedUrl = (path: string, request: ResizeRequest) => string
 
 /** Returns the next larger supported width, or the largest one. */
@@ -55,8 +57,8 @@ export const toImageWidth = (widthPx: number): number =>
   imageWidthsPx.find((step) => step >= widthPx) ?? maxImageWidthPx
 
 /**
- * Returns the prefix of the site's own optimiser, which is below the base path and expects site paths without a channel. Any other prefix
- * is a CDN's, which expects addresses on this origin.
+ * Returns the prefix of the site's own optimiser, which is below the base path and expects site paths without a
+ * channel. Any other prefix is a CDN's, which expects addresses on this origin.
  */
 export const toOwnImagePrefix = (basePath: string): string => `${basePath}/image`
 

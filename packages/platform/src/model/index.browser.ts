@@ -1,4 +1,4 @@
-/** The part of the model for browsers: small, and without packages. */
+/** The functions of the model for browsers: small, and without dependencies. */
 export { readPositionName, toPositionName, type BlockPosition } from './block-position.ts'
 export { deviceStartPx } from './device.ts'
 export { findDelivery, toWallClock, type DeliveryTexts } from './delivery-day.ts'

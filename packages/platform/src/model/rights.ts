@@ -1,4 +1,4 @@
-/** All permissions with the roles that have them, and content types that require a permission of their own. */
+/** All permissions with the roles that have them, and content types that require a separate permission. */
 import type { AccountRole } from './actor.ts'
 
 const rights = {
@@ -12,7 +12,7 @@ const rights = {
   seeActivity: ['administrator', 'publisher', 'editor'],
   /** Publishing, rolling back, importing. */
   publish: ['administrator', 'publisher'],
-  /** Taking an item off the site at once, without a draft. */
+  /** Withdrawing an item from the site, without a draft. */
   withdraw: ['administrator', 'publisher'],
   editDrafts: ['administrator', 'publisher', 'editor'],
   /** Editing redirects. Those that a change of address creates are part of that change. */

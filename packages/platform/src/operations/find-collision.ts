@@ -1,5 +1,5 @@
 /**
- * Finds conflicts between an operation and the operations that others have made since its client last synchronised.
+ * Finds conflicts between an operation and the operations of other clients since the last synchronisation.
  * Operations without a conflict are applied.
  */
 import { toBlockIds } from './change-list.ts'
@@ -23,9 +23,9 @@ export type Collision<Later> = {
 type CollisionReason = Collision<never>['reason']
 
 /**
- * Finds a conflict. `later`: other clients' operations since `operation` was made, oldest first. `head`: the item after all of them. An
- * operation conflicts with later ones that changed the same property, moved or removed the same block, changed content inside a block that
- * it removes, or removed the block, slot or entry that it names.
+ * Finds a conflict. `later`: other clients' operations since `operation` was made, oldest first. `head`: the item after
+ * all of them. An operation conflicts with later ones that changed the same property, moved or removed the same block,
+ * changed content inside a block that it removes, or removed the block, slot or entry that it names.
  */
 export function findCollision<Later extends LaterOperation>(
   operation: Operation,
@@ -72,7 +72,10 @@ function meets(
   return [...toTouched(theirs)].some((id) => removed.has(id)) ? 'inside' : undefined
 }
 
-/** Compares operations on the item as a whole. Each conflicts with others of its kind, and a withdrawal conflicts with any edit. */
+/**
+ * Compares operations on the item as a whole. An operation conflicts with other operations of the same kind, and a
+ * withdrawal conflicts with any edit.
+ */
 function meetItem(own: Operation, theirs: Operation): CollisionReason | undefined {
   if (isOfItem(own) && isOfItem(theirs)) return 'changed'
   return own.kind === 'withdraw' ? 'inside' : undefined

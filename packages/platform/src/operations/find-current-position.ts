@@ -1,4 +1,7 @@
-/** Finds the position at which an undo restores a block. A place refers to the next block, which others may have removed since. */
+/**
+ * Finds the position at which an undo restores a block. The stored position names the next block, which may have been
+ * removed since.
+ */
 import { openList } from './change-list.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { ItemHead } from './operation-target.ts'
@@ -8,15 +11,15 @@ import { readAtPath } from './stored-path.ts'
 export type ChangesSince = {
   /** The current item. */
   readonly head: ItemHead
-  /** Operations of others since the block was removed, oldest first. */
+  /** Operations of other clients since the block was removed, oldest first. */
   readonly later: readonly LaterOperation[]
   /** Earlier versions of the item, newest first. No operations describe the differences between versions. */
   readonly formers: readonly ItemHead[]
 }
 
 /**
- * Moves the place before the first of its previous successors that is still in the list. Returns the same operation if
- * its place exists.
+ * Moves the position before the first following block that is still in the list. Returns the same operation if its
+ * position exists.
  */
 export function findCurrentPosition(operation: Operation, since: ChangesSince): Operation {
   if (operation.kind !== 'insert' && operation.kind !== 'move') return operation

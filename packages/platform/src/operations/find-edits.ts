@@ -1,4 +1,7 @@
-/** Finds operations that turn one state of an item into another, for drafts whose log belongs to an older version of their content. */
+/**
+ * Finds operations that turn one state of an item into another, for drafts whose log belongs to an older version of
+ * their content.
+ */
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from '#schema'
 import { hasInnerBlocks } from '#schema/browser'
@@ -85,7 +88,7 @@ const toLists = (list: BlockList): readonly BlockList[] => [
   ),
 ]
 
-/** Inserts and moves blocks, the last one first, so that each has its next block already. */
+/** Inserts and moves blocks, the last one first, so that the block after each position already exists. */
 function editList(edits: Edits, remaining: ReadonlySet<string>, { parent, nodes }: BlockList): void {
   let before: string | null = null
   for (const node of nodes.toReversed()) {

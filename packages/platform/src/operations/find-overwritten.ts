@@ -68,8 +68,8 @@ const toValue = (operation: Operation) => (operation.kind === 'set' ? operation.
 type InvertedMove = { readonly operation: Operation; readonly inverse: MoveOperation }
 
 /**
- * Finds a moved block. A newer version may have inserted or removed neighbours without an operation. The block has not moved if its
- * neighbours are the same as in the last version in which it was in its original position.
+ * Finds a moved block. A newer version may have inserted or removed neighbours without an operation. The block has not
+ * moved if its neighbours are the same as in the last version in which it was in its original position.
  */
 function findMoved(
   { operation, inverse }: InvertedMove,
@@ -97,7 +97,7 @@ function toCome(operation: Operation): readonly string[] {
   return operation.kind === 'move' ? [operation.block] : []
 }
 
-/** Returns the same place without the following blocks that were removed since. */
+/** Returns the same position without the following blocks that were removed since. */
 function withNext({ parent, before: first }: BlockTarget, later: readonly LaterOperation[]): BlockTarget {
   let before = first
   for (const { operation, inverse } of later) {

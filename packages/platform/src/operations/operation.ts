@@ -1,6 +1,6 @@
 /**
- * Defines edits, for the server that stores them and the studio that makes them. Operations are small and invertible, and use ids and keys
- * instead of positions, so that edits by others do not shift them.
+ * Defines edits, for the server that stores them and the studio that makes them. Operations are small and invertible.
+ * They use ids and keys instead of positions, so that edits by other clients do not affect them.
  */
 import { z } from 'zod'
 import { blockNode } from '#schema'
@@ -25,12 +25,14 @@ const fields = z
     message: 'must contain property names only',
   })
 
-/** An entry in a list that is edited entry by entry: the one whose property `by` equals `is` (the list's `entryKey`). */
+/**
+ * An entry in a list that is edited entry by entry: the one whose property `by` equals `is` (the list's `entryKey`).
+ */
 const listEntry = z.strictObject({ by: propertyName, is: z.string().max(200) })
 
 /**
- * A path that starts at a property of the block (`name`, `props`, `visible`, `isPrinted`, `access`) or of the item (`title`, `urlName`,
- * `body`).
+ * A path that starts at a property of the block (`name`, `props`, `visible`, `isPrinted`, `access`) or of the item
+ * (`title`, `urlName`, `body`).
  */
 export const path = z
   .array(z.union([propertyName, listEntry]))
@@ -48,8 +50,8 @@ const place = z.strictObject({
 })
 
 /**
- * For inverses: the state of a slot after a block has left it. `unset`: an empty slot is removed. `seeds`: the slot's blocks become its
- * seeds again.
+ * For inverses: the state of a slot after a block has left it. `unset`: an empty slot is removed. `seeds`: the slot's
+ * blocks become its seeds again.
  */
 const leaves = z
   .enum(['unset', 'seeds'])

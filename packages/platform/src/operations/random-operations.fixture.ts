@@ -44,7 +44,7 @@ export const editedPage: EditedItem = {
   },
 }
 
-/** Random numbers for an operation that fits any state of the item. */
+/** Random numbers that define a valid operation for any state of the item. */
 export type RandomNumbers = {
   readonly kind: number
   readonly at: number

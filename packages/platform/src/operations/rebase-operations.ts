@@ -1,6 +1,6 @@
 /**
- * Rebases a draft's operations on another version of its item. An operation that would overwrite a change that its author did not see
- * becomes a conflict. All others are applied.
+ * Rebases a draft's operations on another version of its item. An operation that would overwrite a change that its
+ * author did not see becomes a conflict. All other operations are applied.
  */
 import { applyOperation } from './apply-operation.ts'
 import { areEqual } from './are-equal.ts'
@@ -20,7 +20,10 @@ export type RebaseResult =
       readonly reason: RebaseReason
       /** The value in the newer version; undefined if there is none. */
       readonly theirs: unknown
-      /** True if the conflict needs no decision: the draft later undid or overwrote the change, or the newer version has the same value. */
+      /**
+       * True if the conflict needs no decision: the draft later undid or overwrote the change, or the newer version has
+       * the same value.
+       */
       readonly isSettled: boolean
     }
 
@@ -145,7 +148,10 @@ type NewerVersion = {
   readonly head: EditedItem
 }
 
-/** Finds a change in a newer version that an operation would overwrite although its author has not seen it; undefined if there is none. */
+/**
+ * Finds a change in a newer version that an operation would overwrite although its author has not seen it; undefined if
+ * there is none.
+ */
 export function findNewerChange(
   operation: Operation,
   { former, base, head }: NewerVersion,
@@ -213,7 +219,10 @@ function findUnseenBlock(
   return kind === 'move' || areEqual(before.node, after.node) ? undefined : 'inside'
 }
 
-/** Returns a key for the property that an operation changes. If several conflicts have the same key, only the last one needs a decision. */
+/**
+ * Returns a key for the property that an operation changes. If several conflicts have the same key, only the last one
+ * needs a decision.
+ */
 const toPropertyKey = (operation: Operation): string | undefined =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? JSON.stringify([operation.block, operation.path])
@@ -249,7 +258,9 @@ function toLeft({ operation, inverse }: LaterOperation, head: ItemHead): unknown
   }
 }
 
-/** For a removal, returns the state of each removed block in another version, even if the block was moved out earlier. */
+/**
+ * For a removal, returns the state of each removed block in another version, even if the block was moved out earlier.
+ */
 const listTaken = (inverse: Operation, head: ItemHead) =>
   inverse.kind === 'insert' ? listBlocksOf(inverse.node, head) : []
 

@@ -1,4 +1,4 @@
-/** The rules for hosts and addresses: public addresses, and those that the operator additionally allows. */
+/** The rules for hosts and addresses: public addresses are allowed, and addresses that the operator adds. */
 import { isIP } from 'node:net'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 import { forbiddenAddress } from './errors.ts'
@@ -33,7 +33,9 @@ export function createAddressRules(allow: readonly string[]): AddressRules {
   }
 }
 
-/** Throws `outbound-address-refused` unless all addresses may be reached. Attack: a private address among public ones. */
+/**
+ * Throws `outbound-address-refused` unless all addresses may be reached. Attack: a private address among public ones.
+ */
 export function requireReachable(
   { host, port }: { readonly host: string; readonly port: number },
   addresses: readonly string[],

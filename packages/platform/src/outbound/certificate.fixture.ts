@@ -1,4 +1,7 @@
-/** A self-signed certificate for `hooks.example`, `pages.example` and `127.0.0.1`, valid from 2020 to 2119. Only tests trust it. */
+/**
+ * A self-signed certificate for `hooks.example`, `pages.example` and `127.0.0.1`, valid from 2020 to 2119. Trusted only
+ * by tests.
+ */
 
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBgTCCASigAwIBAgIBATAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1ob29rcy5l
@@ -13,7 +16,7 @@ wnruH2c=
 -----END CERTIFICATE-----
 `
 
-/** The certificate's private key, which protects nothing. */
+/** The private key of the test certificate, which is not secret. */
 export const certificateKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg7m9fb6hERwS8RgQ5
 SLrIimOYoluqrFE4ryCUJ5iL48KhRANCAARnb2Q1nixm+JLTSJ1mw+sSTvsPL9fp

@@ -1,4 +1,7 @@
-/** The client for addresses that are typed in the studio: a `fetch` that reaches only public HTTPS servers, within limits. */
+/**
+ * The client for addresses that are typed in the studio: a `fetch` that reaches only public HTTPS servers, within
+ * limits.
+ */
 import { lookup } from 'node:dns/promises'
 import { Agent } from 'node:https'
 import PQueue from 'p-queue'
@@ -13,7 +16,7 @@ export type OutboundOptions = {
   readonly allow: readonly string[]
   /** Returns all addresses of a host. By default, uses the operating system's resolver. */
   readonly resolve?: SendDeps['resolve']
-  /** Trusted certificates in PEM format. By default, Node's own. */
+  /** Trusted certificates in PEM format. By default, the certificates of Node.js. */
   readonly ca?: string
   /** Time limit for the whole request, including waiting and redirects. */
   readonly timeoutMs?: number
@@ -27,8 +30,8 @@ const maxRedirects = 3
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
 /**
- * Supports GET, HEAD and POST, with a string or bytes as the body. Returns complete responses with any status. Rejects with an error from
- * `errors.ts`, or with the abort reason of the given signal.
+ * Supports GET, HEAD and POST, with a string or bytes as the body. Returns complete responses with any status. Rejects
+ * with an error from `errors.ts`, or with the abort reason of the given signal.
  */
 export function createOutboundFetch(options: OutboundOptions): Fetch {
   const { timeoutMs, maxBytes } = { ...standard, ...options }
@@ -61,7 +64,10 @@ export function createOutboundFetch(options: OutboundOptions): Fetch {
   }
 }
 
-/** Attack: a redirect to another host, port or scheme, such as a service inside the network. Such a redirect is not followed. */
+/**
+ * Attack: a redirect to another host, port or scheme, such as a service inside the network. Such a redirect is not
+ * followed.
+ */
 async function follow(request: OutboundRequest, deps: SendDeps, signal: AbortSignal): Promise<Response> {
   const { host, origin } = request.target
   let { target } = request
@@ -85,7 +91,10 @@ async function follow(request: OutboundRequest, deps: SendDeps, signal: AbortSig
 const toAbsolute = (location: string | null, base: string): URL | undefined =>
   location !== null && URL.canParse(location, base) ? new URL(location, base) : undefined
 
-/** Runs at most four requests to one host at a time. Attack: a server that responds slowly while many editors request it. */
+/**
+ * Runs at most four requests to one host at a time. Attack: a server that responds slowly while many editors request
+ * it.
+ */
 function createTurns() {
   const queues = new Map<string, PQueue>()
   const open = (host: string) => {

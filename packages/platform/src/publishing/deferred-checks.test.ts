@@ -23,7 +23,7 @@ const allPages = [
 ]
 
 let test: TestPublishing
-/** Ends unanswered calls when the test ends. */
+/** Aborts unanswered calls when the test ends. */
 let end: () => void
 let hang: Promise<undefined>
 

@@ -1,4 +1,4 @@
-/** Withdraws items at once. The pages that change are compared after the release, because nothing may delay a withdrawal. */
+/** Withdraws items. The pages that change are compared after the release, because nothing may delay a withdrawal. */
 import type { ContentService } from '#content'
 import type { Database } from '#database'
 import type { Worker } from '#jobs'
@@ -34,8 +34,8 @@ type RecallDeps = {
 }
 
 /**
- * Throws the errors of `ContentService.recall`, and `publish-key-taken` (409) if the key was used for something else. A repeated request
- * changes nothing and returns the first response.
+ * Throws the errors of `ContentService.recall`, and `publish-key-taken` (409) if the key was used for something else. A
+ * repeated request changes nothing and returns the first response.
  */
 export async function recallItem(
   deps: RecallDeps,

@@ -1,4 +1,7 @@
-/** Creates the renderer, which renders pages, their forms, the sitemap and robots.txt, and reports facts about the site. */
+/**
+ * Creates the renderer, which renders pages, their forms, the sitemap and robots.txt, and returns information about the
+ * site.
+ */
 import { cacheByObject, type StartBackgroundWork } from '#kit'
 import type { CanvasDraft } from './canvas/draft.ts'
 import { renderCanvas, type CanvasDeps } from './canvas/render-canvas.ts'

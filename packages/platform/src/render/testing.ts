@@ -17,7 +17,7 @@ import { openSites } from './routes/open-sites.ts'
 import { createPageScanner, type PageScanner } from './background/page-scans.ts'
 import type { Renderer } from './renderer.ts'
 
-/** The settings of a site without a theme of its own. */
+/** The settings of a site that uses the default theme. */
 const testSetting = {
   url: createSiteUrls({ basePath: '', origin: 'https://shop.example' }),
   themeAssets: {

@@ -22,7 +22,10 @@ export type FieldDescription = {
   readonly unsetDevice?: UnsetDevice | undefined
   /** Set for such a property if `null` for a device removes the value, whatever the larger devices have. */
   readonly mayBeNone?: boolean | undefined
-  /** For a list whose entries are edited separately: the property that identifies them. Any other list is edited as a single property. */
+  /**
+   * For a list whose entries are edited separately: the property that identifies them. Any other list is edited as a
+   * single property.
+   */
   readonly entryKey?: string | undefined
   /** The values of a choice. */
   readonly values: readonly string[]
@@ -38,9 +41,9 @@ export type FieldDescription = {
   readonly sentences?: readonly Sentence[] | undefined
   /** Limits, each of which completes a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
   readonly limits: readonly string[]
-  /** The limits of each value, for scripts; undefined if there are none. */
+  /** The limits of each value, in machine-readable form; undefined if there are none. */
   readonly bounds?: Bounds | undefined
-  /** True for a list whose empty entries are omitted, so that they are no problem. */
+  /** True for a list whose empty entries are omitted, so that they cause no problem. */
   readonly mayHaveEmptyEntries?: boolean | undefined
   /** The allowed number of entries in a list. */
   readonly count?: Bounds | undefined
@@ -55,7 +58,10 @@ export type FieldDescription = {
   readonly inside: readonly FieldGroup[]
 }
 
-/** Limits of a value. For text, `most` is the number of characters. `pattern`: the source of a regular expression, with its `flags`. */
+/**
+ * Limits of a value. For text, `most` is the number of characters. `pattern`: the source of a regular expression, with
+ * its `flags`.
+ */
 type Bounds = {
   readonly least?: number
   readonly most?: number
@@ -63,7 +69,10 @@ type Bounds = {
   readonly pattern?: { readonly source: string; readonly flags: string }
 }
 
-/** `visitor` includes `{!User.…}` (SSN-1). `own`: the block itself replaces the expressions with values of the record that it requests. */
+/**
+ * `visitor` includes `{!User.…}` (SSN-1). `own`: the block itself replaces the expressions with values of the record
+ * that it requests.
+ */
 export type ExpressionUse = 'visitor' | 'page' | 'own' | 'none'
 
 type FieldGroup = {

@@ -1,4 +1,4 @@
-/** The metadata of a field: its kind and texts, and its place in forms. */
+/** The metadata of a field: its kind and texts, and its position in forms. */
 import type { z } from 'zod'
 import type { PlatformLabel, ValueKind } from '#model'
 import type { Sentence } from './sentences.ts'
@@ -35,7 +35,9 @@ export type FieldKind =
 
 export type FieldMeta = {
   readonly label?: string
-  /** Help for authors, in Markdown, in addition to the label. On the schema of a block or a content type: its purpose. */
+  /**
+   * Help for authors, in Markdown, in addition to the label. On the schema of a block or a content type: its purpose.
+   */
   readonly help?: string
   readonly kind?: FieldKind
   /** On a property made by `field.label`: the label that replaces its default in the language of the page. */
@@ -43,8 +45,8 @@ export type FieldMeta = {
   /** On a choice: labels for editors, by value. The default label is the value itself. */
   readonly valueLabels?: Readonly<Record<string, string>>
   /**
-   * A label for forms that contains names of items: `{this.name}` for the item itself, `{product.name}` for the item to which the nearest
-   * field `product` refers, or its title if it has no such field. `label` is used outside forms.
+   * A label for forms that contains names of items: `{this.name}` for the item itself, `{product.name}` for the item to
+   * which the nearest field `product` refers, or its title if it has no such field. `label` is used outside forms.
    */
   readonly titledLabel?: string
   /** On an object: the sentences that visitors read for its numbers, which forms preview. */
@@ -53,7 +55,10 @@ export type FieldMeta = {
   readonly valueKind?: ValueKind
   /** True if the delivery API omits the field. */
   readonly isForStaff?: boolean
-  /** For a list whose entries are edited separately: the property that identifies them. Any other list is edited as a single property. */
+  /**
+   * For a list whose entries are edited separately: the property that identifies them. Any other list is edited as a
+   * single property.
+   */
   readonly entryKey?: string
   /** On a list of texts: empty entries are accepted, because the block does not show them. */
   readonly mayHaveEmptyEntries?: boolean
@@ -75,7 +80,9 @@ export type FieldMeta = {
   readonly section?: string
   /** On a block's schema: false if its typical sample shows nothing by itself. */
   readonly isPictured?: boolean
-  /** Repairs a value that the schema rejects (clamps it or finds the fallback). Used only in delivery, never on import. */
+  /**
+   * Repairs a value that the schema rejects (clamps it or finds the fallback). Used only in delivery, never on import.
+   */
   readonly recover?: (value: unknown) => unknown
 }
 
@@ -83,7 +90,8 @@ export type FieldMeta = {
 export type FormGroup = 'content' | 'style' | 'layout' | 'advanced'
 
 /**
- * The value of an unset device (SEC-2). If devices have different defaults, this is the device's own default; otherwise, it is the value of
- * the next larger device. GRD-3: a phone uses its own default even if a single value is stored for all devices.
+ * The value of an unset device (SEC-2). If devices have different defaults, this is the device's own default;
+ * otherwise, it is the value of the next larger device. GRD-3: a phone uses its own default even if a single value is
+ * stored for all devices.
  */
 export type UnsetDevice = 'ownDefault' | 'largerDevice' | 'ownOnPhones'

@@ -1,7 +1,7 @@
 /**
- * The properties that editors set, as Zod schemas. The editor's form, the binder and the import read their metadata (label, help, kind). A
- * field with a default is presentation: an invalid stored value falls back to the default. A field without one is content: if its value is
- * unusable, the block is omitted.
+ * The properties that editors set, as Zod schemas. The editor's form, the binder and the import read their metadata
+ * (label, help, kind). A field with a default is presentation: an invalid stored value falls back to the default. A
+ * field without one is content: if its value is unusable, the block is omitted.
  */
 import { z } from 'zod'
 import {
@@ -84,7 +84,7 @@ export const field = {
         kind: 'color',
         help: 'Theme colours change with the theme; custom colours do not.',
       }),
-  /** `valueLabels`: editors' labels for values that do not explain themselves. */
+  /** `valueLabels`: editors' labels for values that need an explanation. */
   choice: <const T extends readonly [string, ...string[]]>(
     label: string,
     values: T,
@@ -156,9 +156,9 @@ export const withFallback = <T extends z.ZodType>(schema: T, recover: (value: un
   schema.meta({ ...schema.meta(), recover }) as T
 
 /**
- * A property with a value per device (DEV-1). Stored as one value for all devices, or as `{desktop, tablet, mobile}`. The value of an
- * omitted device follows from the defaults, and the metadata contains it: {@link UnsetDevice}. An optional property may be absent on one
- * device: `null` removes the value of a larger device there.
+ * A property with a value per device (DEV-1). Stored as one value for all devices, or as `{desktop, tablet, mobile}`.
+ * The value of an omitted device follows from the defaults, and the metadata contains it: {@link UnsetDevice}. An
+ * optional property may be absent on one device: `null` removes the value of a larger device there.
  */
 export function responsive<T extends z.ZodType>(
   schema: T,
@@ -192,11 +192,17 @@ export function responsive<T extends z.ZodType>(
 export const eachDevice = <T extends z.ZodType>(schema: T, fallback?: z.output<T>) =>
   responsive(schema, onEveryDevice(fallback as z.output<T>))
 
-/** Parses a stored number, or a string that contains one. Returns NaN for any other value, including an empty string and a list. */
+/**
+ * Parses a stored number, or a string that contains one. Returns NaN for any other value, including an empty string and
+ * a list.
+ */
 export const toNumber = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN
 
-/** Fills in devices. `unsetDevice` determines whether a device without a value gets a larger device's value or its own default. */
+/**
+ * Fills in devices. `unsetDevice` determines whether a device without a value gets a larger device's value or its own
+ * default.
+ */
 function toDevices(
   stored: unknown,
   { unsetDevice, mayBeNone }: { unsetDevice: UnsetDevice; mayBeNone: boolean },

@@ -283,7 +283,7 @@ describe('search rows', () => {
   })
 })
 
-it('a word in every document finds the best thousand items', async () => {
+it('a search for a word that occurs in every document finds the best thousand items', async () => {
   await site.publish(Array.from({ length: 1100 }, (_, n) => note(`Item ${n}`, 'everywhere')))
   expect(await find('everywhere')).toMatchObject({ total: 1000 })
 })

@@ -33,7 +33,7 @@ export type ItemListings = ItemCounts &
 type ListingsDeps = {
   readonly site: Pick<CurrentSite, 'whole' | 'withOpenDrafts'>
   readonly db: Read<ContentTables>
-  /** Adds missing rows of mentions first. */
+  /** First adds missing mention rows. */
   readonly whenMentioned: <T>(work: () => Promise<T>) => Promise<T>
 }
 

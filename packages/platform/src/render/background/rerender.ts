@@ -3,7 +3,7 @@ import { startUnlimitedWork, type StartBackgroundWork } from '#kit'
 import { loadPathResponse } from '../pages/path-response.ts'
 import type { PageDeps } from '../pages/page-deps.ts'
 
-/** Maximum number of recently requested pages to render again. All others are rendered on request. */
+/** Maximum number of recently requested pages to render again. All other pages are rendered on request. */
 const maxPages = 20
 
 /** Renders one page at a time, while no visitor waits. Ignores errors: the page's next visitor gets them. */
@@ -23,7 +23,10 @@ export async function rerender(
   }
 }
 
-/** Returns the address for a cache key; undefined for form results and pages without an address, which are not rendered in advance. */
+/**
+ * Returns the address for a cache key; undefined for form results and pages without an address, which are not rendered
+ * in advance.
+ */
 export function toAddress(key: string) {
   const [, path, query = ''] = /^(\/[^?#]*)\?([^#]*)$/.exec(key) ?? []
   return path === undefined ? undefined : { path, query: new URLSearchParams(query) }

@@ -1,4 +1,4 @@
-/** Renders pages in advance after a start: first the most visited pages, then the others in site order. */
+/** Renders pages in advance after a start: first the most visited pages, then the other pages in site order. */
 import { loadPathResponse } from '../pages/path-response.ts'
 import { isScanned } from '../pages/page-identities.ts'
 import { toPageKey } from '../pages/find-record.ts'
@@ -16,7 +16,10 @@ export type WarmUp = {
   readonly onWarmed: () => void
 }
 
-/** Maximum number of pages without recorded visits, because the warm-up can only guess which of them visitors will request. */
+/**
+ * Maximum number of pages without recorded visits, because the warm-up can only guess which of them visitors will
+ * request.
+ */
 const maxUnvisited = 300
 /** Maximum number of records per page. */
 const maxRecords = 100

@@ -1,7 +1,8 @@
 /**
- * Caches pages across releases. A release invalidates the pages whose reads changed; all others stay cached, with the same bytes and ETag.
- * All cached pages are valid for the release that is being served. When a newer release appears, the cache is bypassed until the changed
- * pages are known. A rendering that began before that release is cached only if nothing that it read has changed.
+ * Caches pages across releases. A release invalidates the pages whose reads changed; all other pages stay cached, with
+ * the same bytes and ETag. All cached pages are valid for the release that is being served. When a newer release
+ * appears, the cache is bypassed until the changed pages are known. A rendering that began before that release is
+ * cached only if nothing that it read has changed.
  */
 import type { DataProvider } from '#content-types'
 import type { Warn } from '#kit'
@@ -12,7 +13,9 @@ import type { ReleasedSite } from '../site/sites.ts'
 import type { HtmlCache, SessionPages } from './html-cache.ts'
 
 export type CachedPages = {
-  /** Returns the pages of a release: cached pages for the current release, renderings in progress for an earlier one. */
+  /**
+   * Returns the pages of a release: cached pages for the current release, renderings in progress for an earlier one.
+   */
   readonly open: (site: ReleasedSite) => ReleasePages
   readonly size: () => number
   readonly has: HtmlCache['has']

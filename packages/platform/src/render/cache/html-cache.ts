@@ -1,6 +1,7 @@
 /**
- * Caches pages in three encodings. The ETag is computed from the uncompressed bytes, so it stays the same if a page renders to the same
- * bytes. Keys contain only parameters that a page declares, so that invented parameters add no entries.
+ * Caches pages in three encodings. The ETag is computed from the uncompressed bytes, so it stays the same if a page
+ * renders to the same bytes. Keys contain only parameters that a page declares, so that invented parameters add no
+ * entries.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -32,7 +33,10 @@ export type FinishedPage = {
   readonly forms: readonly FormDefinition[]
   /** Number of reads that the page depends on. */
   readonly readCount: number
-  /** Keys that purge the page from a cache in front of the server; undefined if surrogate keys are off or the reads are unknown. */
+  /**
+   * Keys that purge the page from a cache in front of the server; undefined if surrogate keys are off or the reads are
+   * unknown.
+   */
   readonly surrogateKeys?: readonly string[] | undefined
   readonly body: PageBody
 }
@@ -43,7 +47,10 @@ export type CachedPage = {
   readonly contentSecurityPolicy: string
   /** False if a source failed: the page is sent but not cached. */
   readonly isComplete: boolean
-  /** The time at which data from another server expires, in milliseconds since 1970. If absent, only a release invalidates the page. */
+  /**
+   * The time at which data from another server expires, in milliseconds since 1970. If absent, only a release
+   * invalidates the page.
+   */
   readonly validUntilMs?: number | undefined
   /** The page's address with the base path, if it differs from the requested one; the HTML is empty then. */
   readonly movedTo?: string | undefined
@@ -54,7 +61,10 @@ export type CachedPage = {
 }
 
 export type HtmlCache = {
-  /** Returns the page for this key. Concurrent requests share one rendering. An incomplete page is cached only if it has an expiry. */
+  /**
+   * Returns the page for this key. Concurrent requests share one rendering. An incomplete page is cached only if it has
+   * an expiry.
+   */
   readonly load: (
     key: string,
     make: () => Promise<CachedPage>,
@@ -74,7 +84,10 @@ export type HtmlCache = {
 export type SessionPages = {
   readonly find: (key: string) => FinishedPage | undefined
   readonly running: Map<string, Promise<FinishedPage>>
-  /** Calls `put` in the same tick in which it determines that the page is cacheable. `put` returns false if the page is too large. */
+  /**
+   * Calls `put` in the same tick in which it determines that the page is cacheable. `put` returns false if the page is
+   * too large.
+   */
   readonly keep: (key: string, rendered: CachedPage, put: () => boolean) => Promise<void>
 }
 
@@ -82,8 +95,8 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * A page that is sent once is compressed quickly. A cached page is compressed better, and recompressed with the best quality in the
- * background.
+ * A page that is sent once is compressed quickly. A cached page is compressed better, and recompressed with the best
+ * quality in the background.
  */
 const quality = { once: { br: 2, gzip: 3 }, kept: { br: 4, gzip: 6 }, best: { br: 11 } } as const
 
@@ -170,8 +183,8 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
 }
 
 /**
- * Returns the best encoding that an Accept-Encoding header names; ignores the client's order of preference. Unknown values get uncompressed
- * bytes.
+ * Returns the best encoding that an Accept-Encoding header names; ignores the client's order of preference. Unknown
+ * values get uncompressed bytes.
  */
 export function chooseEncoding(acceptEncoding = ''): ContentEncoding {
   return usual.get(acceptEncoding) ?? negotiate(acceptEncoding)
@@ -184,7 +197,7 @@ function negotiate(acceptEncoding: string): ContentEncoding {
   return accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** The common values of browsers, proxies and programs, parsed once. */
+/** The common values of browsers, proxies and API clients, parsed once. */
 const usual = new Map(
   [
     '',
@@ -265,6 +278,8 @@ const compressedShare = 0.6
 /** Approximate memory per read of a page; most reads are shared between pages. */
 const readBytes = 100
 
-/** Includes the key, the reads and the compressed forms. Never returns 0, not even for a redirect, which has no bytes. */
+/**
+ * Includes the key, the reads and the compressed forms. Never returns 0, not even for a redirect, which has no bytes.
+ */
 const countBytes = ({ body, readCount }: FinishedPage, key: string) =>
   Math.ceil(body.plain.length * (1 + compressedShare)) + readCount * readBytes + key.length + 1

@@ -1,6 +1,6 @@
 /**
- * Caches canvases for editors who return, and for the next edit. Keys contain all inputs. Canvases use only the bytes that the page cache
- * leaves free, because visitors' pages have priority.
+ * Caches canvases for editors who return, and for the next edit. Keys contain all inputs. Canvases use only the bytes
+ * that the page cache leaves free, because visitors' pages have priority.
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
@@ -14,7 +14,7 @@ export type CanvasCache = {
     draw: () => Promise<RenderedCanvas | undefined>,
   ) => Promise<RenderedCanvas | undefined>
   readonly keep: (state: string, canvas: RenderedCanvas) => void
-  /** Evicts the least recently requested canvases until the rest fit into this many bytes. */
+  /** Evicts the least recently requested canvases until the remaining ones fit into this many bytes. */
   readonly shrinkTo: (maxBytes: number) => void
   readonly size: () => number
 }

@@ -1,11 +1,14 @@
-/** Merges the head contributions of a page's blocks (SEO-1…3). The server sends the complete head; no part of it needs JavaScript. */
+/**
+ * Merges the head contributions of a page's blocks (SEO-1…3). The server sends the complete head; no part of it needs
+ * JavaScript.
+ */
 import type { FAQPage } from 'schema-dts'
 import type { FirstPicture, HeadContribution, JsonLd } from '#blocks'
 import { escapeHtml, toScriptJson, type SiteUrls } from '#kit'
 
 export type PageHead = Required<Pick<HeadContribution, 'title' | 'description' | 'indexed'>> &
   Pick<HeadContribution, 'openGraphImage' | 'movedTo'> & {
-    /** Root-relative path; undefined if the page has no address of its own (not found, error). */
+    /** Root-relative path; undefined if the page has no address (not found, error). */
     readonly canonicalPath: string | undefined
     readonly meta: NonNullable<HeadContribution['meta']>
     readonly links: NonNullable<HeadContribution['links']>
@@ -20,7 +23,9 @@ export type HeadDefaults = {
   readonly indexed: boolean
 }
 
-/** Merges contributions: a later block overrides an earlier one, while structured data and questions are concatenated. */
+/**
+ * Merges contributions: a later block overrides an earlier one, while structured data and questions are concatenated.
+ */
 export function mergeHead(contributions: readonly HeadContribution[], defaults: HeadDefaults): PageHead {
   const last = <K extends keyof HeadContribution>(key: K): HeadContribution[K] =>
     contributions.findLast((contribution) => contribution[key] !== undefined)?.[key]
@@ -96,8 +101,8 @@ export const toFirstPicture = ({ firstPicture }: Pick<PageHead, 'firstPicture'>)
   }))
 
 /**
- * Returns preload links for the page's largest image, so that the browser fetches it before the fonts of the first text. One link for each
- * source of the `<picture>`; at most one matches a given window.
+ * Returns preload links for the page's largest image, so that the browser fetches it before the fonts of the first
+ * text. One link for each source of the `<picture>`; at most one matches a given window.
  */
 export function toPicturePreloads({ firstPicture }: Pick<PageHead, 'firstPicture'>): string {
   if (firstPicture === undefined) return ''

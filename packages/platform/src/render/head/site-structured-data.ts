@@ -5,7 +5,7 @@ import type { SiteUrls } from '#kit'
 import type { ThemeAssets } from '../site/theme-assets.ts'
 import type { SiteIndex } from '../site/site.ts'
 
-/** Merges the organisation from the settings with facts that are derived from the site. */
+/** Merges the organisation from the settings with data that is derived from the site. */
 export function toSiteStructuredData(
   { settings, language, languages }: Pick<SiteIndex, 'settings' | 'language' | 'languages'>,
   { themeAssets, url }: { themeAssets: ThemeAssets; url: SiteUrls },

@@ -32,7 +32,7 @@ export type PageView = {
   readonly draw: (marks?: PageRequest['marks']) => Promise<RenderedPage>
 }
 
-/** Any account serves, because pages for signed-in visitors do not depend on it here. */
+/** Any account can be used, because pages for signed-in visitors do not depend on the account here. */
 const anyVisitor: VisitorDetails = {
   userId: '',
   name: '',
@@ -42,7 +42,9 @@ const anyVisitor: VisitorDetails = {
   enquiries: [],
 }
 
-/** Lists pages without a record first, then the pages of records. Throws if the site's settings or theme are missing. */
+/**
+ * Lists pages without a record first, then the pages of records. Throws if the site's settings or theme are missing.
+ */
 export async function listAllPages(options: AllPagesOptions): Promise<readonly SitePage[]> {
   const { open, whole, search, richTextFields, schemas, ...setting } = options
   const build = (source: SiteSnapshot) =>

@@ -1,4 +1,7 @@
-/** Lists a site's pages that have an address of their own, identified by properties that never change: language, page and record. */
+/**
+ * Lists a site's pages that have an address. Each is identified by properties that never change: language, page and
+ * record.
+ */
 import { setImmediate } from 'node:timers/promises'
 import { isPrivatePage } from '#content-types'
 import type { ChangedEntry, ContentItem } from '#model'
@@ -37,8 +40,8 @@ export async function* eachIdentity(
 }
 
 /**
- * Lists the identities of the pages and records that changed; undefined if a record page or the settings changed, because every page must
- * then be checked.
+ * Lists the identities of the pages and records that changed; undefined if a record page or the settings changed,
+ * because every page must then be checked.
  */
 export async function findChangedIdentities(
   site: Site,
@@ -89,7 +92,7 @@ export async function openPageIdentity(
 
 type LanguageIndex = SiteLanguage['index']
 
-/** Returns the keys of pages that are shown in place of others. */
+/** Returns the keys of pages that are shown instead of other pages, such as error pages. */
 export const toSystemPages = ({
   notFoundPageKey,
   errorPageKey,

@@ -1,4 +1,7 @@
-/** Reads the query parameters that a page declares and ignores all others, so that invented parameters do not fill the cache. */
+/**
+ * Reads the query parameters that a page declares and ignores all other parameters, so that invented parameters do not
+ * fill the cache.
+ */
 import type { PageBody } from '#content-types'
 import { isRecordId, toLongRecordId } from '#kit'
 import type { ContentSource } from '#model'
@@ -11,9 +14,9 @@ const maxSearchLength = 200
 const openKinds: ReadonlySet<PageParameter['kind']> = new Set(['search', 'text', 'number'])
 
 /**
- * Returns the declared parameters in order, cleaned according to their kind; drops invalid values. A record id counts only if that record
- * exists (PAGE-A1), so that requests with invented ids share the plain page's cache entry. It is a value for blocks and does not turn the
- * page into a record page.
+ * Returns the declared parameters in order, cleaned according to their kind; drops invalid values. A record id counts
+ * only if that record exists (PAGE-A1), so that requests with invented ids share the plain page's cache entry. It is a
+ * value for blocks and does not turn the page into a record page.
  */
 export async function readQuery(
   parameters: readonly PageParameter[],
@@ -29,7 +32,10 @@ export async function readQuery(
   return clean
 }
 
-/** Returns true if the query contains input that visitors can vary without limit. Such a page is rendered for one response only. */
+/**
+ * Returns true if the query contains input that visitors can vary without limit. Such a page is rendered for one
+ * response only.
+ */
 export const hasUnlimitedInput = (
   parameters: readonly PageParameter[],
   query: Readonly<Record<string, string>>,
@@ -57,8 +63,8 @@ async function readValue(
     case 'search':
       return Array.from(value).slice(0, maxSearchLength).join('')
     /**
-     * The form handler reads this parameter from the URL that the form was posted to. Writing it into the HTML would make a separate page
-     * for each value.
+     * The form handler reads this parameter from the URL that the form was posted to. Writing it into the HTML would
+     * make a separate page for each value.
      */
     case 'returnPath':
       return undefined

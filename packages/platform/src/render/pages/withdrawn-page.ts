@@ -1,4 +1,6 @@
-/** The page at the address of a withdrawn item: the site's own, or a built-in one with name, note and telephone number. */
+/**
+ * The page at the address of a withdrawn item: the site's own, or a built-in one with name, note and telephone number.
+ */
 import { pageBody } from '#content-types'
 import { escapeHtml } from '#kit'
 import type { ContentItem } from '#model'
@@ -6,7 +8,7 @@ import type { SiteLanguage } from '../site/site.ts'
 import type { PageWithBlocks } from '../site/page-route.ts'
 import type { PageRequest } from './rendering/page-context.ts'
 
-/** Returns the request for the page. It has no path of its own, like other pages that replace one. */
+/** Returns the request for the page. Like other pages that are shown instead of a page, it has no path. */
 export function toWithdrawnRequest(
   { source, index }: Pick<SiteLanguage, 'source' | 'index'>,
   record: ContentItem,

@@ -1,6 +1,6 @@
 /**
- * Finds the reads whose result a later release changes. Compares the results of both releases, but only for reads that the changes can
- * affect.
+ * Finds the reads whose result a later release changes. Compares the results of both releases, but only for reads that
+ * the changes can affect.
  */
 import type { DataProvider } from '#content-types'
 import type { ChangedEntry, ContentItem } from '#model'
@@ -87,11 +87,14 @@ function keepsPlace({ before, after }: ItemReadChange): boolean {
   return before.type === 'epiderm__page' && toPlaceText(before) === toPlaceText(after)
 }
 
-/** Returns everything that routes depend on, and more: the whole page except its blocks. */
+/** Returns everything that routes depend on, and possibly more: the whole page except its blocks. */
 const toPlaceText = ({ title, urlName, language, body }: ContentItem) =>
   JSON.stringify([title, urlName, language, { ...body, blocks: undefined }])
 
-/** Returns the triggers of an item, even of one that no reader may see in any language, because routes contain its address. */
+/**
+ * Returns the triggers of an item, even of one that no reader may see in any language, because routes contain its
+ * address.
+ */
 const toEntryTriggers = (contentKey: string, type: string) =>
   toItemTriggers({ contentKey, type, urlName: '', recordId: null, body: {} })
 

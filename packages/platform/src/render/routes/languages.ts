@@ -92,7 +92,7 @@ const inLanguage = ({ source, findListings }: PageSource, language: string): Pag
 const createItemFinder = (source: ContentSource) => async (contentKey: string) =>
   (await source.findContents({ contentKeys: [contentKey], limit: 1 })).items[0]
 
-/** Translates a link to the default language's address; the translated page may have a route of its own. */
+/** Translates a link to the default language's address. The translated page may have a different route. */
 function findOwnPath(
   path: string,
   { index, first }: { index: SiteIndex; first: SiteIndex },

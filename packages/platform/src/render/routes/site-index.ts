@@ -1,6 +1,6 @@
 /**
- * Holds the data that all pages of one release share: settings, theme, layouts, labels and routes. A release never changes, so the index is
- * built once and stays in memory as long as the release is in use.
+ * Holds the data that all pages of one release share: settings, theme, layouts, labels and routes. A release never
+ * changes, so the index is built once and stays in memory as long as the release is in use.
  */
 import type { z } from 'zod'
 import {
@@ -157,7 +157,7 @@ const isIndexed = (item: ContentItem, { settings, page }: IndexableInput): boole
   page?.body.isIndexed !== false &&
   item.body.isIndexed !== false
 
-/** A page with the same address of its own replaces the notice. */
+/** A page with the same address replaces the notice. */
 function createWithdrawnFinder(
   withdrawals: SiteParts['withdrawals'],
   { findPage }: Pick<PageRoutes, 'findPage'>,

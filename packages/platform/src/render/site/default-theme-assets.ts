@@ -1,4 +1,4 @@
-/** The theme assets of a site that has none of its own. */
+/** The default theme assets, for a site without theme assets. */
 import svg from './icons/icon.svg?url'
 import app192 from './icons/app-icon-192.png?url'
 import app512 from './icons/app-icon-512.png?url'

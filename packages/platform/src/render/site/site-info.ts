@@ -1,4 +1,4 @@
-/** Facts about the site at the current release, for responses other than pages. */
+/** Information about the site at the current release, for responses other than pages. */
 import { readIslandLabels, toIslandVersion } from '#blocks'
 import type { IslandParts } from '#model'
 import { toImageKeys } from '#schema'
@@ -16,8 +16,8 @@ export type SiteInfo = {
   /** Returns true if the site's settings name a sink for analytics events. */
   readonly isCounting: () => Promise<boolean>
   /**
-   * Loads the data of a block's islands in a language, or in the default language if the block is untranslated; undefined for a block
-   * without islands.
+   * Loads the data of a block's islands in a language, or in the default language if the block is untranslated;
+   * undefined for a block without islands.
    */
   readonly loadIsland: (
     type: string,

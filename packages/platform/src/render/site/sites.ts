@@ -1,4 +1,7 @@
-/** The site of the current release. One snapshot is for everyone; others add private content for the readers who may see it. */
+/**
+ * The site of the current release. One snapshot is for everyone; other snapshots add private content for the readers
+ * who may see it.
+ */
 import type { VisitorDetails } from '#blocks'
 import type { z } from 'zod'
 import type { ChangedEntry, ContentItem, ContentSource, DraftSet } from '#model'
@@ -46,7 +49,10 @@ export type Sites = {
   readonly setting: SiteSettings
   /** Returns the same object until the next release, or until reading the site fails. */
   readonly current: () => ReleasedSite
-  /** Reads the site of a release that is not current yet: for everyone, and for each kind of reader with a snapshot in use. */
+  /**
+   * Reads the site of a release that is not current yet: for everyone, and for each kind of reader with a snapshot in
+   * use.
+   */
   readonly prepare: (openSnapshot: OpenSnapshot) => Promise<void>
   /**
    * Opens the current release with drafts. `openSnapshot` returns the snapshot for each kind of reader. With the stored

@@ -1,4 +1,4 @@
-/** The context that all parts of an open page share: the selection, and what each part can open. */
+/** The context that all parts of an open page share: the selection, and functions that open dialogs. */
 import { createContext, use, useDeferredValue } from 'react'
 import type { ProblemLocation } from '#model'
 import type { ItemName, ListedPage } from '#api'

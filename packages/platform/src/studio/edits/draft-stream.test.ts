@@ -1,6 +1,6 @@
 /**
- * Tests that a draft shows edits of others that were made during a laptop's sleep, a server restart or an expired
- * session.
+ * Tests that a draft shows edits of other editors that were made during a laptop's sleep, a server restart or an
+ * expired session.
  */
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#operations'

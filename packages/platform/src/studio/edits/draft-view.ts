@@ -27,11 +27,14 @@ export type DraftView = {
   readonly offers: readonly ConflictingEdit[]
   readonly replaced: readonly ReplacedText[]
   readonly present: readonly PresentEditor[]
-  /** True if the server cannot report the edits of others immediately. */
+  /** True if the server cannot report the edits of other editors immediately. */
   readonly isLate: boolean
 }
 
-/** A change made by this tab, reported once: an edit when it is shown, an undo when the server has returned its operations. */
+/**
+ * A change made by this tab, reported once: an edit when it is shown, an undo when the server has returned its
+ * operations.
+ */
 export type DoneEdit = {
   readonly kind: 'do' | 'undo' | 'redo'
   readonly item: ItemName

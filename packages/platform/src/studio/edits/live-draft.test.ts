@@ -1,6 +1,6 @@
 /**
- * Edits by others while this editor types. The server must receive the state that this editor had seen, not a later
- * one.
+ * Edits by other editors while this editor types. The server must receive the state that this editor has seen, not a
+ * later state.
  */
 import { expect, it } from 'vitest'
 import type { Operation } from '#operations'

@@ -28,8 +28,8 @@ export type LiveDraft = {
   readonly view: () => DraftView
   readonly subscribe: (listen: () => void) => () => void
   /**
-   * Follows the edits of others. Returns a function that stops it. Each followed draft needs a connection, so drafts
-   * that are only displayed are not followed.
+   * Follows the edits of other editors. Returns a function that stops this. Each followed draft needs a connection, so
+   * drafts that are only displayed are not followed.
    */
   readonly follow: () => () => void
   /**
@@ -72,7 +72,7 @@ export type LiveDraftDeps = {
   readonly every: (delayMs: number, run: () => void) => () => void
 }
 
-/** Long enough for a server to restart. */
+/** Gives a server enough time to restart. */
 const reopenMs = 5_000
 
 export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
@@ -126,7 +126,10 @@ export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
   }
 }
 
-/** Applies each operation only once to the same draft, whatever its number. Objects that were shown before the server logged an edit remain the same, so that nothing is rendered again. */
+/**
+ * Applies each operation only once to the same draft, whatever its number. Objects that were shown before the server
+ * logged an edit remain the same, so that nothing is rendered again.
+ */
 export function rememberApplied(apply: ApplyToHead): ApplyToHead {
   const known = new WeakMap<Operation, { readonly before: DraftState; readonly after: DraftState }>()
   return (head, operation) => {

@@ -16,8 +16,8 @@ import { mergeEdit, type Edit, type PendingEdit, type PendingEdits } from './pen
 
 export type OutboxState = {
   /**
-   * `idle`: nothing is pending. `updating`: all pending edits wait until the servers have been updated. `ended`: the session has expired.
-   * `stopped`: the account may no longer edit, and its pending edits remain in this browser.
+   * `idle`: nothing is pending. `updating`: all pending edits wait until the servers have been updated. `ended`: the
+   * session has expired. `stopped`: the account may no longer edit, and its pending edits remain in this browser.
    */
   readonly phase: 'idle' | 'sending' | 'offline' | 'updating' | 'ended' | 'stopped'
   readonly waiting: number
@@ -38,7 +38,10 @@ export const toLoggedEdit = (item: ItemName, seq: number): LoggedEdit => ({ item
 type CanvasQuery = NonNullable<ApiRequest<'POST', EditPath>['body']['canvas']>
 type EditPath = '/studio/drafts/:item/:language/operations'
 
-/** A canvas update that is requested together with a call: the response contains the change of the canvas, which saves a second request. */
+/**
+ * A canvas update that is requested together with a call: the response contains the change of the canvas, which saves a
+ * second request.
+ */
 export type CanvasUpdateRequest = {
   /** The state that the canvas shows. */
   readonly asked: CanvasQuery
@@ -209,7 +212,7 @@ function withNumber(pending: PendingEdits, next: PendingEdit): PendingEdit & { r
   return numbered
 }
 
-/** Captive portals respond to any request with a page of their own. */
+/** Captive portals respond to any request with their own page. */
 function requireAnswer(answer: unknown): OperationsResponse {
   if (isAnswer(answer)) return answer
   throw new CallError({ message: 'The server’s response is invalid', status: 0 })

@@ -36,7 +36,7 @@ const withoutEmpty = (entry: unknown): unknown =>
       )
 
 /**
- * Returns a path step with the key if the entry has a stored key, so that it is valid after others have moved
+ * Returns a path step with the key if the entry has a stored key, so that it is valid after other editors have moved
  * entries.
  */
 export function toEntryStep(list: EntryList, at: number): FormStep {

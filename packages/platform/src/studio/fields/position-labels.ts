@@ -82,7 +82,7 @@ function toFieldWords(fields: FieldList, holder: unknown, [step, ...rest]: AnyPa
   return isFlat(field) && inside.length > 0 ? inside : [toLabel(field), ...inside]
 }
 
-/** Returns true for a group with a single field, which forms show without a label of its own. */
+/** Returns true for a group with a single field, which forms show without a group label. */
 const isFlat = ({ isList, inside, defaultValue }: FieldDescription) =>
   !isList && inside.length === 1 && inside[0]?.fields.length === 1 && defaultValue !== undefined
 

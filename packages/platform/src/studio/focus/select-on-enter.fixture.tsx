@@ -8,14 +8,17 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
 import { ListInput } from './ListInput.tsx'
 
-/** Names that are listed above the others once `listMore` is called. */
+/** Names that are listed first once `listMore` is called. */
 const more = ['Title']
 const names = ['Grid', 'Section', 'Text', 'Picture']
 const showMore: { current: () => void } = { current: () => {} }
 
 export const listMore = () => showMore.current()
 
-/** Returns a function that shows the list. `entered` is text that was typed, followed by Enter, before the field existed. */
+/**
+ * Returns a function that shows the list. `entered` is text that was typed, followed by Enter, before the field
+ * existed.
+ */
 export function showList(entered = ''): () => void {
   const place = document.createElement('main')
   document.body.replaceChildren(place)

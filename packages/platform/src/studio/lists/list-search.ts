@@ -1,7 +1,7 @@
 /** Search, filters and order of a list, as stored in the address. */
 import { pageStates } from '../api/shapes.ts'
 
-/** Filters of pages that are no states. */
+/** Page filters that do not correspond to a state. */
 export const pageKinds = ['template', 'system'] as const
 const shown = ['edited', 'own', ...pageStates, ...pageKinds] as const
 export type ListFilter = (typeof shown)[number]

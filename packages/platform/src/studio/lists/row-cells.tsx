@@ -32,7 +32,7 @@ const narrow: readonly TableColumn[] = [
   { id: 'title', width: '1fr', isSorted: true },
   { id: 'state', width: 112 },
 ]
-/** Deeper rows are indented as much. */
+/** The maximum indentation; deeper rows have the same indentation. */
 const maxDepth = 5
 
 export const narrowWindow = '(max-width: 60em)'

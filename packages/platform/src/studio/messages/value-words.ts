@@ -4,7 +4,7 @@ import { say } from './messages.ts'
 /** Technical properties. Their values are not text for readers. */
 const unread: ReadonlySet<string> = new Set(['id', 'block', 'type', 'contentKey'])
 
-/** `toOther` returns the text of special values, and undefined for all others. */
+/** `toOther` returns the text of special values, and undefined for all other values. */
 export function listWords(
   value: unknown,
   toOther: (value: unknown) => readonly string[] | undefined = () => undefined,

@@ -47,7 +47,7 @@ export const loadFullPage = async (request: PageRequest): Promise<FullPageReques
   page: await request.index.loadPage(request.page),
 })
 
-/** Returns the route for a page that replaces another one and has no path of its own. */
+/** Returns the route for a page that is shown instead of another page and has no path. */
 export const toShownPath = ({ path, page }: Pick<PageRequest, 'path' | 'page'>): string =>
   path ?? page.body.route
 

@@ -1,6 +1,6 @@
 /**
- * Lets uncached renderings of one page share work when they differ only in visitors' input: resolved blocks that do not depend on the
- * input, and the HTML of regions that contain only such blocks.
+ * Shares work between uncached renderings of one page that differ only in visitors' input: resolved blocks that do not
+ * depend on the input, and the HTML of regions that contain only such blocks.
  */
 import { LRUCache } from 'lru-cache'
 import type { PageContext } from '#blocks'
@@ -15,8 +15,8 @@ const maxPages = 20
 const partsOf = cacheByObject((_index: SiteIndex) => new LRUCache<string, PartCache>({ max: maxPages }))
 
 /**
- * Returns undefined for a rendering that is private, for an editor, or recording its reads. An untranslated page reads the default
- * language's index, while its links stay in the requested language.
+ * Returns undefined for a rendering that is private, for an editor, or recording its reads. An untranslated page reads
+ * the default language's index, while its links stay in the requested language.
  */
 export function findSharedParts(
   { url }: Pick<SiteSettings, 'url'>,

@@ -6,7 +6,7 @@ import type { FormDeps } from '../../fields/form-deps.ts'
 export type OwnScreenProps = {
   readonly draft: DraftState
   readonly deps: FormDeps
-  /** Notes above the form: missing rights and conflicts. */
+  /** Notes above the form about missing permissions and conflicts. */
   readonly head: ReactNode
   /** Actions below the form. */
   readonly foot: ReactNode

@@ -23,7 +23,7 @@ export function TokenSizeInput(props: InputProps) {
   const { id, value, isReadOnly, onStep } = props
   const text = typeof value === 'string' ? value : ''
   const stored = findMode(text)
-  /** The editor may write any CSS value, even while the stored one has a control of its own. */
+  /** The editor may write any CSS value, even if the stored value has a separate control. */
   const [isCss, setCss] = useState(false)
   const mode = isCss ? 'css' : stored
   const fluid = toFluid(text)

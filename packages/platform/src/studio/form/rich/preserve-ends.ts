@@ -6,7 +6,10 @@ import { richSchema } from './schema/rich-schema.ts'
 
 const spoken = ['lang', 'dir'] as const
 
-/** Returns true for a paragraph with its own language, direction or class, which must not be joined with others. */
+/**
+ * Returns true for a paragraph with its own language, direction or class, which must not be joined with other
+ * paragraphs.
+ */
 const isOwn = (node: RichNode): boolean =>
   node.isTextblock && [...spoken, 'class'].some((name) => typeof node.attrs[name] === 'string')
 

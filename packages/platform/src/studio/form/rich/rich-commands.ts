@@ -34,7 +34,7 @@ export const quote: Command = wrapIn(toNode('quote'))
 export const indentList: Command = sinkListItem(item)
 export const outdentList: Command = liftListItem(item)
 
-/** Wraps the selection in a list of this kind, or lifts it out of one. */
+/** Wraps the selection in a list of this kind, or unwraps it. */
 export const toggleList =
   (name: ListName): Command =>
   (state, dispatch) =>

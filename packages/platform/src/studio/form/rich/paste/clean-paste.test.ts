@@ -1,4 +1,4 @@
-/** Tests the result of pasting from office applications in Chromium, and the counted losses. */
+/** Tests in Chromium the result of pasting from office applications, and the number of losses. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
 /**
- * Converts the clipboard of Word, Excel, Outlook, Google Docs and other programs to rich text, and counts the losses.
+ * Converts the clipboard of Word, Excel, Outlook, Google Docs and other applications to rich text, and counts lost
+ * content.
  */
 import { cleanTree } from './clean-tree.ts'
 import { toDirection, toLanguage } from './languages.ts'

@@ -1,4 +1,4 @@
-/** Clipboards in the format of each program, with texts written for the tests. */
+/** Clipboards in the format of each application, with texts written for the tests. */
 
 const officeHead = (program: string, styles: string) => `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:${program.toLowerCase()}"

@@ -52,7 +52,7 @@ export const blockSelector =
   'p, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, table, caption, tr, td, th, blockquote, pre, figure, hr, iframe, ' +
   'div, section, article, header, footer, center, address, kept-html'
 
-/** Tags that are permitted only inside certain others, and their permitted children. */
+/** Tags that are permitted only inside certain other tags, and their permitted children. */
 export const partTags: ReadonlyMap<
   string,
   { readonly inside: WritePosition['holds']; readonly holds: WritePosition['holds'] }

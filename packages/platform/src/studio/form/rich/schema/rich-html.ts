@@ -18,7 +18,10 @@ export function readRich(html: string): RichNode {
   return readBody(body, new Set(listTables(body).filter((table) => !isEditable(table))))
 }
 
-/** Reads the rendered HTML of a stored text. The same tables are read-only objects as in the stored text. */
+/**
+ * Reads the rendered HTML of a stored text. Tables that are read-only objects in the stored text are also read-only
+ * objects here.
+ */
 export function readRenderedHtml(drawn: string, stored: string): RichNode {
   const body = parseInert(drawn)
   const editable = listTables(parseInert(stored)).map(isEditable)
