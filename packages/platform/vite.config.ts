@@ -43,9 +43,10 @@ const visitorOptions: BuildOptions['rolldownOptions'] = {
 const keepNames = { function: true, class: true }
 
 /**
- * `vite build --app` builds three parts. `dist/client` is what a visitor's browser may load, with a manifest. `dist/studio` is what an
- * editor's browser loads, built separately so that the two share no chunk. `dist/server` is the server and the `site` command. Styles of
- * blocks are strings in the server bundle (`?inline`), because each page contains them in its own style element.
+ * `vite build --app` builds three parts. `dist/client` is what a visitor's browser may load, with a manifest.
+ * `dist/studio` is what an editor's browser loads, built separately so that the two share no chunk. `dist/server` is
+ * the server and the `site` command. Styles of blocks are strings in the server bundle (`?inline`), because each page
+ * contains them in its own style element.
  */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -118,8 +119,9 @@ async function buildApp({ environments, build }: ViteBuilder) {
 }
 
 /**
- * Replaces the build tool's helper that loads styles before a chunk: our chunks have no styles, and each page would load it. The script
- * of the editor's canvas gets a copy of its own: a shared one would be another file that the scripts of pages wait for.
+ * Replaces the build tool's helper that loads styles before a chunk: our chunks have no styles, and each page would
+ * load it. The script of the editor's canvas gets a separate copy: a shared one would be another file that the scripts
+ * of pages wait for.
  */
 function plainImports(): Plugin {
   const helper = '\0vite/preload-helper.js'
@@ -133,8 +135,8 @@ function plainImports(): Plugin {
 }
 
 /**
- * Copies the modules that the editor's canvas shares with the scripts of pages: a shared chunk would be one more file for every visitor
- * to load.
+ * Copies the modules that the editor's canvas shares with the scripts of pages: a shared chunk would be one more file
+ * for every visitor to load.
  */
 function ownCanvasModules(): Plugin {
   const mark = '?canvas'
@@ -150,7 +152,10 @@ function ownCanvasModules(): Plugin {
   }
 }
 
-/** Includes the texts of React Aria in English only: those in more than thirty other languages are a fifth of the studio's first load. */
+/**
+ * Includes the texts of React Aria in English only: those in more than thirty other languages are a fifth of the
+ * studio's first load.
+ */
 function oneLanguage(): Plugin {
   const others = /\/react-(?:aria|stately|aria-components)\/.*\/intl\/\w+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/
   return {

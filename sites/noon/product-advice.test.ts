@@ -39,7 +39,7 @@ const findDays = (product: ContentFile, other: ContentFile) =>
   findApart(product).find((distance) => distance.product === other.contentKey)?.days
 
 describe('acids and retinoids', () => {
-  it('PAGE-P1 are never applied together: each such product is kept apart from all others', () => {
+  it('PAGE-P1 are never applied together: each such product is kept apart from all other such products', () => {
     expect(activeProducts.length).toBeGreaterThan(6)
     for (const product of activeProducts) {
       const apart = new Set(findApart(product).map((distance) => distance.product))

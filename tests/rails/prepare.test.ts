@@ -110,7 +110,7 @@ describe('prepare', () => {
     expect(await calls()).toEqual(['npm ci --include=dev', ...built])
   })
 
-  it('does the work once if several processes start together, while the others wait', async () => {
+  it('does the work once if several processes start together, while the other processes wait', async () => {
     const runs = await Promise.all([prepare(), prepare(), prepare(), prepare()])
     expect(runs.map(({ code }) => code)).toEqual([0, 0, 0, 0])
     expect(await calls()).toEqual(built)

@@ -151,7 +151,7 @@ it('each server reads content, drafts and exports in its own shape', async () =>
   expect(await exportBicycle('former')).toContain('frame: Stahl, tiefer Einstieg')
 })
 
-it('edits and publishes of the type wait, and all others and their undo continue', async () => {
+it('edits and publishes of the type wait, and other edits, publishes and undos continue', async () => {
   await expect(edit('present', ['body', 'frameMaterial'], { value: 'Titan' })).rejects.toMatchObject({
     status: 503,
   })

@@ -99,7 +99,7 @@ it('the previous server version starts on this one’s schema, and reports the m
   expect(warned).toMatchObject([{ reason: former.unknown.join(', ') }])
 })
 
-it('both programs list the same pages, and give the same responses for them and for missing pages', async () => {
+it('both server versions list the same pages, and give the same responses for them and for missing pages', async () => {
   const [paths, others] = [await listPages('this program'), await listPages('the former one')]
   expect(others).toEqual(paths)
   expect(paths.length).toBeGreaterThan(30)
@@ -109,7 +109,7 @@ it('both programs list the same pages, and give the same responses for them and 
   expect(statuses.filter((line) => !line.startsWith('200'))).toEqual(['404 /nothing'])
 })
 
-it('both programs find the same search results', async () => {
+it('both server versions find the same search results', async () => {
   for (const path of ['/search?q=azelaic', '/search?q=redness+sensitive', '/api/search/suggestions?q=aze']) {
     const found = listLinks(await read('this program', path))
     expect(found.length).toBeGreaterThan(0)
@@ -183,7 +183,7 @@ describe.each(turns)('an editor at %s', (here, there) => {
   })
 })
 
-it('each program serves the scripts, styles and fonts of its own build, and of the other if it can', async () => {
+it('each server version serves the scripts, styles and fonts of its build, and of the other build if it can', async () => {
   const files = { 'this program': listBuildFiles(root), 'the former one': listBuildFiles(former.folder) }
   for (const [here, there] of turns) {
     const own = files[here]
@@ -203,7 +203,7 @@ it('the previous server version stops cleanly alongside this one and starts agai
   expect((await ask('this program', '/readyz')).status).toBe(200)
 })
 
-it('both programs stop cleanly without warnings, and leave intact data', async () => {
+it('both server versions stop cleanly without warnings, and leave intact data', async () => {
   const complaints = turns.map(([here]) => parseLines(node(here).readLog()).filter(({ level }) => level > 40))
   expect(complaints).toEqual([[], []])
   expect(await end('this program')).toBe(0)

@@ -124,7 +124,7 @@ describe('account pages without JavaScript', () => {
     expect((await post('/set-password', 'set-password', fields, thief)).body).toContain('does not work')
   })
 
-  it('a changed password keeps this device signed in, with a new token, and signs out all others', async () => {
+  it('a changed password keeps this device signed in, with a new token, and signs out all other devices', async () => {
     const { email } = await addAccount()
     const otherBrowser = createClient(app)
     await signIn(email, otherBrowser)
@@ -156,7 +156,7 @@ describe('account pages without JavaScript', () => {
       .toBe(true)
   })
 
-  it('SSN-4 a confirmed address keeps this browser signed in, with a new token, and signs out all others', async () => {
+  it('SSN-4 a confirmed address keeps this browser signed in, with a new token, and signs out all other browsers', async () => {
     const { email } = await addAccount()
     const otherBrowser = createClient(app)
     await signIn(email, otherBrowser)

@@ -179,7 +179,7 @@ export async function fillDataDir(dataDir: string, content: DataDirContent = {})
 const imported: Partial<Record<`${TestSite} ${DatabaseKind} ${ImportTime}`, Promise<string>>> = {}
 type ImportTime = 'now' | '2025-12-01'
 
-/** Only one worker of a test run imports an embedded site. Each worker has databases of its own on a server. */
+/** Only one worker of a test run imports an embedded site. Each worker has separate databases on a server. */
 async function importOnce(site: TestSite, kind: DatabaseKind, time: ImportTime): Promise<string> {
   const run = process.env['TEST_RUN_FOLDER']
   if (run === undefined || kind === 'server') return importContent(site, kind, time)

@@ -140,8 +140,7 @@ export type ContentService = {
   ) => Promise<VerifiedPublishResult<Proof>>
   /**
    * Withdraws an item, and sets that contain it, at once: one release removes them in every language and adds their
-   * withdrawals. Throws 404 for an unknown item, 409 if it was already withdrawn, and 422 if it has no address of its
-   * own.
+   * withdrawals. Throws 404 for an unknown item, 409 if it was already withdrawn, and 422 if it has no address.
    */
   readonly recall: (actor: Actor, input: RecallInput) => Promise<PublishResult>
   /** Returns the content keys of the items that a release withdrew. */

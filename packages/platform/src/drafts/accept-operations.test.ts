@@ -116,7 +116,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(await test.drafts.readLog(editor, { key, query: { limit: 9 } })).toEqual([])
   })
 
-  it('are applied all or nothing: if one operation of a call is malformed, the others become conflicts', async () => {
+  it('are applied all or nothing: if one operation of a call is malformed, its other operations become conflicts', async () => {
     const tab = await open()
     const { results } = await tab.edit(setText('a', 'Mine'), setText('b', 7), setTitle('Mine'))
     const withCall = { kind: 'offered', reason: 'gesture', by: null }

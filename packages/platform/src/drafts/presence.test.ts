@@ -79,7 +79,7 @@ it('does not list a tab that does not follow the draft', () => {
   expect(draft.list()).toEqual([])
 })
 
-it('removes a tab after more than a minute of silence, and notifies the others', () => {
+it('removes a tab after more than a minute without a message, and notifies the other tabs', () => {
   const server = openServer('one')
   const draft = follow(server, own)
   server.presence.set(key, at(own, 'hero'))

@@ -1,6 +1,6 @@
 /**
- * One schema, two parsers. Delivery is tolerant: presentation falls back with a warning, and only unusable content is rejected. Authoring
- * is strict: every value that delivery would have to repair is rejected with path and reason.
+ * One schema, two parsers. Delivery is tolerant: presentation falls back with a warning, and only unusable content is
+ * rejected. Authoring is strict: every value that delivery would have to repair is rejected with path and reason.
  */
 import type { z } from 'zod'
 import { devices } from '#model'
@@ -51,7 +51,8 @@ const ofDevice = new RegExp(`\\.(?:${devices.join('|')}):`)
 export type CheckStored = (schema: z.ZodType, stored: unknown, path: string) => ValueProblem[]
 
 /**
- * Checks stored props for authoring, and returns a problem for each rejected value. Strings that contain `{!…}` need only be well-formed.
+ * Checks stored props for authoring, and returns a problem for each rejected value. Strings that contain `{!…}` need
+ * only be well-formed.
  */
 export const checkBody: CheckStored = (schema, stored, path) => checkStored({ schema, stored, path })
 
@@ -172,7 +173,7 @@ function readObject(node: SchemaNode<ReadResult>, names: readonly string[]): Rea
   return { value }
 }
 
-/** Omits an unreadable element from a list, but not the others. */
+/** Omits only the unreadable elements of a list. */
 function readList(node: SchemaNode<ReadResult>, notes: string[]): ReadResult {
   if (!Array.isArray(node.value)) return toFailure(node, `expected a list, got ${show(node.value)}`)
   const value = node.inside().flatMap(({ walk }) => {

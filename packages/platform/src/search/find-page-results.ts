@@ -19,7 +19,7 @@ export type PageResult = {
   readonly matches: readonly SearchRow[]
   /** The path with its language prefix, without the base path. */
   readonly path: string
-  /** True for an item shown on another page; false for an item with a page of its own. */
+  /** True for an item shown on another page; false for an item with its own page. */
   readonly isPart: boolean
 }
 
@@ -83,7 +83,7 @@ const loadOwners = cacheByRow(async (place: SearchScope, pages) => {
 /** `row` is set only for a pattern. */
 type ShowingPage = { readonly path: string | undefined; readonly row?: SearchRow | undefined }
 
-/** For items without a page of their own, loads the first listed page that shows them. */
+/** For items without their own page, loads the first listed page that shows them. */
 const loadPagesOfParts = cacheByRow(async (place: SearchScope, parts) => {
   const names = [...new Set(parts.flatMap(({ contentKey, type }) => [contentKey, type]))]
   const shown = await findShownNames(place.edition, names)

@@ -1,4 +1,6 @@
-/** Splits words that were typed without a space that the site's texts have: `spf50`, `doublefight`. */
+/**
+ * Splits words that were typed without a space but that the site's texts contain with a space: `spf50`, `doublefight`.
+ */
 import type { WordToken } from './analyser.ts'
 import type { Lexicon } from './lexicon.ts'
 
@@ -8,8 +10,8 @@ const maxLength = 30
 const maxSplit = 4
 
 /**
- * Splits a word into two if the site contains both of them but not the word itself. An unfinished word is also not split if it is the start
- * of a word on the site.
+ * Splits a word into two if the site contains both of them but not the word itself. An unfinished word is also not
+ * split if it is the start of a word on the site.
  */
 export async function splitWords(
   tokens: readonly WordToken[],

@@ -20,8 +20,8 @@ const pauseMs = 5
 const batchSize = 200
 
 /**
- * Creates a row for the current version of each changed item. Retains the previous version's row for a rollback, and deletes older rows.
- * Rows that were written with their versions are already valid.
+ * Creates a row for the current version of each changed item. Retains the previous version's row for a rollback, and
+ * deletes older rows. Rows that were written with their versions are already valid.
  */
 export async function applyChanges(changes: readonly ChangedEntry[], task: RowWriteDeps): Promise<void> {
   const found = changes.filter(isSearchable)
@@ -90,7 +90,7 @@ const toEntryKey = ({ managedContentId, language }: EntryKey) => `${managedConte
 const toVersionKeys = ({ before, after, ...entry }: ChangedEntry): readonly string[] =>
   [before, after].flatMap((version) => (version === undefined ? [] : [toVersionKey({ ...entry, version })]))
 
-/** Loads the versions that the snapshot contains; omits all others. */
+/** Loads the versions that the snapshot contains, and omits all other versions. */
 async function loadVersions(
   snapshot: Snapshot,
   versions: readonly (EntryKey & { readonly version: number })[],

@@ -74,7 +74,7 @@ export function openSitePublishing(request: SitePublishingOptions): OpenedPublis
   }
 }
 
-/** Sends each publisher a separate message, so that one failure does not affect the others. */
+/** Sends each publisher a separate message, so that one failure does not affect the other messages. */
 async function tellPublishers(
   {
     configuration,

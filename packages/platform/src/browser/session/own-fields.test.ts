@@ -30,7 +30,9 @@ type TestGlobals = { readonly rich: typeof OwnFields }
 const fill = ({ isWanted = true } = {}) =>
   page.evaluate(
     ([html, wanted]) =>
-      (globalThis as unknown as TestGlobals).rich.fillOwnFields(document, html, { isWanted: () => wanted }),
+      (globalThis as unknown as TestGlobals).rich.fillOwnFields(document, html, {
+        isWanted: () => wanted,
+      }),
     [drawn, isWanted] as const,
   )
 

@@ -176,7 +176,7 @@ describe('import and export', () => {
     expect((await importFolder()).made).toBeUndefined()
   })
 
-  it('does not overwrite files with edits that were not imported, lists them, and writes all others', async () => {
+  it('does not overwrite files with edits that were not imported, lists them, and writes all other files', async () => {
     await write({
       'questions/a.yaml': questionFile('a'),
       'questions/b.yaml': questionFile('b'),

@@ -52,7 +52,7 @@ export type RecallPlan = {
   readonly sets: readonly { readonly contentKey: string; readonly title: string }[]
 }
 
-/** Throws 404 for an unknown item, 409 if it was already withdrawn, and 422 if it has no address of its own. */
+/** Throws 404 for an unknown item, 409 if it was already withdrawn, and 422 if it has no address. */
 export async function planRecall(deps: ContentDeps, actor: Actor, contentKey: string): Promise<RecallPlan> {
   requireWithdraw(actor, 'withdraw items')
   const site: RecallSite = { types: deps.types, published: deps.site.whole(), db: deps.database.read }

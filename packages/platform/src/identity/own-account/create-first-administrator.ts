@@ -46,7 +46,12 @@ export async function createFirstAdministrator(
     async (trx) => {
       if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
       const owner = await insertAccount(trx, { ...deps, email, name, role: 'administrator', hash })
-      await recordOwnEvent(trx, { account: owner, event: 'account.created', from: asked.from, now: clock() })
+      await recordOwnEvent(trx, {
+        account: owner,
+        event: 'account.created',
+        from: asked.from,
+        now: clock(),
+      })
       return owner
     },
     { lock: 'accounts' },

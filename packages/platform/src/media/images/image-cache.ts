@@ -1,7 +1,8 @@
 /**
- * Caches finished images on disk up to a total size, and evicts the least recently used ones first. Keys contain the source's hash, so no
- * entry is ever outdated. Every entry can be encoded again, so the folder may be deleted at any time. Several processes may share the
- * folder: each finds the others' files, and counts only files that it has written or found itself.
+ * Caches finished images on disk up to a total size, and evicts the least recently used ones first. Keys contain the
+ * source's hash, so no entry is ever outdated. Every entry can be encoded again, so the folder may be deleted at any
+ * time. Several processes may share the folder: each finds files of the other processes, and counts only files that it
+ * has written or found.
  */
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'

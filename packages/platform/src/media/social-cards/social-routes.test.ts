@@ -82,7 +82,7 @@ it('a card shows the site’s own image instead of an SVG that could not be rast
   expect([statusCode, await readColour(rawPayload), read]).toEqual([200, [0, 0, 1], ['b'.repeat(64)]])
 })
 
-it('an SVG without a PNG has no card if the site has no image of its own', async () => {
+it('an SVG without a PNG has no card if the site has no default image', async () => {
   await start({})
   expect((await server.inject(url)).statusCode).toBe(404)
   expect(read).toEqual([])

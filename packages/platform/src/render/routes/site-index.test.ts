@@ -143,7 +143,7 @@ describe('the index of a site', () => {
     )
   })
 
-  it('omits a page that cannot be read, logs a warning, and includes the others', async () => {
+  it('omits a page that cannot be read, logs a warning, and includes all other pages', async () => {
     const { index, warnings } = await build([...items, toPage('serum', { route: 'no slash' })])
     expect(index.findPage('/supplies/acne')).toBeDefined()
     expect(warnings).toMatchObject([

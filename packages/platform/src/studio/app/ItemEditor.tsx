@@ -103,7 +103,7 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
   )
 }
 
-/** The design is an area of its own. Other items are reached from the list of their area. */
+/** The design is a separate area. Other items are reached from the list of their area. */
 function BarTitle({ area, title }: { readonly area: AreaId; readonly title: string }) {
   const label = say.areas.labels[area]
   if (area === 'design')
@@ -133,7 +133,9 @@ function SeeOnPage({ draft: { type, language, urlName } }: Pick<OpenItemProps, '
   return <Link {...toPageRoute({ page, record: urlName })}>{say.item.onPage}</Link>
 }
 
-/** Registers commands for the whole item, which are also in the menu `⋯`. Pictures are not unpublished or deleted here. */
+/**
+ * Registers commands for the whole item, which are also in the menu `⋯`. Pictures are not unpublished or deleted here.
+ */
 function ItemCommands({ live, draft }: Pick<OpenItemProps, 'live' | 'draft'>) {
   const { canEdit, commands, edits } = useStudio()
   const navigate = useNavigate()
@@ -211,7 +213,7 @@ function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): Edi
   )
 }
 
-/** Content types with a screen of their own instead of the usual form. */
+/** Content types with a special screen instead of the usual form. */
 const ownScreens: Readonly<Record<string, ComponentType<OwnScreenProps>>> = {
   epiderm__theme: lazy(async () => ({ default: (await import('./design/DesignForm.tsx')).DesignForm })),
 }

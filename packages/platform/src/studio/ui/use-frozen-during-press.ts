@@ -16,7 +16,7 @@ export function useFrozenDuringPress<T>(latest: T) {
     const end = () => setPressed((last) => (last === pressed ? undefined : last))
     const ending = new AbortController()
     const release = ({ isTrusted }: Event) => {
-      /** React Aria also dispatches events of its own (`use-long-clicks.ts`). */
+      /** React Aria also dispatches additional events (`use-long-clicks.ts`). */
       if (isTrusted) setTimeout(end, clickMs)
     }
     for (const name of ['pointerup', 'pointercancel', 'dragend'])

@@ -19,7 +19,7 @@ export function MenusArea() {
   return <TypeArea title={labels.menus} isListed={isOfMenus} {...(isNoted && { note })} />
 }
 
-/** Shown while the site uses no theme of its own. */
+/** Shown while the site uses the default theme. */
 export const ThemeList = () => (
   <TypeArea title={labels.design} isListed={isOfDesign} note={screens.kinds.noTheme} />
 )

@@ -1,4 +1,7 @@
-/** Selects the typefaces of the theme: those that are installed with the site, those of the system, or any others. */
+/**
+ * Selects the typefaces of the theme: those that are installed with the site, those of the system, or any other
+ * typefaces.
+ */
 import { useState } from 'react'
 import { useTypes } from '../../core/queries.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
