@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StorageFailure } from '#database'
 import { databaseKinds } from '../database/testing.ts'
-import { openTestPublishing, toDraftKey, type TestPublishing } from './publishing.fixture.ts'
+import { toContentKey } from '../content/testing.ts'
+import { openTestPublishing, publisher, toDraftKey, type TestPublishing } from './publishing.fixture.ts'
 
 const key = 'a1'.repeat(16)
 
@@ -73,5 +74,23 @@ describe('a publish that is sent again', () => {
     const made = await test.publish([draft], key)
     expect([made.release, test.content.currentRelease()]).toEqual([2, 2])
     expect(made.receipts.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a withdrawal that is sent again', () => {
+  it('gets the same response, and is rejected if its key was used for another item', async () => {
+    test = await openTestPublishing()
+    const withdraw = (name: string) =>
+      test.publishing.recall(publisher, {
+        item: toContentKey(name),
+        sets: [],
+        reason: 'recall',
+        notes: {},
+        key,
+      })
+    const first = await withdraw('one')
+    expect(await withdraw('one')).toEqual(first)
+    await expect(withdraw('two')).rejects.toMatchObject({ code: 'publish-key-taken', status: 409 })
+    expect(test.content.currentRelease()).toBe(first.release)
   })
 })
