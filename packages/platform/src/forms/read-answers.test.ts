@@ -220,7 +220,11 @@ describe('lines of a form', () => {
 
 describe('a group of fields of which one is required', () => {
   const definition = {
-    ...testForm([toLinesField(), testField({ name: 'message', type: 'longText' })]),
+    ...testForm([
+      toLinesField(),
+      testField({ name: 'message', type: 'longText' }),
+      testField({ name: 'messageLanguage', type: 'text' }),
+    ]),
     oneOf: ['products', 'message'],
   }
   const readOne = (sent: Record<string, string>) =>
@@ -232,6 +236,7 @@ describe('a group of fields of which one is required', () => {
   it('is rejected if all are empty, with the problem reported at the last field', () => {
     expect(readOne({})).toEqual([['message', 'requiredOneOf']])
     expect(readOne({ message: ' \n ' })).toEqual([['message', 'requiredOneOf']])
+    expect(readOne({ messageLanguage: 'English' })).toEqual([['message', 'requiredOneOf']])
     expect(readOne({ message: 'Two' })).toEqual([])
     expect(readOne({ 'products.0.item': 'gel', 'products.0.quantity': '2' })).toEqual([])
   })
