@@ -11,6 +11,7 @@ export function toServerEnvironment(own: Record<string, string>): NodeJS.Process
     ...Object.fromEntries(others),
     NODE_ENV: 'production',
     WARM_UP: 'off',
+    DATA_CHECK: 'off',
     NEW_SITE: toNewSite(own),
     ...own,
   }

@@ -27,7 +27,7 @@ export type AppOptions = {
   /** Default: the system clock. */
   readonly clock?: () => Date
   /** Runs the full check of the stored data once the server listens. Undefined for no check. */
-  readonly startDataCheck?: () => DataCheck
+  readonly startDataCheck?: (() => DataCheck) | undefined
   /** Starts the thread that cleans long rich texts. If undefined, the main thread cleans them. */
   readonly startCleaningThread?: () => Worker
   /** Timeout for responses of the content origin. */

@@ -31,7 +31,7 @@ export async function startServer({ projectRoot, storefront }: ServerStart): Pro
       storefront,
       onProgress: say,
       log: await openLog({ output, isTerminal: process.stdout.isTTY }),
-      startDataCheck: () => startDataCheck({ projectRoot }),
+      startDataCheck: configuration.isCheckingData ? () => startDataCheck({ projectRoot }) : undefined,
       startCleaningThread: () => startCleaningThread(projectRoot),
     }).catch(async (error: unknown) => stopWith(await loadFailureMessage(error, configuration)))
     await app.server.listen({ host: configuration.host, port: configuration.port })

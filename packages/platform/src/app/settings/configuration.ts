@@ -65,6 +65,7 @@ export type Configuration = {
   readonly cacheProxy: CacheProxy | undefined
   /** True to render pages in advance after a start. */
   readonly isWarmingUp: boolean
+  readonly isCheckingData: boolean
   /** Settings for purging the cache in front of this server; undefined without purges. Danger: no message may contain the token. */
   readonly purges: PurgeSettings | undefined
   /**
@@ -126,6 +127,7 @@ export function loadConfiguration(env: Environment): Configuration {
         : undefined,
     cacheProxy: data.CACHE_PROXY,
     isWarmingUp: data.WARM_UP === 'on',
+    isCheckingData: data.DATA_CHECK === 'on',
     purges: toPurgeSettings(data),
     webhooks: toWebhookSettings(data),
     outboundAllow: data.OUTBOUND_ALLOW ?? [],

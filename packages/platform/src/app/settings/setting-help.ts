@@ -108,6 +108,10 @@ export const settingHelp: Readonly<Record<string, Readonly<Partial<Record<Settin
     CONTENT_CHANNEL: { meaning: 'The site or channel to read there.', standard: 'its only one' },
   },
   Operation: {
+    DATA_CHECK: {
+      meaning:
+        '`off` does not check the stored data after the start and each night. Then run `npm run site -- verify` instead.',
+    },
     LOG_LEVEL: { meaning: 'The log level. The log is JSON, or readable on a terminal.' },
     METRICS_PORT: { meaning: 'The port of `/metrics` for Prometheus. Without it, nothing is measured.' },
     METRICS_HOST: { meaning: 'The address of that port. Anyone who can reach it can read the metrics.' },

@@ -128,6 +128,7 @@ export const environmentSchema = z.object({
   SESSION_IDLE_SECONDS: wholeNumber('seconds', { standard: 900, least: 3 }),
   SESSION_WARNING_SECONDS: wholeNumber('seconds', { standard: 30, least: 1 }),
   SESSION_MAX_SECONDS: wholeNumber('seconds', { standard: 43_200, least: 3 }),
+  DATA_CHECK: z.enum(['on', 'off']).default('on').describe('on or off'),
   DRAFT_LOG_DAYS: wholeNumber('days', { standard: 365, least: 1 }),
   ADMIN_EMAIL: singleEmailAddress.optional().describe('an address such as anna@shop.example'),
   ADMIN_PASSWORD: z
