@@ -126,7 +126,9 @@ describe('requests from other sites', () => {
         ]),
       )
       const before = await readState()
-      for (const { path, id } of found) {
+      /** All forms have one route, so the first attack alone is sent from every page. */
+      const attacked = headers === crossSite[0][1] ? found : takeOneOfEach(found)
+      for (const { path, id } of attacked) {
         const fields = {
           _form: id,
           email: 'bert@clinic.example',
@@ -152,6 +154,12 @@ describe('requests from other sites', () => {
   })
 })
 
+type FoundForm = { readonly path: string; readonly id: string }
+
+const takeOneOfEach = (found: readonly FoundForm[]): readonly FoundForm[] => [
+  ...new Map(found.map((form) => [form.id, form])).values(),
+]
+
 /** Finds the forms of all pages in the sitemap and around accounts, as an administrator and as a guest. */
 async function findForms() {
   const sitemap = (await app.get('/sitemap.xml')).body
@@ -159,7 +167,7 @@ async function findForms() {
     sitemap.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g),
     ([, path]) => path,
   )
-  const found = new Map<string, { path: string; id: string }>()
+  const found = new Map<string, FoundForm>()
   for (const path of [...listed, ...accountPages.map((page) => `/${page}`)])
     for (const client of [administrator, createClient(app)]) {
       const { body } = await client.send('GET', path ?? '')

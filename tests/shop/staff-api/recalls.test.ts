@@ -94,24 +94,6 @@ describe('a withdrawal', () => {
     expect((await app.get('/product/noon-acne-starter-kit')).statusCode).toBe(200)
   })
 
-  it('happens once for a repeated request, even while the first one runs, and rejects its key for another item', async () => {
-    const item = find('noon-lacto-renew')
-    const key = toKey()
-    const before = current()
-    const [first, second] = await Promise.all([withdraw({ item, key }), withdraw({ item, key })])
-    const third = await withdraw({ item, key })
-    expect([first, second, third].map(({ status, release }) => [status, release])).toEqual(
-      Array.from({ length: 3 }, () => [200, before + 1]),
-    )
-    expect(current()).toBe(before + 1)
-    expect(await withdraw({ item: find('noon-clear-peel'), key })).toMatchObject({
-      status: 409,
-      error: { code: 'publish-key-taken' },
-    })
-    expect(await withdraw({ item })).toMatchObject({ status: 409, error: { code: 'recall-already-made' } })
-    await takeBack(before + 1)
-  })
-
   it('takes precedence over a publish of a draft of the same item, before and after it', async () => {
     const item = find('noon-double-fight')
     const client = 'd'.repeat(32)
