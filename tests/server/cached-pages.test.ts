@@ -16,7 +16,7 @@ import { findAll, listPaths, operator, switchGermanOn } from './two-languages.fi
  * `EDITS_TIMES=10 SEED=7 OUTCOMES=1` makes ten times as many edits, which depend on the seed, and lists the pages that
  * each edit evicts.
  */
-const edits = countEdits(6)
+const edits = countEdits(4)
 const seed = Number(process.env['SEED'] ?? 7)
 
 let app: TestApp

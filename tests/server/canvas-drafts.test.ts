@@ -27,7 +27,7 @@ import {
 import { visitor } from './visitor.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, which depend on the seed. */
-const edits = countEdits(24)
+const edits = countEdits(16)
 const seed = Number(process.env['SEED'] ?? 5)
 
 let app: TestApp
