@@ -34,6 +34,17 @@ type Answer = {
 }
 
 const withdraw = (more: object, by?: Client) => post('/recalls', { reason, key: toKey(), ...more }, by)
+/** Edits the item in a tab of its own and returns the number of the edit. */
+async function edit(item: string, tab: string): Promise<number> {
+  const path = `/drafts/${item}/en_GB`
+  const { seq = 0 } = JSON.parse((await publisher.send('GET', `/api/studio${path}`)).body) as { seq?: number }
+  const operation = { kind: 'set', block: null, path: ['body', 'strapline'], value: 'Later' }
+  const operations = [{ number: 1, operation }]
+  const call = { client: tab.repeat(32), gesture: 'g', baseSeq: seq, operations }
+  expect((await post(`${path}/operations`, call)).status).toBe(200)
+  return seq + 1
+}
+
 const takeBack = (release: number) => post(`/publishes/${release}/take-back`, {})
 const current = () => app.platform.content.currentRelease()
 
@@ -55,6 +66,15 @@ describe('the plan of a withdrawal', () => {
     expect(status).toBe(200)
     expect(sets).toMatchObject([{ title: expect.stringContaining('Starter Kit') }])
     expect(uses.length).toBeGreaterThan(0)
+  })
+
+  it('names the drafts of the item, which its withdrawal does not discard', async () => {
+    const item = find('noon-acno-solution')
+    expect(await post('/recalls/plan', { item })).toMatchObject({ drafts: [] })
+    await edit(item, 'c')
+    const drafts = [{ language: 'en_GB', changedBy: 'The publisher' }]
+    expect(await post('/recalls/plan', { item })).toMatchObject({ drafts })
+    await publisher.send('DELETE', `/api/studio/drafts/${item}/en_GB`)
   })
 })
 
@@ -96,20 +116,8 @@ describe('a withdrawal', () => {
 
   it('takes precedence over a publish of a draft of the same item, before and after it', async () => {
     const item = find('noon-double-fight')
-    const client = 'd'.repeat(32)
-    const path = `/drafts/${item}/en_GB`
-    const { seq = 0 } = JSON.parse((await publisher.send('GET', `/api/studio${path}`)).body) as {
-      seq?: number
-    }
-    const operation = { kind: 'set', block: null, path: ['body', 'strapline'], value: 'Later' }
-    const edited = await post(`${path}/operations`, {
-      client,
-      gesture: 'g',
-      baseSeq: seq,
-      operations: [{ number: 1, operation }],
-    })
-    expect(edited.status).toBe(200)
-    const drafts = [{ contentKey: item, language: 'en_GB', seq: seq + 1 }]
+    const seq = await edit(item, 'd')
+    const drafts = [{ contentKey: item, language: 'en_GB', seq }]
     const [recalled, published] = await Promise.all([
       withdraw({ item }),
       post('/publishes', { drafts, key: toKey() }),

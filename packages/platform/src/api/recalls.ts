@@ -23,6 +23,14 @@ const plan = z.object({
       }),
     )
     .describe('Published languages of the item.'),
+  drafts: z
+    .array(
+      z.object({
+        language: z.string(),
+        changedBy: z.string().describe('Name of the account that changed it last.'),
+      }),
+    )
+    .describe('Drafts of the item. They stay, but cannot be published.'),
   sets: z.array(itemTitle).describe('Sets that contain the item.'),
   uses: z
     .array(itemTitle.extend({ type: z.string() }))

@@ -17,10 +17,12 @@ export const recallRoutes: StaffRoutes = async (app, { content, publishing, purg
   app.route({
     ...staffApi.recalls.plan,
     config: { right: 'withdraw' },
-    handler: async ({ actor, body: { item: contentKey } }) => {
+    handler: async ({ actor, drafts, body: { item: contentKey } }) => {
       const { title, versions, sets } = await content.planRecall(actor, contentKey)
       const [first] = versions
       const found = first && (await content.findReferrers(actor, { contentKey, language: first.language }))
+      const own = versions.map(({ language }) => ({ contentKey, language }))
+      const listed = await drafts.list(actor, own)
       const uses = new Map(found?.map(({ item }) => [item.contentKey, item]))
       const named = [...uses.values()].map(({ contentKey: key, title: name, type }) => ({
         contentKey: key,
@@ -30,6 +32,7 @@ export const recallRoutes: StaffRoutes = async (app, { content, publishing, purg
       return {
         title,
         versions,
+        drafts: listed.map(({ language, changedBy }) => ({ language, changedBy })),
         sets,
         uses: named.slice(0, maxUses),
         moreUses: Math.max(0, uses.size - maxUses),

@@ -1,10 +1,14 @@
 /** Messages of the dialog that withdraws an item, in English. Loaded with the dialog. */
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+const toLanguageName = (code: string) => languageNames.of(code.replace(/_.*/, '')) ?? code
 
 export const sayRecall = {
   title: (title: string) => `Withdraw ${title}`,
   explained:
     'Visitors can no longer open this item, in any language. Its address shows a notice instead. This takes effect immediately. To undo it, choose “Undo this publish” under Changes.',
+  /** `code`: such as `de_DE`. */
+  ownDraft: (code: string, name: string) =>
+    `The unpublished changes in ${toLanguageName(code)}, last made by ${name}, stay but cannot be published.`,
   reason: 'Reason (for staff only)',
   reasons: {
     recall: 'Recall',
@@ -16,7 +20,7 @@ export const sayRecall = {
   note: (code: string | undefined) =>
     code === undefined
       ? 'Note for visitors (optional)'
-      : `Note for visitors in ${languageNames.of(code.replace(/_.*/, '')) ?? code} (optional)`,
+      : `Note for visitors in ${toLanguageName(code)} (optional)`,
   withdrawSet: (title: string) => `Also withdraw the set “${title}”`,
   uses: (number: number) =>
     `Used by ${number === 1 ? '1 item' : `${number} items`}. Links to it become plain text.`,

@@ -53,6 +53,7 @@ function RecallForm({ item, plan, onClose }: RecallDialogProps & { readonly plan
       }}
     >
       <p>{sayRecall.explained}</p>
+      <OwnDrafts drafts={plan.drafts} />
       <Sets sets={plan.sets} chosen={sets} onChange={setSets} />
       <ReasonField reason={reason} onChange={setReason} />
       <Notes languages={plan.versions.map(({ language }) => language)} notes={notes} onChange={setNotes} />
@@ -67,6 +68,9 @@ function RecallForm({ item, plan, onClose }: RecallDialogProps & { readonly plan
     </form>
   )
 }
+
+const OwnDrafts = ({ drafts }: Pick<RecallPlan, 'drafts'>) =>
+  drafts.map(({ language, changedBy }) => <p key={language}>{sayRecall.ownDraft(language, changedBy)}</p>)
 
 type SetsProps = {
   readonly sets: RecallPlan['sets']
