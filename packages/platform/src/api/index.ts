@@ -32,7 +32,7 @@ export type {
   PictureWithoutAlt,
 } from './publish-plan.ts'
 export type { Published, PublishProblem } from './publishes.ts'
-export type { Recalled, RecallPlan } from './recalls.ts'
+export { recallReasons, type Recalled, type RecallPlan } from './recalls.ts'
 export type { ListedRelease, ReleaseList } from './releases.ts'
 export type { SchemaDocument, Typeface } from './schemas.ts'
 export type { CurrentAccount } from './session.ts'

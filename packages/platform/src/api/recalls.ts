@@ -7,7 +7,7 @@ import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 const tags = ['recalls'] as const
 
 /** Reasons for a withdrawal, in the order of the menu. Shown only to staff. */
-const recallReasons = ['recall', 'safety', 'label-error', 'discontinued'] as const
+export const recallReasons = ['recall', 'safety', 'label-error', 'discontinued'] as const
 
 const { item, language } = itemParams.shape
 const itemTitle = z.object({ contentKey: z.string(), title: z.string() })

@@ -22,6 +22,7 @@ import { rollbackCommand } from './commands/rollback.ts'
 import { statisticsCommand } from './commands/statistics.ts'
 import { submissionsCommand } from './commands/submissions.ts'
 import { verifyCommand } from './commands/verify.ts'
+import { withdrawCommand } from './commands/withdraw.ts'
 
 export const commands: Readonly<Record<string, Command>> = {
   new: newCommand,
@@ -39,6 +40,7 @@ export const commands: Readonly<Record<string, Command>> = {
   rebuild: rebuildCommand,
   releases: releasesCommand,
   rollback: rollbackCommand,
+  withdraw: withdrawCommand,
   submissions: submissionsCommand,
   statistics: statisticsCommand,
   'create-account': createAccountCommand,

@@ -189,6 +189,18 @@ describe('backup and restore', () => {
     expect((await site('verify')).code).toBe(0)
   })
 
+  it('withdraw an item at once, until a rollback brings it back', async () => {
+    await importSmallSite()
+    const refused = await site('withdraw', 'question-1', '--reason', 'dull')
+    expect([refused.code, refused.errors]).toEqual([2, expect.stringContaining('label-error')])
+    const { output } = await site('withdraw', 'question-1', '--message', 'Return it.')
+    expect(output).toContain('/questions/question-1  Question 1')
+    expect((await site('withdraw', 'question-1')).code).toBe(1)
+    const [undo = ''] = /rollback \d+ --bring-back/.exec(output) ?? []
+    expect((await site(...undo.split(' '))).code).toBe(0)
+    expect((await site('withdraw', 'question-1')).code).toBe(0)
+  })
+
   it('restore the outbox as well, and save the replaced messages', async () => {
     const outbox = join(folder, 'data', 'outbox')
     const toFileName = (day: string) => `2026-03-${day}T10-00-00-000-0a.eml`

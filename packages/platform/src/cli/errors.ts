@@ -122,6 +122,14 @@ export const invalidRelease = (typed: string) =>
     hint: 'List the releases with npm run site -- releases.',
   })
 
+export const unknownReason = (typed: string, reasons: readonly string[]) =>
+  new EpidermError({
+    code: 'command-no-reason',
+    status: 400,
+    message: `${JSON.stringify(typed)} is not a reason for a withdrawal; nothing was changed.`,
+    hint: `Use one of: ${reasons.join(', ')}.`,
+  })
+
 export const invalidDay = (typed: string) =>
   new EpidermError({
     code: 'command-no-day',

@@ -1,14 +1,10 @@
 import { access } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { toFilePath, type ContentService } from '#content'
-import type { ContentItem } from '#model'
+import { join } from 'node:path'
 import { accountOption, findOperator } from '../as.ts'
-import { defineCommand, operator } from '../command.ts'
-import { unknownLanguage, itemNotFound, ambiguousName } from '../errors.ts'
+import { defineCommand } from '../command.ts'
+import { findNamedItems, toFile } from '../find-named-items.ts'
 import { noteOption, parseNote } from '../note.ts'
 import { printLaggingNodes } from '../print-lagging-nodes.ts'
-
-type ItemHead = Omit<ContentItem, 'body'>
 
 export const removeCommand = defineCommand({
   usage: '<key|urlName|file>',
@@ -24,7 +20,7 @@ export const removeCommand = defineCommand({
     const note = parseNote(options.note)
     await withPlatform(async ({ content, identity }) => {
       const actor = await findOperator(identity, options.as)
-      const leaving = await findLeaving(content, { typed, language: options.language })
+      const leaving = await findNamedItems(content, { typed, language: options.language })
       const { release, behind } = await content.publish(actor, {
         changes: leaving.map(({ contentKey, language }) => ({ kind: 'remove', contentKey, language })),
         note: note ?? `Removal of ${leaving.map((head) => toFile(content, head)).join(', ')}`,
@@ -44,49 +40,6 @@ export const removeCommand = defineCommand({
     })
   },
 })
-
-type RemovalQuery = { readonly typed: string; readonly language: string | undefined }
-
-async function findLeaving(
-  content: ContentService,
-  { typed, language }: RemovalQuery,
-): Promise<readonly ItemHead[]> {
-  const { heads } = await content.at(operator).loadIndex()
-  const file = toFileName(typed)
-  const named = heads.filter(
-    (head) => head.contentKey === typed || head.urlName === typed || toFile(content, head) === file,
-  )
-  const keys = new Set(named.map(({ contentKey }) => contentKey))
-  if (keys.size === 0)
-    throw itemNotFound(
-      typed,
-      heads.map((head) => (typed.includes('/') ? toFile(content, head) : head.urlName)),
-    )
-  if (keys.size > 1)
-    throw ambiguousName(
-      typed,
-      named.map((head) => toFile(content, head)),
-    )
-  const translations = heads.filter(({ contentKey }) => keys.has(contentKey))
-  const ofFile = named.find((head) => toFile(content, head) === file)
-  // The file of a translation selects only that translation; the file of the original selects the item.
-  const isTranslation = ofFile !== undefined && basename(file).includes(`.${ofFile.language}.`)
-  const wanted = language ?? (isTranslation ? ofFile.language : undefined)
-  const leaving = translations.filter((head) => wanted === undefined || head.language === wanted)
-  if (leaving.length > 0) return leaving
-  throw unknownLanguage(
-    wanted ?? '',
-    translations.map((head) => head.language),
-  )
-}
-
-/** Returns the last folder and the file name of the argument, such as `pages/about.yaml`. */
-const toFileName = (typed: string): string => typed.split(/[\\/]/).slice(-2).join('/')
-
-function toFile({ types }: ContentService, head: ItemHead): string {
-  const type = types.get(head.type)
-  return type === undefined ? head.contentKey : toFilePath(type, head)
-}
 
 async function findHeldFiles(folder: string, files: readonly string[]): Promise<readonly string[]> {
   const found = await Promise.all(

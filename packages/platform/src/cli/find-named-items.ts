@@ -1,0 +1,53 @@
+/** Finds the items that an argument of a command names. */
+import { basename } from 'node:path'
+import { toFilePath, type ContentService } from '#content'
+import type { ContentItem } from '#model'
+import { operator } from './command.ts'
+import { ambiguousName, itemNotFound, unknownLanguage } from './errors.ts'
+
+type ItemHead = Omit<ContentItem, 'body'>
+
+type ItemQuery = { readonly typed: string; readonly language: string | undefined }
+
+/** Returns the published languages of the item with this content key, URL name or file. Throws if there is none, or more than one. */
+export async function findNamedItems(
+  content: ContentService,
+  { typed, language }: ItemQuery,
+): Promise<readonly ItemHead[]> {
+  const { heads } = await content.at(operator).loadIndex()
+  const file = toFileName(typed)
+  const named = heads.filter(
+    (head) => head.contentKey === typed || head.urlName === typed || toFile(content, head) === file,
+  )
+  const keys = new Set(named.map(({ contentKey }) => contentKey))
+  if (keys.size === 0)
+    throw itemNotFound(
+      typed,
+      heads.map((head) => (typed.includes('/') ? toFile(content, head) : head.urlName)),
+    )
+  if (keys.size > 1)
+    throw ambiguousName(
+      typed,
+      named.map((head) => toFile(content, head)),
+    )
+  const translations = heads.filter(({ contentKey }) => keys.has(contentKey))
+  const ofFile = named.find((head) => toFile(content, head) === file)
+  // The file of a translation selects only that translation; the file of the original selects the item.
+  const isTranslation = ofFile !== undefined && basename(file).includes(`.${ofFile.language}.`)
+  const wanted = language ?? (isTranslation ? ofFile.language : undefined)
+  const found = translations.filter((head) => wanted === undefined || head.language === wanted)
+  if (found.length > 0) return found
+  throw unknownLanguage(
+    wanted ?? '',
+    translations.map((head) => head.language),
+  )
+}
+
+/** Returns the last folder and the file name of the argument, such as `pages/about.yaml`. */
+const toFileName = (typed: string): string => typed.split(/[\\/]/).slice(-2).join('/')
+
+/** Returns the path of the item's file in the content folder, or its content key if its type is unknown. */
+export function toFile({ types }: ContentService, head: ItemHead): string {
+  const type = types.get(head.type)
+  return type === undefined ? head.contentKey : toFilePath(type, head)
+}
