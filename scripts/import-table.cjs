@@ -49,7 +49,7 @@ const floors = {
   forms: ['submissions', '.'],
   identity: ['own-account', 'applications', 'accounts', 'sessions', '.'],
   kit: ['text', 'html', 'collections', '.'],
-  media: ['social-cards', 'prepare', 'move', 'images', 'storage', '.'],
+  media: ['resumable', 'social-cards', 'prepare', 'move', 'images', 'storage', '.'],
   'media/prepare': ['metadata'],
   render: [
     'canvas',

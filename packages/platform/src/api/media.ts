@@ -59,7 +59,7 @@ const uploadQuery = z.object({
     .describe('File name, used for the title. The file type is read from the content.'),
 })
 
-const uploadedPicture = itemName.extend({
+export const uploadedPicture = itemName.extend({
   create: z
     .object({
       kind: z.literal('create'),

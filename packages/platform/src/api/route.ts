@@ -14,7 +14,7 @@ type RouteShapes = {
 
 /** A route without its handler. `url` is relative to `{base}/api`. */
 type Route = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: `/${string}`
   readonly schema: RouteShapes
 }

@@ -19,6 +19,7 @@ import { schemas, type SchemaDocument } from './schemas.ts'
 import { session } from './session.ts'
 import { siteLog } from './site-log.ts'
 import { texts } from './texts.ts'
+import { uploads } from './uploads.ts'
 
 export const staffApi = {
   accounts,
@@ -43,6 +44,7 @@ export const staffApi = {
   siteLog,
   submissions,
   texts,
+  uploads,
 }
 
 type RouteGroups = typeof staffApi

@@ -6,6 +6,7 @@ import { guest } from '#model'
 import { createChangeSets } from '#drafts'
 import type { SiteUrls } from '#kit'
 import type { Publishing } from '#publishing'
+import { createTusServer } from '#media'
 import { toThemeAssets, toTypefaces } from '#render'
 import { addSearchRoutes } from '#search'
 import { createGuessingAlert } from '../http/forms/guessing-alert.ts'
@@ -199,7 +200,7 @@ const addStaff = (
     configuration: { basePath, imagePrefix },
     options,
     server,
-    platform: { content, drafts, uploads, ...platform },
+    platform: { content, drafts, uploads, partialUploads, ...platform },
     ...opened
   }: Omit<OpenedSite, 'clock' | 'metrics' | 'warn'>,
   given: Pick<Parameters<typeof addStaffApi>[1], 'mail' | 'privatePages'>,
@@ -216,7 +217,12 @@ const addStaff = (
       sets: createChangeSets(drafts),
     },
     content,
-    media: { uploads, toPreview: createPreviews({ basePath, hasImages: imagePrefix !== undefined }) },
+    media: {
+      uploads,
+      partialUploads,
+      tus: createTusServer(partialUploads, `${basePath}/api/studio/uploads`),
+      toPreview: createPreviews({ basePath, hasImages: imagePrefix !== undefined }),
+    },
     schemas: {
       registry: content.registry,
       types: content.types,

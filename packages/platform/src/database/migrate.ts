@@ -45,6 +45,7 @@ import { fieldValues } from './migrations/054-field-values.ts'
 import { recalls } from './migrations/055-recalls.ts'
 import { deletedItems } from './migrations/056-deleted-items.ts'
 import { pictureUploads } from './migrations/057-picture-uploads.ts'
+import { resumableUploads } from './migrations/058-resumable-uploads.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -96,6 +97,7 @@ export const migrations: readonly Migration[] = [
   recalls,
   deletedItems,
   pictureUploads,
+  resumableUploads,
 ]
 
 /**

@@ -119,6 +119,46 @@ export const tooManyUploads = () =>
     hint: 'Try again in a few seconds.',
   })
 
+export const tooManyPartialUploads = (most: number) =>
+  new EpidermError({
+    code: 'media-uploads-open',
+    status: 429,
+    message: `This account has ${most} unfinished uploads.`,
+    hint: 'Finish or cancel some of them. Unfinished uploads are removed after a day.',
+  })
+
+export const uploadNotFound = () =>
+  new EpidermError({
+    code: 'media-upload-unknown',
+    status: 404,
+    message: 'There is no such upload.',
+    hint: 'Upload the file again. Unfinished uploads are removed after a day.',
+  })
+
+export const uploadUnfinished = () =>
+  new EpidermError({
+    code: 'media-upload-unfinished',
+    status: 409,
+    message: 'Parts of the file are missing.',
+    hint: 'Continue the upload, then try again.',
+  })
+
+export const partConflict = () =>
+  new EpidermError({
+    code: 'media-part-conflict',
+    status: 409,
+    message: 'Another request has stored this part of the file.',
+    hint: 'Read the offset with HEAD and continue from there.',
+  })
+
+export const partTooLarge = (max: number) =>
+  new EpidermError({
+    code: 'media-part-too-large',
+    status: 413,
+    message: `A part of a file may have at most ${toMegabytes(max)} MB.`,
+    hint: 'Send smaller parts.',
+  })
+
 export const missingMedia = (hash: string) =>
   new EpidermError({
     code: 'media-missing',

@@ -57,7 +57,7 @@ export const toStoredFiles = (row: FileRow): readonly StoredFile[] => [
   ...(row.raster_hash === null ? [] : [{ hash: row.raster_hash, size: row.raster_size ?? 0 }]),
 ]
 
-/** Returns true if a row refers to this file. */
+/** Returns true if an object or a part of an upload refers to this file. */
 export async function isFileNamed(db: Read<MediaTables>, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('media_object')
@@ -70,5 +70,7 @@ export async function isFileNamed(db: Read<MediaTables>, hash: string): Promise<
       ]),
     )
     .executeTakeFirst()
-  return row !== undefined
+  if (row !== undefined) return true
+  const part = await db.selectFrom('upload_part').select('hash').where('hash', '=', hash).executeTakeFirst()
+  return part !== undefined
 }

@@ -42,8 +42,32 @@ type MediaPlaceTable = {
   position: string
 }
 
+/** An upload in parts that has begun. Removed a day later. */
+type PartialUploadTable = {
+  id: string
+  account: string
+  /** The size of the whole file in bytes. */
+  size: number
+  /** The number of bytes in its parts. */
+  received: number
+  created_at: string
+  /** The response of the finished upload, as JSON text; null until then. */
+  result: string | null
+}
+
+/** A part of an upload, stored under its hash like other media. */
+type UploadPartTable = {
+  upload: string
+  /** The number of bytes before it. */
+  position: number
+  size: number
+  hash: string
+}
+
 export type MediaTables = {
   media_object: MediaObjectTable
   media_upload: MediaUploadTable
   media_place: MediaPlaceTable
+  partial_upload: PartialUploadTable
+  upload_part: UploadPartTable
 }

@@ -7,9 +7,11 @@ import {
   folderSettings,
   followStorageLocation,
   openMediaStore,
+  openPartialUploads,
   openUploads,
   type MediaStore,
   type MediaTables,
+  type PartialUploads,
   type SharedPictures,
   type Uploads,
 } from '#media'
@@ -19,6 +21,7 @@ type SiteMedia = {
   readonly media: MediaStore
   readonly requireMedia: () => Promise<void>
   readonly uploads: Uploads
+  readonly partialUploads: PartialUploads
   readonly sharedPictures: SharedPictures | undefined
   readonly stopFollowing: () => void
 }
@@ -37,13 +40,15 @@ export async function openMedia(
   const { dataDir, media: settings = folderSettings } = configuration
   const opener = createStorageOpener({ dataDir, settings, warn, fetch })
   const { storage, stop } = await followStorageLocation({ database, opener, configured: settings.name, warn })
+  const uploads = openUploads({ database, storage, dataDir, clock })
   const isShared = settings.sharesPictures === true
   return {
     media: openMediaStore({ database, storage, clock }),
     requireMedia: async () => {
       if (opener.findClient(storage.name) !== undefined) await opener.require(storage.name)
     },
-    uploads: openUploads({ database, storage, dataDir, clock }),
+    uploads,
+    partialUploads: openPartialUploads({ database, storage, clock, uploads }),
     sharedPictures: isShared ? createSharedPictures(() => opener.findClient(storage.name), warn) : undefined,
     stopFollowing: stop,
   }

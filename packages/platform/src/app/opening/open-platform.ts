@@ -25,7 +25,7 @@ import {
 import { toContentQueryResult, type Actor } from '#model'
 import type { RunAfter, Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
-import type { MediaStore, MediaTables, SharedPictures, Uploads } from '#media'
+import type { MediaStore, MediaTables, PartialUploads, SharedPictures, Uploads } from '#media'
 import type { PublishingTables } from '#publishing'
 import type { PurgingTables } from '#purging'
 import type { WebhookTables } from '#webhooks'
@@ -62,6 +62,8 @@ export type Platform = {
   readonly sharedPictures: SharedPictures | undefined
   /** Files that editors upload. */
   readonly uploads: Uploads
+  /** Files that editors upload in parts. */
+  readonly partialUploads: PartialUploads
   readonly content: ContentService
   /** Filters and sorts the items of lists, with the site's sort actions. */
   readonly dataProvider: DataProvider

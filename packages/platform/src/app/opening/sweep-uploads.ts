@@ -1,4 +1,4 @@
-/** Removes uploads that were unreferenced for a month: a few minutes after a start, then every few hours. */
+/** Removes uploads that were unreferenced for a month, and unfinished ones after a day: a few minutes after a start, then every few hours. */
 import { imageType } from '#content-types'
 import type { Warn } from '#kit'
 import type { Platform } from './open-platform.ts'
@@ -6,14 +6,21 @@ import type { Platform } from './open-platform.ts'
 const firstMs = 10 * 60 * 1000
 const everyMs = 6 * 60 * 60 * 1000
 
-type UploadSweepDeps = Pick<Platform, 'uploads' | 'content' | 'drafts'>
+type UploadSweepDeps = Pick<Platform, 'uploads' | 'partialUploads' | 'content' | 'drafts'>
 
 /** Returns the hashes of the removed files. */
-export const sweepOnce = ({ uploads, content, drafts }: UploadSweepDeps): Promise<readonly string[]> =>
-  uploads.sweep(async () => ({
+export async function sweepOnce({
+  uploads,
+  partialUploads,
+  content,
+  drafts,
+}: UploadSweepDeps): Promise<readonly string[]> {
+  await partialUploads.sweep()
+  return uploads.sweep(async () => ({
     byVersions: await content.findMediaRefs(),
     byDrafts: await drafts.findMediaRefs(imageType),
   }))
+}
 
 /** Returns a function that stops the job and resolves when the current sweep has ended. */
 export function sweepUploads(platform: UploadSweepDeps, warn: Warn): () => Promise<void> {

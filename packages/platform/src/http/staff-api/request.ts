@@ -9,7 +9,7 @@ import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
 import type { Outbox } from '#mail'
 import type { DraftSet, SiteLabels } from '#model'
-import type { Uploads } from '#media'
+import type { PartialUploads, TusServer, Uploads } from '#media'
 import type { Publishing } from '#publishing'
 import type { CanvasDraft, Renderer } from '#render'
 import type { AccountMail } from '../forms/account-mail.ts'
@@ -39,6 +39,8 @@ export type StaffApiOptions = {
   /** `toPreview`: returns the path of the preview for the path of a stored image. */
   readonly media: {
     readonly uploads: Pick<Uploads, 'receive'>
+    readonly partialUploads: Pick<PartialUploads, 'finish'>
+    readonly tus: TusServer
     readonly toPreview: (path: string) => string
   }
   readonly publishing: Pick<

@@ -138,6 +138,10 @@ const rows: Readonly<Record<string, RouteAccess>> = {
   'GET /listings/uploaders': { allowed: staff, status: 200 },
   'GET /media': { allowed: staff, status: 200 },
   'POST /media': { allowed: editors, status: 415 },
+  'POST /uploads': { allowed: editors, status: 412 },
+  'PATCH /uploads/:upload': { allowed: editors, status: 404 },
+  'DELETE /uploads/:upload': { allowed: editors, status: 404 },
+  'POST /uploads/:upload/picture': { allowed: editors, status: 404 },
   'GET /releases': { allowed: staff, status: 200 },
   'GET /releases/:release/items': { allowed: staff, status: 404 },
   'GET /releases/:release/items/:item/:language': { allowed: staff, status: 404 },
@@ -172,6 +176,7 @@ const values: Readonly<Record<string, string>> = {
   ':number': '999',
   ':release': '999',
   ':reference': '2222-2222',
+  ':upload': '00000000-0000-4000-8000-000000000000',
 }
 const toPath = (path: string) => path.replace(/:\w+/g, (name) => values[name] ?? 'none')
 

@@ -11,7 +11,8 @@ import { authorise } from './authorise.ts'
 import { canvasRoutes } from './canvas.ts'
 import { openChangeSets } from './change-set.ts'
 import { draftRoutes } from './drafts.ts'
-import { mediaLibraryRoutes } from './media.ts'
+import { mediaLibraryRoutes } from './media-library/media.ts'
+import { partialUploadRoutes } from './media-library/uploads.ts'
 import { singleAccountRoutes } from './single-account.ts'
 import { outboxRoutes } from './outbox.ts'
 import { itemRoutes } from './items.ts'
@@ -50,6 +51,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(releaseRoutes, options)
       await scope.register(siteLogRoutes, options)
       await scope.register(mediaLibraryRoutes, options)
+      await scope.register(partialUploadRoutes, options)
       await scope.register(publishRoutes, options)
       await scope.register(recallRoutes, options)
       await scope.register(schemaRoutes, options)

@@ -1,19 +1,20 @@
 /** Routes that list and upload images for editors. */
+import type { FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { staffApi, type UploadedPicture } from '#api'
 import { toMediaBody, type ContentMediaObject } from '#content'
 import { imageType } from '#content-types'
 import { createContentKey } from '#kit'
-import { setResponseTimeout, setBodyTimeout } from '../connections.ts'
+import { setResponseTimeout, setBodyTimeout } from '../../connections.ts'
 import { createPictureList } from './list-pictures.ts'
-import type { StaffRoutes } from './request.ts'
+import type { StaffApiOptions, StaffRoutes } from '../request.ts'
 
 /**
  * Long enough for 50 MB at less than a megabit per second. An upload that sends no data for half a minute ends earlier.
  */
 const uploadWithinMs = 600_000
 /** Long enough to store a file on another server over a slow line, with one retry. */
-const storeWithinMs = 120_000
+export const storeWithinMs = 120_000
 
 export const mediaLibraryRoutes: StaffRoutes = async (app, options) => {
   const { content } = options
@@ -43,16 +44,31 @@ const uploadRoute: StaffRoutes = async (app, { content, media }) => {
       try {
         const announced = Number(request.headers['content-length'] ?? 0)
         const object = await media.uploads.receive(request.raw, announced)
-        const language = (await content.at(actor).heads.loadDefaultLanguage()) ?? 'en_GB'
-        const uploaded = toUploaded(object, { name: request.query.name, language })
-        await request.drafts.recordUpload(actor, uploaded.contentKey)
-        return uploaded
+        return await createUploadedPicture(
+          { content, drafts: request.drafts, actor },
+          object,
+          request.query.name,
+        )
       } finally {
         /** Reads and discards the rest of the body, so that the client receives the response. */
         request.raw.resume()
       }
     },
   })
+}
+
+type UploadedDeps = Pick<StaffApiOptions, 'content'> & Pick<FastifyRequest, 'drafts' | 'actor'>
+
+/** Returns the operation that creates the picture, and records who uploaded it. */
+export async function createUploadedPicture(
+  { content, drafts, actor }: UploadedDeps,
+  object: ContentMediaObject,
+  name: string,
+): Promise<UploadedPicture> {
+  const language = (await content.at(actor).heads.loadDefaultLanguage()) ?? 'en_GB'
+  const uploaded = toUploaded(object, { name, language })
+  await drafts.recordUpload(actor, uploaded.contentKey)
+  return uploaded
 }
 
 function toUploaded(

@@ -1,0 +1,71 @@
+/** Tests the routes of uploads in parts, with requests as a tus client sends them. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../app/testing.ts'
+import type { Client } from '../../client.fixture.ts'
+import { signInAs } from '../../signed-in.fixture.ts'
+
+let app: TestApp
+let editor: Client
+let cookie: string
+beforeAll(async () => {
+  app = await startTestApp({ site: 'small' })
+  editor = await signInAs(app, { email: 'editor@shop.example', name: 'Editor', role: 'editor' })
+  cookie = editor.cookieHeader()
+})
+afterAll(() => app.stop())
+
+const uploads = '/api/studio/uploads'
+type Method = 'POST' | 'PATCH' | 'HEAD' | 'DELETE'
+const send = (method: Method, url: string, headers: Record<string, string> = {}, payload?: Buffer) =>
+  app.server.inject({
+    method,
+    url,
+    headers: { cookie, 'tus-resumable': '1.0.0', 'sec-fetch-site': 'same-origin', ...headers },
+    ...(payload !== undefined && { payload }),
+  })
+const append = (url: string, offset: number, bytes: Buffer) =>
+  send(
+    'PATCH',
+    url,
+    { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+    bytes,
+  )
+
+it('a picture arrives in parts and becomes a draft of the account that uploaded it', async () => {
+  const file = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#abc' } })
+    .png()
+    .toBuffer()
+  const begun = await send('POST', uploads, { 'upload-length': String(file.byteLength) })
+  expect([begun.statusCode, begun.headers['location']]).toEqual([201, expect.stringContaining(uploads)])
+  const url = String(begun.headers['location'])
+  expect((await append(url, 0, file.subarray(0, 50))).headers['upload-offset']).toBe('50')
+  expect((await append(url, 0, file.subarray(0, 50))).statusCode).toBe(409)
+  const unfinished = await send('POST', `${url}/picture`)
+  expect(unfinished.json()).toMatchObject({ error: { code: 'media-upload-unfinished' } })
+  expect((await send('HEAD', url)).headers['upload-offset']).toBe('50')
+  expect((await append(url, 50, file.subarray(50))).statusCode).toBe(204)
+  const picture = (await send('POST', `${url}/picture?name=A%20field.png`)).json()
+  expect(picture).toMatchObject({ create: { title: 'A field', body: { width: 60, height: 40 } } })
+  expect((await send('POST', `${url}/picture?name=A%20field.png`)).json()).toEqual(picture)
+  const uploaders = await editor.send('GET', '/api/studio/listings/uploaders')
+  expect(uploaders.json()).toMatchObject({ accounts: [{ name: 'Editor' }] })
+})
+
+it('refuses a file that is too large, and a part that is, before storing anything', async () => {
+  expect((await send('POST', uploads, { 'upload-length': String(60 * 2 ** 20) })).statusCode).toBe(413)
+  const part = Buffer.alloc(8 * 2 ** 20 + 1)
+  const begun = await send('POST', uploads, { 'upload-length': String(part.byteLength) })
+  const url = String(begun.headers['location'])
+  expect((await append(url, 0, part)).json()).toMatchObject({ error: { code: 'media-part-too-large' } })
+  expect((await send('HEAD', url)).headers['upload-offset']).toBe('0')
+  expect((await send('DELETE', url)).statusCode).toBe(204)
+  expect((await send('HEAD', url)).statusCode).toBe(404)
+})
+
+it('does not find the upload of another account', async () => {
+  const begun = await send('POST', uploads, { 'upload-length': '10' })
+  const other = await signInAs(app, { email: 'other@shop.example', name: 'Other', role: 'editor' })
+  const found = await other.send('DELETE', String(begun.headers['location']))
+  expect(found.statusCode).toBe(404)
+})

@@ -1,0 +1,74 @@
+/** Receives uploads in parts by the tus protocol (https://tus.io), with `@tus/server`. */
+import type { Readable } from 'node:stream'
+import { DataStore, ERRORS, Server, Upload } from '@tus/server'
+import { EpidermError } from '#kit'
+import { partTooLarge } from '../errors.ts'
+import { maxMediaBytes } from '../inspect-media.ts'
+import { maxPartBytes, type PartialUploads } from './partial-uploads.ts'
+
+/** The request of an account that may upload, with the id of the upload for all methods except POST. */
+type TusCall = {
+  readonly account: string
+  readonly request: Request
+  readonly id?: string | undefined
+}
+
+export type TusServer = {
+  /** Returns the response. The caller checks permissions and limits the time. Throws `media-part-too-large` (413). */
+  readonly handle: (call: TusCall) => Promise<Response>
+}
+
+/** Creates a server for one account at a time, because the library passes no account to its store. */
+export const createTusServer = (uploads: PartialUploads, path: string): TusServer => ({
+  async handle({ account, request, id }) {
+    if (id !== undefined) await uploads.load({ id, account })
+    if (Number(request.headers.get('content-length')) > maxPartBytes) throw partTooLarge(maxPartBytes)
+    const server = new Server({
+      path,
+      relativeLocation: true,
+      datastore: createStore(uploads, account),
+      maxSize: maxMediaBytes,
+      allowedOrigins: [],
+      onResponseError: async (_request, error) => (error instanceof EpidermError ? toBody(error) : undefined),
+    })
+    return server.handleWeb(request)
+  },
+})
+
+const toBody = ({ status, code, message, hint }: EpidermError) => ({
+  status_code: status,
+  body: JSON.stringify({ error: { code, message, hint } }),
+})
+
+function createStore(uploads: PartialUploads, account: string): DataStore {
+  const store = new DataStore()
+  store.extensions = ['creation', 'termination']
+  return Object.assign(store, {
+    async create(upload: Upload) {
+      const { id } = await uploads.begin(account, upload.size ?? 0)
+      upload.id = id
+      return upload
+    },
+    async getUpload(id: string) {
+      const { size, received } = await uploads.load({ id, account }).catch(() => {
+        throw ERRORS.FILE_NOT_FOUND
+      })
+      return new Upload({ id, size, offset: received })
+    },
+    write: async (stream: Readable, id: string, position: number) =>
+      uploads.append(id, { position, bytes: await readPart(stream) }),
+    remove: (id: string) => uploads.cancel(id),
+  })
+}
+
+/** Attack: a part without a declared size that never ends. The library then ends the request. */
+async function readPart(stream: Readable): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > maxPartBytes) throw partTooLarge(maxPartBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
