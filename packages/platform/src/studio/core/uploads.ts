@@ -18,6 +18,8 @@ export type Uploads = Pick<Store<unknown>, 'subscribe'> & {
   /** Sets the problem of a target without an upload. */
   readonly say: (place: string, problem: string | undefined) => void
   readonly cancel: (place: string) => void
+  /** Returns the queue of the area Media, which is loaded with that area and continues on other screens. */
+  readonly openQueue: <Queue extends object>(create: () => Queue) => Queue
 }
 
 /** Reports nothing after another upload for the same target has started. */
@@ -31,6 +33,7 @@ const nothing: UploadProgress = { share: undefined, problem: undefined }
 
 export function createUploads(): Uploads {
   const running = new Map<string, AbortController>()
+  let queue: object | undefined
   const { get, set, subscribe } = createStore<ReadonlyMap<string, UploadProgress>>(new Map())
   const read = (place: string) => get().get(place) ?? nothing
   const change = (place: string, next: Partial<UploadProgress>) => {
@@ -60,5 +63,9 @@ export function createUploads(): Uploads {
     },
     say: (place, problem) => change(place, { problem }),
     cancel: (place) => running.get(place)?.abort(),
+    openQueue<Queue extends object>(create: () => Queue) {
+      queue ??= create()
+      return queue as Queue
+    },
   }
 }

@@ -4,25 +4,14 @@ import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { FocalPoint, type FocalPosition } from './FocalPoint.tsx'
-import type { ListedPicture } from '#api'
+import type { ItemName, ListedPicture } from '#api'
 
 type PictureFactsProps = { readonly picture: ListedPicture; readonly isReadOnly: boolean }
 
 const centre: FocalPosition = { x: 0.5, y: 0.5 }
 
 export function PictureFacts({ picture, isReadOnly }: PictureFactsProps) {
-  const { edits } = useStudio()
-  const { live, view } = useDraft(picture)
-  const { body } = view.draft ?? {}
-  /** Undefined removes the value. */
-  const set = (name: string, value: unknown, gesture = edits.createUndoGroup()) => {
-    const target = { block: null, path: ['body', name] }
-    live.edit(
-      [value === undefined ? { kind: 'unset', ...target } : { kind: 'set', ...target, value }],
-      gesture,
-    )
-  }
-  const altText = body?.['altText']
+  const { body, set } = usePictureBody(picture)
   return (
     <>
       {picture.preview !== null && (
@@ -33,15 +22,39 @@ export function PictureFacts({ picture, isReadOnly }: PictureFactsProps) {
           onMove={(point) => set('focalPoint', point)}
         />
       )}
-      {body !== undefined && (
-        <AltText
-          text={typeof altText === 'string' ? altText : undefined}
-          isReadOnly={isReadOnly}
-          onChange={(text, gesture) => set('altText', text, gesture)}
-        />
-      )}
+      <PictureAltText item={picture} isReadOnly={isReadOnly} />
     </>
   )
+}
+
+type PictureAltTextProps = { readonly item: ItemName; readonly isReadOnly: boolean }
+
+/** The field for the alternative text of a picture; empty until its draft is loaded. */
+export function PictureAltText({ item, isReadOnly }: PictureAltTextProps) {
+  const { body, set } = usePictureBody(item)
+  const altText = body?.['altText']
+  if (body === undefined) return null
+  return (
+    <AltText
+      text={typeof altText === 'string' ? altText : undefined}
+      isReadOnly={isReadOnly}
+      onChange={(text, gesture) => set('altText', text, gesture)}
+    />
+  )
+}
+
+function usePictureBody(item: ItemName) {
+  const { edits } = useStudio()
+  const { live, view } = useDraft(item)
+  /** Undefined removes the value. */
+  const set = (name: string, value: unknown, gesture = edits.createUndoGroup()) => {
+    const target = { block: null, path: ['body', name] }
+    live.edit(
+      [value === undefined ? { kind: 'unset', ...target } : { kind: 'set', ...target, value }],
+      gesture,
+    )
+  }
+  return { body: view.draft?.body, set }
 }
 
 function readPoint(value: unknown): FocalPosition {

@@ -1,32 +1,34 @@
 /** The area Media: the pictures of the site in a grid or a table, with search, filters and uploads. */
-import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { usePages } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { BulkBar } from '../../lists/BulkBar.tsx'
 import { ItemTable } from '../../lists/ItemTable.tsx'
 import { ListFilters } from '../../lists/ListFilters.tsx'
 import { EmptyList, ListFailure, ListTotal } from '../../lists/list-messages.tsx'
 import { useTypeList } from '../../lists/use-type-list.ts'
-import { UploadState } from '../../media/UploadState.tsx'
-import { pictureTypes, useUpload } from '../../media/use-upload.ts'
+import { pictureTypes } from '../../media/use-upload.ts'
 import { mediaArea as words } from '../../messages/en-media-area.ts'
 import { say } from '../../messages/messages.ts'
-import { toFirstLanguage } from '../../pages/page-changes.ts'
 import { Toggles } from '../../ui/Toggles.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 import { MediaFilters } from './MediaFilters.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
+import { DropArea } from './uploads/DropArea.tsx'
+import { UploadList } from './uploads/UploadList.tsx'
+import { useUploads } from './uploads/use-uploads.ts'
 
 const label = say.areas.labels.media
 
 export function MediaArea() {
-  const upload = useUpload('media')
+  const { canEdit } = useStudio()
+  const uploads = useUploads()
   return (
-    <AreaScreen title={label} actions={<UploadButton upload={upload} />}>
-      <UploadState upload={upload} />
-      <PictureList />
+    <AreaScreen title={label} actions={canEdit && <UploadButton onFiles={uploads.add} />}>
+      <DropArea isDisabled={!canEdit} onFiles={uploads.add}>
+        <UploadList uploads={uploads} />
+        <PictureList />
+      </DropArea>
     </AreaScreen>
   )
 }
@@ -69,30 +71,22 @@ function PictureList() {
   )
 }
 
-type UploadButtonProps = { readonly upload: ReturnType<typeof useUpload> }
+type UploadButtonProps = { readonly onFiles: (files: readonly File[]) => void }
 
-/** Uploads a file, and then opens the form of the new picture. */
-function UploadButton({ upload }: UploadButtonProps) {
-  const { canEdit } = useStudio()
-  const navigate = useNavigate()
+function UploadButton({ onFiles }: UploadButtonProps) {
   const file = useRef<HTMLInputElement>(null)
-  const language = toFirstLanguage(usePages().data ?? [])
-  if (!canEdit || language === undefined) return null
   return (
     <>
       <Button onPress={() => file.current?.click()}>{say.media.upload}</Button>
       <input
         ref={file}
         type="file"
+        multiple
         hidden
         accept={pictureTypes}
         aria-label={say.media.upload}
         onChange={({ target }) => {
-          upload.start(
-            target.files ?? [],
-            (contentKey) =>
-              void navigate({ to: '/item/$contentKey/$language', params: { contentKey, language } }),
-          )
+          onFiles(Array.from(target.files ?? []))
           target.value = ''
         }}
       />

@@ -1,0 +1,92 @@
+/** The list of uploads: progress, failures, the alternative texts of new pictures, and files to choose again. */
+import { Link } from '@tanstack/react-router'
+import { Button } from 'react-aria-components/Button'
+import { usePicture } from '../../../core/pictures.ts'
+import { PictureAltText } from '../../../media/PictureFacts.tsx'
+import { mediaArea as words } from '../../../messages/en-media-area.ts'
+import { say } from '../../../messages/messages.ts'
+import type { QueuedUpload } from './upload-queue.ts'
+import type { UploadsControl } from './use-uploads.ts'
+
+export function UploadList({ uploads }: { readonly uploads: UploadsControl }) {
+  const { list, notice, unfinished } = uploads
+  const done = list.filter(({ state }) => state === 'done').length
+  if (list.length === 0 && unfinished.length === 0 && notice === undefined) return null
+  return (
+    <section className="card uploads" aria-label={words.uploads}>
+      {notice !== undefined && <p role="alert">{notice}</p>}
+      {list.length > 0 && (
+        <div className="card-head">
+          <output>{words.uploaded(done, list.length)}</output>
+          {done > 0 && <Button onPress={uploads.clear}>{words.closeFinished}</Button>}
+        </div>
+      )}
+      <ul className="upload-rows">
+        {list.map((upload) => (
+          <li key={upload.id}>
+            <UploadRow {...{ upload, uploads }} />
+          </li>
+        ))}
+        {unfinished.map((upload) => (
+          <li key={upload.urlStorageKey}>
+            <strong>{upload.metadata['filename']}</strong>
+            <span className="quiet">{words.unfinished}</span>
+            <Button className="small" onPress={() => uploads.forget(upload)}>
+              {words.forget}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type UploadRowProps = { readonly upload: QueuedUpload; readonly uploads: UploadsControl }
+
+function UploadRow({ upload: { id, file, state, share, problem, item }, uploads }: UploadRowProps) {
+  if (item !== undefined) return <NewPicture item={item} name={file.name} />
+  return (
+    <>
+      <strong>{file.name}</strong>
+      {state === 'failed' ? (
+        <span role="alert" className="row-problems">
+          {problem}
+        </span>
+      ) : (
+        <progress value={share} max={1} aria-label={words.progress(file.name)} />
+      )}
+      <span className="upload-actions">
+        {state === 'failed' && (
+          <Button className="small" aria-label={words.retry(file.name)} onPress={() => uploads.retry(id)}>
+            {say.tryAgain}
+          </Button>
+        )}
+        <Button className="small" aria-label={words.cancel(file.name)} onPress={() => uploads.remove(id)}>
+          {state === 'failed' ? say.close : say.cancel}
+        </Button>
+      </span>
+    </>
+  )
+}
+
+type NewPictureProps = {
+  readonly item: NonNullable<QueuedUpload['item']>
+  readonly name: string
+}
+
+function NewPicture({ item, name }: NewPictureProps) {
+  const { contentKey, language } = item
+  const { picture } = usePicture(contentKey)
+  const preview = picture?.preview ?? undefined
+  return (
+    <>
+      <span className="upload-picture">
+        <span className="picture-frame">{preview !== undefined && <img src={preview} alt="" />}</span>
+        <Link to="/item/$contentKey/$language" params={{ contentKey, language }}>
+          {picture?.title ?? name}
+        </Link>
+      </span>
+      <PictureAltText item={item} isReadOnly={false} />
+    </>
+  )
+}

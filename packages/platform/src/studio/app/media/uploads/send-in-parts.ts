@@ -1,0 +1,110 @@
+/** Uploads a file in parts by the tus protocol, continues an earlier upload of the same file, and creates its draft. */
+import { defaultOptions, DetailedError, Upload, type PreviousUpload } from 'tus-js-client'
+import type { ItemName } from '#api'
+import { CallError, type ApiClient } from '../../../api/calls.ts'
+import type { Edits } from '../../../edits/open-edits.ts'
+import { say } from '../../../messages/messages.ts'
+import type { SendFile } from './upload-queue.ts'
+
+const partBytes = 8 * 1024 * 1024
+const retryDelaysMs = [0, 1000, 3000, 5000]
+/** The server removes unfinished uploads after a day. */
+const openMs = 24 * 3600 * 1000
+
+type SendDeps = {
+  readonly calls: ApiClient
+  readonly edits: Pick<Edits, 'create'>
+  /** The id of the account that uploads. */
+  readonly account: string
+}
+
+export const createSender =
+  ({ calls, edits, account }: SendDeps): SendFile =>
+  async (file, task): Promise<ItemName> => {
+    const url = await transfer(file, {
+      ...task,
+      endpoint: calls.url('/studio/uploads'),
+      headers: calls.headers,
+      account,
+    })
+    const request = {
+      params: { upload: url.split('/').at(-1) ?? '' },
+      query: { name: file.name.slice(0, 300) },
+    }
+    const { create, ...item } = await calls
+      .post('/studio/uploads/:upload/picture', request)
+      .catch((error: unknown) => {
+        throw new Error(toMessage(error), { cause: error })
+      })
+    edits.create(item, create)
+    return item
+  }
+
+type Transfer = Parameters<SendFile>[1] & {
+  readonly endpoint: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly account: string
+}
+
+/** Returns the URL of the upload. The library stores it until then, so that the same file continues after a reload. */
+const transfer = (
+  file: File,
+  { endpoint, headers, account, signal, onProgress }: Transfer,
+): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint,
+      headers: { ...headers },
+      chunkSize: partBytes,
+      retryDelays: retryDelaysMs,
+      metadata: { filename: file.name, account },
+      removeFingerprintOnSuccess: true,
+      onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
+      onSuccess: () => resolve(upload.url ?? ''),
+      onError: (error) => reject(new Error(toMessage(error), { cause: error })),
+    })
+    signal.addEventListener('abort', () => {
+      void upload.abort(true).catch(() => undefined)
+      reject(new Error(say.media.notSent))
+    })
+    start(upload, { account, signal }).catch(reject)
+  })
+
+/** Continues an earlier upload of the same file, if the server still has it. */
+async function start(
+  upload: Upload,
+  { account, signal }: Pick<Transfer, 'account' | 'signal'>,
+): Promise<void> {
+  const previous = (await upload.findPreviousUploads()).find(isOpenFor(account))
+  if (previous !== undefined) upload.resumeFromPreviousUpload(previous)
+  if (!signal.aborted) upload.start()
+}
+
+const isOpenFor =
+  (account: string) =>
+  ({ metadata, creationTime }: PreviousUpload) =>
+    metadata['account'] === account && Date.now() - Date.parse(creationTime) < openMs
+
+/** Lists the files whose upload has begun in this browser and was not finished. */
+export const findUnfinished = async (account: string): Promise<readonly PreviousUpload[]> =>
+  ((await defaultOptions.urlStorage?.findAllUploads()) ?? []).filter(isOpenFor(account))
+
+export async function forgetUnfinished({ urlStorageKey }: PreviousUpload): Promise<void> {
+  await defaultOptions.urlStorage?.removeUpload(urlStorageKey)
+}
+
+function toMessage(error: unknown): string {
+  if (error instanceof CallError && error.status > 0) return [error.message, error.hint].join(' ').trim()
+  const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
+  return readMessage(body) ?? say.media.notSent
+}
+
+function readMessage(body: string | undefined): string | undefined {
+  try {
+    const { error } = Object(JSON.parse(body ?? '')) as { error?: unknown }
+    const { message, hint } = Object(error) as { message?: unknown; hint?: unknown }
+    return typeof message === 'string' ? [message, hint].join(' ').trim() : undefined
+  } catch {
+    return undefined
+  }
+}

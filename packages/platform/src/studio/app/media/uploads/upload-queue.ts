@@ -1,0 +1,81 @@
+/** Uploads of several files: a few at a time, each with its progress. One that fails does not stop the others. */
+import type { ItemName } from '#api'
+import { createStore, type Store } from '#kit/browser'
+
+export type QueuedUpload = {
+  readonly id: number
+  readonly file: File
+  readonly state: 'waiting' | 'sending' | 'done' | 'failed'
+  /** The fraction that has been sent, from 0 to 1. */
+  readonly share: number
+  /** The message of a failed upload. */
+  readonly problem: string | undefined
+  /** The draft of the new picture. */
+  readonly item: ItemName | undefined
+}
+
+export type SendFile = (
+  file: File,
+  task: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
+) => Promise<ItemName>
+
+export type UploadQueue = Pick<Store<readonly QueuedUpload[]>, 'subscribe'> & {
+  /** Returns the same list until it changes. */
+  readonly read: () => readonly QueuedUpload[]
+  readonly add: (files: readonly File[]) => void
+  /** Sends a failed file again. */
+  readonly retry: (id: number) => void
+  /** Stops an upload and removes it from the list. */
+  readonly remove: (id: number) => void
+}
+
+/** More requests at once do not make a slow connection faster. */
+const maxAtOnce = 3
+
+export function createUploadQueue(send: SendFile): UploadQueue {
+  const { get, set, subscribe } = createStore<readonly QueuedUpload[]>([])
+  const running = new Map<number, AbortController>()
+  let lastId = 0
+  const change = (id: number, next: Partial<QueuedUpload>) =>
+    set(get().map((one) => (one.id === id ? { ...one, ...next } : one)))
+  async function run({ id, file }: QueuedUpload) {
+    const controller = new AbortController()
+    running.set(id, controller)
+    change(id, { state: 'sending', share: 0, problem: undefined })
+    const onProgress = (share: number) => change(id, { share })
+    try {
+      const item = await send(file, { signal: controller.signal, onProgress })
+      change(id, { state: 'done', share: 1, item })
+    } catch (error) {
+      change(id, { state: 'failed', problem: error instanceof Error ? error.message : String(error) })
+    }
+    running.delete(id)
+    start()
+  }
+  function start() {
+    for (const one of get().filter(({ state }) => state === 'waiting')) {
+      if (running.size >= maxAtOnce) return
+      void run(one)
+    }
+  }
+  return {
+    subscribe,
+    read: get,
+    add(files) {
+      const added = files.map((file): QueuedUpload => {
+        lastId += 1
+        return { id: lastId, file, state: 'waiting', share: 0, problem: undefined, item: undefined }
+      })
+      set([...get(), ...added])
+      start()
+    },
+    retry(id) {
+      change(id, { state: 'waiting', share: 0, problem: undefined })
+      start()
+    },
+    remove(id) {
+      running.get(id)?.abort()
+      set(get().filter((one) => one.id !== id))
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/** The uploads of the area Media: running and finished ones, and files that were not finished. */
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { picturesKey } from '../../../core/pictures.ts'
+import { openDraftsKey } from '../../../core/queries.ts'
+import { useStudio } from '../../../core/studio-context.ts'
+import type { Edits } from '../../../edits/open-edits.ts'
+import { whenNotSending } from '../../../edits/when-saved.ts'
+import { mediaArea } from '../../../messages/en-media-area.ts'
+import { say } from '../../../messages/messages.ts'
+import { createSender, findUnfinished, forgetUnfinished } from './send-in-parts.ts'
+import { createUploadQueue } from './upload-queue.ts'
+
+const maxFiles = 20
+const maxBytes = 50 * 1024 * 1024
+const unfinishedKey = ['unfinished uploads']
+
+export function useUploads() {
+  const { calls, edits, uploads, who } = useStudio()
+  const queries = useQueryClient()
+  const account = who.userId
+  const [notice, setNotice] = useState<string>()
+  const queue = uploads.openQueue(() => createUploadQueue(createSender({ calls, edits, account })))
+  const list = useSyncExternalStore(queue.subscribe, queue.read)
+  const done = list.filter(({ state }) => state === 'done').length
+  const ended = list.filter(({ state }) => state === 'done' || state === 'failed').length
+  useEffect(() => {
+    if (done > 0) void refreshPictures(queries, edits)
+  }, [queries, edits, done])
+  const unfinished =
+    useQuery({ queryKey: [...unfinishedKey, ended], queryFn: () => findUnfinished(account) }).data ?? []
+  const names = new Set(list.filter(({ state }) => state !== 'done').map(({ file }) => file.name))
+  return {
+    list,
+    notice,
+    unfinished: unfinished.filter(({ metadata }) => !names.has(metadata['filename'] ?? '')),
+    retry: queue.retry,
+    remove: queue.remove,
+    clear: () => {
+      for (const { id, state } of list) if (state === 'done') queue.remove(id)
+    },
+    forget: (upload: (typeof unfinished)[number]) =>
+      void forgetUnfinished(upload).then(() => queries.invalidateQueries({ queryKey: unfinishedKey })),
+    add(files: readonly File[]) {
+      const sent = files.slice(0, maxFiles).filter(({ size }) => size <= maxBytes)
+      const large = files.find(({ size }) => size > maxBytes)
+      if (files.length === 0) setNotice(say.media.noFile)
+      else if (files.length > maxFiles) setNotice(mediaArea.onlyFirst(maxFiles, files.length - maxFiles))
+      else if (large !== undefined) setNotice(mediaArea.tooLarge(large.name))
+      else setNotice(undefined)
+      queue.add(sent)
+    },
+  }
+}
+
+async function refreshPictures(queries: QueryClient, { saving }: Pick<Edits, 'saving'>): Promise<void> {
+  await whenNotSending(saving)
+  await Promise.all([picturesKey, openDraftsKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
+}
+
+export type UploadsControl = ReturnType<typeof useUploads>
