@@ -1,4 +1,4 @@
-/** Tests the controls of forms: lists, the tokens of the theme, labels, and times. */
+/** Tests the controls of forms: lists, the tokens of the theme, and times. */
 import { expect, test, type Page } from '@playwright/test'
 import { createStaff, expectNoAccessibilityIssues, saved, studioOptions } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
@@ -85,13 +85,7 @@ test('a reference links to the form of its item', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Theme/ })).toHaveText('Noon')
 })
 
-test('labels are found by their texts, and times and time zones have controls', async ({ page }) => {
-  await openItem(page, 'epiderm__labels')
-  await page.getByRole('searchbox', { name: 'Search labels' }).fill('sign out')
-  const label = page.getByRole('textbox', { name: 'Account: Sign out', exact: true })
-  await expect(label).toHaveAttribute('placeholder', 'Sign out')
-  await label.fill('Log out')
-  await saved(page)
+test('times and time zones have controls', async ({ page }) => {
   await openItem(page, 'epiderm__delivery_schedule')
   await expect(page.getByLabel('Order cut-off required')).toHaveValue('17:00')
   const zone = page.getByRole('button', { name: /^Time zone/ })

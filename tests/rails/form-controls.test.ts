@@ -12,6 +12,9 @@ import storefront from '#storefront'
 import { toLabelSections, toTokenSections } from '../../packages/platform/src/studio/form/lists/map-fields.ts'
 import { designParts, toRoleFields } from '../../packages/platform/src/studio/app/design/theme-groups.ts'
 import { completeTokens } from '../../packages/platform/src/studio/form/inputs/token-values.ts'
+import { toPlace } from '../../packages/platform/src/studio/app/settings/label-rows.ts'
+import { toSiteGroups } from '../../packages/platform/src/studio/app/settings/site-groups.ts'
+import { settings } from '../../packages/platform/src/studio/messages/en-settings.ts'
 import workshop from '../../sites/bicycles/epiderm.config.ts'
 import { projectRoot } from '../../packages/platform/src/app/testing.ts'
 import { toControl, type ControlName } from '../../packages/platform/src/studio/form/to-control.ts'
@@ -104,6 +107,21 @@ describe('each entry of an object with arbitrary names', () => {
     )
     expect(new Set(shown.map(toControl))).toEqual(new Set(['text', 'longText']))
     expect(shown.filter(({ label, help }) => label === '' || help === '')).toEqual([])
+  })
+
+  it('has a place in the table of labels: the labels of the platform', () => {
+    const [defaults = {}] = toPlatformLabels('en')
+    const places: readonly string[] = Object.values(settings.labels.places)
+    expect(Object.keys(defaults).filter((name) => !places.includes(toPlace(name)))).toEqual([])
+  })
+
+  it('is in one group: the settings of the site', () => {
+    const own = contentTypes.find(({ name }) => name === 'epiderm__site')?.fields ?? []
+    const groups = toSiteGroups(own)
+    const names = groups.flatMap((one) => one.fields.map(({ name }) => name))
+    expect(names.toSorted()).toEqual(own.map(({ name }) => name).toSorted())
+    const technical = groups.find(({ group }) => group === 'technical')?.fields ?? []
+    expect(technical.filter(({ group }) => group !== 'advanced').map(({ name }) => name)).toEqual([])
   })
 
   it.each(readBodies('site'))('has a control: the organisation of %s', (_, body) => {

@@ -1,8 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { deliveryScheduleBody, toDeliveryCalendar } from '#content-types'
-import { isDeliveryDay } from '#model'
+import { deliveryScheduleBody } from '#content-types'
+import { isDeliveryDay, toDeliveryCalendar } from '#model'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
 import { standardPosts } from '../../../packages/platform/src/http/post-limits.ts'
 

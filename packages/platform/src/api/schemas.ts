@@ -42,7 +42,14 @@ export const schemas = {
       summary: 'Returns the texts that labels of a language have if the site does not change them',
       params: z.object({ language: z.string().max(20) }),
       response: {
-        200: z.object({ labels: z.record(z.string(), z.string()).describe('Texts by name, sorted.') }),
+        200: z.object({
+          labels: z.record(z.string(), z.string()).describe('Texts by name, sorted.'),
+          untranslated: z
+            .array(z.string())
+            .describe(
+              'Names of labels whose text is English, because it is not translated into the language.',
+            ),
+        }),
       },
     },
   },

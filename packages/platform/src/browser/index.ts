@@ -21,3 +21,5 @@ export type {
   StudioMessage,
   Unfilled,
 } from './canvas/messages.ts'
+
+export { toSentence as toDeliverySentence } from './show-delivery-day.ts'

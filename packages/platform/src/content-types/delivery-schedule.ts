@@ -1,10 +1,8 @@
 /** `epiderm__delivery_schedule`: a shop's dispatch times, and the regions with longer delivery. */
 import { z } from 'zod'
 import { isTimeZone } from '#kit'
-import type { DeliveryCalendar } from '#model'
+import { weekdays } from '#model'
 import { field } from '#schema'
-
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 export const deliveryScheduleBody = z
   .object({
@@ -66,11 +64,3 @@ export const deliveryScheduleBody = z
   })
   .meta({ help: 'The days and hours on which a shop sends orders, and places with longer delivery times.' })
 export type DeliverySchedule = z.output<typeof deliveryScheduleBody>
-
-export const toDeliveryCalendar = (schedule: DeliverySchedule): DeliveryCalendar => ({
-  cutOff: schedule.cutOff,
-  timeZone: schedule.timeZone,
-  workingDays: schedule.workingDays.map((name) => weekdays.indexOf(name) + 1),
-  holidays: schedule.holidays.map((holiday) => holiday.day),
-  holidaysKnownUntil: schedule.holidaysKnownUntil,
-})

@@ -19,7 +19,7 @@ export {
 export { createDataProvider, sortByRank, type DataProvider } from './data-provider.ts'
 export { findFilterValue, type FilterField } from './indexed-fields.ts'
 export { isMatch } from './record-filter.ts'
-export { deliveryScheduleBody, toDeliveryCalendar, type DeliverySchedule } from './delivery-schedule.ts'
+export { deliveryScheduleBody, type DeliverySchedule } from './delivery-schedule.ts'
 export { imageType, mediaField } from './image.ts'
 export {
   toCollectionSource,

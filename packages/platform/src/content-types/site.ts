@@ -25,6 +25,45 @@ const closed = createFeatureGates()
 const gate = (label: string, name: FeatureGate, help: string) =>
   field.toggle(label).meta({ help }).default(closed.isOpen(name))
 
+/** Names that pages set themselves. */
+const reservedMeta =
+  /^(?:viewport|charset|referrer|robots|description|theme-color|color-scheme|twitter:card)$/i
+
+const headTags = z
+  .array(
+    z
+      .object({
+        name: field
+          .text('Name', 80)
+          .regex(/^[A-Za-z][\w:.-]*$/, 'must be a name such as google-site-verification')
+          .refine((name) => !reservedMeta.test(name), 'must not be a name that pages set themselves')
+          .meta({ help: 'The `name` of the tag, such as `google-site-verification`.' }),
+        content: field.text('Content', 300).meta({ help: 'The `content` of the tag.' }),
+      })
+      .meta({ label: 'Head tag' }),
+  )
+  .max(20)
+  .meta({
+    label: 'Head tags',
+    help: 'Meta tags in the head of every page, for example to prove to a search engine that the site is yours.',
+  })
+
+/** Attack: a line break that adds other rules to robots.txt. */
+const closedPath = /^\/[\w~!$&'()*+,;=:@%./-]*\$?$/
+
+const closedPaths = z
+  .array(
+    field
+      .text('Path', 300)
+      .regex(closedPath, 'must be a path that begins with /')
+      .meta({ help: 'The beginning of an address, such as `/internal/`.' }),
+  )
+  .max(100)
+  .meta({
+    label: 'Paths closed to crawlers',
+    help: 'Addresses that begin with these paths are listed in `robots.txt`. To hide a page from search results, use its own setting.',
+  })
+
 /** Returns `/de`, the prefix of page paths in a language other than the site's default one. */
 export const toLanguagePrefix = (code: string): string => `/${code.split('_')[0]}`
 
@@ -129,6 +168,8 @@ export const siteBody = z
       .toggle('Show site in search results')
       .meta({ help: 'When off, search engines are asked not to list any page of the site.' })
       .default(true),
+    headTags: headTags.optional(),
+    closedPaths: closedPaths.optional(),
     themeKey: field
       .contentKey('Theme', 'epiderm__theme')
       .meta({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findDelivery, toWallClock, type DeliveryCalendar } from './delivery-day.ts'
+import { findDelivery, toMoment, toWallClock, type DeliveryCalendar } from './delivery-day.ts'
 
 const calendar: DeliveryCalendar = {
   cutOff: '17:00',
@@ -81,5 +81,20 @@ describe('the day of a delivery', () => {
     const found = findDelivery(gulf, Date.parse('2026-11-26T05:29Z'))
     expect(found).toEqual({ isSentToday: true, sentOn: '2026-11-26', arrivesOn: '2026-11-29' })
     expect(findDelivery(gulf, Date.parse('2026-11-26T05:30Z'))?.sentOn).toBe('2026-11-29')
+  })
+})
+
+describe('a local date and time', () => {
+  it.each([
+    ['2026-12-24T16:30', 'Europe/London', '2026-12-24T16:30:00.000Z'],
+    ['2026-07-01T16:30', 'Europe/London', '2026-07-01T15:30:00.000Z'],
+    ['2026-03-29T03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+    ['2026-10-25T12:00', 'America/New_York', '2026-10-25T16:00:00.000Z'],
+  ])('%s in %s is %s', (local, zone, moment) => {
+    expect(new Date(toMoment(local, zone)).toISOString()).toBe(moment)
+  })
+
+  it('is no moment while it is incomplete', () => {
+    expect(toMoment('', 'Europe/London')).toBeNaN()
   })
 })

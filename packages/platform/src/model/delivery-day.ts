@@ -13,6 +13,30 @@ export type DeliveryCalendar = {
   readonly holidaysKnownUntil: string
 }
 
+/** From Monday to Sunday. */
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+
+type StoredSchedule = Omit<DeliveryCalendar, 'workingDays' | 'holidays'> & {
+  readonly workingDays: readonly (typeof weekdays)[number][]
+  readonly holidays: readonly { readonly day: string }[]
+}
+
+export const toDeliveryCalendar = (schedule: StoredSchedule): DeliveryCalendar => ({
+  cutOff: schedule.cutOff,
+  timeZone: schedule.timeZone,
+  workingDays: schedule.workingDays.map((name) => weekdays.indexOf(name) + 1),
+  holidays: schedule.holidays.map((holiday) => holiday.day),
+  holidaysKnownUntil: schedule.holidaysKnownUntil,
+})
+
 /** Texts in the page, as JSON, for the script that shows the day. */
 export type DeliveryTexts = {
   readonly calendar: DeliveryCalendar
@@ -37,6 +61,7 @@ export type Delivery = {
 export type WallClock = { readonly day: string; readonly time: string }
 
 const dayMs = 86_400_000
+const minuteMs = 60_000
 /** A calendar with more consecutive days without work must be a mistake. */
 const maxWaitDays = 30
 
@@ -71,6 +96,18 @@ export function toWallClock(moment: number, timeZone?: string): WallClock {
   }).formatToParts(moment)
   const find = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value
   return { day: `${find('year')}-${find('month')}-${find('day')}`, time: `${find('hour')}:${find('minute')}` }
+}
+
+/** Returns milliseconds since 1970 for a local date and time, such as `2026-12-24T16:30`. NaN if it is incomplete. */
+export function toMoment(local: string, timeZone: string): number {
+  const wanted = Date.parse(`${local}Z`)
+  if (Number.isNaN(wanted)) return NaN
+  const toShift = (moment: number) => {
+    const { day, time } = toWallClock(moment, timeZone)
+    return Date.parse(`${day}T${time}Z`) - Math.floor(moment / minuteMs) * minuteMs
+  }
+  const first = wanted - toShift(wanted)
+  return wanted - toShift(first)
 }
 
 function findNextWorkingDay(calendar: DeliveryCalendar, after: string): string | undefined {

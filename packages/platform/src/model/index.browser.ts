@@ -1,7 +1,15 @@
 /** The functions of the model for browsers: small, and without dependencies. */
 export { readPositionName, toPositionName, type BlockPosition } from './block-position.ts'
 export { deviceStartPx } from './device.ts'
-export { findDelivery, toWallClock, type DeliveryTexts } from './delivery-day.ts'
+export {
+  findDelivery,
+  toDeliveryCalendar,
+  toMoment,
+  toWallClock,
+  weekdays,
+  type DeliveryCalendar,
+  type DeliveryTexts,
+} from './delivery-day.ts'
 export {
   consentKey,
   maxEventsInReport,

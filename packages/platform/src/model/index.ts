@@ -24,7 +24,14 @@ export {
   type LanguageCode,
   type MentionFilter,
 } from './content-item.ts'
-export { isDeliveryDay, toWallClock, type DeliveryCalendar, type DeliveryTexts } from './delivery-day.ts'
+export {
+  isDeliveryDay,
+  toDeliveryCalendar,
+  toWallClock,
+  weekdays,
+  type DeliveryCalendar,
+  type DeliveryTexts,
+} from './delivery-day.ts'
 export type { DraftSet, DraftSetChange, OpenDraft } from './draft-set.ts'
 export {
   deviceFrom,
@@ -79,6 +86,7 @@ export { createLabels, isMissingLabel, type LabelCatalogue, type Labels } from '
 export { bindCutOff, cutOffExpression, cutOffLabel, toDeliveryCatalogues } from './delivery-text.ts'
 export {
   toEnglishLabel,
+  listUntranslated,
   toPlatformLabels,
   type PlatformLabel,
   type SiteLabels,

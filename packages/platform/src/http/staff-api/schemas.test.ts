@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBlocks, createRegistry, type Descriptors } from '#blocks'
+import type { SchemaDocument } from '#api'
+import { checkBlocks, createRegistry } from '#blocks'
 import { describeFields, knownIcons, type FieldDescription } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import { standardContentTypes } from '#content-types'
@@ -13,12 +14,12 @@ const types = [...standardContentTypes, ...storefront.contentTypes]
 
 let app: TestApp
 let editor: Client
-let described: Descriptors
+let described: SchemaDocument
 
 beforeAll(async () => {
   app = await startTestApp({ site: 'small', basePath: '/acme/s' })
   editor = await signInAs(app, { email: 'ed@shop.example', name: 'Ed', role: 'editor' }, '/acme/s')
-  described = JSON.parse((await editor.send('GET', '/api/studio/schemas')).body) as Descriptors
+  described = JSON.parse((await editor.send('GET', '/api/studio/schemas')).body) as SchemaDocument
 })
 afterAll(() => app.stop())
 
@@ -50,6 +51,12 @@ describe('the document of schemas', () => {
       expect(listFields(fields).filter((field) => field.label === '' && field.name !== 'type')).toEqual([])
     }
     for (const { name, help } of described.contentTypes) expect(help, name).toMatch(/\.$/)
+  })
+
+  it('contains the typefaces that are installed with the site', () => {
+    const own = storefront.themeAssets?.faces?.map(({ family }) => family)
+    expect(described.typefaces.map(({ name }) => name)).toEqual(own)
+    expect(described.typefaces[0]?.families).toMatch(/^'Brygada 1918', 'Brygada 1918 Fallback 1', .*, serif$/)
   })
 
   it('contains only help texts that add words to the label', () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { staffApi, type SchemaDocument } from '#api'
 import { describeAll, isPictured } from '#blocks'
 import { listsEtag } from '#kit'
-import { guest, toPlatformLabels, type LabelCatalogue } from '#model'
+import { guest, listUntranslated, toPlatformLabels, type LabelCatalogue } from '#model'
 import { blockSampleNotFound } from '../errors.ts'
 import { loadSampleNode } from '../gallery/gallery-samples.ts'
 import type { StaffRoutes } from './request.ts'
@@ -53,7 +53,10 @@ export const schemaRoutes: StaffRoutes = async (app, options) => {
     handler: async ({ params: { language } }) => {
       const catalogues = toPlatformLabels(language, siteLabels).toReversed()
       const labels = Object.entries(Object.assign({}, ...catalogues) as LabelCatalogue)
-      return { labels: Object.fromEntries(labels.toSorted(([a], [b]) => a.localeCompare(b))) }
+      return {
+        labels: Object.fromEntries(labels.toSorted(([a], [b]) => a.localeCompare(b))),
+        untranslated: listUntranslated(language, siteLabels),
+      }
     },
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLabels } from './labels.ts'
-import { toEnglishLabel, toPlatformLabels } from './platform-labels.ts'
+import { listUntranslated, toEnglishLabel, toPlatformLabels } from './platform-labels.ts'
 
 const [english = {}] = toPlatformLabels('en_GB')
 const [german = {}] = toPlatformLabels('de_AT')
@@ -32,6 +32,12 @@ describe('labels of a site’s configuration', () => {
     en: { 'pagination.more': 'More bicycles', 'site.only': 'Ride' },
     de: { 'pagination.more': 'Mehr Räder' },
   }
+
+  it('are untranslated if only English has a text', () => {
+    expect(listUntranslated('de_DE', site)).toEqual(['site.only'])
+    expect(listUntranslated('en_GB', site)).toEqual([])
+    expect(listUntranslated('fr', site)).toContain('pagination.more')
+  })
 
   it.each([
     ['en_GB', 'pagination.more', 'More bicycles'],

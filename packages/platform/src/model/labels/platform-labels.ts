@@ -23,5 +23,16 @@ export function toPlatformLabels(language: string, siteLabels: SiteLabels = {}):
   )
 }
 
+/** Returns the names of labels that have a text in English, but none in the language. Sorted. */
+export function listUntranslated(language: string, siteLabels: SiteLabels = {}): readonly string[] {
+  const [code = ''] = language.toLowerCase().split(/[-_]/)
+  const list = (each: string) =>
+    [siteLabels, platformLabels].flatMap((labels) =>
+      Object.hasOwn(labels, each) ? Object.keys(labels[each] ?? {}) : [],
+    )
+  const translated = new Set(list(code))
+  return [...new Set(list('en'))].filter((name) => !translated.has(name)).toSorted()
+}
+
 /** Returns a label in English, as the default of a property. */
 export const toEnglishLabel = (key: PlatformLabel): string => english[key]

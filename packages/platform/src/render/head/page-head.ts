@@ -45,7 +45,8 @@ export async function loadHead({ setting, request, context, blocks, loader, alte
   const isIndexed = path !== undefined && index.isIndexed(record ?? page.item)
   const siteImage = await loadSiteImage({ request, context, loader, setting })
   const organization: HeadContribution = path === '/' ? { jsonLd: toSiteStructuredData(index, setting) } : {}
-  const head = mergeHead([siteImage, organization, ...toHeadContributions(blocks, context)], {
+  const siteTags: HeadContribution = { meta: index.settings.headTags ?? [] }
+  const head = mergeHead([siteImage, organization, siteTags, ...toHeadContributions(blocks, context)], {
     title: context.title,
     titleSuffix: index.settings.titleSuffix,
     canonicalPath: path,

@@ -147,6 +147,13 @@ describe('a whole page', () => {
     expect(await open('/', { items })).toHoldMarkup('<html lang="ar-AE" dir="rtl">')
   })
 
+  it('contains the head tags of the site’s settings, escaped', async () => {
+    const headTags = [{ name: 'google-site-verification', content: 'a"><script>' }]
+    expect(await open('/', { items: toItems({ headTags }) })).toContain(
+      '<meta name="google-site-verification" content="a&quot;&gt;&lt;script&gt;">',
+    )
+  })
+
   it('SITE-7 is rendered between the stored header and footer of its layout', async () => {
     const html = await open('/acne')
     expect(html).toMatch(

@@ -4,9 +4,9 @@
 import { LRUCache } from 'lru-cache'
 import type { SeoProperties, SeoQuery } from '#model'
 import { loadListedPages, planListing, type ListingPart, type ListingSources } from './listed-pages.ts'
-import type { SiteSettings } from '../site/render-settings.ts'
 import { loadSeoProperties } from '../head/seo-properties.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
+import { toRobots } from './robots.ts'
 import { readPartPath, sitemapPath, toSitemap, toSitemapIndex, type SitemapFile } from './sitemap.ts'
 
 export type SearchEngines = {
@@ -16,9 +16,6 @@ export type SearchEngines = {
   readonly findSitemap: (path: string) => Promise<SitemapFile | undefined>
   readonly loadRobots: () => Promise<string>
 }
-
-/** Paths that robots.txt disallows, because they contain nothing to read. */
-const closedPaths = ['/api/', '/services/', '/webruntime/', '/studio']
 
 /** Maximum number of cached files. A crawler requests each file only once. */
 const maxKeptFiles = 4
@@ -80,17 +77,7 @@ export function createSearchEngines({ sites, ...sources }: ListingSources & { si
     },
     async loadRobots() {
       const { settings } = (await current().site).default.index
-      return toRobots(setting, settings.isIndexed)
+      return toRobots(setting, settings)
     },
   }
-}
-
-function toRobots({ url }: SiteSettings, isOpen: boolean): string {
-  const paths = isOpen ? closedPaths : ['/']
-  return [
-    'User-agent: *',
-    ...paths.map((path) => `Disallow: ${url.basePath}${path}`),
-    ...(isOpen ? ['', `Sitemap: ${url.absolute(sitemapPath)}`] : []),
-    '',
-  ].join('\n')
 }

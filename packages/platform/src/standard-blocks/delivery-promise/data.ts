@@ -1,5 +1,5 @@
-import type { DeliveryTexts } from '#model'
-import { deliveryScheduleBody, toDeliveryCalendar, type DeliverySchedule } from '#content-types'
+import { toDeliveryCalendar, type DeliveryTexts } from '#model'
+import { deliveryScheduleBody, type DeliverySchedule } from '#content-types'
 import { parseTolerant } from '#schema'
 import type { DataContext, PageContext } from '#blocks'
 import type { Props } from './schema.ts'

@@ -1,6 +1,6 @@
 /** Determines which dates a date field accepts. */
-import type { FormField } from '#model'
-import { deliveryScheduleBody, toDeliveryCalendar } from '#content-types'
+import { toDeliveryCalendar, type FormField } from '#model'
+import { deliveryScheduleBody } from '#content-types'
 import { parseTolerant } from '#schema'
 import type { DataContext } from '#blocks'
 import type { StoredField } from './schema.ts'

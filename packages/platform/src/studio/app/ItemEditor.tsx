@@ -216,6 +216,11 @@ function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): Edi
 /** Content types with a special screen instead of the usual form. */
 const ownScreens: Readonly<Record<string, ComponentType<OwnScreenProps>>> = {
   epiderm__theme: lazy(async () => ({ default: (await import('./design/DesignForm.tsx')).DesignForm })),
+  epiderm__delivery_schedule: lazy(async () => ({
+    default: (await import('./settings/ScheduleForm.tsx')).ScheduleForm,
+  })),
+  epiderm__site: lazy(async () => ({ default: (await import('./settings/SiteForm.tsx')).SiteForm })),
+  epiderm__labels: lazy(async () => ({ default: (await import('./settings/LabelsForm.tsx')).LabelsForm })),
 }
 
 function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly hasDraft: boolean }) {

@@ -106,6 +106,8 @@ const ItemEditor = toLazy(async () => (await import('./ItemEditor.tsx')).ItemEdi
 const itemRoute = createRoute({
   getParentRoute,
   path: '/item/$contentKey/$language',
+  validateSearch: ({ find }: Record<string, unknown>): { readonly find?: string } =>
+    typeof find === 'string' ? { find } : {},
   component: function Item() {
     const item = itemRoute.useParams()
     return <ItemEditor key={`${item.contentKey}/${item.language}`} item={item} />

@@ -34,8 +34,6 @@ import { Variants } from './groups/Variants.tsx'
 
 const TitledFields = lazy(async () => ({ default: (await import('./titles/TitledFields.tsx')).TitledFields }))
 
-const MapFields = lazy(async () => ({ default: (await import('./lists/MapFields.tsx')).MapFields }))
-
 export function Fields({ fields, ...rest }: FieldsProps) {
   const draw = (field: FieldDescription) => <Field key={field.name} {...rest} Inner={Fields} field={field} />
   const all = fields.filter(({ kind }) => kind !== 'blocks')
@@ -94,12 +92,9 @@ function Field(props: FieldProps) {
       return <Variants {...props} path={path} />
     case 'entries':
       return <Entries {...props} path={path} />
+    /** The theme and the labels have screens of their own. */
     case 'map':
-      return (
-        <Suspense fallback={<p aria-busy>{say.wait}</p>}>
-          <MapFields {...props} path={path} />
-        </Suspense>
-      )
+      return null
     default:
       return <PlainField {...props} />
   }

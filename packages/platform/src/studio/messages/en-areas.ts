@@ -25,9 +25,10 @@ export const areaMessages = {
     media: 'image images photo photos picture pictures file upload unused library alt text',
     menus: 'navigation menu header footer links redirect redirects',
     changes: 'drafts unpublished publishes releases waiting undo discard',
-    design: 'theme favicon icon font fonts colour color colours logo style spacing typography',
+    design:
+      'theme favicon icon font fonts colour color colours logo style spacing typography contrast accessibility',
     settings:
-      'site e-mail email mail opening hours cut-off cutoff holiday holidays working days delivery labels synonyms languages consent telephone',
+      'site e-mail email mail opening hours cut-off cutoff holiday holidays working days delivery labels synonyms languages consent telephone closing days robots meta tags texts translations',
     activity:
       'who changed what when latest last recent changes history log audit edits of the site all pages',
   },

@@ -34,7 +34,6 @@ export const screens = {
     count: (number: number) => count(number, 'item', 'items'),
   },
   kinds: {
-    settings: 'Changes to settings are drafts. They take effect once they are published.',
     noTheme: 'This site uses the default design of the platform. Choose a theme in the settings of the site.',
     redirects: (roles: string) => `Only ${roles} can edit redirects. To redirect a page, change its address.`,
   },

@@ -1,6 +1,4 @@
 /** Messages of the controls for times, codes, lists of values, theme tokens and labels. Loaded with them. */
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
-
 export const values = {
   mismatch: 'This value is not valid for this field. Clear it and enter a new one.',
   clear: 'Clear value',
@@ -41,9 +39,6 @@ export const values = {
   },
 
   map: {
-    search: { tokens: 'Search colours, fonts and sizes', labels: 'Search labels' },
-    found: (number: number) => count(number, 'result', 'results'),
-    more: (number: number) => `${count(number, 'more field', 'more fields')}. Type more words to find them.`,
     byDefault: (text: string) => `Default: “${text}”.`,
     ownLabel: 'Used by this site only.',
     keep: (signs: string) =>

@@ -1,6 +1,6 @@
 /** An area that lists the items of its content types, with links to their forms. */
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
@@ -19,7 +19,7 @@ type TypeAreaProps = {
   /** Returns true for the types of this area. */
   readonly isListed: (type: string) => boolean
   /** Explains when changes take effect. */
-  readonly note?: string
+  readonly note?: ReactNode
 }
 
 const words = screens.items
@@ -34,7 +34,7 @@ export function TypeArea({ title, isListed, note }: TypeAreaProps) {
   const listed = Array.from(types?.contentTypes.values() ?? []).filter(({ name }) => isListed(name))
   return (
     <AreaScreen title={title}>
-      {note !== undefined && <p className="quiet">{note}</p>}
+      {typeof note === 'string' ? <p className="quiet">{note}</p> : note}
       <div className="list-head">
         <SearchField aria-label={words.search} value={search} onChange={setSearch}>
           <Input placeholder={words.search} />

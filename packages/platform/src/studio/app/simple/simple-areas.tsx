@@ -4,6 +4,7 @@ import { toRoleNames } from '../../core/role-names.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { screens } from '../../messages/en-screens.ts'
 import { say } from '../../messages/messages.ts'
+import { KindNote } from '../frame/KindNote.tsx'
 import { TypeArea } from './TypeArea.tsx'
 
 const { labels } = say.areas
@@ -25,5 +26,5 @@ export const ThemeList = () => (
 )
 
 export const SettingsArea = () => (
-  <TypeArea title={labels.settings} isListed={isOfSettings} note={screens.kinds.settings} />
+  <TypeArea title={labels.settings} isListed={isOfSettings} note={<KindNote kind="content" />} />
 )

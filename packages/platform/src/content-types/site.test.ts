@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { siteBody } from './site.ts'
+
+const { headTags, closedPaths } = siteBody.shape
+
+describe('the head tags of a site', () => {
+  it.each(['google-site-verification', 'msvalidate.01', 'p:domain_verify'])('may be named %s', (name) => {
+    expect(headTags.safeParse([{ name, content: 'abc' }]).success).toBe(true)
+  })
+
+  it.each(['viewport', 'Robots', 'referrer', 'a"b', '', '<x>', 'twitter:card'])(
+    'may not be named %j',
+    (name) => {
+      expect(headTags.safeParse([{ name, content: 'abc' }]).success).toBe(false)
+    },
+  )
+})
+
+describe('the paths that are closed to crawlers', () => {
+  it.each(['/internal/', '/a.pdf$', '/*/print'])('may be %s', (path) => {
+    expect(closedPaths.safeParse([path]).success).toBe(true)
+  })
+
+  it.each(['internal', '/a\nAllow: /', '/a b', '/a#b', 'https://shop.example/'])('may not be %j', (path) => {
+    expect(closedPaths.safeParse([path]).success).toBe(false)
+  })
+})

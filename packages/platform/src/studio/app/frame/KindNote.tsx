@@ -1,0 +1,12 @@
+/** Names the kind of a page of settings, and explains when its changes take effect. */
+import { settings } from '../../messages/en-settings.ts'
+
+const words = settings.kinds
+
+type KindNoteProps = { readonly kind: keyof typeof words }
+
+export const KindNote = ({ kind }: KindNoteProps) => (
+  <p className="kind-note">
+    <strong>{words[kind].name}</strong> <span>{words[kind].help}</span>
+  </p>
+)

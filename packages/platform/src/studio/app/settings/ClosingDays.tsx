@@ -1,0 +1,132 @@
+/** The closing days of a delivery schedule, by date. Past days are collapsed. */
+import { useId, useState, type KeyboardEvent } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { toWallClock } from '#model/browser'
+import { settings } from '../../messages/en-settings.ts'
+import { say } from '../../messages/messages.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import {
+  isWorkingDay,
+  readCalendar,
+  readClosingDays,
+  type ClosingDay,
+  type StoredSchedule,
+} from './promise-days.ts'
+import { toDayText } from './PromisePreview.tsx'
+
+const words = settings.schedule.closing
+
+type ClosingDaysProps = {
+  readonly schedule: StoredSchedule
+  readonly language: string
+  /** Undefined if the form is read-only. */
+  readonly onChange: ((days: readonly ClosingDay[]) => void) | undefined
+}
+
+export function ClosingDays({ schedule, language, onChange }: ClosingDaysProps) {
+  const days = readClosingDays(schedule)
+  const [today] = useState(() => toWallClock(Date.now()).day)
+  const past = days.filter(({ day }) => day < today)
+  const ahead = days.filter(({ day }) => day >= today)
+  const calendar = readCalendar(schedule)
+  const toRow = (one: ClosingDay) => (
+    <tr key={`${one.day} ${one.name}`}>
+      <th scope="row">
+        {one.day === '' ? say.form.nothing : toDayText(one.day, language.replace('_', '-'))}
+        {calendar !== undefined && !isWorkingDay(calendar, one.day) && (
+          <span className="quiet"> ({words.notWorking})</span>
+        )}
+      </th>
+      <td>{one.name}</td>
+      <td>
+        {onChange !== undefined && (
+          <IconButton
+            icon="bin"
+            label={words.remove(`${one.name} ${one.day}`)}
+            onPress={() => onChange(days.filter((other) => other !== one))}
+          />
+        )}
+      </td>
+    </tr>
+  )
+  return (
+    <section className="card closing-days" aria-labelledby="closing-title">
+      <h2 id="closing-title">{`${words.title} (${days.length})`}</h2>
+      {onChange !== undefined && <AddDay days={days} onAdd={(one) => onChange(sortDays([...days, one]))} />}
+      {ahead.length === 0 ? (
+        <p className="quiet">{words.none}</p>
+      ) : (
+        <DayTable label={words.title}>{ahead.map(toRow)}</DayTable>
+      )}
+      {past.length > 0 && (
+        <details>
+          <summary>{words.past(past.length)}</summary>
+          <DayTable label={words.past(past.length)}>{past.map(toRow)}</DayTable>
+        </details>
+      )}
+    </section>
+  )
+}
+
+const sortDays = (days: readonly ClosingDay[]) => days.toSorted((a, b) => a.day.localeCompare(b.day))
+
+const DayTable = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => (
+  <table className="promise-days" aria-label={label}>
+    <tbody>{children}</tbody>
+  </table>
+)
+
+type AddDayProps = {
+  readonly days: readonly ClosingDay[]
+  readonly onAdd: (day: ClosingDay) => void
+}
+
+function AddDay({ days, onAdd }: AddDayProps) {
+  const id = useId()
+  const [day, setDay] = useState('')
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const findProblem = () => {
+    if (day === '' || name.trim() === '') return words.incomplete
+    return days.some((one) => one.day === day) ? words.taken : undefined
+  }
+  const add = () => {
+    const found = findProblem()
+    setProblem(found)
+    if (found !== undefined) return
+    onAdd({ day, name: name.trim() })
+    setDay('')
+    setName('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <div className="add-day">
+      <input
+        type="date"
+        aria-label={words.newDay}
+        value={day}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        onChange={({ target }) => setDay(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <input
+        aria-label={words.newName}
+        placeholder={words.columns.name}
+        maxLength={80}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button onPress={add}>{words.add}</Button>
+      {problem !== undefined && (
+        <p role="alert" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

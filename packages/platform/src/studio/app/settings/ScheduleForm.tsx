@@ -1,0 +1,55 @@
+/** The delivery schedule: its fields, its closing days by date, and what its promise says on any date and time. */
+import { useMemo } from 'react'
+import { Fields } from '../../form/Fields.tsx'
+import { itemFields } from '../../fields/own-fields.ts'
+import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
+import { OtherProblems } from '../../problems/ProblemNotes.tsx'
+import type { OwnScreenProps } from '../frame/own-screen.ts'
+import { ClosingDays } from './ClosingDays.tsx'
+import { KindNote } from '../frame/KindNote.tsx'
+import { PromisePreview } from './PromisePreview.tsx'
+import type { StoredSchedule } from './promise-days.ts'
+import './settings.css'
+
+const holidaysPath = ['body', 'holidays'] as const
+
+export function ScheduleForm({ draft, deps, head, foot }: OwnScreenProps) {
+  const facts = deps.types.contentTypes.get(draft.type)
+  const fields = useMemo(() => (facts?.fields ?? []).filter(({ name }) => name !== 'holidays'), [facts])
+  const schedule = Object(readFormPath(draft, ['body'])) as StoredSchedule
+  const shared = { deps, holder: draft, block: null }
+  return (
+    <div className="settings-screen">
+      <div className="list-head">
+        <h1>{draft.title}</h1>
+        <span className="quiet">{`${facts?.label ?? ''} · ${draft.language.replace('_', '-')}`}</span>
+      </div>
+      <KindNote kind="content" />
+      {head}
+      <OtherProblems item={deps.item} block={null} fields={facts?.fields ?? []} />
+      <div className="schedule">
+        <form className="form" onSubmit={(event) => event.preventDefault()}>
+          <section className="card form">
+            <Fields {...shared} path={['body']} fields={fields} />
+          </section>
+          <section className="card form">
+            <Fields {...shared} path={[]} fields={itemFields} />
+          </section>
+        </form>
+        <div className="schedule-side">
+          <PromisePreview schedule={schedule} language={draft.language} />
+          <ClosingDays
+            schedule={schedule}
+            language={draft.language}
+            onChange={
+              deps.isReadOnly
+                ? undefined
+                : (days) => deps.edit([toSetOperation(draft, { block: null, path: holidaysPath }, days)])
+            }
+          />
+        </div>
+      </div>
+      {foot}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+/** The rows of the table of labels, with search and filters. */
+import { hasWords } from '#kit/browser'
+import type { FieldDescription } from '#schema'
+import { toLabelSections } from '../../form/lists/map-fields.ts'
+import { settings } from '../../messages/en-settings.ts'
+import { toWords } from '../../messages/to-words.ts'
+
+const words = settings.labels
+
+export type LabelFilter = keyof typeof words.filters
+
+export type LabelRow = {
+  readonly name: string
+  /** Describes the text input. Its label contains the place. */
+  readonly field: FieldDescription
+  readonly label: string
+  /** Undefined for a label that only the site defines. */
+  readonly byDefault: string | undefined
+  /** Undefined if the site does not change the default. */
+  readonly text: string | undefined
+  readonly place: string
+  /** True if visitors see a text in another language, or none. */
+  readonly isMissing: boolean
+}
+
+type LabelsInput = {
+  readonly defaults: Readonly<Record<string, string>>
+  /** Names of labels whose default is in another language. */
+  readonly untranslated: readonly string[]
+  /** Names of labels that the site defines in its default language. */
+  readonly others: readonly string[]
+  readonly stored: Readonly<Record<string, unknown>>
+}
+
+export function toLabelRows({ defaults, untranslated, others, stored }: LabelsInput): readonly LabelRow[] {
+  const foreign = new Set(untranslated)
+  const empty = Object.fromEntries(others.map((name) => [name, undefined]))
+  return toLabelSections(defaults, { ...empty, ...stored }).flatMap(({ fields }) =>
+    fields.map((field): LabelRow => {
+      const { name } = field
+      const byDefault = Object.hasOwn(defaults, name) ? defaults[name] : undefined
+      const text = typeof stored[name] === 'string' ? stored[name] : undefined
+      const signs = [...new Set(byDefault?.match(/\{\d+\}/g))].join(', ')
+      const place = toPlace(name)
+      return {
+        name,
+        field: { ...field, label: `${place}: ${field.label}`, help: signs === '' ? '' : words.keep(signs) },
+        label: field.label,
+        byDefault,
+        text,
+        place,
+        isMissing: text === undefined && (byDefault === undefined || foreign.has(name)),
+      }
+    }),
+  )
+}
+
+/** Returns the part of the site that shows a label, by the first words of its name. */
+export function toPlace(name: string): string {
+  const [first = '', second = ''] = name.split('.')
+  const places: Readonly<Record<string, string>> = words.places
+  return places[`${first}.${second}`] ?? places[first] ?? toWords(first)
+}
+
+export const filterLabelRows = (
+  rows: readonly LabelRow[],
+  { search, filter }: { readonly search: string; readonly filter: LabelFilter },
+): readonly LabelRow[] =>
+  rows.filter(
+    (row) =>
+      (filter === 'all' || (filter === 'changed' ? row.text !== undefined : row.isMissing)) &&
+      (search.trim() === '' ||
+        hasWords([row.name, row.label, row.place, row.byDefault, row.text].join(' '), search)),
+  )

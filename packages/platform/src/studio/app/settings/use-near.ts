@@ -1,0 +1,22 @@
+/** Reports when an element comes near the visible part of the window, so that long lists render few controls. */
+import { useEffect, useState, type RefObject } from 'react'
+
+/** How far outside the window a row is rendered, so that Tab always finds the next one. */
+const marginPx = 800
+
+/** Returns true once the element has been near the visible part. */
+export function useNear(row: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (isNear || row.current === null) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
+      },
+      { root: row.current.closest('main'), rootMargin: `${marginPx}px 0px` },
+    )
+    observer.observe(row.current)
+    return () => observer.disconnect()
+  }, [isNear, row])
+  return isNear
+}

@@ -1,0 +1,96 @@
+/** Messages of the screens of the area Settings, in English. Loaded with them. */
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+export const settings = {
+  kinds: {
+    content: {
+      name: 'Content',
+      help: 'Changes are drafts. Visitors see them once they are published, and each publish can be undone.',
+    },
+  },
+
+  labels: {
+    title: 'Labels',
+    explained: 'Built-in texts of the site. An empty text means that visitors see the default.',
+    language: 'Language',
+    search: 'Search labels, texts and places',
+    filter: 'Show',
+    filters: { all: 'All labels', changed: 'Changed', missing: 'Not translated' },
+    found: (found: number, all: number) =>
+      found === all ? count(all, 'label', 'labels') : `${found} of ${count(all, 'label', 'labels')}`,
+    columns: { label: 'Label', byDefault: 'Default', text: 'Text of this site', place: 'Place' },
+    own: 'Defined by this site',
+    noDefault: 'None',
+    untranslated: 'Not translated',
+    keep: (signs: string) => `Do not remove ${signs}.`,
+    none: 'No labels match. Change the search or the filter.',
+    /** By the first words of a label's name. */
+    places: {
+      account: 'Account pages',
+      'account.mail': 'E-mails about the account',
+      breadcrumb: 'Breadcrumb',
+      consent: 'Cookie banner',
+      delivery: 'Delivery promise',
+      enquiry: 'Enquiries and their receipts',
+      error: 'Error page',
+      form: 'Forms',
+      grid: 'Lists of items',
+      language: 'Language switch',
+      menu: 'Header and menus',
+      page: 'Every page',
+      pagination: 'Lists with several pages',
+      private: 'Content for signed-in visitors',
+      search: 'Search',
+      session: 'Warning before signing out',
+      value: 'Field values',
+      video: 'Videos',
+      withdrawn: 'Pages of withdrawn items',
+    },
+  },
+
+  schedule: {
+    promise: {
+      title: 'Delivery promise',
+      at: 'An order at',
+      zone: (zone: string) => `Date and time in ${zone}.`,
+      now: 'Now',
+      shown: 'Visitors see',
+      ruleOnly: 'Visitors see only the rule: the listed closing days end before the day of delivery.',
+      incomplete: 'Enter cut-off, time zone and working days to see the promise.',
+      days: 'Next two weeks, an hour before the cut-off',
+      columns: { order: 'Order on', sent: 'Sent', arrives: 'Arrives' },
+      closed: (name: string) => `closed, ${name}`,
+      notWorking: 'no working day',
+      none: 'not listed yet',
+    },
+    closing: {
+      title: 'Closing days',
+      columns: { day: 'Date', name: 'Name', weekday: 'Weekday' },
+      add: 'Add closing day',
+      newDay: 'Date of the closing day',
+      newName: 'Name of the closing day',
+      remove: (name: string) => `Remove ${name}`,
+      past: (number: number) => `Show ${count(number, 'past day', 'past days')}`,
+      none: 'No closing days ahead.',
+      taken: 'This date is already listed.',
+      incomplete: 'Enter a date and a name.',
+      notWorking: 'not a working day anyway',
+    },
+  },
+
+  site: {
+    groups: {
+      facts: 'Site',
+      organization: 'Organisation',
+      languages: 'Languages and formats',
+      searchEngines: 'Search engines and head tags',
+      pages: 'Pages',
+      consent: 'Visits and consent',
+      technical: 'Advanced',
+    },
+    jump: 'Groups of settings',
+    consentTexts: 'Consent texts',
+    consentHelp: 'The texts of the cookie banner are labels.',
+    consentLink: 'Edit consent texts',
+  },
+}
