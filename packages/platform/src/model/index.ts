@@ -29,7 +29,6 @@ export {
   toDeliveryCalendar,
   toWallClock,
   weekdays,
-  type DeliveryCalendar,
   type DeliveryTexts,
 } from './delivery-day.ts'
 export type { DraftSet, DraftSetChange, OpenDraft } from './draft-set.ts'
