@@ -69,6 +69,7 @@ const floors = {
     'app',
     'lists',
     'recall',
+    'settings',
     'page',
     'canvas',
     'outline',

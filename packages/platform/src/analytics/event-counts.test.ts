@@ -39,6 +39,19 @@ describe('event counts', () => {
     ])
   })
 
+  it('counts the visits to one page in the last 30 days', async () => {
+    const counts = open()
+    const visit = { name: 'page-view', path: '/supplies' } as const
+    now = '2026-10-01T00:00:00Z'
+    await counts.add({ events: [visit] })
+    now = '2026-11-01T00:00:00Z'
+    await counts.add({ events: [visit, visit, { ...visit, path: '/about' }] })
+    now = '2026-11-23T12:00:00Z'
+    await counts.add({ events: [visit, { name: 'anchor-click', path: '/supplies', target: '/about' }] })
+    expect(await counts.countVisits('/supplies', 30)).toBe(3)
+    expect(await counts.countVisits('/unknown', 30)).toBe(0)
+  })
+
   it('stores at most 10,000 counts a day under a flood of invented pages, while known pages still count', async () => {
     const counts = open()
     const day = '2026-11-23'

@@ -18,7 +18,11 @@ export type EventCounts = {
   readonly add: (report: InteractionReport) => Promise<void>
   /** Lists counts by day, then by name, path and target. */
   readonly list: () => Promise<readonly EventCount[]>
+  /** Returns the number of visits to a page since midnight UTC that many days ago. */
+  readonly countVisits: (path: string, days: number) => Promise<number>
 }
+
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Attack: made-up paths and targets. Beyond this many rows a day, only existing rows are counted. */
 const maxLinesPerDay = 10_000
@@ -63,5 +67,16 @@ export function openEventCounts({
         .orderBy('path')
         .orderBy('target')
         .execute(),
+    async countVisits(path, days) {
+      const since = new Date(clock().getTime() - days * dayMs).toISOString().slice(0, 10)
+      const { visits } = await database.read
+        .selectFrom('event_count')
+        .select((q) => q.fn.sum<number | null>('count').as('visits'))
+        .where('day', '>=', since)
+        .where('name', '=', 'page-view')
+        .where('path', '=', path)
+        .executeTakeFirstOrThrow()
+      return Number(visits ?? 0)
+    },
   }
 }

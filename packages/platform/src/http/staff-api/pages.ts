@@ -9,7 +9,7 @@ import { toItemName, type StaffRoutes } from './request.ts'
 type PageEntry = Omit<ListedPage, 'state'>
 
 export const pageRoutes: StaffRoutes = async (app, options) => {
-  const { content } = options
+  const { content, visits } = options
   app.route({
     ...staffApi.pages.list,
     config: { right: 'seeUnpublished' },
@@ -36,7 +36,17 @@ export const pageRoutes: StaffRoutes = async (app, options) => {
       return { links: referrers.map((one) => toLink(one.item)) }
     },
   })
+  app.route({
+    ...staffApi.pages.countVisits,
+    config: { right: 'seeUnpublished' },
+    handler: async ({ query: { path } }) => ({
+      visits: (await visits.areCounted()) ? await visits.count(path, visitDays) : null,
+    }),
+  })
 }
+
+/** The period of the visits that the studio shows. */
+const visitDays = 30
 
 const toLink = ({ contentKey, language, type, title }: ListedItem) => ({
   contentKey,

@@ -68,6 +68,7 @@ const rows: Readonly<Record<string, RouteAccess>> = {
     body: { client, language: 'en_GB', type: 'epiderm__page', title: 'Elsewhere' },
   },
   'GET /pages': { allowed: staff, status: 200 },
+  'GET /pages/visits': { allowed: staff, status: 200, query: '?path=/' },
   'POST /pages': {
     allowed: editors,
     status: 404,

@@ -8,6 +8,7 @@ import { DiscardDraft } from '../publish/DiscardDraft.tsx'
 import { ConflictList } from '../conflicts/ConflictList.tsx'
 import type { DraftState } from '#operations'
 import type { LiveDraft } from '../edits/live-draft.ts'
+import { PageForm } from '../settings/PageForm.tsx'
 import { BlockForm, ItemForm } from '../form/BlockForm.tsx'
 import type { FormDeps } from '../fields/form-deps.ts'
 import type { FormDevice } from '../fields/stored-value.ts'
@@ -100,7 +101,11 @@ export function BlockPanel(props: BlockPanelProps) {
           {canEdit && <InsertButton />}
           {/* The item that the page shows comes first: editors change it more often than its page. */}
           <RecordFields deps={deps} draft={draft} node={undefined} />
-          <ItemForm deps={deps} draft={draft} fields={fields} />
+          {props.isOnEveryPage ? (
+            <ItemForm deps={deps} draft={draft} fields={fields} />
+          ) : (
+            <PageForm deps={deps} draft={draft} fields={fields} />
+          )}
           {canEdit && draft.seq > 0 && <OwnDraft live={live} title={draft.title} />}
         </>
       )}

@@ -41,6 +41,7 @@ export const EditorBar = memo(function EditorBar({ active, items, panels }: Edit
       <span className="bar-title">
         <strong>{page.title}</strong> <span className="quiet">{page.path}</span>
       </span>
+      <PageSettingsButton />
       <PresentEditors item={active} />
       <SaveState {...unpublished} />
       <ReviewEdits {...{ active, panels }} />
@@ -51,6 +52,16 @@ export const EditorBar = memo(function EditorBar({ active, items, panels }: Edit
     </header>
   )
 })
+
+function PageSettingsButton() {
+  const { commands } = useStudio()
+  const { page, show } = usePage()
+  const { contentKey, language } = page
+  const open = () => show({ contentKey, language, block: null, path: [] })
+  const { open: label, words } = say.settings
+  useOwnCommands(commands, [{ id: 'page-settings', group: 'page', label, words, run: open }])
+  return <IconButton icon="settings" label={label} onPress={open} />
+}
 
 /** Adds the record that the page shows and the open items of lists, because they can be edited on the canvas. */
 function useEditedHere(items: readonly ItemName[]): readonly ItemName[] {

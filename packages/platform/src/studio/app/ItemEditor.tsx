@@ -29,6 +29,7 @@ import { say } from '../messages/messages.ts'
 import { createAnnouncements } from '../document/announcements.ts'
 import { Announcer } from './Announcer.tsx'
 import { EditButtons, PresentEditors } from './EditorBar.tsx'
+import { createShownHead } from '../document/shown-head.ts'
 import { createPageBlocks } from '../blocks/page-blocks.ts'
 import { PageContext, usePage, type EditorDeps } from '../document/editor-deps.ts'
 import { SaveState } from './SaveState.tsx'
@@ -189,6 +190,7 @@ function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): Edi
   const { item } = live
   const { start, forget } = usePendingReveal(item)
   const [wanted, setWanted] = useState(start)
+  const [shownHead] = useState(createShownHead)
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
   const problems = useDraftProblems(blocks, types)
   return useMemo(
@@ -199,6 +201,7 @@ function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): Edi
       blocks,
       problems,
       announce,
+      shownHead,
       wanted,
       show: (place) => setWanted({ ...place }),
       onFound() {
@@ -209,7 +212,7 @@ function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): Edi
       choose: () => {},
       openInserter: () => {},
     }),
-    [item, title, types, blocks, problems, announce, wanted, forget],
+    [item, title, types, blocks, problems, announce, shownHead, wanted, forget],
   )
 }
 

@@ -3,10 +3,12 @@ import { useOwnCommands, type Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { listChanges, toChangeTitle } from '../pages/page-changes.ts'
+import { findSeoNode } from '../blocks/seo-block.ts'
 import { usePageChange } from '../pages/use-page-change.tsx'
 import { useProblems } from '../document/use-problems.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { useFieldCommands } from '../page/use-field-commands.ts'
+import { useUndoneSelection } from '../document/use-undone-selection.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
 
 export function PageCommands() {
@@ -33,7 +35,34 @@ export function PageCommands() {
   ])
   useProblemCommands()
   useFieldCommands()
+  useSeoCommands()
+  useUndoneSelection()
   return dialog
+}
+
+/** Registers commands that focus the fields for search engines in the page settings, even if a block is selected. */
+function useSeoCommands(): void {
+  const { commands } = useStudio()
+  const { page, blocks, show } = usePage()
+  const { contentKey, language } = page
+  const item = { contentKey, language }
+  const { description, descriptionWords, searchTitle, searchTitleWords, picture, pictureWords } = say.settings
+  const toCommand = (name: string, label: string, words: string): Command => ({
+    id: `seo-${name}`,
+    group: 'field',
+    label,
+    words,
+    detail: say.settings.open,
+    run() {
+      const { id: block } = findSeoNode(blocks.list(item))
+      show({ ...item, block, path: ['props', name], isInSettings: true })
+    },
+  })
+  useOwnCommands(commands, [
+    toCommand('description', description, descriptionWords),
+    toCommand('pageTitle', searchTitle, searchTitleWords),
+    toCommand('image', picture, pictureWords),
+  ])
 }
 
 /** Registers commands that focus the problems and warnings of the page. */

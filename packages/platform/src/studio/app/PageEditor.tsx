@@ -19,6 +19,7 @@ import { say } from '../messages/messages.ts'
 import { toRecordPath } from '../pages/page-rows.ts'
 import { Outline } from '../outline/Outline.tsx'
 import { useDraftProblems, useWatchedProblems } from '../document/use-problems.ts'
+import { createShownHead } from '../document/shown-head.ts'
 import { createAnnouncements } from '../document/announcements.ts'
 import { Announcer } from './Announcer.tsx'
 import { BlockCommands } from './BlockCommands.tsx'
@@ -98,14 +99,15 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   const [shownLanguage, setShownLanguage] = useState(page.language)
   /** Renders synchronously, so that the dialog receives the next keystroke. */
   const openInserter = useCallback((at?: InsertPosition) => flushSync(() => setSpot(at ?? 'selected')), [])
-  const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
-  const problems = useDraftProblems(blocks, types)
-  const [announcements] = useState(createAnnouncements)
-  const { announce } = announcements
-  const deps: EditorDeps = useMemo(
-    () => ({ page, shownLanguage, types, blocks, select, choose, openInserter, problems, announce, ...way }),
-    [page, shownLanguage, types, blocks, select, choose, openInserter, problems, announce, way],
-  )
+  const { deps, announcements } = useEditorDeps({
+    page,
+    shownLanguage,
+    types,
+    select,
+    choose,
+    openInserter,
+    way,
+  })
   const { contentKey, language } = selected ?? item
   const active = useMemo(() => ({ contentKey, language }), [contentKey, language])
   return (
@@ -135,6 +137,25 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
       </ReadOnly>
     </PageContext>
   )
+}
+
+type GivenDeps = Pick<
+  EditorDeps,
+  'page' | 'shownLanguage' | 'types' | 'select' | 'choose' | 'openInserter'
+> & { readonly way: ReturnType<typeof useReveal> }
+
+function useEditorDeps({ page, shownLanguage, types, select, choose, openInserter, way }: GivenDeps) {
+  const { edits } = useStudio()
+  const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
+  const problems = useDraftProblems(blocks, types)
+  const [announcements] = useState(createAnnouncements)
+  const [shownHead] = useState(createShownHead)
+  const { announce } = announcements
+  const deps = useMemo((): EditorDeps => {
+    const ofPage = { page, shownLanguage, types, blocks, problems, announce, shownHead }
+    return { ...ofPage, select, choose, openInserter, ...way }
+  }, [page, shownLanguage, types, blocks, problems, announce, shownHead, select, choose, openInserter, way])
+  return { deps, announcements }
 }
 
 /**

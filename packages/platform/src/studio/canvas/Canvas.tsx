@@ -62,6 +62,7 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
               {...deps}
               {...{ size, isMain, foot }}
               onPlaced={isMain ? deps.onPlaced : toNobody}
+              onHead={isMain ? deps.onHead : toNobody}
               title={isAll ? say.canvas.titleAt(size.width) : say.canvas.title}
               address={{ path, language, viewer }}
               hourMs={toHourMs(view.hour)}
@@ -78,7 +79,7 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
   )
 }
 
-/** Only the main frame reports the position of the selected block. */
+/** Only the main frame reports the position of the selected block and the head of the page. */
 const toNobody = () => {}
 
 function usePaneSize(pane: RefObject<HTMLDivElement | null>) {

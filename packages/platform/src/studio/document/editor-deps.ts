@@ -8,6 +8,7 @@ import type { SelectBlock, SelectedBlock } from '../blocks/selected-block.ts'
 import type { BoundValue } from '../blocks/bound-fields.ts'
 import type { DraftProblems } from './draft-problems.ts'
 import type { Announcements } from './announcements.ts'
+import type { ShownHeadStore } from './shown-head.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
 import type { KnownTypes } from '../blocks/types.ts'
 
@@ -25,6 +26,8 @@ export type RevealTarget = ItemName &
     readonly value?: BoundValue | undefined
     /** The text to select in the field. */
     readonly caret?: Caret | undefined
+    /** True for a field of a block that is revealed in the page settings, not in the form of the block. */
+    readonly isInSettings?: boolean
   }
 
 export type EditorDeps = {
@@ -47,6 +50,8 @@ export type EditorDeps = {
   /** The field to focus; undefined when it has the focus. */
   readonly wanted: RevealTarget | undefined
   readonly onFound: () => void
+  /** The head of the page on the canvas. */
+  readonly shownHead: ShownHeadStore
   /** Announces a text to screen readers, wherever the focus is. With `seen`, the text is also visible for a while. */
   readonly announce: Announcements['announce']
   /** Opens the insert dialog for an insertion point, or for the current selection. */

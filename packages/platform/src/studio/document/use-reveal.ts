@@ -47,8 +47,11 @@ export const toSelectedBlock = ({
   language,
   block,
   repetition,
+  isInSettings,
 }: RevealTarget): SelectedBlock | undefined =>
-  block === null ? undefined : { contentKey, language, block, ...(repetition && { repetition }) }
+  block === null || isInSettings === true
+    ? undefined
+    : { contentKey, language, block, ...(repetition && { repetition }) }
 
 /** Provides the field to reveal to the parts of an open page. */
 export function useReveal(

@@ -6,13 +6,13 @@ import { useStudio } from '../core/studio-context.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { NoVersion, ReadOnly, useSelectOwn } from './ReadOnly.tsx'
 
-type PageCanvasProps = Omit<CanvasProps, 'path' | 'blocks' | 'note' | 'onSelect' | 'onKey'> & {
+type PageCanvasProps = Omit<CanvasProps, 'path' | 'blocks' | 'note' | 'onSelect' | 'onKey' | 'onHead'> & {
   /** True if the canvas shows a language other than the language of the open page. */
   readonly isOther: boolean
 }
 
 export function PageCanvas({ isOther, ...canvas }: PageCanvasProps) {
-  const { page, blocks, select, shownLanguage } = usePage()
+  const { page, blocks, select, shownLanguage, shownHead } = usePage()
   const selectOwn = useSelectOwn(page, select)
   const press = usePressInBlocks()
   const note = (isOther || shownLanguage !== page.language) && (
@@ -24,7 +24,14 @@ export function PageCanvas({ isOther, ...canvas }: PageCanvasProps) {
   )
   return (
     <ReadOnly isOn={isOther}>
-      <Canvas {...canvas} {...{ blocks, note }} path={page.path} onSelect={selectOwn} onKey={press} />
+      <Canvas
+        {...canvas}
+        {...{ blocks, note }}
+        path={page.path}
+        onSelect={selectOwn}
+        onKey={press}
+        onHead={shownHead.read}
+      />
     </ReadOnly>
   )
 }

@@ -22,6 +22,8 @@ export type AgentDeps = {
   readonly onPlaced: (place: string | undefined) => void
   /** Called with the items whose blocks are on the page. */
   readonly onItems: (items: readonly ItemName[]) => void
+  /** Called with the document in the frame when its head may have changed. */
+  readonly onHead: (shown: Document) => void
   /** Called for keys that the canvas does not handle. Returns false if the studio does not handle them either. */
   readonly onKey: (press: KeyPress) => boolean
 }

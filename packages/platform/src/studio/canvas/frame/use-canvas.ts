@@ -39,6 +39,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null
   const takeShown = (isNew: boolean) => {
     const items = toItems(list())
     latest.current.onItems(items)
+    if (frame.current?.contentDocument) latest.current.onHead(frame.current.contentDocument)
     tellUnfilled(items, isNew)
     pointed.forget()
     if (!isNew) return void outlined.showLate()

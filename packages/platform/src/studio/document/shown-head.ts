@@ -1,0 +1,45 @@
+/** The head of the page that the canvas shows: what search engines and social networks would read. */
+import { createStore, type Store } from '#kit/browser'
+
+type ShownHead = {
+  readonly title: string
+  readonly description: string
+  /** The absolute address; empty for a page without one, such as “not found”. */
+  readonly url: string
+  readonly siteName: string
+  /** The address of the social picture, without the origin of the site; empty if there is none. */
+  readonly pictureUrl: string
+  readonly isListed: boolean
+}
+
+export type ShownHeadStore = Pick<Store<ShownHead | undefined>, 'get' | 'subscribe'> & {
+  readonly read: (document: Pick<Document, 'title' | 'querySelector'>) => void
+}
+
+export function createShownHead(): ShownHeadStore {
+  const { get, set, subscribe } = createStore<ShownHead | undefined>(undefined)
+  return {
+    get,
+    subscribe,
+    read(document) {
+      const next = readHead(document)
+      if (JSON.stringify(next) !== JSON.stringify(get())) set(next)
+    },
+  }
+}
+
+function readHead(document: Pick<Document, 'title' | 'querySelector'>): ShownHead {
+  const readMeta = (selector: string) =>
+    document.querySelector(`meta[${selector}]`)?.getAttribute('content') ?? ''
+  const url = document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? ''
+  const origin = /^https?:\/\/[^/]+/.exec(url)?.[0] ?? ''
+  const picture = readMeta('property="og:image"')
+  return {
+    title: document.title,
+    description: readMeta('name="description"'),
+    url,
+    siteName: readMeta('property="og:site_name"'),
+    pictureUrl: origin !== '' && picture.startsWith(`${origin}/`) ? picture.slice(origin.length) : picture,
+    isListed: !readMeta('name="robots"').includes('noindex'),
+  }
+}

@@ -1,0 +1,22 @@
+/** Opens the dialog that changes the address of the page and redirects its former address. */
+import { Button } from 'react-aria-components/Button'
+import { useStudio } from '../core/studio-context.ts'
+import { usePage } from '../document/editor-deps.ts'
+import { say } from '../messages/messages.ts'
+import { listChanges } from '../pages/page-changes.ts'
+import { usePageChange } from '../pages/use-page-change.tsx'
+
+export function ChangeAddress() {
+  const { canEdit } = useStudio()
+  const { page } = usePage()
+  const { ask, dialog } = usePageChange()
+  if (!canEdit || !listChanges(page).includes('move')) return null
+  return (
+    <>
+      <Button className="small" onPress={() => ask({ kind: 'move', page })}>
+        {say.settings.address}
+      </Button>
+      {dialog}
+    </>
+  )
+}

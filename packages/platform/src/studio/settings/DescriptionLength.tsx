@@ -1,0 +1,20 @@
+/** Counts the characters of the description, as visitors receive it. */
+import { useStore } from '../core/use-store.ts'
+import { usePage } from '../document/editor-deps.ts'
+import { containsExpression } from '../fields/form-deps.ts'
+import { say } from '../messages/messages.ts'
+
+/** Search engines usually show about 160 characters. */
+const maxShown = 160
+
+export function DescriptionLength({ text }: { readonly text: unknown }) {
+  const head = useStore(usePage().shownHead)
+  const shown = containsExpression(text) ? (head?.description ?? '') : String(text ?? '')
+  const { length } = shown
+  return (
+    <p className={length > maxShown ? 'description-length is-long' : 'description-length'}>
+      {say.settings.characters(length, maxShown)}
+      {length > maxShown && ` · ${say.settings.tooLong}`}
+    </p>
+  )
+}

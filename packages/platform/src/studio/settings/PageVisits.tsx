@@ -1,0 +1,26 @@
+/** Shows the number of visits to the page. */
+import { useQuery } from '@tanstack/react-query'
+import { useStudio } from '../core/studio-context.ts'
+import { usePage } from '../document/editor-deps.ts'
+import { say } from '../messages/messages.ts'
+
+export function PageVisits() {
+  const { calls } = useStudio()
+  const { path } = usePage().page
+  const { data } = useQuery({
+    queryKey: ['visits', path],
+    queryFn: () => calls.get('/studio/pages/visits', { query: { path } }),
+  })
+  if (data === undefined) return null
+  const { visits } = data
+  const { visits: label, visitNumber, visitsHelp, notCounted } = say.settings
+  return (
+    <div className="field">
+      <p className="label">
+        {label}
+        {visits !== null && `: ${visitNumber(visits)}`}
+      </p>
+      <p className="help">{visits === null ? notCounted : visitsHelp}</p>
+    </div>
+  )
+}

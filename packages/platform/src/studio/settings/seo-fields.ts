@@ -1,0 +1,23 @@
+/** The fields of the block for search engines, as the page settings show them. */
+import type { FieldDescription } from '#schema'
+import { say } from '../messages/messages.ts'
+
+type SeoFields = {
+  readonly description: readonly FieldDescription[]
+  readonly more: readonly FieldDescription[]
+  readonly rest: readonly FieldDescription[]
+}
+
+export function toSeoFields(fields: readonly FieldDescription[]): SeoFields {
+  const { description, descriptionHelp, searchTitle, searchTitleHelp, picture, pictureHelp } = say.settings
+  const take = (name: string, change: Partial<FieldDescription>) =>
+    fields.filter((field) => field.name === name).map((field) => ({ ...field, ...change }))
+  return {
+    description: take('description', { label: description, help: descriptionHelp, kind: 'longText' }),
+    more: [
+      ...take('image', { label: picture, help: pictureHelp }),
+      ...take('pageTitle', { label: searchTitle, help: searchTitleHelp }),
+    ],
+    rest: fields.filter(({ group }) => group === 'advanced'),
+  }
+}
