@@ -1,6 +1,7 @@
 /** A draft that is open in this tab: read, followed, edited. `replica.ts` is its state. */
 import { createStore } from '#kit/browser'
 import type { DraftState, Operation } from '#operations'
+import { readTarget } from '#operations/browser'
 import type { ApiClient } from '../api/calls.ts'
 import {
   toItemKey,
@@ -61,8 +62,11 @@ export type LiveDraftDeps = {
   readonly onChange: (edit?: LoggedEdit) => void
   /** Called each time that the shown draft changes. */
   readonly onShown: (before: DraftState, after: DraftState) => void
-  /** Called before an edit of this tab is shown. */
-  readonly onEdit: (item: ItemName, gesture: string) => void
+  /**
+   * Called before an edit of this tab is shown. Returns the undo group that the edit belongs to. An edit with
+   * `changesNothing` joins the previous group, because its undo would show nothing.
+   */
+  readonly onEdit: (item: ItemName, edit: UndoableStep) => string
   /** Called with each change that this tab has made. */
   readonly onDone: (done: DoneEdit) => void
   readonly createUndoGroup: () => string
@@ -71,6 +75,8 @@ export type LiveDraftDeps = {
   /** Like `after`, but repeats. Returns a function that stops it. */
   readonly every: (delayMs: number, run: () => void) => () => void
 }
+
+export type UndoableStep = { readonly gesture: string; readonly changesNothing: boolean }
 
 /** Gives a server enough time to restart. */
 const reopenMs = 5_000
@@ -98,10 +104,11 @@ export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
     item,
     view: () => store.get().view,
     subscribe: store.subscribe,
-    edit(operations, gesture, seenSeq = Infinity) {
-      const { replica } = store.get()
+    edit(operations, asked, seenSeq = Infinity) {
+      const { replica, view } = store.get()
       if (operations.length === 0 || replica === undefined) return
-      deps.onEdit(item, gesture)
+      const changesNothing = operations.every((one) => isUnchanged(one, view.draft))
+      const gesture = deps.onEdit(item, { gesture: asked, changesNothing })
       const pending = toCalls(operations).map((part) => {
         const { seq, baseVersion } = findEditBase(outbox.list(), item, part) ?? replica.head
         const base = { baseSeq: Math.min(seq, seenSeq), baseVersion }
@@ -124,6 +131,13 @@ export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
     onAnswer: (sent, answer) => send({ kind: 'answered', sent, answer }),
     close,
   }
+}
+
+/** Returns true if the property already has the value. */
+function isUnchanged(operation: Operation, draft: DraftState | undefined): boolean {
+  if (operation.kind !== 'set') return false
+  const [value] = readTarget(operation, draft) ?? [undefined]
+  return value !== undefined && JSON.stringify(value) === JSON.stringify(operation.value)
 }
 
 /**

@@ -6,7 +6,7 @@ import { toItemKey, type ItemName, type OperationsResponse } from '../api/shapes
 import type { DoneEdit } from './draft-view.ts'
 import { openPendingEdits, type EditStorage, type PendingEdit } from './pending-edits.ts'
 import type { ClientLocks } from './client-locks.ts'
-import { openLiveDraft, type LiveDraft, type LiveDraftDeps } from './live-draft.ts'
+import { openLiveDraft, type LiveDraft, type LiveDraftDeps, type UndoableStep } from './live-draft.ts'
 import {
   createOutbox,
   type CanvasUpdateRequest,
@@ -236,8 +236,8 @@ function joinAll(states: readonly OutboxState[]): OutboxState {
 
 /** The order in which this tab has edited drafts. Undo reverts the last edit, whatever is selected at that time. */
 type UndoOrder = {
-  /** Records an edit. An undo group may contain several edits. */
-  readonly note: (item: ItemName, gesture: string) => void
+  /** Records an edit, and returns its undo group. A group may contain several edits. */
+  readonly note: (item: ItemName, step: UndoableStep) => string
   /** Returns the item whose newest undo group must be undone or redone. If this tab has none left, returns `item`. */
   readonly take: (kind: 'undo' | 'redo', item: ItemName) => ItemName
   /** Returns true if this tab has an edit to undo or redo. */
@@ -253,9 +253,13 @@ export function createUndoOrder(): UndoOrder {
   let done: readonly UndoableEdit[] = []
   let undone: readonly UndoableEdit[] = []
   return {
-    note(item, gesture) {
+    note(item, { gesture, changesNothing }) {
       undone = []
+      const last = done.at(-1)
+      if (changesNothing && last !== undefined && toItemKey(last.item) === toItemKey(item))
+        return last.gesture
       if (done.at(-1)?.gesture !== gesture) done = [...done, { item, gesture }].slice(-mostUndone)
+      return gesture
     },
     take(kind, item) {
       const last = (kind === 'undo' ? done : undone).at(-1) ?? { item, gesture: '' }

@@ -7,7 +7,7 @@ const shown = { contentKey: 'shown', language: 'en_GB' }
 
 function edit(...gestures: readonly (readonly [typeof page, string])[]) {
   const order = createUndoOrder()
-  for (const [item, gesture] of gestures) order.note(item, gesture)
+  for (const [item, gesture] of gestures) order.note(item, { gesture, changesNothing: false })
   return order
 }
 
@@ -30,10 +30,18 @@ describe('the order of a tab’s edits', () => {
     ])
   })
 
+  it('joins an edit that changes nothing to the previous edit of the same item', () => {
+    const order = edit([page, 'a'], [product, 'b'])
+    const nothing = { gesture: 'c', changesNothing: true }
+    expect(order.note(product, nothing)).toBe('b')
+    expect(order.note(page, nothing)).toBe('c')
+    expect(take(order, ['undo', 'undo', 'undo', 'undo'])).toEqual(['page', 'product', 'page', 'shown'])
+  })
+
   it('drops undone edits at the next edit, and all edits when the page is closed', () => {
     const order = edit([page, 'a'])
     take(order, ['undo'])
-    order.note(product, 'b')
+    order.note(product, { gesture: 'b', changesNothing: false })
     expect(take(order, ['redo'])).toEqual(['shown'])
     order.forget()
     expect(take(order, ['undo'])).toEqual(['shown'])

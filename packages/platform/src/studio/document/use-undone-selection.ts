@@ -1,0 +1,21 @@
+/** Selects what an undo or redo of this tab has changed. The canvas scrolls to the selected block. */
+import { useEffect } from 'react'
+import { toItemKey } from '../api/shapes.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { usePage } from './editor-deps.ts'
+import { findUndoneBlocks } from './undone-position.ts'
+
+export function useUndoneSelection(): void {
+  const { edits } = useStudio()
+  const { page, types, select, choose } = usePage()
+  useEffect(
+    () =>
+      edits.onDone((done) => {
+        const ids = findUndoneBlocks(done, types)
+        if (ids === undefined) return
+        if (ids.length > 0) choose(done.item, ids)
+        else if (toItemKey(done.item) === toItemKey(page)) select(undefined)
+      }),
+    [edits, page, types, select, choose],
+  )
+}
