@@ -1,4 +1,5 @@
 import { defineSite } from '@epiderm/platform'
+import { bicycleRow } from './bicycle-row.ts'
 import { blocks } from './blocks/index.ts'
 import { contentTypes } from './content-types.ts'
 import { labels } from './labels.ts'
@@ -8,6 +9,7 @@ import { themeAssets } from './theme/index.ts'
 export default defineSite({
   blocks,
   contentTypes,
+  sections: [bicycleRow],
   labels,
   themeAssets,
   startPages: [{ name: 'Räder', path: '/raeder' }],

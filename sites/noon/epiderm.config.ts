@@ -1,6 +1,7 @@
 import { defineSite } from '@epiderm/platform'
 import { storefrontBlocks } from './blocks/index.ts'
 import { storefrontContentTypes } from './content-types.ts'
+import { productRow } from './product-row.ts'
 import { registerSortActions } from './sort-actions.ts'
 import { themeAssets } from './theme/index.ts'
 
@@ -8,6 +9,7 @@ import { themeAssets } from './theme/index.ts'
 export default defineSite({
   blocks: storefrontBlocks,
   contentTypes: storefrontContentTypes,
+  sections: [productRow],
   registerSortActions,
   themeAssets,
   labels: { en: { 'account.clinic': 'Clinic' }, de: { 'account.clinic': 'Praxis' } },

@@ -6,6 +6,7 @@ export {
   toPageWidth,
   type BlockDefinition,
   type BlockSample,
+  type ReadyMadeSection,
   type DataContext,
   type JsonLd,
   type Loaded,

@@ -1,6 +1,7 @@
 /** Routes for pages: the list, new pages, and pages that are moved or removed. */
 import { z } from 'zod'
 import { clientId } from '#operations'
+import { blockNode } from '#schema'
 import { changeSetQuery, itemParams, namedItem } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
@@ -51,6 +52,12 @@ const newPage = z.strictObject({
   copyOf: namedItem.contentKey
     .optional()
     .describe('Content key of the page to copy in that language. If absent, the new page is empty.'),
+  blocks: z
+    .array(blockNode)
+    .max(200)
+    .optional()
+    .describe('Blocks of the new page, for example of a page template. Ignored with `copyOf`.'),
+  description: z.string().max(500).optional().describe('Description for search engines.'),
 })
 const move = z.strictObject({
   client,
@@ -95,6 +102,26 @@ export const pages = {
       summary: 'Lists published items that refer to a page',
       params: itemParams,
       response: { 200: z.object({ links: z.array(link) }) },
+    },
+  },
+  countVisits: {
+    method: 'GET',
+    url: '/studio/pages/visits',
+    schema: {
+      tags,
+      summary: 'Counts the visits to a page in the last 30 days by visitors who agreed to be counted',
+      querystring: z.object({
+        path: z
+          .string()
+          .startsWith('/')
+          .max(1000)
+          .describe('Path without the base path, including the language.'),
+      }),
+      response: {
+        200: z.object({
+          visits: z.int().nullable().describe('Null if the site does not count visits.'),
+        }),
+      },
     },
   },
   create: {

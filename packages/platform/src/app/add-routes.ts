@@ -1,5 +1,7 @@
 /** Registers every route. The OpenAPI document lists them in this order. */
 import { openEventCounts } from '#analytics'
+import { mergeSections } from '#blocks'
+import { pageTemplates, readyMadeSections } from '#standard-blocks'
 import { openBuilds } from '#builds'
 import { deliveryRoutes } from '#content'
 import { guest } from '#model'
@@ -176,11 +178,10 @@ export async function addVisitorRoutes({
     warn,
   })
   addSessions(server, { identity, visitors, basePath })
-  await addStaff(
-    { ...opened, configuration, options, server, platform },
-    { mail: mail.accounts, privatePages },
-  )
   const counts = openEventCounts({ database: platform.database, clock: () => new Date() })
+  const visits = { areCounted: renderer.facts.isCounting, count: counts.countVisits }
+  const staff = { mail: mail.accounts, privatePages, visits }
+  await addStaff({ ...opened, configuration, options, server, platform }, staff)
   addEvents(server, { renderer, counts, basePath, limits })
   const cache = { proxy: configuration.cacheProxy, isPurged: opened.purging?.isPurged }
   addPages(server, { renderer, privatePages, receipts, basePath, cache, catchUp: content.catchUp })
@@ -203,7 +204,7 @@ const addStaff = (
     platform: { content, drafts, uploads, partialUploads, ...platform },
     ...opened
   }: Omit<OpenedSite, 'clock' | 'metrics' | 'warn'>,
-  given: Pick<Parameters<typeof addStaffApi>[1], 'mail' | 'privatePages'>,
+  given: Pick<Parameters<typeof addStaffApi>[1], 'mail' | 'privatePages' | 'visits'>,
 ) =>
   addStaffApi(server, {
     ...platform,
@@ -228,6 +229,10 @@ const addStaff = (
       types: content.types,
       siteLabels: options.storefront.labels,
       typefaces: toTypefaces(options.storefront.themeAssets?.faces ?? []),
+      readyMade: {
+        sections: mergeSections(readyMadeSections, options.storefront.sections ?? []),
+        pageTemplates,
+      },
     },
     basePath,
   })

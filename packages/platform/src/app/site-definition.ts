@@ -1,5 +1,5 @@
 /** The parts that a site adds to the platform. */
-import type { BlockDefinition } from '#blocks'
+import type { BlockDefinition, ReadyMadeSection } from '#blocks'
 import type { ContentType, DataProvider } from '#content-types'
 import type { SiteLabels } from '#model'
 import type { ThemeAssets } from '#render'
@@ -8,6 +8,8 @@ import type { ThemeAssets } from '#render'
 export type SiteDefinition = {
   readonly blocks: readonly BlockDefinition[]
   readonly contentTypes: readonly ContentType[]
+  /** Ready-made sections for the insert dialog, in addition to the platform's. */
+  readonly sections?: readonly ReadyMadeSection[]
   readonly registerSortActions?: (provider: DataProvider) => void
   /** The defaults are the platform's icons, and no additional styles or typefaces. */
   readonly themeAssets?: Partial<ThemeAssets>

@@ -1,6 +1,7 @@
 /** Describes blocks and content types as plain data, for scripts that edit content. */
 import type { ContentType } from '#content-types'
 import { describeFields, storedNode, toSchemaHelp, type FieldDescription } from '#schema'
+import type { PageTemplate, ReadyMadeSection } from './ready-made-section.ts'
 import { findAcceptedTypes, type BlockDefinition, type EditorMetadata } from './define-block.ts'
 
 export type BlockDescriptor = EditorMetadata & {
@@ -39,20 +40,27 @@ export type Descriptors = {
   readonly node: readonly FieldDescription[]
   readonly blocks: readonly BlockDescriptor[]
   readonly contentTypes: readonly TypeDescriptor[]
+  readonly sections: readonly ReadyMadeSection[]
+  readonly pageTemplates: readonly PageTemplate[]
 }
+
+type ReadyMade = Pick<Descriptors, 'sections' | 'pageTemplates'>
 
 export const isPictured = ({ schema }: Pick<BlockDefinition, 'schema'>): boolean =>
   schema.meta()?.['isPictured'] !== false
 
-/** Describes all blocks and content types by the shared schema walk (decision 001). Takes a few milliseconds. */
+/** Describes all blocks and content types, with the sections made of them, by the shared schema walk (decision 001). Takes a few milliseconds. */
 export const describeAll = (
   blocks: readonly BlockDefinition[],
   contentTypes: readonly ContentType[],
+  { sections, pageTemplates }: ReadyMade = { sections: [], pageTemplates: [] },
 ): Descriptors => ({
   language: 'en',
   node: describeFields(storedNode),
   blocks: blocks.map(describeBlock),
   contentTypes: contentTypes.map(describeType),
+  sections,
+  pageTemplates,
 })
 
 function describeBlock(definition: BlockDefinition): BlockDescriptor {

@@ -92,3 +92,5 @@ export { IslandHost } from './IslandHost.tsx'
 export { Link } from './Link.tsx'
 export { PictureView as Picture } from './PictureView.tsx'
 export { RichText } from './RichText.tsx'
+
+export { pageTemplates, readyMadeSections } from './ready-made-sections.ts'

@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const draft of await test.drafts.list(colleague)) await test.drafts.drop(colleague, draft)
 })
 
-const create = (at: string, more: { title?: string; copyOf?: string } = {}) =>
+const create = (at: string, more: Partial<Parameters<typeof test.drafts.createPage>[1]> = {}) =>
   test.drafts.createPage(editor, { client: toClient(), language: 'en_GB', title: 'New', route: at, ...more })
 const move = (to: string, isLeading = true, of: DraftKey = key) =>
   test.drafts.movePage(editor, { key: of, move: { client: toClient(), route: to, isLeading } })
@@ -40,6 +40,7 @@ const archive = (leadsTo?: string, of: DraftKey = key) =>
   test.drafts.archivePage(editor, { key: of, archive: { client: toClient(), leadsTo } })
 const restore = (of: DraftKey = key) => test.drafts.restorePage(editor, { key: of, client: toClient() })
 const read = (of: DraftKey) => test.drafts.read(editor, of)
+const readBody = async (of: DraftKey) => (await read(of)).body
 const list = async () => (await test.drafts.list(editor)).map(({ contentKey }) => contentKey)
 /** Returns source and target of the redirects that a change has drafted. */
 const toPairs = ({ redirects }: Awaited<ReturnType<typeof move>>) =>
@@ -72,6 +73,24 @@ describe('a new page', () => {
     const blocks = [seo('{!Site.name} | Shop')]
     const source = await publishBody(test, 'expression', { blocks })
     expect((await read(await create('/copy', { copyOf: source.contentKey }))).body).toMatchObject({ blocks })
+  })
+
+  it('has its own description, and not that of its original', async () => {
+    const blocks = [{ id: 'seo', block: 'seo-assistant', props: { description: 'Of the source' } }]
+    const source = await publishBody(test, 'described', { blocks })
+    const { contentKey: copyOf } = source
+    const read = async (at: string, more: object) =>
+      (await readBody(await create(at, { copyOf, ...more }))).blocks
+    expect(await read('/undescribed', {})).toEqual([{ id: 'seo', block: 'seo-assistant', props: {} }])
+    const described = { id: 'seo', block: 'seo-assistant', props: { description: 'Own' } }
+    expect(await read('/copy-described', { description: 'Own' })).toEqual([described])
+  })
+
+  it('starts with the given blocks and a description', async () => {
+    const blocks = [textBlock('a', '')]
+    const made = await create('/from-template', { blocks, description: 'Own' })
+    const described = { id: 'seo-assistant', block: 'seo-assistant', props: { description: 'Own' } }
+    expect((await readBody(made)).blocks).toEqual([...blocks, described])
   })
 
   it('is not a template if its original is one', async () => {

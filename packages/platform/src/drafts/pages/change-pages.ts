@@ -3,7 +3,7 @@ import { toChange, type Change } from '#content'
 import type { Actor } from '#model'
 import { createContentKey } from '#kit'
 import type { EditedItem, Operation, Outcome } from '#operations'
-import { changeBlocks, changeInside, hasExpression, type BlockNode } from '#schema'
+import { changeBlocks, changeInside, hasExpression, listBlocks, type BlockNode } from '#schema'
 import { loadPublished, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import {
   addressRedirected,
@@ -33,6 +33,10 @@ export type NewPage = {
   readonly route: string
   /** The page whose blocks and settings are copied. If absent, the new page is empty. */
   readonly copyOf?: string | undefined
+  /** Blocks of a page that is not a copy. */
+  readonly blocks?: readonly BlockNode[] | undefined
+  /** The description for search engines. */
+  readonly description?: string | undefined
 }
 
 export type MovedPage = {
@@ -65,8 +69,8 @@ export async function createPage(deps: PageDeps, actor: Actor, page: NewPage): P
     copyOf === undefined ? undefined : await readPage(deps, actor, { contentKey: copyOf, language })
   const key = { contentKey: createContentKey(deps.randomBytes(16)), language }
   await requireFree(deps, actor, { ...key, route, title, isMoving: false })
-  const { isTemplate: _isTemplate, ...begun } = source?.body ?? { blocks: [] }
-  const body = { ...withoutNames(deps, begun), route }
+  const { isTemplate: _isTemplate, ...begun } = source?.body ?? { blocks: page.blocks ?? [] }
+  const body = withDescription(deps, { ...withoutNames(deps, begun), route }, page.description)
   const create = { kind: 'create', type: pageType, title, urlName: toUrlName(route), body } as const
   const send = createSender(deps, actor, { client, gesture: 'new page' })
   const { seq, outcomes } = await send(key, { seq: 0, baseVersion: null }, [create])
@@ -85,6 +89,30 @@ function withoutNames({ content: { registry } }: DraftDeps, body: EditedItem['bo
       ? changed
       : { ...changed, props: Object.fromEntries(Object.entries(props).filter(isKept)) }
   }
+  return changeBlocks(body, change)
+}
+
+/** Stores the description in the last block that describes pages, or in a new one at the end of the page. */
+function withDescription(
+  { content: { registry } }: DraftDeps,
+  body: EditedItem['body'],
+  description = '',
+): EditedItem['body'] {
+  const summaries = new Map(
+    [...registry.values()].map(({ type, summary, namesPage }) => [type, namesPage && summary]),
+  )
+  const [type, name] = [...summaries].find(([, one]) => one !== undefined) ?? []
+  if (description === '' || type === undefined || name === undefined) return body
+  const { blocks } = body
+  const stored = listBlocks(blocks).findLast(({ block }) => block === type)
+  if (stored === undefined) {
+    const node = { id: type, block: type, props: { [name]: description } }
+    return { ...body, blocks: [...(Array.isArray(blocks) ? blocks : []), node] }
+  }
+  const change = (node: BlockNode): BlockNode =>
+    node.id === stored.id
+      ? { ...node, props: { ...node.props, [name]: description } }
+      : changeInside(node, change)
   return changeBlocks(body, change)
 }
 

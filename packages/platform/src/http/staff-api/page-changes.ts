@@ -7,11 +7,14 @@ export const pageChangeRoutes: StaffRoutes = async (app, options) => {
   await app.register(itemRoutes, options)
 }
 
+/** Byte limit for the blocks of a page template. */
+const newPageLimit = 256 * 1024
+
 const newPageRoutes: StaffRoutes = async (app) => {
   app.route({
     ...staffApi.pages.create,
     config: { right: 'editDrafts' },
-    bodyLimit,
+    bodyLimit: newPageLimit,
     handler: async (request) => request.drafts.createPage(request.actor, request.body),
   })
 }

@@ -2,7 +2,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyTypeProvider, RawServerDefault } from 'fastify'
 import type { z } from 'zod'
 import type { ReadonlyDeep, Typeface } from '#api'
+import type { EventCounts } from '#analytics'
 import type { Audit } from '#audit'
+import type { Descriptors } from '#blocks'
 import type { ContentService } from '#content'
 import type { ChangeSets } from '#drafts'
 import type { Submissions } from '#forms'
@@ -60,9 +62,15 @@ export type StaffApiOptions = {
   >
   /** Undefined if no cache is configured for purges. */
   readonly purging?: { readonly isPurged: () => boolean } | undefined
+  readonly visits: {
+    /** Returns true if the site counts the visits of visitors who agree. */
+    readonly areCounted: () => Promise<boolean>
+    readonly count: EventCounts['countVisits']
+  }
   readonly schemas: Pick<ContentService, 'types' | 'registry'> & {
     readonly siteLabels?: SiteLabels | undefined
     readonly typefaces?: readonly Typeface[]
+    readonly readyMade: Pick<Descriptors, 'sections' | 'pageTemplates'>
   }
   readonly basePath: string
 }

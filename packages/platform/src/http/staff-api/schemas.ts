@@ -14,7 +14,7 @@ const maxPictures = 12
 const scriptElement = /<script\b[^]*?<\/script>/g
 
 export const schemaRoutes: StaffRoutes = async (app, options) => {
-  const { registry, types, siteLabels, typefaces = [] } = options.schemas
+  const { registry, types, siteLabels, readyMade, typefaces = [] } = options.schemas
   let made: { readonly text: string; readonly etag: string } | undefined
 
   app.route({
@@ -64,7 +64,7 @@ export const schemaRoutes: StaffRoutes = async (app, options) => {
   function toDocument() {
     const edited = [...types.values()].filter(({ isMadeByServer }) => isMadeByServer !== true)
     const text = JSON.stringify({
-      ...describeAll([...registry.values()], edited),
+      ...describeAll([...registry.values()], edited, readyMade),
       typefaces,
     } satisfies SchemaDocument)
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }

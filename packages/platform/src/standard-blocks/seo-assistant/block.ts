@@ -24,6 +24,6 @@ export const seoAssistant = defineBlock({
   data: readData,
   mayUnlist: canUnlist,
   summary: 'description',
-  namesPage: ['pageTitle'],
+  namesPage: ['pageTitle', 'description'],
   head: (_props, { data, page }) => toHead(data, page),
 })

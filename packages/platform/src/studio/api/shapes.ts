@@ -34,5 +34,6 @@ export const toItemKey = ({ contentKey, language }: ItemName): string => `${cont
 export const toItemParams = ({ contentKey, language }: ItemName) => ({ item: contentKey, language })
 
 export type BlockType = Descriptors['blocks'][number]
+export type ReadyMadeSection = Descriptors['sections'][number]
 export type ContentTypeDetails = Descriptors['contentTypes'][number]
 export type { Presence as PresentEditor } from '#operations'

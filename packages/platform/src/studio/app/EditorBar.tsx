@@ -58,7 +58,7 @@ function PageSettingsButton() {
   const { page, show } = usePage()
   const { contentKey, language } = page
   const open = () => show({ contentKey, language, block: null, path: [] })
-  const { open: label, words } = say.settings
+  const { open: label, words } = say.pageSettings
   useOwnCommands(commands, [{ id: 'page-settings', group: 'page', label, words, run: open }])
   return <IconButton icon="settings" label={label} onPress={open} />
 }

@@ -46,13 +46,14 @@ function useSeoCommands(): void {
   const { page, blocks, show } = usePage()
   const { contentKey, language } = page
   const item = { contentKey, language }
-  const { description, descriptionWords, searchTitle, searchTitleWords, picture, pictureWords } = say.settings
+  const { description, descriptionWords, searchTitle, searchTitleWords, picture, pictureWords } =
+    say.pageSettings
   const toCommand = (name: string, label: string, words: string): Command => ({
     id: `seo-${name}`,
     group: 'field',
     label,
     words,
-    detail: say.settings.open,
+    detail: say.pageSettings.open,
     run() {
       const { id: block } = findSeoNode(blocks.list(item))
       show({ ...item, block, path: ['props', name], isInSettings: true })

@@ -55,11 +55,13 @@ export function useTypes() {
     queryKey: ['schemas'],
     staleTime: Infinity,
     queryFn: async () => {
-      const { blocks, contentTypes, typefaces } = await calls.get('/studio/schemas')
+      const { blocks, contentTypes, ...rest } = await calls.get('/studio/schemas')
       return {
         blocks: new Map(blocks.map((block) => [block.type, block])),
         contentTypes: new Map(contentTypes.map((type) => [type.name, type])),
-        typefaces,
+        typefaces: rest.typefaces,
+        sections: rest.sections,
+        pageTemplates: rest.pageTemplates,
       }
     },
   })

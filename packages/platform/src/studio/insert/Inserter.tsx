@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { SearchField } from 'react-aria-components/SearchField'
 import type { ItemName, Pattern } from '#api'
+import type { BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { focusInserted, isFocusInRows } from '../focus/focus-inserted.ts'
@@ -15,6 +16,7 @@ import { say } from '../messages/messages.ts'
 import { findUnacceptedBlocks, toInserts, withNewIds } from '../blocks/block-edits.ts'
 import { toBlockKey } from '../document/rows.ts'
 import { checkContaining } from '../blocks/check-containing.ts'
+import { isPageLevel, toPageLevel, wrapInSections } from '../blocks/place-on-page.ts'
 import { listInsertionPoints, toInsertionPoint, type InsertionPoint } from '../blocks/insertion-points.ts'
 import { usePage, useCurrentSelection, type InsertPosition } from '../document/editor-deps.ts'
 import { toTree } from '../blocks/types.ts'
@@ -42,6 +44,8 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
     language,
     findNames,
     insert,
+    insertSection,
+    isOfPage,
     containing,
   } = useInserting({
     spot,
@@ -74,8 +78,9 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
         )}
         <Suspense fallback={<p className="quiet">{say.wait}</p>}>
           <InserterList
-            {...{ words, language, types: types.blocks, accepts: at?.accepts, findNames }}
+            {...{ words, language, types: types.blocks, accepts: at?.accepts, findNames, isOfPage }}
             onBlock={insert}
+            onSection={insertSection}
             onPattern={(pattern) => {
               if (findNames(pattern.blocks).length > 0) setRefused(pattern)
               else insert(pattern.blocks)
@@ -104,9 +109,12 @@ function useInserting({ spot, item, onClose }: InserterProps) {
   const [chosen, setChosen] = useState(spots[0])
   const [isFromRows] = useState(isFocusInRows)
   const [containing, setContaining] = useState<string>()
-  const put = (nodes: readonly BlockNode[], at: InsertionPoint) => {
+  const isOfPage = live.view().draft?.type === 'epiderm__page'
+  const put = (nodes: readonly BlockNode[], place: BlockTarget) => {
     const copies = withNewIds(nodes, edits.createUndoGroup)
-    live.edit(toInserts(copies, at.place), edits.createUndoGroup())
+    const isWrapped = isOfPage && isPageLevel(place)
+    const inserted = isWrapped ? wrapInSections(copies, readTree(), edits.createUndoGroup) : copies
+    live.edit(toInserts(inserted, place), edits.createUndoGroup())
     flushSync(() => {
       onClose()
       choose(
@@ -132,8 +140,14 @@ function useInserting({ spot, item, onClose }: InserterProps) {
     insert(nodes: readonly BlockNode[]) {
       if (chosen === undefined || nodes.length === 0) return
       const asking = checkContaining(edits, { nodes, into: target })
-      if (asking === undefined) return put(nodes, chosen)
-      void asking.then((title) => (title === undefined ? put(nodes, chosen) : setContaining(title)))
+      const { place } = chosen
+      if (asking === undefined) return put(nodes, place)
+      void asking.then((title) => (title === undefined ? put(nodes, place) : setContaining(title)))
+    },
+    isOfPage,
+    /** Inserts copies of a ready-made section at the top level of the page, after the blocks around the position. */
+    insertSection(nodes: readonly BlockNode[]) {
+      if (chosen !== undefined) put(nodes, toPageLevel(chosen.place, readTree()))
     },
   }
 }

@@ -6,12 +6,12 @@ import { Text } from 'react-aria-components/Text'
 import type { ItemSearchResult, Pattern } from '#api'
 import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
-import type { BlockType } from '../api/shapes.ts'
+import type { BlockType, ReadyMadeSection } from '../api/shapes.ts'
 import { Marked } from '../form/groups/Help.tsx'
 import { Icon, isIconName } from '../ui/Icon.tsx'
 import { useFrozenDuringPress } from '../ui/use-frozen-during-press.ts'
 import { storeChoice, readChoice } from '../core/stored-choice.ts'
-import { usePatterns } from '../core/queries.ts'
+import { usePatterns, useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
@@ -27,16 +27,19 @@ type InserterListProps = {
   /** Block types that the position accepts; undefined if it accepts any type. */
   readonly accepts: readonly string[] | undefined
   readonly words: string
+  /** True if the blocks are inserted into a page, which may contain sections. */
+  readonly isOfPage: boolean
   /** The language of the target item. */
   readonly language: string
   /** Returns the labels of the blocks that the position does not accept. */
   readonly findNames: (blocks: readonly BlockNode[]) => readonly string[]
   readonly onBlock: (blocks: readonly BlockNode[]) => void
+  readonly onSection: (blocks: readonly BlockNode[]) => void
   readonly onPattern: (pattern: Pick<Pattern, 'name' | 'blocks'>) => void
 }
 
 export function InserterList(props: InserterListProps) {
-  const { types, accepts, words, language, findNames, onBlock, onPattern } = props
+  const { types, accepts, words, language, findNames, onBlock, onSection, onPattern } = props
   const { edits } = useStudio()
   const patterns = usePatterns()
   const { linked, isLoading } = useLinkedPatterns(language, words)
@@ -45,11 +48,13 @@ export function InserterList(props: InserterListProps) {
   const { value: groups, onPointerDownCapture } = useFrozenDuringPress(found)
   const byKey = new Map(groups.flatMap(({ items }) => items.map((item) => [item.key, item])))
   const readLinked = useLinkedBlocks(isLinking)
-  const insert = (chosen: Insertable) => {
+  const insert = (chosen: Insertable | undefined) => {
+    if (chosen === undefined) return undefined
     if ('pattern' in chosen) return onPattern(chosen.pattern)
+    if ('section' in chosen) return onSection(chosen.section.blocks)
     if ('linked' in chosen) return void readLinked(chosen.linked).then(onPattern)
     keepRecent(chosen.block.type)
-    onBlock([createNode(chosen.block, edits.createUndoGroup)])
+    return onBlock([createNode(chosen.block, edits.createUndoGroup)])
   }
   return (
     <>
@@ -62,10 +67,7 @@ export function InserterList(props: InserterListProps) {
         items={groups}
         onPointerDownCapture={onPointerDownCapture}
         renderEmptyState={() => (patterns.isPending ? say.wait : say.noResults(words))}
-        onAction={(key) => {
-          const item = byKey.get(String(key))
-          if (item !== undefined) insert(item)
-        }}
+        onAction={(key) => insert(byKey.get(String(key)))}
       >
         {({ id, label, items }) => (
           <ListBoxSection id={id}>
@@ -77,6 +79,8 @@ export function InserterList(props: InserterListProps) {
                 return (
                   <LinkedOption key={key} id={key} {...{ isLinking, accepts }} title={one.linked.title} />
                 )
+              if ('section' in one)
+                return <SectionOption key={key} id={key} section={one.section} types={types} />
               const { pattern } = one
               return (
                 <PatternOption
@@ -94,17 +98,22 @@ export function InserterList(props: InserterListProps) {
   )
 }
 
-type GroupsProps = Pick<InserterListProps, 'types' | 'accepts' | 'words'>
+type GroupsProps = Pick<InserterListProps, 'types' | 'accepts' | 'words' | 'isOfPage'>
 
 function useGroups(
-  { types, accepts, words }: GroupsProps,
+  { types, accepts, words, isOfPage }: GroupsProps,
   patterns: readonly Pattern[] | undefined,
   linked: readonly ItemSearchResult[],
 ) {
+  const known = useTypes().data
   return useMemo(() => {
     const blocks = [...types.values()].filter(({ type }) => accepts?.includes(type) !== false)
-    return toInsertGroups({ patterns: patterns ?? [], linked, recent: readRecent(), blocks }, words)
-  }, [types, accepts, patterns, linked, words])
+    const isUsable = ({ blocks: nodes }: ReadyMadeSection) =>
+      listBlocks(nodes).every(({ block }) => types.has(block))
+    const sections = isOfPage ? (known?.sections ?? []).filter(isUsable) : []
+    const deps = { patterns: patterns ?? [], linked, recent: readRecent(), blocks, sections }
+    return toInsertGroups(deps, words)
+  }, [types, accepts, patterns, linked, words, known, isOfPage])
 }
 
 /**
@@ -198,6 +207,25 @@ function BlockOption({ id, type }: { readonly id: string; readonly type: BlockTy
 const showsNothing = ({ contentDocument }: HTMLIFrameElement): boolean =>
   !contentDocument?.querySelector('main')?.scrollHeight
 
+type SectionOptionProps = {
+  readonly id: string
+  readonly section: ReadyMadeSection
+  readonly types: BlockTypes
+}
+
+function SectionOption({ id, section, types }: SectionOptionProps) {
+  const { label, help, blocks } = section
+  return (
+    <ListBoxItem id={id} textValue={label} className="block-option">
+      <OutlinePicture {...{ blocks, types }} />
+      <Text slot="label">{label}</Text>
+      <Text slot="description" className="quiet">
+        {help}
+      </Text>
+    </ListBoxItem>
+  )
+}
+
 type PatternOptionProps = {
   readonly id: string
   readonly pattern: Pattern
@@ -207,23 +235,35 @@ type PatternOptionProps = {
 
 const shownBlocks = 4
 
-/** The option for a pattern. Its preview is a small outline. */
-function PatternOption({ id, pattern, types, refused }: PatternOptionProps) {
-  const { name, blocks, savedBy } = pattern
-  const all = listBlocks(blocks)
+type OutlinePictureProps = { readonly blocks: readonly BlockNode[]; readonly types: BlockTypes }
+
+/** The preview of several blocks: a small outline. */
+function OutlinePicture({ blocks, types }: OutlinePictureProps) {
   return (
-    <ListBoxItem id={id} textValue={name} className="block-option">
-      <span className="block-picture rows" aria-hidden="true">
-        {all.slice(0, shownBlocks).map((node) => (
+    <span className="block-picture rows" aria-hidden="true">
+      {listBlocks(blocks)
+        .slice(0, shownBlocks)
+        .map((node) => (
           <span key={node.id}>
             <Icon name={toIcon(types.get(node.block)?.category)} />
             <b>{toBlockName(node, types)}</b>
           </span>
         ))}
-      </span>
+    </span>
+  )
+}
+
+/** The option for a pattern. */
+function PatternOption({ id, pattern, types, refused }: PatternOptionProps) {
+  const { name, blocks, savedBy } = pattern
+  return (
+    <ListBoxItem id={id} textValue={name} className="block-option">
+      <OutlinePicture {...{ blocks, types }} />
       <Text slot="label">{name}</Text>
       <Text slot="description" className="quiet">
-        {refused.length > 0 ? sayLinked.notThere(refused) : sayLinked.facts(all.length, savedBy)}
+        {refused.length > 0
+          ? sayLinked.notThere(refused)
+          : sayLinked.facts(listBlocks(blocks).length, savedBy)}
       </Text>
     </ListBoxItem>
   )

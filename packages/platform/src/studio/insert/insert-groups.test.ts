@@ -23,13 +23,15 @@ const deps = {
   patterns: [toPattern('Headline of a clinic'), toPattern('Two texts')],
   linked: [{ contentKey: 'MC1', title: 'Note of dispatch' } as ItemSearchResult],
   recent: ['section', 'gone'],
+  sections: [{ name: 'questions', label: 'Questions', help: '', keywords: ['faq'], blocks: [] }],
 }
 const toKeys = (words: string) =>
   toInsertGroups(deps, words).map(({ id, items }) => [id, ...items.map(({ key }) => key)])
 
 describe('the insert list', () => {
-  it('shows recent blocks, saved patterns, and then all blocks by category', () => {
+  it('shows ready-made sections, recent blocks, saved patterns, and then all blocks by category', () => {
     expect(toKeys(' ')).toEqual([
+      ['sections', 'section questions'],
       ['recent', 'recent section'],
       ['linked', 'linked MC1'],
       ['patterns', 'pattern Headline of a clinic', 'pattern Two texts'],
@@ -45,7 +47,7 @@ describe('the insert list', () => {
       toType('picture', { label: 'Picture', keywords: ['Image'], fields: [{ label: 'Caption' }] as never }),
     ]
     const find = (words: string) =>
-      toInsertGroups({ blocks, patterns: [], linked: [], recent: [] }, words).flatMap(({ items }) =>
+      toInsertGroups({ ...deps, blocks, patterns: [], linked: [] }, words).flatMap(({ items }) =>
         items.map((item) => ('block' in item ? item.block.type : undefined)),
       )
     expect(find('image')).toEqual(['picture', 'tile', 'grid'])
@@ -63,6 +65,7 @@ describe('the insert list', () => {
     ])
     expect(toKeys('dispatch note')).toEqual([['linked', 'linked MC1']])
     expect(toKeys('texts two')).toEqual([['patterns', 'pattern Two texts']])
+    expect(toKeys('faq')).toEqual([['sections', 'section questions']])
     expect(toKeys('nowhere')).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /** Groups the blocks and patterns that can be inserted, by search or by category. */
 import type { ItemSearchResult, Pattern } from '#api'
 import { foldName, hasWords } from '#kit/browser'
-import type { BlockType } from '../api/shapes.ts'
+import type { BlockType, ReadyMadeSection } from '../api/shapes.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 
@@ -9,12 +9,15 @@ export type Insertable =
   | { readonly key: string; readonly block: BlockType }
   | { readonly key: string; readonly pattern: Pattern }
   | { readonly key: string; readonly linked: ItemSearchResult }
+  | { readonly key: string; readonly section: ReadyMadeSection }
 
 type InsertGroup = { readonly id: string; readonly label: string; readonly items: readonly Insertable[] }
 
 type InsertDeps = {
   readonly blocks: readonly BlockType[]
   readonly patterns: readonly Pattern[]
+  /** Ready-made sections whose blocks the site has. */
+  readonly sections: readonly ReadyMadeSection[]
   /** Linked patterns, which a search filters by title. */
   readonly linked: readonly ItemSearchResult[]
   /** Recently inserted block types, newest first. */
@@ -27,7 +30,7 @@ export function toInsertGroups(deps: InsertDeps, words: string): readonly Insert
   return groups.filter(({ items }) => items.length > 0)
 }
 
-function toCategories({ blocks, patterns, linked, recent }: InsertDeps): readonly InsertGroup[] {
+function toCategories({ blocks, patterns, linked, recent, sections }: InsertDeps): readonly InsertGroup[] {
   const lately = recent.flatMap((name) => blocks.find(({ type }) => type === name) ?? [])
   const categories = Object.entries(say.palette.categories).map(([id, label]) =>
     toBlockGroup(
@@ -36,6 +39,7 @@ function toCategories({ blocks, patterns, linked, recent }: InsertDeps): readonl
     ),
   )
   return [
+    toSectionGroup(sections),
     toBlockGroup({ id: 'recent', label: say.palette.recent }, lately),
     toLinkedGroup(linked),
     toPatternGroup(patterns),
@@ -43,7 +47,7 @@ function toCategories({ blocks, patterns, linked, recent }: InsertDeps): readonl
   ]
 }
 
-function toFound({ blocks, patterns, linked }: InsertDeps, words: string): readonly InsertGroup[] {
+function toFound({ blocks, patterns, linked, sections }: InsertDeps, words: string): readonly InsertGroup[] {
   const near = blocks.filter(({ label, help, category, keywords }) =>
     hasWords([label, help, category, ...keywords].join(' '), words),
   )
@@ -55,6 +59,7 @@ function toFound({ blocks, patterns, linked }: InsertDeps, words: string): reado
     found.map(({ block }) => block),
   )
   const ofPatterns = [
+    toSectionGroup(sections.filter(({ label, keywords }) => hasWords([label, ...keywords].join(' '), words))),
     toLinkedGroup(linked.filter(({ title }) => hasWords(title, words))),
     toPatternGroup(patterns.filter(({ name }) => hasWords(name, words))),
   ]
@@ -92,6 +97,12 @@ const toLinkedGroup = (linked: readonly ItemSearchResult[]): InsertGroup => ({
   id: 'linked',
   label: sayLinked.insertAs,
   items: linked.map((one) => ({ key: `linked ${one.contentKey}`, linked: one })),
+})
+
+const toSectionGroup = (sections: readonly ReadyMadeSection[]): InsertGroup => ({
+  id: 'sections',
+  label: say.palette.sections,
+  items: sections.map((section) => ({ key: `section ${section.name}`, section })),
 })
 
 const toPatternGroup = (patterns: readonly Pattern[]): InsertGroup => ({

@@ -42,6 +42,7 @@ export const canvas = {
   keys: 'Enter: edit · Tab: next block · Esc: parent block',
   crumbs: 'Selected',
   insert: (where: string) => `Insert: ${where}`,
+  addBlock: 'Add a block',
   nothing: (name: string, missing: readonly string[]) =>
     `${name} is not visible yet. ${missing.map((text) => text.replace(/\.$/, '')).join('. ')}.`,
   emptyFields: (labels: readonly string[]) => `${labels.join(', ')}: empty. Click to type.`,

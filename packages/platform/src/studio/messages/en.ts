@@ -9,6 +9,7 @@ import { done } from './en-done.ts'
 import { form } from './en-form.ts'
 import { media } from './en-media.ts'
 import { frame } from './en-frame.ts'
+import { pageSettings } from './en-page-settings.ts'
 import { preview } from './en-preview.ts'
 import { patterns } from './en-patterns.ts'
 import { toProblemCount } from './problem-count.ts'
@@ -121,6 +122,7 @@ export const en = {
   },
 
   form,
+  pageSettings,
 
   media,
 
@@ -171,6 +173,7 @@ export const en = {
     repeated:
       'This position is inside a list, so the block will appear once for each item. To add an item, select the list.',
     recent: 'Recently used',
+    sections: 'Ready-made sections',
     found: (number: number) => count(number, 'block', 'blocks'),
     categories: {
       layout: 'Sections and columns',

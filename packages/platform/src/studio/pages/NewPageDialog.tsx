@@ -1,11 +1,15 @@
 /** The dialog that creates a page: empty, from a template, or as a copy of another page. */
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
+import { TextArea } from 'react-aria-components/TextArea'
 import { TextField } from 'react-aria-components/TextField'
 import type { ListedPage } from '#api'
+import type { BlockNode } from '#schema'
 import { Picker, type PickerItem } from '../ui/Picker.tsx'
-import { usePages } from '../core/queries.ts'
+import { withNewIds } from '../blocks/block-edits.ts'
+import { usePages, useTypes } from '../core/queries.ts'
+import { useStudio } from '../core/studio-context.ts'
 import { sayPageDialog } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'
 import { AddressField } from './AddressField.tsx'
@@ -26,7 +30,7 @@ type NewPageDialogProps = {
 export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps) {
   const pages = usePages().data ?? []
   const [language, setLanguage] = useState(first.language)
-  const [begun, setBegun] = useState(source)
+  const { begun, template, begin, content } = useBeginning(source)
   const [title, setTitle] = useState(first.typed || (source ? sayPageDialog.copyOf(source.title) : ''))
   const [typed, setTyped] = useState<string>()
   const send = useSendChange(onClose)
@@ -34,7 +38,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   /** A typed address remains when the editor selects another source. */
   const route = typed ?? suggestAddress(title, { ...deps, beside: source?.route })
   const problem = findAddressProblem(route, deps)
-  const copied = begun === undefined ? {} : { copyOf: begun.contentKey }
+  const [description, setDescription] = useState('')
   return (
     <ChangeForm
       title={say.change.titles.new}
@@ -44,32 +48,79 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
       error={send.error}
       onSend={() =>
         send.mutate((calls, client) =>
-          calls.post('/studio/pages', { body: { client, language, title: title.trim(), route, ...copied } }),
+          calls.post('/studio/pages', {
+            body: { client, language, title: title.trim(), route, description, ...content },
+          }),
         )
       }
       onClose={onClose}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices) */}
-      <TextField value={title} onChange={setTitle} isRequired autoFocus maxLength={300}>
-        <Label>{say.form.title}</Label>
-        <Input />
-      </TextField>
+      <TitleField {...{ title }} isSelected={first.typed === ''} onTitle={setTitle} />
       <AddressField
         label={sayPageDialog.address}
         help={sayPageDialog.addressHelp}
         {...{ route, problem }}
         onRoute={setTyped}
       />
-      <Beginning {...{ pages, language, begun }} onBegin={setBegun} />
+      {begun !== undefined && (
+        <TextField value={description} onChange={setDescription} maxLength={500}>
+          <Label>{say.pageSettings.description}</Label>
+          <TextArea rows={2} />
+        </TextField>
+      )}
+      <Beginning {...{ pages, language, begun, template }} onBegin={begin} />
       <LanguageSelect
         {...{ pages, language }}
         onLanguage={(chosen) => {
           setLanguage(chosen)
-          setBegun(undefined)
+          begin(undefined)
         }}
       />
     </ChangeForm>
   )
+}
+
+type TitleFieldProps = {
+  readonly title: string
+  /** True if typing replaces the suggested title. */
+  readonly isSelected: boolean
+  readonly onTitle: (title: string) => void
+}
+
+function TitleField({ title, isSelected, onTitle }: TitleFieldProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices)
+    <TextField value={title} onChange={onTitle} isRequired autoFocus maxLength={300}>
+      <Label>{say.form.title}</Label>
+      <Input onFocus={({ currentTarget }) => (isSelected ? currentTarget.select() : undefined)} />
+    </TextField>
+  )
+}
+
+/** Returns the page to copy or the name of a page template, and the content with which the new page starts. */
+function useBeginning(source: ListedPage | undefined) {
+  const [begun, setBegun] = useState(source)
+  const [template, setTemplate] = useState<string>()
+  const templateBlocks = useTemplateBlocks(template)
+  const begin = (page: ListedPage | undefined, named?: string) => {
+    setBegun(page)
+    setTemplate(named)
+  }
+  const content = begun === undefined ? { blocks: [...templateBlocks] } : { copyOf: begun.contentKey }
+  return { begun, template, begin, content }
+}
+
+/** Returns the blocks of a page template with new ids, without sections that need blocks that the site does not have. */
+function useTemplateBlocks(name: string | undefined): readonly BlockNode[] {
+  const { edits } = useStudio()
+  const types = useTypes().data
+  const template = types?.pageTemplates.find((one) => one.name === name)
+  return useMemo(() => {
+    const nodes = (template?.sections ?? []).flatMap(
+      (section) => types?.sections.find((one) => one.name === section)?.blocks ?? [],
+    )
+    return withNewIds(nodes, edits.createUndoGroup)
+  }, [template, types, edits])
 }
 
 /** Maximum number of results: more than editors can read. */
@@ -79,12 +130,15 @@ type StartingPointProps = {
   readonly pages: readonly ListedPage[]
   readonly language: string
   readonly begun: ListedPage | undefined
-  readonly onBegin: (page: ListedPage | undefined) => void
+  /** Name of the page template of the platform. */
+  readonly template: string | undefined
+  readonly onBegin: (page: ListedPage | undefined, template?: string) => void
 }
 
 /** Selects what a new page is based on. Pages that serve several items cannot be copied. */
-function Beginning({ pages, language, begun, onBegin }: StartingPointProps) {
+function Beginning({ pages, language, begun, template, onBegin }: StartingPointProps) {
   const [source, setSource] = useState(begun)
+  const offered = useTypes().data?.pageTemplates ?? []
   const own = pages.filter((page) => page.language === language && page.record === null)
   const templates = own.filter(({ isTemplate }) => isTemplate)
   const isOther = source !== undefined && source.language === language && !source.isTemplate
@@ -100,9 +154,21 @@ function Beginning({ pages, language, begun, onBegin }: StartingPointProps) {
   return (
     <fieldset className="begins">
       <legend>{sayPageDialog.begins}</legend>
-      <BeginningChoice isChosen={begun === undefined} onChoose={() => onBegin(undefined)}>
+      <BeginningChoice
+        isChosen={begun === undefined && template === undefined}
+        onChoose={() => onBegin(undefined)}
+      >
         {sayPageDialog.empty}
       </BeginningChoice>
+      {offered.map(({ name, label }) => (
+        <BeginningChoice
+          key={name}
+          isChosen={begun === undefined && template === name}
+          onChoose={() => onBegin(undefined, name)}
+        >
+          {sayPageDialog.ofTemplate(label)}
+        </BeginningChoice>
+      ))}
       {templates.map((page) => toChoice(page, sayPageDialog.ofTemplate(page.title)))}
       {isOther && toChoice(source, sayPageDialog.ofPage(source.title))}
       {templates.length === 0 && <p className="help quiet">{sayPageDialog.noTemplates}</p>}

@@ -14,7 +14,7 @@ export function ChangeAddress() {
   return (
     <>
       <Button className="small" onPress={() => ask({ kind: 'move', page })}>
-        {say.settings.address}
+        {say.pageSettings.address}
       </Button>
       {dialog}
     </>

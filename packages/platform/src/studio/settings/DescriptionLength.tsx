@@ -13,8 +13,8 @@ export function DescriptionLength({ text }: { readonly text: unknown }) {
   const { length } = shown
   return (
     <p className={length > maxShown ? 'description-length is-long' : 'description-length'}>
-      {say.settings.characters(length, maxShown)}
-      {length > maxShown && ` · ${say.settings.tooLong}`}
+      {say.pageSettings.characters(length, maxShown)}
+      {length > maxShown && ` · ${say.pageSettings.tooLong}`}
     </p>
   )
 }

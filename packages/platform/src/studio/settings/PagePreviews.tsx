@@ -10,23 +10,23 @@ export function PagePreviews() {
   return (
     <>
       <figure className="page-preview">
-        <figcaption>{say.settings.result}</figcaption>
+        <figcaption>{say.pageSettings.result}</figcaption>
         {isListed ? (
           <div className="search-result">
             <p className="result-site">{siteName}</p>
             <p className="result-url">{toCrumbs(url)}</p>
             <p className="result-title">{title}</p>
-            <p className="result-text">{description === '' ? say.settings.noDescription : description}</p>
+            <p className="result-text">{description === '' ? say.pageSettings.noDescription : description}</p>
           </div>
         ) : (
-          <p className="quiet">{say.settings.notListed}</p>
+          <p className="quiet">{say.pageSettings.notListed}</p>
         )}
       </figure>
       <figure className="page-preview">
-        <figcaption>{say.settings.card}</figcaption>
+        <figcaption>{say.pageSettings.card}</figcaption>
         <div className="social-card">
           {pictureUrl === '' ? (
-            <p className="social-picture quiet">{say.settings.noPicture}</p>
+            <p className="social-picture quiet">{say.pageSettings.noPicture}</p>
           ) : (
             <img className="social-picture" src={pictureUrl} alt="" />
           )}

@@ -13,7 +13,7 @@ export function PageVisits() {
   })
   if (data === undefined) return null
   const { visits } = data
-  const { visits: label, visitNumber, visitsHelp, notCounted } = say.settings
+  const { visits: label, visitNumber, visitsHelp, notCounted } = say.pageSettings
   return (
     <div className="field">
       <p className="label">

@@ -9,7 +9,8 @@ type SeoFields = {
 }
 
 export function toSeoFields(fields: readonly FieldDescription[]): SeoFields {
-  const { description, descriptionHelp, searchTitle, searchTitleHelp, picture, pictureHelp } = say.settings
+  const { description, descriptionHelp, searchTitle, searchTitleHelp, picture, pictureHelp } =
+    say.pageSettings
   const take = (name: string, change: Partial<FieldDescription>) =>
     fields.filter((field) => field.name === name).map((field) => ({ ...field, ...change }))
   return {

@@ -29,10 +29,10 @@ export function InsertPoints({ blocks, place, controlAreas, columns, size, onHol
   const { contentKey, language } = place
   const { list, node } = found
   const name = blocks.toName(place)
-  const toPoint = (where: string, area: Rect, to: BlockTarget) => {
+  const toPoint = (where: string, { text, ...area }: Rect & { readonly text?: string }, to: BlockTarget) => {
     const label = say.canvas.insert(where)
     const insert = () => openInserter({ contentKey, language, place: to })
-    return <InsertPoint key={label} {...{ area, label, onHold }} onInsert={insert} />
+    return <InsertPoint key={label} {...{ area, label, text, onHold }} onInsert={insert} />
   }
   const before = { parent: list.parent, before: node.id }
   return (
@@ -42,14 +42,10 @@ export function InsertPoints({ blocks, place, controlAreas, columns, size, onHol
       {toSlots(node, blocks.types).map((slot, at) => {
         const column = columns?.[at]
         if (column === undefined || slot.blocks.length > 0) return null
-        return toPoint(
-          say.palette.inside(name, toListName(slot, found.node)),
-          toMiddle(column, controlAreas.before),
-          {
-            parent: slot.parent,
-            before: null,
-          },
-        )
+        const where = say.palette.inside(name, toListName(slot, found.node))
+        const width = Math.min(column.width, addBlockWidthPx)
+        const area = { ...toMiddle(column, { ...controlAreas.before, width }), text: say.canvas.addBlock }
+        return toPoint(where, area, { parent: slot.parent, before: null })
       })}
     </svg>
   )
@@ -62,17 +58,23 @@ const toMiddle = ({ x, y, width, height }: Rect, one: Rect): Rect => ({
   y: y + (height - one.height) / 2,
 })
 
+/** Enough for the text on one line. */
+const addBlockWidthPx = 128
+
 type InsertPointProps = Pick<InsertPointsProps, 'onHold'> & {
+  /** Shown next to the plus sign. */
+  readonly text: string | undefined
   readonly area: Rect
   readonly label: string
   readonly onInsert: () => void
 }
 
-function InsertPoint({ area, label, onHold, onInsert }: InsertPointProps) {
+function InsertPoint({ area, label, text, onHold, onInsert }: InsertPointProps) {
   return (
     <foreignObject {...area}>
       <button
         type="button"
+        className={text === undefined ? undefined : 'with-text'}
         tabIndex={-1}
         aria-label={label}
         title={label}
@@ -83,6 +85,7 @@ function InsertPoint({ area, label, onHold, onInsert }: InsertPointProps) {
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M8 3v10M3 8h10" />
         </svg>
+        {text}
       </button>
     </foreignObject>
   )

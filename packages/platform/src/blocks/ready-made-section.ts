@@ -1,0 +1,29 @@
+/** Sections that editors insert as a whole: block trees whose texts and pictures are empty until an editor fills them in. */
+import type { BlockNode } from '#schema'
+
+export type ReadyMadeSection = {
+  /** Permanent. A section of the site replaces the platform's section with the same name. */
+  readonly name: string
+  readonly label: string
+  readonly help: string
+  /** Other words by which the insert dialog finds it. */
+  readonly keywords: readonly string[]
+  /** Ids are replaced when the section is inserted. */
+  readonly blocks: readonly BlockNode[]
+}
+
+/** A starting point of a new page. */
+export type PageTemplate = {
+  readonly name: string
+  readonly label: string
+  /** Names of ready-made sections, from top to bottom. */
+  readonly sections: readonly string[]
+}
+
+/** Returns all sections in order. Sections of the site that replace no other section come last. */
+export function mergeSections(
+  standard: readonly ReadyMadeSection[],
+  ofSite: readonly ReadyMadeSection[],
+): readonly ReadyMadeSection[] {
+  return [...new Map([...standard, ...ofSite].map((one) => [one.name, one])).values()]
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { checkUnfinishedBlock } from '#blocks'
+import { listBlocks } from '#schema'
+import { pageTemplates, readyMadeSections } from './ready-made-sections.ts'
+import { standardRegistry } from './testing.tsx'
+
+describe('each ready-made section', () => {
+  it.each(readyMadeSections)(
+    '$name consists of valid blocks that only lack texts, pictures and links',
+    ({ blocks }) => {
+      expect(blocks.flatMap((node) => checkUnfinishedBlock(standardRegistry, node, 'section'))).toEqual([])
+    },
+  )
+
+  it.each(readyMadeSections)('$name stores no texts or pictures, which might be published', ({ blocks }) => {
+    const stored = listBlocks(blocks).flatMap(({ props = {} }) =>
+      ['text', 'title', 'url', 'label', 'imageInfo', 'message'].filter((name) => name in props),
+    )
+    expect(stored).toEqual([])
+  })
+})
+
+it('page templates name existing sections', () => {
+  const names = new Set(readyMadeSections.map(({ name }) => name))
+  const unknown = pageTemplates.flatMap(({ sections }) => sections.filter((one) => !names.has(one)))
+  expect(unknown).toEqual([])
+})

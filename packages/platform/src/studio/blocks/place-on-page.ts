@@ -1,0 +1,56 @@
+/** Blocks at the top level of a page: they stand in sections, which give them width and spacing. */
+import type { BlockTarget } from '#operations'
+import type { BlockNode } from '#schema'
+import { findNode, toNewId, toPositionAfter } from './block-tree.ts'
+import type { BlockTree } from './types.ts'
+
+const sectionBlock = 'section'
+
+/** Blocks that contain sections themselves, or that visitors do not see. */
+const wholeBlocks: ReadonlySet<string> = new Set([sectionBlock, 'cases', 'hidden-region', 'pattern'])
+const hiddenCategories: ReadonlySet<string> = new Set(['advanced', 'page'])
+
+/** The spacing of a new section. Space for one column is not visible until the section has two. */
+const newSection = {
+  sectionConfig: { columns: [{ columnKey: 'column-1', columnWidth: 12 }] },
+  rhythm: 'medium',
+  componentSpacerSize: '1.5rem',
+}
+
+export const isPageLevel = ({ parent }: BlockTarget): boolean => !('block' in parent)
+
+/**
+ * Puts blocks into a new section if they are inserted at the top level of a page and need one. Neighbours share a
+ * section. Returns the given blocks themselves for any other position.
+ */
+export function wrapInSections(
+  nodes: readonly BlockNode[],
+  { types }: Pick<BlockTree, 'types'>,
+  createId: () => string,
+): readonly BlockNode[] {
+  if (!types.has(sectionBlock)) return nodes
+  const needsSection = ({ block }: BlockNode) =>
+    !wholeBlocks.has(block) && !hiddenCategories.has(types.get(block)?.category ?? '')
+  const wrapped: BlockNode[] = []
+  let open: BlockNode[] | undefined
+  for (const node of nodes) {
+    if (!needsSection(node)) {
+      open = undefined
+      wrapped.push(node)
+    } else if (open === undefined) {
+      open = [node]
+      const id = toNewId(sectionBlock, createId)
+      wrapped.push({ id, block: sectionBlock, props: newSection, slots: { 'column-1': open } })
+    } else open.push(node)
+  }
+  return wrapped
+}
+
+/** Returns the position itself at the top level, otherwise the position after the outermost block around it. */
+export function toPageLevel(place: BlockTarget, { lists, types }: BlockTree): BlockTarget {
+  if (!('block' in place.parent)) return place
+  const { block } = place.parent
+  const owner = findNode(lists, block, types)
+  const outermost = owner && findNode(lists, owner.around[0] ?? block, types)
+  return outermost === undefined ? place : toPositionAfter(outermost)
+}
