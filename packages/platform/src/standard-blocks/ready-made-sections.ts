@@ -34,6 +34,19 @@ const title = (id: string) => heading(id, 'h2', 'heading-large')
 const paragraph = (id: string, textStyle = 'body-regular') => toNode(id, 'rich-text', { textStyle })
 const picture = (id: string, ratio: string) => toNode(id, 'image', { ratio })
 
+/** Puts columns below a title, in one section that gives both their background and the space around them. */
+const titledSection = (id: string, columns: Columns, props: BlockNode['props'] = {}): BlockNode =>
+  toSection(
+    id,
+    [
+      {
+        width: 12,
+        blocks: [title('title'), toSection(`${id}-columns`, columns, { ...props, rhythm: 'none' })],
+      },
+    ],
+    { componentSpacerSize: '2rem' },
+  )
+
 const feature = (number: number): Columns[number] => ({
   width: 4,
   blocks: [
@@ -100,23 +113,14 @@ export const readyMadeSections: readonly ReadyMadeSection[] = [
     label: 'Three features',
     help: 'A title, and three columns with a picture, a title and a text.',
     keywords: ['columns', 'benefits', 'services', 'cards'],
-    blocks: [
-      toSection('features-title', [{ width: 8, blocks: [title('title')] }], { paddingBottom: '0' }),
-      toSection('features', [1, 2, 3].map(feature)),
-    ],
+    blocks: [titledSection('features', [1, 2, 3].map(feature))],
   },
   {
     name: 'gallery',
     label: 'Gallery',
     help: 'A title and six pictures in three columns.',
     keywords: ['pictures', 'photos', 'images', 'grid'],
-    blocks: [
-      toSection('gallery-title', [{ width: 8, blocks: [title('title')] }], { paddingBottom: '0' }),
-      toSection('gallery', [1, 2, 3].map(galleryColumn), {
-        rhythm: 'medium',
-        sectionColumnGutterWidth: '1.5rem',
-      }),
-    ],
+    blocks: [titledSection('gallery', [1, 2, 3].map(galleryColumn), { sectionColumnGutterWidth: '1.5rem' })],
   },
   {
     name: 'questions',
