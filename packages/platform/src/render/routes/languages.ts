@@ -13,6 +13,10 @@ type SiteRequest = Omit<SiteIndexOptions, 'warn' | 'language' | 'languages' | 'f
   readonly setting: SiteSettings
 }
 
+/**
+ * Danger: a function that the site retains must not be created in a scope with a function that reads `former`. Each site would retain its
+ * former site, and so every site since the start.
+ */
 export async function buildSite({
   setting,
   source,
@@ -26,49 +30,76 @@ export async function buildSite({
   const index = await buildSiteIndex({ ...request, ...all, former: toFormer(former?.site.default, former) })
   const { settings } = index
   const active = settings.languages.filter(({ isActive }) => isActive)
-  const first: SiteLanguage = {
-    code: settings.defaultLanguage,
-    label: active.find(({ code }) => code === settings.defaultLanguage)?.label ?? '',
-    prefix: '',
-    setting,
-    ...all,
-    index,
-    findItem: createItemFinder(source),
-    toSetting: () => setting,
-    toOwnPath: (path) => (index.findPage(path) === undefined ? undefined : path),
-  }
+  const label = active.find(({ code }) => code === settings.defaultLanguage)?.label ?? ''
+  const first = toDefaultLanguage({ setting, label, index, ...all })
   const others = active.filter(({ code }) => code !== settings.defaultLanguage)
-  const prefixes = others.map(({ code }) => toLanguagePrefix(code))
-  const hasPrefix = (path: string) => prefixes.some((prefix) => isBelowPrefix(path, prefix))
-  const built = others.map(async ({ code, label }): Promise<SiteLanguage> => {
-    const own = inLanguage(all, code)
-    const past = former?.site.languages.find((language) => language.code === code)
-    const ownIndex = await buildSiteIndex({
-      ...request,
-      ...own,
-      language: code,
-      former: toFormer(past, former),
-    })
-    const prefix = toLanguagePrefix(code)
-    const toOwnPath = (path: string) => findOwnPath(path, { index: ownIndex, first: index })
-    const toSetting: SiteLanguage['toSetting'] = (toOwn) => ({
-      ...setting,
-      url: createLanguageUrls(setting.url, { prefix, hasPrefix, toOwnPath: toOwn }),
-    })
-    return {
-      code,
-      label,
-      prefix,
-      setting: toSetting(toOwnPath),
-      toSetting,
-      findItem: createItemFinder(own.source),
-      ...own,
-      index: ownIndex,
-      toOwnPath,
-    }
+  const hasPrefix = createPrefixTest(others.map(({ code }) => toLanguagePrefix(code)))
+  const indexes = await Promise.all(
+    others.map(({ code }) => {
+      const past = former?.site.languages.find((language) => language.code === code)
+      const own = { ...inLanguage(all, code), language: code }
+      return buildSiteIndex({ ...request, ...own, former: toFormer(past, former) })
+    }),
+  )
+  const deps = { setting, all, first: index, hasPrefix }
+  languages.push(first, ...others.map((one, at) => toLanguage({ ...one, index: indexes[at] ?? index }, deps)))
+  return toSite(first, languages)
+}
+
+const toSite = (first: SiteLanguage, languages: readonly SiteLanguage[]): Site => ({
+  default: first,
+  languages,
+  findLanguage: (path) => findLanguage(languages, path),
+})
+
+const createPrefixTest = (prefixes: readonly string[]) => (path: string) =>
+  prefixes.some((prefix) => isBelowPrefix(path, prefix))
+
+const toDefaultLanguage = ({
+  setting,
+  index,
+  ...own
+}: PageSource & Pick<SiteLanguage, 'setting' | 'label' | 'index'>): SiteLanguage => ({
+  code: index.settings.defaultLanguage,
+  prefix: '',
+  setting,
+  ...own,
+  index,
+  findItem: createItemFinder(own.source),
+  toSetting: () => setting,
+  toOwnPath: (path) => (index.findPage(path) === undefined ? undefined : path),
+})
+
+type LanguageDeps = {
+  readonly setting: SiteSettings
+  readonly all: PageSource
+  /** The index of the default language. */
+  readonly first: SiteIndex
+  readonly hasPrefix: (path: string) => boolean
+}
+
+function toLanguage(
+  { code, label, index }: Pick<SiteLanguage, 'code' | 'label' | 'index'>,
+  { setting, all, first, hasPrefix }: LanguageDeps,
+): SiteLanguage {
+  const own = inLanguage(all, code)
+  const prefix = toLanguagePrefix(code)
+  const toOwnPath = (path: string) => findOwnPath(path, { index, first })
+  const toSetting: SiteLanguage['toSetting'] = (toOwn) => ({
+    ...setting,
+    url: createLanguageUrls(setting.url, { prefix, hasPrefix, toOwnPath: toOwn }),
   })
-  languages.push(first, ...(await Promise.all(built)))
-  return { default: first, languages, findLanguage: (path) => findLanguage(languages, path) }
+  return {
+    code,
+    label,
+    prefix,
+    setting: toSetting(toOwnPath),
+    toSetting,
+    findItem: createItemFinder(own.source),
+    ...own,
+    index,
+    toOwnPath,
+  }
 }
 
 const toFormer = (
