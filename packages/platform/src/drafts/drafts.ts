@@ -187,8 +187,8 @@ export type Drafts = {
   /** Creates a draft of a new item. Other drafts may refer to it immediately. */
   readonly createItem: (actor: Actor, item: NewItem) => Promise<DraftKey>
   /**
-   * Drafts the removal of an item from the site. It stays as a draft after the publish. Throws `draft-unknown` (404),
-   * `item-never-published` (409) and, for pages and pictures, `item-stays` (422).
+   * Drafts the removal of an item from the site. It stays as a draft after the publish. Throws `draft-unknown` (404), `item-never-published`
+   * (409), `item-stays` (422) for pages and pictures, and `item-required` (422) for an item that every page needs.
    */
   readonly unpublishItem: (
     actor: Actor,

@@ -205,6 +205,14 @@ export const itemStays = (title: string) =>
     hint: 'Choose “Unpublish page” for a page. Pictures cannot be removed.',
   })
 
+export const itemRequired = (title: string) =>
+  new EpidermError({
+    code: 'item-required',
+    status: 422,
+    message: `Every page needs ${title}, so it was not unpublished.`,
+    hint: 'Edit it instead, or choose another theme or layout in Settings first.',
+  })
+
 export const itemPublished = () =>
   new EpidermError({
     code: 'item-published',

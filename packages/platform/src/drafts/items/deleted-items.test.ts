@@ -79,6 +79,18 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     })
   })
 
+  it.each(['site', 'theme', 'layout'])(
+    'cannot be unpublished if no page can be shown without them: %s',
+    async (name) => {
+      const key = toDraftKey(name)
+      await expect(test.drafts.unpublishItem(editor, { key, client: toClient() })).rejects.toMatchObject({
+        code: 'item-required',
+        status: 422,
+      })
+      expect(await test.drafts.list(editor, [key])).toEqual([])
+    },
+  )
+
   it('cannot be deleted while they are published, also with a draft', async () => {
     const key = await publishQuestion(`Published ${kind}`)
     const refused = { code: 'item-published', status: 409 }

@@ -1,7 +1,7 @@
 /** Drafts the removal of an item from the site. The item stays as a draft after the draft is published. */
 import type { Actor } from '#model'
 import { findPublishedVersion, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
-import { itemNeverPublished, itemRejected, itemStays } from '../errors.ts'
+import { itemNeverPublished, itemRejected, itemRequired, itemStays } from '../errors.ts'
 import { readDraft } from '../read-drafts.ts'
 import { createSender } from '../send-calls.ts'
 import { isRestorable } from '../store-deleted.ts'
@@ -12,7 +12,10 @@ type UnpublishedItem = {
   readonly client: string
 }
 
-/** Throws `draft-unknown` (404), `item-never-published` (409), and `item-stays` (422) for pages and pictures. */
+/**
+ * Throws `draft-unknown` (404), `item-never-published` (409), `item-stays` (422) for pages and pictures, and `item-required` (422) for the
+ * settings of the site and the theme and layout that they name.
+ */
 export async function unpublishItem(
   deps: DraftDeps,
   actor: Actor,
@@ -23,8 +26,22 @@ export async function unpublishItem(
   if (draft.type === 'epiderm__page' || !isRestorable(draft.type)) throw itemStays(draft.title)
   if ((await findPublishedVersion(deps, key)) === undefined) throw itemNeverPublished(draft.title)
   if (draft.isWithdrawn) return key
+  if (await isRequired(deps, actor, key)) throw itemRequired(draft.title)
   const send = createSender(deps, actor, { client, gesture: 'unpublish' })
   const { outcomes } = await send(key, draft, [{ kind: 'withdraw' }])
   for (const outcome of outcomes) if (outcome.kind === 'refused') throw itemRejected(outcome)
   return key
+}
+
+/** Returns true if no page can be shown without the item, not even on the canvas. */
+async function isRequired(
+  { content }: DraftDeps,
+  actor: Actor,
+  { contentKey, language }: DraftKey,
+): Promise<boolean> {
+  const { items } = await content.at(actor).findContents({ type: 'epiderm__site' })
+  return items.some(
+    ({ contentKey: site, body: { defaultLanguage, themeKey, layoutKey } }) =>
+      language === defaultLanguage && [site, themeKey, layoutKey].includes(contentKey),
+  )
 }
