@@ -31,9 +31,7 @@ function openPages(site: ChangedPagesSite) {
     async *listPages() {
       yield* ['a', 'b', 'c'].map(toIdentity)
     },
-    async *listUnsurveyed() {
-      yield* unsurveyed.map(toIdentity)
-    },
+    divideUnsurveyed: async () => ({ changed: unsurveyed.map(toIdentity), unchanged: [] }),
     async *listKept() {},
     findPath: async (_: unknown, { page }: PageIdentity) => `/${page}`,
     async prove(_: unknown, { page }: PageIdentity): Promise<PageComparison> {

@@ -214,12 +214,12 @@ async function publishDrafts(
       locks: ['drafts'],
       async onAppend(trx, { release, heads, proof }) {
         const taken = drafts.map((draft) => ({ ...draft, version: toVersion(draft, heads) }))
-        const { affected, proven } = proof
+        const { affected, proven, unchanged } = proof
         const counts = { affected, later: countLater(proof) }
         await insertPublish(trx, { release, build, taken, key, rest: toRest(heads, proof), ...counts })
         await insertReceipts(trx, { release: release.number, build, pages: proven })
         await options.drafts.takeIn(trx, taken)
-        pages.proofs.storeScans(release.number, proven)
+        pages.proofs.storeScans(release.number, proven, unchanged)
       },
     })
     .catch((error: unknown) => {

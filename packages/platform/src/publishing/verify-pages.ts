@@ -45,12 +45,14 @@ export type VerificationDeps = {
 
 export type VerifiedPage = { readonly identity: PageIdentity } & Pick<
   PageComparison,
-  'path' | 'prints' | 'scan'
+  'path' | 'prints' | 'scan' | 'unscanned'
 >
 
 export type PageVerification = {
   readonly proven: readonly VerifiedPage[]
   readonly affected: number
+  /** Pages without dependency rows that stay the same. */
+  readonly unchanged: readonly PageIdentity[]
   /** Pages to compare after the release. `all`: every page that was not compared before. */
   readonly rest: readonly PageIdentity[] | 'all'
 }
@@ -65,7 +67,7 @@ export async function verifyPages(
     drafted: pages.proofs.open(pages.toOpenSnapshot(coming.drafted)),
     stored: pages.proofs.open(pages.toOpenSnapshot(coming.stored)),
   }
-  const affected = await findAffectedPages(pages, pair.drafted)
+  const { affected, unchanged } = await findAffectedPages(pages, pair.drafted)
   const keys = new Set(coming.heads.map(({ item }) => item.contentKey))
   const { first, rest } = await choose(pages, { affected, keys, most: pages.limits.before })
   const proven: VerifiedPage[] = []
@@ -81,7 +83,12 @@ export async function verifyPages(
     else proven.push(found)
   }
   const left = [...late, ...rest]
-  return { proven, affected: affected.length, rest: left.length > pages.limits.named ? 'all' : left }
+  return {
+    proven,
+    unchanged,
+    affected: affected.length,
+    rest: left.length > pages.limits.named ? 'all' : left,
+  }
 }
 
 /**
@@ -94,14 +101,11 @@ const orLate = <T>(leftMs: number, draw: () => Promise<T>): Promise<T | 'late'> 
 export const isPublished = (keys: ReadonlySet<string>, { record, page }: PageIdentity): boolean =>
   keys.has(record || page)
 
-/** Finds pages by recorded dependencies, and pages without recorded dependencies. */
-async function findAffectedPages(
-  { proofs, findAffected }: VerificationDeps,
-  coming: ReleasedSite,
-): Promise<readonly PageIdentity[]> {
-  const pages = [...(await findAffected(coming)).pages]
-  for await (const page of proofs.listUnsurveyed(coming)) pages.push(page)
-  return pages
+/** Finds pages by recorded dependencies, and pages without dependency rows that may change. */
+async function findAffectedPages({ proofs, findAffected }: VerificationDeps, coming: ReleasedSite) {
+  const { pages } = await findAffected(coming)
+  const { changed, unchanged } = await proofs.divideUnsurveyed(coming)
+  return { affected: [...pages, ...changed], unchanged }
 }
 
 export type PageName = Pick<PageComparison, 'path'> & Pick<PageIdentity, 'language'>
@@ -138,8 +142,9 @@ export async function verifyPage(
   try {
     const proof = await proofs.prove(pair, identity)
     if (proof === undefined) return undefined
-    const { path, prints, scan, difference } = proof
-    return difference === undefined ? { identity, path, prints, scan } : { differing: { path, difference } }
+    const { path, prints, scan, unscanned, difference } = proof
+    if (difference !== undefined) return { differing: { path, difference } }
+    return { identity, path, prints, scan, unscanned }
   } catch (error) {
     if (isTemporary(error)) throw error
     const { page, record } = identity

@@ -21,6 +21,7 @@ import { renderPage } from '../pages/rendering/render-page.ts'
 import { renderWithReads } from '../pages/rendering/render-with-reads.ts'
 import type { ScannedPage } from './page-scans.ts'
 import { renderAndScan } from './scan-page.ts'
+import { createUnscannedPages, type DividedPages, type ViewReads } from './unscanned-pages.ts'
 import type { FindHits } from '../site/render-settings.ts'
 
 export type PageVerifier = {
@@ -37,16 +38,22 @@ export type PageVerifier = {
   readonly findPath: (site: ReleasedSite, identity: PageIdentity) => Promise<string | undefined>
   /** Compares a page in both versions; undefined if it exists in neither. */
   readonly prove: (pair: SnapshotPair, identity: PageIdentity) => Promise<PageComparison | undefined>
+  /** Divides the pages without dependency rows into those that the next release may change, and all others. */
+  readonly divideUnsurveyed: (coming: ReleasedSite) => Promise<DividedPages>
   /**
-   * Stores the scans of the pages that were compared for a release, instead of those for an earlier one. Danger: the release must consist of
-   * the compared rows.
+   * Stores the scans of the pages that were compared for a release, instead of those for an earlier one. `unchanged`: pages that
+   * `divideUnsurveyed` returned as unchanged. Danger: the release must consist of the compared rows.
    */
-  readonly storeScans: (release: number, pages: readonly VerifiedScan[]) => void
+  readonly storeScans: (
+    release: number,
+    pages: readonly VerifiedScan[],
+    unchanged?: readonly PageIdentity[],
+  ) => void
   /** Returns the scan of a page that was compared for this release. */
   readonly findScan: (release: number, identity: PageIdentity) => ScannedPage | undefined
 }
 
-type VerifiedScan = { readonly identity: PageIdentity; readonly scan: ScannedPage | undefined }
+type VerifiedScan = { readonly identity: PageIdentity } & Pick<PageComparison, 'scan' | 'unscanned'>
 
 export type SnapshotPair = { readonly drafted: ReleasedSite; readonly stored: ReleasedSite }
 
@@ -60,6 +67,8 @@ export type PageComparison = {
   readonly difference?: PageDifference
   /** The scan of the guests' page from the stored rows; undefined if such a page has no dependency rows, or redirects. */
   readonly scan: ScannedPage | undefined
+  /** The reads of a page without dependency rows; undefined if it must be rendered for every release. */
+  readonly unscanned?: readonly ViewReads[] | undefined
 }
 
 export type PageDifference = {
@@ -79,24 +88,24 @@ type PageVerifierOptions = {
 
 export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOptions): PageVerifier {
   const scans = new Map<string, ScannedPage>()
+  const unscannedPages = createUnscannedPages(sites.setting.dataProvider)
   return {
-    storeScans(release, pages) {
+    storeScans(release, pages, unchanged = []) {
       scans.clear()
       for (const { identity, scan } of pages)
         if (scan !== undefined) scans.set(toScanKey(release, identity), scan)
+      const compared = pages.map(({ identity, unscanned: views }) => ({ identity, views }))
+      unscannedPages.store(release, { compared, unchanged })
     },
+    divideUnsurveyed: (coming) =>
+      unscannedPages.divide({ from: sites.current(), to: coming }, listUnscanned(coming)),
     findScan: (release, identity) => scans.get(toScanKey(release, identity)),
     current: sites.current,
     open: sites.openDraft,
     async *listPages({ site }) {
       yield* eachIdentity(await site)
     },
-    async *listUnsurveyed({ loadWhole }) {
-      yield* eachIdentity(
-        await loadWhole({ isAdministrator: true }),
-        (page, index) => !isScannedPage(page, index),
-      )
-    },
+    listUnsurveyed: listUnscanned,
     async *listKept() {
       const site = await sites.current().site
       for (const key of keptKeys()) {
@@ -110,10 +119,9 @@ export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOpti
     },
     async prove({ drafted, stored }, identity) {
       await setImmediate()
-      const [before, after] = [
-        await drawViews(drafted, identity, { search, isScanning: false }),
-        await drawViews(stored, identity, { search, isScanning: true }),
-      ]
+      const before = await drawViews(drafted, identity, { search, isScanning: false })
+      await setImmediate()
+      const after = await drawViews(stored, identity, { search, isScanning: true })
       const { path } = after ?? before ?? {}
       if (path === undefined) return undefined
       const viewers = new Set([...(before?.views.keys() ?? []), ...(after?.views.keys() ?? [])])
@@ -121,9 +129,15 @@ export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOpti
         findDifference(viewer, before?.views.get(viewer), after?.views.get(viewer)),
       ).find((found) => found !== undefined)
       const prints = Array.from(after?.views ?? [], ([viewer, html]) => ({ viewer, hash: toHash(html) }))
-      return { path, prints, scan: after?.scan, ...(difference !== undefined && { difference }) }
+      const { scan, unscanned } = after ?? {}
+      return { path, prints, scan, unscanned, ...(difference !== undefined && { difference }) }
     },
   }
+}
+
+async function* listUnscanned({ loadWhole }: ReleasedSite): AsyncGenerator<PageIdentity> {
+  const site = await loadWhole({ isAdministrator: true })
+  yield* eachIdentity(site, (page, index) => !isScannedPage(page, index))
 }
 
 const toScanKey = (release: number, { language, page, record }: PageIdentity) =>
@@ -134,28 +148,48 @@ const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
 type PageViews = {
   readonly path: string
   readonly views: ReadonlyMap<ViewerKind, string>
-  readonly scan: ScannedPage | undefined
-}
+} & Pick<PageComparison, 'scan' | 'unscanned'>
+
+type DrawingOptions = { readonly search: FindHits; readonly isScanning: boolean }
 
 async function drawViews(
   site: ReleasedSite,
   identity: PageIdentity,
-  { search, isScanning }: { readonly search: FindHits; readonly isScanning: boolean },
+  { search, isScanning }: DrawingOptions,
 ): Promise<PageViews | undefined> {
-  const views = new Map<ViewerKind, string>()
+  const render = isScanning ? drawAndScan : draw
   const open = await openSpot(await site.site, identity)
   const isForGuests = open !== undefined && !isPrivatePage(open.request.page.body)
-  const isScanned = isForGuests && isScanning && isScannedPage(open.request.page, open.request.index)
-  const drawn = isForGuests ? await (isScanned ? drawAndScan : draw)(open, search) : undefined
+  const drawn = isForGuests ? await render(open, search) : undefined
+  const views = new Map<ViewerKind, string>()
   if (drawn !== undefined) views.set('guest', drawn.html)
-  const scan = drawn?.scan
-  if (open !== undefined && !(await hasMore(open))) return { path: open.path, views, scan }
+  const isScanned = isForGuests && isScannedPage(open.request.page, open.request.index)
+  const scan = isScanned ? drawn?.scan : undefined
+  const scans: DrawnAudience[] = drawn === undefined ? [] : [{ audience: 'everyone', scan: drawn.scan }]
+  if (open !== undefined && !(await hasMore(open)))
+    return { path: open.path, views, scan, unscanned: isScanned ? undefined : toViewReads(scans) }
   const isAdministrator = open === undefined || open.request.page.body.access === 'administrators'
   const visitor = { ...sampleVisitor, isAdministrator }
   const whole = await openSpot(await site.loadWhole(visitor), identity)
-  if (whole !== undefined) views.set('signed in', (await draw(whole, search, visitor)).html)
+  if (whole !== undefined) {
+    const { html, scan: own } = await (isScanned ? draw : render)(whole, search, visitor)
+    views.set('signed in', html)
+    scans.push({ audience: isAdministrator ? 'administrators' : 'signedIn', scan: own })
+  }
   const path = open?.path ?? whole?.path
-  return path === undefined ? undefined : { path, views, scan }
+  return path === undefined
+    ? undefined
+    : { path, views, scan, unscanned: isScanned ? undefined : toViewReads(scans) }
+}
+
+type DrawnAudience = Pick<ViewReads, 'audience'> & Pick<RenderedPageScan, 'scan'>
+
+/** Returns undefined if the reads of a view are unknown or not lasting. */
+function toViewReads(scans: readonly DrawnAudience[]): readonly ViewReads[] | undefined {
+  const lasting = scans.flatMap(({ audience, scan }) =>
+    scan?.isLasting === true ? [{ audience, reads: scan.reads }] : [],
+  )
+  return lasting.length === scans.length ? lasting : undefined
 }
 
 type PageAtAddress = { readonly language: SiteLanguage; readonly request: PageRequest; readonly path: string }
@@ -206,16 +240,17 @@ async function draw(
   return { html: drawn.movedTo ?? drawn.html }
 }
 
-/** Renders a guests' page as `draw` does, and records its reads, so that it need not be scanned after the release. */
+/** Renders a page as `draw` does, and records its reads, so that it need not be scanned after the release. */
 async function drawAndScan(
   { language, request }: PageAtAddress,
   search: FindHits,
+  visitor?: VisitorFacts,
 ): Promise<RenderedPageScan> {
   const { source, findFailure } = watchSource(request.source)
   const { rendered, ...scan } = await renderWithReads(
     (own, asked) => renderAndScan({ ...own.setting, warn: ignore, search }, asked),
     language,
-    { ...request, source, session: createCanvasSession() },
+    { ...request, source, visitor, session: createCanvasSession() },
   )
   const failure = findFailure()
   if (failure !== undefined) throw failure

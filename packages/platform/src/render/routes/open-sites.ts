@@ -81,14 +81,20 @@ function openRelease(openSnapshot: OpenSnapshot, builders: SiteBuilders): Releas
   const site = builders.everyone.build(snapshot)
   /** Callers receive the rejection. Without this handler, a rejection with no caller waiting would end the process. */
   site.catch(() => undefined)
-  const loadForVisitors = createOnce(openSnapshot('signedIn'), builders.signedIn)
-  const loadForAdministrators = createOnce(openSnapshot('administrators'), builders.administrators)
+  const snapshots = {
+    everyone: snapshot,
+    signedIn: openSnapshot('signedIn'),
+    administrators: openSnapshot('administrators'),
+  }
+  const loadForVisitors = createOnce(snapshots.signedIn, builders.signedIn)
+  const loadForAdministrators = createOnce(snapshots.administrators, builders.administrators)
   return {
     snapshot,
     site,
     loadWhole: ({ isAdministrator = false }) =>
       isAdministrator ? loadForAdministrators() : loadForVisitors(),
     loadChangesSince: rememberSome(snapshot.loadChangesSince),
+    loadChangesFor: (audience, release) => snapshots[audience].loadChangesSince(release),
   }
 }
 

@@ -33,6 +33,8 @@ export type ReleasedSite = {
   readonly loadWhole: (visitor: Pick<VisitorDetails, 'isAdministrator'>) => Promise<Site>
   /** Lists the changes since an earlier release; an incomplete list if there are very many. */
   readonly loadChangesSince: SiteSnapshot['loadChangesSince']
+  /** Lists the changes since an earlier release for this kind of reader. */
+  readonly loadChangesFor: (audience: Audience, release: number) => Promise<readonly ChangedEntry[]>
 }
 
 export type OpenSnapshot = (audience: Audience) => SiteSnapshot

@@ -1,0 +1,85 @@
+/** Tests which pages without dependency rows a publish renders: pages for signed-in visitors, and error pages. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, toContentKey } from '../content/testing.ts'
+import { openTab, textBlock } from '../drafts/testing.ts'
+import { openTestPublishing, toDraftKey, type TestPublishing } from './publishing.fixture.ts'
+
+const questions = {
+  id: 'list',
+  block: 'grid',
+  props: { collection: { type: 'cms', contentTypeFQN: 'epiderm__question' } },
+  slots: { item: [textBlock('entry', '{!Item.question}')] },
+}
+const unscanned = ['members', 'not-found', 'plain', 'staff']
+
+let test: TestPublishing
+beforeEach(async () => {
+  test = await openTestPublishing()
+  await test.publishItem(
+    page('members', { access: 'signedIn', blocks: [questions] }),
+    page('plain', { access: 'signedIn', blocks: [textBlock('text', 'For members')] }),
+    page('staff', { access: 'administrators', blocks: [textBlock('text', 'For staff'), questions] }),
+  )
+  await test.keepUp()
+  await publishText('about', 'First publish')
+})
+afterEach(() => test.close())
+
+const publishText = async (name: string, text: string) => test.publish([await test.edit(name, text)])
+
+async function editQuestion(value: string) {
+  const draft = toDraftKey('one')
+  const path = ['body', 'question']
+  const { seq } = await openTab(test.drafts, draft).edit({ kind: 'set', block: null, path, value })
+  return { ...draft, seq }
+}
+
+/** Returns the names of the rendered pages without dependency rows. Expects that all others look as before. */
+async function listRendered(publish: () => Promise<unknown>): Promise<readonly string[]> {
+  const divided = vi.spyOn(test.proofs, 'divideUnsurveyed')
+  const prove = vi.spyOn(test.proofs, 'prove')
+  const before = test.proofs.current()
+  await publish()
+  const rendered = new Set(prove.mock.calls.map(([, identity]) => identity.page))
+  prove.mockRestore()
+  const [first] = divided.mock.results
+  if (first?.type !== 'return') throw new Error('No pages were divided')
+  const { unchanged } = await first.value
+  divided.mockRestore()
+  for (const identity of unchanged) {
+    expect(rendered).not.toContain(identity.page)
+    const compared = await test.proofs.prove({ drafted: before, stored: test.proofs.current() }, identity)
+    expect(compared?.difference).toBeUndefined()
+  }
+  return unscanned.filter((name) => rendered.has(toContentKey(name)))
+}
+
+it('renders none of them again if no read of theirs changes', async () => {
+  expect(await listRendered(() => publishText('about', 'Second publish'))).toEqual([])
+  expect(await listRendered(() => publishText('about', 'Third publish'))).toEqual([])
+})
+
+it('renders those that read a changed item', async () => {
+  expect(await listRendered(async () => test.publish([await editQuestion('Which one?')]))).toEqual([
+    'members',
+    'staff',
+  ])
+  expect(await listRendered(async () => test.publish([await editQuestion('And now?')]))).toEqual([
+    'members',
+    'staff',
+  ])
+})
+
+it('renders one that is published itself', async () => {
+  expect(await listRendered(() => publishText('plain', 'Other words'))).toEqual(['plain'])
+})
+
+it('renders all of them after a release that was not verified, and after a failed publish', async () => {
+  await test.publishItem(page('contact', { blocks: [textBlock('text', 'Imported')] }))
+  expect(await listRendered(() => publishText('about', 'On top of it'))).toEqual(unscanned)
+  const draft = await test.edit('about', 'Fails at first')
+  const store = vi.spyOn(test.drafts, 'takeIn').mockRejectedValueOnce(new Error('The disk is full'))
+  await expect(test.publish([draft])).rejects.toThrow('The disk is full')
+  store.mockRestore()
+  expect(await listRendered(() => test.publish([draft]))).toEqual(unscanned)
+})
