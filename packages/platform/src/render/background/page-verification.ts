@@ -244,7 +244,7 @@ async function draw(
 async function drawAndScan(
   { language, request }: PageAtAddress,
   search: FindHits,
-  visitor?: VisitorFacts,
+  visitor?: VisitorDetails,
 ): Promise<RenderedPageScan> {
   const { source, findFailure } = watchSource(request.source)
   const { rendered, ...scan } = await renderWithReads(

@@ -10,7 +10,7 @@ import {
 } from '../../form/inputs/color-pairs.ts'
 import { suggestColor } from '../../form/inputs/passing-color.ts'
 import { findHex, type Tokens } from '../../form/inputs/token-values.ts'
-import { design } from '../../messages/en-design.ts'
+import { design } from '../../messages/areas/en-design.ts'
 
 const words = design.pairs
 

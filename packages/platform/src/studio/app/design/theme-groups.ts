@@ -1,6 +1,6 @@
 /** Groups the tokens of a theme by role, for the tabs of the design. */
 import type { FieldDescription } from '#schema'
-import { design as words } from '../../messages/en-design.ts'
+import { design as words } from '../../messages/areas/en-design.ts'
 
 export type DesignPart = keyof typeof words.labels
 type TokenRole = keyof typeof words.roles

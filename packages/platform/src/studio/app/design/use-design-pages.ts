@@ -3,7 +3,7 @@ import type { ListedPage } from '#api'
 import { usePages } from '../../core/queries.ts'
 import { useItem, useItems } from '../../document/use-items.ts'
 import { readFormPath } from '../../fields/stored-value.ts'
-import type { design } from '../../messages/en-design.ts'
+import type { design } from '../../messages/areas/en-design.ts'
 
 export type PreviewPage = keyof typeof design.preview.labels
 

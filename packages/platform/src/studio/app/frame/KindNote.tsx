@@ -1,5 +1,5 @@
 /** Names the kind of a page of settings, and explains when its changes take effect. */
-import { settings } from '../../messages/en-settings.ts'
+import { settings } from '../../messages/areas/en-settings.ts'
 
 const words = settings.kinds
 

@@ -5,7 +5,7 @@ import { useStudio } from '../../core/studio-context.ts'
 import { fileTypes, pictureChecks, uploadDays, type ListSearch } from '../../lists/list-search.ts'
 import { FilterSelect, type FilterOption } from '../../lists/FilterSelect.tsx'
 import type { ChangeListSearch } from '../../lists/use-list-search.ts'
-import { mediaArea as words } from '../../messages/en-media-area.ts'
+import { mediaArea as words } from '../../messages/areas/en-media-area.ts'
 
 type MediaFiltersProps = { readonly search: ListSearch; readonly onSearch: ChangeListSearch }
 

@@ -15,7 +15,7 @@ import { toFileFacts } from '../../lists/file-facts.ts'
 import { Presses } from '../../lists/Presses.tsx'
 import type { ListedRows } from '../../lists/use-listing.ts'
 import { sayLists } from '../../messages/en-lists.ts'
-import { mediaArea as words } from '../../messages/en-media-area.ts'
+import { mediaArea as words } from '../../messages/areas/en-media-area.ts'
 import { say } from '../../messages/messages.ts'
 import { useFrozenDuringPress } from '../../ui/use-frozen-during-press.ts'
 

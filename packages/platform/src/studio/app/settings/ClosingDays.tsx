@@ -2,7 +2,7 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { toWallClock } from '#model/browser'
-import { settings } from '../../messages/en-settings.ts'
+import { settings } from '../../messages/areas/en-settings.ts'
 import { say } from '../../messages/messages.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import {

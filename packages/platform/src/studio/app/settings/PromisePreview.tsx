@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { DeliveryCalendar } from '#model/browser'
 import { useLabelTexts } from './use-label-texts.ts'
-import { settings } from '../../messages/en-settings.ts'
+import { settings } from '../../messages/areas/en-settings.ts'
 import {
   listPromiseDays,
   readCalendar,

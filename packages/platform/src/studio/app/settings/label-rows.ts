@@ -2,7 +2,7 @@
 import { hasWords } from '#kit/browser'
 import type { FieldDescription } from '#schema'
 import { toLabelSections } from '../../form/lists/map-fields.ts'
-import { settings } from '../../messages/en-settings.ts'
+import { settings } from '../../messages/areas/en-settings.ts'
 import { toWords } from '../../messages/to-words.ts'
 
 const words = settings.labels

@@ -1,6 +1,6 @@
 /** Groups the fields of the site's settings. */
 import type { FieldDescription } from '#schema'
-import type { settings } from '../../messages/en-settings.ts'
+import type { settings } from '../../messages/areas/en-settings.ts'
 
 export type SiteGroup = keyof typeof settings.site.groups
 
