@@ -41,5 +41,5 @@ test('SEO-1 an editor describes a new page in its settings, and undo removes the
   await button(page, 'Undo').click()
   await button(page, 'Undo').click()
   await expect(description).toHaveValue('')
-  await expect(result).toContainText('Search engines choose a text of the page.')
+  await expect(result).toContainText('Search engines choose text from the page.')
 })

@@ -213,7 +213,7 @@ async function lookAtStates(page: Page): Promise<void> {
     await expect(states.getByRole('radio', { name: state, exact: true })).toBeChecked()
     await expect(items).toHaveCount(shown)
   }
-  await expect(page.getByText(/^In this case, visitors see nothing here/)).toBeVisible()
+  await expect(page.getByText(/^Visitors see nothing here in this case/)).toBeVisible()
   await look(page, 'a list with an error', '.middle')
   await button(page, 'End preview').click()
   await expect(items).toHaveCount(count)

@@ -303,7 +303,7 @@ test.describe('on the page about ageing', () => {
         .evaluateAll((all) =>
           all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1),
         )
-    await expect(page.getByText('The name in lists and, for pages', { exact: false })).toBeVisible()
+    await expect(page.getByText('Shown in lists and, for pages')).toBeVisible()
     expect(await listCut()).toEqual([])
     const waiting: (() => void)[] = []
     await page.route(/(?:Command|Find|History)Dialog-[^/]*\.js$/, async (route) => {
