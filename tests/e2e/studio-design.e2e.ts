@@ -60,16 +60,14 @@ test('a colour changes the preview without a request; a poor contrast is correct
   await expect(
     page.frameLocator('iframe[title="Preview: Form"]').getByLabel('Password').first(),
   ).toBeVisible()
-  await page.getByRole('radio', { name: 'Type' }).click()
+  await page.getByRole('radio', { name: 'Typography' }).click()
   await expect(page.getByRole('combobox', { name: 'Typeface of headings' }).locator('optgroup')).toHaveCount(
     2,
   )
   await expect(page.getByRole('slider', { name: 'Font size of text, slider' })).toHaveValue('1.0625')
 
   await page.setViewportSize({ width: 375, height: 812 })
-  await expect(
-    page.getByText('The design is edited in a window that is at least 768 pixels wide'),
-  ).toBeVisible()
+  await expect(page.getByText('This screen needs a window that is at least 768 pixels wide')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   await expectNoAccessibilityIssues(page)
 })

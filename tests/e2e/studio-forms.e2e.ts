@@ -66,7 +66,7 @@ test('the theme has a control for each token, with the contrast of colours and s
   await brand.getByRole('combobox', { name: 'Same as' }).selectOption({ label: 'Errors' })
   await expect(brand).toContainText('#9B2C1F')
   await expect(page.getByRole('group', { name: /Tint acne/ })).toBeVisible()
-  await page.getByRole('radio', { name: 'Type' }).click()
+  await page.getByRole('radio', { name: 'Typography' }).click()
   const largest = page.getByRole('spinbutton', { name: 'Largest' }).first()
   await largest.fill('1')
   await expect(page.getByRole('alert')).toContainText('the largest size must be larger')

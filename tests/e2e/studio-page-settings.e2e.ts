@@ -33,7 +33,7 @@ test('SEO-1 an editor describes a new page in its settings, and undo removes the
   await expect(page.getByText('18 of 160 characters')).toBeVisible()
   await saved(page)
   await expect(result).toContainText('Care after a peel.')
-  await expect(page.getByRole('figure', { name: 'When shared' })).toContainText('Care after a peel.')
+  await expect(page.getByRole('figure', { name: 'Social card' })).toContainText('Care after a peel.')
   await expect(page.getByText('This site does not count visits.')).toBeVisible()
   await expectNoAccessibilityIssues(page, '.panel.right')
   await page.getByRole('switch', { name: 'Show in search results' }).click()

@@ -315,7 +315,7 @@ test('an editor creates a page as a copy, moves and removes it', async ({ page }
   await button(page, 'More').click()
   await page.getByRole('menuitem', { name: 'Change address…' }).click()
   await address.fill('/skincare/spots')
-  await button(page, 'Move page').click()
+  await button(page, 'Change address').click()
   await expect(page.getByRole('banner').getByText('/skincare/spots')).toBeVisible()
 
   await openArea(page, 'Pages')

@@ -1218,7 +1218,7 @@ test.describe('a product', () => {
     await expect(headline).toBeFocused()
     /** Waits for the name's form, because the size's form has the same button. */
     await expect(name).toHaveValue('Noon Balancing Toner')
-    await record.getByRole('button', { name: 'Change the binding' }).click()
+    await record.getByRole('button', { name: 'Change linked field' }).click()
     await expect(text(page)).toBeFocused()
     await expect(text(page)).toHaveValue('{!Record.name}')
   })

@@ -36,7 +36,7 @@ const headTags = z
         name: field
           .text('Name', 80)
           .regex(/^[A-Za-z][\w:.-]*$/, 'must be a name such as google-site-verification')
-          .refine((name) => !reservedMeta.test(name), 'must not be a name that pages set themselves')
+          .refine((name) => !reservedMeta.test(name), 'must not be a name that every page already sets')
           .meta({ help: 'The `name` of the tag, such as `google-site-verification`.' }),
         content: field.text('Content', 300).meta({ help: 'The `content` of the tag.' }),
       })
@@ -61,7 +61,7 @@ const closedPaths = z
   .max(100)
   .meta({
     label: 'Paths closed to crawlers',
-    help: 'Addresses that begin with these paths are listed in `robots.txt`. To hide a page from search results, use its own setting.',
+    help: 'Search engines are asked not to read addresses that begin with these paths (`robots.txt`). To hide a page from search results, use its page settings.',
   })
 
 /** Returns `/de`, the prefix of page paths in a language other than the site's default one. */

@@ -201,8 +201,8 @@ export const itemStays = (title: string) =>
   new EpidermError({
     code: 'item-stays',
     status: 422,
-    message: `${title} cannot be removed here; nothing was changed.`,
-    hint: 'Choose “Unpublish page” for a page. Pictures cannot be removed.',
+    message: `${title} cannot be unpublished or deleted here; nothing was changed.`,
+    hint: 'For a page, choose “Unpublish page”. Pictures cannot be unpublished or deleted.',
   })
 
 export const itemRequired = (title: string) =>

@@ -131,7 +131,7 @@ export const uploadNotFound = () =>
   new EpidermError({
     code: 'media-upload-unknown',
     status: 404,
-    message: 'There is no such upload.',
+    message: 'This upload does not exist, or it has expired.',
     hint: 'Upload the file again. Unfinished uploads are removed after a day.',
   })
 
@@ -155,7 +155,7 @@ export const partTooLarge = (max: number) =>
   new EpidermError({
     code: 'media-part-too-large',
     status: 413,
-    message: `A part of a file may have at most ${toMegabytes(max)} MB.`,
+    message: `A part of a file must not be larger than ${toMegabytes(max)} MB.`,
     hint: 'Send smaller parts.',
   })
 

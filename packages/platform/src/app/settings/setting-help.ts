@@ -110,7 +110,7 @@ export const settingHelp: Readonly<Record<string, Readonly<Partial<Record<Settin
   Operation: {
     DATA_CHECK: {
       meaning:
-        '`off` does not check the stored data after the start and each night. Then run `npm run site -- verify` instead.',
+        '`off` skips the checks of the stored data after each start and every night. Run `npm run site -- verify` instead.',
     },
     LOG_LEVEL: { meaning: 'The log level. The log is JSON, or readable on a terminal.' },
     METRICS_PORT: { meaning: 'The port of `/metrics` for Prometheus. Without it, nothing is measured.' },

@@ -10,8 +10,11 @@ export const withdrawCommand = defineCommand({
   summary: 'withdraws an item in all its languages at once; its address then answers 410 with a notice',
   words: { min: 1, max: 1 },
   options: {
-    reason: { value: '<text>', summary: `the reason, for staff only: ${recallReasons.join(', ')}` },
-    message: { value: '<text>', summary: 'a note for visitors, shown in each language' },
+    reason: {
+      value: '<text>',
+      summary: `the reason, for staff only (default: recall): ${recallReasons.join(', ')}`,
+    },
+    message: { value: '<text>', summary: 'a note for visitors, shown at the address in every language' },
     'with-sets': { summary: 'also withdraws the sets that contain the item' },
     as: accountOption,
   },

@@ -13,7 +13,7 @@ export const schema = z
     description: field
       .template('Description', 500)
       .meta({
-        help: 'One or two sentences for search results. If empty, search engines choose a text.',
+        help: 'One or two sentences for search results. If empty, search engines choose text from the page.',
       })
       .default(''),
     /** Texts for the page when it has no record (PAGE-A1). */

@@ -18,7 +18,7 @@ export const sayLists = {
   shown: {
     all: 'All',
     edited: 'With unpublished changes',
-    own: 'Unpublished, last edited by me',
+    own: 'My unpublished changes',
     published: 'Published',
     draft: 'Published, with changes',
     moves: 'New address',

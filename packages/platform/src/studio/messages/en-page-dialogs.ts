@@ -13,10 +13,11 @@ export const sayPageDialog = {
   },
   send: {
     new: 'Create page',
-    move: 'Move page',
+    move: 'Change address',
     archive: 'Unpublish page',
     delete: 'Delete page',
     restore: 'Keep page',
+    keepAddress: 'Keep address',
   },
   begins: 'Start from',
   empty: 'Blank page',
@@ -36,11 +37,11 @@ export const sayPageDialog = {
   isLeading: 'Redirect the old address to the new one',
   isLeadingHelp: 'Bookmarks, search results and links from other sites keep working.',
   links: (number: number) =>
-    `Used by ${number === 1 ? '1 item' : `${number} items`}. Links to this page will go to the redirect. Remove all other uses before you publish this change.`,
+    `Used by ${number === 1 ? '1 item' : `${number} items`}. Links to this page will follow the redirect. Remove all other uses before you publish this change.`,
   noLinks: 'No published page links here.',
   leadsTo: 'Redirect visitors to',
-  leadsToHelp: 'For example /help. If empty, visitors see that the page does not exist.',
-  wrongTarget: 'Start with / or https://, and enter a different address from this page’s.',
+  leadsToHelp: 'For example /help. If empty, visitors see the “not found” page.',
+  wrongTarget: 'Start with / or https://. Enter an address other than this page’s.',
   copyOf: (title: string) => `${title} (copy)`,
 }
 

@@ -149,7 +149,7 @@ export const en = {
     shown: (type: string) => `${type} on this page`,
     repeated: 'This block repeats for each item of the list. To edit an item, click it on the page.',
     chooseItem: 'This block repeats for each item of the list. To edit an item, click it on the page.',
-    toBinding: 'Change the binding',
+    toBinding: 'Change linked field',
     nowhere: 'Not used on any published page yet.',
     uses: (items: number) => `Used by ${count(items, 'item', 'items')}`,
     moreUses: (items: number) => `and ${count(items, 'more item', 'more items')}`,

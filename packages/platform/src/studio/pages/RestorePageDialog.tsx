@@ -11,11 +11,12 @@ type RestorePageDialogProps = { readonly page: ListedPage; readonly onClose: () 
 
 export function RestorePageDialog({ page, onClose }: RestorePageDialogProps) {
   const send = useSendChange(onClose)
+  const title = toChangeTitle('restore', page)
   return (
     <ChangeForm
-      title={say.change.titles[toChangeTitle('restore', page)]}
+      title={say.change.titles[title]}
       explained={sayPageDialog.explained.restore(page.title)}
-      send={sayPageDialog.send.restore}
+      send={sayPageDialog.send[title]}
       isReady={!send.isPending}
       error={send.error}
       onSend={() =>

@@ -2,13 +2,13 @@
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const design = {
-  explained: 'Changes are drafts. They apply to every page once they are published.',
+  explained: 'Changes are drafts. Visitors see them on every page once they are published.',
   tooNarrow:
-    'The design is edited in a window that is at least 768 pixels wide. Open this screen on a tablet or a computer.',
+    'This screen needs a window that is at least 768 pixels wide. Open it on a tablet or a computer.',
   parts: 'Parts of the design',
   labels: {
     colors: 'Colours',
-    type: 'Type',
+    type: 'Typography',
     spacing: 'Spacing',
     shape: 'Buttons',
     pictures: 'Logo and icon',
@@ -53,10 +53,10 @@ export const design = {
     widths: 'Width of the preview',
     frame: (name: string) => `Preview: ${name}`,
     loading: 'Loading preview…',
-    failed: 'The preview cannot be loaded.',
+    failed: 'The preview cannot be loaded. Check your connection and reload this screen.',
   },
   pictures: {
-    explained: 'Pictures belong to the site, not to the theme, and stay the same when the theme changes.',
-    open: 'Edit pictures of the site',
+    explained: 'The logo and the icon belong to the site. They stay the same if you choose another theme.',
+    open: 'Edit site settings',
   },
 }

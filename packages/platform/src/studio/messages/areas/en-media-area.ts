@@ -3,7 +3,7 @@ export const mediaArea = {
   view: 'View',
   grid: 'Grid',
   table: 'Table',
-  check: 'Check',
+  check: 'Pictures',
   checks: {
     all: 'All pictures',
     unused: 'Not used',
@@ -27,15 +27,16 @@ export const mediaArea = {
   uses: (uses: number) => (uses === 0 ? 'Not used' : `Used ${uses === 1 ? 'once' : `${uses} times`}`),
   uploads: 'Uploads',
   uploaded: (done: number, all: number) =>
-    `${done} of ${all} uploaded. Write an alt text for each picture, or mark it as decorative.`,
+    `${done} of ${all} uploaded. Write alt text for each picture, or mark it as decorative.`,
   closeFinished: 'Hide finished',
   progress: (name: string) => `Uploading ${name}`,
   retry: (name: string) => `Try again: ${name}`,
   cancel: (name: string) => `Cancel: ${name}`,
-  unfinished: 'Not finished. Choose the file again to continue.',
+  unfinished: 'Upload not finished. Choose the same file again to continue.',
   forget: 'Remove from list',
   onlyFirst: (files: number, others: number) =>
-    `Only the first ${files} files are uploaded. Choose the other ${others} again.`,
-  tooLarge: (name: string) => `${name} has more than 50 MB. Export it with fewer pixels or more compression.`,
+    `Only the first ${files} files are uploaded. Upload the other ${others === 1 ? 'file' : `${others} files`} afterwards.`,
+  tooLarge: (name: string) =>
+    `${name} is larger than 50 MB. Export it with fewer pixels or more compression.`,
   dropHere: 'Drop pictures here',
 }
