@@ -18,7 +18,7 @@ export const pageSettings = {
   result: 'Search result',
   card: 'Social card',
   noDescription: 'Search engines choose text from the page.',
-  notListed: 'This page is not shown in search results.',
+  notListed: 'Search engines are asked not to list this page.',
   noPicture: 'No picture',
   visits: 'Visits in the last 30 days',
   visitNumber: (number: number) => number.toLocaleString('en-GB'),
