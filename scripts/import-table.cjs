@@ -110,7 +110,7 @@ const floors = {
     'frame',
   ],
   'studio/canvas': ['pictures', 'overlays', 'rich', 'frame', 'unfilled', 'typing', 'geometry', 'agent'],
-  'studio/form': ['titles', 'lists', 'groups', 'rich', 'inputs', 'expressions', 'typed'],
+  'studio/form': ['titles', 'tree', 'lists', 'groups', 'rich', 'inputs', 'expressions', 'typed'],
   'studio/form/rich': ['paste', 'tables', 'schema'],
 }
 

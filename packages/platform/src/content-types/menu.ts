@@ -6,6 +6,17 @@ const link = {
   url: field.link('Link'),
 }
 
+const display = {
+  opensNewTab: field
+    .toggle('Open in a new tab')
+    .meta({ help: 'For links to other sites, if visitors need both pages.' })
+    .default(false),
+  isHidden: field
+    .toggle('Hidden')
+    .meta({ help: 'Hides the link, and its sub-links, from all visitors.' })
+    .default(false),
+}
+
 /** `epiderm__menu`: the links of a menu. */
 export const menuBody = z
   .object({
@@ -15,12 +26,13 @@ export const menuBody = z
           .object({
             ...link,
             children: z
-              .array(z.object(link).meta({ label: 'Link' }))
+              .array(z.object({ ...link, ...display }).meta({ label: 'Link' }))
               .meta({
                 label: 'Sub-links',
                 help: 'Links that open below this one in the main menu.',
               })
               .default([]),
+            ...display,
             isForGuests: field
               .toggle('For guests only')
               .meta({ help: 'Hides the link from signed-in visitors in link lists.' })
@@ -37,6 +49,7 @@ export const menuBody = z
       )
       .meta({
         label: 'Links',
+        nestedKey: 'children',
         help: 'Links in order. The main menu shows two levels; link lists show only the first.',
       }),
   })

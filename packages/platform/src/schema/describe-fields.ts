@@ -27,6 +27,8 @@ export type FieldDescription = {
    * single property.
    */
   readonly entryKey?: string | undefined
+  /** For a list that forms show as a tree: the property with the entries one level below. */
+  readonly nestedKey?: string | undefined
   /** The values of a choice. */
   readonly values: readonly string[]
   /** Labels of these values, or of the kinds of an object in a list. A value without a label is its own label. */
@@ -112,6 +114,7 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
     unsetDevice: whole.facts.unsetDevice,
     mayBeNone: whole.facts.mayBeNone,
     entryKey: whole.facts.entryKey,
+    nestedKey: whole.facts.nestedKey,
     values: toValues(each.bare),
     valueLabels: whole.facts.valueLabels ?? entry.facts.valueLabels,
     entryLabel: whole === entry ? undefined : entry.facts.label,

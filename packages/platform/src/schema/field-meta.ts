@@ -60,6 +60,8 @@ export type FieldMeta = {
    * single property.
    */
   readonly entryKey?: string
+  /** On a list of objects: the property with the entries one level below, of the same kind. Forms show such a list as a tree. */
+  readonly nestedKey?: string
   /** On a list of texts: empty entries are accepted, because the block does not show them. */
   readonly mayHaveEmptyEntries?: boolean
   /** Only on a property with a value per device: the value of an unset device. */

@@ -12,9 +12,15 @@ export type MenuLink = {
   readonly current: 'page' | 'true' | undefined
   readonly children: readonly MenuLink[]
   readonly isForGuests?: boolean
+  readonly opensNewTab?: boolean
+  /** The position of the stored link, such as `items.1.children.0`. */
+  readonly field: string
   /** The link for the other visitors: for signed-in visitors or, on a page for a signed-in visitor, for guests. */
   readonly other?: { readonly label: string; readonly url: string }
 }
+
+/** Attributes of a link that opens in a new tab. Attack: without `noopener`, older browsers give the new page access to this one. */
+export const newTab = { target: '_blank', rel: 'noopener' } as const
 
 /** Returns the data that the menu needs and, once the menu is loaded, the data for its page references. */
 export function toMenuNeeds(contentKey: string, page: PageContext, loaded: Loaded): Needs {
@@ -45,7 +51,10 @@ export function readMenu(
   if (parsed.notes.length > 0) warn(`menu ${contentKey}: ${parsed.notes.join('; ')}`)
 
   const { visitor } = page
-  const items = parsed.props.items.flatMap(({ signedIn, ...link }) => {
+  const isWhole = parsed.notes.length === 0
+  const shown = listShown(parsed.props.items, { list: 'items', isWhole })
+  const items = shown.flatMap(({ signedIn, children, ...rest }) => {
+    const link = { ...rest, children: listShown(children, { list: `${rest.field}.children`, isWhole }) }
     if (visitor !== undefined && link.isForGuests) return []
     if (signedIn === undefined) return [link]
     const { label, url } = link
@@ -57,20 +66,31 @@ export function readMenu(
   return items.map((link) => toLink(link, link.children, { page, closest }))
 }
 
+/** Leaves out hidden links, and adds the position of each stored link. If links could not be read, the positions are unknown. */
+const listShown = <Link extends { readonly isHidden: boolean }>(
+  links: readonly Link[],
+  { list, isWhole }: { readonly list: string; readonly isWhole: boolean },
+) =>
+  links
+    .map((link, at) => ({ ...link, field: isWhole ? `${list}.${at}` : 'items' }))
+    .filter(({ isHidden }) => !isHidden)
+
 type StoredMenuLink = {
+  readonly field: string
   readonly label: string
   readonly url: string
+  readonly opensNewTab: boolean
   readonly isForGuests?: boolean
   readonly other?: { readonly label: string; readonly url: string }
 }
 
 function toLink(
-  { label, url, isForGuests, other }: StoredMenuLink,
+  { label, url, field, opensNewTab, isForGuests, other }: StoredMenuLink,
   stored: readonly StoredMenuLink[],
   at: { readonly page: PageContext; readonly closest: number },
 ): MenuLink {
   const children = stored.map((child) => toLink(child, [], at))
-  const nearness = toNearness(at.page)({ label, url })
+  const nearness = toNearness(at.page)({ url })
   const isClosest = nearness > 0 && nearness === at.closest
   const holdsClosest = children.some((child) => child.current !== undefined)
   const section = isClosest || holdsClosest ? 'true' : undefined
@@ -78,8 +98,10 @@ function toLink(
     label,
     url: at.page.url.path(sanitizeUrl(url)),
     current: isClosest && nearness === Infinity ? 'page' : section,
+    field,
     children,
     ...(isForGuests === true && { isForGuests }),
+    ...(opensNewTab && { opensNewTab }),
     ...(other && { other: { label: other.label, url: at.page.url.path(sanitizeUrl(other.url)) } }),
   }
 }
@@ -90,7 +112,7 @@ function toLink(
  */
 const toNearness =
   (page: PageContext) =>
-  ({ url }: StoredMenuLink): number => {
+  ({ url }: Pick<StoredMenuLink, 'url'>): number => {
     const path = page.url.withoutBase(url).replace(/(?<=.)\/?(?:[?#].*)?$/, '')
     if (path === page.path) return Infinity
     if (!path.startsWith('/') || path === '/') return 0

@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import type { ViewProps } from '#blocks'
-import type { MenuLink } from '../menu-links.ts'
+import { newTab, type MenuLink } from '../menu-links.ts'
 import type { Data } from './data.ts'
 import type { Props } from './schema.ts'
 
-export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
+export const View = ({ props, data, root, source }: ViewProps<Props, Data>) => {
+  const toSource = ({ field }: MenuLink) => source?.({ contentKey: props.menu, field })
   const id = `menu${useId()}`
   return (
     <nav {...root} aria-label={props.label || undefined}>
@@ -14,7 +15,7 @@ export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
       <ul id={id} popover="auto">
         {data.links.map((link) => (
           <li key={`${link.label} ${link.url}`}>
-            <Link link={link} />
+            <Link link={link} source={toSource(link)} />
             {link.children.length > 0 && (
               <details name={id}>
                 <summary>
@@ -23,7 +24,7 @@ export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
                 <ul>
                   {link.children.map((child) => (
                     <li key={`${child.label} ${child.url}`}>
-                      <Link link={child} />
+                      <Link link={child} source={toSource(child)} />
                     </li>
                   ))}
                 </ul>
@@ -36,8 +37,10 @@ export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
   )
 }
 
-const Link = ({ link: { url, label, current } }: { readonly link: MenuLink }) => (
-  <a href={url} aria-current={current}>
+type LinkProps = { readonly link: MenuLink; readonly source: Readonly<Record<string, string>> | undefined }
+
+const Link = ({ link: { url, label, current, opensNewTab }, source }: LinkProps) => (
+  <a href={url} aria-current={current} {...(opensNewTab === true && newTab)} {...source}>
     {label}
   </a>
 )

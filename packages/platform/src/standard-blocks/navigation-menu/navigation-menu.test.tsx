@@ -47,6 +47,24 @@ describe('navigation menu', () => {
     )
   })
 
+  it('leaves out hidden links and their sub-links, and opens links in a new tab if the menu says so', async () => {
+    const { html } = await render({}, [
+      { label: 'The range', url: '/supplies', isHidden: true, children: [{ label: 'New', url: '/new' }] },
+      {
+        label: 'Conditions',
+        url: '/supplies/conditions',
+        children: [
+          { label: 'Acne', url: '/supplies/acne', isHidden: true },
+          { label: 'Guide', url: 'https://guide.example/', opensNewTab: true },
+        ],
+      },
+    ])
+    expect(Array.from(html.matchAll(/<a [^>]*>([^<]*)/g), ([link]) => link)).toEqual([
+      expect.stringContaining('>Conditions'),
+      '<a href="https://guide.example/" target="_blank" rel="noopener">Guide',
+    ])
+  })
+
   it.each([
     ['/supplies', ['The range: page']],
     ['/supplies/acne', ['Conditions: true', 'Acne: page']],

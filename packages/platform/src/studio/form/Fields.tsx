@@ -34,6 +34,8 @@ import { Variants } from './groups/Variants.tsx'
 
 const TitledFields = lazy(async () => ({ default: (await import('./titles/TitledFields.tsx')).TitledFields }))
 
+const LinkTree = lazy(async () => ({ default: (await import('./tree/LinkTree.tsx')).LinkTree }))
+
 export function Fields({ fields, ...rest }: FieldsProps) {
   const draw = (field: FieldDescription) => <Field key={field.name} {...rest} Inner={Fields} field={field} />
   const all = fields.filter(({ kind }) => kind !== 'blocks')
@@ -92,6 +94,12 @@ function Field(props: FieldProps) {
       return <Variants {...props} path={path} />
     case 'entries':
       return <Entries {...props} path={path} />
+    case 'tree':
+      return (
+        <Suspense fallback={<p aria-busy>{say.wait}</p>}>
+          <LinkTree {...props} path={path} />
+        </Suspense>
+      )
     /** The theme and the labels have screens of their own. */
     case 'map':
       return null

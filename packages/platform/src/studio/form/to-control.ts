@@ -32,6 +32,7 @@ export type ControlName =
   | 'fields'
   | 'variants'
   | 'entries'
+  | 'tree'
   | 'map'
   | 'json'
 
@@ -74,11 +75,11 @@ const ofList: typeof ofKind = {
 }
 
 /** Uses JSON for fields that have no control. Blocks are edited in the outline. */
-export function toControl({ kind, isList, inside }: FieldDescription): ControlName {
+export function toControl({ kind, isList, nestedKey, inside }: FieldDescription): ControlName {
   if (kind !== undefined) {
     const ofEntry = ofKind[kind] ?? 'json'
     return isList && ofEntry !== 'json' ? (ofList[kind] ?? 'list') : ofEntry
   }
-  if (isList) return 'entries'
+  if (isList) return nestedKey === undefined ? 'entries' : 'tree'
   return inside[0]?.when === undefined ? 'fields' : 'variants'
 }

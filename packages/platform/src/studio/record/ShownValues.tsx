@@ -4,7 +4,7 @@
  */
 import { Button } from 'react-aria-components/Button'
 import type { BlockNode } from '#schema'
-import type { ItemName } from '#api'
+import type { ItemName, ListedItem } from '#api'
 import type { SourceName } from '../blocks/selected-block.ts'
 import type { FormDeps } from '../fields/form-deps.ts'
 import { readFormPath } from '../fields/stored-value.ts'
@@ -37,18 +37,28 @@ function ClickedText({ deps, source }: Pick<ShownValuesProps, 'deps'> & { readon
   const { types } = usePage()
   const { contentKey, field } = source
   const [item] = useItems({ language: deps.item.language, keys: [contentKey] }) ?? []
+  const [name = '', ...inside] = field.split('.')
+  const text = useEntryText(item, field, inside.length > 0)
   if (item === undefined) return null
-  const label = types.contentTypes.get(item.type)?.fields.find(({ name }) => name === field)?.label
+  const label = types.contentTypes.get(item.type)?.fields.find((one) => one.name === name)?.label
   return (
     <>
       <p>{say.shownValues.clicked(item.title)}</p>
       <EditButton
         item={item}
-        path={['body', field]}
-        title={say.shownValues.field(label ?? field, item.title)}
+        path={['body', name, ...inside]}
+        title={say.shownValues.field(text ?? label ?? name, item.title)}
       />
     </>
   )
+}
+
+/** Returns the text of an entry, such as a link of a menu; undefined while it loads. */
+function useEntryText(item: ListedItem | undefined, field: string, isEntry: boolean): string | undefined {
+  const body: unknown = useItem(isEntry ? item : undefined)?.body
+  const entry = field.split('.').reduce<unknown>((value, step) => Object(value)[step], body)
+  const label: unknown = Object(entry).label
+  return isEntry && typeof label === 'string' && label !== '' ? label : undefined
 }
 
 function Labels({ deps, labels }: Pick<ShownValuesProps, 'deps'> & { readonly labels: readonly string[] }) {

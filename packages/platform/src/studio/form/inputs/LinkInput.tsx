@@ -1,9 +1,7 @@
 /** A link input: a URL, a page or an item with a page, selected by title, an e-mail address, or a phone number. */
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { say } from '../../messages/messages.ts'
-import { usePages } from '../../core/queries.ts'
-import { hasWords, toRowContentKey, toPageRows, type PageRow } from '../../pages/page-rows.ts'
-import { useRecordRows } from '../../pages/use-record-rows.ts'
+import { toRowContentKey, type PageRow } from '../../pages/page-rows.ts'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import {
   isTextKind,
@@ -20,6 +18,7 @@ import { Picker } from '../../ui/Picker.tsx'
 import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useItems } from '../../document/use-items.ts'
 import { useTypedText } from '../typed/use-typed.ts'
+import { mostShown, useAddressed } from './use-addressed.ts'
 
 export function LinkInput(props: InputProps) {
   const { id, describedBy, value, isReadOnly } = props
@@ -102,19 +101,13 @@ function LinkText({ kind, onType, onLeave, ...props }: LinkTextProps) {
 
 type ChosenProps = InputProps & { readonly onDone: () => void }
 
-/** Maximum number of results: more than editors can read. */
-const mostShown = 50
-
 /**
  * Selects a page, or an item with a page in this language, by title or path. Stores a path if the schema accepts no
  * reference; a path is not updated when the page moves.
  */
 function PageLink({ id, field, value, isReadOnly, onChange, deps, onDone }: ChosenProps) {
   const [words, setWords] = useState('')
-  const { rows, items } = useAddressed(deps.item.language, words)
-  const found = [...rows.filter(({ page }) => page.record === null), ...items].filter((row) =>
-    hasWords(row, words),
-  )
+  const { rows, found } = useAddressed(deps.item.language, words)
   return (
     <>
       <Picker
@@ -139,16 +132,6 @@ function PageLink({ id, field, value, isReadOnly, onChange, deps, onDone }: Chos
     </>
   )
 }
-
-function useAddressed(language: string, words: string) {
-  const { data } = usePages()
-  const pages = useMemo(() => (data ?? []).filter((page) => page.language === language), [data, language])
-  const { rows: items } = useRecordRows(pages, toLastStep(words))
-  return { rows: useMemo(() => toPageRows(pages), [pages]), items }
-}
-
-/** Returns the last segment of a path, which names the item. */
-const toLastStep = (words: string) => words.replaceAll(/\S*\//g, '')
 
 type ShownProps = { readonly value: unknown; readonly rows: readonly PageRow[]; readonly language: string }
 

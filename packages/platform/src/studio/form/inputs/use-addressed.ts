@@ -1,0 +1,29 @@
+/** Finds pages, and items with a page, by title or path. */
+import { useMemo } from 'react'
+import { usePages } from '../../core/queries.ts'
+import { hasWords, toPageRows, type PageRow } from '../../pages/page-rows.ts'
+import { useRecordRows } from '../../pages/use-record-rows.ts'
+
+/** Maximum number of results: more than editors can read. */
+export const mostShown = 50
+
+type Addressed = {
+  /** All pages in the language. */
+  readonly rows: readonly PageRow[]
+  /** Pages and items that match the words. */
+  readonly found: readonly PageRow[]
+}
+
+export function useAddressed(language: string, words: string): Addressed {
+  const { data } = usePages()
+  const pages = useMemo(() => (data ?? []).filter((page) => page.language === language), [data, language])
+  const { rows: items } = useRecordRows(pages, toLastStep(words))
+  const rows = useMemo(() => toPageRows(pages), [pages])
+  const found = [...rows.filter(({ page }) => page.record === null), ...items].filter((row) =>
+    hasWords(row, words),
+  )
+  return { rows, found }
+}
+
+/** Returns the last segment of a path, which names the item. */
+const toLastStep = (words: string) => words.replaceAll(/\S*\//g, '')

@@ -1,0 +1,167 @@
+/**
+ * The links of a menu as a tree, and the fields of the selected link. Links are sorted and nested by drag and drop, by
+ * buttons, or by Alt and an arrow key.
+ */
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useProblems } from '../../document/use-problems.ts'
+import { listEntries } from '../../fields/entry-edits.ts'
+import { containsFocusTarget, toLabel } from '../../fields/form-deps.ts'
+import { toSetOperation, toSteps } from '../../fields/stored-value.ts'
+import { menus } from '../../messages/en-menus.ts'
+import type { FieldProps } from '../groups/field-props.ts'
+import { AddLink } from './AddLink.tsx'
+import { LinkFields } from './LinkFields.tsx'
+import { LinkRows } from './LinkRows.tsx'
+import {
+  addAt,
+  findEntry,
+  listNested,
+  moveTo,
+  removeAt,
+  toDepth,
+  toStepTarget,
+  type TreeEntry,
+  type TreeMove,
+  type TreePosition,
+  type TreeStep,
+} from './tree-edits.ts'
+import { toRows } from './link-rows.ts'
+import { useLinkTargets } from './use-link-targets.ts'
+import { toRowKey, useTreeDrag } from './use-tree-drag.ts'
+
+const words = menus.tree
+
+const stepKeys: Readonly<Record<string, TreeStep>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+}
+
+/** `path` points to the list of the links on the first level. */
+export function LinkTree(props: FieldProps) {
+  const { field, deps } = props
+  const frame = useRef<HTMLElement>(null)
+  const edits = useTreeEdits(props, frame)
+  const { tree, rows, selected, depth } = edits
+  const drag = useTreeDrag({ tree, depth, isDisabled: deps.isReadOnly, onMove: edits.move })
+  const step = (event: KeyboardEvent) => {
+    const key = event.altKey ? stepKeys[event.key] : undefined
+    if (key === undefined || selected === undefined || deps.isReadOnly) return
+    event.preventDefault()
+    event.stopPropagation()
+    edits.step(key)
+  }
+  return (
+    <section className="link-tree" aria-label={toLabel(field)} ref={frame}>
+      <div className="link-tree-list">
+        {!deps.isReadOnly && <p className="help">{words.help}</p>}
+        <LinkRows
+          label={toLabel(field)}
+          rows={rows}
+          selected={selected}
+          onSelect={edits.select}
+          onKeyDownCapture={step}
+          onAction={() =>
+            frame.current?.querySelector<HTMLElement>('.link-fields input, .link-fields textarea')?.focus()
+          }
+          {...drag}
+        />
+        {!deps.isReadOnly && (
+          <AddLink label={words.add} deps={deps} onAdd={(entry) => edits.add([tree.entries.length], entry)} />
+        )}
+      </div>
+      {selected === undefined ? (
+        <p className="quiet link-tree-none">{rows.length > 0 && words.select}</p>
+      ) : (
+        <LinkFields {...props} {...edits} selected={selected} />
+      )}
+    </section>
+  )
+}
+
+/** The stored links, the selected link, and edits of the tree. Each edit is one undo step. */
+function useTreeEdits(props: FieldProps, frame: React.RefObject<HTMLElement | null>) {
+  const { field, holder, block, path, deps } = props
+  const nestedKey = field.nestedKey ?? ''
+  const depth = toDepth(field)
+  const stored = listEntries({ field, holder, target: { block, path } }) as readonly TreeEntry[]
+  const tree = useMemo(() => ({ entries: stored, nestedKey }), [stored, nestedKey])
+  const steps = toSteps(holder, path)
+  const [selected, select] = useSelected(props, steps)
+  const toTarget = useLinkTargets(
+    useMemo(() => listUrls(tree.entries, nestedKey), [tree, nestedKey]),
+    deps.item.language,
+  )
+  const rows = toRows({ tree, toTarget, problems: useProblems(deps.item), block, steps })
+  const store = (entries: readonly TreeEntry[]) =>
+    deps.edit([toSetOperation(holder, { block, path }, entries)])
+  const toName = (position: TreePosition) => findRow(rows, position)?.name ?? ''
+  const move = (change: TreeMove) => {
+    const moved = moveTo(tree, change, depth)
+    if (moved === undefined) return
+    store(moved.entries)
+    select(moved.position)
+    deps.announce(words.moved(toName(change.from), toNumbers(moved.position)))
+    focusRow(frame.current, moved.position)
+  }
+  const shown = selected !== undefined && findEntry(tree, selected) !== undefined ? selected : undefined
+  return {
+    tree,
+    depth,
+    rows,
+    selected: shown,
+    select,
+    move,
+    toName,
+    canStep: (step: TreeStep) => {
+      const to = shown && toStepTarget(tree, shown, step)
+      return shown !== undefined && to !== undefined && moveTo(tree, { from: shown, to }, depth) !== undefined
+    },
+    step(step: TreeStep) {
+      const to = shown && toStepTarget(tree, shown, step)
+      if (shown !== undefined && to !== undefined) move({ from: shown, to })
+    },
+    add(position: TreePosition, entry: TreeEntry) {
+      store(addAt(tree, position, entry))
+      select(position)
+    },
+    remove(position: TreePosition) {
+      store(removeAt(tree, position))
+      deps.announce(words.removed(toName(position)))
+      select(undefined)
+    },
+  }
+}
+
+/** Returns the selected link: the one that the editor has selected, or the one with the field to reveal. */
+function useSelected({ deps, block }: FieldProps, steps: readonly string[]) {
+  const [selected, select] = useState<TreePosition>()
+  const wanted = containsFocusTarget(deps, { block, path: steps })
+    ? deps.wanted?.path.slice(steps.length).filter((step) => /^\d+$/.test(step))
+    : undefined
+  const [revealed, setRevealed] = useState<typeof deps.wanted>()
+  if (wanted !== undefined && wanted.length > 0 && revealed !== deps.wanted) {
+    setRevealed(deps.wanted)
+    select(wanted.map(Number))
+  }
+  return [selected, select] as const
+}
+
+const listUrls = (entries: readonly TreeEntry[], nestedKey: string): readonly unknown[] =>
+  entries.flatMap((entry) => [entry['url'], ...listUrls(listNested(entry, nestedKey), nestedKey)])
+
+type Row = ReturnType<typeof toRows>[number]
+
+const findRow = (rows: readonly Row[], [at = 0, ...below]: TreePosition): Row | undefined =>
+  below.length === 0 ? rows[at] : findRow(rows[at]?.rows ?? [], below)
+
+export const toNumbers = (position: TreePosition): string => position.map((at) => at + 1).join('.')
+
+/** Focuses the row of a moved link after it is rendered, unless the editor used a button. */
+function focusRow(frame: HTMLElement | null, position: TreePosition): void {
+  if (frame?.querySelector('[role=treegrid]')?.contains(document.activeElement) !== true) return
+  requestAnimationFrame(() =>
+    frame.querySelector<HTMLElement>(`[role=row][data-key="${toRowKey(position)}"]`)?.focus(),
+  )
+}

@@ -1,0 +1,23 @@
+/** Returns a first label for a link to an address, which the editor can change: a host, a number, or words from the path. */
+export function toAddressLabel(address: string): string {
+  if (!address.startsWith('/')) {
+    const url = URL.canParse(address) ? new URL(address) : undefined
+    if (url === undefined) return ''
+    return url.host === '' ? decode(url.pathname) : url.host.replace(/^www\./, '')
+  }
+  const last =
+    decode(address.replace(/[?#].*$/, ''))
+      .split('/')
+      .filter(Boolean)
+      .at(-1) ?? ''
+  const words = last.replaceAll(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

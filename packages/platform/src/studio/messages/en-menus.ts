@@ -1,0 +1,33 @@
+/** Messages of menus. */
+export const menus = {
+  tree: {
+    add: 'Add link',
+    addBelow: 'Add sub-link',
+    choose: 'Page, item or address',
+    address: (text: string) => `Link to ${text}`,
+    entry: (position: string) => `Link ${position}`,
+    fields: (name: string) => `Link: ${name}`,
+    none: 'This menu has no links yet. Add the first one.',
+    select: 'Select a link to edit it.',
+    help: 'Drag links to sort and nest them, or press Alt and an arrow key.',
+    drag: (name: string) => `Drag ${name}`,
+    open: 'Show sub-links',
+    up: 'Move up',
+    down: 'Move down',
+    in: 'Make a sub-link of the link above',
+    out: 'Move out one level',
+    remove: 'Remove link',
+    moved: (name: string, position: string) => `${name} is now link ${position}`,
+    removed: (name: string) => `${name} removed`,
+    hidden: 'Hidden',
+    newTab: 'New tab',
+    guests: 'For guests only',
+    noTarget: 'No page or address',
+    states: {
+      draft: 'Page not published yet',
+      leaves: 'Page will be unpublished',
+      gone: 'Page deleted or withdrawn',
+      noPage: 'No page at this address',
+    },
+  },
+}
