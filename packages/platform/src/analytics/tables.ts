@@ -3,6 +3,16 @@
 /** One row per day (ISO 8601), event, page and target. An empty target means that there is none. */
 type EventCountTable = { day: string; name: string; path: string; target: string; count: number }
 
+/** One row per kind, language and path, with the number of requests and the time of the last one. */
+type PathCountTable = {
+  kind: 'missing' | 'redirect'
+  language: string
+  path: string
+  count: number
+  last_at: string
+}
+
 export type AnalyticsTables = {
+  path_count: PathCountTable
   event_count: EventCountTable
 }

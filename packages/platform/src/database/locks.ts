@@ -8,7 +8,7 @@ import { checkWithoutLock } from './errors.ts'
 /**
  * Transactions with the same lock wait for each other. `release`: release numbers, and checks against the newest release. `accounts`: one
  * account per address, the last administrator, verified passwords, one open link per purpose, decisions. `submissions`: duplicates and
- * states. `event-counts`: counts of a day. `page-dependencies`: recorded reads of pages. `drafts`: numbers of operations, and the state to
+ * states. `event-counts`: counts of a day. `path-counts`: the limit of stored paths. `page-dependencies`: recorded reads of pages. `drafts`: numbers of operations, and the state to
  * which they are applied. `builds`: existing files. `media-files`: files that several media share. A transaction that needs several locks
  * acquires them in this order.
  */
@@ -17,6 +17,7 @@ export type LockName =
   | 'accounts'
   | 'submissions'
   | 'event-counts'
+  | 'path-counts'
   | 'page-dependencies'
   | 'drafts'
   | 'builds'

@@ -46,6 +46,7 @@ import { recalls } from './migrations/055-recalls.ts'
 import { deletedItems } from './migrations/056-deleted-items.ts'
 import { pictureUploads } from './migrations/057-picture-uploads.ts'
 import { resumableUploads } from './migrations/058-resumable-uploads.ts'
+import { pathCounts } from './migrations/060-path-counts.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -98,6 +99,7 @@ export const migrations: readonly Migration[] = [
   deletedItems,
   pictureUploads,
   resumableUploads,
+  pathCounts,
 ]
 
 /**

@@ -19,6 +19,7 @@ const numbers: Readonly<Record<LockName, number>> = {
   drafts: 6,
   builds: 8,
   'media-files': 9,
+  'path-counts': 11,
 }
 const migrations = 7
 const check = 10
