@@ -106,6 +106,7 @@ const floors = {
     'activity',
     'design',
     'settings',
+    'menus',
     'simple',
     'frame',
   ],

@@ -4,7 +4,7 @@ import {
   button,
   canvas,
   createStaff,
-  expectNoBarriers,
+  expectNoAccessibilityIssues,
   inDialog,
   openArea,
   saved,
@@ -46,7 +46,7 @@ test('an editor adds a link to a page in three actions, and nests and hides it b
   await page.getByRole('switch', { name: 'Hidden' }).focus()
   await page.keyboard.press('Space')
   await expect(row(page, 'About, Hidden')).toBeVisible()
-  await expectNoBarriers(page, 'main')
+  await expectNoAccessibilityIssues(page, 'main')
 
   await button(page, 'Remove link').click()
   await expect(about).toHaveCount(0)
@@ -60,4 +60,34 @@ test('a click on a link in the footer of the canvas leads to its entry in the me
   await page.getByRole('button', { name: 'Edit “Terms” in “Footer: legal”' }).click()
   await expect(row(page, 'Terms')).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('textbox', { name: 'Text required' })).toBeFocused()
+})
+
+test('a publisher redirects an address that visitors requested in vain, imports a file, and tests an address', async ({
+  page,
+}) => {
+  const path = `/gone-${Date.now() % 1000}`
+  await page.goto(site.url(path))
+  await staff.signIn(page, 'pia')
+  await openArea(page, 'Menus')
+  await page.getByRole('link', { name: 'Not found', exact: true }).click()
+  await button(page, `Redirect ${path}`).click()
+  await page.getByLabel('New address').fill('/about')
+  await button(page, 'Add redirect').click()
+  await expect(button(page, `Redirect ${path}`)).toHaveCount(0)
+  await expectNoAccessibilityIssues(page, 'main')
+
+  await page.getByRole('link', { name: 'Redirects', exact: true }).click()
+  await page.getByRole('link', { name: `Edit ${path}` }).click()
+  await page.getByRole('link', { name: 'Back to Redirects' }).click()
+  const buffer = Buffer.from(`from;to\n${path};/contact\nwrong;/about\n`)
+  await page
+    .getByLabel('Import CSV')
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'redirects.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByText('0 created, 1 changed, 0 already up to date.')).toBeVisible()
+  await expect(page.getByText('Line 3: from must be a path')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('/acne')
+  await button(page, 'Test').click()
+  await expect(page.getByText('Redirects to /noon/s/skincare/acne.')).toBeVisible()
+  await expectNoAccessibilityIssues(page, 'main')
 })

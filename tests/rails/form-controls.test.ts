@@ -159,6 +159,7 @@ describe('the control of a field', () => {
         'currency',
         'language',
         'contentType',
+        'tree',
         'tokenColor',
         'tokenFont',
         'tokenNumber',

@@ -34,6 +34,14 @@ export type {
 export type { Published, PublishProblem } from './publishes.ts'
 export { recallReasons, type Recalled, type RecallPlan } from './recalls.ts'
 export type { ListedRelease, ReleaseList } from './releases.ts'
+export {
+  maxRedirectRows,
+  type ImportedRedirects,
+  type ListedRedirect,
+  type MissingPath,
+  type RedirectRow,
+  type TestedAddress,
+} from './redirects.ts'
 export type { SchemaDocument, Typeface } from './schemas.ts'
 export type { CurrentAccount } from './session.ts'
 export type { LoggedItem, Person, SiteLog, SiteOperation } from './site-log.ts'

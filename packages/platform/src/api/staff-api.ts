@@ -13,6 +13,7 @@ import { publishPlans } from './publish-plan.ts'
 import { publishes } from './publishes.ts'
 import { recalls } from './recalls.ts'
 import { audit, outbox, submissions } from './records.ts'
+import { redirects } from './redirects.ts'
 import { releases } from './releases.ts'
 import type { ResponseOf, RequestOf } from './route.ts'
 import { schemas, type SchemaDocument } from './schemas.ts'
@@ -38,6 +39,7 @@ export const staffApi = {
   publishPlans,
   publishes,
   recalls,
+  redirects,
   releases,
   schemas,
   session,

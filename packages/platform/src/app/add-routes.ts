@@ -1,5 +1,5 @@
 /** Registers every route. The OpenAPI document lists them in this order. */
-import { openEventCounts } from '#analytics'
+import { openEventCounts, openPathCounts } from '#analytics'
 import { mergeSections } from '#blocks'
 import { pageTemplates, readyMadeSections } from '#standard-blocks'
 import { openBuilds } from '#builds'
@@ -178,21 +178,29 @@ export async function addVisitorRoutes({
     warn,
   })
   addSessions(server, { identity, visitors, basePath })
+  const pathCounts = openPathCounts({ database: platform.database, clock, everyMinute, warn })
   const counts = openEventCounts({ database: platform.database, clock: () => new Date() })
   const visits = { areCounted: renderer.facts.isCounting, count: counts.countVisits }
-  const staff = { mail: mail.accounts, privatePages, visits }
+  const staff = { mail: mail.accounts, privatePages, visits, counts: pathCounts }
   await addStaff({ ...opened, configuration, options, server, platform }, staff)
   addEvents(server, { renderer, counts, basePath, limits })
   const cache = { proxy: configuration.cacheProxy, isPurged: opened.purging?.isPurged }
-  addPages(server, { renderer, privatePages, receipts, basePath, cache, catchUp: content.catchUp })
+  const { catchUp } = content
+  addPages(server, { renderer, privatePages, receipts, counts: pathCounts, basePath, cache, catchUp })
   addSearchRoutes(server, { search, url, config: toSuggestionLimit(limits) })
   return {
     async close() {
+      await pathCounts.close()
       await stopNotices()
       await confirmations.drain()
       await mail.close()
     },
   }
+}
+
+function everyMinute(run: () => void): () => void {
+  const timer = setInterval(run, 60_000).unref()
+  return () => clearInterval(timer)
 }
 
 /** Adds the staff API. */
@@ -204,7 +212,7 @@ const addStaff = (
     platform: { content, drafts, uploads, partialUploads, ...platform },
     ...opened
   }: Omit<OpenedSite, 'clock' | 'metrics' | 'warn'>,
-  given: Pick<Parameters<typeof addStaffApi>[1], 'mail' | 'privatePages' | 'visits'>,
+  given: Pick<Parameters<typeof addStaffApi>[1], 'mail' | 'privatePages' | 'visits' | 'counts'>,
 ) =>
   addStaffApi(server, {
     ...platform,

@@ -12,6 +12,7 @@ import type { ListItems } from './listings/list-items.ts'
 import type { Uploader } from './listings/pictures/picture-uploads.ts'
 import type { DraftProblems } from './publish/find-problems.ts'
 import type { ArchivedPage, ChangedPage, MovedPage, NewPage } from './pages/change-pages.ts'
+import type { ImportedRow, RedirectImport } from './pages/import-redirects.ts'
 import type { NewLinkedPattern } from './patterns/linked.ts'
 import type { NewPattern, Pattern } from './patterns/patterns.ts'
 import type {
@@ -180,6 +181,8 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly client: string },
   ) => Promise<ChangedPage>
+  /** Creates and changes redirects as drafts, and reports each row. Rows that are refused change nothing. */
+  readonly importRedirects: (actor: Actor, task: RedirectImport) => Promise<readonly ImportedRow[]>
   /** Lists patterns by name. */
   readonly listPatterns: (actor: Actor) => Promise<readonly Pattern[]>
   /** Saves blocks under a name, after checking them like blocks in a draft. */

@@ -20,6 +20,7 @@ import { listUploaders, recordUpload } from './listings/pictures/picture-uploads
 import { findDraftProblems } from './publish/find-problems.ts'
 import { toLoggedOperations, type LogRow } from './log.ts'
 import { archivePage, createPage, movePage, restorePage, type ChangedPage } from './pages/change-pages.ts'
+import { importRedirects } from './pages/import-redirects.ts'
 import { createLinkedPattern } from './patterns/linked.ts'
 import { listPatterns, removePattern, renamePattern, savePattern } from './patterns/patterns.ts'
 import { loadPublishableDrafts, restorePublished, markPublished } from './publish/publish-drafts.ts'
@@ -176,7 +177,7 @@ function toTextChanges(
 function toPageChanges(
   deps: DraftDeps & { readonly open: OpenDrafts },
   events: Pick<DraftEvents, 'tell'>,
-): Pick<Drafts, 'createPage' | 'movePage' | 'archivePage' | 'restorePage'> {
+): Pick<Drafts, 'createPage' | 'movePage' | 'archivePage' | 'restorePage' | 'importRedirects'> {
   const telling = async (work: Promise<ChangedPage>): Promise<ChangedPage> => {
     const changed = await work
     for (const key of [changed, ...changed.redirects]) await events.tell(key)
@@ -187,6 +188,11 @@ function toPageChanges(
     movePage: (actor, task) => telling(movePage(deps, actor, task)),
     archivePage: (actor, task) => telling(archivePage(deps, actor, task)),
     restorePage: (actor, task) => telling(restorePage(deps, actor, task)),
+    async importRedirects(actor, task) {
+      const rows = await importRedirects(deps, actor, task)
+      for (const { key } of rows) if (key !== undefined) await events.tell(key)
+      return rows
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 /** Writes submissions as a table for spreadsheets: RFC 4180, with a byte order mark so that Excel reads UTF-8. */
+import { toCsvLine } from '#kit'
 import type { Submission } from './submissions/submission.ts'
 
 const fixedColumns = [
@@ -11,12 +12,6 @@ const fixedColumns = [
   'Account',
   'Suspicion',
 ] as const
-/** Attack: a cell that a spreadsheet interprets as a formula. Some spreadsheets also accept full-width signs. */
-const opensFormula = /^[\s\0]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
-
-/** Numbers that a spreadsheet would change: leading zeros, exponents, more than 15 digits. An apostrophe makes them text. */
-const losesDigits = /^\s*(?:0\d+|\d+(?:\.\d*)?e\d+|\d{16,})\s*$/i
-
 /** Writes one column per label, in the order in which labels first appear. */
 export function toCsv(submissions: readonly Submission[]): string {
   const labels = [...new Set(submissions.flatMap(({ answers }) => answers.map(({ label }) => label)))]
@@ -31,12 +26,5 @@ export function toCsv(submissions: readonly Submission[]): string {
     const facts = [formLabel, submission.answeredAt ?? '', submission.account ?? '', suspicion ?? '']
     return [String(number), reference, createdAt, page.path, ...facts, ...given]
   })
-  return `\uFEFF${[[...fixedColumns, ...labels], ...rows].map(toLine).join('')}`
-}
-
-const toLine = (cells: readonly string[]) => `${cells.map(toCell).join(',')}\r\n`
-
-function toCell(text: string): string {
-  const harmless = opensFormula.test(text) || losesDigits.test(text) ? `'${text}` : text
-  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return `\uFEFF${[[...fixedColumns, ...labels], ...rows].map(toCsvLine).join('')}`
 }

@@ -14,6 +14,7 @@ export {
 export { parseJson } from './parse-json.ts'
 export { cacheByObject } from './collections/cache-by-object.ts'
 export { isPlainObject } from './collections/plain-object.ts'
+export { toCsvLine } from './text/csv-line.ts'
 export { foldName, hasWords } from './text/fold-typography.ts'
 export { toLabelWords } from './text/label-words.ts'
 export { foldPath } from './text/fold-path.ts'

@@ -23,10 +23,11 @@ type AddressChange = {
   readonly isLeading: boolean
 }
 
-type RedirectItem = DraftKey &
+export type RedirectItem = DraftKey &
   KnownDraft & {
     readonly from: string
     readonly to: string
+    readonly permanent: boolean
     /** Undefined for a redirect that was never published. */
     readonly publishedTo: unknown
     /** True if its draft removes it. */
@@ -130,11 +131,11 @@ const toCreated = ({ key, title, from, to }: NewRedirect): Operation => ({
   body: { from, to, permanent: true },
 })
 
-const redirectType = 'epiderm__redirect'
+export const redirectType = 'epiderm__redirect'
 const maxTitle = 300
 
 /** Lists the redirects in open drafts, including drafts that remove one, and published ones without a draft. */
-async function listRedirects(deps: DraftDeps, language: string): Promise<readonly RedirectItem[]> {
+export async function listRedirects(deps: DraftDeps, language: string): Promise<readonly RedirectItem[]> {
   const rows = await findOpenRows(deps.database.read, { type: redirectType, language })
   const drafts = await Promise.all(
     rows.map(async (row) => ({
@@ -158,7 +159,7 @@ async function listRedirects(deps: DraftDeps, language: string): Promise<readonl
       const { success, data } = redirectBody.safeParse(edited.body)
       const publishedTo = publishedTos.get(redirect.contentKey)
       const { isWithdrawn } = edited
-      return success ? [{ ...redirect, publishedTo, isWithdrawn, from: data.from, to: data.to }] : []
+      return success ? [{ ...redirect, publishedTo, isWithdrawn, ...data }] : []
     },
   )
 }

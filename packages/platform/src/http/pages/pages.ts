@@ -3,8 +3,10 @@
  * declared parameters, except for private pages.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PathCounts } from '#analytics'
 import { listsEtag } from '#kit'
 import { chooseEncoding, type FinishedPage, type PageResponse, type Renderer } from '#render'
+import { countPath } from './count-paths.ts'
 import { splitAtFirst, toPagePath } from './page-path.ts'
 import { createPreparedResponses, toBodyHeaders, toPageHeaders } from './prepared-responses.ts'
 import { createCacheHeaders, type CacheProxy } from './cache-headers.ts'
@@ -15,6 +17,7 @@ type PagesOptions = {
   readonly renderer: Pick<Renderer, 'pages'>
   readonly privatePages: PrivatePages
   readonly receipts: ReceiptPages
+  readonly counts: Pick<PathCounts, 'count'>
   readonly basePath: string
   readonly cache: {
     /** The cache in front of this server; undefined if there is none. */
@@ -28,7 +31,7 @@ type PagesOptions = {
 
 export function addPages(
   app: FastifyInstance,
-  { renderer, privatePages, receipts, basePath, cache, catchUp }: PagesOptions,
+  { renderer, privatePages, receipts, counts, basePath, cache, catchUp }: PagesOptions,
 ): void {
   const { securityHeaders } = app
   const cacheHeaders = createCacheHeaders(cache.proxy, cache.isPurged)
@@ -49,6 +52,7 @@ export function addPages(
     const query = new URLSearchParams(rawQuery)
     if (bare !== undefined && (await receipts.send(request, reply, { path: bare, query }))) return reply
     const answer = await renderer.pages.answer(bare ?? '', query, rawQuery)
+    if (bare === path || answer.kind === 'redirect') countPath(counts, request, answer)
     if (answer.kind === 'redirect') {
       if (answer.isPermanent) reply.headers(cacheHeaders.ofRedirect)
       reply.header('cache-control', answer.isPermanent ? 'public, max-age=3600' : 'no-cache')

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyTypeProvider, RawServerDefault } from 'fastify'
 import type { z } from 'zod'
 import type { ReadonlyDeep, Typeface } from '#api'
-import type { EventCounts } from '#analytics'
+import type { EventCounts, PathCounts } from '#analytics'
 import type { Audit } from '#audit'
 import type { Descriptors } from '#blocks'
 import type { ContentService } from '#content'
@@ -10,6 +10,7 @@ import type { ChangeSets } from '#drafts'
 import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
 import type { Outbox } from '#mail'
+import type { SiteUrls } from '#kit'
 import type { DraftSet, SiteLabels } from '#model'
 import type { PartialUploads, TusServer, Uploads } from '#media'
 import type { Publishing } from '#publishing'
@@ -25,6 +26,7 @@ export type StaffApiOptions = {
   readonly visitors: Pick<Visitors, 'findActor'>
   readonly mail: AccountMail
   readonly outbox: Outbox
+  readonly counts: Pick<PathCounts, 'list' | 'flush'>
   readonly renderer: Pick<Renderer, 'canvas' | 'pages'>
   readonly privatePages: Pick<PrivatePages, 'loadVisitor'>
   /** Reads published content with drafts. */
@@ -72,6 +74,7 @@ export type StaffApiOptions = {
     readonly typefaces?: readonly Typeface[]
     readonly readyMade: Pick<Descriptors, 'sections' | 'pageTemplates'>
   }
+  readonly url: Pick<SiteUrls, 'origin'>
   readonly basePath: string
 }
 

@@ -67,6 +67,14 @@ const rows: Readonly<Record<string, RouteAccess>> = {
     status: 422,
     body: { client, language: 'en_GB', type: 'epiderm__page', title: 'Elsewhere' },
   },
+  'GET /redirects': { allowed: publishers, status: 200, query: '?language=en_GB' },
+  'GET /redirects/missing': { allowed: publishers, status: 200 },
+  'GET /redirects/test': { allowed: publishers, status: 200, query: '?address=/' },
+  'POST /redirects/import': {
+    allowed: publishers,
+    status: 200,
+    body: { client, language: 'en_GB', rows: [{ line: 1, from: 'wrong', to: '/' }] },
+  },
   'GET /pages': { allowed: staff, status: 200 },
   'GET /pages/visits': { allowed: staff, status: 200, query: '?path=/' },
   'POST /pages': {

@@ -6,7 +6,7 @@ import { validatorCompiler } from '../bodies/validate.ts'
 import { setNoStore } from '../session/session.ts'
 import { accountRoutes } from './accounts.ts'
 import { applicationRoutes } from './applications.ts'
-import { auditRoutes } from './audit.ts'
+import { auditRoutes, outboxRoutes } from './administrator-records.ts'
 import { authorise } from './authorise.ts'
 import { canvasRoutes } from './canvas.ts'
 import { openChangeSets } from './change-set.ts'
@@ -14,7 +14,6 @@ import { draftRoutes } from './drafts.ts'
 import { mediaLibraryRoutes } from './media-library/media.ts'
 import { partialUploadRoutes } from './media-library/uploads.ts'
 import { singleAccountRoutes } from './single-account.ts'
-import { outboxRoutes } from './outbox.ts'
 import { itemRoutes } from './items.ts'
 import { listingRoutes } from './listings.ts'
 import { pageChangeRoutes } from './page-changes.ts'
@@ -23,6 +22,7 @@ import { patternRoutes } from './patterns.ts'
 import { publishRoutes } from './publishes.ts'
 import type { StaffApiOptions } from './request.ts'
 import { recallRoutes } from './recalls.ts'
+import { redirectRoutes } from './redirects.ts'
 import { releaseRoutes } from './releases.ts'
 import { schemaRoutes } from './schemas.ts'
 import { siteLogRoutes } from './site-log.ts'
@@ -48,6 +48,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(submissionRoutes, options)
       await scope.register(canvasRoutes, options)
       await scope.register(draftRoutes, options)
+      await scope.register(redirectRoutes, options)
       await scope.register(releaseRoutes, options)
       await scope.register(siteLogRoutes, options)
       await scope.register(mediaLibraryRoutes, options)

@@ -16,7 +16,13 @@ import type { RenderedPage } from './rendering/render-page.ts'
 import type { SiteIndex } from '../site/site.ts'
 
 export type PathResponse =
-  | { readonly kind: 'redirect'; readonly location: string; readonly isPermanent: boolean }
+  | {
+      readonly kind: 'redirect'
+      readonly location: string
+      readonly isPermanent: boolean
+      /** Set for a redirect that editors have stored: its old address. */
+      readonly stored?: PathAddress
+    }
   | PageResponse
   /** A page for signed-in visitors: rendered separately for each of them and never cached. */
   | {
@@ -27,6 +33,9 @@ export type PathResponse =
       readonly release: number
     }
 
+/** A path without the base path and without the prefix of its language. */
+type PathAddress = { readonly language: string; readonly path: string }
+
 export type PageResponse = {
   readonly kind: 'page'
   readonly status: 200 | 404 | 410
@@ -36,6 +45,8 @@ export type PageResponse = {
   readonly isForGuests: boolean
   /** Declared query parameters that the page depends on. */
   readonly parameters: PageBody['parameters']
+  /** Set with 404 for a path that no page, redirect or withdrawn item has. */
+  readonly missing?: PathAddress
 }
 
 export type CachedResponse = Pick<PageResponse, 'page' | 'release'>
@@ -61,11 +72,14 @@ export async function loadPathResponse(
   const opened = await openPath(deps, wholePath)
   const { index, setting } = opened.language
   const match = index.findPage(opened.path)
+  const address = { language: opened.language.code, path: opened.path }
   const answerElse = async () =>
     (await findWithdrawn(deps, opened)) ??
-    toMoved(index.findRedirect(opened.path), rawQuery, setting.url) ??
-    (await findRespelled(opened, { wholePath, query, rawQuery })) ??
-    notFound(deps, opened)
+    toMoved(index.findRedirect(opened.path), { rawQuery, url: setting.url, address }) ??
+    (await findRespelled(opened, { wholePath, query, rawQuery })) ?? {
+      ...(await notFound(deps, opened)),
+      missing: address,
+    }
   if (match === undefined) return findTranslated(opened) ?? answerElse()
   const matched: MatchedPath = { ...opened, query, match }
   if (isPrivatePage(match.body) || query.get(visitorParameter.name) === visitorParameter.value)
@@ -166,13 +180,13 @@ async function answerPrivately(deps: PageDeps, matched: MatchedPath): Promise<Pa
 
 const toMoved = (
   target: ReturnType<SiteIndex['findRedirect']>,
-  rawQuery: string,
-  url: SiteUrls,
+  { rawQuery, url, address }: { rawQuery: string; url: SiteUrls; address: PathAddress },
 ): PathResponse | undefined =>
   target && {
     kind: 'redirect',
     location: toLocation(target.to, rawQuery, url),
     isPermanent: target.permanent,
+    stored: address,
   }
 
 type RequestAddress = {

@@ -20,7 +20,7 @@ import { usePages, useTypes } from '../core/queries.ts'
 import { findRecordPages, toPageRoute } from '../pages/page-rows.ts'
 import { toRoleNames } from '../core/role-names.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { findAreaOfType, toArea, type AreaId } from '../core/areas.ts'
+import { findAreaOfType, type AreaId } from '../core/areas.ts'
 import { useOwnCommands, type Command } from '../core/commands.ts'
 import type { OwnScreenProps } from './frame/own-screen.ts'
 import { StudioMenu } from './frame/StudioMenu.tsx'
@@ -28,6 +28,7 @@ import { AllowedArea } from './frame/AllowedArea.tsx'
 import { say } from '../messages/messages.ts'
 import { createAnnouncements } from '../document/announcements.ts'
 import { Announcer } from './Announcer.tsx'
+import { useItemList } from './use-item-list.ts'
 import { EditButtons, PresentEditors } from './EditorBar.tsx'
 import { createShownHead } from '../document/shown-head.ts'
 import { createPageBlocks } from '../blocks/page-blocks.ts'
@@ -79,13 +80,12 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
   const unpublished = useUnpublishedState(items)
   useEffect(() => () => edits.closeAll(), [edits])
   usePresence(live.item, undefined)
-  const area = findAreaOfType(draft.type)
   return (
     <PageContext value={deps}>
       <div className={`list-page ${Object.hasOwn(ownScreens, draft.type) ? 'own-page' : 'item-page'}`}>
         <title>{`${draft.title} | ${say.studio}`}</title>
         <header className="bar">
-          <BarTitle area={area} title={draft.title} />
+          <BarTitle draft={draft} />
           <SeeOnPage draft={draft} />
           <PresentEditors item={live.item} />
           <SaveState {...unpublished} />
@@ -104,10 +104,10 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
   )
 }
 
-/** The design is a separate area. Other items are reached from the list of their area. */
-function BarTitle({ area, title }: { readonly area: AreaId; readonly title: string }) {
-  const label = say.areas.labels[area]
-  if (area === 'design')
+/** The design is a separate area. Other items are reached from their list. */
+function BarTitle({ draft: { title, type } }: Pick<OpenItemProps, 'draft'>) {
+  const { to, label } = useItemList(type)
+  if (findAreaOfType(type) === 'design')
     return (
       <span className="bar-title">
         <h1>{label}</h1> <span className="quiet">{title}</span>
@@ -115,7 +115,7 @@ function BarTitle({ area, title }: { readonly area: AreaId; readonly title: stri
     )
   return (
     <>
-      <Link to={toArea(area).to} className="bar-back" aria-label={say.areas.back(label)}>
+      <Link to={to} className="bar-back" aria-label={say.areas.back(label)}>
         <Icon name="back" />
         <span>{label}</span>
       </Link>
@@ -160,7 +160,8 @@ function ItemCommands({ live, draft }: Pick<OpenItemProps, 'live' | 'draft'>) {
     isDisabled: isFixed || !isPossible,
     run,
   })
-  const leave = () => navigate({ to: toArea(findAreaOfType(type)).to })
+  const { to } = useItemList(type)
+  const leave = () => navigate({ to })
   useOwnCommands(commands, [
     toCommand('unpublish', isOnSite && !isWithdrawn, () => ask({ kind: 'unpublish', item })),
     toCommand('keep', isOnSite && isWithdrawn, () =>

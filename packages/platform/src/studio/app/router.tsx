@@ -58,7 +58,17 @@ const areaRoutes = [
   createRoute({
     getParentRoute,
     path: '/menus',
-    component: toArea('menus', async () => (await loadSimple()).MenusArea),
+    component: toArea('menus', async () => (await import('./menus/MenusArea.tsx')).MenusArea),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/menus/redirects',
+    component: toArea('menus', async () => (await import('./menus/RedirectsArea.tsx')).RedirectsArea),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/menus/not-found',
+    component: toArea('menus', async () => (await import('./menus/NotFoundArea.tsx')).NotFoundArea),
   }),
   createRoute({
     getParentRoute,

@@ -17,6 +17,8 @@ export const areaMessages = {
     settings: 'Settings',
     activity: 'Activity',
   },
+  /** A screen of the area Menus. */
+  redirects: 'Redirects',
   /** Synonyms in lower case, which Ctrl K also finds. */
   words: {
     home: 'start dashboard overview',

@@ -6,13 +6,13 @@ import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
 import type { ContentTypeDetails } from '../../api/shapes.ts'
 import { toItemKey } from '../../api/shapes.ts'
-import { useOpenDrafts, usePages, useTypes } from '../../core/queries.ts'
+import { useOpenDrafts, useTypes } from '../../core/queries.ts'
 import { maxListedItems, useItems } from '../../document/use-items.ts'
 import { screens } from '../../messages/en-screens.ts'
 import { say } from '../../messages/messages.ts'
-import { toFirstLanguage } from '../../pages/page-changes.ts'
 import { useNewItem, useNewTypes } from '../../pages/use-new-item.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
+import { LanguageChoice, useLanguages } from './LanguageChoice.tsx'
 
 type TypeAreaProps = {
   readonly title: string
@@ -20,11 +20,13 @@ type TypeAreaProps = {
   readonly isListed: (type: string) => boolean
   /** Explains when changes take effect. */
   readonly note?: ReactNode
+  /** Shown above the lists. */
+  readonly head?: ReactNode
 }
 
 const words = screens.items
 
-export function TypeArea({ title, isListed, note }: TypeAreaProps) {
+export function TypeArea({ title, isListed, note, head }: TypeAreaProps) {
   const types = useTypes().data
   const languages = useLanguages()
   const [chosen, setChosen] = useState<string>()
@@ -34,38 +36,19 @@ export function TypeArea({ title, isListed, note }: TypeAreaProps) {
   const listed = Array.from(types?.contentTypes.values() ?? []).filter(({ name }) => isListed(name))
   return (
     <AreaScreen title={title}>
+      {head}
       {typeof note === 'string' ? <p className="quiet">{note}</p> : note}
       <div className="list-head">
         <SearchField aria-label={words.search} value={search} onChange={setSearch}>
           <Input placeholder={words.search} />
         </SearchField>
-        {languages.length > 1 && (
-          <select
-            aria-label={words.language}
-            value={language}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            {languages.map((one) => (
-              <option key={one} value={one}>
-                {one.replace('_', '-')}
-              </option>
-            ))}
-          </select>
-        )}
+        <LanguageChoice languages={languages} value={language} onChange={setChosen} />
       </div>
       {types === undefined && <p>{say.wait}</p>}
       {language !== undefined &&
         listed.map((type) => <TypeItems key={type.name} search={later} {...{ type, language }} />)}
     </AreaScreen>
   )
-}
-
-/** Lists the languages of the pages, the site's first language first. */
-function useLanguages(): readonly string[] {
-  const pages = usePages().data ?? []
-  const first = toFirstLanguage(pages)
-  const all = [...new Set(pages.map(({ language }) => language))]
-  return first === undefined ? all : [first, ...all.filter((one) => one !== first)]
 }
 
 type TypeItemsProps = {

@@ -1,12 +1,12 @@
 /** A button that adds a link to a page or an item, found by title, or to a typed address. */
 import { useState } from 'react'
 import type { FormDeps } from '../../fields/form-deps.ts'
-import { menus } from '../../messages/en-menus.ts'
+import { menus } from '../../messages/areas/en-menus.ts'
 import { toRowContentKey } from '../../pages/page-rows.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Picker } from '../../ui/Picker.tsx'
 import { isLinkText, toItemLink } from '../inputs/link-kind.ts'
-import { mostShown, useAddressed } from '../inputs/use-addressed.ts'
+import { mostShown, useAddressed } from '../../pages/use-addressed.ts'
 import { toAddressLabel } from './address-label.ts'
 import type { TreeEntry } from './tree-edits.ts'
 

@@ -1,7 +1,7 @@
 /** The fields of the selected link, and the buttons that move and remove it. */
 import { useEffect, useRef, type RefObject } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { menus } from '../../messages/en-menus.ts'
+import { menus } from '../../messages/areas/en-menus.ts'
 import { findFocusCallback } from '../../fields/form-deps.ts'
 import { toSteps, type FormPath } from '../../fields/stored-value.ts'
 import type { FieldProps } from '../groups/field-props.ts'
@@ -84,9 +84,12 @@ export function LinkFields(props: LinkFieldsProps) {
 /** Scrolls to the fields of a newly selected link in narrow windows, where they are below the tree. */
 function useShownInNarrowWindow(key: string) {
   const frame = useRef<HTMLElement>(null)
+  const shown = useRef<string>(undefined)
   useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
     if (window.matchMedia('(width < 48em)').matches) frame.current?.scrollIntoView({ block: 'nearest' })
-  }, [key])
+  })
   return frame
 }
 

@@ -5,11 +5,8 @@ export function toAddressLabel(address: string): string {
     if (url === undefined) return ''
     return url.host === '' ? decode(url.pathname) : url.host.replace(/^www\./, '')
   }
-  const last =
-    decode(address.replace(/[?#].*$/, ''))
-      .split('/')
-      .filter(Boolean)
-      .at(-1) ?? ''
+  const parts = decode(address.replace(/[?#].*$/, '')).split('/')
+  const last = parts.findLast((part) => part !== '') ?? ''
   const words = last.replaceAll(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,6 +1,6 @@
 /** The rows of a tree of links. */
 import { isWithin, type LocatedProblem } from '../../fields/located-problem.ts'
-import { menus } from '../../messages/en-menus.ts'
+import { menus } from '../../messages/areas/en-menus.ts'
 import { listNested, type TreeEntry, type TreePosition } from './tree-edits.ts'
 import type { LinkTarget } from './use-link-targets.ts'
 import { toRowKey } from './use-tree-drag.ts'

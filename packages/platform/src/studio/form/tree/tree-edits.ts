@@ -111,13 +111,18 @@ export function toStepTarget(tree: Tree, from: TreePosition, step: TreeStep): Tr
       return [...before, listNested(findEntry(tree, before), tree.nestedKey).length]
     }
     case 'out':
-      return around.length === 0 ? undefined : around.with(-1, (around.at(-1) ?? 0) + 1)
+      return around.length === 0 ? undefined : toNext(around)
   }
 }
+
+const toNext = (position: TreePosition): TreePosition => [
+  ...position.slice(0, -1),
+  (position.at(-1) ?? 0) + 1,
+]
 
 export type DropPosition = 'before' | 'after' | 'on'
 
 export function toDropTarget(tree: Tree, target: TreePosition, drop: DropPosition): TreePosition {
   if (drop === 'on') return [...target, listNested(findEntry(tree, target), tree.nestedKey).length]
-  return drop === 'before' ? target : target.with(-1, (target.at(-1) ?? 0) + 1)
+  return drop === 'before' ? target : toNext(target)
 }

@@ -1,8 +1,8 @@
 /** Finds pages, and items with a page, by title or path. */
 import { useMemo } from 'react'
-import { usePages } from '../../core/queries.ts'
-import { hasWords, toPageRows, type PageRow } from '../../pages/page-rows.ts'
-import { useRecordRows } from '../../pages/use-record-rows.ts'
+import { usePages } from '../core/queries.ts'
+import { hasWords, toPageRows, type PageRow } from './page-rows.ts'
+import { useRecordRows } from './use-record-rows.ts'
 
 /** Maximum number of results: more than editors can read. */
 export const mostShown = 50

@@ -1,4 +1,4 @@
-/** Routes for the outbox, which contains the messages that no mail server accepted. */
+/** Records that only administrators read: the audit log, and the outbox with the messages that no mail server accepted. */
 import { staffApi } from '#api'
 import { toMessageText } from '#mail'
 import type { StaffRoutes } from './request.ts'
@@ -19,5 +19,13 @@ export const outboxRoutes: StaffRoutes = async (app, { outbox }) => {
         .header('content-disposition', `attachment; filename="${message.name.replace(/eml$/, 'txt')}"`)
         .send(toMessageText(message))
     },
+  })
+}
+
+export const auditRoutes: StaffRoutes = async (app, { audit }) => {
+  app.route({
+    ...staffApi.audit.list,
+    config: { right: 'readAudit' },
+    handler: async (request) => audit.list(request.actor, request.query.limit),
   })
 }

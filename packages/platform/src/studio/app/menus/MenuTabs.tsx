@@ -1,0 +1,24 @@
+/** Links between the screens of the area Menus. Redirects are only for roles that may change them. */
+import { Link } from '@tanstack/react-router'
+import { useStudio } from '../../core/studio-context.ts'
+import { menus } from '../../messages/areas/en-menus.ts'
+
+const tabs = [
+  { to: '/menus', id: 'menus' },
+  { to: '/menus/redirects', id: 'redirects' },
+  { to: '/menus/not-found', id: 'notFound' },
+] as const
+
+export function MenuTabs() {
+  const { who } = useStudio()
+  if (!who.rights.includes('changeRedirects')) return null
+  return (
+    <nav className="tabs" aria-label={menus.tabs.label}>
+      {tabs.map(({ to, id }) => (
+        <Link key={id} to={to} activeOptions={{ exact: true }}>
+          {menus.tabs[id]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

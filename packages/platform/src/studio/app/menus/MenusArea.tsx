@@ -1,0 +1,23 @@
+/** The menus of the site. */
+import { toRoleNames } from '../../core/role-names.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { screens } from '../../messages/en-screens.ts'
+import { say } from '../../messages/messages.ts'
+import { TypeArea } from '../simple/TypeArea.tsx'
+import { MenuTabs } from './MenuTabs.tsx'
+
+const isMenu = (type: string) => type === 'epiderm__menu'
+
+export function MenusArea() {
+  const { who } = useStudio()
+  const note = screens.kinds.redirects(toRoleNames('changeRedirects'))
+  const isNoted = !who.rights.includes('changeRedirects')
+  return (
+    <TypeArea
+      title={say.areas.labels.menus}
+      isListed={isMenu}
+      head={<MenuTabs />}
+      {...(isNoted && { note })}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+/** Addresses that visitors requested in vain, as suggestions for redirects. */
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { MissingPath } from '#api'
+import { toTimeText } from '../../lists/to-time-text.ts'
+import { menus } from '../../messages/areas/en-menus.ts'
+import { say } from '../../messages/messages.ts'
+import { Refused } from '../../ui/Refused.tsx'
+import { AddRedirect } from './AddRedirect.tsx'
+import { RedirectScreen } from './RedirectScreen.tsx'
+import { useMissingPaths } from './use-redirects.ts'
+
+const words = menus.notFound
+
+export const NotFoundArea = () => (
+  <RedirectScreen tab="notFound">
+    <p className="quiet">{words.explained}</p>
+    <MissingPaths />
+  </RedirectScreen>
+)
+
+function MissingPaths() {
+  const { data, error, isPending, hasNextPage, fetchNextPage } = useMissingPaths()
+  const [open, setOpen] = useState<string>()
+  const paths = data?.pages.flatMap((page) => page.paths) ?? []
+  if (isPending) return <p>{say.wait}</p>
+  if (error !== null) return <Refused error={error} />
+  if (paths.length === 0) return <p>{words.none}</p>
+  return (
+    <section className="card redirect-card" aria-label={menus.tabs.notFound}>
+      <ul className="rows" aria-label={menus.tabs.notFound}>
+        {paths.map((missing) => {
+          const key = `${missing.language} ${missing.path}`
+          const onToggle = () => setOpen(open === key ? undefined : key)
+          return <MissingRow key={key} missing={missing} isOpen={open === key} onToggle={onToggle} />
+        })}
+      </ul>
+      {hasNextPage && <Button onPress={() => void fetchNextPage()}>{menus.redirects.more}</Button>}
+    </section>
+  )
+}
+
+type MissingRowProps = {
+  readonly missing: MissingPath
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+function MissingRow({ missing: { language, path, count, lastAt }, isOpen, onToggle }: MissingRowProps) {
+  return (
+    <li>
+      <span className="row-main">
+        <strong className="redirect-target">{path}</strong>
+        <span className="quiet">{language.replace('_', '-')}</span>
+      </span>
+      <span className="row-state" />
+      <span className="quiet row-time">{words.count(count, toTimeText(lastAt))}</span>
+      <span className="row-actions">
+        <Button
+          className="small"
+          aria-expanded={isOpen}
+          aria-label={words.redirectOf(path)}
+          onPress={onToggle}
+        >
+          {words.redirect}
+        </Button>
+      </span>
+      {isOpen && (
+        <div className="row-details">
+          <AddRedirect language={language} from={path} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+/** The frame of the screens for redirects. Other roles see the reason why they have no access. */
+import type { ReactNode } from 'react'
+import { toRoleNames } from '../../core/role-names.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { menus } from '../../messages/areas/en-menus.ts'
+import { screens } from '../../messages/en-screens.ts'
+import { AreaScreen } from '../frame/AreaScreen.tsx'
+import { MenuTabs } from './MenuTabs.tsx'
+
+type RedirectScreenProps = { readonly tab: 'redirects' | 'notFound'; readonly children: ReactNode }
+
+export function RedirectScreen({ tab, children }: RedirectScreenProps) {
+  const { who } = useStudio()
+  const mayChange = who.rights.includes('changeRedirects')
+  return (
+    <AreaScreen title={menus.tabs[tab]}>
+      <MenuTabs />
+      {mayChange ? children : <p>{screens.kinds.redirects(toRoleNames('changeRedirects'))}</p>}
+    </AreaScreen>
+  )
+}

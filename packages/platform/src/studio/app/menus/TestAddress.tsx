@@ -1,0 +1,42 @@
+/** Shows how the published site answers an address. */
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useStudio } from '../../core/studio-context.ts'
+import { menus } from '../../messages/areas/en-menus.ts'
+import { Refused } from '../../ui/Refused.tsx'
+
+const words = menus.test
+
+export function TestAddress() {
+  const { calls } = useStudio()
+  const [address, setAddress] = useState('')
+  const test = useMutation({
+    mutationFn: (tested: string) => calls.get('/studio/redirects/test', { query: { address: tested } }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    test.mutate(address)
+  }
+  return (
+    <section className="card redirect-card" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <form className="redirect-form" onSubmit={submit}>
+        <label>
+          {words.address}
+          <input
+            required
+            value={address}
+            placeholder={menus.redirects.fromExample}
+            onChange={({ target }) => setAddress(target.value)}
+          />
+        </label>
+        <button type="submit" disabled={test.isPending}>
+          {words.send}
+        </button>
+      </form>
+      {test.error !== null && <Refused error={test.error} />}
+      <output>{test.data !== undefined && words.answers[test.data.answer](test.data.location ?? '')}</output>
+      <p className="quiet">{words.published}</p>
+    </section>
+  )
+}

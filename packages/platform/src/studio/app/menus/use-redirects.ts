@@ -1,0 +1,61 @@
+/** Queries and edits of redirects. */
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ImportedRedirects, RedirectRow } from '#api'
+import { openDraftsKey } from '../../core/queries.ts'
+import { useStudio } from '../../core/studio-context.ts'
+
+/** Lists that drafts change are read again when drafts are. */
+const redirectsKey = [...openDraftsKey, 'redirects'] as const
+
+export function useRedirects(language: string | undefined, words: string) {
+  const { calls } = useStudio()
+  return useInfiniteQuery({
+    queryKey: [...redirectsKey, language, words],
+    enabled: language !== undefined,
+    initialPageParam: 0,
+    queryFn: ({ pageParam }) =>
+      calls.get('/studio/redirects', {
+        query: { language: language ?? '', after: pageParam, ...(words.trim() !== '' && { q: words }) },
+      }),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+  })
+}
+
+export function useMissingPaths() {
+  const { calls } = useStudio()
+  return useInfiniteQuery({
+    queryKey: [...redirectsKey, 'missing'],
+    initialPageParam: 0,
+    queryFn: ({ pageParam }) => calls.get('/studio/redirects/missing', { query: { after: pageParam } }),
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+type SentRows = { readonly language: string; readonly rows: readonly RedirectRow[] }
+
+/** Returns a function that stores rows as drafts. */
+export function useSendRedirects(): (sent: SentRows) => Promise<ImportedRedirects> {
+  const { calls, edits } = useStudio()
+  return ({ language, rows }) =>
+    calls.post('/studio/redirects/import', {
+      body: { client: edits.createUndoGroup(), language, rows: [...rows] },
+    })
+}
+
+/** Stores one redirect. Fails with the reason if it is refused. */
+export function useAddRedirect(onDone: (from: string) => void) {
+  const send = useSendRedirects()
+  const queries = useQueryClient()
+  return useMutation({
+    async mutationFn({ language, ...row }: Omit<RedirectRow, 'line'> & { readonly language: string }) {
+      const { rows } = await send({ language, rows: [{ line: 1, ...row }] })
+      return rows[0]?.reason ?? undefined
+    },
+    async onSuccess(reason, { from }) {
+      if (reason !== undefined) return
+      onDone(from)
+      await queries.invalidateQueries({ queryKey: openDraftsKey })
+    },
+  })
+}

@@ -1,0 +1,35 @@
+/** Chooses the language of a list. Renders nothing on a site with one language. */
+import { usePages } from '../../core/queries.ts'
+import { screens } from '../../messages/en-screens.ts'
+import { toFirstLanguage } from '../../pages/page-changes.ts'
+
+type LanguageChoiceProps = {
+  readonly languages: readonly string[]
+  readonly value: string | undefined
+  readonly onChange: (language: string) => void
+}
+
+export function LanguageChoice({ languages, value, onChange }: LanguageChoiceProps) {
+  if (languages.length < 2) return null
+  return (
+    <select
+      aria-label={screens.items.language}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {languages.map((one) => (
+        <option key={one} value={one}>
+          {one.replace('_', '-')}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Lists the languages of the pages, the site's first language first. */
+export function useLanguages(): readonly string[] {
+  const pages = usePages().data ?? []
+  const first = toFirstLanguage(pages)
+  const all = [...new Set(pages.map(({ language }) => language))]
+  return first === undefined ? all : [first, ...all.filter((one) => one !== first)]
+}

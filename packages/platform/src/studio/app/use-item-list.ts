@@ -1,0 +1,14 @@
+/** Returns the list that contains items of a content type: a screen of their own for redirects, or their area. */
+import { areaTypes, findAreaOfType, toArea } from '../core/areas.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { say } from '../messages/messages.ts'
+
+const [, redirectType] = areaTypes.menus
+
+export function useItemList(type: string) {
+  const { who } = useStudio()
+  const area = findAreaOfType(type)
+  return type === redirectType && who.rights.includes('changeRedirects')
+    ? ({ to: '/menus/redirects', label: say.areas.redirects } as const)
+    : { to: toArea(area).to, label: say.areas.labels[area] }
+}
