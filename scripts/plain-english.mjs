@@ -132,7 +132,7 @@ export const isGoodSubject = (subject) =>
 
 const isProgram = (file) => /\.(?:tsx?|[cm]js|[cm]ts)$/.test(file)
 const isDocument = (file) => extname(file) === '.md' && !file.startsWith('docs/reference/')
-const isMessages = (file) => /^packages\/platform\/src\/studio\/messages\/en[^/]*\.ts$/.test(file)
+const isMessages = (file) => /^packages\/platform\/src\/studio\/messages\/(?:areas\/)?en[^/]*\.ts$/.test(file)
 
 /** Returns all faults below the folders, as `file: fault`. */
 export function findFaults(folders = ['.']) {

@@ -35,7 +35,7 @@ const readers = {
   comments: listProse,
   names: listNames,
   titles: (code, file) => (/\.(?:test|e2e)\.tsx?$/.test(file) ? listWrittenTitles(code) : []),
-  messages: (code, file) => (/messages\/en(?:-[\w-]+)?\.ts$/.test(file) ? listTexts(code) : []),
+  messages: (code, file) => (/messages\/(?:areas\/)?en(?:-[\w-]+)?\.ts$/.test(file) ? listTexts(code) : []),
 }
 
 /** Orders texts by a hash of the seed and the text, so that the same seed produces the same sample. */
