@@ -12,7 +12,7 @@ import { findPictureProblems } from './picture-problems.ts'
 import { maxProblems } from './limits.ts'
 import { findEmptyFields, findLongTexts } from './text-problems.ts'
 import { findUserProblems } from './user-problems.ts'
-import { walkSchema, type SchemaNode } from './walk-schema.ts'
+import { walkField, walkSchema, type SchemaNode } from './walk-schema.ts'
 
 /** `notes` describes each replaced value. `failure` is the reason why the value as a whole is unusable. */
 export type TolerantResult<T> = { props: T; notes: readonly string[] } | { failure: string }
@@ -22,14 +22,29 @@ export type ValueProblem = {
   readonly hint?: string | undefined
 }
 
-/** Parses stored props for rendering. */
+/** Parses stored props for rendering. `fixed` contains fields that were parsed before, with the same values. */
 export function parseTolerant<T extends z.ZodObject>(
   schema: T,
   stored: unknown,
+  fixed?: FixedFields,
 ): TolerantResult<z.output<T>> {
   const notes: string[] = []
-  const result = walkSchema<ReadResult>(schema, stored ?? {}, (node) => read({ node, notes, depth: 0 }))
+  const result = walkSchema<ReadResult>(schema, stored ?? {}, (node) =>
+    read({ node, notes, depth: 0, fixed: node.path.length === 0 ? fixed : undefined }),
+  )
   return 'failure' in result ? result : { props: result.value as z.output<T>, notes: joinDevices(notes) }
+}
+
+/** Results for the fields of an object, by name. */
+export type FixedFields = ReadonlyMap<string, FixedField>
+type FixedField = { readonly result: ReadResult; readonly notes: readonly string[] }
+
+/** Parses one field of an object, so that `parseTolerant` need not parse it again. */
+export function fixField(name: string, schema: z.ZodType, value: unknown): FixedField {
+  const notes: string[] = []
+  const visitor = (node: SchemaNode<ReadResult>) => read({ node, notes, depth: 0 })
+  const result = walkField({ schema, value, visitor, path: [name] })
+  return { result, notes }
 }
 
 /** Merges a note that all devices have, because they share one stored value. */
@@ -119,15 +134,16 @@ type ReadState = {
   readonly notes: string[]
   /** The number of the node's wrappers that have been read. */
   readonly depth: number
+  readonly fixed?: FixedFields | undefined
 }
 
-function read({ node, notes, depth }: ReadState): ReadResult {
+function read({ node, notes, depth, fixed }: ReadState): ReadResult {
   const wrapper = node.wrappers[depth]
   const { value } = node
-  const readOn = (next: unknown) => read({ node: node.with(next), notes, depth: depth + 1 })
+  const readOn = (next: unknown) => read({ node: node.with(next), notes, depth: depth + 1, fixed })
   switch (wrapper?.type) {
     case undefined:
-      return readBare(node, notes)
+      return readBare({ node, notes, fixed })
     case 'default':
       return value === undefined || value === null
         ? { value: wrapper.toDefault() }
@@ -145,8 +161,8 @@ function read({ node, notes, depth }: ReadState): ReadResult {
   }
 }
 
-function readBare(node: SchemaNode<ReadResult>, notes: string[]): ReadResult {
-  if (node.shape.type === 'object') return readObject(node, Object.keys(node.shape.fields))
+function readBare({ node, notes, fixed }: Omit<ReadState, 'depth'>): ReadResult {
+  if (node.shape.type === 'object') return readObject({ node, notes, fixed }, Object.keys(node.shape.fields))
   if (node.shape.type === 'list') return readList(node, notes)
   const result = readLeaf(node, node.bare)
   const { recover } = node.facts
@@ -159,14 +175,16 @@ function readLeaf(node: SchemaNode<ReadResult>, schema: z.ZodType): ReadResult {
 }
 
 /** Reads fields, including those that are not stored: they have defaults, or are reported as missing. */
-function readObject(node: SchemaNode<ReadResult>, names: readonly string[]): ReadResult {
+function readObject({ node, notes, fixed }: Omit<ReadState, 'depth'>, names: readonly string[]): ReadResult {
   const { value: stored } = node
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
     return toFailure(node, `expected an object, got ${show(stored)}`)
   const asked = names.map((name) => [name, (stored as Record<string, unknown>)[name]] as const)
   const value: Record<string, unknown> = {}
   for (const { key, walk } of node.with(Object.fromEntries(asked)).inside()) {
-    const result = walk()
+    const known = fixed?.get(key)
+    if (known !== undefined) notes.push(...known.notes)
+    const result = known?.result ?? walk()
     if ('failure' in result) return result
     value[key] = result.value
   }

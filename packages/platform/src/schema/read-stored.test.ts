@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestPage } from '../standard-blocks/page.fixture.ts'
+import { bindProps } from './bind-props.ts'
 import { field } from './field.ts'
+import { parseTolerant } from './parse-props.ts'
 import { readStored } from './read-stored.ts'
 
 const reads = vi.fn((text: string) => text)
@@ -56,5 +58,19 @@ describe('a stored value', () => {
     const stored = { title: '{!Site.basePath}', link: reference }
     expect(read(stored).times).toBe(1)
     expect(read(stored).times).toBe(1)
+  })
+
+  it('with an expression in one field is parsed only there, with the same result as a whole parse', () => {
+    const stored = { title: 'Calm', link: '{!Site.basePath}/a', pattern: 7 }
+    const first = read(stored)
+    expect(first.times).toBe(1)
+    expect(read(stored)).toEqual({ result: first.result, times: 0 })
+    expect(first.result).toEqual(parseTolerant(schema, bindProps(schema, stored, { scope })))
+    expect(first.result).toMatchObject({ notes: [expect.stringContaining('pattern')] })
+  })
+
+  it('without a required field is unusable, whether or not another field contains an expression', () => {
+    expect(read({ link: '{!Site.basePath}/a' }).result).toEqual(read({ link: '/a' }).result)
+    expect(read({ link: '/a' }).result).toEqual({ failure: expect.stringMatching(/^title: /) })
   })
 })

@@ -1,6 +1,6 @@
 /**
  * Reads stored values for delivery: binds them, then parses them. A version never changes, so results that depend only on it are cached
- * with it. A value with page references is parsed again if these resolve to a different address. A value with expressions is parsed for each
+ * with it. A value with page references is parsed again if these resolve to a different address. Fields with expressions are parsed for each
  * page.
  */
 import { LRUCache } from 'lru-cache'
@@ -8,7 +8,8 @@ import type { z } from 'zod'
 import { cacheByObject } from '#kit'
 import { bindProps, type ToUrl } from './bind-props.ts'
 import { hasExpression, type ExpressionScope } from './expression.ts'
-import { parseTolerant, type TolerantResult } from './parse-props.ts'
+import { describeSchema } from './describe-schema.ts'
+import { fixField, parseTolerant, type FixedFields, type TolerantResult } from './parse-props.ts'
 import { rebuildValue, walkSchema } from './walk-schema.ts'
 
 type StoredRead = TolerantResult<Record<string, unknown>>
@@ -26,16 +27,39 @@ type ReadScope = {
 type StoredDependencies =
   | { readonly dependsOn: 'nothing'; readonly read: StoredRead }
   | { readonly dependsOn: 'references'; readonly references: readonly unknown[] }
-  | { readonly dependsOn: 'page' }
+  /** `bound` contains the fields with expressions or references, `fixed` the parsed other fields. */
+  | { readonly dependsOn: 'page'; readonly bound: object; readonly fixed: FixedFields }
 
 const readingOf = cacheByObject((schema: z.ZodObject) =>
   cacheByObject((stored: object): StoredDependencies => {
     const bindings = findBindings(schema, stored)
-    if (bindings.includes('expression')) return { dependsOn: 'page' }
+    if (bindings.includes('expression')) return { dependsOn: 'page', ...splitFields(schema, stored) }
     if (bindings.length > 0) return { dependsOn: 'references', references: bindings }
     return { dependsOn: 'nothing', read: parseTolerant(schema, stored) }
   }),
 )
+
+/** Separates the fields that each page must bind from those that are equal on all pages. */
+function splitFields(
+  schema: z.ZodObject,
+  stored: object,
+): { readonly bound: object; readonly fixed: FixedFields } {
+  const { shape } = describeSchema(schema)
+  const fields = Object.entries(shape.type === 'object' ? shape.fields : {}).map(([name, field]) => {
+    const value = (stored as Record<string, unknown>)[name]
+    return { name, field, value, isBound: findBindings(field, value).length > 0 }
+  })
+  return {
+    bound: Object.fromEntries(
+      fields.filter(({ isBound }) => isBound).map(({ name, value }) => [name, value]),
+    ),
+    fixed: new Map(
+      fields
+        .filter(({ isBound }) => !isBound)
+        .map(({ name, field, value }) => [name, fixField(name, field, value)]),
+    ),
+  }
+}
 
 /** Large enough for references before and after their pages are loaded, in each release in use. */
 const maxReads = 8
@@ -53,11 +77,15 @@ export const readStored = <T extends z.ZodObject>(
 function readAny(schema: z.ZodObject, stored: object, { scope, toUrl, isWithdrawn }: ReadScope): StoredRead {
   const reading = readingOf(schema)(stored)
   const isStale = isWithdrawn !== undefined && hasWithdrawnLink(stored, isWithdrawn)
-  if (isStale || reading.dependsOn === 'page') {
+  if (isStale) {
     const bound = bindProps(schema, stored, { scope, toUrl })
-    if (isWithdrawn === undefined || !isObject(bound) || !(isStale || hasWithdrawnLink(bound, isWithdrawn)))
-      return parseTolerant(schema, bound)
     return parseTolerant(schema, withoutWithdrawnLinks(schema, bound, isWithdrawn))
+  }
+  if (reading.dependsOn === 'page') {
+    const bound = bindProps(schema, reading.bound, { scope, toUrl })
+    if (isWithdrawn === undefined || !isObject(bound) || !hasWithdrawnLink(bound, isWithdrawn))
+      return parseTolerant(schema, bound, reading.fixed)
+    return parseTolerant(schema, withoutWithdrawnLinks(schema, bound, isWithdrawn), reading.fixed)
   }
   if (reading.dependsOn === 'nothing') return reading.read
   const urls = reading.references.map(toUrl)

@@ -43,7 +43,13 @@ const anything = z.unknown()
 
 /** Walks a value and returns the visitor's result. */
 export const walkSchema = <R>(schema: z.ZodType, value: unknown, visitor: SchemaVisitor<R>): R =>
-  visit({ schema, value, visitor, position: { path: [], isChosen: false } })
+  walkField({ schema, value, visitor, path: [] })
+
+type FieldWalk<R> = Omit<SchemaVisit<R>, 'position'> & Pick<SchemaPosition, 'path'>
+
+/** Walks a value as `walkSchema` does. `path` is its position in a larger value. */
+export const walkField = <R>({ path, ...step }: FieldWalk<R>): R =>
+  visit({ ...step, position: { path, isChosen: false } })
 
 /** Rebuilds a value from the results for its content: a list from a list, an object from an object. */
 export const rebuildValue = ({ value, inside }: Pick<SchemaNode<unknown>, 'value' | 'inside'>): unknown =>
