@@ -57,6 +57,8 @@ type FormatValue = (value: unknown, options: FormatOptions) => Formatted
 /** Creates a formatter that depends only on its settings, never on the machine's own language or time zone. */
 export function createFormatter(setting: FormatSettings): Formatter {
   const { locale, labels, gates = createFeatureGates() } = setting
+  const numbers = new Map<string, Intl.NumberFormat>()
+  const dates = new Map<string, Intl.DateTimeFormat>()
   const ofNumber =
     (style: 'decimal' | 'percent' | 'currency'): FormatValue =>
     (value, { currency = setting.currency, fractionDigits }) => {
@@ -65,15 +67,16 @@ export function createFormatter(setting: FormatSettings): Formatter {
       const digits = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits }
       const usual = style === 'percent' ? { maximumFractionDigits: 2 } : {}
       const format = { style, currency, ...(fractionDigits === undefined ? usual : digits) }
-      return { text: new Intl.NumberFormat(locale, format).format(number) }
+      const create = () => new Intl.NumberFormat(locale, format)
+      return { text: findFormat(numbers, [style, currency, fractionDigits], create).format(number) }
     }
   const formats: Record<ValueKind, FormatValue> = {
     text: (value) => joinTexts(value, locale),
     number: ofNumber('decimal'),
     percent: ofNumber('percent'),
     currency: ofNumber('currency'),
-    date: (value, options) => formatDate(value, { ...options, ...setting, gates, hasTime: false }),
-    dateTime: (value, options) => formatDate(value, { ...options, ...setting, gates, hasTime: true }),
+    date: (value, options) => formatDate(value, { ...options, ...setting, gates, dates, hasTime: false }),
+    dateTime: (value, options) => formatDate(value, { ...options, ...setting, gates, dates, hasTime: true }),
     location: (value) => formatLocation(value, locale),
     phone: (value) => joinTexts(value, locale, (text) => formatPhone(text, locale)),
     email: (value) => joinTexts(value, locale),
@@ -91,21 +94,41 @@ export function createFormatter(setting: FormatSettings): Formatter {
 }
 
 type DateFormat = Pick<FormatSettings, 'locale' | 'timeZone'> &
-  Pick<FormatOptions, 'dateStyle'> & { readonly gates: FeatureGates; readonly hasTime: boolean }
+  Pick<FormatOptions, 'dateStyle'> & {
+    readonly gates: FeatureGates
+    readonly dates: Map<string, Intl.DateTimeFormat>
+    readonly hasTime: boolean
+  }
 
 /** Formats a date (NRM-3). A day has no time zone; a point in time requires a time and an offset. */
 function formatDate(
   value: unknown,
-  { locale, timeZone, dateStyle = 'long', gates, hasTime }: DateFormat,
+  { locale, timeZone, dateStyle = 'long', gates, dates, hasTime }: DateFormat,
 ): Formatted {
   const found = findDate(value, gates.isOpen('dateInvalidYear'))
   if (found === undefined || (hasTime && found.isDay)) return toProblem(invalidDateMessage, value)
-  const format = new Intl.DateTimeFormat(locale, {
-    dateStyle,
-    timeZone: found.isDay ? 'UTC' : timeZone,
-    ...(hasTime && { timeStyle: 'short' }),
-  })
+  const zone = found.isDay ? 'UTC' : timeZone
+  const format = findFormat(
+    dates,
+    [dateStyle, zone, hasTime],
+    () =>
+      new Intl.DateTimeFormat(locale, { dateStyle, timeZone: zone, ...(hasTime && { timeStyle: 'short' }) }),
+  )
   return { text: format.format(found.date), machine: toMachine(found) }
+}
+
+/** Content may name many currencies; few are in use at the same time. */
+const maxFormats = 50
+
+/** Returns the format for these options from the cache, because creating one takes much longer than formatting. */
+function findFormat<F>(formats: Map<string, F>, options: readonly unknown[], create: () => F): F {
+  const key = JSON.stringify(options)
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  if (formats.size >= maxFormats) formats.clear()
+  const format = create()
+  formats.set(key, format)
+  return format
 }
 
 const toMachine = ({ date, isDay }: ParsedDate) =>

@@ -36,13 +36,23 @@ export const toInnerWidth = (
 ): AvailableWidth => ({
   ...outer,
   isInset,
-  widthPx: (viewportPx) => {
+  widthPx: rememberWidths((viewportPx) => {
     const wholePx = outer.widthPx(viewportPx)
     const measure = (length: string, fallback: number) =>
       toPixels(length, { tokens: outer.tokens, viewportPx, wholePx }) ?? fallback
     return Math.max(0, toWidthPx({ device: toDevice(viewportPx), wholePx, measure }))
-  },
+  }),
 })
+
+/** Caches the widths, because each image asks for the same few windows several times. */
+function rememberWidths(widthPx: AvailableWidth['widthPx']): AvailableWidth['widthPx'] {
+  const known = new Map<number, number>()
+  return (viewportPx) => {
+    const width = known.get(viewportPx) ?? widthPx(viewportPx)
+    known.set(viewportPx, width)
+    return width
+  }
+}
 
 /** Window widths in pixels at which block widths are computed, starting with the narrowest supported window. */
 const narrowestPx = 320

@@ -1,3 +1,4 @@
+import { cacheByObject } from '#kit'
 import { toDeliveryCalendar, type DeliveryTexts } from '#model'
 import { deliveryScheduleBody, type DeliverySchedule } from '#content-types'
 import { parseTolerant } from '#schema'
@@ -18,16 +19,32 @@ export type Data = {
 export function readData(props: Props, { loaded, page, warn }: DataContext): Data | undefined {
   const item = loaded.findContent(props.schedule)
   if (item === undefined) return void warn(`the delivery schedule ${props.schedule} does not exist`)
-  const read = parseTolerant(deliveryScheduleBody, item.body)
+  const read = readSchedule(item.body)
   if ('failure' in read) return void warn(`the delivery schedule cannot be read: ${read.failure}`)
   for (const note of read.notes) warn(note)
   const schedule = read.props
-  const format = new Intl.DateTimeFormat(page.site.language, { dateStyle: 'full', timeZone: 'UTC' })
   return {
     schedule,
     script: JSON.stringify(toDeliveryWords(schedule, page)),
-    holidays: schedule.holidays.map(({ day, name }) => ({ day, name, text: format.format(new Date(day)) })),
+    holidays: findHolidays(schedule, page.site.language),
   }
+}
+
+const readSchedule = cacheByObject((body: object) => parseTolerant(deliveryScheduleBody, body))
+
+const holidaysOf = cacheByObject((_schedule: DeliverySchedule) => new Map<string, Data['holidays']>())
+
+function findHolidays(schedule: DeliverySchedule, language: string): Data['holidays'] {
+  const known = holidaysOf(schedule).get(language)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
+  const holidays = schedule.holidays.map(({ day, name }) => ({
+    day,
+    name,
+    text: format.format(new Date(day)),
+  }))
+  holidaysOf(schedule).set(language, holidays)
+  return holidays
 }
 
 /** Returns the text of a part, with one row per line. */
