@@ -36,6 +36,8 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
       .filter(({ language }) => language !== page.site.language)
       .map(({ id, language }) => [id, language]),
   )
+  /** Records the label that the view reads, because a scan renders no view. */
+  if (listing.shown.length > 0) page.labels.format('grid.listItem', 1)
   return {
     state: toGridState(props, { found, listing, page }),
     toItemLabel: (position) => page.labels.format('grid.listItem', position),
