@@ -80,6 +80,8 @@ export type LanguageLink = {
 export type PageContext = {
   /** `design` adds block ids and sample data for the editor's canvas (GRD-6, GRD-7). */
   readonly mode: 'live' | 'design'
+  /** True if only the reads of the rendering are needed. A block may then skip work that reads nothing. */
+  readonly isScan?: boolean | undefined
   readonly site: SiteDetails
   readonly url: SiteUrls
   readonly labels: Labels

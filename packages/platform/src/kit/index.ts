@@ -24,6 +24,7 @@ export {
   type CleaningTask,
   type CleanText,
 } from './html/clean-text.ts'
+export { videoLabels, type FormatLabel } from './html/video-facade.ts'
 export { countElements, isLongText, maxElementsInCall, maxElementsInText } from './html/count-elements.ts'
 export { listsEtag } from './etag.ts'
 export { FetchError, fetchJson, type Fetch } from './fetch-json.ts'

@@ -37,7 +37,7 @@ export type DevicePictures = {
 
 /** The page that shows an image, and the shape and width of the image on it. */
 export type PictureFrame = {
-  readonly page: Pick<PageContext, 'availableWidth' | 'toResizedUrl'>
+  readonly page: Pick<PageContext, 'availableWidth' | 'toResizedUrl' | 'isScan'>
   /** Aspect ratio (width / height) to crop to; undefined for the image's own ratio. */
   readonly ratio?: number | undefined
   /**
@@ -50,6 +50,8 @@ export type PictureFrame = {
 /** Converts the images of all devices (IMG-7). A device without an image shows the image of the next larger device. */
 export function toPictureMarkup(pictures: DevicePictures, frame: PictureFrame): PictureMarkup {
   const each = toEachDevice(pictures)
+  const alt = each.desktop.AltText || each.mobile.AltText
+  if (frame.page.isScan === true) return { sources: [], src: each.mobile.Url, alt }
   return {
     sources: [
       ...(each.desktop.Url === each.tablet.Url ? [] : toSources(each.desktop, imageMedia.desktop, frame)),
@@ -57,7 +59,7 @@ export function toPictureMarkup(pictures: DevicePictures, frame: PictureFrame): 
       ...toOwnSources(each.mobile),
     ],
     ...toResizedAttributes(each.mobile, frame),
-    alt: each.desktop.AltText || each.mobile.AltText,
+    alt,
   }
 }
 

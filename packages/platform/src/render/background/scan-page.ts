@@ -25,7 +25,9 @@ type DateSourceItem = {
 
 /** Performs all reads of a rendering, but does not render. */
 export const scanPage = (setting: RenderSettings, request: PageRequest): Promise<PageScan> =>
-  scanWhile(request, (asked, onMain) => resolvePage({ ...setting, warn: ignore }, asked, onMain))
+  scanWhile(request, (asked, onMain) =>
+    resolvePage({ ...setting, warn: ignore }, { ...asked, isScan: true }, onMain),
+  )
 
 export type ScannedRendering = PageScan & { readonly rendered: RenderedPage }
 

@@ -23,7 +23,7 @@ export const richText = defineBlock<typeof schema, Data>({
   samples,
   needs(props, page) {
     const task = findTask(props, page)
-    return task === undefined ? {} : { cleanTexts: [task] }
+    return task === undefined || page.isScan === true ? {} : { cleanTexts: [task] }
   },
   data: (props, { page, loaded, warn }) => {
     const clean = findCleanText(props, page, loaded)

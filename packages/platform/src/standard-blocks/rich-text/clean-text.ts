@@ -1,9 +1,19 @@
 /** RTE-1…3: sanitises a text after binding, so that bound values also pass the allow-list. */
-import { cleanText, isLongText, toCleaningTask, type CleaningTask, type CleanText } from '#kit'
+import {
+  cleanText,
+  isLongText,
+  toCleaningTask,
+  videoLabels,
+  type CleaningTask,
+  type CleanText,
+  type FormatLabel,
+} from '#kit'
 import type { Loaded, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
-type CachedText = CleanText & Pick<PageContext, 'labels' | 'url'>
+/** A label that a sanitised text contains. */
+type UsedLabel = { readonly args: Parameters<FormatLabel>; readonly label: string }
+type CachedText = CleanText & Pick<PageContext, 'url'> & { readonly labels: readonly UsedLabel[] }
 
 /** Keyed by the parsed props, which are the same object unless they contain an expression. */
 const remembered = new WeakMap<Props, CachedText>()
@@ -14,14 +24,32 @@ export const findTask = ({ text }: Props, { labels, url }: PageContext): Cleanin
 
 /** Returns undefined for a long text that has not been loaded yet. */
 export function findCleanText(props: Props, page: PageContext, loaded: Loaded): CleanText | undefined {
-  const known = remembered.get(props)
-  if (known !== undefined && known.labels === page.labels && known.url === page.url) return known
   const task = findTask(props, page)
+  if (page.isScan === true && !mayHoldVideo(props.text)) return toUncleanText(props.text, page)
+  const known = remembered.get(props)
+  if (known?.url === page.url && hasSameLabels(known, page)) return known
+  const labels: UsedLabel[] = []
+  const format: FormatLabel = (...args) => {
+    const label = page.labels.format(...args)
+    labels.push({ args, label })
+    return label
+  }
+  if (task !== undefined) for (const key of Object.keys(task.labels)) format(key, '{0}')
   const clean =
-    task === undefined
-      ? cleanText(props.text, { url: page.url, format: page.labels.format })
-      : loaded.findCleanText(task)
+    task === undefined ? cleanText(props.text, { url: page.url, format }) : loaded.findCleanText(task)
   if (clean === undefined) return undefined
-  remembered.set(props, { ...clean, labels: page.labels, url: page.url })
+  remembered.set(props, { ...clean, labels, url: page.url })
   return clean
+}
+
+/** Formats every label again, so that each is recorded as read. */
+const hasSameLabels = ({ labels }: CachedText, page: PageContext): boolean =>
+  labels.filter(({ args, label }) => page.labels.format(...args) !== label).length === 0
+
+const mayHoldVideo = (text: string) => /<iframe/i.test(text)
+
+/** Reads the same label as `cleanText` for a text without videos, but does not sanitise the text, because nothing shows it. */
+function toUncleanText(html: string, { labels }: PageContext): CleanText {
+  labels.format(videoLabels.untitled)
+  return { html, holdsVideo: false, warnings: [] }
 }

@@ -25,6 +25,8 @@ export type PageRequest = {
   /** Declared query parameters, cleaned. */
   readonly query: Readonly<Record<string, string>>
   readonly mode: 'live' | 'design'
+  /** True if only the reads of the rendering are needed. */
+  readonly isScan?: boolean | undefined
   /** The state of one of the page's forms after it was submitted. */
   readonly form?: FormState | undefined
   /** The visitor for whom the page is rendered; undefined if it is for everyone. */
@@ -54,7 +56,7 @@ export const toShownPath = ({ path, page }: Pick<PageRequest, 'path' | 'page'>):
 /** Creates the context that every block of the page gets. */
 export function toPageContext(
   setting: RenderSettings,
-  { index, page, path, record, query, mode, form, visitor }: FullPageRequest,
+  { index, page, path, record, query, mode, isScan, form, visitor }: FullPageRequest,
 ): PageContext {
   const { settings, labels, language } = index
   const { url } = setting
@@ -73,6 +75,7 @@ export function toPageContext(
   }
   return {
     mode,
+    isScan,
     site: {
       name: settings.name,
       siteId: settings.siteId,

@@ -1,0 +1,55 @@
+/** Tests that a dependency scan, which skips work that reads nothing, records the same reads as a rendering (decision 060). */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
+import { renderAndScan, scanPage } from '../../packages/platform/src/render/background/scan-page.ts'
+import { eachIdentity, openPageIdentity } from '../../packages/platform/src/render/pages/page-identities.ts'
+import { renderWithReads } from '../../packages/platform/src/render/pages/rendering/render-with-reads.ts'
+import type { Site } from '../../packages/platform/src/render/site/site.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const search = () => Promise.reject(new Error('A page without a query searches for nothing'))
+
+/** Scans and renders each page twice, because the second time uses values that the first one cached. */
+async function readPage(site: Site, identity: Parameters<typeof openPageIdentity>[1]) {
+  const opened = await openPageIdentity(site, identity)
+  if (opened === undefined) throw new Error(`There is no page ${identity.page}`)
+  const { language, request } = opened
+  const scan = () =>
+    renderWithReads((own, asked) => scanPage({ ...own.setting, search }, asked), language, request)
+  const render = () =>
+    renderWithReads((own, asked) => renderAndScan({ ...own.setting, search }, asked), language, request)
+  return { path: request.path ?? '', scans: [await scan(), await render(), await scan(), await render()] }
+}
+
+const toFacts = ({ reads, dating, isLasting }: Awaited<ReturnType<typeof readPage>>['scans'][number]) => [
+  ...reads.map((read) => JSON.stringify(read)),
+  ...dating.map(({ contentKey }) => `dated by ${contentKey}`),
+  `lasting: ${isLasting}`,
+]
+
+/** Returns the facts that not all scans and renderings of a page have. */
+function findDifferences(all: readonly (readonly string[])[]): readonly string[] {
+  const facts = new Set(all.flat())
+  return [...facts].filter((fact) => !all.every((each) => each.includes(fact)))
+}
+
+it('records the same reads with and without rendering, on every page of the shop', async () => {
+  const site = await app.renderer.proofs.current().site
+  const differences: Record<string, readonly string[]> = {}
+  let [count, readCount] = [0, 0]
+  for await (const identity of eachIdentity(site)) {
+    const { path, scans } = await readPage(site, identity)
+    const found = findDifferences(scans.map(toFacts))
+    if (found.length > 0) differences[`${identity.language} ${path}`] = found
+    count++
+    readCount += scans[0]?.reads.length ?? 0
+  }
+  expect(differences).toEqual({})
+  expect(count).toBeGreaterThan(30)
+  expect(readCount / count).toBeGreaterThan(20)
+}, 60_000)
