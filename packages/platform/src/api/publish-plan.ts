@@ -87,6 +87,9 @@ const publishPlan = z.object({
   isAll: z.boolean().describe('True if every page of the site may change.'),
   affected: z.int().describe('Number of pages that may change, according to their recorded dependencies.'),
   unrecorded: z.int().describe('Number of pages without recorded dependencies, which may also change.'),
+  isComplete: z
+    .boolean()
+    .describe('False until the dependencies of all pages are recorded. More pages may use the content.'),
   pages: z.array(namedPage).describe('First 200 pages that may change.'),
   problems: z.array(publishProblem),
   warnings: z.array(publishProblem).describe('Broken links. They do not prevent the publish.'),

@@ -80,6 +80,7 @@ describe('counting the pages that a publish may change', () => {
       isAll: false,
       affected: 3,
       unrecorded: 2,
+      isComplete: false,
       pages: toNamedPages('new', 'a', 'b', 'd', 'lost'),
     })
     expect(rendered).toEqual([])

@@ -21,6 +21,8 @@ export type CountedPages = {
   readonly affected: number
   /** Number of pages without recorded dependencies, which may therefore change. */
   readonly unrecorded: number
+  /** False until the dependencies of all pages are recorded. More pages may then use the changed content. */
+  readonly isComplete: boolean
   /** The first pages that may change. */
   readonly pages: readonly PageName[]
 }
@@ -39,17 +41,18 @@ export type NextRelease = {
   readonly keys: ReadonlySet<string>
 }
 
-export const noPages: CountedPages = { isAll: false, affected: 0, unrecorded: 0, pages: [] }
+export const noPages: CountedPages = { isAll: false, affected: 0, unrecorded: 0, isComplete: true, pages: [] }
 
 /** Reads only the database, and renders no page. */
 export async function countPages(
   pages: VerificationDeps,
   { coming, keys }: NextRelease,
 ): Promise<CountedPages> {
-  const { isAll, known, identities } = await listMayChange(pages, { coming, keys })
+  const { isAll, isComplete, known, identities } = await listMayChange(pages, { coming, keys })
   const named = await listComparedPages(pages, { coming, affected: identities, keys })
   const isEvery = isAll || (known.size > 1 && (await isOnEachPage(pages, { coming, known })))
-  return { isAll: isEvery, affected: known.size, unrecorded: identities.length - known.size, pages: named }
+  const unrecorded = identities.length - known.size
+  return { isAll: isEvery, affected: known.size, unrecorded, isComplete, pages: named }
 }
 
 type PageCheckInput = NextRelease & {
@@ -96,6 +99,7 @@ async function listMayChange(
   { coming, keys }: NextRelease,
 ): Promise<{
   readonly isAll: boolean
+  readonly isComplete: boolean
   readonly known: ReadonlySet<string>
   readonly identities: readonly PageIdentity[]
 }> {
@@ -106,7 +110,8 @@ async function listMayChange(
     identities.set(toIdentityKey(page), page)
   const known = new Set([...own, ...found.known].map(toIdentityKey))
   /** Without recorded dependencies, any page may change, but no page is known to change. */
-  return { isAll: found.isAll && found.isComplete, known, identities: [...identities.values()] }
+  const { isComplete } = found
+  return { isAll: found.isAll && isComplete, isComplete, known, identities: [...identities.values()] }
 }
 
 async function isOnEachPage(

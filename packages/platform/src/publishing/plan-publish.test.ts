@@ -25,6 +25,7 @@ const nothing = {
   isAll: false,
   affected: 0,
   unrecorded: 0,
+  isComplete: true,
   pages: [],
   problems: [],
   warnings: [],

@@ -5,10 +5,22 @@ const { upTo, exactly, checked, later, behind } = publish
 const counted = (changed: number, same = 0) => ({ changed, same })
 
 it.each([
-  [{ affected: 96, unrecorded: 0 }, 'Up to 96 pages will change.'],
-  [{ affected: 1, unrecorded: 1 }, 'Up to 2 pages will change.'],
-  [{ affected: 0, unrecorded: 0 }, 'No page will change.'],
-])('reports an upper limit before the pages are checked: %o', (pages, words) => {
+  [{ affected: 96, unrecorded: 0, isComplete: true }, 'Up to 96 pages will change.'],
+  [{ affected: 1, unrecorded: 1, isComplete: true }, 'Up to 2 pages will change.'],
+  [{ affected: 0, unrecorded: 0, isComplete: true }, 'No page will change.'],
+  [
+    { affected: 96, unrecorded: 900, isComplete: false },
+    'At least 96 pages use this content. Up to 996 pages may change.',
+  ],
+  [
+    { affected: 1, unrecorded: 1, isComplete: false },
+    'At least 1 page uses this content. Up to 2 pages may change.',
+  ],
+  [
+    { affected: 0, unrecorded: 9, isComplete: false },
+    'Still checking which pages use this content. Up to 9 pages may change.',
+  ],
+])('reports limits before the pages are checked, and a minimum until all are scanned: %o', (pages, words) => {
   expect(upTo(pages)).toBe(words)
 })
 

@@ -4,6 +4,8 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 /** The number of pages that a publish changes, and of pages that read the changed content without changing. */
 export type PageCounts = Readonly<Record<'changed' | 'same', number>>
 
+type ExpectedPages = Readonly<Record<'affected' | 'unrecorded', number>> & { readonly isComplete: boolean }
+
 /** Returns a sentence about the checked pages that do not change. */
 function toOthers({ changed, same }: PageCounts): string {
   if (same === 0) return ''
@@ -25,9 +27,14 @@ export const publish = {
   tickAll: (drafts: number) => `Select all ${drafts}`,
   untickAll: (drafts: number) => `Deselect all ${drafts}`,
   allPages: 'All pages may change.',
-  /** Pages without recorded dependencies may change too. */
-  upTo: ({ affected, unrecorded }: Readonly<Record<'affected' | 'unrecorded', number>>) =>
-    affected + unrecorded === 0 ? 'No page will change.' : `Up to ${toChange(affected + unrecorded)}`,
+  /** Pages without recorded dependencies may change too. `isComplete` is false until all pages are scanned. */
+  upTo: ({ affected, unrecorded, isComplete }: ExpectedPages) => {
+    if (affected + unrecorded === 0) return 'No page will change.'
+    const most = count(affected + unrecorded, 'page', 'pages')
+    if (isComplete) return `Up to ${most} will change.`
+    const least = `At least ${count(affected, 'page uses', 'pages use')} this content.`
+    return `${affected === 0 ? 'Still checking which pages use this content.' : least} Up to ${most} may change.`
+  },
   exactly: (counted: PageCounts) =>
     `${counted.changed === 0 ? 'No page will change.' : toChange(counted.changed)}${toOthers(counted)}`,
   counting: 'Checking which pages will change…',
