@@ -1,5 +1,5 @@
 import { defineBlock } from '@epiderm/platform'
-import { toRange, toRangeQuery } from './data.ts'
+import { toRange, toRangeFields, toRangeQuery } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import { View } from './View.tsx'
@@ -13,6 +13,7 @@ export const rangeStructuredData = defineBlock({
   styles: '',
   View,
   samples,
+  listFields: toRangeFields,
   needs: (props) => ({
     collections: [toRangeQuery(props)],
     fields: ['name', 'isIndexed', '_detailURL'],

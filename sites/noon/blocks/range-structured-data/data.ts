@@ -1,6 +1,6 @@
 import type { ItemList } from 'schema-dts'
 import type { BoundRecord, CollectionQuery, JsonLd, Loaded, PageContext } from '@epiderm/platform'
-import type { Props } from './schema.ts'
+import { schema, type Props } from './schema.ts'
 
 export const toRangeQuery = ({ sortBy, pageSize }: Pick<Props, 'sortBy' | 'pageSize'>): CollectionQuery => ({
   type: 'record',
@@ -11,6 +11,13 @@ export const toRangeQuery = ({ sortBy, pageSize }: Pick<Props, 'sortBy' | 'pageS
   isCounted: true,
   fields: ['name', 'isIndexed'],
 })
+
+/** Returns the fields by which the block sorts and filters products; undefined for unreadable props. */
+export function toRangeFields(stored: Readonly<Record<string, unknown>>) {
+  const { data } = schema.shape.sortBy.safeParse(stored.sortBy)
+  if (data === undefined) return undefined
+  return { contentTypeFQN: 'epiderm__product', sortBy: [data], filters: ['isIndexed'] }
+}
 
 /**
  * Returns the products that the page shows initially, and the total number: schema.org defines `numberOfItems` as the

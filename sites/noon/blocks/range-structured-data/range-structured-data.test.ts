@@ -74,6 +74,20 @@ it.each([
   expect(describeRange(found, page(route))).toBeUndefined()
 })
 
+it.each([
+  [
+    { sortBy: 'category' },
+    { contentTypeFQN: 'epiderm__product', sortBy: ['category'], filters: ['isIndexed'] },
+  ],
+  [{}, { contentTypeFQN: 'epiderm__product', sortBy: ['name'], filters: ['isIndexed'] }],
+  [{ sortBy: 7 }, undefined],
+])(
+  'declares the fields by which it selects products, so that an import checks them: %o',
+  (stored, fields) => {
+    expect(rangeStructuredData.listFields?.(stored)).toEqual(fields)
+  },
+)
+
 it.each(samples)('the $name sample is valid', ({ props }) => {
   expect(rangeStructuredData.schema.safeParse(props).success).toBe(true)
 })
