@@ -3,11 +3,11 @@ import { isCountablePath } from './countable-path.ts'
 
 describe('paths of requests without a page', () => {
   it.each([
-    '/skincare/rosacea',
+    '/products/rosacea',
     '/old/products/blue-notebook-2.html',
     '/2024/11/opening-hours',
     '/über-uns/geschäftsführung',
-    '/product/noon-acne-starter-kit',
+    '/product/rowan-acne-starter-kit',
   ])('counts %s', (path) => {
     expect(isCountablePath(path)).toBe(true)
   })

@@ -3,7 +3,7 @@ import { toAddressLabel } from './address-label.ts'
 
 it.each([
   ['https://www.example.com/a?b', 'example.com'],
-  ['/skincare/dry-skin?sort=a', 'Dry skin'],
+  ['/products/dry-skin?sort=a', 'Dry skin'],
   ['/%C3%BCber-uns', 'Über uns'],
   ['/%', '%'],
   ['tel:+442079460182', '+442079460182'],
