@@ -2,7 +2,7 @@
  * The frame around every screen of the studio: the menu of its areas, keyboard shortcuts and their help, the command
  * palette, and the tour on the first visit.
  */
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLastReplacement, useRevertedReplacement } from '../replace/use-replacements.ts'
 import { say } from '../messages/messages.ts'
@@ -131,7 +131,7 @@ type ShownTourProps = {
 /** The tour, which opens automatically on the first visit to a page. */
 function ShownTour({ isAsked, isFree, onClose }: ShownTourProps) {
   const [isFirstVisit, setFirstVisit] = useState(() => readChoice(tourChoice) === undefined)
-  const isOnPage = useParams({ strict: false }).contentKey !== undefined
+  const isOnPage = useLocation({ select: ({ pathname }) => pathname.startsWith('/page/') })
   if (!isAsked && !(isFree && isFirstVisit && isOnPage)) return null
   const leave = () => {
     storeChoice(tourChoice, true)
