@@ -234,6 +234,7 @@ const values: Readonly<Record<string, () => readonly string[]>> = {
   reference: () => ['1'],
   id: () => ['1'],
   name: () => ['1'],
+  upload: () => ['1'],
   sprite: () => ['utility-sprite'],
   type: () => ['search-box', 'session-validator'],
   file: () => ['symbols.svg'],
