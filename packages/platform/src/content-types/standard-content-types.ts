@@ -14,7 +14,7 @@ import { themeBody } from './theme.ts'
 import { defineContentType, type ContentType } from './content-type.ts'
 import { imageBody, imageType } from './image.ts'
 import { synonymsBody } from './synonyms.ts'
-import { nameRemainingFields, withdrawalBody, withdrawalType } from './withdrawal.ts'
+import { withdrawalBody, withdrawalType } from './withdrawal.ts'
 
 export const standardContentTypes: readonly ContentType[] = [
   defineContentType({
@@ -97,7 +97,5 @@ export const standardContentTypes: readonly ContentType[] = [
     folder: 'withdrawals',
     schema: withdrawalBody,
     isMadeByServer: true,
-    version: 2,
-    migrate: [nameRemainingFields],
   }),
 ]

@@ -1,6 +1,6 @@
 /** `epiderm__withdrawal`: the notice that remains at the address of an item that was withdrawn from the site. */
 import { z } from 'zod'
-import { field, type StoredMigration } from '#schema'
+import { field } from '#schema'
 
 export const withdrawalType = 'epiderm__withdrawal'
 
@@ -33,18 +33,6 @@ export const withdrawalBody = z
   })
   .meta({ help: 'The notice at the address of an item that was withdrawn. Only the server creates it.' })
 export type WithdrawalBody = z.output<typeof withdrawalBody>
-
-/** Renames the field `kept` of version 1. */
-export const nameRemainingFields: StoredMigration<Readonly<Record<string, unknown>>> = {
-  sample: {
-    item: 'MCABCDEFGHIJKLMNOPQRSTUVWXYZ',
-    itemType: 'epiderm__product',
-    name: 'Gel',
-    addresses: ['/product/gel'],
-    kept: { keepApart: [] },
-  },
-  migrate: ({ kept, ...body }) => (kept === undefined ? body : { ...body, remainingFields: kept }),
-}
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

@@ -13,6 +13,7 @@ const source = resolve(import.meta.dirname, '..')
 /** Every file that writes, with the locks of its transactions. `none`: the statements are independent. */
 const places: Readonly<Record<string, readonly string[]>> = {
   'analytics/event-counts.ts': ['event-counts'],
+  'analytics/path-counts.ts': ['path-counts'],
   'audit/audit.ts': ['none'],
   'builds/open-builds.ts': ['builds'],
   'content/snapshots/field-value-rows.ts': ['none', 'none'],
@@ -34,7 +35,8 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'drafts/migrate-drafts.ts': ['drafts', 'none'],
   'drafts/patterns/patterns.ts': ['drafts', 'drafts', 'none'],
   'drafts/close-drafts.ts': ['drafts', 'drafts', 'none'],
-  'drafts/items/deleted-items.ts': ['drafts', 'none', 'none'],
+  'drafts/items/deleted-items.ts': ['none', 'none'],
+  'drafts/listings/pictures/picture-uploads.ts': ['none'],
   'drafts/texts/text-index-updater.ts': ['none', 'none', 'drafts'],
   'drafts/undo.ts': ['drafts'],
   'forms/submissions/delete-submissions.ts': ['none', 'submissions'],
@@ -60,6 +62,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'media/move/storage-location.ts': ['none', 'none'],
   'media/prepare-stored.ts': ['media-files'],
   'media/remove-leftovers.ts': ['none'],
+  'media/resumable/partial-uploads.ts': ['media-files', 'media-files', 'media-files'],
   'media/store-object.ts': ['media-files'],
   'media/uploads.ts': ['media-files'],
   'publishing/deferred-checks.ts': ['none', 'release'],

@@ -110,7 +110,8 @@ const values: Readonly<Record<string, string>> = { ':item': key, ':language': 'e
 const toUrl = (path: string) => path.replaceAll(/:\w+|\*/g, (name) => values[name] ?? '999')
 const isOfStaff = ({ path }: Route) => path.startsWith(`${base}/api/studio/`)
 /** The upload body is written to disk as it arrives. */
-const isUpload = ({ path }: Route) => path === `${base}/api/studio/media`
+const isUpload = ({ path }: Route) =>
+  path === `${base}/api/studio/media` || path.startsWith(`${base}/api/studio/uploads`)
 /** This route ends the session that the other requests need. */
 const isSignOut = ({ method, path }: Route) => method === 'DELETE' && path === `${base}/api/session`
 

@@ -48,7 +48,7 @@ export function openMigratedRows(deps: MigratedRowsDeps): MigratedRows {
     let count = 0
     for (let next = await fillNext(deps, id); next !== undefined; next = await fillNext(deps, id))
       count += next
-    count += await fillReleases(deps, id, { release, isStored })
+    count += await fillReleases(deps, id, { release, followed, isStored })
     followed = Math.max(followed, release)
     return count
   }
@@ -97,11 +97,14 @@ async function requireProgress(trx: Write<ContentTables>, id: string) {
   return first
 }
 
-/** Fills the rows of later releases: an older server version may have written their versions. */
+/**
+ * Fills the rows of later releases: an older server version may have written their versions. `followed`: this process
+ * has filled the rows up to this release.
+ */
 async function fillReleases(
   deps: MigratedRowsDeps,
   id: string,
-  { release, isStored }: { readonly release: number; readonly isStored: boolean },
+  { release, followed, isStored }: { release: number; followed: number; isStored: boolean },
 ): Promise<number> {
   const { database } = deps
   let count = 0
@@ -110,8 +113,9 @@ async function fillReleases(
     .select('release')
     .where('shape', '=', id)
     .executeTakeFirst()
-  const from = progress?.release ?? 0
-  if (from >= release) return 0
+  const stored = progress?.release ?? 0
+  if (stored >= release) return 0
+  const from = Math.max(followed, stored)
   for await (const entries of eachChangedEntries(database.read, { from, to: release })) {
     const items = [...new Set(entries.map(({ managedContentId }) => managedContentId))]
     for (let start = 0; start < items.length; start += itemsPerBatch) {

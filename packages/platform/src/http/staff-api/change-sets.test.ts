@@ -43,6 +43,7 @@ describe('a request that names a change set', () => {
       'GET /studio/items/:item/:language/pages',
       'GET /studio/items/:item/:language/uses',
       'GET /studio/pages/:item/:language/links',
+      'GET /studio/pages/visits',
     ])
     expect(routes.length).toBeGreaterThan(25)
   })
