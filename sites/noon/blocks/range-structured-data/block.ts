@@ -1,5 +1,5 @@
 import { defineBlock } from '@epiderm/platform'
-import { toRange, toRangeFields, toRangeQuery } from './data.ts'
+import { hasRange, toRange, toRangeFields, toRangeQuery } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import { View } from './View.tsx'
@@ -14,10 +14,9 @@ export const rangeStructuredData = defineBlock({
   View,
   samples,
   listFields: toRangeFields,
-  needs: (props) => ({
-    collections: [toRangeQuery(props)],
-    fields: ['name', 'isIndexed', '_detailURL'],
-  }),
+  /** A page that prints no list must not depend on it, because its changes would evict the page from the cache. */
+  needs: (props, page) =>
+    hasRange(page) ? { collections: [toRangeQuery(props)], fields: ['name', 'isIndexed', '_detailURL'] } : {},
   data: (props, { loaded, page }) => toRange(props, { loaded, page }),
   head: (_, { data }) => (data === undefined ? {} : { jsonLd: [data] }),
 })

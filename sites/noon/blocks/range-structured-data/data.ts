@@ -19,9 +19,13 @@ export function toRangeFields(stored: Readonly<Record<string, unknown>>) {
   return { contentTypeFQN: 'epiderm__product', sortBy: [data], filters: ['isIndexed'] }
 }
 
+/** Returns false for further pages, filters and other sort orders, because they show the same list. */
+export const hasRange = ({ scope }: Pick<PageContext, 'scope'>): boolean =>
+  Object.keys(scope.route).length === 0
+
 /**
  * Returns the products that the page shows initially, and the total number: schema.org defines `numberOfItems` as the
- * count of the whole list. Returns nothing for further pages and other sort orders, because they show the same list.
+ * count of the whole list.
  */
 export function toRange(
   { name, sortBy, pageSize }: Props,
@@ -29,7 +33,7 @@ export function toRange(
 ): JsonLd | undefined {
   const found = loaded.findCollection(toRangeQuery({ sortBy, pageSize }))
   const products = found?.items.filter(isListed) ?? []
-  if (products.length === 0 || Object.keys(page.scope.route).length > 0) return undefined
+  if (products.length === 0 || !hasRange(page)) return undefined
   return {
     '@type': 'ItemList',
     name,

@@ -65,6 +65,10 @@ it('SEO-3 PAGE-H1 lists only the visible products, and counts all products, even
   expect(range?.itemListElement).toHaveLength(2)
 })
 
+it('SEO-3 loads no products for a further page, so that their changes do not evict it', () => {
+  expect(rangeStructuredData.needs?.(props, page({ page: '2' }), {} as Loaded)).toEqual({})
+})
+
 it.each([
   ['a page of the range', { items: [product('gel')] }, { page: '2' }],
   ['an empty range', { items: [] }, {}],
