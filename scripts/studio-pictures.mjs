@@ -81,7 +81,7 @@ async function takePictures(page) {
   await saved()
   await take(page, 'studio')
   await canvas.locator('main img').first().click()
-  await page.getByRole('textbox', { name: 'Alt text' }).waitFor()
+  await page.getByRole('textbox', { name: 'Alternative text' }).waitFor()
   await take(page, 'studio-picture')
   await page.getByRole('radio', { name: 'Mobile', exact: true }).click()
   await button('Hide on mobile').click()

@@ -195,7 +195,7 @@ test.describe('by keyboard', () => {
       await choosing
     ).setFiles({ name: 'Green.png', mimeType: 'image/png', buffer: await drawPicture('#2f7a5b') })
     await expect(hero(page)).not.toHaveAttribute('src', former)
-    const alt = page.getByRole('textbox', { name: 'Alt text' })
+    const alt = page.getByRole('textbox', { name: 'Alternative text' })
     /** The field of the new image is still empty. */
     await expect(alt).toHaveValue('')
     await tabTo(page, alt)
@@ -419,7 +419,7 @@ async function bringOwnPicture(page: Page, name: string): Promise<void> {
   const file = { name: `${name}.png`, bytes: await drawPicture('#d0771f') }
   await dropFile(page, file, await toCentre(hero(page)))
   await expect(hero(page)).not.toHaveAttribute('src', former)
-  await page.getByRole('textbox', { name: 'Alt text' }).fill(name)
+  await page.getByRole('textbox', { name: 'Alternative text' }).fill(name)
   await expect(hero(page)).toHaveAttribute('alt', name)
   await saved(page)
 }
@@ -436,7 +436,7 @@ async function copyPicture(page: Page, from: 'canvas' | 'outline'): Promise<void
 async function copyWordsMeanwhile(page: Page): Promise<void> {
   const release = await delayRequests(page, '**/studio/media?key=*')
   await copyPicture(page, 'canvas')
-  await page.getByRole('textbox', { name: 'Alt text' }).press('Control+A')
+  await page.getByRole('textbox', { name: 'Alternative text' }).press('Control+A')
   await page.keyboard.press('Control+C')
   const answered = page.waitForResponse('**/studio/media?key=*')
   release()

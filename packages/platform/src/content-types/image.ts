@@ -65,7 +65,7 @@ export const imageBody = z
         help: 'The stored file, or an address on another server.',
       }),
     altText: field
-      .text('Alt text', 1000)
+      .text('Alternative text', 1000)
       .meta({
         help: 'Describes the picture for people who cannot see it. Leave empty for a decorative picture.',
       })

@@ -121,7 +121,7 @@ export const field = {
       .meta({
         label,
         kind: 'image',
-        help: 'Alt text and focal point apply everywhere this picture is used.',
+        help: 'Alternative text and focal point apply everywhere this picture is used.',
       }),
   icon: (label: string) =>
     z.string(invalidIconMessage).regex(iconPattern, invalidIconMessage).meta({ label, kind: 'icon' }),

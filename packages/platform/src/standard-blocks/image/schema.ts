@@ -40,7 +40,7 @@ export const schema = z
     linkAssistiveText: field
       .text('Link text for screen readers')
       .meta({
-        help: 'Says where the link goes. If empty, the alt text is read out.',
+        help: 'Says where the link goes. If empty, the alternative text is read out.',
       })
       .default(''),
     caption: field.text('Caption').meta({ help: 'Shown below the picture.' }).default(''),

@@ -5,20 +5,20 @@ import { field } from '#schema'
 export const schema = z
   .object({
     pageTitle: field
-      .template('Page title', 300)
+      .template('Title for search engines', 300)
       .meta({
         help: 'The title in search results and browser tabs. If empty, the title of the page is used.',
       })
       .default(''),
     description: field
-      .template('Description', 500)
+      .template('Description for search engines', 500)
       .meta({
         help: 'One or two sentences for search results. If empty, search engines choose text from the page.',
       })
       .default(''),
     /** Texts for the page when it has no record (PAGE-A1). */
     titleWithoutRecord: field
-      .text('Page title without an item', 300)
+      .text('Title without an item', 300)
       .meta({ group: 'advanced', help: 'Used if the title contains fields of an item that does not exist.' })
       .default(''),
     descriptionWithoutRecord: field

@@ -24,7 +24,7 @@ export const areaMessages = {
     home: 'start dashboard overview',
     pages: 'all pages list seo meta description title address url search engines landing',
     content: 'items products questions records entries catalogue deleted bin trash restore',
-    media: 'image images photo photos picture pictures file upload unused library alt text',
+    media: 'image images photo photos picture pictures file upload unused library alt text alternative',
     menus: 'navigation menu header footer links redirect redirects',
     changes: 'drafts unpublished publishes releases waiting undo discard',
     design:

@@ -11,8 +11,8 @@ export const sayLists = {
   allTypes: 'All content types',
   noType: 'There is no content type with this name.',
   search: 'Search by title or address',
-  searchPictures: 'Search by title, file name or alt text',
-  noAltText: 'No alt text',
+  searchPictures: 'Search by title, file name or alternative text',
+  noAltText: 'No alternative text',
   language: 'Language',
   show: 'Show',
   shown: {

@@ -3,7 +3,7 @@ export const media = {
   choose: 'Choose picture…',
   replace: 'Choose another…',
   upload: 'Upload…',
-  search: 'Search by title, file name or alt text',
+  search: 'Search by title, file name or alternative text',
   more: 'Show more',
   nothing: 'No picture yet. You can also drop or paste a file here.',
   unread: 'This picture cannot be loaded now. Select another block, then this one again.',
@@ -29,10 +29,10 @@ export const media = {
     `Only ${name} was uploaded; ${others === 1 ? 'the other file was' : `the other ${others} files were`} not. Upload one file at a time.`,
   tooLarge: (megabytes: number) =>
     `The file is ${megabytes} MB, but the limit is 50 MB. Export the picture with fewer pixels or more compression.`,
-  altText: 'Alt text',
+  altText: 'Alternative text',
   altTextMissing: 'Missing.',
   altTextHelp: 'Describe the picture in one sentence for people who cannot see it.',
-  decoration: 'Decorative (no alt text needed)',
+  decoration: 'Decorative (no alternative text needed)',
   focalPoint: (x: number, y: number) =>
     `Focal point: ${x}% from the left, ${y}% from the top. Use the arrow keys to move it.`,
   dropHere: 'Drop picture here',

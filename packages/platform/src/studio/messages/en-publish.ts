@@ -52,9 +52,9 @@ export const publish = {
     moved: 'moved',
   },
   wordless: 'changed',
-  unworded: 'These pictures have no alt text for people who cannot see them. You can still publish.',
+  unworded: 'These pictures have no alternative text for people who cannot see them. You can still publish.',
   warnings: 'These links do not work. You can still publish.',
-  wordPicture: (title: string) => `Write alt text for ${title}`,
+  wordPicture: (title: string) => `Write alternative text for ${title}`,
   changed: ({
     kind,
     language,

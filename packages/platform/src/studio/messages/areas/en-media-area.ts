@@ -7,7 +7,7 @@ export const mediaArea = {
   checks: {
     all: 'All pictures',
     unused: 'Not used',
-    noAltText: 'No alt text',
+    noAltText: 'No alternative text',
     tooSmall: 'Under 1,000 pixels',
   },
   file: 'File type',
@@ -27,7 +27,7 @@ export const mediaArea = {
   uses: (uses: number) => (uses === 0 ? 'Not used' : `Used ${uses === 1 ? 'once' : `${uses} times`}`),
   uploads: 'Uploads',
   uploaded: (done: number, all: number) =>
-    `${done} of ${all} uploaded. Write alt text for each picture, or mark it as decorative.`,
+    `${done} of ${all} uploaded. Write alternative text for each picture, or mark it as decorative.`,
   closeFinished: 'Hide finished',
   progress: (name: string) => `Uploading ${name}`,
   retry: (name: string) => `Try again: ${name}`,
