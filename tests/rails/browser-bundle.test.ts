@@ -31,6 +31,7 @@ describe('the browser bundle', () => {
     [findScript('form'), 2048],
     [findScript('grid'), 1536],
     [findScript('rich-text'), 512],
+    [findScript('video'), 512],
     [findScript('print-button'), 512],
     [findScript('consent'), 2048],
   ] as const)(

@@ -203,10 +203,13 @@ const toTried = (each: DeviceCase, { one, other, unlikeNone }: ValuePair): reado
 
 /** Properties that affect more than the appearance, or need no value per device. */
 const exceptions: Readonly<Record<string, string>> = {
+  'card.ratio': 'a picture is asked for in this shape',
   'description-list.layout': 'a layout is made for all devices: its columns are stacked on phones',
+  'gallery.ratio': 'a picture is asked for in this shape',
   'image.ratio': 'a picture is asked for in this shape',
   'image-tile.shape': 'a picture is asked for in this shape',
   'image-tile.onPhones': 'speaks of phones alone',
+  'video.ratio': 'a picture is asked for in this shape',
 }
 
 describe('a property that affects only styles', () => {

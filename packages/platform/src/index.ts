@@ -45,3 +45,4 @@ export {
   type Sentence,
 } from '#schema'
 export { defineSite, type SiteDefinition } from './app/site-definition.ts'
+export type { VideoService } from '#standard-blocks'

@@ -3,6 +3,7 @@ import type { BlockDefinition, ReadyMadeSection } from '#blocks'
 import type { ContentType, DataProvider } from '#content-types'
 import type { SiteLabels } from '#model'
 import type { ThemeAssets } from '#render'
+import type { VideoService } from '#standard-blocks'
 
 /** The contents of a site's `epiderm.config.ts`. */
 export type SiteDefinition = {
@@ -10,6 +11,8 @@ export type SiteDefinition = {
   readonly contentTypes: readonly ContentType[]
   /** Ready-made sections for the insert dialog, in addition to the platform's. */
   readonly sections?: readonly ReadyMadeSection[]
+  /** Websites whose videos the video block plays, in addition to YouTube and Vimeo. */
+  readonly videoServices?: readonly VideoService[]
   readonly registerSortActions?: (provider: DataProvider) => void
   /** The defaults are the platform's icons, and no additional styles or typefaces. */
   readonly themeAssets?: Partial<ThemeAssets>

@@ -1,8 +1,10 @@
 import type { BlockDefinition } from '#blocks'
 import { accountOverview } from './account-overview/block.ts'
+import { banner } from './banner/block.ts'
 import { brandLink } from './brand-link/block.ts'
 import { breadcrumb } from './breadcrumb/block.ts'
 import { button } from './button/block.ts'
+import { card } from './card/block.ts'
 import { cases } from './cases/block.ts'
 import { consent } from './consent/block.ts'
 import { consentChoice } from './consent-choice/block.ts'
@@ -13,6 +15,7 @@ import { errorReference } from './error-reference/block.ts'
 import { expandableSection } from './expandable-section/block.ts'
 import { flexibleBlock } from './flexible-block/block.ts'
 import { form } from './form/block.ts'
+import { gallery } from './gallery/block.ts'
 import { grid } from './grid/block.ts'
 import { hiddenRegion } from './hidden-region/block.ts'
 import { horizontalLine } from './horizontal-line/block.ts'
@@ -38,6 +41,8 @@ import { seoAssistant } from './seo-assistant/block.ts'
 import { sessionValidator } from './session-validator/block.ts'
 import { siteHeader } from './site-header/block.ts'
 import { textBlock } from './text-block/block.ts'
+import { createVideo, video } from './video/block.ts'
+import type { VideoService } from './video/video-services.ts'
 import { viewChangeNotifier } from './view-change-notifier/block.ts'
 import { visitorLink } from './visitor-link/block.ts'
 import { writeInLines } from './write-in-lines/block.ts'
@@ -45,9 +50,11 @@ import { writeInLines } from './write-in-lines/block.ts'
 /** The platform's blocks in alphabetical order, one per line. */
 export const standardBlocks: readonly BlockDefinition[] = [
   accountOverview,
+  banner,
   brandLink,
   breadcrumb,
   button,
+  card,
   cases,
   consent,
   consentChoice,
@@ -58,6 +65,7 @@ export const standardBlocks: readonly BlockDefinition[] = [
   expandableSection,
   flexibleBlock,
   form,
+  gallery,
   grid,
   hiddenRegion,
   horizontalLine,
@@ -83,6 +91,7 @@ export const standardBlocks: readonly BlockDefinition[] = [
   sessionValidator,
   siteHeader,
   textBlock,
+  video,
   viewChangeNotifier,
   visitorLink,
   writeInLines,
@@ -94,3 +103,13 @@ export { PictureView as Picture } from './PictureView.tsx'
 export { RichText } from './RichText.tsx'
 
 export { pageTemplates, readyMadeSections } from './ready-made-sections.ts'
+
+/** Returns the platform's blocks for a site that allows videos of more services. */
+export const createStandardBlocks = (
+  videoServices: readonly VideoService[] = [],
+): readonly BlockDefinition[] =>
+  videoServices.length === 0
+    ? standardBlocks
+    : standardBlocks.map((block) => (block === video ? createVideo(videoServices) : block))
+
+export type { VideoService } from './video/video-services.ts'

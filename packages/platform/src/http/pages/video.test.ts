@@ -1,4 +1,4 @@
-/** RTE-3: a visitor's page sends no request to a video's host before the visitor plays the video. */
+/** RTE-3, also for the block: a visitor's page sends no request to a video's host before the visitor plays the video. */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { test } from '../../../../../tests/chromium.ts'
@@ -6,6 +6,11 @@ import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 const title = 'How to apply the gel'
 const text = `<p>Before.</p><iframe src="https://www.youtube-nocookie.com/embed/abc" title="${title}"></iframe><p><a href="/about">After</a></p>`
+const player = {
+  id: 'player',
+  block: 'video',
+  props: { url: 'https://vimeo.com/1', title: 'The workshop', imageInfo: { url: '/none.webp' } },
+}
 const route = '/about'
 
 let app: TestApp
@@ -14,7 +19,7 @@ let browser: Browser
 test.beforeAll(async ({ browser: shared }) => {
   browser = shared
   const whole = await startTestApp({ site: 'small', basePath: '/acme/s' })
-  const blocks = [{ id: 'film', block: 'rich-text', props: { text } }]
+  const blocks = [{ id: 'film', block: 'rich-text', props: { text } }, player]
   await whole.platform.database.transaction((trx) =>
     trx
       .updateTable('content_version')
@@ -40,7 +45,7 @@ async function openPage(options: BrowserContextOptions = {}): Promise<{ page: Pa
 }
 
 const playUrl = 'https://www.youtube-nocookie.com/embed/abc?autoplay=1'
-const link = (page: Page) => page.getByRole('link', { name: `Play video: ${title}` })
+const link = (page: Page, name = title) => page.getByRole('link', { name: `Play video: ${name}` })
 
 describe('a video in a rich text', () => {
   it('RTE-3 sends no request to its host before it is played, then plays in place and gets the focus', async () => {
@@ -100,10 +105,32 @@ describe('a video in a rich text', () => {
   it('RTE-3 adds its host to the policy, and its script, only on the page that contains it', async () => {
     const [withVideo, without] = await Promise.all([app.get(`/acme/s${route}`), app.get('/acme/s/')])
     expect(withVideo.headers['content-security-policy']).toContain(
-      'frame-src https://www.youtube-nocookie.com;',
+      'frame-src https://www.youtube-nocookie.com https://player.vimeo.com;',
     )
     expect(withVideo.body).toMatch(/<script type="module" src="\/acme\/s\/assets\/video-[\w-]+\.js">/)
     expect(without.headers['content-security-policy']).not.toContain('frame-src')
     expect(without.body).not.toContain('/assets/video-')
+  })
+})
+
+describe('the video block', () => {
+  it('sends no request to its host before it is played, then plays in place', async () => {
+    const { page, external } = await openPage()
+    const poster = link(page, 'The workshop')
+    const before = await poster.boundingBox()
+    await poster.click()
+    await expect.poll(() => external).toEqual(['https://player.vimeo.com/video/1?autoplay=1&dnt=1'])
+    const frame = page.locator('.video > iframe')
+    expect(await frame.getAttribute('title')).toBe('The workshop')
+    expect(await frame.boundingBox()).toMatchObject({ width: before?.width, height: before?.height })
+    await page.close()
+  })
+
+  it('links to the page of the video without JavaScript', async () => {
+    const { page, external } = await openPage({ javaScriptEnabled: false })
+    await link(page, 'The workshop').click()
+    await page.waitForURL('https://vimeo.com/1')
+    expect(external).toEqual(['https://vimeo.com/1'])
+    await page.close()
   })
 })

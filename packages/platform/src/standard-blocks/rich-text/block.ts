@@ -42,7 +42,7 @@ export const richText = defineBlock<typeof schema, Data>({
     }
   },
   modifiers: ({ textStyle }) => [textStyle],
-  browser: () => import('./video.browser.ts'),
+  browser: () => import('../video.browser.ts'),
   needsScripts: (_props, { holdsVideo }) => holdsVideo,
   words: ['text'],
   text: (_props, { html }) => toTextLines(html),

@@ -1,0 +1,33 @@
+import type { PictureMarkup, ViewProps } from '#blocks'
+import { PictureView } from '../PictureView.tsx'
+import type { Props } from './schema.ts'
+
+export type Data = {
+  readonly picture: PictureMarkup
+  /** The `object-position`; undefined for the centre. */
+  readonly position: string | undefined
+  /** The page of the video, which the link opens without JavaScript. */
+  readonly pageUrl: string
+  /** The player, which the script puts in the place of the link. */
+  readonly playerUrl: string
+  readonly labels: { readonly play: string; readonly host: string }
+  readonly captionsUrl: string | undefined
+}
+
+export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
+  <div {...root}>
+    <a href={data.pageUrl} data-video={data.playerUrl} data-title={props.title}>
+      <PictureView picture={data.picture} isPriority={false} alt="" />
+      <span className="play" aria-hidden="true" />
+      <span className="words">
+        <span>{data.labels.play}</span>
+        <small>{data.labels.host}</small>
+      </span>
+    </a>
+    {data.captionsUrl !== undefined && (
+      <p>
+        <a href={data.captionsUrl}>{props.captionsText}</a>
+      </p>
+    )}
+  </div>
+)

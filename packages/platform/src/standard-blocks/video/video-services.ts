@@ -1,0 +1,117 @@
+/**
+ * Recognises addresses of videos, and rewrites them. The address of a player contains only the id of the video, never
+ * another part of what an editor has pasted.
+ */
+
+/** A website that plays videos. In its addresses, `{name}` stands for one of `parts`. */
+export type VideoService = {
+  readonly name: string
+  /** Addresses that editors copy from the website: `https://video.example/watch?v={id}`. */
+  readonly addresses: readonly string[]
+  readonly parts: Readonly<Record<string, RegExp>>
+  /** The page of the video, for visitors without JavaScript. */
+  readonly page: string
+  /** The player, which a visitor's browser loads when the visitor plays the video. */
+  readonly player: string
+}
+
+export type VideoAddress = { readonly page: string; readonly player: string }
+
+const vimeoId = /^\d{1,12}$/
+const vimeoPlayer = 'https://player.vimeo.com/video/{id}?autoplay=1&dnt=1'
+
+export const standardVideoServices: readonly VideoService[] = [
+  {
+    name: 'YouTube',
+    addresses: [
+      'https://www.youtube.com/watch?v={id}',
+      'https://m.youtube.com/watch?v={id}',
+      'https://youtube.com/watch?v={id}',
+      'https://youtu.be/{id}',
+      'https://www.youtube.com/shorts/{id}',
+      'https://www.youtube.com/live/{id}',
+      'https://www.youtube.com/embed/{id}',
+      'https://www.youtube-nocookie.com/embed/{id}',
+    ],
+    parts: { id: /^[\w-]{11}$/ },
+    page: 'https://www.youtube.com/watch?v={id}',
+    player: 'https://www.youtube-nocookie.com/embed/{id}?autoplay=1',
+  },
+  {
+    name: 'Vimeo',
+    addresses: ['https://vimeo.com/{id}', 'https://player.vimeo.com/video/{id}'],
+    parts: { id: vimeoId },
+    page: 'https://vimeo.com/{id}',
+    player: vimeoPlayer,
+  },
+  {
+    name: 'Vimeo',
+    addresses: ['https://vimeo.com/{id}/{key}', 'https://player.vimeo.com/video/{id}?h={key}'],
+    parts: { id: vimeoId, key: /^[\da-f]{6,20}$/ },
+    page: 'https://vimeo.com/{id}/{key}',
+    player: `${vimeoPlayer}&h={key}`,
+  },
+]
+
+/**
+ * Attack: white space and control characters, which browsers remove; other letters that look like those of a known
+ * host, or that browsers convert to them; backslashes, which browsers read as slashes; and names of users before a host.
+ */
+const plainAddress = /^https:\/\/[\w.-]+(?:[/?#][!#-;=?-[\]^_a-z|~]*)?$/
+
+/** Returns the addresses of the video's page and player; undefined unless the address is one of the services'. */
+export function findVideo(address: string, services: readonly VideoService[]): VideoAddress | undefined {
+  if (!plainAddress.test(address) || !URL.canParse(address)) return undefined
+  const url = new URL(address)
+  /** The last service that matches, because a longer address follows the shorter ones. */
+  for (const { addresses, parts, page, player } of services.toReversed()) {
+    const found = addresses.map((one) => matchAddress(url, one)).find((one) => hasParts(one, parts))
+    if (found !== undefined) return { page: fill(page, found), player: fill(player, found) }
+  }
+  return undefined
+}
+
+/** Throws if a service would send visitors to an address that is not secure, or that contains an unknown part. */
+export function requireVideoServices(services: readonly VideoService[]): void {
+  for (const { name, addresses, parts, page, player } of services) {
+    for (const address of [...addresses, page, player]) {
+      const used = Array.from(address.matchAll(partPattern), ([, part = '']) => part)
+      const isComplete = address === page || address === player || used.length === Object.keys(parts).length
+      if (/^https:\/\/[\w.-]+\//.test(address) && isComplete && used.every((part) => part in parts)) continue
+      throw new Error(
+        `The video service ${name} has the address ${address}; it must begin with https:// and a host, and contain the parts ${Object.keys(parts).join(', ')}`,
+      )
+    }
+  }
+}
+
+const partPattern = /\{(\w+)\}/g
+type Parts = Readonly<Record<string, string>>
+
+/** Compares an address with a template, and returns the parts. Ignores other parameters, such as a playlist. */
+function matchAddress(url: URL, template: string): Parts | undefined {
+  const expected = new URL(template)
+  const segments = toSegments(url)
+  const expectedSegments = toSegments(expected).map(decodeURIComponent)
+  if (url.host !== expected.host || segments.length !== expectedSegments.length) return undefined
+  const pairs = [
+    ...expectedSegments.map((one, at) => [one, segments[at]] as const),
+    ...Array.from(expected.searchParams, ([name, one]) => [one, url.searchParams.get(name)] as const),
+  ]
+  const found: Record<string, string> = {}
+  for (const [one, value] of pairs) {
+    const name = /^\{(\w+)\}$/.exec(one)?.[1]
+    if (value === null || value === undefined) return undefined
+    if (name !== undefined) found[name] = value
+    else if (one !== value) return undefined
+  }
+  return found
+}
+
+const toSegments = ({ pathname }: URL) => pathname.replace(/\/$/, '').split('/')
+
+const hasParts = (found: Parts | undefined, parts: VideoService['parts']): found is Parts =>
+  found !== undefined && Object.entries(parts).every(([name, pattern]) => pattern.test(found[name] ?? ''))
+
+const fill = (template: string, parts: Parts): string =>
+  template.replaceAll(partPattern, (_whole, name: string) => parts[name] ?? '')
