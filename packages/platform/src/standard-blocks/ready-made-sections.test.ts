@@ -14,10 +14,24 @@ describe('each ready-made section', () => {
 
   it.each(readyMadeSections)('$name stores no texts or pictures, which might be published', ({ blocks }) => {
     const stored = listBlocks(blocks).flatMap(({ props = {} }) =>
-      ['text', 'title', 'url', 'label', 'imageInfo', 'message'].filter((name) => name in props),
+      ['text', 'title', 'url', 'label', 'imageInfo', 'pictures', 'message'].filter((name) => name in props),
     )
     expect(stored).toEqual([])
   })
+})
+
+it('contains the sections that pages usually consist of', () => {
+  expect(readyMadeSections.map(({ name }) => name)).toEqual([
+    'hero',
+    'image-and-text',
+    'three-features',
+    'gallery',
+    'video',
+    'questions',
+    'newsletter',
+    'contact',
+    'call-to-action',
+  ])
 })
 
 it('page templates name existing sections', () => {

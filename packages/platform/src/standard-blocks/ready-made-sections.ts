@@ -34,6 +34,9 @@ const title = (id: string) => heading(id, 'h2', 'heading-large')
 const paragraph = (id: string, textStyle = 'body-regular') => toNode(id, 'rich-text', { textStyle })
 const picture = (id: string, ratio: string) => toNode(id, 'image', { ratio })
 
+const toOneColumn = (id: string, blocks: readonly BlockNode[]): BlockNode =>
+  toSection(id, [{ width: 12, blocks }], { componentSpacerSize: '2rem' })
+
 /** Puts columns below a title, in one section that gives both their background and the space around them. */
 const titledSection = (id: string, columns: Columns, props: BlockNode['props'] = {}): BlockNode =>
   toSection(
@@ -49,16 +52,7 @@ const titledSection = (id: string, columns: Columns, props: BlockNode['props'] =
 
 const feature = (number: number): Columns[number] => ({
   width: 4,
-  blocks: [
-    picture(`picture-${number}`, '4:3'),
-    heading(`title-${number}`, 'h3', 'heading-small'),
-    paragraph(`text-${number}`),
-  ],
-})
-
-const galleryColumn = (number: number): Columns[number] => ({
-  width: 4,
-  blocks: [picture(`picture-${number}`, '4:3'), picture(`picture-${number + 3}`, '4:3')],
+  blocks: [toNode(`card-${number}`, 'card', { ratio: '4:3' })],
 })
 
 const question = (number: number): BlockNode => ({
@@ -111,16 +105,28 @@ export const readyMadeSections: readonly ReadyMadeSection[] = [
   {
     name: 'three-features',
     label: 'Three features',
-    help: 'A title, and three columns with a picture, a title and a text.',
+    help: 'A title, and three cards with a picture, a heading, a text and a link.',
     keywords: ['columns', 'benefits', 'services', 'cards'],
-    blocks: [titledSection('features', [1, 2, 3].map(feature))],
+    blocks: [
+      titledSection('features', [1, 2, 3].map(feature), {
+        sectionVerticalAlign: 'stretch',
+        sectionColumnGutterWidth: '2rem',
+      }),
+    ],
   },
   {
     name: 'gallery',
     label: 'Gallery',
-    help: 'A title and six pictures in three columns.',
+    help: 'A title, and pictures with captions in columns.',
     keywords: ['pictures', 'photos', 'images', 'grid'],
-    blocks: [titledSection('gallery', [1, 2, 3].map(galleryColumn), { sectionColumnGutterWidth: '1.5rem' })],
+    blocks: [toOneColumn('gallery', [title('title'), toNode('pictures', 'gallery')])],
+  },
+  {
+    name: 'video',
+    label: 'Video',
+    help: 'A title and a video of YouTube, Vimeo or another allowed website.',
+    keywords: ['film', 'movie', 'player', 'youtube', 'vimeo'],
+    blocks: [toOneColumn('video', [title('title'), toNode('video', 'video')])],
   },
   {
     name: 'questions',
