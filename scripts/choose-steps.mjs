@@ -3,7 +3,7 @@
  * tests whose path or title contains any of them.
  */
 
-/** Throws with a message for the user if a word is no step and no chosen step can run single tests. */
+/** Throws with a message for the user if a word is not a step and no chosen step can run single tests. */
 export function chooseSteps(words, steps) {
   const isStep = (word) => word === 'all' || steps.some(({ name }) => name === word)
   const names = words.filter(isStep).flatMap((word) => [word, ...findPreceding(word, steps)])

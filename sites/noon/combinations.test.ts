@@ -84,19 +84,19 @@ describe('contradictions', () => {
     ['goesWith names what is kept apart', { ...retinal, goesWith: ['retinoid'] }, 'retinoid', 'goesWith'],
     ['a set’s related names what its products shun', { ...set, related: ['peel'] }, 'peel', 'related'],
     [
-      'a product’s related names a set that holds what it shuns',
+      'a product’s related set contains a product that it excludes',
       { ...peel, related: ['set'] },
       'set',
       'related',
     ],
     [
-      'a set holds two that need days between',
+      'a set contains two products that need days between them',
       { ...set, contains: ['gel', 'retinoid', 'peel'] },
       'peel',
       'contains',
     ],
     [
-      'a set holds two that exclude each other',
+      'a set contains two products that exclude each other',
       { ...set, contains: ['retinoid', 'retinal'] },
       'retinal',
       'contains',

@@ -210,7 +210,7 @@ describe('advice on combinations', () => {
     ['Clear Peel', { related: ['Acno Solution'] }, 'names Noon Acno Solution in related'],
     ['Night Renewal', { related: ['Lacto Renew'] }, 'names Noon Lacto Renew in related'],
     ['Acne Starter Kit', { related: ['Clear Peel'] }, 'names Noon Clear Peel in related'],
-    ['Acne Starter Kit', { contains: ['Acno Solution', 'Clear Peel'] }, 'holds Noon Clear Peel beside'],
+    ['Acne Starter Kit', { contains: ['Acno Solution', 'Clear Peel'] }, 'contains both Noon Clear Peel and'],
     ['Double Fight', { goesWith: ['Night Renewal'] }, 'names Noon Night Renewal in goesWith'],
   ])('PAGE-P1 is refused for %s with %j', async (name, said, message) => {
     const body = Object.fromEntries(Object.entries(said).map(([says, names]) => [says, keys(...names)]))

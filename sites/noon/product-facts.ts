@@ -47,7 +47,7 @@ const toMessage = ({ says }: ProductContradiction, name: string): string =>
   ({
     related: `names ${name} in related, although the two are to be kept apart`,
     goesWith: `names ${name} in goesWith, although the two are to be kept apart`,
-    contains: `holds ${name} beside a product that it is to be kept apart from`,
+    contains: `contains both ${name} and a product that it must not be combined with`,
     keepApart: `keeps apart from ${name} by other days than ${name} says`,
   })[says]
 

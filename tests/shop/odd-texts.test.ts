@@ -149,7 +149,7 @@ it('an import with NUL in a title is rejected with the file, the position and th
   })
   await expect(problem).rejects.toMatchObject({
     status: 422,
-    message: expect.stringContaining('title: holds the character NUL'),
+    message: expect.stringContaining('title: contains the character NUL'),
   })
 })
 

@@ -188,7 +188,7 @@ describe('enhanced-search', () => {
     ['a list', []],
     ['a page below zero', { queryTerm: 'a', page: -1 }],
     ['too large a page', { queryTerm: 'a', pageSize: 251 }],
-    ['types that are no list', { queryTerm: 'a', filters: { contentTypeFQNs: 'x' } }],
+    ['types that are not list', { queryTerm: 'a', filters: { contentTypeFQNs: 'x' } }],
     [
       'a language that is none',
       { queryTerm: 'a', filters: { language: '../../../packages/platform/src/http/' } },

@@ -160,7 +160,7 @@ describe('API-7 API-8 invalid requests for properties', () => {
       'NOT_FOUND',
     ],
     [
-      'a field that is no name',
+      'a field that is not a name',
       () => toUrl(product.contentKey, 'a,b-c'),
       400,
       'ILLEGAL_QUERY_PARAMETER_VALUE',

@@ -73,7 +73,7 @@ const replaced = z.object({
   changed: z.array(namedPlace).describe('Properties left unchanged because their value has changed since.'),
   refused: z
     .array(namedPlace.extend({ message: z.string(), place: problemPosition.optional() }))
-    .describe('Properties that cannot hold the new text; their items are left unchanged.'),
+    .describe('Properties that cannot contain the new text; their items are left unchanged.'),
 })
 export type ReplacementResult = Readonly<z.output<typeof replaced>>
 

@@ -36,9 +36,9 @@ describe('toOperatorMessage', () => {
     [
       'an address of another machine',
       () => listen('203.0.113.1'),
-      /^HOST is no address of this machine\..*$/,
+      /^HOST is not an address of this machine\..*$/,
     ],
-    ['an unknown name', () => listen('nobody.invalid'), /nobody\.invalid\.\nHOST is no name/],
+    ['an unknown name', () => listen('nobody.invalid'), /nobody\.invalid\.\nHOST is not a name/],
     [
       'a missing folder',
       () => failureOf(readFile(join(folder, 'none'))),

@@ -8,7 +8,7 @@ type SystemError = Error & { readonly code: string; readonly syscall: string; re
 const listening: Readonly<Record<string, string>> = {
   EADDRINUSE: 'The port is in use. Stop the other server, or choose another port: PORT=3001 npm start',
   EACCES: 'This user may not listen on that port. Choose one from 1024 up: PORT=3000 npm start',
-  EADDRNOTAVAIL: 'HOST is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.',
 }
 
 const files: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ export async function loadFailureMessage(
 }
 
 function findAdvice({ code, syscall }: SystemError): string | undefined {
-  if (syscall === 'getaddrinfo') return 'HOST is no name that this machine can look up.'
+  if (syscall === 'getaddrinfo') return 'HOST is not a name that this machine can look up.'
   return syscall === 'listen' ? listening[code] : files[code]
 }
 

@@ -182,7 +182,7 @@ const readFields = (
 function findStripped(html: string, path: string): ValueProblem[] {
   const stripped = findStrippedMarkup(html)
   if (stripped.length === 0) return []
-  const message = `pages leave out ${stripped.slice(0, 10).join(', ')}, which rich text does not hold`
+  const message = `pages leave out ${stripped.slice(0, 10).join(', ')}, which rich text does not allow`
   return [{ path, message, hint: 'Delete it, or write it with paragraphs, lists, headings and links.' }]
 }
 

@@ -18,6 +18,6 @@ export function parseNote(typed: string | undefined): string | undefined {
   if (note.length > maxLength)
     throw invalidNote(`has ${note.length} characters; at most ${maxLength} are stored`)
   if (findUnstorableCharacter(note) !== undefined || /\p{Cc}/u.test(note))
-    throw invalidNote('holds a line break or a control character')
+    throw invalidNote('contains a line break or a control character')
   return note
 }

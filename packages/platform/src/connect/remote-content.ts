@@ -28,7 +28,7 @@ const mediaPath = /^\/cms\/delivery\/media\/(MC[A-Z2-7]{26})(\?[\w=&.-]{0,200})?
 export function parseContents(answer: unknown, rules: RemoteRules): ParsedContents {
   const { contents, nextPageUrl } = toFields(answer) ?? {}
   if (!Array.isArray(contents))
-    throw unusableResponse(`the answer is no list of contents but ${toKind(answer)}`)
+    throw unusableResponse(`the answer is not a list of contents but ${toKind(answer)}`)
   const parsed = contents.map((entry: unknown) => parseContent(entry, rules))
   return {
     items: decodeOnce(
@@ -47,7 +47,7 @@ export function parseContents(answer: unknown, rules: RemoteRules): ParsedConten
 export function parseChannels(answer: unknown): string {
   const { channels } = toFields(answer) ?? {}
   if (!Array.isArray(channels))
-    throw unusableResponse(`the answer is no list of channels but ${toKind(answer)}`)
+    throw unusableResponse(`the answer is not a list of channels but ${toKind(answer)}`)
   const ids = channels.map((entry: unknown) => {
     const { channelId, id, target } = toFields(entry) ?? {}
     return {

@@ -106,7 +106,7 @@ describe('the data provider', () => {
     ['an empty name', ['', () => []]],
     ['a number as name', [1, () => []]],
     ['no handler', ['price', undefined]],
-    ['a handler that is no function', ['price', { sortBy: 'price' }]],
+    ['a handler that is not a function', ['price', { sortBy: 'price' }]],
     ['nothing at all', []],
   ])('GRD-10 registering with %s throws a TypeError', (_, given) => {
     const register = createDataProvider().registerSortAction as (...args: readonly unknown[]) => void

@@ -15,7 +15,7 @@ describe('synonyms', () => {
   })
 
   it.each([
-    ['no group', [], /must hold a group/],
+    ['no group', [], /must contain a group/],
     ['no word', [{ words: [] }], /must name a word/],
     ['one word alone', [{ words: ['SPF'] }], /must name two words/],
     ['a word twice', [{ words: ['SPF', 'spf'] }], /names “spf” twice/],

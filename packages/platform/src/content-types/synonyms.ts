@@ -46,7 +46,7 @@ export const synonymsBody = z
   .object({
     groups: z
       .array(group)
-      .min(1, 'must hold a group')
+      .min(1, 'must contain a group')
       .max(maxGroups)
       .superRefine((groups, context) => {
         const all = groups.flatMap(({ words }) => [...new Set(words.map(toFoldedTerm))])

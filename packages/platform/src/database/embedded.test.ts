@@ -129,7 +129,7 @@ describe('backup and restore', () => {
     const file = (await readdir(join(folder, 'data'))).find((name) => name.endsWith('.db'))
     await writeFile(
       join(folder, 'data', file ?? ''),
-      'this is no database, only text that is long enough '.repeat(100),
+      'this is not a database, only text that is long enough '.repeat(100),
     )
     await expect(open()).rejects.toMatchObject({
       code: 'database-damaged',

@@ -81,7 +81,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
       ['no phrase over two fields', query({ terms: ['clear', 'peel', 'for'] }), []],
       ['a phrase that goes on', query({ terms: ['dark', 'sp'], isOpenEnded: true }), [2]],
       ['nothing for no term', { scope: 'en', groups: [], match: 'all' }, []],
-      ['nothing for what is no term', all('"', 'a" OR "b', ''), []],
+      ['nothing for what is not a term', all('"', 'a" OR "b', ''), []],
       ['the name of an operator as a term', all('or'), []],
     ] as const)('finds %s', async (_name, asked, positions) => {
       expect(await find(asked)).toEqual(positions)

@@ -89,7 +89,7 @@ function checkTrees({ types, registry }: Rules, { type: name, body }: EditedItem
     return stored.flatMap((node: unknown) => {
       const { success, data, error } = blockNode.safeParse(node)
       if (success) return checkUnfinishedBlock(registry, data, field.label)
-      return [{ path: field.label, message: error.issues[0]?.message ?? 'holds no block' }]
+      return [{ path: field.label, message: error.issues[0]?.message ?? 'does not contain blocks' }]
     })
   })
 }
@@ -102,7 +102,7 @@ function checkOne({ registry }: Rules, item: EditedItem, id: string): ValueProbl
   if (node === undefined) return []
   const { slots: _slots, ...own } = node
   const { success, error } = blockNode.safeParse(own)
-  if (!success) return [{ path: id, message: error.issues[0]?.message ?? 'is no block' }]
+  if (!success) return [{ path: id, message: error.issues[0]?.message ?? 'is not a block' }]
   return checkUnfinishedBlock(registry, own, 'blocks')
 }
 

@@ -191,7 +191,7 @@ describe('lines of a form', () => {
     ['digits of another script', 'gel', '٣', 'quantity: lineQuantity'],
     ['a formula', 'gel', '=1+1', 'quantity: lineQuantity'],
     ['an unknown item', 'gold', '1', 'item: choice'],
-    ['an option that is no item', 'other', '1', 'item: choice'],
+    ['an option that is not an item', 'other', '1', 'item: choice'],
     ['a key instead of a name', 'MCGEL', '1', 'item: choice'],
     ['a name of the prototype', 'constructor', '1', 'item: choice'],
     ['a quantity of nothing', '', '2', 'item: lineItem'],

@@ -18,7 +18,7 @@ const failure = async (body: string | null, init: ResponseInit) => {
   const thrown: unknown = await fetchJson(createNetwork(body, init).fetch, url).catch(
     (error: unknown) => error,
   )
-  if (!(thrown instanceof FetchError)) throw new Error('it is no fetch error', { cause: thrown })
+  if (!(thrown instanceof FetchError)) throw new Error('it is not a fetch error', { cause: thrown })
   return thrown
 }
 
@@ -87,7 +87,7 @@ describe('fetchJson', () => {
     ],
     ['else its status', '', { status: 503 }, 'HTTP 503'],
     ['else its status, when JSON is broken', '[{"message"', { status: 500, headers: json }, 'HTTP 500'],
-    ['else its status, when it is no list', '{"message":"a"}', { status: 500, headers: json }, 'HTTP 500'],
+    ['else its status, when it is not a list', '{"message":"a"}', { status: 500, headers: json }, 'HTTP 500'],
     ['else its status, when it is no JSON', '[{"message":"a"}]', { status: 502 }, 'HTTP 502'],
   ])('ERR-1 a fetch error’s message is %s', async (_title, body, init, message) => {
     expect((await failure(body, init)).message).toBe(message)

@@ -8,6 +8,6 @@ export const parseJson = (text: string): unknown =>
       name === '__proto__' ||
       (name === 'constructor' && Object.hasOwn(Object(value) as object, 'prototype'))
     )
-      throw new SyntaxError(`${name} is no name that can be used`)
+      throw new SyntaxError(`${name} is not a name that can be used`)
     return value
   })

@@ -49,7 +49,7 @@ const attacks: readonly (readonly [name: string, url: string])[] = [
   ['about', 'about:srcdoc'],
   ['percent of a zero-width space', 'java%e2%80%8bscript:alert(1)'],
   ['percent of a tab', 'java%09%73cript%3aalert(1)'],
-  ['percent beside a byte that is no character', '%6aavascript:%ffalert(1)'],
+  ['percent beside a byte that is not a character', '%6aavascript:%ffalert(1)'],
   ['named soft hyphen', 'java&shy;script:alert(1)'],
   ['named zero-width space', 'java&ZeroWidthSpace;script:alert(1)'],
   ['named colon in capitals', 'javascript&COLON;alert(1)'],

@@ -213,7 +213,9 @@ function takeOut(body: EditedItem['body'], block: string): RemovedBlock | Reject
   if (found === undefined) return missingTargetResult(`the block ${block}`)
   const parent = findParent(body, found.trail)
   if (parent === undefined)
-    return rejectedResult(`The block ${block} is not shown where it stands; it cannot leave`)
+    return rejectedResult(
+      `The block ${block} is not visible in its current position, so it cannot be moved out of it`,
+    )
   const opened = openList(body, parent)
   if ('kind' in opened) return opened
   const list = readAtPath(opened.body, opened.trail) as readonly BlockNode[]

@@ -37,7 +37,7 @@ export function openList(body: ListBody, parent: Parent): OpenList | RejectedRes
     if (stored === undefined) return { body: { ...body, [parent.field]: [] }, trail, was: 'unset' }
     return Array.isArray(stored)
       ? { body, trail, was: 'stored' }
-      : rejectedResult(`${parent.field} holds no blocks`)
+      : rejectedResult(`${parent.field} cannot contain blocks`)
   }
   const found = findBlock(body, parent.block)
   if (found === undefined) return missingTargetResult(`the block ${parent.block}`)

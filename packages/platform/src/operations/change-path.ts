@@ -121,7 +121,7 @@ const findWrongHolder = (holder: unknown, step: PathStep): RejectedResult | unde
 
 /** Checks that an entry's key is still a string, and the same one as in the path. */
 function findWrongValue({ path, step, task: { value } }: { path: Path; step: PathStep; task: SetInput }) {
-  if (value === undefined) return rejectedResult('There is no value to set; what goes is unset')
+  if (value === undefined) return rejectedResult('There is no value to set; use unset to remove a value')
   if (typeof step !== 'string')
     return readOwnProperty(value, step.by) === step.is && isPlainObject(value)
       ? undefined

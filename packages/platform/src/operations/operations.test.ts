@@ -84,7 +84,7 @@ describe('an operation', () => {
       'gone',
     ],
     [
-      'a field that holds no blocks',
+      'a field without blocks',
       { kind: 'insert', node: node('new'), place: { parent: { field: 'route' }, before: null } },
       'refused',
     ],

@@ -1,6 +1,7 @@
 /**
- * Binds expressions in HTML, each escaped for its context: between tags, in the address of a link or an image, or in another part of a tag.
- * Text that may be a tag is treated as one: a value bound inside it can end neither value nor tag, whether quoted or not.
+ * Replaces expressions in HTML, each escaped for its context: between tags, in the URL of a link or an image, or in
+ * another part of a tag. Text that may be a tag is treated as one: a value inserted there can end neither the attribute
+ * nor the tag, whether quoted or not.
  */
 import { decodeHTMLAttribute } from 'entities/decode'
 import { escapeEverywhere, escapeHtml } from '#kit'
@@ -8,19 +9,19 @@ import { escapeEverywhere, escapeHtml } from '#kit'
 export type MarkupBinder = {
   /** Returns an expression's value as text, not yet escaped. */
   readonly toWords: (expression: string) => string
-  /** Binds the expressions in a whole address. */
+  /** Replaces the expressions in a whole URL. */
   readonly toAddress: (template: string) => string
 }
 
 /**
- * Matches a bracket before an expression, which cannot start a tag; a comment; a tag up to its unquoted `>` (or to the end, after an open
- * quote); or an expression between tags.
+ * Matches a `<` before an expression, which cannot start a tag; a comment; a tag up to its unquoted `>` (or to the end,
+ * after an unclosed quote); or an expression between tags.
  */
 const commentTagOrExpression =
   /<(?=\{!)|<!--[\s\S]*?(?:-->|$)|<[/!?a-z](?:"[^"]*"|'[^']*'|[^"'>])*(?:>|["'][\s\S]*)?|\{!([^{}]*)\}/gi
 /**
- * Matches an address in a tag, or an expression in another part of the tag. A single pass matches both, so that a bound value is never
- * bound again.
+ * Matches a URL in a tag, or an expression in another part of the tag. A single pass matches both, so that an
+ * expression in an inserted value is never evaluated.
  */
 const addressOrExpression = /(?<=[\s"'/])((?:href|src)\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)|\{!([^{}]*)\}/gi
 

@@ -4,13 +4,13 @@ import type { SchemaMetadata } from './describe-schema.ts'
 import { bindText, hasExpression, type ExpressionScope } from './expression.ts'
 import { rebuildValue, walkSchema } from './walk-schema.ts'
 
-/** Returns the address to which a page reference leads (NRM-6). */
+/** Returns the URL of the page that a page reference names (NRM-6). */
 export type ToUrl = (reference: unknown) => string | undefined
 type BindOptions = { readonly scope: ExpressionScope; readonly toUrl?: ToUrl | undefined }
 
 /**
- * Binds the props. Does not change nested blocks (seeds), because these are bound separately. With `toUrl`, converts page references in
- * link fields to addresses.
+ * Binds the props, except those of nested blocks (seeds), which are bound separately. With `toUrl`, converts page
+ * references in link fields to URLs.
  */
 export const bindProps = (schema: z.ZodType, stored: unknown, { scope, toUrl }: BindOptions): unknown =>
   walkSchema(schema, stored, ({ facts, shape, value, inside }) => {

@@ -48,7 +48,7 @@ describe('a stored block tree', () => {
     ['missing ids', Array.from({ length: 20_000 }, () => ({}))],
     ['unknown keys', Array.from({ length: 20_000 }, () => ({ id: 'a', block: 'icon', x: 1 }))],
     [
-      'slots that are no lists',
+      'slots that are not lists',
       [{ id: 'a', block: 'icon', slots: { ...Array.from({ length: 90_000 }, () => 1) } }],
     ],
   ])('with thousands of %s reports a thousand problems', (_name, innermost) => {

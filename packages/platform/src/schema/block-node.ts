@@ -8,7 +8,7 @@ import { maxBlockDepth } from './limits.ts'
 export type BlockNode = {
   id: string
   block: string
-  /** The name that editors give to the block. */
+  /** The name that editors gave the block. */
   name?: string | undefined
   props?: Record<string, unknown> | undefined
   /** Devices that show the block (PAGE-A6). */
@@ -68,8 +68,8 @@ const ownFields = storedNode.extend({ slots: z.unknown().optional() })
 const maxProblems = 1000
 
 /**
- * Attack: a recursive schema copies each problem and its path once per level, so that kilobytes of invalid blocks keep it busy for minutes.
- * This walk reports each problem once, stops at `maxBlockDepth` levels and at `maxProblems` problems.
+ * Attack: a recursive schema copies each problem and its path once per level, so a few kilobytes of invalid blocks take
+ * minutes to check. This walk reports each problem once, and stops at `maxBlockDepth` levels or `maxProblems` problems.
  */
 const wholeNode = z
   .custom<BlockNode>()

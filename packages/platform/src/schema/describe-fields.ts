@@ -1,4 +1,4 @@
-/** Describes the fields of a schema for authors, for the reference and for forms. */
+/** Describes the fields of a schema, for error messages, the reference and forms. */
 import { z } from 'zod'
 import { describeSchema, type SchemaDescription, type SchemaShape } from './describe-schema.ts'
 import { isNeeded } from './text-problems.ts'
@@ -10,7 +10,7 @@ export type FieldDescription = {
   readonly label: string
   /** Help in addition to the label: effect, unit, behaviour if empty. */
   readonly help: string
-  /** Undefined for an object and for a list of objects. Their fields are in `inside`. */
+  /** Undefined for objects and lists of objects, whose fields are in `inside`. */
   readonly kind: FieldKind | undefined
   readonly isList: boolean
   /** True if the block or item is rejected without a value. */
@@ -18,20 +18,20 @@ export type FieldDescription = {
   /** Undefined if there is no default. */
   readonly defaultValue: unknown
   readonly isPerDevice: boolean
-  /** Set for a property with a value per device: the value of an unset device. */
+  /** Only for a property with a value per device: determines the value of an unset device. */
   readonly unsetDevice?: UnsetDevice | undefined
-  /** Set for such a property if `null` for a device removes the value, whatever the larger devices have. */
+  /** Only for such a property: true if `null` removes the value on a device, even if larger devices have one. */
   readonly mayBeNone?: boolean | undefined
   /**
    * For a list whose entries are edited separately: the property that identifies them. Any other list is edited as a
    * single property.
    */
   readonly entryKey?: string | undefined
-  /** For a list that forms show as a tree: the property with the entries one level below. */
+  /** For a list that forms show as a tree: the property that contains an entry's children. */
   readonly nestedKey?: string | undefined
   /** The values of a choice. */
   readonly values: readonly string[]
-  /** Labels of these values, or of the kinds of an object in a list. A value without a label is its own label. */
+  /** Labels of these values, or of the kinds of objects in a list. A value without a label is shown as it is. */
   readonly valueLabels?: Readonly<Record<string, string>> | undefined
   /** For a list: the label of one entry; undefined if it has none. */
   readonly entryLabel?: string | undefined
@@ -39,19 +39,19 @@ export type FieldDescription = {
   readonly titledLabel?: string | undefined
   /** The name of the label that is the default value. */
   readonly labelKey?: string | undefined
-  /** For an object: the sentences that visitors read for its numbers. */
+  /** For an object with numbers: the sentences in which visitors read them. */
   readonly sentences?: readonly Sentence[] | undefined
-  /** Limits, each of which completes a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
+  /** Limits as parts of a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
   readonly limits: readonly string[]
   /** The limits of each value, in machine-readable form; undefined if there are none. */
   readonly bounds?: Bounds | undefined
-  /** True for a list whose empty entries are omitted, so that they cause no problem. */
+  /** True for a list whose empty entries are accepted, because they are not shown. */
   readonly mayHaveEmptyEntries?: boolean | undefined
   /** The allowed number of entries in a list. */
   readonly count?: Bounds | undefined
   /** For a content key: the type of the referenced items; undefined if any type is allowed. */
   readonly refersTo?: string | undefined
-  /** For a known entry of an object whose entries have arbitrary names: the heading above it. */
+  /** For a known entry of an object with arbitrary keys: the heading above it. */
   readonly section?: string | undefined
   /** The form section. */
   readonly group: FormGroup
@@ -73,7 +73,7 @@ type Bounds = {
 
 /**
  * `visitor` includes `{!User.…}` (SSN-1). `own`: the block itself replaces the expressions with values of the record
- * that it requests.
+ * that it loads.
  */
 export type ExpressionUse = 'visitor' | 'page' | 'own' | 'none'
 
@@ -133,7 +133,7 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
   }
 }
 
-/** Finds the layer that has a value per device. */
+/** Finds the schema layer with a value per device. */
 const findEachDevice = (shape: SchemaShape): SchemaDescription =>
   describeSchema((shape.type === 'object' && shape.fields['desktop']) || z.never())
 
@@ -165,7 +165,7 @@ function toGroups({ bare, shape, facts }: SchemaDescription): readonly FieldGrou
   }))
 }
 
-/** Returns the field without visitor values, because every part of a choice is a setting (SSN-1). */
+/** Disallows visitor values in the field, because every part of a choice is a setting (SSN-1). */
 const withoutVisitor = (field: FieldDescription): FieldDescription => ({
   ...field,
   expressions: field.expressions === 'visitor' ? 'page' : field.expressions,
@@ -178,12 +178,12 @@ function toExpressionUse(kind: FieldKind | undefined, { bare, facts }: SchemaDes
   return facts.landing === 'text' || facts.landing === 'html' ? 'visitor' : 'page'
 }
 
-/** Returns true for values that no item can determine. */
+/** Returns true for values that cannot be bound to an item's field. */
 const isFixed = (kind: FieldKind) =>
   ['blocks', 'contentType', 'currency', 'labels', 'language', 'timeZone'].includes(kind) ||
   kind.startsWith('token')
 
-/** Returns the form section. A property with device values affects appearance, never content. */
+/** Returns the form section of a property. One with device values affects only appearance, not content. */
 function toGroup(kind: FieldKind | undefined, isPerDevice: boolean): FormGroup {
   if (isPerDevice) return kind === 'length' || kind === 'number' ? 'layout' : 'style'
   return kind === 'color' ? 'style' : 'content'
@@ -253,7 +253,7 @@ type RuleCheck = {
   readonly message?: string | undefined
 }
 
-/** Returns the rules of one layer with their error messages. A rule with a dynamic message has none. */
+/** Returns the rules of one schema layer with their error messages. A rule with a dynamic message has none. */
 const toChecks = (schema: z.ZodType): RuleCheck[] =>
   [schema, ...((schema.def.checks ?? []) as { _zod: { def: unknown } }[])].map((check) => {
     const def = ('_zod' in check ? check._zod.def : {}) as RuleCheck & { error?: (issue: unknown) => unknown }

@@ -1,4 +1,4 @@
-/** Describes a schema: its wrappers, shape and metadata, in whatever order they were defined. */
+/** Describes a schema's wrappers, shape and metadata, in whatever order they were defined. */
 import { z } from 'zod'
 import type { ExpressionContext } from './expression.ts'
 import type { FieldKind, FieldMeta } from './field-meta.ts'
@@ -10,11 +10,11 @@ export type SchemaMetadata = FieldMeta & {
   readonly hasPattern: boolean
   /** The context for which a bound value is escaped. */
   readonly landing: ExpressionContext
-  /** Present if the value may be absent from storage. Returns a new value each time. */
+  /** Set if the value may be missing in storage. Returns a new value each time. */
   readonly toDefault?: (() => unknown) | undefined
 }
 
-/** The steps from a stored value to its schema, from the outside in. */
+/** The wrappers of a schema, from the outside in. */
 type SchemaWrapper =
   | { readonly type: 'default'; readonly toDefault: () => unknown }
   | { readonly type: 'optional' }
@@ -26,9 +26,9 @@ export type SchemaShape =
   | { readonly type: 'object'; readonly fields: Readonly<Record<string, z.ZodType>> }
   | { readonly type: 'list'; readonly element: z.ZodType }
   | { readonly type: 'record'; readonly entry: z.ZodType }
-  /** One of several objects, which a property distinguishes. */
+  /** One of several objects; the value of one property determines which. */
   | { readonly type: 'choice'; readonly union: z.ZodDiscriminatedUnion }
-  /** A block, which its own schema describes. */
+  /** A nested block, described by its own schema. */
   | { readonly type: 'block' }
   | { readonly type: 'value' }
 
@@ -61,7 +61,7 @@ export function toFields(schema: z.ZodType): readonly { name: string; facts: Sch
   return Object.entries(shape.fields).map(([name, field]) => ({ name, facts: describeSchema(field).facts }))
 }
 
-/** Returns the schema of one of an object's own fields. */
+/** Returns the schema of an object's field. */
 export const findField = (fields: Readonly<Record<string, z.ZodType>>, name: string): z.ZodType | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined
 

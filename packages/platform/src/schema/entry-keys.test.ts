@@ -9,7 +9,7 @@ const twice = { tabs: [{ key: 'a' }, { key: 'a', text: 'second' }, { key: 'b' }]
 
 it('two entries with the same key are rejected with a single problem', () => {
   expect(checkBody(schema, twice, 'Page')).toEqual([
-    { path: 'Page › tabs', message: 'two entries have the key "a"; each has a key of its own' },
+    { path: 'Page › tabs', message: 'two entries have the key "a"; each needs a unique key' },
   ])
   expect(checkBody(schema, { tabs: [{ key: 'a' }, { key: 'b' }] }, 'Page')).toEqual([])
 })

@@ -17,7 +17,7 @@ export const findRepeatedKeys = (schema: z.ZodType, stored: unknown, path: strin
     return [
       ...Array.from(repeated, (key) => ({
         path: [path, ...at].join(' › '),
-        message: `two entries have the ${entryKey} ${JSON.stringify(key)}; each has a ${entryKey} of its own`,
+        message: `two entries have the ${entryKey} ${JSON.stringify(key)}; each needs a unique ${entryKey}`,
       })),
       ...inside().flatMap(({ walk }) => walk()),
     ]

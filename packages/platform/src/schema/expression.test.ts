@@ -191,7 +191,7 @@ describe('bindText', () => {
   })
 })
 
-/** Renders in the same way as a rich text block. */
+/** Renders a text as a rich text block does. */
 const show = (html: string) => sanitizeRichText(String(bind(html, 'html')), { ownHosts: ['shop.example'] })
 
 describe('bindText in HTML', () => {

@@ -1,6 +1,6 @@
 /**
- * Finds, checks and replaces expressions such as `{!Item.field}`, with values escaped for their context. There are no
- * method calls and no operators, so an expression can only read.
+ * Finds, checks and replaces expressions such as `{!Item.field}`, with values escaped for their context. Expressions
+ * have no method calls and no operators, so they can only read values.
  */
 import { escapeHtml, inherit, isContentKey, isPlainObject } from '#kit'
 import {
@@ -13,7 +13,7 @@ import {
 } from '#model'
 import { bindMarkup } from './bind-markup.ts'
 
-/** A record that expressions read: an item of a grid, a page's record, or a list entry. */
+/** A record that expressions can read: an item of a grid, a page's record, or a list entry. */
 export type BoundRecord = {
   /** Identity for merging and keys. */
   readonly id: string
@@ -23,14 +23,15 @@ export type BoundRecord = {
   /** Fields that the site derives, such as `{!Item._detailURL}`. */
   readonly derived?: Readonly<Record<string, string | undefined>>
   /**
-   * Paths of the rich text fields. HTML that consists of one such expression gets the field's markup; every other bound value is escaped.
+   * Paths of the rich text fields. HTML that consists of one such expression gets the field's markup; every other bound
+   * value is escaped.
    */
   readonly richText?: ReadonlySet<string>
-  /** GRD-1: metadata of a field, taken from its type, for the suffixes. */
+  /** GRD-1: returns the metadata of a field from its content type, for suffixes such as `_label`. */
   readonly formatter?: FieldFormatter | undefined
-  /** Returns the label of a field in the language of the page (SITE-2); undefined if only the type names the field. */
+  /** Returns the label of a field in the language of the page (SITE-2); undefined if only the content type has one. */
   readonly findLabel?: ((path: readonly string[]) => string | undefined) | undefined
-  /** Called with the name of each field that is read from this record, including derived ones (`_detailURL`). */
+  /** Called with the name of each field that an expression reads, including derived fields (`_detailURL`). */
   readonly onRead?: ((name: string) => void) | undefined
 }
 
@@ -48,7 +49,7 @@ export type ExpressionScope = {
   readonly Record?: BoundRecord
   readonly Content?: BoundRecord
   readonly labels: Labels
-  /** Query parameters that the page declares, already cleaned. Their values come from the URL. */
+  /** The query parameters that the page declares, with sanitised values from the URL. */
   readonly route: Readonly<Record<string, string>>
   /** The page's record id; empty if there is none. */
   readonly recordId: string
@@ -58,11 +59,14 @@ export type ExpressionScope = {
   readonly assetUrl: (path: string) => string
   /** SSN-1: returns the placeholder for the visitor's data; undefined if there is no visitor, as in a search index. */
   readonly user?: ((field: UserField) => string) | undefined
-  /** IMG-4: returns the value that a block on the page provides under its expression key. */
+  /** IMG-4: returns the value that a block provides to the page under an expression key. */
   readonly findProvided?: ((key: string) => unknown) | undefined
 }
 
-/** The context of a value: plain text (which React escapes), HTML, part of a URL, or a setting that is not shown as text. */
+/**
+ * The context of a value: plain text (which React escapes), HTML, part of a URL, or a setting that is not shown as
+ * text.
+ */
 export type ExpressionContext = 'text' | 'html' | 'url' | 'setting'
 
 const anyExpression = /\{!([^{}]*)\}/g
@@ -84,7 +88,8 @@ export const expressionSuffixes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns true for a valid key in `{!key.Picture.Url}` (IMG-4): a letter followed by letters, digits, `_` and `-`, but no expression root.
+ * Returns true for a valid key in `{!key.Picture.Url}` (IMG-4): a letter followed by letters, digits, `_` and `-`, but
+ * no expression root.
  */
 export const isExpressionKey = (key: string): boolean => wholeKey.test(key)
 
@@ -94,7 +99,7 @@ export const findExpressionKeys = (text: string): readonly string[] =>
     .filter((inside) => wholeProvided.test(inside))
     .map((inside) => inside.slice(0, inside.indexOf('.')))
 
-/** Returns the text inside the brackets of each well-formed expression. */
+/** Returns the text inside the braces of each well-formed expression. */
 export const findExpressions = (text: string): readonly string[] =>
   Array.from(text.matchAll(anyExpression), ([, inside = '']) => inside).filter((inside) =>
     wellFormed.test(inside),
@@ -106,7 +111,7 @@ export const hasExpression = (text: string): boolean => text.includes('{!')
 export function findExpressionProblem(text: string): string | undefined {
   for (const [whole, inside = ''] of text.matchAll(anyExpression)) {
     if (!wellFormed.test(inside))
-      return `${whole} is no expression: write for example {!Item.title} or {!Label.menu.open}`
+      return `${whole} is not an expression: write for example {!Item.title} or {!Label.menu.open}`
     if (inside.startsWith(userRoot) && findUserField(inside) === undefined)
       return `${whole} tells nothing: of a visitor there are {!User.isGuest} and {!User.userId}`
     if (inside.startsWith('Delivery.') && whole !== cutOffExpression)
@@ -116,8 +121,8 @@ export function findExpressionProblem(text: string): string | undefined {
 }
 
 /**
- * Replaces the expressions in a string. For a string that consists of a single expression, returns the value itself (a list, an image
- * info); undefined if there is no value. In a longer string, a missing value becomes an empty string.
+ * Replaces the expressions in a string. For a string that consists of a single expression, returns the value itself (a
+ * list, an image info); undefined if there is no value. In a longer string, a missing value becomes an empty string.
  */
 export function bindText(text: string, given: ExpressionScope, landing: ExpressionContext): unknown {
   const isShown = landing === 'text' || landing === 'html'
@@ -157,8 +162,9 @@ export const toExpressionText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 /**
- * Encodes a bound value. Paths on the site (from `_detailURL`, media) stay paths before a query; any other value becomes a single component
- * of the URL. Attack: a value with its own path, query or parent step, or an unpaired surrogate, which cannot be encoded.
+ * Encodes a bound value. Paths on the site (from `_detailURL`, media) stay paths before a query; any other value
+ * becomes a single component of the URL. Attack: a value with its own path, query or parent step, or an unpaired
+ * surrogate, which cannot be encoded.
  */
 function encodeBound(text: string, { isInPath }: { isInPath: boolean }): string {
   if (isInPath && /^\/[^/\\\s]/.test(text)) return text
@@ -223,7 +229,7 @@ function readField(record: BoundRecord | undefined, path: readonly string[]): un
 /** Returns a record's field for a block that reads it in code, with the same result as `{!Item.name}`. */
 export const readRecord = (record: BoundRecord, name: string): unknown => readField(record, [name])
 
-/** Returns the path of a record's page, without the base path; undefined for a record without a page. */
+/** Returns the path of a record's page, without the base path; undefined if it has no page. */
 export function readAddress(record: BoundRecord): string | undefined {
   record.onRead?.('_detailURL')
   return record.derived?._detailURL
@@ -242,8 +248,8 @@ type PseudoField = {
 }
 
 /**
- * Reads a pseudo-field. A formatted value is `{value, displayValue, label, type}`. A bare value is formatted by its record's formatter;
- * without a formatter, it is both the raw and the display value.
+ * Reads a pseudo-field. A formatted value has the form `{value, displayValue, label, type}`. Any other value is
+ * formatted by its record's formatter; without a formatter, the raw value is also the display value.
  */
 function readPseudoField(value: unknown, { suffix, fieldPath, record }: PseudoField): unknown {
   const facts = isPlainObject(value) && Object.hasOwn(value, 'value') ? value : { value }

@@ -40,7 +40,7 @@ export type FieldMeta = {
    */
   readonly help?: string
   readonly kind?: FieldKind
-  /** On a property made by `field.label`: the label that replaces its default in the language of the page. */
+  /** On a property created by `field.label`: the site label that replaces its default in the language of the page. */
   readonly labelKey?: PlatformLabel
   /** On a choice: labels for editors, by value. The default label is the value itself. */
   readonly valueLabels?: Readonly<Record<string, string>>
@@ -49,9 +49,9 @@ export type FieldMeta = {
    * which the nearest field `product` refers, or its title if it has no such field. `label` is used outside forms.
    */
   readonly titledLabel?: string
-  /** On an object: the sentences that visitors read for its numbers, which forms preview. */
+  /** On an object with numbers: the sentences in which visitors read them. Forms show a preview. */
   readonly sentences?: readonly Sentence[]
-  /** The display format for readers (RTE-1), if the kind alone does not determine it. */
+  /** The display format (RTE-1), if the kind alone does not determine it. */
   readonly valueKind?: ValueKind
   /** True if the delivery API omits the field. */
   readonly isForStaff?: boolean
@@ -60,30 +60,30 @@ export type FieldMeta = {
    * single property.
    */
   readonly entryKey?: string
-  /** On a list of objects: the property with the entries one level below, of the same kind. Forms show such a list as a tree. */
+  /** On a list of objects: the property that contains an entry's children. Forms show such a list as a tree. */
   readonly nestedKey?: string
-  /** On a list of texts: empty entries are accepted, because the block does not show them. */
+  /** On a list of strings: empty entries are accepted, because the block does not show them. */
   readonly mayHaveEmptyEntries?: boolean
-  /** Only on a property with a value per device: the value of an unset device. */
+  /** Only on a property with a value per device: determines the value of an unset device. */
   readonly unsetDevice?: UnsetDevice
-  /** On such an optional property: `null` for a device removes the value, whatever the larger devices have. */
+  /** On such an optional property: `null` removes the value on a device, even if larger devices have one. */
   readonly mayBeNone?: boolean
-  /** On a field of a content type: the database has rows by which lists are sorted by it. */
+  /** On a field of a content type: indexed in the database, so that lists can be sorted by it. */
   readonly isSortable?: boolean
-  /** On a field of a content type: the database has rows by which lists are filtered by it. */
+  /** On a field of a content type: indexed in the database, so that lists can be filtered by it. */
   readonly isFilterable?: boolean
   /** On a content key: the content type of the referenced items. */
   readonly refersTo?: string
   /** The form section, if the kind does not determine it. */
   readonly group?: FormGroup
-  /** On an object whose entries have arbitrary names: the fields of the known ones, for forms. */
+  /** On an object with arbitrary keys: the known fields, for forms. */
   readonly entries?: z.ZodObject
   /** On such a field: the heading above it. */
   readonly section?: string
-  /** On a block's schema: false if its typical sample shows nothing by itself. */
+  /** On a block's schema: false if its typical sample is not visible by itself. */
   readonly isPictured?: boolean
   /**
-   * Repairs a value that the schema rejects (clamps it or finds the fallback). Used only in delivery, never on import.
+   * Repairs a value that the schema rejects, by clamping it or falling back. Used only in delivery, never on import.
    */
   readonly recover?: (value: unknown) => unknown
 }

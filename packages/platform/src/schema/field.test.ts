@@ -7,7 +7,7 @@ import { eachDevice, field, withFallback, responsive } from './field.ts'
 import { visibility } from './block-node.ts'
 import { parseTolerant } from './parse-props.ts'
 
-/** Addresses that look like paths on this site, but that browsers resolve to another site. */
+/** URLs that look like paths on this site, but that browsers resolve to another site. */
 const disguised = [
   '/\\evil.example',
   '\\\\evil.example',

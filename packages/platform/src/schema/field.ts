@@ -1,7 +1,7 @@
 /**
- * The properties that editors set, as Zod schemas. The editor's form, the binder and the import read their metadata
- * (label, help, kind). A field with a default is presentation: an invalid stored value falls back to the default. A
- * field without one is content: if its value is unusable, the block is omitted.
+ * Zod schemas for the properties that editors set. Forms, expression binding and the import read their metadata (label,
+ * help, kind). A field with a default is presentation: an invalid stored value falls back to the default. A field
+ * without one is content: if its value is unusable, the block is omitted.
  */
 import { z } from 'zod'
 import {
@@ -19,7 +19,7 @@ import { toImageInfo } from './image-info.ts'
 import { pageReference } from './page-reference.ts'
 
 export const invalidUrlMessage = 'must be a link: a path such as /help/returns, https:, mailto:, tel: or sms:'
-/** The problem with an icon name of an invalid form (ICO-2). */
+/** The error message for an icon name with an invalid format (ICO-2). */
 export const invalidIconMessage = 'Invalid icon name: write category:name, such as utility:chevrondown'
 const colorPattern = /^#[0-9a-f]{6}$/i
 const tokenPattern = /^--dxp-[a-z0-9-]+$/
@@ -27,7 +27,7 @@ const lengthPattern = /^(?:0|\d{1,4}(?:\.\d{1,4})?(?:px|rem|em|%))$/
 const iconPattern = /^(?:utility|action|standard|doctype|custom):\w{1,60}$/
 const paddingPattern = /^(?:0|(?:[1-4]?\d(?:\.\d+)?|50)px|(?:\d{1,2}(?:\.\d+)?|100)%)$/
 
-/** Editors' labels for the elements of a heading. */
+/** Labels in the editor for heading elements. */
 export const headingLabels = {
   h1: 'Heading 1',
   h2: 'Heading 2',
@@ -63,7 +63,7 @@ export const field = {
         kind: 'url',
         help: 'A page of this site (`/about`) or a full web address.',
       }),
-  /** An address or a page reference (NRM-6). References are resolved to addresses before props are read for a page. */
+  /** A URL or a page reference (NRM-6). References are resolved to URLs before a page reads its props. */
   link: (label: string) =>
     z
       .unknown()
@@ -109,7 +109,9 @@ export const field = {
   date: (label: string) =>
     z.string().refine(isDay, 'must be a day such as 2026-11-21').meta({ label, kind: 'date' }),
   toggle: (label: string) => z.boolean().meta({ label, kind: 'toggle' }),
-  /** IMG-2, IMG-4: image info as a JSON string, an object, or content keys. All are parsed to one shape. */
+  /**
+   * IMG-2, IMG-4: image info as a JSON string, an object, or content keys. All of these are parsed to the same shape.
+   */
   image: (label: string) =>
     z
       .union([
@@ -125,9 +127,9 @@ export const field = {
       }),
   icon: (label: string) =>
     z.string(invalidIconMessage).regex(iconPattern, invalidIconMessage).meta({ label, kind: 'icon' }),
-  /** A text whose expressions the block itself replaces, with values of a record that it requests. */
+  /** Text whose expressions the block itself replaces, with values of a record that it loads. */
   template: (label: string, maxLength = 500) => z.string().max(maxLength).meta({ label, kind: 'template' }),
-  /** IMG-4: the name under which expressions read the block's value; empty for none. */
+  /** IMG-4: the name by which expressions read the block's value; may be empty. */
   expressionKey: (label: string) =>
     z
       .string()
@@ -157,8 +159,8 @@ export const withFallback = <T extends z.ZodType>(schema: T, recover: (value: un
 
 /**
  * A property with a value per device (DEV-1). Stored as one value for all devices, or as `{desktop, tablet, mobile}`.
- * The value of an omitted device follows from the defaults, and the metadata contains it: {@link UnsetDevice}. An
- * optional property may be absent on one device: `null` removes the value of a larger device there.
+ * The defaults determine the value of an omitted device, and the metadata describes it: {@link UnsetDevice}. In an
+ * optional property, `null` removes the value on a device, even if larger devices have one.
  */
 export function responsive<T extends z.ZodType>(
   schema: T,
@@ -200,7 +202,7 @@ export const toNumber = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN
 
 /**
- * Fills in devices. `unsetDevice` determines whether a device without a value gets a larger device's value or its own
+ * Fills in the values of unset devices. `unsetDevice` determines whether they get a larger device's value or their own
  * default.
  */
 function toDevices(

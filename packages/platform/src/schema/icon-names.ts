@@ -1,10 +1,13 @@
-/** The icons in the five sprites (ICO-1). `node packages/platform/build/icon-sprites.mjs` generates the JSON next to this file. */
+/**
+ * The icons in the five sprites (ICO-1). `node packages/platform/build/icon-sprites.mjs` generates the JSON next to
+ * this file.
+ */
 import { findNearestName } from '#kit'
 import iconNames from './icon-names.json' with { type: 'json' }
 
 const { version, ...namesByCategory } = iconNames
 
-/** Changes when an icon may have changed. Addresses that contain it are cached permanently. */
+/** Changes whenever an icon may have changed. URLs that contain it are cached permanently. */
 export const iconSpriteVersion = version
 
 /** Names of all icons in the sprites, such as `utility:check`. */
@@ -16,7 +19,7 @@ export const knownIcons: ReadonlySet<string> = new Set(
 
 const categoryFirst = /^(utility|action|standard|doctype|custom)[^a-z0-9]+/i
 
-/** Suggests a name for an icon that is unknown or lacks its category: `Did you mean utility:check?`. */
+/** Suggests a name for an unknown icon or one without a category: `Did you mean utility:check?`. */
 export function toIconHint(name: string): string | undefined {
   const [, category = 'utility'] = categoryFirst.exec(name) ?? []
   const icon = name.replace(categoryFirst, '').replace(/^.*:/, '')

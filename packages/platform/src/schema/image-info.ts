@@ -22,11 +22,14 @@ export type ImageInfo = {
   readonly srcSet?: readonly SrcSetEntry[]
   /** The reason why the image info cannot be parsed. */
   readonly problem?: string
-  /** True for an object, which falls back to its own url. A bare key or a list of keys falls back to media urls (IMG-5). */
+  /**
+   * True for an object, whose fallback is its own URL. The fallbacks of a bare key or a list of keys are media URLs
+   * (IMG-5).
+   */
   readonly isObject: boolean
 }
 
-/** The problem with an address that {@link isPictureUrl} rejects. */
+/** The error message for a URL that {@link isPictureUrl} rejects. */
 export const unsafeAddress = 'its address is neither a path of this site nor one that begins with https://'
 /** Parses a stored image info; undefined if there is none. */
 export const findImageInfo = (stored: unknown): ImageInfo | undefined =>
@@ -60,8 +63,8 @@ function readText(text: string): ImageInfo {
 }
 
 /**
- * Reads an object (IMG-2): any of four fields may contain the content key, any of three the alternative text. SEC-6, IMG-4: capitalised
- * names.
+ * Reads an object (IMG-2). Any of four fields may contain the content key, and any of three the alternative text. Field
+ * names may be capitalised (SEC-6, IMG-4).
  */
 function readObject(stored: Record<string, unknown>): ImageInfo {
   const source = isPlainObject(stored.source) ? stored.source : undefined
@@ -97,8 +100,8 @@ function readObject(stored: Record<string, unknown>): ImageInfo {
 }
 
 /**
- * Parses a srcset that is stored as HTML text, as a list of such entries or of objects, or as one srcset per device (SEC-6). IMG-6 defines
- * entries without an address.
+ * Parses a srcset that is stored as a string, as a list of strings or objects, or as one srcset per device (SEC-6).
+ * IMG-6 defines entries without a URL.
  */
 function readSrcSet(stored: unknown): readonly SrcSetEntry[] {
   if (typeof stored === 'string') return readSrcSetText(stored)
@@ -116,7 +119,10 @@ function readSrcSet(stored: unknown): readonly SrcSetEntry[] {
   })
 }
 
-/** Parses `/a.png 640w, /b.png 960w` in one pass, for any text: an address may contain commas, and a descriptor ends at a comma. */
+/**
+ * Parses `/a.png 640w, /b.png 960w` in one pass, whatever the string: a URL may contain commas, and a descriptor ends
+ * at a comma.
+ */
 function readSrcSetText(text: string): readonly SrcSetEntry[] {
   const entries: SrcSetEntry[] = []
   let url = ''
@@ -135,7 +141,7 @@ function readSrcSetText(text: string): readonly SrcSetEntry[] {
   return url === '' ? entries : [...entries, { url }]
 }
 
-/** Converts any other type to text, for the warning. */
+/** Converts a value of any other type to a string, for the warning. */
 const readDescriptor = (value: unknown) => (value === undefined ? undefined : readString(String(value)))
 
 const readString = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

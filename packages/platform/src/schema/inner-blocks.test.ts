@@ -31,8 +31,8 @@ describe('walking stored blocks', () => {
       ],
       ['a', 'b', 'c', 'd'],
     ],
-    ['a property that holds one block', [block('a', { props: { teaser: block('b') } })], ['a', 'b']],
-    ['what holds none', { title: 'A block', list: [1, null, 'b', { id: 'c' }] }, []],
+    ['a property with one block', [block('a', { props: { teaser: block('b') } })], ['a', 'b']],
+    ['a value without blocks', { title: 'A block', list: [1, null, 'b', { id: 'c' }] }, []],
   ])('SEC-1 visits the blocks of %s', (_, value, ids) => {
     expect(findIds(value)).toEqual(ids)
     expect(listBlocks(value).map(({ id }) => id)).toEqual(ids)

@@ -1,6 +1,7 @@
 /**
- * Finds the blocks inside a stored block: in its slots and, at any depth of its properties, in lists of blocks (the seeds of columns).
- * Recognises blocks by their stored shape instead of schemas, so that it finds blocks of unknown types and in new properties.
+ * Finds the blocks inside a stored block: in its slots and, at any depth of its properties, in lists of blocks (the
+ * seeds of columns). Recognises blocks by their stored shape instead of schemas, so that it finds blocks of unknown
+ * types and in new properties.
  */
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from './block-node.ts'
@@ -12,8 +13,8 @@ const isBlockNode = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string'
 
 /**
- * Changes the outermost blocks in any stored value; `change` can go deeper with {@link changeInside}. A value without a changed block stays
- * the same object.
+ * Changes the outermost blocks in any stored value; `change` can go deeper with {@link changeInside}. A value without a
+ * changed block stays the same object.
  */
 export function changeBlocks<T>(value: T, change: ChangeBlock): T
 export function changeBlocks(value: unknown, change: ChangeBlock): unknown {
@@ -33,7 +34,9 @@ export function changeBlocks(value: unknown, change: ChangeBlock): unknown {
 /** Changes the direct children of a block. */
 export const changeInside = (node: BlockNode, change: ChangeBlock): BlockNode => changeBlocks(node, change)
 
-/** Visits every block inside a stored value, in document order, parents first. `depth`: the number of blocks around it. */
+/**
+ * Visits every block inside a stored value, in document order, parents first. `depth`: the number of blocks around it.
+ */
 export function visitBlocks(
   value: unknown,
   visit: (node: BlockNode, depth: number) => void,
@@ -47,7 +50,7 @@ export function visitBlocks(
   }
 }
 
-/** Lists every block in a stored value, in document order, parents first. */
+/** Returns all blocks in a stored value, in document order, parents first. */
 export function listBlocks(value: unknown): readonly BlockNode[] {
   const found: BlockNode[] = []
   visitBlocks(value, (node) => found.push(node))

@@ -1,4 +1,4 @@
-/** Describes a schema's issues in an author's terms. */
+/** Converts a schema's issues to messages for authors. */
 import type { z } from 'zod'
 import { toDidYouMean } from '#kit'
 import { invalidIconMessage, invalidUrlMessage } from './field.ts'
@@ -33,7 +33,7 @@ export function toIssueTexts(issue: z.core.$ZodIssue, value: unknown): IssueText
         : undefined,
     }
   }
-  /** A rule of the whole object has its own message. */
+  /** A rule about the whole object has its own message. */
   const isOfValue = issue.code !== 'custom' || issue.message === invalidUrlMessage
   if (isOfValue && (value === undefined || value === null)) return { message: 'is missing: expected a value' }
   if (!isLibrarysOwn(issue)) return { message: issue.message, hint: findHint(issue.message, value) }
@@ -44,20 +44,20 @@ export function toIssueTexts(issue: z.core.$ZodIssue, value: unknown): IssueText
   return findOwnMessage(issue) ?? misfit
 }
 
-/** For values of a wrong form that no schema describes. */
+/** For values that do not match any form of the schema. */
 const misfit: IssueTexts = {
   message: 'does not fit this field',
   hint: 'Clear the field and enter the value again.',
 }
 
-/** Returns the message of a schema for one of several forms of a value. */
+/** Returns the message of the schema that matches the form of the value. */
 function findOwnMessage(issue: z.core.$ZodIssue): IssueTexts | undefined {
   if (issue.code !== 'invalid_union') return undefined
   const own = issue.errors.flat().find((one) => one.code === 'custom' && !isLibrarysOwn(one))
   return own && { message: own.message }
 }
 
-/** Returns true for the library's own message. A schema's own message is more specific than its limit. */
+/** Returns true for the library's default message. A schema's own message is more specific than its limit. */
 const isLibrarysOwn = ({ message }: z.core.$ZodIssue) =>
   message !== invalidIconMessage && /^(?:Too|Invalid)\b/.test(message)
 
@@ -74,7 +74,7 @@ function findChoices(issue: z.core.$ZodIssue): readonly string[] | undefined {
   return Array.isArray(issue.options) ? issue.options.map(String) : undefined
 }
 
-/** Returns `left, centre or right`. */
+/** Joins choices: `left, centre or right`. */
 const toChoice = (values: readonly string[]) =>
   values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 

@@ -5,10 +5,13 @@ export const maxBlockDepth = 40
 
 type Problem = { readonly path: string; readonly message: string; readonly hint?: string | undefined }
 
-/** Maximum number of problems that a check lists. Attack: a draft with very many problems, each of which is located and sent. */
+/**
+ * Maximum number of problems that a check returns. Attack: a draft with very many problems, each of which must be
+ * located and sent.
+ */
 export const maxProblems = 100
 
-/** Returns at most `maxProblems` problems. If there are more, one more entry says so, at `path`. */
+/** Returns at most `maxProblems` problems. If there are more, a last entry at `path` reports this. */
 export const limitProblems = <P extends Problem>(
   problems: P[],
   more: { readonly path: string },

@@ -1,4 +1,4 @@
-/** Returns parsed props as one device shows them (DEV-1): each `responsive` property becomes that device's value. */
+/** Returns the parsed props of one device (DEV-1): each `responsive` property becomes that device's value. */
 import type { z } from 'zod'
 import { cacheByObject } from '#kit'
 import { devices, type Device, type Responsive } from '#model'

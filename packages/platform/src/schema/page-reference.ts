@@ -1,4 +1,4 @@
-/** NRM-6: a reference to a page by its identity instead of its address. */
+/** NRM-6: a reference to a page by its identity instead of its path. */
 import { z } from 'zod'
 import { isContentKey, isPlainUrl, isRecordId } from '#kit'
 import { hasExpression } from './expression.ts'
@@ -6,7 +6,7 @@ import { hasExpression } from './expression.ts'
 const attribute = (isRight: (value: string) => boolean, message: string) =>
   z.string().refine((value) => hasExpression(value) || isRight(value), message)
 
-/** The query parameters of the address. */
+/** The query parameters of the URL. */
 const state = z.record(z.string().min(1).max(80), z.string().max(300)).optional()
 
 const page = <T extends string, A extends z.ZodRawShape>(type: T, attributes: A) =>

@@ -16,7 +16,7 @@ const gap = { mobile: '1rem', tablet: '1rem', desktop: '2rem' }
 const defaults = { size: 'large', width: 6, gap, items: [], deep: { bold: false } }
 
 describe('parseTolerant', () => {
-  it('adds missing values without a note', () => {
+  it('fills in missing values without a warning', () => {
     expect(parseTolerant(schema, { title: 'a' })).toEqual({ props: { title: 'a', ...defaults }, notes: [] })
   })
 
@@ -48,7 +48,7 @@ describe('parseTolerant', () => {
     },
   )
 
-  it('returns a short reason for any stored value', () => {
+  it('gives a short reason, whatever the stored value', () => {
     const result = parseTolerant(schema, { title: 'x'.repeat(100_000) })
     expect('failure' in result && result.failure.length).toBeLessThan(200)
   })
@@ -73,7 +73,7 @@ describe('checkBody', () => {
     expect(parseTolerant(rich, toBody(5001))).toEqual({ props: toBody(5001), notes: [] })
   })
 
-  it('returns at most one more than 100 problems of a long list', () => {
+  it('returns at most 101 problems for a long list', () => {
     const lines = z.object({ lines: z.array(z.string()) })
     expect(checkBody(lines, { lines: Array.from({ length: 20_000 }, () => '') }, 'Acne')).toHaveLength(101)
     expect(checkBody(lines, { lines: Array.from({ length: 20_000 }, () => 7) }, 'Acne')).toHaveLength(101)

@@ -14,7 +14,7 @@ import { findEmptyFields, findLongTexts } from './text-problems.ts'
 import { findUserProblems } from './user-problems.ts'
 import { walkField, walkSchema, type SchemaNode } from './walk-schema.ts'
 
-/** `notes` describes each replaced value. `failure` is the reason why the value as a whole is unusable. */
+/** `notes` describes each replaced value. `failure` is the reason why the whole value is unusable. */
 export type TolerantResult<T> = { props: T; notes: readonly string[] } | { failure: string }
 export type ValueProblem = {
   readonly path: string
@@ -22,7 +22,7 @@ export type ValueProblem = {
   readonly hint?: string | undefined
 }
 
-/** Parses stored props for rendering. `fixed` contains fields that were parsed before, with the same values. */
+/** Parses stored props for rendering. `fixed` contains fields with the same stored values that are already parsed. */
 export function parseTolerant<T extends z.ZodObject>(
   schema: T,
   stored: unknown,
@@ -35,7 +35,7 @@ export function parseTolerant<T extends z.ZodObject>(
   return 'failure' in result ? result : { props: result.value as z.output<T>, notes: joinDevices(notes) }
 }
 
-/** Results for the fields of an object, by name. */
+/** Parsed fields of an object, by name. */
 export type FixedFields = ReadonlyMap<string, FixedField>
 type FixedField = { readonly result: ReadResult; readonly notes: readonly string[] }
 
@@ -47,7 +47,7 @@ export function fixField(name: string, schema: z.ZodType, value: unknown): Fixed
   return { result, notes }
 }
 
-/** Merges a note that all devices have, because they share one stored value. */
+/** Merges notes that are equal on all devices, because these share one stored value. */
 function joinDevices(notes: readonly string[]): readonly string[] {
   const joined = notes.map((note) => note.replace(ofDevice, ':'))
   const counts = new Map<string, number>()
@@ -62,7 +62,7 @@ function joinDevices(notes: readonly string[]): readonly string[] {
 
 const ofDevice = new RegExp(`\\.(?:${devices.join('|')}):`)
 
-/** Returns the problems of stored values, each with its path: at most one more than `maxProblems`. */
+/** Returns the problems of stored values with their paths: at most `maxProblems` + 1. */
 export type CheckStored = (schema: z.ZodType, stored: unknown, path: string) => ValueProblem[]
 
 /**
@@ -107,13 +107,13 @@ function checkStored({ schema, stored, path, mayLack }: StoredCheckInput): Value
   return [...problems, ...refused.values()].slice(0, maxProblems + 1)
 }
 
-/** Returns true for a missing value. A nested block always has its id and its type. */
+/** Returns true for a missing value. A nested block is never missing its id or type. */
 const isLacking: StoredCheckInput['mayLack'] = (value, { path }) =>
   (value === undefined && !['id', 'block'].includes(String(path.at(-1)))) ||
   value === '' ||
   (Array.isArray(value) && value.length === 0)
 
-/** Returns the value that an issue concerns. A value that is stored for all devices represents each of them. */
+/** Returns the value that an issue is about. A value that is stored for all devices is the value of each device. */
 function findStored(stored: unknown, path: readonly PropertyKey[]): { at: string[]; value: unknown } {
   const at: string[] = []
   let value = stored
@@ -125,14 +125,14 @@ function findStored(stored: unknown, path: readonly PropertyKey[]): { at: string
   return { at, value }
 }
 
-/** Returns true for an unset device. It uses a larger device's value, which is rejected there. */
+/** Returns true for an unset device. It uses the value of a larger device, where any problem is reported. */
 const isInherited = (path: readonly PropertyKey[]) => devices.some((device) => device === path.at(-1))
 
 type ReadResult = { value: unknown } | { failure: string }
 type ReadState = {
   readonly node: SchemaNode<ReadResult>
   readonly notes: string[]
-  /** The number of the node's wrappers that have been read. */
+  /** The number of wrappers that have already been read. */
   readonly depth: number
   readonly fixed?: FixedFields | undefined
 }
@@ -222,7 +222,7 @@ function findExpressionProblems(value: unknown, path: string): ValueProblem[] {
   return Object.entries(value).flatMap(([key, child]) => findExpressionProblems(child, `${path} › ${key}`))
 }
 
-/** Finds unknown keys, which parsing strips. An author gets a problem, because an unknown key may be a typing error. */
+/** Finds unknown keys, which parsing strips. They are problems for an author, because they may be typing errors. */
 const findUnknownKeys = (schema: z.ZodType, stored: unknown, path: string): ValueProblem[] =>
   walkSchema<ValueProblem[]>(schema, stored, ({ path: at, value, shape, inside }) => {
     const fields = shape.type === 'object' && !Array.isArray(value) ? shape.fields : undefined

@@ -45,7 +45,7 @@ const read = (stored: unknown) => {
   return { ...data, warnings }
 }
 
-describe('an image whose address does not begin with https', () => {
+describe('an image whose URL does not begin with https', () => {
   it.each(open)('%j is rejected on import in every image field', (url) => {
     expect(isPictureUrl(url)).toBe(false)
     expect(check({ picture: { url } })).toEqual(['Page › picture'])
@@ -74,7 +74,7 @@ describe('an image whose address does not begin with https', () => {
     expect(read({ url })).toMatchObject({ Picture: { RawUrl: url }, warnings: [] })
   })
 
-  it('the site’s own http address is accepted in delivery, and an expression is checked there', () => {
+  it('the site’s own http URL is accepted in delivery, where expressions are checked too', () => {
     const { origin } = createTestPage({}).url
     expect(read({ url: `${origin.replace('https:', 'http:')}/a.png` })).toMatchObject({ warnings: [] })
     expect(check({ picture: { url: '{!Item.image}' }, text: '<img src="{!Item.image}">' })).toEqual([])

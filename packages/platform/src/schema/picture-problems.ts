@@ -1,4 +1,4 @@
-/** Finds images that pages would block: those whose address begins with `http:`, or has a host but no scheme. */
+/** Finds images that browsers would block: those whose URL begins with `http:`, or has a host but no scheme. */
 import type { z } from 'zod'
 import { isPictureUrl, isValidUrl, readTags } from '#kit'
 import { hasExpression } from './expression.ts'
@@ -18,7 +18,7 @@ export const findPictureProblems = (schema: z.ZodType, stored: unknown, path: st
     }))
   })
 
-/** Returns true for a blocked address. Ignores invalid URLs and those that contain an expression. */
+/** Returns true for a blocked URL. Ignores invalid URLs and those that contain an expression. */
 const isRefused = (url: string) => !hasExpression(url) && isValidUrl(url) && !isPictureUrl(url)
 
 function readAddresses(stored: unknown): readonly string[] {

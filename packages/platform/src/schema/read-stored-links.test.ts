@@ -38,7 +38,7 @@ it('links to withdrawn items become text, and list entries without a target are 
   })
 })
 
-it('values without links to withdrawn items stay the same object, and each address is asked for', () => {
+it('values without links to withdrawn items stay the same object, and every path is looked up', () => {
   const { asked, props } = read([])
   expect(asked).toEqual([
     '/product/gel?a=1#b',
@@ -52,7 +52,7 @@ it('values without links to withdrawn items stay the same object, and each addre
   expect(read([]).props).toBe(props)
 })
 
-it('links in the values of expressions are checked too', () => {
+it('links that come from expressions are checked too', () => {
   const bound = { text: '<p>Text</p>', url: '{!Record.link}' }
   expect(read([], bound).props).toMatchObject({ url: '/product/gel' })
   expect(read(['/product/gel'], bound).props).not.toHaveProperty('url', '/product/gel')

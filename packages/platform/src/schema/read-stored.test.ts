@@ -32,14 +32,14 @@ describe('a stored value', () => {
     expect(read({ ...stored }).times).toBe(1)
   })
 
-  it('caches its repairs, and reports them to each reader', () => {
+  it('is repaired once, and the repair is reported on every read', () => {
     const stored = { title: 'Calm', link: 'java script:' }
     const mended = { notes: [expect.stringContaining('link')] }
     expect(read(stored).result).toMatchObject(mended)
     expect(read(stored).result).toMatchObject(mended)
   })
 
-  it('with a page reference is parsed again only if the reference resolves to a different address', () => {
+  it('with a page reference is parsed again only if the reference resolves to a different path', () => {
     const stored = { title: 'Calm', link: reference }
     expect(read(stored, () => undefined).times).toBe(1)
     expect(read(stored, () => '/contact')).toMatchObject({

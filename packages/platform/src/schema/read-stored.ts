@@ -1,7 +1,7 @@
 /**
- * Reads stored values for delivery: binds them, then parses them. A version never changes, so results that depend only on it are cached
- * with it. A value with page references is parsed again if these resolve to a different address. Fields with expressions are parsed for each
- * page.
+ * Reads stored values for delivery: binds them, then parses them. A version never changes, so results that depend only
+ * on it are cached with it. A value with page references is parsed again if these resolve to a different path. Fields
+ * with expressions are parsed for each page.
  */
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
@@ -13,7 +13,7 @@ import { fixField, parseTolerant, type FixedFields, type TolerantResult } from '
 import { rebuildValue, walkSchema } from './walk-schema.ts'
 
 type StoredRead = TolerantResult<Record<string, unknown>>
-/** Returns true if the item at this address of the site was withdrawn. */
+/** Returns true if the item at this path of the site was withdrawn. */
 type IsWithdrawn = (address: string) => boolean
 
 type ReadScope = {
@@ -27,7 +27,7 @@ type ReadScope = {
 type StoredDependencies =
   | { readonly dependsOn: 'nothing'; readonly read: StoredRead }
   | { readonly dependsOn: 'references'; readonly references: readonly unknown[] }
-  /** `bound` contains the fields with expressions or references, `fixed` the parsed other fields. */
+  /** `bound` contains the fields with expressions or references; `fixed` contains the other fields, parsed. */
   | { readonly dependsOn: 'page'; readonly bound: object; readonly fixed: FixedFields }
 
 const readingOf = cacheByObject((schema: z.ZodObject) =>
@@ -39,7 +39,7 @@ const readingOf = cacheByObject((schema: z.ZodObject) =>
   }),
 )
 
-/** Separates the fields that each page must bind from those that are equal on all pages. */
+/** Separates the fields that each page must bind from those that are the same on all pages. */
 function splitFields(
   schema: z.ZodObject,
   stored: object,
@@ -61,7 +61,7 @@ function splitFields(
   }
 }
 
-/** Large enough for references before and after their pages are loaded, in each release in use. */
+/** Large enough for references before and after their pages are loaded, in every release in use. */
 const maxReads = 8
 const readsOf = cacheByObject(
   (_reading: StoredDependencies) => new LRUCache<string, StoredRead>({ max: maxReads }),
@@ -100,7 +100,9 @@ function readAny(schema: z.ZodObject, stored: object, { scope, toUrl, isWithdraw
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Returns the values that a page must bind, in binding order: expressions, and the page references in links (NRM-6). */
+/**
+ * Returns the values that a page must bind, in binding order: expressions, and the page references in links (NRM-6).
+ */
 const findBindings = (schema: z.ZodType, stored: unknown): readonly unknown[] =>
   walkSchema<readonly unknown[]>(schema, stored, ({ facts: { kind }, shape, value, inside }) => {
     if (shape.type === 'block') return []
@@ -112,7 +114,7 @@ const findBindings = (schema: z.ZodType, stored: unknown): readonly unknown[] =>
 
 const links = /<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gis
 
-/** Returns the addresses of this site that a value contains: whole texts, and the links in rich text. */
+/** Returns the site's paths that a value contains: as whole strings, and in the links of rich text. */
 function findAddresses(value: unknown): readonly string[] {
   if (typeof value === 'string')
     return value.startsWith('/')
@@ -124,7 +126,7 @@ function findAddresses(value: unknown): readonly string[] {
 
 const findStoredAddresses = cacheByObject(findAddresses as (stored: object) => readonly string[])
 
-/** Returns true if a value contains a link to a withdrawn item. Asks about every address, so that each read is recorded. */
+/** Returns true if a value contains a link to a withdrawn item. Looks up every path, so that each read is recorded. */
 const hasWithdrawnLink = (stored: object, isWithdrawn: IsWithdrawn): boolean =>
   findStoredAddresses(stored).filter(isWithdrawn).length > 0
 

@@ -1,14 +1,19 @@
 /**
- * Sentences that visitors read for an object's numbers, as metadata of its schema. The block that shows the sentence and the form that
- * previews it use the same list.
+ * Sentences in which visitors read an object's numbers, as metadata of its schema. The block that shows a sentence and
+ * the form that previews it use the same list.
  */
 
 export type Sentence = {
-  /** The condition: no numbers are stored, all are 0, or all are equal. If absent, the sentence applies to any numbers. */
+  /**
+   * The condition: no numbers are stored, all are 0, or all are equal. A sentence without a condition applies to any
+   * numbers.
+   */
   readonly when?: 'empty' | 'zeros' | 'equal'
-  /** The site's label, with the positions `{0}`, `{1}` … */
+  /** The site label, with the placeholders `{0}`, `{1}` … */
   readonly labelKey: string
-  /** Fills each position with one of the object's numbers, by name, or with the name of an item as in `titledLabel`. */
+  /**
+   * The value of each placeholder: one of the object's numbers, by name, or the name of an item as in `titledLabel`.
+   */
   readonly values: readonly string[]
 }
 

@@ -3,14 +3,14 @@
  * migration from the previous version. Stored values are not rewritten; they are migrated when they are read.
  */
 export type StoredMigration<Stored> = {
-  /** A value of the older version; a test migrates it and checks the result. Never changes. */
+  /** A value of the older version, which a test migrates. Never change it. */
   readonly sample: Stored
-  /** Returns the value in the next version. Pure: it reads nothing else and does not change its argument. */
+  /** Converts the value to the next version. A pure function that does not change its argument. */
   readonly migrate: (stored: Stored) => Stored
 }
 
 export type VersionedSchema<Stored> = {
-  /** Version of the stored values; 1 by default. */
+  /** The version of stored values. Default: 1. */
   readonly version?: number | undefined
   /**
    * One migration for each earlier version, the oldest first. Only append to this list: a migration that has run on a
@@ -19,7 +19,10 @@ export type VersionedSchema<Stored> = {
   readonly migrate?: readonly StoredMigration<Stored>[] | undefined
 }
 
-/** Throws unless there is one migration for each earlier version: `npm run dev` does not check more. */
+/**
+ * Throws unless there is one migration for each earlier version. Some mistakes are found only by other checks, because
+ * `npm run dev` runs only this one.
+ */
 export function requireMigrations(
   name: string,
   {

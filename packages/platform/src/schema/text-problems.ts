@@ -1,4 +1,7 @@
-/** Finds texts that a schema alone accepts: empty texts in required fields, and rich texts that are too long for a page. */
+/**
+ * Finds problems that a schema does not detect: empty strings in required fields, and rich text that is too long for a
+ * page.
+ */
 import { z } from 'zod'
 import { countElements, maxElementsInText } from '#kit'
 import { describeSchema, findField } from './describe-schema.ts'
@@ -8,8 +11,8 @@ import { walkSchema } from './walk-schema.ts'
 type EmptyField = { readonly path: string; readonly message: string }
 
 /**
- * Finds required fields and lines of lists that contain an empty text. Nested blocks are checked separately. Returns at most one more than
- * `maxProblems`.
+ * Finds required fields and list entries that contain an empty string. Nested blocks are checked separately. Returns at
+ * most `maxProblems` + 1 problems.
  */
 export function findEmptyFields(schema: z.ZodType, stored: unknown, path: string): EmptyField[] {
   const found: EmptyField[] = []
@@ -33,7 +36,7 @@ export function findEmptyFields(schema: z.ZodType, stored: unknown, path: string
 
 const required = new WeakMap<z.ZodType, boolean>()
 
-/** Returns true if an object without the field is rejected. A schema that accepts anything rejects it too. */
+/** Returns true if an object without the field is rejected, even if the schema accepts any value. */
 export const isNeeded = (field: z.ZodType): boolean => !z.object({ field }).safeParse({}).success
 
 function isRequired(field: z.ZodType): boolean {

@@ -46,7 +46,7 @@ describe('findUserProblems', () => {
     [{ wide: { desktop: '{!User.isGuest}' } }, 'here › wide › desktop'],
     [{ unknown: '{!User.isGuest}' }, 'here › unknown'],
   ])('SSN-1 refuses %j', (props, path) => {
-    const message = expect.stringMatching(/^\{!User\.\w+\} stands in texts and rich texts only$/)
+    const message = expect.stringMatching(/^\{!User\.\w+\} is allowed only in text and rich text$/)
     expect(problemsOf(props)).toEqual([[path, message]])
   })
 

@@ -1,6 +1,6 @@
 /**
- * Finds `{!User.…}` in positions where it is not allowed (SSN-1). A cached page cannot contain the value, and a browser fills it in only
- * between tags: not in an address, an attribute or a setting.
+ * Finds `{!User.…}` in positions where it is not allowed (SSN-1). A cached page cannot contain the value, and a browser
+ * fills it in only between tags: not in a URL, an attribute or a setting.
  */
 import type { z } from 'zod'
 import { findTagExpressions } from './bind-markup.ts'
@@ -23,7 +23,7 @@ function findProblem(landing: ExpressionContext, stored: string): string | undef
   const [found] = userExpression.exec(stored) ?? []
   if (found === undefined) return undefined
   if (landing !== 'text' && landing !== 'html')
-    return `${found} stands in texts and rich texts only: it is filled in by the visitor’s browser`
+    return `${found} is allowed only in text and rich text: it is filled in by the visitor’s browser`
   const inTag =
     landing === 'html' ? findTagExpressions(stored).find((one) => userExpression.test(one)) : undefined
   return (

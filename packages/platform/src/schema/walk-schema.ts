@@ -1,6 +1,6 @@
 /**
- * The single walk over a schema. It calls a visitor for each node with the stored value and its description, and the visitor decides if the
- * walk goes deeper. Reading, checking, binding, delivering and searching differ only in their visitor.
+ * Walks a schema and a stored value together. Calls a visitor for each node; the visitor decides whether to go deeper.
+ * Reading, checking, binding, delivery and search differ only in their visitor.
  */
 import { z } from 'zod'
 import {
@@ -12,7 +12,7 @@ import {
 } from './describe-schema.ts'
 
 export type SchemaNode<R> = Pick<SchemaDescription, 'wrappers' | 'bare'> & {
-  /** Path from the start of the walk. */
+  /** The path from the start of the walk. */
   readonly path: readonly string[]
   readonly value: unknown
   readonly facts: SchemaMetadata
@@ -20,7 +20,7 @@ export type SchemaNode<R> = Pick<SchemaDescription, 'wrappers' | 'bare'> & {
   readonly shape: SchemaShape
   /** Returns the same node with a different value. */
   readonly with: (value: unknown) => SchemaNode<R>
-  /** Returns the direct content of the value; empty for a block. */
+  /** Returns the direct children of the value; empty for a block. */
   readonly inside: () => readonly InnerValue<R>[]
 }
 

@@ -27,7 +27,7 @@ describe('the analyser', () => {
     expect(places.map(({ start, end }) => text.slice(start, end))).toEqual(['A', 'Crème', 'twice'])
   })
 
-  it('returns a word of a hundred thousand letters unchanged', () => {
+  it('returns a word of 100,000 letters unchanged', () => {
     expect(termsOf('s'.repeat(100_000), 'en_GB')).toEqual(['s'.repeat(100_000)])
   })
 })

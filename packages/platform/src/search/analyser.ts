@@ -1,6 +1,6 @@
 /**
- * Converts a text to index terms. Only this file splits, folds and stems words, for documents, queries, synonyms and highlighted results.
- * The databases' indexes receive only terms and are independent of languages.
+ * Converts text to index terms. Only this file splits, folds and stems words, for documents, queries, synonyms and
+ * highlighted results. The databases' indexes receive only terms, so they do not depend on a language.
  */
 import { LRUCache } from 'lru-cache'
 import type { LanguageCode } from '#model'
@@ -14,7 +14,7 @@ export type TextSpan = { readonly start: number; readonly end: number }
 export type WordToken = TextSpan & {
   /** The folded word. */
   readonly word: string
-  /** The word's stem, which the index stores. */
+  /** The word's stem, as stored in the index. */
   readonly term: string
 }
 
@@ -80,7 +80,10 @@ function rememberTexts<V extends object>(read: (text: string) => V): (text: stri
   }
 }
 
-/** Matches a full stop before the start of a sentence, or the end of a line. `Intl.Segmenter` would take ten times as long. */
+/**
+ * Matches a full stop before the start of a sentence, or the end of a line. `Intl.Segmenter` would take ten times as
+ * long.
+ */
 const sentenceEnd = /[.!?…]["”’»)]*\s+(?=[\p{Lu}\p{Lo}\p{N}"“‘«(])|[。！？]|\n|$/gu
 
 function toSentences(text: string): TextSpan[] {

@@ -25,21 +25,21 @@ export type SearchOptions = {
   /** Opens the current release with the content that guests may read. */
   readonly openSnapshot: () => Snapshot
   readonly openPublicSnapshot: () => Snapshot
-  /** Loads the addresses of items in the current release. */
+  /** Loads the paths of items in the current release. */
   readonly loadSite: () => Promise<SearchedSite>
-  /** The correctly spelt words of a language; undefined if there is no word list for it. */
+  /** Returns the correctly spelt words of a language; undefined if there is no word list for it. */
   readonly findWordList?: ((language: LanguageCode) => WordList | undefined) | undefined
   readonly warn: Warn
 }
 
 export type Search = {
-  /** Finds what the actor may read on the site. The results are the same for everyone: published pages that are listed. */
+  /** Finds pages on the site. The results are the same for every actor: published pages that are listed. */
   readonly find: (actor: Actor, query: SearchQuery) => Promise<SearchResult>
   /** Finds published content items, with or without a page. */
   readonly findContents: (actor: Actor, query: ContentSearch) => Promise<MatchingItems>
-  /** Prepares the changes of a release before it becomes current. */
+  /** Indexes the changes of a release before it becomes current. */
   readonly prepare: (next: Snapshot) => Promise<void>
-  /** Rebuilds rows that older code made; call it at startup. A failure is logged as a warning. */
+  /** Rebuilds rows that were written by older code. Call it at startup. A failure is logged as a warning. */
   readonly renew: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -51,7 +51,7 @@ export function createSearch(options: SearchOptions): Search {
   const editions = new Map<LanguageCode, LanguageRows>()
   const loadSynonyms = createSynonymReader(options)
 
-  /** Returns the same object while the release is current. */
+  /** Caches the result while the release is current. */
   const findEdition = ({ language, cutOffText }: SearchedLanguage, release: number): LanguageRows => {
     const last = editions.get(language)
     if (last?.release === release) return last
@@ -67,7 +67,8 @@ export function createSearch(options: SearchOptions): Search {
   }
 
   /**
-   * Opens the rows of the requested language, or otherwise of the site's default language. For a visitor, opens only a language with pages.
+   * Opens the rows of the requested language, or otherwise of the site's default language. For a visitor, opens only a
+   * language with pages.
    */
   async function open(asked: {
     readonly language: LanguageCode | undefined

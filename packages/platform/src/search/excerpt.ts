@@ -12,7 +12,9 @@ const maxLengthBefore = 60
 
 type ExcerptRules = { readonly analyser: Analyser; readonly findMatches: FindMatches }
 
-/** Returns the strapline if no sentence matches more of the query. For a text without a match, returns its beginning. */
+/**
+ * Returns the strapline if no sentence matches more of the query. For a text without a match, returns its beginning.
+ */
 export function toExcerpt(
   { strapline, body }: { readonly strapline: string; readonly body: string },
   { analyser, findMatches }: ExcerptRules,
@@ -34,7 +36,7 @@ export function toExcerpt(
   ]
 }
 
-/** Adds a full stop to lines that end without one. A part that begins with a line break follows a highlighted word. */
+/** Adds a full stop to lines that end without one. A part that begins with a line break follows highlighted words. */
 const joinLines = (text: string) => text.replace(/(^|[^\s.,:;!?…])\n/g, '$1 · ').replace(/\s/g, ' ')
 
 /** Returns the first sentence with the most matches, extended by the following sentences if it is short. */
@@ -54,7 +56,7 @@ function findBest(
   return { start, end: longer !== undefined && longer - start <= maxLength ? longer : end, score }
 }
 
-/** Scores each sentence. Both lists are in text order, so each is traversed only once. */
+/** Scores each sentence. Traverses both lists once, because they are in text order. */
 function scoreEach(sentences: readonly TextSpan[], matches: readonly WordMatch[]): readonly number[] {
   let at = 0
   return sentences.map(({ end }) => {

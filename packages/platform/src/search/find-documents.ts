@@ -31,7 +31,7 @@ export type MatchingItems = { readonly total: number; readonly managedContentIds
 
 /** Maximum number of items that are counted as topics for a filter. */
 const maxTopics = 200
-/** High, because clients of the delivery API page further through the results than visitors do. */
+/** High, because clients of the delivery API request later result pages than visitors do. */
 const maxItems = 10_000
 
 export async function findHits(
@@ -100,8 +100,8 @@ export async function findItems(
 type BestResults = { readonly answers: readonly PageResult[]; readonly groups: readonly QueryGroup[] }
 
 /**
- * Finds the documents that match every group of the query. If there are none, drops groups without any match and finds documents that match
- * any of the other groups; rare words count more.
+ * Finds the documents that match every group of the query. If there are none, ignores groups without any match and
+ * finds documents that match at least one other group; rare words count more.
  */
 async function findBest(place: SearchScope, groups: readonly QueryGroup[]): Promise<BestResults> {
   const { edition } = place
@@ -116,7 +116,7 @@ async function findBest(place: SearchScope, groups: readonly QueryGroup[]): Prom
   return { answers: any.toSorted((a, b) => (scored.get(b) ?? 0) - (scored.get(a) ?? 0)), groups }
 }
 
-/** Maximum number of matching rows to check for one that visitors can read. */
+/** Maximum number of matching rows to check until one is found that visitors can read. */
 const maxTried = 50
 
 async function findMatching(
@@ -131,7 +131,7 @@ async function findMatching(
   return matching
 }
 
-/** Results of shorter queries must contain all words. */
+/** Shorter queries must match with all words. */
 const minNaming = 3
 const maxNamed = 10
 
@@ -189,8 +189,8 @@ function sortByScore(rows: readonly SearchRow[], scores: RowScores): readonly Se
 }
 
 /**
- * Sorts exact titles first, then titles in which every query word is the start of a word. The engine counts every form of an open-ended
- * word, so a text with many forms would otherwise rank first.
+ * Sorts exact titles first, then titles in which every query word is the start of a word. The index counts every form
+ * of an unfinished word, so a text with many forms would otherwise rank first.
  */
 function putTitlesFirst(
   answers: readonly PageResult[],
@@ -220,7 +220,7 @@ type TopicIndex = {
 
 const rememberTopics = cacheBySearchEdition<TopicIndex>()
 
-/** Loads each result's topics: the items to which it refers, the item itself, and the item that its page is about. */
+/** Loads each result's topics: the items that it refers to, the item itself, and the item that its page is about. */
 async function loadTopics(
   place: SearchScope,
   answers: readonly PageResult[],
@@ -259,8 +259,8 @@ async function loadTopicsOf({ edition, language }: SearchScope, type: string): P
 }
 
 /**
- * Filters by type and topic. Counts each filter's options with only the other filter applied, so that every option shows its number of
- * results.
+ * Filters by type and topic. Counts the options of each filter with only the other filter applied, so that every option
+ * shows its number of results.
  */
 function narrow(
   answers: readonly PageResult[],

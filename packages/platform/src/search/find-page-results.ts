@@ -67,7 +67,7 @@ const loadOwnPaths = cacheByRow(({ language }: SearchScope, rows) =>
   language.loadPaths(rows.map(toPageResult)),
 )
 
-/** Loads the items that listed pages are about: those that declare the page as their own. */
+/** Loads the items that listed pages are about, i.e. those that declare the page as theirs. */
 const loadOwners = cacheByRow(async (place: SearchScope, pages) => {
   const { edition, language } = place
   const naming = await findRowsNaming(
@@ -98,13 +98,13 @@ const loadPagesOfParts = cacheByRow(async (place: SearchScope, parts) => {
 
 const rememberPages = cacheBySearchEdition<ShowingPage>()
 
-/** Runs only once for all items of a type that are shown together. */
+/** Cached, so that it runs only once for all items of a type on one results page. */
 function findPageShowing(place: SearchScope, names: readonly string[]): Promise<ShowingPage> {
   const ask = async () => ({ path: (await findFirstShowing(place, names))?.path })
   return rememberPages(place.edition, names.join(' '), ask)
 }
 
-/** A stored collection or a pattern is itself shown on a page. */
+/** A stored collection or a pattern is shown on pages, too. */
 async function findFirstShowing(
   place: SearchScope,
   names: readonly string[],
@@ -117,7 +117,7 @@ async function findFirstShowing(
   return findFirstPage(place, await findRowsShowing(place.edition, { names: around, limit: maxShowing }))
 }
 
-/** Finds a page. Prefers an ordinary page to a record page, on which the first record represents all records. */
+/** Finds a page. Prefers an ordinary page. On a record page, the first record represents all records. */
 async function findFirstPage(
   { edition, language }: SearchScope,
   showing: readonly SearchRow[],

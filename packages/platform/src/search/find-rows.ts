@@ -1,4 +1,7 @@
-/** Queries the rows of versions that the release shows and guests may read. The cost depends on the number of matches. */
+/**
+ * Queries the rows of versions that are current in the release and that guests may read. The cost depends on the number
+ * of matches.
+ */
 import { LRUCache } from 'lru-cache'
 import type { Database, IndexQuery } from '#database'
 import { compareCodeUnits, cacheByObject } from '#kit'
@@ -50,7 +53,10 @@ export type RowText = {
 /** Maximum number of rows per item and language: the current row, and one more. */
 const rowsOfOne = 2
 
-/** Maximum number of matching rows to check, whether current or not. Danger: with a low limit, none of them may be current. */
+/**
+ * Maximum number of matching rows to check, whether current or not. Danger: with a low limit, none of them may be
+ * current.
+ */
 const toMatches = (limit: number) => Math.max(limit, maxMatches) * rowsOfOne
 
 type RowQuery = Pick<IndexQuery, 'groups' | 'match'> & {
@@ -76,13 +82,16 @@ export async function findRankedRows(
 /** Danger: the rows' texts stay in memory as long as their release. About 5 MB. */
 const maxKnown = 8000
 
-/** Caches each row at a release; undefined if guests may not read it. Row ids are never reused. */
+/** Caches the rows of a release; undefined if guests may not read a row. Row ids are never reused. */
 const knownRowsOf = cacheByObject(
   (_edition: LanguageRows) =>
     new LRUCache<number, { readonly row: SearchRow | undefined }>({ max: maxKnown }),
 )
 
-/** Returns rows best first, and the same objects while the edition is in use. A query that matches known rows reads only their ids. */
+/**
+ * Returns rows best first. Caches the rows while the edition is in use, so that a query reads only the ids of known
+ * rows.
+ */
 export async function findBestRows(
   edition: LanguageRows,
   { limit = maxMatches, ...query }: Omit<RowQuery, 'types'>,
@@ -99,7 +108,9 @@ export async function findBestRows(
 
 type RankedRow = { readonly id: number; readonly rank: number }
 
-/** Loads the first readable rows, and all rows with the same rank as the last of them. Checks no more rows than necessary. */
+/**
+ * Loads the first readable rows, and all rows with the same rank as the last of them. Checks as few rows as possible.
+ */
 async function loadBest(
   edition: LanguageRows,
   ranked: readonly RankedRow[],
@@ -129,14 +140,14 @@ const orderEquals = (rows: readonly SearchRow[], ranks: ReadonlyMap<number, numb
       compareCodeUnits(a.contentKey, b.contentKey),
   )
 
-/** Returns the rows that guests may read, in this order; undefined if one has since been rebuilt under a different id. */
+/** Returns the rows that guests may read, in this order; undefined if one has since been rebuilt with a new id. */
 async function loadKnown(
   edition: LanguageRows,
   ids: readonly number[],
 ): Promise<readonly SearchRow[] | undefined> {
   const { database, release } = edition
   const known = knownRowsOf(edition)
-  /** `get` marks the rows as recently used, so that the following inserts do not evict them. */
+  /** Calls `get` to mark the rows as recently used, so that the following inserts do not evict them. */
   const unknown = ids.filter((id) => known.get(id) === undefined)
   if (unknown.length > 0) {
     const rows = await selectRowStates(database.read, { ids: unknown, release })
@@ -158,7 +169,7 @@ export async function findAnyRows(
   return createTextQueries(database.textIndex).any(database.read, asked)
 }
 
-/** Finds items other than pages that name the address of one of these pages, sorted by URL name. */
+/** Finds items other than pages that contain the path of one of these pages, sorted by URL name. */
 export const findRowsNaming = (
   { database, release, language }: LanguageRows,
   pageIds: readonly string[],
@@ -170,13 +181,13 @@ export const findRowsOfType = (
   asked: { readonly type: string; readonly limit: number },
 ): Promise<readonly SearchRow[]> => selectRowsOfType(database.read, { release, language, ...asked })
 
-/** Finds items that repeat over one of these sources, sorted by content key. */
+/** Finds items that contain a list of one of these sources, sorted by content key. */
 export const findRowsShowing = (
   { database, release, language }: LanguageRows,
   asked: { readonly names: readonly string[]; readonly limit: number },
 ): Promise<readonly SearchRow[]> => selectRowsShowing(database.read, { release, language, ...asked })
 
-/** Returns the sources over which any item repeats. */
+/** Returns the sources of which any item contains a list. */
 export async function findShownNames(
   { database }: LanguageRows,
   names: readonly string[],
@@ -202,7 +213,7 @@ export async function loadTexts(
   )
 }
 
-/** Loads the content keys to which these rows' versions refer. */
+/** Loads the content keys that these rows' versions refer to. */
 export async function loadRowNames(
   { database }: LanguageRows,
   ids: readonly number[],

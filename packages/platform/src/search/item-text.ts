@@ -9,22 +9,22 @@ export type ItemText = {
   readonly strapline: string
   /** One field, paragraph or block per line. */
   readonly body: string
-  /** Words that match but appear in no excerpt. */
+  /** Words that are searched but never appear in an excerpt. */
   readonly labels: string
-  /** The route of a page, or the page that another item declares as its own. */
+  /** The route of a page; for another item, the page that it declares as its own. */
   readonly address: string | null
   /** True if one of its blocks may exclude it from search engines. */
   readonly mayUnlist: boolean
-  /** Content keys of the items to which it refers. */
+  /** Content keys of the items that it refers to. */
   readonly named: readonly string[]
-  /** The sources over which it repeats: content keys of items and collections, and names of types. */
+  /** The sources of its lists: content keys of items and collections, and names of types. */
   readonly shown: readonly string[]
 }
 
 export type TextRules = { readonly types: ContentTypes; readonly registry: BlockRegistry }
 
 export const pageType = 'epiderm__page'
-/** Content types of site parts that contain no text. */
+/** Content types of site parts without text. */
 const partTypes = new Set([
   'epiderm__site',
   'epiderm__theme',

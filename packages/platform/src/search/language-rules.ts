@@ -4,11 +4,11 @@ import { stemmer as stemGerman } from '@orama/stemmers/german'
 import type { LanguageCode } from '#model'
 
 export type LanguageRules = {
-  /** Returns one form for all spellings of a folded word: `saeure` and `säure`. */
+  /** Returns the same form for all spellings of a folded word, such as `saeure` and `säure`. */
   readonly unify: (word: string) => string
-  /** Returns one form for all endings of a word. */
+  /** Returns the stem of a word. */
   readonly stem: (word: string) => string
-  /** Normalised function words. They are ignored if the query has other words. */
+  /** Normalised function words, which are ignored if the query has other words. */
   readonly fillers: ReadonlySet<string>
 }
 

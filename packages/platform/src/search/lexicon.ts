@@ -1,4 +1,4 @@
-/** The words of a language, at one release. */
+/** The words of a language in one release. */
 import type { SearchedLanguage } from '#model'
 import type { Analyser } from './analyser.ts'
 import { findPageResults } from './find-page-results.ts'
@@ -12,9 +12,9 @@ import type { TextAlternative } from '#database'
 export type Lexicon = {
   readonly analyser: Analyser
   readonly synonyms: Synonyms
-  /** Returns true if a synonym or any version contains exactly this word. */
+  /** Returns true if the word is a synonym or occurs in any version. */
   readonly has: (word: string) => Promise<boolean>
-  /** Returns the words that a synonym or any version contains. */
+  /** Returns those of the words that are synonyms or occur in any version. */
   readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
   /** Returns true if the language's word list contains the word; always false without a list. */
   readonly isCorrect: (word: string) => boolean
@@ -22,7 +22,10 @@ export type Lexicon = {
   readonly isSaid: (alternatives: readonly TextAlternative[]) => Promise<boolean>
   /** Returns the most frequent words with this prefix. */
   readonly findBeginningWith: (start: string, limit: number) => Promise<readonly string[]>
-  /** Returns the most likely intended word: one that a visitor can read, or a synonym. `isOpenEnded`: the word may be unfinished. */
+  /**
+   * Returns the most likely correction: a word that visitors can read, or a synonym. `isOpenEnded`: the word may be
+   * unfinished.
+   */
   readonly findMeant: (word: string, isOpenEnded: boolean) => Promise<KnownWord | undefined>
 }
 
@@ -31,7 +34,7 @@ type LexiconOptions = {
   readonly analyser: Analyser
   readonly synonyms: Synonyms
   readonly vocabulary: Vocabulary
-  /** Undefined if the language has none. */
+  /** Undefined if the language has no word list. */
   readonly wordList: WordList | undefined
   readonly language: SearchedLanguage
 }

@@ -35,5 +35,8 @@ export async function loadHits(
 /** Moves the item that represents a page to the front. */
 const toRowIds = ({ row, matches }: PageResult) => [...new Set([row.id, ...matches.map(({ id }) => id)])]
 
-/** A text fragment. Browsers scroll to the words and highlight them; browsers without support only open the page. */
+/**
+ * Returns a text fragment for a URL. Browsers scroll to the words and highlight them; browsers without support only
+ * open the page.
+ */
 const toTextFragment = (title: string) => `#:~:text=${encodeURIComponent(title).replaceAll('-', '%2D')}`

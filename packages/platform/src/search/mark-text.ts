@@ -32,7 +32,7 @@ export function createMatcher(groups: readonly TextGroup[], analyser: Analyser):
       const end = findEnd(tokens, at, alternative)
       if (end !== undefined) matches.push({ start: tokens[at]?.start ?? 0, end, group })
     }
-    /** Allocates no objects for tokens without a match, because most tokens have none. */
+    /** Allocates no objects for tokens without a match, which most tokens are. */
     for (let at = 0; at < tokens.length; at++) {
       for (const candidate of byFirstTerm.get(tokens[at]?.term ?? '') ?? none) add(at, candidate)
       for (const candidate of openEnded) add(at, candidate)
@@ -62,7 +62,7 @@ function findEnd(
 export const countGroups = (matches: readonly WordMatch[]): number =>
   new Set(matches.map(({ group }) => group)).size
 
-/** Returns `Blue ⟨Paper⟩` in parts, as plain text without markup. */
+/** Splits a text into plain and highlighted parts: `Blue ⟨Paper⟩`. */
 export function toMarkedText(text: string, matches: readonly Pick<WordMatch, 'start' | 'end'>[]): MarkedText {
   const parts: { text: string; isMatch: boolean }[] = []
   let done = 0

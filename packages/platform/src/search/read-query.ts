@@ -9,11 +9,11 @@ import { isMeaningful, limitWords } from './words.ts'
 export type ReadQuery = {
   /** The search groups, without duplicates. */
   readonly groups: readonly QueryGroup[]
-  /** The folded words with which titles may begin. */
+  /** The folded words that titles may begin with. */
   readonly words: readonly string[]
   /** The text with its mistyped words replaced; undefined if there are none. */
   readonly correction: string | undefined
-  /** Returns the corrected query without these groups. */
+  /** Returns the corrected query without the groups at these numbers. */
   readonly without: (groups: readonly QueryGroup[]) => string
 }
 
@@ -22,11 +22,11 @@ export type QueryGroup = TextGroup & { readonly typed: string; readonly spans: r
 
 const maxForms = 12
 const maxGroups = 10
-/** Minimum length of an unfinished word for searching the synonyms of its possible completions. */
+/** Minimum length of an unfinished word whose possible completions are searched for synonyms. */
 const minBeginning = 4
 
 type QueryWord = WordToken
-/** `spelling`: the correction of a mistyped word. */
+/** `spelling`: the corrected word. */
 type CorrectedWord = QueryWord & { readonly spelling?: string }
 
 /** Returns undefined if the text contains no searchable word. */
@@ -86,7 +86,10 @@ function findFree(tokens: readonly WordToken[], { synonyms }: Lexicon): readonly
   return isFree
 }
 
-/** Returns the site's most similar word; undefined if the word is correctly spelt or the site contains any form of it. */
+/**
+ * Returns the most similar word on the site; undefined if the word is correctly spelt or the site contains any form of
+ * it.
+ */
 async function findMeant(
   token: WordToken,
   isOpenEnded: boolean,
@@ -120,7 +123,7 @@ function toMeaningfulWords(words: readonly QueryWord[], { isFiller }: Analyser):
   return rest.length > 0 ? rest : meaningful
 }
 
-/** First loads phrases with synonyms, longest first; then single words. The last word may be unfinished. */
+/** Loads phrases with synonyms first, starting with the longest; then single words. The last word may be unfinished. */
 async function loadGroups(
   words: readonly QueryWord[],
   { lexicon, text }: { readonly lexicon: Lexicon; readonly text: string },
@@ -150,7 +153,9 @@ async function loadGroups(
   return [...groups.values()].slice(0, maxGroups)
 }
 
-/** Loads the forms of a word one by one, because stems of prefixes are not prefixes of stems (historica, historical). */
+/**
+ * Loads the forms of a word one by one, because stems of prefixes are not prefixes of stems (historica, historical).
+ */
 async function loadForms(
   word: string,
   { analyser, findBeginningWith }: Lexicon,

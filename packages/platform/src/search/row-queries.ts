@@ -28,8 +28,8 @@ type SearchTextTables = SearchTables & {
 }
 
 /**
- * A condition for rows that the release shows and guests may read. An item is private if the version of it that the release shows in any
- * language is marked private.
+ * A condition for rows that are current in the release and that guests may read. An item is private if its current
+ * version in any language is marked private.
  */
 const isOpen = (q: ExpressionBuilder<SearchTextTables, 'text'>, release: Expression<number>) =>
   q.and([
@@ -62,7 +62,7 @@ type MatchParameters = {
   readonly question: string
   readonly release: number
   readonly limit: number
-  /** Matching rows, before the check that the release shows them. */
+  /** Matching rows, before the check that they are current in the release. */
   readonly matches: number
 }
 type SearchReader = Read<SearchTables>

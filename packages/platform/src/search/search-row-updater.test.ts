@@ -49,7 +49,7 @@ const toTextBlock = (text: string, more: Record<string, unknown> = {}) => ({
 })
 
 let site: TestSite
-/** The number of requests for item addresses. */
+/** The number of times that item paths were loaded. */
 let places = 0
 const find = async (text: string, search: Search = site.search) =>
   search.find(guest, { text, language: 'en_GB', offset: 0, limit: 10 })
@@ -85,7 +85,7 @@ describe('the changes of a release', () => {
     expect([await titles('azelaic'), await titles('tranexamic')]).toEqual([[], ['One']])
   })
 
-  it('are written in the transaction of their versions, and not found before the release that names them', async () => {
+  it('are written in the transaction of their versions, and not found before their release is current', async () => {
     await site.publish([note('One', 'azelaic')])
     const rows = openSearchRows({ ...site.rules, code: 'first' })
     await site.database.transaction((trx) => rows.write(trx, [{ ...note('One', 'staged'), version: 2 }]), {
@@ -122,7 +122,7 @@ describe('the changes of a release', () => {
     expect(await titles('first')).toEqual(['One'])
   })
 
-  it('need a number of statements proportional to the changes, not to the size of the site', async () => {
+  it('need a number of SQL statements proportional to the changes, not to the size of the site', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => note(`Item ${n}`, `number ${n}`))
     const counts: number[] = []
     for (const size of [20, 300]) {
@@ -146,7 +146,7 @@ describe('a query', () => {
     expect(await find('toner peel')).toMatchObject({ correction: undefined, total: 60 })
   })
 
-  it('needs few statements on a site of any size, and looks up its words once per release', async () => {
+  it('needs few SQL statements on a site of any size, and looks up its words once per release', async () => {
     const counts: number[] = []
     for (const size of [20, 300]) {
       await site.publish(Array.from({ length: size }, (_, n) => note(`Item ${n}`, `number common ${n}`)))
@@ -167,7 +167,7 @@ describe('a query', () => {
 })
 
 describe('results that a query has already read in this release', () => {
-  it('are not read again: another query reads only ids and ranks, no texts or paths', async () => {
+  it('are cached: another query reads only ids and ranks, no texts or paths', async () => {
     await site.publish(Array.from({ length: 300 }, (_, n) => note(`Item ${n}`, `number common ${n}`)))
     expect(await find('number')).toMatchObject({ total: 300 })
     const asked = places
@@ -225,7 +225,7 @@ describe('private content', () => {
 })
 
 describe('search rows', () => {
-  it('are read at startup with the same number of statements on a site of any size', async () => {
+  it('are read at startup with the same number of SQL statements on a site of any size', async () => {
     const counts: number[] = []
     for (const size of [10, 400]) {
       await site.publish(Array.from({ length: size }, (_, n) => note(`Item ${n}`, `number${n}end`)))
@@ -242,7 +242,7 @@ describe('search rows', () => {
     expect(counts[0]).toBeLessThanOrEqual(3)
   })
 
-  it('that older code made remain in use while newer code creates its own, one for each version', async () => {
+  it('written by older code remain in use while newer code creates its own, one for each version', async () => {
     await site.publish(Array.from({ length: 120 }, (_, n) => note(`Item ${n}`, `number${n} common`)))
     const newer = site.openSecondProcess('second')
     const renewed = newer.renew()

@@ -1,26 +1,26 @@
 /**
- * Ensures that each current version has a row that was made by this code. New versions are written with their rows.
- * Rows that are missing after a rollback, or because a process without search published, are created after the release.
- * Rows that older code made are rebuilt while they remain in use.
+ * Ensures that each current version has a row written by this code. New versions are written with their rows. Rows that
+ * are missing after a rollback, or because a process without search published, are created after the release. Rows
+ * written by older code remain in use while they are rebuilt.
  */
 import type { Snapshot } from '#content'
 import { rebuildRows, applyChanges, type RowWriteDeps } from './write-rows.ts'
 import type { SearchRows } from './search-rows.ts'
 
 export type SearchRowUpdater = {
-  /** Resolves when the current release's changes can be found. Reads the changes once per release. */
+  /** Resolves when the current release's changes are searchable. Reads the changes once per release. */
   readonly follow: () => Promise<void>
-  /** Does the same for a release that soon becomes current. Does nothing before the first search. */
+  /** Does the same for a release that is about to become current. Does nothing before the first search. */
   readonly prepare: (next: Snapshot) => Promise<void>
-  /** Rebuilds rows that older code made; call it at startup. */
+  /** Rebuilds rows that were written by older code. Call it at startup. */
   readonly renew: () => Promise<void>
-  /** Deletes the words, and rebuilds all rows while they remain in use. */
+  /** Deletes the vocabulary and rebuilds all rows, which remain in use meanwhile. */
   readonly rebuild: () => Promise<void>
   /** Resolves when no write is running. */
   readonly close: () => Promise<void>
 }
 
-/** Marks rows that must be rebuilt. It is never the version of real code. */
+/** Marks rows that must be rebuilt. No real code has this version. */
 const noCode = ''
 
 export function createSearchRowUpdater({
@@ -29,7 +29,7 @@ export function createSearchRowUpdater({
 }: Omit<RowWriteDeps, 'signal'>): SearchRowUpdater {
   const end = new AbortController()
   const task: RowWriteDeps = { rows, openSnapshot, signal: end.signal }
-  /** The release up to which every change has its rows. */
+  /** The latest release whose changes, and all earlier ones, have rows. */
   let completeRelease: number | undefined
   let following: Promise<void> | undefined
   let renewing: Promise<void> = Promise.resolve()

@@ -1,6 +1,6 @@
 /**
- * The rows of versions in the database: each contains a version's analysed text. Rows are written with their versions. A job rebuilds those
- * that older code made.
+ * Database rows that each contain a version's analysed text. Rows are written with their versions. A job rebuilds those
+ * written by older code.
  */
 import type { BlockRegistry } from '#blocks'
 import type { OnVersionsWritten, WrittenVersion } from '#content'
@@ -14,7 +14,7 @@ import { createWordCount, writeWords, type WordCount } from './word-count.ts'
 
 export type SearchRows = {
   readonly database: Database<SearchTables>
-  /** The version of the code that makes rows. */
+  /** The version of the code that writes rows. */
   readonly code: string
   readonly findAnalyser: (language: string) => Analyser
   /** Replaces any existing rows of these versions. */

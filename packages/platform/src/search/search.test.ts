@@ -257,13 +257,13 @@ describe('search', () => {
     expect((await find('peel', { offset: 50 })).hits).toEqual([])
   })
 
-  it('uses the default language if the requested one has no pages', async () => {
+  it('uses the default language if the requested language has no pages', async () => {
     expect(await titles('flecken', { language: 'de_DE' })).toEqual([])
     expect(await titles('peel', { language: 'de_DE' })).toHaveLength(2)
     expect(await titles('peel', { language: 'fr_FR' })).toHaveLength(2)
   })
 
-  it('finds published contents for API clients, with or without a page', async () => {
+  it('finds published content for API clients, with or without a page', async () => {
     const ids = async (text: string, types?: string[], language?: string) =>
       (await site.search.findContents(guest, { text, types, language, offset: 0, limit: 10 }))
         .managedContentIds
@@ -293,7 +293,7 @@ describe('synonyms from content', () => {
     expect((await find(text)).correction).toBeUndefined()
   })
 
-  it('are never corrected, however similar another word is', async () => {
+  it('are never corrected, even if another word is very similar', async () => {
     expect(await find('peek')).toMatchObject({ correction: undefined })
     expect(await titles('peek')).toEqual(await titles('clinic'))
   })

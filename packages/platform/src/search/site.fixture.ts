@@ -1,4 +1,4 @@
-/** A site of items in a real database, for search tests. Tests choose the items of each release, and the addresses of items. */
+/** A site with items in a real database, for search tests. Tests choose the items of each release and their paths. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,11 +26,14 @@ export type TestSite = {
   readonly warnings: string[]
   readonly rules: Omit<Parameters<typeof openSearchRows>[0], 'code'>
   readonly openSnapshot: () => Snapshot
-  /** Publishes a release that changes only these items, each to a new version, and removes the items in `gone`. */
+  /**
+   * Publishes a release that changes only these items, each of which gets a new version, and removes the items in
+   * `gone`.
+   */
   readonly publish: (items: readonly ContentItem[], gone?: readonly ContentItem[]) => Promise<void>
-  /** Publishes a release with an earlier release's content. */
+  /** Publishes a release with the content of an earlier one. */
   readonly rollBack: (to: number) => Promise<void>
-  /** Opens a second process of this code on the same database. It ends when the test's own process does. */
+  /** Opens a second instance of this code on the same database. It ends with the test process. */
   readonly openSecondProcess: (code: string) => Search
   readonly close: () => Promise<void>
 }

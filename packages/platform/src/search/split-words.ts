@@ -5,13 +5,13 @@ import type { WordToken } from './analyser.ts'
 import type { Lexicon } from './lexicon.ts'
 
 const minPartLength = 3
-/** Attack: a long word may need a lookup for each position. */
+/** Attack: a long word, which may need a lookup for each position. */
 const maxLength = 30
 const maxSplit = 4
 
 /**
- * Splits a word into two if the site contains both of them but not the word itself. An unfinished word is also not
- * split if it is the start of a word on the site.
+ * Splits a word in two if the site contains both parts but not the word itself. Does not split an unfinished word that
+ * is the start of a word on the site.
  */
 export async function splitWords(
   tokens: readonly WordToken[],

@@ -7,7 +7,7 @@ import type { Analyser } from './analyser.ts'
 type TermPhrase = readonly string[]
 
 type SynonymMatch = {
-  /** The number of terms that it covers. */
+  /** The number of terms that the match covers. */
   readonly length: number
   readonly alternatives: readonly TermPhrase[]
 }
@@ -15,13 +15,16 @@ type SynonymMatch = {
 export type Synonyms = {
   /** Returns the longest phrase with synonyms that begins at this term. */
   readonly findAt: (terms: readonly string[], start: number) => SynonymMatch | undefined
-  /** The folded words of all phrases, with their original spelling. All of them count as known words. */
+  /** The folded words of all phrases, with their original spelling. They all count as known words. */
   readonly words: ReadonlyMap<string, string>
 }
 
 export const synonymsType = 'epiderm__synonyms'
 
-/** Creates the synonyms of one language from all its items, with its analyser. A phrase in several groups gets the words of all of them. */
+/**
+ * Creates the synonyms of one language from all its items, with its analyser. A phrase in several groups gets the words
+ * of all of them.
+ */
 export function createSynonyms(items: readonly ContentItem[], analyser: Analyser): Synonyms {
   const alternatives = new Map<string, Map<string, TermPhrase>>()
   const words = new Map<string, string>()

@@ -3,12 +3,12 @@ import type { Generated } from 'kysely'
 
 /** A version's text for guests. For a private version, the row only records that it is private. */
 type SearchTextTable = {
-  /** Also the id of the row's terms in the text index. */
+  /** Also the id of the terms in the text index. */
   id: Generated<number>
   item: string
   language: string
   version: number
-  /** The version of the code that made the row. Other code may analyse texts differently. */
+  /** The version of the code that wrote the row. Other code may analyse texts differently. */
   code: string
   content_key: string
   type: string
@@ -16,11 +16,11 @@ type SearchTextTable = {
   /** Folded words, separated by spaces. */
   title_words: string
   url_name: string
-  /** The route of a page, or the page that another item declares as its own. */
+  /** The route of a page; for another item, the page that it declares as its own. */
   address: string | null
   /** 0 if the page is hidden from search engines and visitors. */
   is_indexed: number
-  /** 1 if a block on the page may hide it, too. */
+  /** 1 if a block on the page may hide it as well. */
   may_unlist: number
   is_private: number
   strapline: string
@@ -28,11 +28,11 @@ type SearchTextTable = {
   body: string
   /** Labels of the page's forms, which are never quoted. */
   labels: string
-  /** JSON list of the content keys to which the version refers. */
+  /** JSON list of the content keys that the version refers to. */
   named: string
 }
 
-/** The sources over which a version repeats: the items of a page, the entries of a collection. */
+/** The sources of a version's lists: the items of a page, the entries of a collection. */
 type SearchShownTable = {
   /** Content key of an item or of a stored collection, or the name of a content type. */
   name: string
@@ -50,11 +50,13 @@ type SearchWordTable = {
   word: string
   /** Its first spelling. */
   spelling: string
-  /** How often the word was written. Never decreases, so it may exceed the current number of occurrences. */
+  /**
+   * The number of times that the word was written. Never decreases, so it may exceed the current number of occurrences.
+   */
   count: number
 }
 
-/** One row, `complete`, once all current versions have rows. */
+/** Contains one row, `complete`, once all current versions have rows. */
 type SearchProgressTable = { name: string }
 
 export type SearchTables = {

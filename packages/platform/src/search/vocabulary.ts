@@ -1,6 +1,6 @@
 /**
- * The words of a language, for completions and corrections. They come from all versions; search then checks that the current release
- * contains a word.
+ * The words of a language, for completions and corrections. They come from all versions; search then checks that the
+ * current release contains a word.
  */
 import { defineQuery, isOneOf, type Read, type ToValue } from '#database'
 import { measureDistance } from '#kit'
@@ -12,7 +12,7 @@ export type Vocabulary = {
   readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
   /** Returns the most frequent words with this prefix. */
   readonly findBeginningWith: (start: string, limit: number) => Promise<readonly string[]>
-  /** Returns the most likely intended words, including `others`, most likely first. */
+  /** Returns the most likely corrections, including `others`, most likely first. */
   readonly findClosest: (word: string, options: ClosestOptions) => Promise<readonly KnownWord[]>
 }
 
@@ -36,7 +36,9 @@ type WordCandidate = KnownWord & { readonly count: number; readonly letters: num
 /** Attack: every candidate may have to be looked up in texts, so their number is limited. */
 const maxClosest = 8
 
-/** Creates the vocabulary of a language. Compares mistyped words with all of its words, which are loaded on first use. */
+/**
+ * Creates the vocabulary of a language. Compares mistyped words with all of its words, which are loaded on first use.
+ */
 export function createVocabulary(read: Read<SearchTables>, language: LanguageCode): Vocabulary {
   const loadCandidates = createCandidates(read, language)
   return {
@@ -145,7 +147,7 @@ const among = defineQuery(
 type PrefixRange = {
   readonly language: LanguageCode
   readonly start: string
-  /** Upper bound of the range of words with this prefix. */
+  /** The upper bound of the range of words with this prefix. */
   readonly end: string
   readonly limit: number
 }

@@ -3,13 +3,13 @@ import type { ComponentType } from 'react'
 import type { IslandSource } from '#blocks'
 
 /**
- * When to hydrate: on pointing, keyboard focus or touch (`interaction`); when the island is near the window
- * (`visible`); for a signed-in visitor (SSN-1), but only the first such island on a page (`signed-in`).
+ * When to hydrate: on hover, keyboard focus or touch (`interaction`); when the island is near the viewport (`visible`);
+ * for a signed-in visitor (SSN-1), but only the first such island on a page (`signed-in`).
  */
 type IslandTrigger = 'interaction' | 'visible' | 'signed-in'
 
 type IslandHostProps<P> = {
-  /** From the props of the block's view. */
+  /** Selects the island's props from the props of the block's view. */
   readonly island: IslandSource | undefined
   readonly when: IslandTrigger
   readonly Island: ComponentType<P>
@@ -18,7 +18,7 @@ type IslandHostProps<P> = {
   readonly className?: string
 } & (P extends { readonly labels: infer L; readonly address: string }
   ? {
-      /** For the server only: the browser fetches the labels and the address with the island (`islandNeeds`). */
+      /** Only on the server. The browser fetches the labels and the URL with the island (`islandNeeds`). */
       readonly labels: L
     }
   : { readonly labels?: undefined })

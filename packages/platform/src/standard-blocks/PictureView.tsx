@@ -9,8 +9,8 @@ type PictureViewProps = {
 }
 
 /**
- * Always renders a `<picture>`, because React would preload an eager image outside one, although the page's head
- * already does.
+ * Always renders a `<picture>`, because React would otherwise preload an eager image, which the page's head already
+ * does.
  */
 export const PictureView = ({ picture, isPriority, alt }: PictureViewProps) => (
   <picture>

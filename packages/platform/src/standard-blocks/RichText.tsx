@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { sanitizeRichText } from '#kit'
 
-/** Renders rich text that an editor has written, with only the elements of the allow-list. */
+/** Renders rich text from an editor, with only the elements of the allow-list. */
 export const RichText = ({ html, ...attributes }: ComponentProps<'div'> & { readonly html: string }) => (
   <div {...attributes} dangerouslySetInnerHTML={{ __html: sanitizeRichText(html) }} />
 )

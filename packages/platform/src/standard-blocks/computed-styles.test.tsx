@@ -118,7 +118,7 @@ describe('a section', () => {
     expect(drawn).toEqual({ height: '400px', 'background-color': 'rgb(221, 230, 218)' })
   })
 
-  it('SEC-4 SEC-6 shows its image as set, below an overlay', async () => {
+  it('SEC-4 SEC-6 shows its image with the configured settings, below an overlay', async () => {
     const shown = section(picture)
     const image = { node: shown, selector: '.backdrop img' }
     expect(await readComputedStyle(image, 'object-fit', 'object-position')).toEqual({
@@ -188,7 +188,7 @@ describe('an expandable section', () => {
 })
 
 describe('a text', () => {
-  it('TXT-1 has the styles that its fields set', async () => {
+  it('TXT-1 has the configured styles', async () => {
     const shown = node('text-block', {
       text: 'Acne',
       headingTag: 'p',
@@ -215,7 +215,7 @@ describe('a text', () => {
     expect(drawn).toEqual(expected)
   })
 
-  it('TXT-3 has the font size that the theme defines for its style', async () => {
+  it('TXT-3 has the theme’s font size for its style', async () => {
     const sizes = {
       '--dxp-s-text-heading-extra-large-font-size': 60,
       '--dxp-s-text-heading-large-font-size': 50,
@@ -244,7 +244,7 @@ describe('a text', () => {
 })
 
 describe('an icon', () => {
-  it('ICO-3 has the size with the configured name, and the medium size by default', async () => {
+  it('ICO-3 has the configured size, by default medium', async () => {
     const sizes = [undefined, 'xx-small', 'x-small', 'small', 'medium', 'large']
     const icons = sizes.map((size, n) => ({
       ...node('icon', { iconName: 'utility:check', size }),
@@ -257,7 +257,7 @@ describe('an icon', () => {
     })
   })
 
-  it('ICO-3 has the colour of its variant; bare and inverse are the same', async () => {
+  it('ICO-3 has the colour of its variant, which is the same for bare and inverse', async () => {
     const variants = ['none', 'error', 'warning', 'success', 'inverse', 'bare']
     const icons = variants.map((variant) => ({
       ...node('icon', { iconName: 'utility:check', variant }),
@@ -315,7 +315,7 @@ describe('a rich text', () => {
     })
   })
 
-  it.each([1440, 600, 240])('RTE-2 shows a player with the ratio 56.25% at %i px', async (width) => {
+  it.each([1440, 600, 240])('RTE-2 shows a player with a ratio of 56.25% at %i px', async (width) => {
     const text = '<iframe src="https://www.youtube-nocookie.com/embed/abc" title="Film"></iframe>'
     await stage.show([node('rich-text', { text })], width, async (page) => {
       await page.locator('.video').evaluate((link) => link.replaceWith(document.createElement('iframe')))

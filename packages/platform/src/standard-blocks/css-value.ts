@@ -1,12 +1,12 @@
 import { devices, type Responsive } from '#model'
 
-/** Converts a stored colour to CSS: leaves hex digits unchanged, and converts the name of a token to a reference. */
+/** Converts a stored colour to CSS. Returns a hex colour unchanged, and converts a token name to `var(…)`. */
 export function toCssColor(color: string | undefined, fallback = 'transparent'): string {
   if (color === undefined) return fallback
   return color.startsWith('--') ? `var(${color})` : color
 }
 
-/** Converts the alignment of a container (`top`, `left` …) to one value per axis. */
+/** Converts a container's alignment (`top`, `left` …) to one value per axis. */
 export const toPlacement = (alignment: PlacementSide) => ({ ...centre, ...placements[alignment] })
 
 type PlacementSide = 'top' | 'left' | 'bottom' | 'right' | 'center'
@@ -22,8 +22,8 @@ const placements: Readonly<Record<PlacementSide, Partial<typeof centre>>> = {
 type TextAlignment = Responsive<'left' | 'center' | 'right'>
 
 /**
- * Returns the alignment of text, and margins that align a text block in a wider column; undefined for left, the
- * default. A container that aligns its blocks (FLX-1, GRD-2) overrides the margins.
+ * Returns the text alignment, and margins that align a text block in a wider column; undefined for left, the default. A
+ * container that aligns its blocks (FLX-1, GRD-2) overrides the margins.
  */
 export function toTextPlacement(alignment: TextAlignment): {
   align: Responsive<string> | undefined

@@ -1,4 +1,4 @@
-/** Lists the block properties with selectable values, at any depth, and values to try. Derived from the schemas. */
+/** Lists block properties at any depth with valid values to test. Derived from the schemas. */
 import { z } from 'zod'
 import { devices } from '#model'
 import type { BlockDefinition } from '#blocks'
@@ -6,12 +6,12 @@ import { describeSchema } from '#schema'
 import type { FieldKind } from '../schema/field-meta.ts'
 
 export type TriedField = {
-  /** Path from the block's props. A list is represented by its first entry. */
+  /** The path in the block's props. For a list, the path of its first entry. */
   readonly path: readonly string[]
   readonly name: string
   readonly schema: z.ZodType
   readonly isPerDevice: boolean
-  /** At least two valid values; empty for properties that are not a choice. */
+  /** At least two valid values; empty if any value is allowed. */
   readonly values: readonly unknown[]
 }
 

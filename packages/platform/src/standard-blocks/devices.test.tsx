@@ -1,6 +1,5 @@
 /**
- * SEC-2, DEV-1: tests the value of a device for which the editor has not set one, for every responsive property of
- * every block.
+ * SEC-2, DEV-1: tests the values of unset devices for every responsive property of every block.
  */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
@@ -17,11 +16,11 @@ type DeviceProperty = {
   readonly name: string
   readonly schema: z.ZodType
   readonly values: readonly unknown[]
-  /** Renders the instance rules and markup of a small block with this stored value. */
+  /** Renders the styles and markup of a small block with this stored value. */
   readonly draw: (stored: StoredDevices) => Promise<string>
 }
 
-/** Other values without which a property has no effect. */
+/** Other values that a property needs to have an effect. */
 const settings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   columnWidth: { direction: { mobile: 'row', tablet: 'row', desktop: 'row' } },
   columnPortion: { direction: { mobile: 'row', tablet: 'row', desktop: 'row' } },
@@ -93,7 +92,7 @@ describe('a property with a value per device', () => {
         expect([stored, await draw(stored)]).toEqual([stored, await draw(fallBack(stored, fallback, rule))])
       }
       const desktopAlone = toStoredValues(values, fallback)[0]!
-      // Without a default, a smaller device has no value to inherit.
+      // Without a default, smaller devices inherit no value.
       if (fallback.desktop !== undefined)
         expect(await draw(desktopAlone)).not.toBe(await draw(fallBack(desktopAlone, fallback, other)))
     },
@@ -116,7 +115,7 @@ function toStoredValues(values: readonly unknown[], fallback: Responsive<unknown
 }
 
 /**
- * Returns true if the value of a device is missing. `device-values.test.ts` tests properties with missing values.
+ * Returns true if a device has no value. `device-values.test.ts` tests properties with missing values.
  */
 const hasNone = (stored: StoredDevices) => Object.values(stored).includes(null)
 

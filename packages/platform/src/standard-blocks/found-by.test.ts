@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { standardBlocks } from './index.ts'
 
-/** Tests that the block picker finds blocks by the terms of other page builders. */
+/** Tests that the block picker finds blocks by the names that other page builders use. */
 it.each([
   ['image', 'image'],
   ['photo', 'image'],

@@ -79,7 +79,7 @@ describe('a section in a browser', () => {
     },
   )
 
-  it('COL-3 has a column of width 0 as wide as its longest word, while other columns may shrink further', async () => {
+  it('COL-3 makes a column of width 0 as wide as its longest word, while other columns may shrink further', async () => {
     const word = 'Unbreakablelongwordthatneedsroom'.repeat(6)
     const slots = { c0: [text('short', 'Step')], c1: [text('long', word)] }
     const props = { ...columns(0, 12), direction: 'row', sectionColumnGutterWidth: '0rem' }
@@ -217,7 +217,7 @@ describe('a grid in a browser', () => {
     },
   )
 
-  it('GRD-2 has items with border, corners and colour, and rows with the fixed height', async () => {
+  it('GRD-2 has items with border, corners and colour, and rows of a fixed height', async () => {
     const border = { borderWidth: 2, borderStyle: 'dotted', borderColor: '#1F4D45', borderRadius: '8px' }
     const props = { ...border, backgroundColor: '#DDE6DA', fixedRowHeight: '200px', itemSpacing: 'small' }
     await withPage(grid(props), 900, async (page) => {
@@ -301,7 +301,7 @@ describe('an expandable section in a browser', () => {
     })
   })
 
-  it('EXP-3 has an arrow that points down when closed and up when open', async () => {
+  it('EXP-3 shows an arrow that points down when closed and up when open', async () => {
     await withPage(nodes(), 375, async (page) => {
       expect(await markOf(page)).toEqual({ bar: false, mark: true, rotate: '45deg' })
       await page.locator('summary').click()
@@ -309,7 +309,7 @@ describe('an expandable section in a browser', () => {
     })
   })
 
-  it('EXP-3 has a plus that consists of two bars when closed and one when open', async () => {
+  it('EXP-3 shows a plus when closed and a minus when open', async () => {
     await withPage(nodes({ icon: 'plus' }), 375, async (page) => {
       expect(await markOf(page)).toEqual({ bar: true, mark: true, rotate: '90deg' })
       await page.locator('summary').click()
@@ -326,7 +326,7 @@ describe('an expandable section in a browser', () => {
 })
 
 describe('a hidden region in a browser', () => {
-  it('HID-1 is in the document, but is not visible, focusable or announced', async () => {
+  it('HID-1 is in the document, but is neither visible nor focusable nor announced', async () => {
     const inside = [{ id: 'b', block: 'brand-link', props: { text: 'Secret' } }]
     const after = { id: 'c', block: 'brand-link', props: { text: 'After' } }
     const nodes = [{ id: 'a', block: 'hidden-region', slots: { content: inside } }, after]

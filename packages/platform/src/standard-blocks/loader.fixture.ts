@@ -1,4 +1,4 @@
-/** Creates the same loader as the site, with contents in memory. */
+/** Creates the same loader as the site, with content in memory. */
 import type { ContentItem, SearchResult, SearchQuery, SeoResult, SeoProperties, SeoQuery } from '#model'
 import { createDataProvider, type Collection, type RecordQuery } from '#content-types'
 import type { Loader, Needs, PageContext } from '#blocks'
@@ -15,7 +15,7 @@ export type LoaderOptions = {
   readonly search?: (query: SearchQuery) => SearchResult
 }
 
-/** The requests that one round added. */
+/** The requests of one loading round. */
 export type LoadedRound = Omit<Required<Needs>, 'searches' | 'cleanTexts' | 'fields'>
 
 export function createTestLoader(options: LoaderOptions, { toRecord }: Pick<PageContext, 'toRecord'>) {

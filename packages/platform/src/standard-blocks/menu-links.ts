@@ -13,13 +13,18 @@ export type MenuLink = {
   readonly children: readonly MenuLink[]
   readonly isForGuests?: boolean
   readonly opensNewTab?: boolean
-  /** The position of the stored link, such as `items.1.children.0`. */
+  /** The path of the stored link, such as `items.1.children.0`. */
   readonly field: string
-  /** The link for the other visitors: for signed-in visitors or, on a page for a signed-in visitor, for guests. */
+  /**
+   * The link for other visitors: for signed-in visitors, or for guests if the page is rendered for a signed-in visitor.
+   */
   readonly other?: { readonly label: string; readonly url: string }
 }
 
-/** Attributes of a link that opens in a new tab. Attack: without `noopener`, older browsers give the new page access to this one. */
+/**
+ * Attributes of a link that opens in a new tab. Attack: without `noopener`, older browsers give the new page access to
+ * this one.
+ */
 export const newTab = { target: '_blank', rel: 'noopener' } as const
 
 /** Returns the data that the menu needs and, once the menu is loaded, the data for its page references. */
@@ -43,7 +48,7 @@ export function readMenu(
   { loaded, page, warn }: DataContext,
 ): readonly MenuLink[] | undefined {
   const item = loaded.findContent(contentKey)
-  if (item === undefined) return void warn(`left out: there is no menu ${contentKey}`)
+  if (item === undefined) return void warn(`left out: the menu ${contentKey} does not exist`)
   const toUrl = createLinkReader({ loaded, page, warn, want: () => {} })
   const { scope, isWithdrawn } = page
   const parsed = readStored(menuBody, item.body, { scope, toUrl, isWithdrawn })
@@ -66,7 +71,7 @@ export function readMenu(
   return items.map((link) => toLink(link, link.children, { page, closest }))
 }
 
-/** Leaves out hidden links, and adds the position of each stored link. If links could not be read, the positions are unknown. */
+/** Omits hidden links, and adds the path of each stored link. If links could not be read, the paths are unknown. */
 const listShown = <Link extends { readonly isHidden: boolean }>(
   links: readonly Link[],
   { list, isWhole }: { readonly list: string; readonly isWhole: boolean },

@@ -1,4 +1,4 @@
-/** NRM-1, NRM-2: normalises values that have several notations, with a fallback. */
+/** NRM-1, NRM-2: normalises values with several notations. Unknown values get a fallback. */
 const oneOf =
   <const T extends readonly string[]>(values: T, fallback: T[number]) =>
   (value: unknown): T[number] =>

@@ -26,7 +26,7 @@ export type PageOptions = {
   readonly scope?: Partial<ExpressionScope>
 }
 
-/** Widths as a theme defines them. */
+/** Content widths, as defined by a theme. */
 export const testTokens = {
   '--dxp-s-content-width': '75rem',
   '--dxp-s-page-margin': 'clamp(1.25rem, 0.6rem + 2.8vw, 3rem)',

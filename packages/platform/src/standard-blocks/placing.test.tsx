@@ -1,6 +1,6 @@
 /**
- * FLX-1, GRD-2, SEC-3: tests every alignment with every kind of block that is narrower than its container. Measures
- * boxes in Chromium.
+ * FLX-1, GRD-2, SEC-3: tests every alignment with every kind of block that is narrower than its container, as measured
+ * in Chromium.
  */
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'

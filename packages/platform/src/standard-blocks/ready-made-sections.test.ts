@@ -6,13 +6,13 @@ import { standardRegistry } from './testing.tsx'
 
 describe('each ready-made section', () => {
   it.each(readyMadeSections)(
-    '$name consists of valid blocks that only lack texts, pictures and links',
+    '$name consists of valid blocks that lack only texts, images and links',
     ({ blocks }) => {
       expect(blocks.flatMap((node) => checkUnfinishedBlock(standardRegistry, node, 'section'))).toEqual([])
     },
   )
 
-  it.each(readyMadeSections)('$name stores no texts or pictures, which might be published', ({ blocks }) => {
+  it.each(readyMadeSections)('$name contains no texts or images, which might be published', ({ blocks }) => {
     const stored = listBlocks(blocks).flatMap(({ props = {} }) =>
       ['text', 'title', 'url', 'label', 'imageInfo', 'pictures', 'message'].filter((name) => name in props),
     )

@@ -193,7 +193,7 @@ export const readyMadeSections: readonly ReadyMadeSection[] = [
   },
 ]
 
-/** The starting points of new pages, each a list of ready-made sections. */
+/** Templates for new pages: lists of ready-made sections. */
 export const pageTemplates: readonly PageTemplate[] = [
   {
     name: 'landing',

@@ -25,7 +25,7 @@ export type SampleWindow = {
   readonly close: () => Promise<void>
 }
 
-/** Opens one window and uses it for all tests, because opening a window takes five times as long as a test. */
+/** Uses one window for all tests, because opening a window takes five times as long as a test. */
 export async function openTestPage(
   browser: Browser,
   contents: readonly ContentItem[] = [],

@@ -1,4 +1,4 @@
-/** Renders stored blocks to HTML as pages do, for block tests, with contents in memory. */
+/** Renders stored blocks to HTML as pages do, for block tests, with content in memory. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Warning } from '#kit'
 import {

@@ -30,6 +30,6 @@ export async function warnOfLostDatabase({ dataDir, databaseServer, warn }: Lost
     reason:
       databaseServer === undefined
         ? `If its database was lost, restore a backup: npm run site -- restore ${backup ?? '<folder>'}`
-        : 'What an embedded database in it holds is not read while DATABASE_URL is set',
+        : 'An embedded database in it is not read while DATABASE_URL is set',
   })
 }

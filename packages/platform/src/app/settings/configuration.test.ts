@@ -51,7 +51,7 @@ describe('MEDIA_URL', () => {
     ['without keys', { MEDIA_URL: url }, /AWS_ACCESS_KEY_ID/],
     ['without the secret', { MEDIA_URL: url, AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE' }, /AWS_SECRET_ACCESS_KEY/],
     ['that is none', { MEDIA_URL: 'https://shop.example', ...keys }, /MEDIA_URL/],
-    ['that holds keys', { MEDIA_URL: 's3://AKIAEXAMPLE:very-secret@shop-media', ...keys }, /MEDIA_URL/],
+    ['that contains keys', { MEDIA_URL: 's3://AKIAEXAMPLE:very-secret@shop-media', ...keys }, /MEDIA_URL/],
   ])('%s prevents the start, with a message that names the variable but no secret', (_, env, expected) => {
     expect(() => loadConfiguration(env)).toThrow(expected)
     expect(() => loadConfiguration(env)).not.toThrow(/very-secret/)

@@ -163,7 +163,7 @@ function readSources(
 ): readonly SrcSetEntry[] {
   const leftover = entries.find(holdsLeftover)
   if (leftover !== undefined) {
-    warn(`srcset skipped: it holds ${toCandidateText(leftover)}`)
+    warn(`srcset skipped: it contains ${toCandidateText(leftover)}`)
     return []
   }
   return entries.filter((entry) => {

@@ -30,9 +30,9 @@ export const enterTree = (
  */
 export function findRecursion({ item }: ShownTree, around: ShownTreeContext | undefined): string | undefined {
   for (let outer = around; outer !== undefined; outer = outer.outer)
-    if (outer.item.contentKey === item.contentKey) return `${item.title} stands in itself`
+    if (outer.item.contentKey === item.contentKey) return `${item.title} contains itself`
   if ((around?.depth ?? 0) < maxPatternDepth) return undefined
-  return `${item.title} stands in more than ${maxPatternDepth} others`
+  return `${item.title} is nested in more than ${maxPatternDepth} other patterns`
 }
 
 /** Returns undefined for a block of the tree's own item. */

@@ -46,7 +46,7 @@ async function approve(
     const isSent = await mail.accounts.send(message)
     await mail.close()
     const delivery = isSent
-      ? 'The message to them holds this link'
+      ? 'The message to them contains this link'
       : 'No message could be sent; give them this link'
     print(`${account.email} has an account. ${delivery}, which works once within 72 hours:`)
     print(toLinkUrl(createSiteUrls({ basePath, origin }), token))

@@ -30,5 +30,5 @@ function toUnstorableText(text: string, fieldPath: readonly string[]): Unstorabl
   const found = findUnstorableCharacter(text)
   return found === undefined
     ? undefined
-    : { fieldPath: [...fieldPath], message: `holds ${found}, which cannot be stored` }
+    : { fieldPath: [...fieldPath], message: `contains ${found}, which cannot be stored` }
 }

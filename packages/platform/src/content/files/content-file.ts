@@ -161,7 +161,7 @@ const toProblems =
       value,
     )
     const words = toIssueTexts(issue, stored)
-    const got = stored === null ? ' (nothing stands there)' : ''
+    const got = stored === null ? ' (no value)' : ''
     const message = [name, words.message + got].filter((part) => part !== '').join(': ')
     return [{ path: '', message, hint: words.hint, fieldPath: issue.path.map(String) }]
   }

@@ -374,7 +374,7 @@ describe('an import', () => {
     [
       'a picture of another type than its name says',
       { 'media/a.yaml': pictureFile('a'), 'media/a.png': 'RIFF' },
-      /a\.png holds image\/webp\n +Rename it to a\.webp/,
+      /a\.png contains image\/webp\n +Rename it to a\.webp/,
     ],
     [
       'a body that does not match its schema',
@@ -567,7 +567,7 @@ body:
         await write({ 'media/a.yaml': pictureFile('a') })
         await promisify(execFile)('mkfifo', [join(folder, 'media/a.png')])
       },
-      /the picture a\.png is no ordinary file/,
+      /the picture a\.png is not an ordinary file/,
     ],
     [
       'a file in Latin-1',
@@ -684,7 +684,7 @@ describe('content files', () => {
     ['NUL in a name', { 'x\0': 1 }, 'body › x\0'],
     ['half of a surrogate pair', { a: '\ud800' }, 'body › a'],
   ])('refuse %s, with its path', (_, body, path) => {
-    const problem = { path, message: expect.stringMatching(/^holds .*, which cannot be stored$/) }
+    const problem = { path, message: expect.stringMatching(/^contains .*, which cannot be stored$/) }
     expect(read(toFileText({ ...draft, body }))).toEqual({ problems: [expect.objectContaining(problem)] })
   })
 

@@ -76,7 +76,7 @@ it('reports the problems of all files in one response, and writes nothing', asyn
   expect((await test.content.importFolder(operator, { folder })).made).toBeUndefined()
 })
 
-it('holds two hundred items in memory at a time, and lets other processes read and write between batches', async () => {
+it('has two hundred items in memory at a time, and lets other processes read and write between batches', async () => {
   await writeAll('of the next season')
   const order: string[] = []
   const largest = { checked: 0, stored: 0 }

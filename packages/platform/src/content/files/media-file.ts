@@ -65,7 +65,7 @@ export async function readMediaFile(
   try {
     const object = await findStored({ draft, uploaded }, await stored.media.inspect(bytes), stored)
     const rightName = toMediaName(stem, object.mimeType)
-    if (rightName !== name) return refuse(`${name} holds ${object.mimeType}`, `Rename it to ${rightName}.`)
+    if (rightName !== name) return refuse(`${name} contains ${object.mimeType}`, `Rename it to ${rightName}.`)
     return {
       draft: { ...draft, body: toStoredBody(draft, object) },
       picture: { path: file, as: toIdentity(object) },

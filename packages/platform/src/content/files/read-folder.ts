@@ -41,7 +41,7 @@ export async function readOrdinaryFile(
     const real = relative(realpathSync.native(folder), realpathSync.native(path))
     if (real === '..' || real.startsWith(`..${sep}`)) return 'is a link that leads out of the folder'
     const facts = statSync(path)
-    if (!facts.isFile()) return 'is no ordinary file'
+    if (!facts.isFile()) return 'is not an ordinary file'
     if (facts.size > maxBytes) return `has ${facts.size} bytes; at most ${maxBytes} are read`
     return readFileSync(path)
   } catch (error) {

@@ -117,7 +117,7 @@ const words = {
   }),
   second: {
     message: 'a second document begins here',
-    hint: 'Delete the line; a file holds one item.',
+    hint: 'Delete the line; a file contains one item.',
   },
   directive: { message: 'a line begins with %', hint: 'Delete the line, or put its text between " and ".' },
   listThenName: {

@@ -107,7 +107,7 @@ describe('a new page', () => {
       { code: 'draft-unknown', status: 404 },
     ],
     [
-      'an item to copy that is no page',
+      'an item to copy that is not a page',
       () => create('/copy', { copyOf: toDraftKey('site').contentKey }),
       { code: 'page-unknown', status: 404 },
     ],
@@ -146,7 +146,7 @@ describe('moving a page', () => {
       },
       'page-of-records',
     ],
-    ['when it is no page', () => move('/theme', true, toDraftKey('theme')), 'page-unknown'],
+    ['when it is not a page', () => move('/theme', true, toDraftKey('theme')), 'page-unknown'],
   ])('is rejected %s', async (_, attempt, code) => {
     await expect(attempt()).rejects.toMatchObject({ code })
     expect(await list()).toEqual([])

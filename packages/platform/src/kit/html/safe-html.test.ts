@@ -356,7 +356,7 @@ describe('sanitizeRichText', () => {
       warn: (reason) => reasons.push(reason),
     })
     expect(clean).toBe('a<strong>https://www.youtube.com/embed/a "Film"</strong><b>2</b>')
-    expect(reasons).toEqual(['left out a frame that is no known video: https://evil.example/'])
+    expect(reasons).toEqual(['left out a frame that is not a known video: https://evil.example/'])
   })
 
   it('SITE-5 applies the site’s address conversion last', () => {

@@ -121,7 +121,7 @@ function cleanFrame(tagName: string, attribs: Record<string, string>, rules: Ric
   const { src = '' } = attribs
   const url = findVideoUrl(src, rules.ownHosts)
   if (url === undefined) {
-    rules.warn?.(`left out a frame that is no known video: ${src}`)
+    rules.warn?.(`left out a frame that is not a known video: ${src}`)
     return { tagName, attribs: {} }
   }
   return { tagName, attribs: { title: attribs.title || rules.frameTitle || new URL(url).host, src: url } }

@@ -47,7 +47,7 @@ export async function openTestStorage(kind: StorageKind, folder: string): Promis
 /** Opens a client with this `stalledMs`, or with the default. */
 export function openTestClient(name: string, warnings: Warning[], stalledMs?: number): S3Client {
   const address = parseS3Address(name)
-  if (address === undefined) throw new Error(`${name} is no address`)
+  if (address === undefined) throw new Error(`${name} is not an address`)
   return createS3Client({
     address,
     keys: testKeys,

@@ -66,14 +66,14 @@ describe('account overview', () => {
     expect((await draw({ organisation: '' })).html).not.toContain('Clinic')
   })
 
-  it('SSN-1 is omitted for guests; the editor shows a sample visitor', async () => {
+  it('SSN-1 is omitted for guests; the editor shows sample data', async () => {
     expect((await renderBlock('account-overview', {}, { labels })).html).toBe('')
     const { html } = await renderBlock('account-overview', {}, { labels, mode: 'design' })
     expect(html).toContain('Anna Example')
     expect((await draw({}, { mode: 'design' })).html).not.toContain('Anna Example')
   })
 
-  it('contains a link to the studio only for people who may open it', async () => {
+  it('contains a link to the studio only for visitors who may open it', async () => {
     const props = { studioText: 'Studio', administratorText: 'Today', administratorUrl: '/administration' }
     const linksOf = async (rights: Partial<VisitorDetails>, own: Record<string, string> = props) => {
       const page = { visitor: { ...anna, ...rights } }
@@ -159,7 +159,7 @@ describe('account overview', () => {
     expect(html).not.toMatch(/script|Mozilla|curl|xxx/)
   })
 
-  it('shows long and hostile texts in full, as text', async () => {
+  it('shows long and hostile strings in full, as text', async () => {
     const hostile = '<img src=x onerror=alert(1)>"\'&'
     const escaped = '&lt;img src=x onerror=alert(1)&gt;&quot;&#x27;&amp;'
     const organisation = 'Praxisgemeinschaft'.repeat(20)

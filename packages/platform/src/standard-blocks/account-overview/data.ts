@@ -15,7 +15,7 @@ export type Data = {
     readonly isCurrent: boolean
     readonly button: string
   }[]
-  /** Links to the studio, for people who may open it. */
+  /** Links to the studio, for visitors who may open it. */
   readonly ways: readonly AccountLink[]
   readonly words: Readonly<Record<'thisDevice' | 'everywhere', string>>
   readonly formName: string
@@ -133,8 +133,7 @@ const systems = [
 ] as const
 
 /**
- * Returns a device name that people recognise. The order matters, because user agents contain the names of other
- * browsers.
+ * Returns a recognisable device name. The order matters, because user agents contain the names of other browsers.
  */
 function toDeviceName(client: string): string {
   const find = (list: readonly (readonly [string, RegExp])[]) =>

@@ -11,7 +11,7 @@ describe('breadcrumb', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SEO-3 adds the same trail as BreadcrumbList, with absolute addresses', async () => {
+  it('SEO-3 adds the same trail as BreadcrumbList, with absolute URLs', async () => {
     const { heads } = await renderBlock('breadcrumb', {}, { basePath: '/acme/s' })
     expect(heads).toEqual([
       {

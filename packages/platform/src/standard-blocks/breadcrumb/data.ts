@@ -1,6 +1,6 @@
 import { toBreadcrumbItems, type HeadContribution, type PageContext } from '#blocks'
 
-/** One step of the trail. `url` includes the base path. */
+/** One link of the trail. `url` includes the base path. */
 export type BreadcrumbLink = { readonly title: string; readonly url: string }
 
 /** Returns the breadcrumb trail; undefined on the home page. */

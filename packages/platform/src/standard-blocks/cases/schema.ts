@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** The slot for values without a case. */
+/** The slot for values that match no case. */
 export const defaultCase = 'otherwise'
 
 const name = z
@@ -33,6 +33,6 @@ export const schema = z
 
 export type Props = z.output<typeof schema>
 
-/** Returns the slot of the first case with the value. */
+/** Returns the slot of the first case that matches the value. */
 export const toCase = ({ value, cases }: Props): string =>
   cases.find(({ values }) => values.includes(value))?.name ?? defaultCase

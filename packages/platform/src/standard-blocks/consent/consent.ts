@@ -1,9 +1,9 @@
-/** A visitor's consent: requested once, stored in the browser for all tabs, and revocable at any time. */
+/** A visitor's consent, which is requested once, stored in the browser for all tabs, and revocable at any time. */
 
 type ConsentState = 'granted' | 'denied'
 type ConsentDeps = { readonly window: Window; readonly document: Document; readonly key: string }
 
-/** Calls `start` when counting is permitted. The signal aborts when the visitor withdraws consent. */
+/** Calls `start` once the visitor has consented. The signal aborts when the visitor withdraws consent. */
 export function watchConsent(
   { window, document, key }: ConsentDeps,
   start: (stopped: AbortSignal) => void,
@@ -44,7 +44,7 @@ export function watchConsent(
   follow()
 }
 
-/** Visitors who reject by a browser setting are not prompted; an explicit choice takes precedence. */
+/** Visitors whose browser sends an opt-out are not prompted; an explicit choice takes precedence. */
 function findAnswer(window: Window, given: string | null): ConsentState | undefined {
   if (given === 'granted' || given === 'denied') return given
   const { doNotTrack, globalPrivacyControl } = window.navigator as Navigator & {
@@ -53,7 +53,7 @@ function findAnswer(window: Window, given: string | null): ConsentState | undefi
   return doNotTrack === '1' || globalPrivacyControl === true ? 'denied' : undefined
 }
 
-/** Without storage, the choice is valid for this page only, and the next page prompts again. */
+/** Without storage, the choice applies to this page only, and the next page prompts again. */
 function createConsentAnswers(window: Window, key: string) {
   let given: string | null = null
   return {
@@ -69,7 +69,7 @@ function createConsentAnswers(window: Window, key: string) {
       try {
         window.localStorage.setItem(key, answer)
       } catch {
-        // Storage may be disabled.
+        // The browser may block storage.
       }
     },
   }

@@ -17,7 +17,7 @@ function open(path = '/supplies') {
 }
 
 describe('the reporter of interactions', () => {
-  it('sends the interactions of ten seconds in one request', () => {
+  it('sends ten seconds of interactions in one request', () => {
     const { reporter, sent, waiting } = open()
     reporter.add({ name: 'page-view' })
     reporter.add({ name: 'anchor-click', target: '/about' })
@@ -43,7 +43,7 @@ describe('the reporter of interactions', () => {
     expect(sent.map((events) => events.length)).toEqual([50, 1])
   })
 
-  it('truncates long texts to the server’s limit, and copies only name and target', () => {
+  it('truncates long strings to the server’s limit, and includes only name and target', () => {
     const { reporter, sent } = open(`/${'p'.repeat(300)}`)
     const detail = {
       name: 'page-view',

@@ -1,6 +1,5 @@
 /**
- * Collects interactions and sends them in few requests: after a delay, when many are collected, and when the visitor
- * leaves the page.
+ * Batches interactions. Sends them after a delay, when the batch is full, and when the visitor leaves the page.
  */
 import {
   maxEventsInReport,

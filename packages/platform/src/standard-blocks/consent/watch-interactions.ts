@@ -8,7 +8,7 @@ import type { Reporter } from './report-interactions.ts'
 type InteractionDeps = {
   readonly window: Window
   readonly document: Document
-  /** Stops all listeners; interactions that have not been sent are dropped. */
+  /** Removes all listeners; unsent interactions are dropped. */
   readonly stopped: AbortSignal
   readonly report: Reporter
 }
@@ -64,7 +64,7 @@ function announceSubmit(form: EventTarget | null, announce: ReportInteraction): 
   else announce('form-submit', form.id)
 }
 
-/** Announces each catalogue item once when half of it is visible, and the end of the page once. */
+/** Dispatches one event for each catalogue item when half of it is visible, and one for the end of the page. */
 function watchSeen(document: Document, stopped: AbortSignal, announce: ReportInteraction): void {
   const seen = new IntersectionObserver(
     (entries) => {

@@ -8,8 +8,8 @@ import type { Props } from './schema.ts'
 export type Data = {
   readonly schedule: DeliverySchedule
   /**
-   * JSON for the script: schedule, labels and templates. The HTML never contains the day itself, because the HTML may
-   * be cached.
+   * JSON for the script: schedule, labels and templates. The HTML never contains the day itself, because it may be
+   * cached.
    */
   readonly script: string
   readonly holidays: readonly { readonly day: string; readonly text: string; readonly name: string }[]

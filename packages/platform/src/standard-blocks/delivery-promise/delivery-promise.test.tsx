@@ -23,7 +23,7 @@ const render = (props: object = {}, stored: object = {}, options: RenderOptions 
   )
 
 describe('delivery promise', () => {
-  it('PAGE-A2 shows the rule as text and lets a script add the day, so that a cached page is never outdated', async () => {
+  it('PAGE-A2 shows the rule as text and lets a script add the day, so that cached pages stay correct', async () => {
     const { html, text, warnings } = await render()
     expect(html).toContain('<p>Order before 5pm &amp; it comes on the next working day.</p>')
     expect(html).toHoldMarkup('<p class="day" data-delivery-day=""></p>')

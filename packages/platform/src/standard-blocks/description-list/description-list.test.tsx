@@ -13,7 +13,7 @@ describe('description list', () => {
     expect(text).toBe('Azelaic acid: Evens out the look of the skin.')
   })
 
-  it('reads its pairs from a bound list, without invalid entries', async () => {
+  it('reads its pairs from a bound list, and ignores invalid entries', async () => {
     const Record = { id: '1', data: { keyIngredients: [...items, 'water'] } }
     const props = { items: '{!Record.keyIngredients}', layout: 'rows' }
     const { html, warnings } = await renderBlock('description-list', props, { scope: { Record } })

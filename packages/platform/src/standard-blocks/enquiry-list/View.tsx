@@ -19,7 +19,7 @@ export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
   </section>
 )
 
-/** Renders one enquiry. `data-state` is only for the styles; the text states the status. */
+/** Renders one enquiry. `data-state` is only for the styles; the status is also in the text. */
 const Enquiry = ({ enquiry, again }: { readonly enquiry: EnquirySummary; readonly again: string }) => (
   <li>
     <div className="enquiry-facts">

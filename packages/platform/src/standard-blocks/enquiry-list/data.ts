@@ -22,15 +22,14 @@ export type Data = {
 }
 
 /**
- * Reads the enquiries. Returns undefined for guests, and if no page contains the form. The editor shows sample
- * enquiries.
+ * Reads the enquiries. Returns undefined for guests, and if the form is on no page. The editor shows sample enquiries.
  */
 export function readData({ formPage }: Props, { loaded, page, warn }: DataContext): Data | undefined {
   const enquiries = page.visitor?.enquiries ?? (page.mode === 'design' ? examples : undefined)
   if (enquiries === undefined) return undefined
   const item = loaded.findContent(formPage)
   const path = item && readAddress(page.toRecord(item))
-  if (path === undefined) return void warn(`left out: ${formPage} is no page with a form`)
+  if (path === undefined) return void warn(`left out: the page ${formPage} has no form`)
   return {
     enquiries: enquiries.map((each) => toEnquirySummary(each, { path, page })),
     newUrl: toUrl(page, path),

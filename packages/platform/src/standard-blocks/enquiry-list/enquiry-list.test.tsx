@@ -65,7 +65,7 @@ describe('enquiry list', () => {
     expect((await draw([answered])).html).toContain('data-state="answered">Answered on 4 July 2026</p>')
   })
 
-  it('SSN-6 links to the form on the visitor’s own page, with only the enquiry’s reference number in the address', async () => {
+  it('SSN-6 links to the form on the visitor’s private page, with only the enquiry’s reference number in the URL', async () => {
     const { html } = await draw([receipt()], { basePath: '/acme/s' })
     expect(html).toContain('href="/acme/s/item/contact?visitor=me&amp;again=2C4F-7HMX"')
     expect(html).toContain('Send again<span class="visually-hidden"> 2C4F-7HMX</span>')

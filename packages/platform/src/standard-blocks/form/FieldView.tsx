@@ -1,9 +1,9 @@
-/** One field: label, hint, problem and control, associated for screen readers. */
+/** Renders a field: label, hint, problem and control, associated for screen readers. */
 import { formParts } from '#model'
 import type { FieldViewData } from './data.ts'
 import type { LineData, LinesData, LinePartData } from './lines.ts'
 
-/** Maximum length of a short text in characters: enough for an address, but not for a whole message. */
+/** Maximum length of short text in characters: enough for a postal address, but not for a whole message. */
 const shortText = 500
 
 type FieldProps = { readonly field: FieldViewData; readonly optional: string }
@@ -132,7 +132,7 @@ const Checkbox = ({ field, optional }: FieldProps) => (
   </div>
 )
 
-/** The first line shows the names of both columns. Every control also has its own name for screen readers. */
+/** The first line shows the labels of both columns. Every control also has a label for screen readers. */
 const Lines = ({ field, optional, shownLines }: FieldProps & { readonly shownLines: LinesData }) => (
   <fieldset className="form-field" data-type="lines">
     <legend>
@@ -163,7 +163,7 @@ function Line({ field, line }: Pick<FieldProps, 'field'> & { readonly line: Line
       <PartLabel part={item} />
       <select
         {...toPartProps(item)}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- visitors who request more lines want to fill them in
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- visitors who add lines want to fill them in
         autoFocus={isNext}
         data-next={isNext ? '' : undefined}
         data-own={own}

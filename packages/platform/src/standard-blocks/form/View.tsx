@@ -13,7 +13,7 @@ export const View = ({ props, data, slots, root }: ViewProps<Props, Data>) => (
 
 type FormParts = { readonly props: Props; readonly data: Data } & Pick<ViewProps<Props, Data>, 'slots'>
 
-/** Uses the form's id, because the response's address has it as a fragment, so that browsers focus the message. */
+/** Has the form's id, which is the fragment of the response's URL, so that browsers focus the message. */
 const Message = ({ props, data, slots }: FormParts) => (
   <section id={data.elementId} className="form-message" aria-label={props.label} tabIndex={-1}>
     {data.receipt === undefined && storedPurposes.includes(data.definition.purpose) ? (
@@ -32,7 +32,7 @@ const Message = ({ props, data, slots }: FormParts) => (
   </section>
 )
 
-/** Shown if the token is missing or has expired, so that the page does not reveal any submitted content. */
+/** Shown if the token is missing or has expired. Reveals no submitted content. */
 const Over = ({ words }: Pick<Data, 'words'>) => (
   <>
     <h2>{words.over}</h2>
@@ -49,7 +49,7 @@ const Reference = ({ receipt: { reference, words } }: ReceiptProps) => (
 )
 
 /**
- * If an account has submitted the content, it is removed from the page when the session ends, like private blocks.
+ * Content that a signed-in visitor submitted is removed from the page when the session ends, like private blocks.
  */
 const Sent = ({ receipt: { words, answers, isKept, accountUrl } }: ReceiptProps) => (
   <div className="form-sent" data-private={isKept ? 'receipt' : undefined}>
@@ -72,7 +72,7 @@ const Sent = ({ receipt: { words, answers, isKept, accountUrl } }: ReceiptProps)
   </div>
 )
 
-/** Uses `noValidate`, because the server reports problems: the texts are the same with and without JavaScript. */
+/** Uses `noValidate`, because the server reports problems in the same words with and without JavaScript. */
 const Form = ({ props, data, slots }: FormParts) => (
   <form
     id={data.elementId}
@@ -120,14 +120,14 @@ const Form = ({ props, data, slots }: FormParts) => (
 
 const hasLines = ({ fields }: Data) => fields.some(({ type }) => type === 'lines')
 
-/** The Enter key activates the first button of a form, which must not be the button for more lines. */
+/** The Enter key activates the first button of a form, which must not be “Add line”. */
 const DefaultButton = ({ text }: { readonly text: string }) => (
   <button type="submit" tabIndex={-1}>
     {text}
   </button>
 )
 
-/** Focused on page load, because without a script nothing else focuses it after a submission. */
+/** Focused on page load, because no script may be available to focus it after a submission. */
 const Problems = ({ data }: { readonly data: Data }) =>
   data.problems.length === 0 ? null : (
     <div

@@ -1,4 +1,4 @@
-/** The form as this page shows it: with loaded options, typed values, and the texts of problems. */
+/** The form as this page shows it, with loaded options, typed values and error messages. */
 import {
   organisationField,
   visitorParameter,
@@ -22,10 +22,10 @@ export type FieldViewData = FormField & {
   readonly emptyLabel: string
   /** The current value. */
   readonly shown: string
-  /** True if the value is from the visitor's account. It is removed from the page when the session ends. */
+  /** True if the value comes from the visitor's account. It is removed from the page when the session ends. */
   readonly isOwn: boolean
   readonly problem: string | undefined
-  /** Set if the field consists of lines. */
+  /** Only for a field with lines. */
   readonly shownLines?: LinesData | undefined
 }
 
@@ -38,10 +38,12 @@ export type Data = {
   readonly isSent: boolean
   /** The submitted content. Only the visitor who submitted it can see it. */
   readonly receipt: ReceiptData | undefined
-  /** On public pages, the URL of the same page with the account's values; undefined if the form uses none. */
+  /**
+   * On public pages, the URL of the same page prefilled from the account; undefined if the form uses no account values.
+   */
   readonly ownUrl: string | undefined
   readonly fields: readonly FieldViewData[]
-  /** The problems in the summary, each with the id of the control to link to. */
+  /** The problems in the summary, each with the id of the control that it links to. */
   readonly problems: readonly { readonly text: string; readonly controlId: string | undefined }[]
   readonly words: Readonly<
     Record<
@@ -134,7 +136,7 @@ function toShownField(field: FormField, { stored, elementId, page, state }: Fiel
   }
 }
 
-/** Returns the value from the account, or from the enquiry that the visitor wants to repeat. */
+/** Returns the value from the account, or from the enquiry that the visitor is repeating. */
 function findOwn(
   field: FormField,
   stored: StoredField | undefined,
@@ -181,7 +183,8 @@ function findNextPath({ redirectTo = '' }: Props, { loaded, page, warn }: DataCo
   const item = loaded.findContent(redirectTo)
   const path =
     item === undefined ? page.findClosedPath?.({ contentKey: redirectTo }) : readAddress(page.toRecord(item))
-  if (path === undefined) warn(`fell back: ${redirectTo || 'nothing'} is no page to lead to after sending`)
+  if (path === undefined)
+    warn(`fell back: ${redirectTo || 'nothing'} is not a page to redirect to after submission`)
   return path
 }
 
@@ -236,16 +239,15 @@ function toPresentation(field: StoredField | undefined) {
 }
 
 /**
- * Returns the address to which the form posts: the page itself with its declared parameters, which hidden fields may
- * read. Not used for signing in, where the current address contains the return path, which a cached page must not
- * contain.
+ * Returns the URL that the form posts to: the page itself with its declared parameters, which hidden fields may read.
+ * Not used for signing in, because the URL then contains the return path, which a cached page must not contain.
  */
 function toAction({ url, path, scope }: PageContext): string {
   const query = new URLSearchParams(scope.route).toString()
   return url.path(path) + (query === '' ? '' : `?${query}`)
 }
 
-/** Returns the address of the page for the signed-in visitor. Guests must sign in first, and then return to it. */
+/** Returns the URL of the page for the signed-in visitor. Guests must sign in first, and then return to it. */
 function toOwnUrl(page: PageContext): string {
   const query = new URLSearchParams(page.scope.route)
   query.set(visitorParameter.name, visitorParameter.value)

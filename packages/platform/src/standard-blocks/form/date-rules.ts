@@ -8,8 +8,7 @@ import type { StoredField } from './schema.ts'
 type StoredDate = Extract<StoredField, { type: 'date' }>
 
 /**
- * Returns the rules of a date field. If the schedule is missing or unusable, accepts every day from tomorrow, with a
- * warning.
+ * Returns the rules of a date field. If the schedule is missing or unusable, warns and accepts every day from tomorrow.
  */
 export function toDateRules({ schedule }: StoredDate, context: DataContext): FormField['days'] {
   const { timeZone } = context.page.formatter

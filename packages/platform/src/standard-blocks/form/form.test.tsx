@@ -151,13 +151,13 @@ describe('form', () => {
     expect(heads).toContainEqual({ titlePrefix: 'Error: ' })
   })
 
-  it('marks no field for a problem of the whole form', async () => {
+  it('marks no field for a problem with the whole form', async () => {
     const { html } = await drawState(refused({ problems: [{ code: 'tooMany', values: [7] }] }))
     expect(html).toContain('<li>Please wait 7 min</li>')
     expect(html).not.toContain('aria-invalid')
   })
 
-  it('SSN-6 is replaced with its message after submission, at the response’s address, with reference number and content', async () => {
+  it('SSN-6 is replaced with its message after submission, at the response’s URL, with reference number and content', async () => {
     const { html, warnings } = await drawState({ kind: 'sent', formId: 'tested', receipt })
     expect(html).toMatch(
       /^<div class="form"><section id="form-tested" class="form-message" aria-label="Enquiry" tabindex="-1"><h2>Thank you<\/h2>/,
@@ -203,7 +203,7 @@ describe('form', () => {
     expect((await drawState({ kind: 'sent', formId: 'other' })).html).toBe(plain)
   })
 
-  it('lists published items as sorted options and preselects the named one', async () => {
+  it('lists published items as sorted options and preselects the one in the URL', async () => {
     const field = {
       type: 'choice',
       name: 'product',
@@ -278,7 +278,7 @@ describe('form', () => {
     expect(JSON.stringify(rendered.warnings)).toContain('accepts every day')
   })
 
-  it('SSN-6 shows the outcome inline unless it redirects to an existing page', async () => {
+  it('SSN-6 shows the result inline unless it redirects to an existing page', async () => {
     const page = testContent({ contentKey: testKey(9), type: 'epiderm__page', urlName: 'thanks', body: {} })
     const redirect = { outcome: 'redirect', redirectTo: page.contentKey }
     expect((await definitionOf(draw()))?.nextPath).toBeUndefined()
@@ -301,7 +301,7 @@ describe('form', () => {
     ],
     ['an unknown type', { fields: [{ ...props.fields[0], type: 'file' }] }, /must be text, email/],
     ['one of fields that there are none of', { oneOf: ['name', 'other'] }, /names fields of this form/],
-    ['an enquiry without an address', { purpose: 'enquiry' }, /holds the fields that its purpose takes/],
+    ['an enquiry without an address', { purpose: 'enquiry' }, /must have the fields that its purpose needs/],
     ['two addresses', { noticeTo: 'a@b.example, c@d.example' }, /e-mail address/],
   ])('refuses %s from authors', (_what, change, message) => {
     const problems = checkBlocks(
@@ -358,7 +358,7 @@ describe('lines of a form', () => {
     })
   })
 
-  it('start with the item that the address names', async () => {
+  it('start with the item in the URL', async () => {
     const { html } = await drawLines(
       { scope: { route: { product: 'serum' } } },
       { value: '{!Route.product}' },
@@ -367,7 +367,7 @@ describe('lines of a form', () => {
     expect(shownIn(html)[1]).toEqual(['', ''])
   })
 
-  it('SSN-6 contain all typed values after a rejection, each with its problem', async () => {
+  it('SSN-6 contain all typed values after a rejection, each with its error message', async () => {
     const typed = Object.fromEntries(
       [0, 1, 2, 3, 4].flatMap((index) => [
         [`products.${index}.item`, index === 4 ? 'gel' : ''],
@@ -385,7 +385,7 @@ describe('lines of a form', () => {
     )
   })
 
-  it('SSN-6 are extended by their initial number of lines, up to the maximum; the response’s address has the first new line as a fragment', async () => {
+  it('SSN-6 are extended by their initial number of lines, up to the maximum; the response’s URL has the first new line as its fragment', async () => {
     const grow = (count: number) =>
       drawLines({
         page: {
@@ -408,7 +408,7 @@ describe('lines of a form', () => {
     expect(twice).not.toContain('Add more')
   })
 
-  it('SSN-6 for a repeated enquiry are found by item key, without items that no longer exist', async () => {
+  it('SSN-6 of a repeated enquiry are found by item key, without items that no longer exist', async () => {
     const key = (index: number) => products[index]?.contentKey ?? ''
     const again: SubmissionReceipt = {
       ...receipt,
@@ -441,7 +441,7 @@ describe('a form prefilled from the account', () => {
     { type: 'choice', name: 'topic', label: 'Topic', options: [{ value: 'o', label: 'An order' }] },
   ]
 
-  it('is empty on the public page, marked for the script, and links to the visitor’s own page', async () => {
+  it('is empty on the public page, marked for the script, and links to the visitor’s private page', async () => {
     const { html } = await draw(
       { fields },
       { page: { path: '/contact' }, scope: { route: { product: 'gel' } } },
@@ -453,7 +453,7 @@ describe('a form prefilled from the account', () => {
     expect(html).not.toContain('Anna')
   })
 
-  it('SSN-6 contains the account’s values on the visitor’s own page, marked as such; typed values take precedence', async () => {
+  it('SSN-6 contains the account’s values on the visitor’s private page, marked as such; typed values take precedence', async () => {
     const again: SubmissionReceipt = { ...receipt, answers: [toAnswer('choice', 'Topic', 'An order')] }
     const { html } = await draw({ fields }, { page: { visitor: { ...anna, again } } })
     expect(html).toMatch(/value="Anna Berg"/)

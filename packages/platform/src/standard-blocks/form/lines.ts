@@ -1,5 +1,6 @@
 /**
- * The lines of a field as this page shows them: the requested number of lines, with typed values or with the values of a repeated enquiry.
+ * The lines of a field as this page shows them: the requested number, with typed values or the values of a repeated
+ * enquiry.
  */
 import { toLineName, type FormField, type FormProblem } from '#model'
 import type { PageContext } from '#blocks'
@@ -8,7 +9,7 @@ import type { StoredField } from './schema.ts'
 export type LinePartData = {
   readonly name: string
   readonly id: string
-  /** Includes the number of the line. */
+  /** The label, including the number of the line. */
   readonly label: string
   readonly shown: string
   readonly problem: string | undefined
@@ -17,7 +18,7 @@ export type LinePartData = {
 export type LineData = {
   readonly item: LinePartData
   readonly quantity: LinePartData
-  /** True if the value is from an earlier enquiry. It is removed from the page when the session ends. */
+  /** True if the value comes from an earlier enquiry. It is removed from the page when the session ends. */
   readonly isOwn: boolean
   /** True for the first of the added lines. */
   readonly isNext: boolean
@@ -28,7 +29,7 @@ export type LinesData = {
   readonly parts: readonly LinePartData[]
   readonly itemLabel: string
   readonly quantityLabel: string
-  /** Undefined if there is already the maximum number of lines. */
+  /** Undefined once the maximum number of lines is reached. */
   readonly addLabel: string | undefined
   /** Lists the items of the earlier enquiry that are no longer available. */
   readonly gone: string | undefined

@@ -1,4 +1,4 @@
-/** Converts a receipt to answers with the labels and in the order of its form. */
+/** Converts a receipt to answers with the labels of its form, in the same order. */
 import type { FormAnswer, SubmissionReceipt } from '#model'
 import type { PageContext } from '#blocks'
 import type { Props } from './schema.ts'
@@ -14,9 +14,9 @@ export type ReceiptData = {
   readonly reference: string
   readonly words: Readonly<Record<'reference' | 'keepIt' | 'sent' | 'inAccount', string>>
   readonly answers: readonly ReceiptAnswer[]
-  /** True if it is removed from the page when the session ends. */
+  /** True if the text is removed from the page when the session ends. */
   readonly isKept: boolean
-  /** The address of the enquiry in the visitor's account. */
+  /** The URL of the enquiry in the visitor's account. */
   readonly accountUrl: string | undefined
 }
 

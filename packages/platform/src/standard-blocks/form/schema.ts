@@ -252,7 +252,7 @@ export const schema = z
     ({ purpose, fields }) =>
       (purposeFields[purpose] ?? []).every((name) => fields.some((each) => each.name === name)),
     {
-      message: 'holds the fields that its purpose takes, such as email and password to sign in',
+      message: 'must have the fields that its purpose needs, such as email and password to sign in',
       path: ['fields'],
     },
   )

@@ -1,6 +1,6 @@
 /**
- * Submits forms without leaving the page (SSN-6). The form is replaced with the server's HTML: the form with its
- * problems, or a message. The typed text remains until the server responds.
+ * Submits forms without leaving the page (SSN-6). The form is replaced with the server's HTML: the form with its error
+ * messages, or a message. The typed text remains until the server responds.
  */
 export function watchForms(document: Document): void {
   document.addEventListener('submit', (event) => {
@@ -14,7 +14,7 @@ export function watchForms(document: Document): void {
   })
 }
 
-/** Clears status messages when the browser restores a page that was left while a form was being sent. */
+/** Clears status messages when the browser restores a page that the visitor left while a form was being sent. */
 function clearStatuses(document: Document): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) say(form)
 }
@@ -27,7 +27,7 @@ async function send(document: Document, form: HTMLFormElement, button: HTMLEleme
   if (answer?.redirected && new URL(answer.url).pathname !== location.pathname)
     return location.assign(answer.url)
 
-  // Otherwise, the browser would log a late autofocus, and a style that the policy blocks.
+  // Otherwise, the browser would log warnings about a late autofocus and a style that the security policy blocks.
   const html = ((await answer?.text()) ?? '').replace(/<style>[^]*?<\/style>| autofocus=""/gi, '')
   const page = new DOMParser().parseFromString(html, 'text/html')
   const next = page.getElementById(form.id)
@@ -38,7 +38,7 @@ async function send(document: Document, form: HTMLFormElement, button: HTMLEleme
   else form.replaceWith(next)
   const target = problems ?? next.querySelector<HTMLElement>('[data-next]') ?? next
   target.focus({ preventScroll: true })
-  // On a phone, the page becomes shorter than the scroll position. Focusing a tall message would scroll to its end.
+  // On a phone, the page may become shorter than the scroll position. Focusing a tall message would scroll to its end.
   target.scrollIntoView({ block: 'start' })
 }
 

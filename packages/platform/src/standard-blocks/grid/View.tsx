@@ -36,7 +36,7 @@ export const View = ({ props, data, items, slots, root }: ViewProps<Props, Data>
   )
 }
 
-/** Returns the attributes of an element that links point to and that receives the focus. */
+/** Returns the attributes of an element that is a link target and receives the focus. */
 const toTarget = (id: string) => ({ id, tabIndex: -1 })
 
 /** Returns the class names. Most grids have one column on phones and need no rule for more (GRD-3). */

@@ -18,7 +18,7 @@ export function findSort(
   return sort && { sortBy: sort.sortBy, sortOrder: sort.sortOrder }
 }
 
-/** Returns true if the address selects a sort order or a filter. */
+/** Returns true if the URL selects a sort order or a filter. */
 export const isChosen = (props: Props, page: PageContext): boolean =>
   [toParameter(props, 'sort'), ...props.filters.map(({ parameter }) => parameter)].some(
     (parameter) => page.scope.route[parameter],
@@ -32,8 +32,8 @@ export const toOptionsQuery = ({ contentTypeFQN }: Filter): RecordQuery => ({
 })
 
 /**
- * Returns the records that match the selected filters. Ignores the filter `except`, so that the results of its
- * options can be counted.
+ * Returns the records that match the selected filters except `except`, so that the results of its options can be
+ * counted.
  */
 export const filterRecords = (
   items: readonly BoundRecord[],

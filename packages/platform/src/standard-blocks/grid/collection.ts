@@ -1,4 +1,4 @@
-/** GRD-10: requests the records of a grid, and derives the items to show. */
+/** GRD-10: loads the records of a grid, and derives the items to show. */
 import { toCollectionQuery, type Collection, type CollectionQuery } from '#content-types'
 import type { DataContext, Loaded, Needs, PageContext, Repetition } from '#blocks'
 import { findSort, toOptionsQuery } from './choices.ts'
@@ -7,7 +7,7 @@ import { mockRecords, previewItems } from './preview-items.ts'
 import type { Props } from './schema.ts'
 
 export type Data = {
-  /** GRD-9: the slot that is rendered instead of the items. */
+  /** GRD-9: the slot to render instead of the items. */
   readonly state?: 'empty' | 'error'
   /** GRD-5: `position` starts at 1 and continues over all pages. */
   readonly toItemLabel: (position: number) => string
@@ -36,7 +36,7 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
       .filter(({ language }) => language !== page.site.language)
       .map(({ id, language }) => [id, language]),
   )
-  /** Records the label that the view reads, because a scan renders no view. */
+  /** Records the label that the view reads, because a dependency scan renders no view. */
   if (listing.shown.length > 0) page.labels.format('grid.listItem', 1)
   return {
     state: toGridState(props, { found, listing, page }),

@@ -189,13 +189,13 @@ describe('grid', () => {
     expect(titlesOf(html)).toEqual(expected)
   })
 
-  it('GRD-1 matches nothing if a binding refers to a missing field', async () => {
+  it('GRD-1 shows no items if a binding refers to a missing field', async () => {
     const { html, loads } = await render({ collection: { type: 'cms', contentKeys: '{!Record.related}' } })
     expect(html).toBe('')
     expect(loads).toEqual([])
   })
 
-  it('GRD-1 replaces an invalid setting with its default, without affecting the collection', async () => {
+  it('GRD-1 replaces an invalid setting with its default, but still shows the collection', async () => {
     const collection = {
       type: 'cms',
       contentTypeFQN: 'epiderm__product',

@@ -1,6 +1,6 @@
 /**
  * Handles GRD-8 in the browser. Without this script, a "show more" link opens the same page with more items. With it,
- * the items of that page are appended to the list, so that visitors stay at their scroll position.
+ * the items of that page are appended to the list, and the scroll position stays the same.
  */
 
 import { addStyles, readPage } from './page-parts.ts'

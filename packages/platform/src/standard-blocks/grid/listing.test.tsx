@@ -12,7 +12,7 @@ const conditions = ['acne', 'redness', 'dryness'].map((name, n) =>
     body: name === 'acne' ? { care: 'Care of acne' } : {},
   }),
 )
-/** Products 0 to 6. Odd ones are for acne, the last two for redness as well. */
+/** Products 0 to 6. Those with odd numbers are for acne, the last two also for redness. */
 const products = Array.from({ length: 7 }, (_, n) =>
   testContent({
     contentKey: testKey(n),
@@ -101,7 +101,7 @@ describe('the pages of a grid', () => {
     expect(hrefsOf((await render(append, { page: '3' })).html)).toEqual([])
   })
 
-  it('GRD-8 gives items that a script may append unique ids', async () => {
+  it('GRD-8 gives unique ids to items that a script may append', async () => {
     const ids = Array.from(
       (await render(append, { page: '3' })).html.matchAll(/data-id="([^"]*)"/g),
       ([, id]) => id,

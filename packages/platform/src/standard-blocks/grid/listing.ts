@@ -8,7 +8,7 @@ import type { Props } from './schema.ts'
 
 export type Listing = {
   readonly shown: readonly BoundRecord[]
-  /** The number of records on previous pages. */
+  /** The number of records on the previous pages. */
   readonly before: number
   /** Position of the first item that the previous page does not contain; 0 on the first page. */
   readonly newPosition: number
@@ -70,7 +70,7 @@ type ListingPage = {
   readonly current: number
   readonly pageCount: number
   readonly toPage: (number: number) => string
-  /** True if no filter or sort order is selected. Only then does the page have its own canonical address. */
+  /** True if no filter or sort order is selected. Only then does the page have its own canonical URL. */
   readonly isPlain: boolean
   readonly page: PageContext
 }

@@ -10,8 +10,8 @@ export function readPage(html: string): { readonly page: Document; readonly css:
 }
 
 /**
- * Adds rules that the page does not have yet. Class names have the same meaning on every page. The rules are added to
- * the page's own style sheet, because the policy blocks new style elements.
+ * Adds missing CSS rules to the page. Class names have the same meaning on every page. The rules are added to the
+ * existing style sheet, because the security policy blocks new style elements.
  */
 export function addStyles(document: Document, css: string): void {
   const own = document.querySelector('style')?.sheet

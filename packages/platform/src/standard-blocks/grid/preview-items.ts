@@ -3,7 +3,7 @@ import type { Collection } from '#content-types'
 import type { BoundRecord } from '#schema'
 import type { PreviewItemCount } from '#blocks'
 
-/** The number fills several rows at the maximum number of columns. */
+/** Fills several rows, even with the maximum number of columns. */
 const manyItems = 24
 
 /** Returns the records for a preview, from the collection if possible. “Many” means more than two pages. */

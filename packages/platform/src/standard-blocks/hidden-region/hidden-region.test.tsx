@@ -9,7 +9,7 @@ describe('hidden region', () => {
     expect(warnings).toEqual([])
   })
 
-  it('HID-1 remains hidden whatever rule a theme has for the hidden attribute', () => {
+  it('HID-1 remains hidden whatever styles a theme has for the hidden attribute', () => {
     expect(standardRegistry.get('hidden-region')?.styles).toContain('display: none')
   })
 })

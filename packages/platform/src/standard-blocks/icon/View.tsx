@@ -2,7 +2,7 @@ import type { ViewProps } from '#blocks'
 import type { Props } from './schema.ts'
 
 export type Data = {
-  /** Address of the sprite, with the symbol as a fragment. */
+  /** The URL of the sprite, with the symbol as its fragment. */
   readonly url: string
 }
 

@@ -30,8 +30,8 @@ const toWidthNextToText = (outer: AvailableWidth, text: string) =>
   })
 
 /**
- * PAGE-A3: the linked product circle, and the card of a product grid. It has no `text`, because search would
- * otherwise find this page by the text of the linked page.
+ * PAGE-A3: the linked product circle, and the card in a product grid. Has no `text`, because search would otherwise
+ * find this page by the text of the linked page.
  */
 export const imageTile = defineBlock({
   type: 'image-tile',

@@ -27,7 +27,7 @@ describe('image-tile', () => {
     expect(html).toContain(`class="image-tile ${expected}"`)
   })
 
-  it('IMG-7 on a phone requests the image in the size that it has next to its text', async () => {
+  it('IMG-7 requests the image in the size that it has next to its text on a phone', async () => {
     const sized = { page: { toResizedUrl: (path: string) => path } }
     const below = await renderBlock('image-tile', tile, { contents, ...sized })
     const titled = await renderBlock('image-tile', { ...tile, onPhones: 'beside' }, { contents, ...sized })
@@ -43,7 +43,7 @@ describe('image-tile', () => {
     expect(sizesOf(titled.html)).toBe('calc(25vw - 0.4rem)')
   })
 
-  it('shows its second line, colour and element', async () => {
+  it('has a second line, a colour and a heading element', async () => {
     const props = { ...tile, text: 'Gel', backgroundColor: '--dxp-g-neutral-2', headingTag: 'h2' }
     const { html, css } = await renderBlock('image-tile', props, { contents })
     expect(html).toContain('<h2><a href="/product/acme-acno-solution">Acme Acno Solution</a></h2><p>Gel</p>')

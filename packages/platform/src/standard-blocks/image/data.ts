@@ -21,7 +21,7 @@ export function readData(props: Props, context: DataContext): Data | undefined {
 function readLink({ url, linkAssistiveText }: Props, alt: string, { page, warn }: DataContext): Data['link'] {
   if (url === undefined) return undefined
   if (linkAssistiveText === '' && alt === '') {
-    return void warn('fell back: the picture is no link, since neither it nor the link has a text')
+    return void warn('fell back: the image has no link, because neither of them has a text')
   }
   return { url: page.url.path(url), name: linkAssistiveText || undefined }
 }

@@ -64,7 +64,7 @@ describe('image', () => {
     },
   )
 
-  it('IMG-4 accepts a provider’s ids in addition to media ids', async () => {
+  it('IMG-4 accepts a block’s expression keys in addition to media ids', async () => {
     const props = { sfdcId: 'picture-1', sfdcExpressionKey: 'picture-key', imageInfo: [wide] }
     const { html, warnings } = await renderBlock('image', props, { contents })
     expect(html).toContain(`<img src="/cms/delivery/media/${wide}"`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { imageRatios } from '#model'
 import { field } from '#schema'
 
-/** Aspect ratios (width / height) to crop to. */
+/** Aspect ratios (width / height) for cropping. */
 export const ratios = { natural: undefined, ...imageRatios }
 const shapes = ['natural', '1:1', '4:5', '3:4', '4:3', '3:2', '16:9', '5:2'] as const
 

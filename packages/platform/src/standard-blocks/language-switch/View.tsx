@@ -3,7 +3,7 @@ import type { Props } from './schema.ts'
 
 export type Data = { readonly others: readonly LanguageLink[] }
 
-/** Shows each language by its own name. Flags are not used, because they represent countries. */
+/** Shows each language by its own name. Uses no flags, because flags represent countries. */
 export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
   <nav {...root} aria-label={props.label}>
     <ul>

@@ -9,7 +9,7 @@ export function readData(
   const { choices = {} } = page.list ?? {}
   const found = Object.hasOwn(choices, parameter) ? choices[parameter] : undefined
   const options = found ?? (page.mode === 'design' ? mockOptions : undefined)
-  if (options === undefined) return void warn(`left out: no grid around it lets choose by ${parameter}`)
+  if (options === undefined) return void warn(`left out: it is not in a grid with the choice ${parameter}`)
   return options.length > 1 ? options : undefined
 }
 

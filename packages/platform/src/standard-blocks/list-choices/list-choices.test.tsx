@@ -41,7 +41,9 @@ describe('list choices', () => {
     async (parameter) => {
       const { html, warnings } = await render({ condition: options }, parameter)
       expect(html).toBe('')
-      expect(warnings).toMatchObject([{ reason: `left out: no grid around it lets choose by ${parameter}` }])
+      expect(warnings).toMatchObject([
+        { reason: `left out: it is not in a grid with the choice ${parameter}` },
+      ])
     },
   )
 })

@@ -22,7 +22,7 @@ describe('list', () => {
     expect(text).toBe('Oily Combination')
   })
 
-  it('shows markup as text, and omits entries that are not texts', async () => {
+  it('shows markup as text, and omits entries that are not strings', async () => {
     const { html, warnings } = await renderBlock('list', { items: ['<b>Oily</b>', 7, ' '] })
     expect(html).toContain('<li>&lt;b&gt;Oily&lt;/b&gt;</li></ul>')
     expect(warnings).toHaveLength(1)

@@ -40,14 +40,14 @@ describe('navigation menu', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SITE-7 has a button after each link that has sub-links', async () => {
+  it('SITE-7 has a button after each link with sub-links', async () => {
     const { html } = await render()
     expect(html).toMatch(
       /Conditions<\/a><details name="menu[^"]*"><summary><span class="visually-hidden">Conditions<\/span><\/summary><ul><li>/,
     )
   })
 
-  it('leaves out hidden links and their sub-links, and opens links in a new tab if the menu says so', async () => {
+  it('omits hidden links and their sub-links, and opens links in a new tab if configured', async () => {
     const { html } = await render({}, [
       { label: 'The range', url: '/supplies', isHidden: true, children: [{ label: 'New', url: '/new' }] },
       {
@@ -102,7 +102,7 @@ describe('navigation menu', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('URL-3 omits an entry whose address is a script, with one warning', async () => {
+  it('URL-3 omits an entry whose URL is a script, with one warning', async () => {
     const bad = { label: 'Bad', url: 'java\tscript:alert(1)' }
     const { html, warnings } = await render({}, [...items, bad])
     expect(html).not.toContain('Bad')
@@ -112,7 +112,7 @@ describe('navigation menu', () => {
 
   it.each([
     ['is not there', [], 1],
-    ['holds no list', [testContent({ contentKey: menu, body: { items: 'none' } })], 1],
+    ['contains no list', [testContent({ contentKey: menu, body: { items: 'none' } })], 1],
     ['is empty', [testContent({ contentKey: menu, body: { items: [] } })], 0],
   ])('is left out if the menu %s', async (_, contents, count) => {
     const { html, warnings } = await render({ contents })

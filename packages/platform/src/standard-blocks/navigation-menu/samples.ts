@@ -8,7 +8,7 @@ export const samples: readonly BlockSample[] = [
   { name: 'smallest', props: { menu } },
   {
     name: 'longest',
-    props: { menu, label: 'Everything that this site has for a visitor, and where it stands' },
+    props: { menu, label: 'A very long label, for everything that a visitor can find on this site' },
   },
   { name: 'hostile', props: { menu, label: '"><script>alert(1)</script>' } },
 ]

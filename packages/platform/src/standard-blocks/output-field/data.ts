@@ -27,7 +27,7 @@ export function readData(props: Props, { page, warn }: DataContext): Data | unde
   }
 }
 
-/** Returns undefined if the value is not an address. */
+/** Returns undefined if the value is not a URL. */
 function toHref(type: ValueKind, value: string): string | undefined {
   if (type === 'phone') {
     const number = value.replace(/(?!^\+)\D/g, '')

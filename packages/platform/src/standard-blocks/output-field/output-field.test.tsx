@@ -40,7 +40,7 @@ describe('output field', () => {
     expect(warnings).toEqual([expect.objectContaining({ block: 'output-field#tested', reason })])
   })
 
-  it('is omitted without a warning if the record does not have the value', async () => {
+  it('is omitted without a warning if the record has no value', async () => {
     const Record = { id: '1', data: {} }
     const { html, warnings } = await field(
       { value: '{!Record.checked}', type: 'date' },

@@ -3,7 +3,7 @@ import { renderBlock, standardRegistry } from '../testing.tsx'
 import { testContent, testKey } from '../content.fixture.ts'
 
 describe('page-data-layer', () => {
-  it('renders a data block to which the script adds the address', async () => {
+  it('renders a data block to which the script adds the URL', async () => {
     const { html, warnings } = await renderBlock('page-data-layer', { pageType: 'product' })
     expect(html).toBeMarkup(
       '<script class="page-data-layer" type="application/json" data-provider-type="page">' +

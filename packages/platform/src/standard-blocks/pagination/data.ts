@@ -12,14 +12,14 @@ export type Data = {
   /** The links that replace this page with another. */
   readonly previous?: PageLink | undefined
   readonly next?: PageLink | undefined
-  /** Page numbers; undefined stands for omitted pages. */
+  /** Page numbers; undefined for omitted pages. */
   readonly pages: readonly (NumberedPageLink | undefined)[]
 }
 
 /** Returns the links; undefined outside a grid, and if there is only one page. */
 export function readData({ itemsName }: Props, { page, warn }: DataContext): Data | undefined {
   const list = page.list ?? (page.mode === 'design' ? mockList : undefined)
-  if (list === undefined) return void warn('left out: it stands in no grid')
+  if (list === undefined) return void warn('left out: it is not in a grid')
   if (list.pageCount === 1) return undefined
   const { labels } = page
   const common = {

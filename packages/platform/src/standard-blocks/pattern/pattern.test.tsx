@@ -29,7 +29,7 @@ const origins = ({ blocks }: Awaited<ReturnType<typeof render>>) =>
   Array.from(eachBlock(blocks), ({ id, origin }) => [id, origin?.contentKey, origin?.block])
 
 describe('a pattern', () => {
-  it('shows its item’s blocks with prefixed ids, and requests only that item', async () => {
+  it('shows its item’s blocks with prefixed ids, and loads only that item', async () => {
     const drawn = await render(
       [show('one', banner), words('own', 'Own'), show('two', banner)],
       [toPattern(banner, 'Banner', [words('text', 'Sent today')])],
@@ -96,10 +96,10 @@ describe('a pattern', () => {
   ])('that contains %s is rendered once, with a warning', async (_what, contents, title) => {
     const drawn = await render([show('one', banner)], contents)
     expect(drawn.html.match(/Once/g)).toHaveLength(1)
-    expect(reasons(drawn)).toEqual([`left out: ${title} stands in itself`])
+    expect(reasons(drawn)).toEqual([`left out: ${title} contains itself`])
   })
 
-  it('is omitted if it is nested in more than five others', async () => {
+  it('is omitted if it is nested in more than five other patterns', async () => {
     const keys = [30, 31, 32, 33, 34, 35, 36].map(testKey)
     const contents = keys.map((key, depth) =>
       toPattern(key, `Pattern ${depth}`, [
@@ -110,12 +110,12 @@ describe('a pattern', () => {
     const drawn = await render([show('first', keys[0] ?? '')], contents)
     expect(drawn.html).toContain('Depth 4.')
     expect(drawn.html).not.toContain('Depth 5.')
-    expect(reasons(drawn)).toEqual(['left out: Pattern 5 stands in more than 5 others'])
+    expect(reasons(drawn)).toEqual(['left out: Pattern 5 is nested in more than 5 other patterns'])
   })
 
   it.each([
     ['that is not there', [], `the pattern ${banner} does not exist`],
-    ['that is no pattern', [testImage(banner)], `the pattern ${banner} does not exist`],
+    ['that is not a pattern', [testImage(banner)], `the pattern ${banner} does not exist`],
     [
       'that cannot be read',
       [testContent({ contentKey: banner, type: 'epiderm__pattern', body: { blocks: 'none' } })],

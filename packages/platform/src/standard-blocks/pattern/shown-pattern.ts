@@ -2,7 +2,7 @@ import { patternType, readPatternBlocks } from '#content-types'
 import type { DataContext, ShownTree } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** Finds the pattern. Returns undefined, which leaves the block out, if it is missing or invalid. */
+/** Finds the pattern. Returns undefined, which omits the block, if it is missing or invalid. */
 export function findPattern(
   { pattern }: Props,
   { loaded, warn }: Pick<DataContext, 'loaded' | 'warn'>,

@@ -4,7 +4,7 @@ import type { Props } from './schema.ts'
 
 export type Data = { readonly url: string; readonly text: string }
 
-/** Returns the address of this page for signed-in visitors. Guests must sign in first, and then return to it. */
+/** Returns the URL of this page for signed-in visitors. Guests must sign in first, and then return to it. */
 export function readData(_props: Props, { page }: DataContext): Data {
   const { url, path, scope, labels, visitor } = page
   const query = new URLSearchParams(scope.route)

@@ -18,7 +18,7 @@ type CachedText = CleanText & Pick<PageContext, 'url'> & { readonly labels: read
 /** Keyed by the parsed props, which are the same object unless they contain an expression. */
 const remembered = new WeakMap<Props, CachedText>()
 
-/** Returns a task for the loader if the text is too long to sanitise synchronously, undefined otherwise. */
+/** Returns a task for the loader if the text is too long to sanitise synchronously; otherwise undefined. */
 export const findTask = ({ text }: Props, { labels, url }: PageContext): CleaningTask | undefined =>
   isLongText(text) ? toCleaningTask(text, { url, format: labels.formatOptional }) : undefined
 
@@ -48,7 +48,7 @@ const hasSameLabels = ({ labels }: CachedText, page: PageContext): boolean =>
 
 const mayHoldVideo = (text: string) => /<iframe/i.test(text)
 
-/** Reads the same label as `cleanText` for a text without videos, but does not sanitise the text, because nothing shows it. */
+/** Reads the same label as `cleanText`, but does not sanitise the text, because it is not shown. */
 function toUncleanText(html: string, { labels }: PageContext): CleanText {
   labels.format(videoLabels.untitled)
   return { html, holdsVideo: false, warnings: [] }

@@ -13,13 +13,13 @@ const item = (data: Record<string, unknown>, richText: string[] = []) => ({
 })
 
 describe('rich-text', () => {
-  it('RTE-1 keeps the markup of the allow-list', async () => {
+  it('RTE-1 retains the markup of the allow-list', async () => {
     const text =
       '<h2>Use</h2><p>A <strong>thin</strong> <em>layer</em>.</p><ul><li>Evenings</li></ul><blockquote>Calm</blockquote>'
     expect(await inside(text)).toBe(text)
   })
 
-  it('RTE-1 keeps the language and direction of texts, and the numbers of lists', async () => {
+  it('RTE-1 retains the language and direction of texts, and the numbers of lists', async () => {
     const text =
       '<p lang="ar" dir="rtl">هدوء <span lang="en" dir="ltr">Calm</span></p><ol start="4" type="a"><li value="7">Rinse</li></ol>'
     expect(await inside(text)).toBe(text)
@@ -72,7 +72,7 @@ describe('rich-text', () => {
     )
   })
 
-  it('RTE-1 accepts the markup of rich text fields only', async () => {
+  it('RTE-1 accepts markup only from rich text fields', async () => {
     const data = { answer: '<p>Calm<script>alert(1)</script></p>', name: '<p>Calm</p>' }
     expect(await inside('{!Item.answer}', item(data, ['answer']))).toBe('<p>Calm</p>')
     expect(await inside('{!Item.name}', item(data, ['answer']))).toBe('&lt;p&gt;Calm&lt;/p&gt;')
@@ -120,7 +120,7 @@ describe('rich-text', () => {
     expect(html).not.toMatch(/srcdoc|<iframe/)
     expect(blocks[0]?.data).toMatchObject({ holdsVideo: stays })
     expect(warnings.map(({ reason }) => reason)).toEqual(
-      stays ? [] : [`left out a frame that is no known video: ${src}`],
+      stays ? [] : [`left out a frame that is not a known video: ${src}`],
     )
   })
 
@@ -177,7 +177,7 @@ describe('rich-text', () => {
     },
   )
 
-  it('RTE-3 removes a video link that an author has written', async () => {
+  it('RTE-3 removes a video link that an author wrote', async () => {
     expect(await inside('<a class="video" data-video="https://evil.example/" href="/a">x</a>')).toBe(
       '<a href="/a">x</a>',
     )
@@ -206,7 +206,7 @@ describe('rich-text', () => {
     expect(styles).toMatch(new RegExp(`\\.indent-${level}\\s*{\\s*--indent:\\s*${level}\\b`))
   })
 
-  it('RTE-2 has no tenth level, and videos with the ratio 56.25%', async () => {
+  it('RTE-2 has no tenth level, and videos have a ratio of 56.25%', async () => {
     expect(await inside('<p class="indent-10">a</p>')).toBe('<p>a</p>')
     expect(styles).toMatch(/is\(iframe,\s*\.video\)\s*{[^}]*aspect-ratio:\s*100\s*\/\s*56\.25/)
   })

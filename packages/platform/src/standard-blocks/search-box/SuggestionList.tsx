@@ -11,7 +11,7 @@ type ListProps = SearchBoxProps & {
   readonly isEmpty: boolean
 }
 
-/** The options are links, so that they can be opened like links; the focus remains in the field. */
+/** The options are links, so that they can be opened in a new tab; the focus remains in the field. */
 export const SuggestionList = ({
   id,
   action,

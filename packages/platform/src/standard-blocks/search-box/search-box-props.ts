@@ -1,12 +1,12 @@
 /** The island's props as plain JSON. */
 export type SearchBoxProps = {
-  /** Unique on the page; the ids of all parts begin with it. */
+  /** Unique on the page. The ids of all parts begin with it. */
   readonly id: string
   readonly variant: 'button' | 'field'
   readonly action: string
   /** URL of the suggestions endpoint, including the page's language. */
   readonly address: string
-  /** The search text in the page's address. */
+  /** The search text in the page's URL. */
   readonly text: string | undefined
   /** Labels by content type. */
   readonly typeLabels: Readonly<Record<string, string>>

@@ -34,12 +34,12 @@ describe('search box', () => {
     expect(warnings).toEqual([])
   })
 
-  it('shows the search text from the page’s address', async () => {
+  it('shows the search text from the page’s URL', async () => {
     const { html } = await render({}, { scope: { route: { q: '"peel" <b>' } } })
     expect(html).toContain('value="&quot;peel&quot; &lt;b&gt;"')
   })
 
-  it('opens as a panel when its button is pressed, without a script', async () => {
+  it('opens as a panel when its button is clicked, without a script', async () => {
     const { html } = await render({ variant: 'button' })
     const [, target] = /popoverTarget="([^"]+)" aria-label="Open the search"/i.exec(html) ?? []
     expect(html).toContain(`<div id="${target}" class="panel" popover="auto"><form`)

@@ -10,7 +10,7 @@ export const toOptionId = (id: string, index: number) => `${id}-option-${index}`
 export const toListId = (id: string) => `${id}-list`
 
 const none = -1
-/** Returns the next active option. -1 is the field itself, which follows both ends of the list. */
+/** Returns the index of the next active option. -1 is the field, which comes after both ends of the list. */
 const moves: Readonly<Record<string, (active: number, count: number) => number>> = {
   ArrowDown: (active, count) => (active + 1 < count ? active + 1 : none),
   ArrowUp: (active, count) => (active === none ? count - 1 : active - 1),

@@ -27,7 +27,7 @@ export type Data = {
         readonly next: ResultPageLink | undefined
       }
     | undefined
-  /** Address of the last page of results, if this page is beyond it. */
+  /** The URL of the last page of results, if this page is beyond it. */
   readonly movedTo: string | undefined
   /** The search text, for the page's title; undefined without a search. */
   readonly title: string | undefined
@@ -170,7 +170,7 @@ function toPages({ query, page }: FoundResults, lastPage: number): Data['pages']
   }
 }
 
-/** Returns the current address with changed parameters. */
+/** Returns the current URL with changed parameters. */
 function toUrl(
   { url, path, scope: { route } }: PageContext,
   change: Readonly<Record<string, string | undefined>>,

@@ -85,7 +85,7 @@ async function render(
 }
 
 describe('search results', () => {
-  it('searches for the query in the address, in the page’s language', async () => {
+  it('searches for the query in the URL, in the page’s language', async () => {
     const { asked } = await render({ q: ' peel ', type: 'product', topic: 'acne', page: '3' }, { total: 30 })
     expect(asked).toEqual([
       {
@@ -111,7 +111,7 @@ describe('search results', () => {
     expect(heads).toEqual([{ title: 'peel – Search' }])
   })
 
-  it('filters by links that keep all parameters of the address except the page', async () => {
+  it('has filter links that keep all parameters of the URL except the page', async () => {
     const { html } = await render({ q: 'a&b', type: 'page', topic: 'acne', page: '2' }, { total: 11 })
     expect(html).toHoldMarkup('<nav class="choice-links" aria-label="Type">')
     expect(html).toContain('<a href="/search?q=a%26b&amp;topic=acne"><span>All</span></a>')
@@ -164,7 +164,7 @@ describe('search results', () => {
     expect(text).toContain('|2 results for “peel”|No results for “leeds”; “peel”|')
   })
 
-  it('shows the query that was used instead of the typed one', async () => {
+  it('shows the corrected query that was used', async () => {
     const { text } = await render(
       { q: 'peal' },
       { text: 'peal', shown: 'peel', correction: 'peel', total: 1 },

@@ -4,8 +4,8 @@ import type { Props } from './schema.ts'
 const whole = 12
 
 /**
- * Warns about column widths that do not add up to a row, because they are scaled, which is rarely intended. A column
- * with the width 0 fits its content.
+ * Warns about column widths that do not add up to a full row, because scaling them is rarely intended. A column of
+ * width 0 fits its content.
  */
 export function findColumnProblems({ sectionConfig: { columns } }: Props) {
   const messages = devices.flatMap((device) => {

@@ -3,7 +3,8 @@ import { toInnerWidth, type AvailableWidth, type WidthMeasure } from '#blocks'
 import type { Props } from './schema.ts'
 
 /**
- * The content width if the theme does not define one: the maximum of any page, so that images are never too small.
+ * The content width if the theme does not define one. It is the maximum for any page, so that images are never too
+ * small.
  */
 const maxContentPx = 1200
 

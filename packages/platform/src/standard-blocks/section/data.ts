@@ -65,7 +65,7 @@ const toCoveringWidth =
   }
 
 /**
- * Uses three sources without media queries or widths as the images for mobile, tablet and desktop, in this order.
+ * Uses three sources without media queries or widths as the images for mobile, tablet and desktop, in that order.
  */
 function toDevicePictures(picture: Picture): { mobile?: Picture; tablet?: Picture; desktop: Picture } {
   const [mobile, tablet, desktop, ...more] = picture.SrcSet

@@ -171,8 +171,8 @@ function toColumnWidth(value: unknown): number {
 }
 
 /**
- * Replaces an empty list with one column. If two columns have the same key, which names their slot, the first one is
- * used.
+ * Replaces an empty list with one column. If two columns have the same key, and therefore the same slot, the first one
+ * is used.
  */
 function toUsableColumns(columns: z.output<typeof column>[]) {
   const unique = new Map(columns.toReversed().map((each) => [each.columnKey, each]))

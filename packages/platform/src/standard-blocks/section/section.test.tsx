@@ -7,7 +7,7 @@ const columns = (...widths: unknown[]) => ({
 })
 const line = (id: string) => ({ id, block: 'horizontal-line' })
 
-/** Returns the values of a custom property from mobile to desktop, without repetitions. */
+/** Returns the values of a custom property from mobile to desktop, without duplicates. */
 const valuesOf = (css: string, name: string) =>
   Array.from(css.matchAll(new RegExp(`${name}:([^;}]*)`, 'g')), ([, value]) => value)
 
@@ -91,7 +91,7 @@ describe('section', () => {
     },
   )
 
-  it('SEC-3 aligns its content at the top by default, otherwise as set', async () => {
+  it('SEC-3 aligns its content at the top by default, otherwise as configured', async () => {
     expect((await renderBlock('section', {})).css).toContain('--section-align:flex-start')
     expect((await renderBlock('section', { sectionVerticalAlign: 'center' })).css).toContain(
       '--section-align:center',
@@ -327,7 +327,7 @@ describe('section', () => {
     expect(result.warnings).toHaveLength(warnings)
   })
 
-  it('COL-3 has a column of width 0 as wide as its smallest content, if columns are in a row', async () => {
+  it('COL-3 makes a column of width 0 as wide as its smallest content, if columns are in a row', async () => {
     const beside = await renderBlock('section', { ...columns(0, 12), direction: 'row' })
     expect(valuesOf(beside.css, '--section-tracks')).toEqual(['min-content minmax(0,12fr)'])
     const alone = await renderBlock('section', { ...columns(0), direction: 'row' })

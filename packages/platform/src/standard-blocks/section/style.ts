@@ -28,8 +28,8 @@ export const toStyle = (props: OnDevice<Props>, { backdrop }: Data): InstanceSty
 
 /**
  * Returns the grid tracks for the columns (COL-2, COL-3). In a row, columns share the space in proportion to their
- * widths; a column with the width 0 is as wide as its smallest content. In a stack, or if there is only one, a column
- * has the full width.
+ * widths; a column of width 0 is as wide as its smallest content. In a stack, or if it is the only one, a column has
+ * the full width.
  */
 const toTracks = ({ sectionConfig: { columns }, direction }: OnDevice<Props>): string =>
   columns.length > 1 && direction === 'row'
@@ -38,5 +38,5 @@ const toTracks = ({ sectionConfig: { columns }, direction }: OnDevice<Props>): s
         .join(' ')
     : 'minmax(0,1fr)'
 
-/** Adds a unit to zero, which `calc()` requires. */
+/** Adds a unit to zero, because `calc()` requires one. */
 const withUnit = (length: string) => (length === '0' ? '0px' : length)

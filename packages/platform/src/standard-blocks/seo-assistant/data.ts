@@ -10,12 +10,12 @@ export type Data = {
   readonly title: string
   readonly description: string
   readonly tags: HeadTags
-  /** True if search engines may list the record that the texts read. */
+  /** True if search engines may list the record that the texts refer to. */
   readonly isIndexed: boolean
   readonly picture?: Picture
 }
 
-/** Requests the record only if a text contains a placeholder for it (SEO-1). */
+/** Loads the record only if a text contains a placeholder for it (SEO-1). */
 export function toNeeds(props: Props, page: PageContext): Needs {
   const query = toQuery(props, page)
   return { contentKeys: toImageKeys(props.image), ...(query !== undefined && { seoProperties: [query] }) }
@@ -38,7 +38,7 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
     isIndexed: properties?.isSeoIndexed !== false,
     picture: readImageData(props.image, { loaded, page, warn }).Picture,
   }
-  for (const tag of data.tags.refused) warn(`left out: ${tag} may not stand in customHeadTags`)
+  for (const tag of data.tags.refused) warn(`left out: ${tag} is not allowed in customHeadTags`)
   return data
 }
 
@@ -63,8 +63,8 @@ const saysAllWithoutRecord = (props: Props) =>
   ].every(([text = '', withoutRecord]) => withoutRecord !== '' || toPlaceholders([text]).length === 0)
 
 /**
- * Returns a query for the record of `recordId`, or for the page's own record. If the page has no record, its own
- * content is used.
+ * Returns a query for the record of `recordId` or, by default, for the page's record. If the page has no record, uses
+ * the page's own content.
  */
 function toQuery(props: Props, page: PageContext): SeoQuery | undefined {
   const placeholders = toPlaceholders(toTexts(props))

@@ -3,7 +3,7 @@ import type { HeadContribution, HeadLink, JsonLd } from '#blocks'
 import type { PlaceholderContext } from './placeholders.ts'
 
 export type HeadTags = Pick<HeadContribution, 'meta' | 'links' | 'canonicalPath' | 'indexed' | 'jsonLd'> & {
-  /** Descriptions of the tags that are not permitted in a head, in the author's terms. */
+  /** Descriptions, for authors, of the tags that are not permitted in a head. */
   readonly refused: readonly string[]
 }
 
@@ -13,7 +13,7 @@ type HeadTagContext = {
 }
 
 /**
- * Relations that are purely informative. Relations that load or run resources, or open connections, are not permitted
+ * Purely informative link relations. Relations that load or run resources, or open connections, are not permitted
  * (stylesheet, preload, modulepreload …).
  */
 const linkRelations = new Set(['alternate', 'author', 'help', 'license', 'me', 'next', 'prev', 'search'])
@@ -23,9 +23,9 @@ const script = /<script\b([^<>]*)>([^]*?)<\/script\s*>/gi
 const isJsonLd = /(?:^|\s)type\s*=\s*["']?application\/ld\+json["']?\s*$/i
 
 /**
- * Parses an author's meta elements, link elements and structured data by an allow-list. Attack: `http-equiv`
- * (refresh, policies), style sheets, scripts, and links with a script as their address. Values are bound after
- * parsing, so that they cannot break out of their attribute.
+ * Parses an author's meta elements, link elements and structured data with an allow-list. Attack: `http-equiv`
+ * (refresh, policies), style sheets, scripts, and links with a script as their URL. Values are bound after parsing, so
+ * that they cannot break out of their attribute.
  */
 export function toHeadTags(html: string, context: HeadTagContext): HeadTags {
   const result = {
@@ -75,7 +75,7 @@ function toLink({ name, attributes }: ReadTag, { bind, url }: HeadTagContext): H
   return { rel, href: url.path(href), hreflang, type, title, media }
 }
 
-/** Parses one object or a list of objects; each must have a type. */
+/** Parses one object or a list of objects, each of which must have a type. */
 function parseJsonLd(json: string): JsonLd[] | undefined {
   try {
     const value: unknown = JSON.parse(json)

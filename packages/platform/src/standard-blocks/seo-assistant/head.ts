@@ -2,16 +2,16 @@ import { toSocialImage, type HeadContribution, type PageContext } from '#blocks'
 import type { Data } from './data.ts'
 
 /**
- * Reads stored props only. This is sufficient: tag names are never bound, and a record from an expression is either
- * the page's own or depends on the visitor.
+ * Reads only stored props. This is sufficient: tag names are never bound, and a record from an expression is either the
+ * page's record or depends on the visitor.
  */
 export const canUnlist = ({ customHeadTags, recordId }: Readonly<Record<string, unknown>>): boolean =>
   (typeof customHeadTags === 'string' && /robots|canonical/i.test(customHeadTags)) ||
   (typeof recordId === 'string' && recordId !== '' && !recordId.includes('{!'))
 
 /**
- * Returns the head contribution. Empty texts do not change the page's own. Indexing changes only for a record that
- * must not be listed (SEO-2).
+ * Returns the block's part of the head. Empty texts do not replace the page's own. Changes indexing only for a record
+ * that must not be listed (SEO-2).
  */
 export const toHead = (
   { title, description, tags, isIndexed, picture }: Data,

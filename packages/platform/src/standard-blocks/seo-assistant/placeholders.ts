@@ -2,7 +2,7 @@
 import { bindText, type ExpressionScope } from '#schema'
 import type { SeoProperties } from '#model'
 
-/** The context into which a value is inserted: text, which is escaped later; a link's address; or a JSON string in a script. */
+/** The context of an inserted value: text, which is escaped later; a link's URL; or a JSON string in a script. */
 export type PlaceholderContext = 'text' | 'url' | 'json'
 
 type SeoPlaceholder = { readonly root: 'Record' | 'Content'; readonly name: string }
@@ -26,8 +26,8 @@ export const toPlaceholders = (texts: readonly string[]): SeoPlaceholder[] =>
   )
 
 /**
- * Replaces all placeholders in one pass, so that values are never parsed as placeholders. A placeholder without a
- * value is removed. For a complex field, the surrounding double quotes are removed too.
+ * Replaces all placeholders in one pass, so that values are never parsed as placeholders. Removes a placeholder without
+ * a value. For a complex field, also removes the surrounding double quotes.
  */
 export const bindPlaceholders = (text: string, binding: PlaceholderBinding): string =>
   text.replace(quotedOrBare, (whole, quoted: string | undefined, bare: string | undefined) => {
@@ -60,13 +60,13 @@ function toOther(expression: string, { scope, landing }: PlaceholderBinding, isA
 }
 
 /**
- * Attack: a value may close its string, or change the path. An address that consists only of the value is checked by
- * the code that uses it.
+ * Attack: a value may close its string, or change the path. A URL that consists only of the value is checked by the
+ * code that uses it.
  */
 function land(value: string, landing: PlaceholderContext, isAll: boolean): string {
   if (landing === 'url') return isAll || /^\/[^/\\\s]/.test(value) ? value : encodeURIComponent(value)
   return landing === 'json' ? JSON.stringify(toEntities(value)).slice(1, -1) : value
 }
 
-/** Escapes quotation marks in JSON of the head, which nothing else escapes. */
+/** Escapes quotation marks in the head's JSON, which no other code escapes. */
 const toEntities = (value: string) => value.replaceAll("'", '&#39;').replaceAll('"', '&quot;')

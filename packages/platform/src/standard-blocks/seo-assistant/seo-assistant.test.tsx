@@ -38,7 +38,7 @@ describe('seo-assistant', () => {
     ['a content key', { recordId: testKey(9) }, { page: { record } }, testKey(9)],
     ['the page’s own record without a parameter', {}, { page: { record } }, testKey(7)],
     [
-      'the page’s own record for what is no id',
+      'the page’s own record for what is not an id',
       { recordId: '{!Route.recordId}' },
       { page: { record } },
       testKey(7),
@@ -247,7 +247,7 @@ describe('seo-assistant', () => {
     })
   })
 
-  it('SEO-1 prevents a bound value from leaving its attribute or changing the site', async () => {
+  it('SEO-1 prevents a bound value from closing its attribute or changing the host', async () => {
     const name = `"'><script>`
     const result = await head(
       {
@@ -270,7 +270,7 @@ describe('seo-assistant', () => {
     ])
     expect(result.links?.map(({ href }) => href)).toEqual(['/help/..%2Fa%20b', '/%2Fevil.example'])
     expect(result.canonicalPath).toBe('%2Fevil.example')
-    expect(result.warnings).toEqual(['left out: <link> may not stand in customHeadTags'])
+    expect(result.warnings).toEqual(['left out: <link> is not allowed in customHeadTags'])
   })
 
   it.each([

@@ -12,7 +12,7 @@ type ToastProps = {
   readonly onSignIn: () => void
 }
 
-/** A non-modal message that remains until it is closed or expires (SSN-2, SSN-5). */
+/** A non-modal message that remains until it is closed or times out (SSN-2, SSN-5). */
 export const Toast = (props: ToastProps) => {
   const { labels, view, watch } = props
   if (view.phase === 'ended') return <EndToast {...props} />

@@ -1,6 +1,6 @@
 /**
- * Protects content that was typed before the session ended. The content remains in the open page, and only in memory,
- * until the same person signs in again.
+ * Protects content that was typed before the session ended. The content remains in the open page, only in memory, until
+ * the same visitor signs in again.
  */
 import { hasTypedValues } from '#model/browser'
 

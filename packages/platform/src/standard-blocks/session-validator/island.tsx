@@ -48,7 +48,7 @@ const Session = ({ address, labels }: SessionProps) => {
   )
 }
 
-/** Notifies the session of a sign-out form, so that no tab reports the sign-out as a time-out. */
+/** Notifies the session when a sign-out form is submitted, so that no tab reports the sign-out as a time-out. */
 function followSignOut(document: Document, onSignOut: () => void): () => void {
   const listen = ({ target }: Event) => {
     if (target instanceof HTMLFormElement && target.dataset['endsSession'] !== undefined) onSignOut()

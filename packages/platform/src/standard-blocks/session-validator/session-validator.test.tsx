@@ -23,8 +23,8 @@ const readLabels = (own: Record<string, string>) =>
   )
 
 /**
- * Renders all parts that show these labels: the warning, the message for a closed warning, and the messages for both
- * kinds of ending.
+ * Renders all parts that show these labels: the warning, the message after the warning is closed, and the messages for
+ * both ways in which a session ends.
  */
 function drawDialogs(catalogue: Record<string, string>) {
   const shared = { labels: readLabels(catalogue), watch: {} as SessionWatch, onSignIn: () => undefined }
@@ -47,7 +47,7 @@ describe('session validator', () => {
   beforeEach(() => void vi.stubGlobal('document', { forms: [] }))
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('SSN-1 SSN-5 is an empty hidden host that is the same for every visitor and is hydrated without changes', async () => {
+  it('SSN-1 SSN-5 has an empty hidden host that is the same for every visitor and hydrates without changes', async () => {
     const { html, scripts, warnings } = await renderBlock(
       'session-validator',
       {},
@@ -94,14 +94,14 @@ describe('session validator', () => {
     expect(drawDialogs({ ...labels, 'session.help': 'Call us.' }).warning).toContain('|Call us.|')
   })
 
-  it('SSN-2 distinguishes a time-out from a log-out', async () => {
+  it('SSN-2 distinguishes a time-out from a sign-out', async () => {
     const { timedOut, loggedOut, ...before } = drawDialogs(labels)
     expect(timedOut).toContain('|Your session has timed out. Try again.|')
     expect(loggedOut).toContain('|You are logged out.|')
     for (const text of [loggedOut, ...Object.values(before)]) expect(text).not.toContain('timed out')
   })
 
-  it('SSN-5 uses token colours, and the token for the z-index of dialogs outside the top layer', () => {
+  it('SSN-5 uses colours from tokens, and the dialog z-index token outside the top layer', () => {
     const css = readFileSync(new URL('dialogs.css', import.meta.url), 'utf8')
     expect(css).toMatch(/^@layer blocks \{/)
     expect(css).not.toMatch(/#[0-9a-f]{3,8}\b|rgb|hsl|gradient|box-shadow|url\(/i)

@@ -26,7 +26,7 @@ const styleOfTag: Record<HeadingTag, TextStyle> = {
   span: 'body-regular',
 }
 
-/** Returns the class of the text style: the selected style, or the style of the element. */
+/** Returns the class of the selected text style or, by default, of the element's style. */
 export function toTextStyle(
   { textDisplayInfo, textStyle }: OnDevice<Props>,
   { Tag: HeadingTag }: Data,
@@ -35,7 +35,7 @@ export function toTextStyle(
   return override ?? textStyle ?? styleOfTag[HeadingTag]
 }
 
-/** Returns the values for the view: the block's own, or the values in `textDisplayInfo`. */
+/** Returns the values for the view: the block's own values or those in `textDisplayInfo`. */
 export function readData(props: Props, url: SiteUrls): Data {
   const override = props.textDisplayInfo.enableOverride ? props.textDisplayInfo : undefined
   const HeadingTag = override?.headingTag ?? props.headingTag

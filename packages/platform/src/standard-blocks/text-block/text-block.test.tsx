@@ -102,7 +102,7 @@ describe('text-block', () => {
     }
   })
 
-  it('TXT-1 has the configured size, colour, paddings and class', async () => {
+  it('TXT-1 has the configured size, colour, padding and class', async () => {
     const { html, css } = await renderBlock('text-block', {
       text: 'Acne',
       textClass: 'intro quiet',

@@ -3,7 +3,7 @@ import { renderBlock, standardRegistry } from '../testing.tsx'
 import { testContent, testKey } from '../content.fixture.ts'
 
 describe('view-change-notifier', () => {
-  it('passes only the shown page to the script', async () => {
+  it('passes only the current page to the script', async () => {
     const { html, warnings } = await renderBlock('view-change-notifier', {})
     expect(html).toBeMarkup(
       '<div class="view-change-notifier" hidden="" data-view-change="" data-page-type="content"></div>',

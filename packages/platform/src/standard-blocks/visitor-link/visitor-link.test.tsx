@@ -20,7 +20,7 @@ describe('visitor link', () => {
     )
   })
 
-  it('rejects dangerous addresses for all visitors', async () => {
+  it('rejects dangerous URLs for all visitors', async () => {
     const { html } = await renderBlock('visitor-link', {
       ...props,
       url: 'javascript:alert(1)',

@@ -42,7 +42,7 @@ it.each<[attack: string, more: object]>([
   ['an invalid key', { key: 'MCABC' }],
   ['a key with a path', { key: `MC${'A'.repeat(26)}/../x` }],
   ['a key that is a list', { key: [picture.key] }],
-  ['a title that is no text', { title: { toString: 1 } }],
+  ['a title that is not a text', { title: { toString: 1 } }],
   ['an overlong title', { title: 'x'.repeat(301) }],
   ['an overlong alternative text', { altText: 'x'.repeat(1001) }],
   ['no alternative text', { altText: undefined }],

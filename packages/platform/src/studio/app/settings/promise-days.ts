@@ -85,7 +85,7 @@ export function toLocalNow(nowMs: number, timeZone: string): string {
 
 export type PromiseDay = {
   readonly day: string
-  /** False for closing days and days that are no working days. */
+  /** False for closing days and days that are not working days. */
   readonly isOpen: boolean
   /** The name of the closing day. */
   readonly closedFor: string | undefined
