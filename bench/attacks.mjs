@@ -1,5 +1,5 @@
 /**
- * `node bench/attacks.mjs`: measures the CPU time of parsing texts that are slow for a naive parser, each at one size
+ * `node bench/attacks.mjs`: measures the CPU time of parsing input that a naive parser handles slowly, each at one size
  * and at twice that size. At the larger size, a linear parser takes twice as long, and a quadratic parser four times as
  * long. Prints the rows, then all of them as one line of JSON.
  */
@@ -10,7 +10,7 @@ import { openApp } from './sources.mjs'
 import { fillDataFolder } from './site.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-/** Shorter measurements are mostly noise. */
+/** Shorter measurements are too noisy. */
 const leastMs = 30
 const bar = 3
 
@@ -62,7 +62,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** The name, the smaller size, and a function that parses a text of a given size. */
+/** The name, the smaller size, and a function that parses input of a given size. */
 async function listWorks() {
   const { isValidUrl, sanitizeRichText } = await importSource('/src/kit/index.ts')
   const { bindText } = await importSource('/src/schema/expression.ts')
@@ -113,7 +113,7 @@ async function measureGrowth(name, size, work) {
   return { name, value, bar, milliseconds: [single, double] }
 }
 
-/** Returns the CPU milliseconds of one call: the minimum of several rounds. */
+/** Returns the CPU time of one call in milliseconds: the minimum of several rounds. */
 async function measureLeast(work) {
   let least = Infinity
   for (let round = 0; round < rounds; round++) {

@@ -21,7 +21,7 @@ async function startHttp() {
   return server.address().port
 }
 
-/** Starts a route as in Fastify's documentation: no hooks, no log, no other headers. */
+/** Starts a server with one route as in Fastify's documentation: no hooks, no log, no other headers. */
 async function startFastify() {
   const server = Fastify()
   server.get('/*', (_request, reply) => reply.header('cache-control', 'no-store').send(JSON.parse(bytes)))

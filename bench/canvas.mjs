@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- canvas`: measures how long editors wait on pages of 1,000 and 2,000 blocks for the first canvas,
+ * `npm run bench -- canvas`: measures how long editors of pages with 1,000 and 2,000 blocks wait for the first canvas,
  * and for fragments after an edit (CPU time). Runs the sources with production React, and reports medians in a warm
  * process. `BENCH_LARGE=<data folder>` also measures an imported site of 100,000 items from `npm run site -- generate`.
  * The last line contains all figures as JSON.
@@ -57,7 +57,7 @@ process.stdout.write(`${JSON.stringify({ rows })}\n`)
 await vite.close()
 rmSync(dataDir, { recursive: true, force: true })
 
-/** Measures small values again, because the code is compiled by then. All values are CPU times. */
+/** Measures the small pages again at the end, when the code is compiled. All values are CPU times. */
 async function compareWith(folder) {
   const editor = await openEditor(folder)
   const there = await measure(editor, 1000)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- drafts`: compares the server's cost of an editor's work with 10,000 open drafts to the cost with
- * ten: a character typed on the canvas, an opened page, the first rows of the list of changes, the plan of a publish.
+ * `npm run bench -- drafts`: compares the server cost of an editor's work with 10,000 open drafts to the cost with ten:
+ * typing a character on the canvas, opening a page, loading the first rows of the list of changes, planning a publish.
  * Runs the sources with production React, over HTTP without a socket, on a site with 10,000 more products, and reports
  * ratios of median CPU times. The last line contains all figures as JSON.
  */
@@ -42,7 +42,7 @@ await edit(toEdit(0))
 await fillDrafts(many - 1)
 await platform.drafts.keepTexts()
 await measureAll()
-/** The round with few drafts is between two rounds with many, because code becomes faster the longer it runs. */
+/** The round with few drafts is between two rounds with many, because code runs faster once it is compiled. */
 const before = await measureAll()
 const closed = await leaveDrafts(few)
 await platform.drafts.keepTexts()

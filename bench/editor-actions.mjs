@@ -1,9 +1,9 @@
 /**
- * The editor's actions that the bench measures, in order. Each has a condition that detects its effect in the
+ * The editor's actions that the bench measures, in order, each with a condition that detects its effect in the
  * documents.
  */
 
-import { listDrags, onLetters } from './editor-drags.mjs'
+import { listDrags, pointBetweenBlocks } from './editor-drags.mjs'
 import { listPastes } from './editor-pastes.mjs'
 
 const firstHeading = `(top, frame) => frame.querySelector('h2').textContent`
@@ -35,10 +35,10 @@ function createTools(page) {
   const heading = (position) => frame.locator('h2').nth(position)
   const settle = () => page.getByText(/^Saved \d/).waitFor()
   const press = (keys) => () => page.keyboard.press(keys)
-  /** Ends the editing that the click starts, so that keys are commands. */
+  /** Ends the text editing that the click starts, so that keys are commands. */
   const select = async (position = 0) => {
     const editable = frame.locator('h2[contenteditable]')
-    await heading(position).click(onLetters)
+    await heading(position).click(pointBetweenBlocks)
     await editable.waitFor()
     await page.keyboard.press('Escape')
     await editable.waitFor({ state: 'detached' })
@@ -52,7 +52,7 @@ function createTools(page) {
   const field = () => page.getByRole('textbox', { name: /^Text/ }).first()
   /** Selects a block, which opens its form. */
   const openForm = async (position) => {
-    await heading(position).click(onLetters)
+    await heading(position).click(pointBetweenBlocks)
     const words = await heading(position).textContent()
     await page.waitForFunction(isInForm, words)
   }
@@ -90,7 +90,7 @@ const listPointing = ({ heading, select }) => [
       on: 'pointerdown',
       where: 'frame',
       isDone: `(top) => [...top.querySelectorAll('input, textarea')].some(({ value }) => value === 'Heading block-0-${(round % 3) * 4}')`,
-      act: () => heading(round % 3).click(onLetters),
+      act: () => heading(round % 3).click(pointBetweenBlocks),
     }),
   },
 ]

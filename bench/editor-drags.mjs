@@ -1,4 +1,4 @@
-/** An editor's drags on the canvas: the preview during the drag, and the result of the drop. */
+/** An editor's drag operations on the canvas: the preview during the drag, and the result of the drop. */
 
 const exchanged = `(top) => Number(top.documentElement.dataset.exchanged ?? 0)`
 const isExchanged = `(top, frame, past) => (${exchanged})(top) > past`
@@ -12,7 +12,7 @@ const mark = `(top) => top.querySelector('.focal-point').getAttribute('style')`
 const isOtherMark = `(top, frame, past) => (${mark})(top) !== past`
 
 /** Returns a point between blocks, without text, at which "+" appears. */
-export const onLetters = { position: { x: 40, y: 15 } }
+export const pointBetweenBlocks = { position: { x: 40, y: 15 } }
 
 export const listDrags = (tools) => [
   ...listBlockDrags(tools),

@@ -18,7 +18,7 @@ export async function measureStudio(page, { count, ...options }) {
       const figures = `${row.median.toFixed(1).padStart(7)}, p95 ${row.p95.toFixed(1)} ms`
       process.stderr.write(`${count} blocks: ${name.padEnd(40)} ${figures} (in ${seconds} s)\n`)
     } catch (error) {
-      process.stderr.write(`Not measured: ${name}: ${error.message}\n`)
+      process.stderr.write(`Could not measure ${name}: ${error.message}\n`)
     }
   }
   const address = await openRoute(page, options)
@@ -36,7 +36,7 @@ async function measureAct(page, { name, bar, prepare, toTask, begin, settle, fin
 }
 
 /**
- * Runs in each document before its scripts: counts, in the studio's document, how often the canvas has applied a
+ * Runs in each document before its scripts. In the studio's document, counts how often the canvas has applied a
  * rendering from the server.
  */
 function countExchanges() {
@@ -50,7 +50,10 @@ function countExchanges() {
   })
 }
 
-/** Signs in and opens the page by its content key, because a list of many pages does not show all of them. Returns its URL. */
+/**
+ * Signs in and opens the page by its content key, because a list of many pages does not show all of them. Returns its
+ * URL.
+ */
 async function openRoute(page, { port, route, publisher: { email, password } }) {
   const origin = `http://127.0.0.1:${port}`
   await page.addInitScript(() => localStorage.setItem('epiderm-studio-tour-seen', 'true'))

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- fields`: compares lists, import, publish and dependency scan of large sites with those of the
- * commit before indexed fields, in one run. Each version generates and imports its own content. All figures are CPU
- * times, because other processes may use the machine. `BENCH_FOLDER` names a folder whose sites are used again. The
- * last line contains all figures as JSON.
+ * `npm run bench -- fields`: compares lists, import, publish and dependency scan of large sites with the commit before
+ * indexed fields, in one run. Each version generates and imports its own content. All figures are CPU times, because
+ * other processes may use the machine. `BENCH_FOLDER` names a folder whose sites are used again. The last line contains
+ * all figures as JSON.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,11 +14,11 @@ import { buildReferenceVersion } from './reference-version.mjs'
 import { median, startSite, waitUntilIdle } from './site.mjs'
 
 const root = resolve(import.meta.dirname, '..')
-/** The last commit without rows of fields and without the later changes of the scan. */
+/** The last commit without indexed fields and without the later changes to the scan. */
 const formerCommit = 'b51371e5'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const port = 45_901
-/** Number of products and pages of each site; the small one has only the content of the shop. */
+/** Number of products and pages of each site; the small site has only the shop's content. */
 const sizes = {
   small: undefined,
   large: [Number(process.env.BENCH_PRODUCTS ?? 10_000), Number(process.env.BENCH_PAGES ?? 2_500)],
@@ -70,7 +70,7 @@ async function alternate(measure, count = rounds) {
 
 const toDataDir = (program, size) => join(folder, `${program}-${size}`)
 
-/** Imports a site unless an earlier run has, and returns the costs. */
+/** Imports a site unless an earlier run did, and returns the costs. */
 async function fill(program, size, dataDir = toDataDir(program, size)) {
   if (existsSync(join(dataDir, 'epiderm.db'))) return undefined
   const content = join(folder, `${program}-${size}-content`)

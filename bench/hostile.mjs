@@ -129,7 +129,7 @@ async function measure(attack) {
   return row
 }
 
-/** Repeats the request while a visitor requests a page at fixed times. */
+/** Repeats the request while a visitor requests a page at fixed intervals. */
 async function attackOnce({ isPublisher, toRequest }, to, forMs = attackForMs) {
   const end = performance.now() + forMs
   const answers = new Set()

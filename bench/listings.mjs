@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- listings`: compares the server's cost of the first rows of the studio's lists with 100,000 products
+ * `npm run bench -- listings`: compares the server cost of the first rows of the studio's lists with 100,000 products
  * to the cost with 1,000: by last edit, by title, of a search, after a release. Runs the sources over HTTP without a
  * socket, and reports ratios of median CPU times of the same run. The last line contains all figures as JSON.
  */
@@ -19,7 +19,7 @@ const few = Number(process.env.BENCH_FEW ?? 1_000)
 const many = Number(process.env.BENCH_MANY ?? 100_000)
 const bar = 2
 const batch = 200
-/** After this time, the background work of a release has ended. */
+/** After this time, the background work that follows a release has ended. */
 const settleMs = 100
 const type = 'epiderm__product'
 const list = `/api/studio/listings?type=${type}&language=en_GB&limit=50`
@@ -124,7 +124,7 @@ async function publish({ platform, product }) {
   await pause(settleMs)
 }
 
-/** Inserts copies of a product as one release directly, because an import of so many takes minutes. */
+/** Inserts copies of a product directly as one release, because importing so many takes minutes. */
 async function fillFolder() {
   const { app, close } = await openApp({ DATA_DIR: dirs.large, LOG_LEVEL: 'error' })
   const { database, content } = app.platform

@@ -1,7 +1,7 @@
 /**
  * `node bench/paint.mjs`: measures first and largest contentful paint of a page on a throttled phone, alternating with
- * the same page without fonts or scripts, and the layout shift of cold loads on two connections. The ratios are valid
- * on any machine.
+ * the same page without fonts or scripts, and the layout shift of cold loads on two connections. The ratios are
+ * comparable between machines.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -108,8 +108,8 @@ function withoutFacesAndScripts(html) {
 }
 
 /**
- * Forwards requests. Rewrites pages with `rewrite`, and removes their policy, because it contains hashes of the
- * original bytes.
+ * Forwards requests. Rewrites pages with `rewrite`, and removes their content security policy, because it contains
+ * hashes of the original bytes.
  */
 async function startProxy(rewrite) {
   const server = createServer((request, reply) => {

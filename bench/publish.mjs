@@ -1,5 +1,5 @@
 /**
- * `node bench/publish.mjs <data folder>`: measures the cost of publishing one product in that site, from the call in
+ * `node bench/publish.mjs <data folder>`: measures the cost of publishing one product on that site, from the call in
  * the server's process until the new page is served, and the number of pages that stay cached. Also measures a
  * process's first publish, which reads all heads, and the first render of a product page and of the list. Runs the
  * sources with production React. Writes one line of JSON, in milliseconds.
@@ -36,7 +36,7 @@ for (let number = 0; number <= publishes; number++) {
     await time(async () => {
       await content.publish(operator, { note: 'bench', changes: [change] })
       const { body } = await get(address)
-      if (!body.includes(change.draft.body.strapline)) throw new Error(`${address} is served as it was`)
+      if (!body.includes(change.draft.body.strapline)) throw new Error(`${address} is served unchanged`)
     }),
   )
   servedCpu.push(toCpuMs() - cpuBefore)

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: runs every measurement that has a limit, and prints one screen of ratios within this run, which are
- * valid on any machine. Each script in this folder prints its rows and then all of them as JSON. Writes
+ * comparable between machines. Each script in this folder prints its rows and then all of them as JSON. Writes
  * `.cache/bench.json`; the last line lists the missed limits. `npm run bench -- drawings large` runs only the named
  * scripts. Scripts that start PostgreSQL servers or take hours run only by name: `nodes`, `faults`, `moved`, `fields`.
  */

@@ -1,7 +1,6 @@
 /**
  * `node bench/search.mjs`: measures the server time of suggestions over 5,000 documents in one language, each with
- * about 150 words from a vocabulary of 20,000. The figures are absolute for this machine; the target is less than 100
- * ms.
+ * about 150 words from a vocabulary of 20,000. The figures depend on the machine; the target is less than 100 ms.
  */
 import { createSourceServer } from '../scripts/source-server.mjs'
 
@@ -89,7 +88,7 @@ function toItem(n) {
   }
 }
 
-/** Generates the same numbers in every run (Park and Miller). */
+/** Generates the same numbers in every run (Park–Miller generator). */
 function createRandom(seed) {
   let state = seed
   return (below) => {

@@ -11,14 +11,14 @@ const ticksPerSecond = 100
 /** CPU time that an idle server may use per second. */
 const idleMs = 20
 
-/** Fills a data folder with the site's content and all derived data, so that a server need not derive any. */
+/** Fills a data folder with the site's content and all derived data, so that servers start without deriving it. */
 export function fillDataFolder({ folder, dataDir, environment = {} }) {
   const env = { ...process.env, DATA_DIR: dataDir, ...environment }
   for (const words of [['import', '--new'], ['rebuild']])
     execFileSync(process.execPath, ['dist/server/site.js', ...words], { cwd: folder, env, stdio: 'ignore' })
 }
 
-/** Starts the server, on the core `core` if given. `stop` stops it. */
+/** Starts the server, on core `core` if given. `stop` stops it. */
 export async function startSite({
   folder,
   port,
@@ -60,7 +60,7 @@ export async function startSite({
   return site
 }
 
-/** Waits until the server's background work after a start is done. */
+/** Waits until the background work after the server's start is done. */
 export async function waitUntilIdle({ readCpuMs }) {
   for (let last = -Infinity, now = readCpuMs(); now - last > idleMs;) {
     await pause(1000)
@@ -83,7 +83,7 @@ export function connectTo(port) {
   return (path, headers = {}) => load({ port, path, headers, agent })
 }
 
-/** Retries if a kept-alive connection has been closed since its last request. */
+/** Retries if a keep-alive connection has been closed since its last request. */
 function load({ port, path, headers, agent }) {
   return new Promise((resolve, reject) => {
     const sent = get({ port, path, headers, agent }, (response) => {

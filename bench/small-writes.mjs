@@ -1,6 +1,6 @@
 /**
  * `node bench/small-writes.mjs <database>`: runs small transactions at intervals of 20 ms until its parent disconnects.
- * Sends the start and the duration of each transaction in milliseconds, by the clock that all processes share.
+ * Sends the start and the duration of each transaction in milliseconds, by the system clock.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'

@@ -1,7 +1,7 @@
 /**
  * `node bench/start.mjs`: measures the time from the start of a process to its first response with status 200, and its
  * resident memory. Alternates between the built server, a bare `node:http` server and a bare Fastify server. Only the
- * ratios are valid on any machine.
+ * ratios are comparable between machines.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

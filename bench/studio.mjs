@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- studio`: measures the server cost of an editor's key press on a page of 1,000 blocks, from the
+ * `npm run bench -- studio`: measures the server cost of an editor's keystroke on a page of 1,000 blocks, from the
  * operation to the fragment, the effect of a long log on opening a draft, and the duration of a publish with its
  * receipt. Runs the sources with production React, over HTTP without a socket, and reports medians in a warm process.
  * The last line contains all figures as JSON.

@@ -1,6 +1,6 @@
 /**
- * `node bench/waits.mjs <content folder> [within]`: measures how long pages, a search and other writes wait while that
- * folder is imported into the small site, and after its release. The import runs as a command alongside the server, or
+ * `node bench/waits.mjs <content folder> [within]`: measures how long pages, a search and other writes wait while the
+ * folder is imported into the small site, and after the release. The import runs as a command alongside the server, or
  * within the server's own process. Requests a cached page, an uncached page, a search and a small transaction 20 ms
  * after the previous response, each over a separate connection; a bare server that sends a few bytes shows the
  * machine's own waits. Prints the longest waits in milliseconds, and the waits before the import and after all work is
@@ -19,7 +19,7 @@ const [content, where] = process.argv.slice(2)
 const port = 45_897
 const everyMs = 20
 const quietMs = 10_000
-/** Small writes by another process. The server is not idle during these writes. */
+/** Another process makes small writes, during which the server is not idle. */
 const idleWithinMs = 5000
 const afterMs = Number(process.env.BENCH_AFTER_MS ?? 15_000)
 const profile = process.env.BENCH_PROFILE
@@ -87,7 +87,7 @@ async function startBare(folder) {
   return Object.assign(child, { load: connectTo(Number(text)) })
 }
 
-/** Each probe repeats 20 ms after its response. */
+/** Each probe sends the next request 20 ms after its response. */
 function createProbes({ bare, dataDir }) {
   const products = readdirSync(join(content, 'products')).filter((name) => /^[a-z0-9-]+\.yaml$/.test(name))
   let number = 0

@@ -1,5 +1,5 @@
 /**
- * Chooses the steps of `npm test -- …`. A step's name selects it, and `all` selects every step. Other words select
+ * Chooses the steps of `npm test -- …`. The name of a step selects it, and `all` selects every step. Other words select
  * tests whose path or title contains any of them.
  */
 
@@ -23,7 +23,8 @@ export function chooseSteps(words, steps) {
 const findPreceding = (word, steps) => steps.find(({ name }) => name === word)?.after ?? []
 
 /**
- * A step with `partOf` replaces the named step, which would take too long. A step with `onlyNamed` runs only by name.
+ * A step with `partOf` runs a part of the named step, which would take too long. A step with `onlyNamed` runs only if
+ * named.
  */
 const stepsOf = (steps, words) =>
   words.includes('all')
@@ -40,6 +41,6 @@ export const toStepsHint = (steps) =>
 export const findUnmatchedWords = (words, tests) =>
   words.filter((word) => !tests.some((test) => test.toLowerCase().includes(word.toLowerCase())))
 
-/** Returns a pattern that matches texts with any of the words, literally and ignoring case. */
+/** Returns a pattern that matches any of the words, literally and ignoring case. */
 export const toWordPattern = (words) =>
   `(?:${words.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|')})`

@@ -5,7 +5,7 @@ import { delimiter, join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const playwrightCli = resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
-/** The headless shell comes first, because it uses a quarter less CPU time with the same engine. */
+/** The headless shell comes first, because it uses a quarter less CPU time than the same browser with a window. */
 const systemNames = [
   'chromium-headless-shell',
   'chromium',

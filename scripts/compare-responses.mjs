@@ -1,9 +1,9 @@
 /**
  * `npm run compare -- <old checkout> [<new checkout>]`: checks that the responses of two built checkouts are identical
- * to the byte. Each checkout runs with its own data, a fixed clock and fixed random numbers, and receives all requests
- * in `compare/requests.mjs`: at the root with every optional feature switched on, and below a base path. Then commands
- * print the stored data, and the new checkout opens a database and a backup of the old checkout. Prints the number of
- * compared responses for each group and every difference. Exits with 1 if there is a difference.
+ * byte for byte. Each checkout runs with its own data, a fixed clock and fixed random numbers, and receives all
+ * requests in `compare/requests.mjs`: at the root with every optional feature enabled, and below a base path. Then
+ * commands print the stored data, and the new checkout opens a database and a backup of the old checkout. Prints the
+ * number of compared responses for each group and every difference. Exits with 1 if there is a difference.
  */
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
@@ -122,7 +122,8 @@ async function compareCommands({ sides, onResult }) {
 }
 
 /**
- * Opens the old checkout's database with the new checkout, then its backup, and compares the responses with the old checkout's responses.
+ * Opens the old checkout's database with the new checkout, then its backup, and compares the responses with the old
+ * checkout's responses.
  */
 async function openFormerData({ sides: [old, fresh], onResult, work, site, paths }) {
   const compare = createPair({ servers: [], onResult }).compareTexts
@@ -142,7 +143,7 @@ async function openFormerData({ sides: [old, fresh], onResult, work, site, paths
   })
 }
 
-/** Switches on German and analytics. */
+/** Enables German and analytics. */
 async function switchOn(content) {
   const file = join(content, 'site/epiderm.yaml')
   const settings = await readFile(file, 'utf8')

@@ -86,7 +86,7 @@ async function answer(request, response) {
   else showError(response)
 }
 
-/** This page contains Vite's client, so that it reloads once the code is fixed. */
+/** The error page contains Vite's client, so that it reloads once the code is fixed. */
 function showError(response) {
   const text = String(state.error?.stack ?? state.error).replace(/[&<]/g, (char) =>
     char === '&' ? '&amp;' : '&lt;',

@@ -76,7 +76,7 @@ export function findChangedFiles(root) {
   return changed.filter((file) => existsSync(join(root, file)))
 }
 
-/** Returns unit tests of the project that one of these files affects, sorted. */
+/** Returns the project's unit tests that these files affect, sorted. */
 export function findAffectedTests(root, changed) {
   const files = ['packages', 'sites', 'tests', 'scripts'].flatMap((folder) => listFiles(root, folder))
   const importers = readImporters(root, files)
@@ -101,14 +101,17 @@ export function findAffectedTests(root, changed) {
     return isDoor(file) ? all.filter(isUnitTest) : all
   }
 
-  /** The nearest tests above a file read it from disk if no test imports it, as for content, styles and commands. */
+  /**
+   * If no test imports a file (content, styles, commands), the tests in the nearest folder above it are assumed to read
+   * it.
+   */
   function testsAbove(folder) {
     if (/^(?:\.|packages|sites|packages\/platform)$/.test(folder)) return []
     const tests = testsIn(folder)
     return tests.length > 0 ? tests : testsAbove(dirname(folder))
   }
 
-  /** The block's test may find the block only through the registry. */
+  /** A block's test may refer to the block only through the registry. */
   function testsIn(folder) {
     return files.filter((file) => isUnitTest(file) && dirname(file) === folder)
   }

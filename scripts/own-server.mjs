@@ -14,13 +14,13 @@ const startWithinMs = 30_000
 const untilInputEnds = 'exec 3<&0; "$@" <&- & server=$!; read -r line <&3; kill -TERM $server; wait $server'
 const nobody = 65_534
 
-/** Danger: other users cannot read the folder of a test run, so this folder is outside it. */
+/** Danger: other users cannot read a test run's folder, so this folder must be outside it. */
 export const createServerFolder = (name) =>
   mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : '/tmp', `epiderm-${name}-`))
 
 /**
- * Resolves when the server listens on the local `port`. `stop` removes `folder`. Throws an Error with the server's
- * output.
+ * Resolves when the server listens on the local `port`. `stop` removes `folder`. If the server does not start, throws
+ * an Error with its output.
  */
 export async function startOwnServer({ name, command, args, folder, port }) {
   const asOther = dropPrivileges(folder)

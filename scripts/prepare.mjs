@@ -14,13 +14,13 @@ import { runExclusively, isAlive } from './run-exclusively.mjs'
 const root = resolve(import.meta.dirname ?? '.', '..')
 const oldestNode = [20, 19]
 const progressMs = 3_000
-/** The maximum duration of an install. An older id belongs to another process. */
+/** The maximum duration of an install. An older process id belongs to another process. */
 const maxOrphanMs = 300_000
 
 /** The site that `npm start` runs. */
 const siteFolder = resolve(process.env.EPIDERM_SITE ?? join(root, 'sites/noon'))
 const installStamp = join(root, 'node_modules/.epiderm-lock')
-/** Id of the running npm or build process. That process outlives a killed prepare, and continues to write. */
+/** Id of the running npm or build process, which continues to write if this script is killed. */
 const childNote = join(root, '.cache/prepare.child')
 const buildStamp = join(root, 'dist/.epiderm-sources')
 /** Sources of the build, including its own plugins. Content is not built, because the server imports it at startup. */

@@ -4,7 +4,7 @@ import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
-/** The maximum number of tests in a step that may pass only on their second try. */
+/** The maximum number of tests in a step that may pass only on the second try. */
 const mostFlaky = 2
 
 /** Returns undefined if the runner wrote no report. */
@@ -33,7 +33,7 @@ export function countUnit({ testResults, flaky = [] }) {
   }
 }
 
-/** Returns the files to run again, if few enough tests have failed. */
+/** Returns the files to run again, if only a few tests have failed. */
 export function findFilesToRetry({ testResults }) {
   const files = testResults
     .filter(({ status }) => status === 'failed')
@@ -41,7 +41,7 @@ export function findFilesToRetry({ testResults }) {
   return listFallen(testResults).length <= mostFlaky ? files : []
 }
 
-/** Combines a whole run with the second run of its failed files. Lists the tests that first failed and then passed. */
+/** Combines a whole run with the second run of its failed files. Lists the tests that failed first and then passed. */
 export function joinRuns(first, again) {
   const isAgain = ({ name }) => again.testResults.some((file) => file.name === name)
   const passed = new Set(listTests(again.testResults, ['passed']))

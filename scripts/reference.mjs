@@ -18,8 +18,8 @@ const maxHeightPx = 800
 const maxBytes = 12 * 1024
 const paddingPx = 16
 /**
- * Sizes of screenshots, of which the first that fits is used. A screenshot with much text is narrower, so that the text
- * stays legible at a better quality.
+ * Sizes of screenshots. The first that fits is used. A screenshot with much text is narrower, so that the text stays
+ * legible.
  */
 const sizes = [
   ...[82, 70, 55, 40].map((quality) => ({ width: widthPx, quality })),
@@ -27,9 +27,9 @@ const sizes = [
   ...[40, 25].map((quality) => ({ width: widthPx / 2, quality })),
 ]
 const swappedFaces = 'font-display:swap'
-/** Mean colour difference, out of 255, that is not visible. */
+/** Mean colour difference, out of 255, below which images look the same. */
 const unseen = 0.5
-/** A Monday morning, so that a delivery promise shows today. */
+/** A Monday morning, so that a delivery promise says “today”. */
 const now = new Date('2026-11-23T10:00:00Z')
 const frame = `html,body{background:var(--dxp-g-root,#fff)}main{padding:${paddingPx}px!important}*{caret-color:transparent!important}`
 
@@ -115,7 +115,7 @@ async function withPage(app, use) {
   }
 }
 
-/** Waits for the fonts before a screenshot, because pages show text before their fonts have loaded. */
+/** Waits for the fonts, because pages show text before their fonts have loaded. */
 async function waitForFaces(route) {
   const response = await route.fetch()
   const html = await response.text()
@@ -128,7 +128,7 @@ async function draw(page, url, path) {
   await page.addStyleTag({ content: frame })
   await page.evaluate(() => (document.activeElement?.blur(), document.fonts.ready.then(() => undefined)))
   const { top, bottom } = await page.evaluate(findEdges)
-  if (bottom <= top) throw new Error(`${url} shows nothing: its schema says so with isPictured: false`)
+  if (bottom <= top) throw new Error(`${url} shows nothing: set isPictured: false in its schema`)
   const y = Math.max(0, Math.floor(top) - paddingPx)
   const height = Math.min(maxHeightPx, Math.ceil(bottom) + paddingPx) - y
   const png = await page.screenshot({

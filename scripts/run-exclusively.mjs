@@ -1,6 +1,6 @@
 /**
- * Mutual exclusion of processes by a lock file that contains its holder's id. Another process takes over the lock if
- * the holder has crashed.
+ * Excludes other processes with a lock file that contains the holder's process id. Another process takes over the lock
+ * if the holder has crashed.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -64,8 +64,8 @@ function isStale(lockFile, held) {
 }
 
 /**
- * Moves the file before deleting it, so that only one of several waiters can remove a stale file. A late waiter that
- * has moved the new holder's file instead recognises that by its content and moves the file back.
+ * Moves the file before deleting it, so that only one of several waiting processes can remove a stale file. A late
+ * process that has moved the new holder's file instead recognises this by its content and moves the file back.
  */
 function removeStale(lockFile, held) {
   const aside = `${lockFile}.${process.pid}`
@@ -116,6 +116,6 @@ function touch(path) {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // The file was removed by hand, and the work continues.
+    // The file was removed by hand; the work continues.
   }
 }

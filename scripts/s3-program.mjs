@@ -10,7 +10,7 @@ import { findSignatureError } from './signature-v4.mjs'
 
 const { S3RVER, LISTEN, FOLDER, BUCKET, ACCESS_KEY, SECRET_KEY } = process.env
 const require = createRequire(import.meta.url)
-/** OpenSSL 3 no longer has the cipher that the server uses for tokens of long lists. */
+/** OpenSSL 3 no longer has the cipher that the server uses for the continuation tokens of long lists. */
 const crypto = require('node:crypto')
 for (const name of ['createCipheriv', 'createDecipheriv']) {
   const create = crypto[name]
@@ -30,7 +30,7 @@ const store = new S3rver({
 })
 const { port } = await store.run()
 
-/** Number of requests since the start, by method and path, such as `GET /media/…`. */
+/** Number of requests since the start by method and path, such as `GET /media/…`. */
 const calls = {}
 
 const server = createServer((request, response) => {

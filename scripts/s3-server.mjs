@@ -1,8 +1,8 @@
 /**
  * Starts a small S3-compatible server for tests (npm's s3rver, MIT). It is fetched into `.cache` when a test first
  * needs it, and is not in the lockfile, because some of its dependencies are old. It ignores signatures, so
- * `s3-program.mjs` checks them in front of it. It listens only on this machine, and stops with the process that started
- * it.
+ * `s3-program.mjs` checks them in front of it. It listens only on the local machine, and stops with the process that
+ * started it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

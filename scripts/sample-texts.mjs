@@ -1,6 +1,6 @@
 /**
- * `node scripts/sample-texts.mjs <seed>`: prints a random sample of comments, names, test titles and studio texts for a
- * reader to judge.
+ * `node scripts/sample-texts.mjs <seed>`: prints a random sample of comments, names, test titles and interface strings
+ * for review.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

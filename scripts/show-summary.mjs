@@ -1,6 +1,6 @@
-/** Prints the closing lines of `npm test`. `.ci/run` depends on the format of the steps' lines and of the last line. */
+/** Prints the closing lines of `npm test`. `.ci/run` parses the lines of the steps and the last line. */
 const slowestShown = 10
-/** Faster tests are not listed. */
+/** Lists only tests that are slower than this. */
 const slowSeconds = 0.5
 
 export function showSummary(results, say) {

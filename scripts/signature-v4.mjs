@@ -1,6 +1,7 @@
 /**
- * Computes request signatures (Version 4) as a bucket's server does, for tests. Independent of our own signing. Follows Amazon's
- * description and is tested with its examples: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+ * Computes request signatures (Version 4) as a bucket's server does, for tests. Independent of the platform's own
+ * implementation. Follows Amazon's description and is tested with its examples:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 import { createHash, createHmac } from 'node:crypto'
 

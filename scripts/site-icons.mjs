@@ -1,6 +1,6 @@
 /**
- * `node scripts/site-icons.mjs <icon.svg>`: renders a site's icons for browsers and phones from an SVG of 32 × 32 into `icons/` next to it,
- * or into its own folder if that is called `icons`. Every run writes the same bytes.
+ * `node scripts/site-icons.mjs <icon.svg>`: renders a site's icons for browsers and phones from an SVG of 32 × 32 into
+ * `icons/` next to it, or into its own folder if that is called `icons`. Every run writes the same bytes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -10,9 +10,9 @@ const source = resolve(process.argv[2] ?? 'icon.svg')
 const ownFolder = dirname(source)
 const folder = basename(ownFolder) === 'icons' ? ownFolder : join(ownFolder, 'icons')
 const mark = readFileSync(source, 'utf8')
-/** Phones round the corners themselves. */
+/** Phones round the corners. */
 const square = mark.replace(' rx="7"', '')
-/** A phone may crop a maskable icon to a circle of four fifths of its width. */
+/** A phone may crop a maskable icon to a circle with a diameter of four fifths of its width. */
 const maskable = square
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
   .replace('<rect width="32" height="32"', '<rect x="-4" y="-4" width="40" height="40"')

@@ -1,4 +1,4 @@
-/** Vite on the sources of the platform and of the site that this repository runs. */
+/** Serves the sources of the platform and of the site with Vite. */
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
 
@@ -7,7 +7,7 @@ export const platformFolder = join(root, 'packages/platform')
 /** The site that `npm start` runs, unless `EPIDERM_SITE` names another one. */
 export const siteFolder = resolve(process.env.EPIDERM_SITE ?? join(root, 'sites/noon'))
 
-/** Opens a Vite server without a port. Paths such as `/src/app/app.ts` start at the platform's folder. */
+/** Opens a Vite server without a port. Paths such as `/src/app/app.ts` are relative to the platform's folder. */
 export function createSourceServer({ server, ...options }) {
   process.env.EPIDERM_SITE = siteFolder
   return createServer({

@@ -1,7 +1,7 @@
 /**
- * `npm run spec:coverage`: lists the proven clauses of the specification. A clause is proven if a test with its id, in
- * the title of the test or of its describe, passed in the last `npm test` and no such test failed. Fails if a clause is
- * open. `--verbose` adds the tests, `--short` shows only open clauses.
+ * `npm run spec:coverage`: lists the proven clauses of the specification. A clause is proven if at least one test with
+ * its id in the full title passed in the last `npm test`, and none failed. Fails if a clause is open. `--verbose` adds
+ * the tests, `--short` shows only open clauses.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -76,7 +76,7 @@ function groupByClause(tests, clauses) {
 
 /**
  * Returns ids such as `EXP-3` and `PAGE-A6`, and every id in a range such as `GRD-1…5`. An unknown prefix counts only
- * at a title's start.
+ * at the start of a title.
  */
 function findIds(title, prefixes) {
   const pattern = new RegExp(`\\b(${prefixes.join('|')})-([A-Z]?)(\\d+)(?:…(\\d+))?\\b`, 'g')

@@ -68,7 +68,7 @@ async function openStudio() {
   return page
 }
 
-/** Takes the screenshots in order, because each shows the results of the previous steps. */
+/** Takes the screenshots in order, because each shows the result of the previous steps. */
 async function takePictures(page) {
   const canvas = page.frameLocator('iframe[title="The page"]')
   const button = (name) => page.getByRole('button', { name, exact: true })

@@ -42,7 +42,7 @@ const databaseTests = [
 const staticSteps = [
   {
     /**
-     * Runs a single type checker, because several would check shared types more than once. The stored state of
+     * Runs a single type checker, because several would check shared types more than once. Caching the state of
      * unchanged files saves most of the time.
      */
     name: 'types',
@@ -134,7 +134,7 @@ const journeys = {
   },
   count: countJourneys,
   named: (words) => ({ args: ['--grep', toWordPattern(words), '--pass-with-no-tests'] }),
-  /** Loaded only for journeys, because loading Playwright takes as long as loading the rest of the runner. */
+  /** Loaded only for browser journeys, because loading Playwright takes as long as loading the rest of the runner. */
   async env() {
     const { requireChromium } = await import('./chromium.mjs')
     return { CHROMIUM_PATH: requireChromium({ say: printLine }) }
@@ -162,7 +162,7 @@ export function toVitestReport(file) {
   return [`--outputFile.json=${file}`]
 }
 
-/** The last complete report contains the titles that tests build from tables. */
+/** The last complete report contains the titles of parameterised tests. */
 function nameUnitTests(words) {
   const report = readReport(unitReport)
   const titles = report ? countUnit(report).ran : []

@@ -40,7 +40,7 @@ async function main() {
   process.exitCode = all.every((result) => result.isGreen) ? 0 : 1
 }
 
-/** If a step has its own list of files, runs only the files that match the words. */
+/** If a step has a list of files, runs only the files that match the words. */
 function toNamed(step, words) {
   const { files = [], ...narrowed } = step.named(words)
   const own = step.files
@@ -64,7 +64,7 @@ function choose(wanted) {
   }
 }
 
-/** A word that matches no test is a failure, because a success would claim that the test passed. */
+/** A word that matches no test is a failure; otherwise the run would seem to have tested it. */
 function findMisspelt(words, results) {
   const unheld = findUnmatchedWords(
     words,
@@ -109,7 +109,7 @@ const addCpu = (runs) =>
     ? runs.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
     : undefined
 
-/** Under CI, runs files with failed unit tests once more. Returns undefined if no file ran again. */
+/** In CI, runs files with failed unit tests once more. Returns undefined if no file ran again. */
 async function tryAgain(step) {
   if (process.env.CI === undefined || step.count !== countUnit) return undefined
   const first = readReport(step.report.file)
@@ -160,7 +160,7 @@ function runNode(args, { node, env, quiet }) {
   })
 }
 
-/** A failed step has at least one failure, even if it wrote no report. */
+/** A failed step counts as at least one failure, even if it wrote no report. */
 function countTests(step, isGreen) {
   const report = step.report && readReport(step.report.file)
   const counted = report && step.count(report)

@@ -1,6 +1,6 @@
 /**
- * Markup and URLs from attacks on sanitisers, as named rows. `attackScript` is the script that each attack tries to run;
- * resources are loaded from `evil.example`.
+ * Markup and URLs from attacks on sanitisers, as named rows. `attackScript` is the script that each attack tries to
+ * run; resources are loaded from `evil.example`.
  */
 export const attackScript = 'top.pwned=(top.pwned||0)+1'
 export type Attack = readonly [name: string, text: string]
@@ -114,7 +114,7 @@ const handlers: readonly Attack[] = [
   ],
 ]
 
-/** Attacks on parser rules: other namespaces, raw text, elements that the parser moves. */
+/** Attacks that exploit parser rules: other namespaces, raw text, elements that the parser moves. */
 const mutations: readonly Attack[] = [
   [
     'math with a style',
@@ -341,7 +341,7 @@ export const addressAttacks: readonly string[] = [
   `view-source:https://evil.example/`,
 ]
 
-/** Each of these URLs in a link and in an image, and other tags that contain URLs. */
+/** Each of these URLs in a link and in an image, and in other tags that contain URLs. */
 const addresses: readonly Attack[] = [
   ...addressAttacks.map((url): Attack => [
     `address ${JSON.stringify(url.slice(0, 40))}`,

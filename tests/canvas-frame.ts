@@ -1,5 +1,5 @@
 /**
- * Shows a canvas in a real browser, in a frame of a page that simulates the studio, and records the messages of the
+ * Shows a canvas in a real browser, in a frame on a page that simulates the studio, and records the messages of the
  * canvas's agent.
  */
 import type { Frame, Page } from '@playwright/test'
@@ -12,11 +12,11 @@ export type CanvasDocument = {
 export type CanvasFrame = {
   readonly page: Page
   readonly frame: Frame
-  /** The name of the frame's block markers, as the agent reports it. */
+  /** The attribute name of the block markers, as reported by the agent. */
   readonly mark: string
   readonly state: string
   readonly post: (message: unknown) => Promise<void>
-  /** Posts to the agent and waits for its next message of this type. */
+  /** Posts a message to the agent, and waits for its next message of this type. */
   readonly ask: (message: unknown, type: string) => Promise<CanvasMessage>
   /** All messages from the agent so far. */
   readonly said: () => Promise<readonly CanvasMessage[]>
@@ -36,7 +36,7 @@ const canvasPath = '/canvas-of-a-test'
 
 /**
  * Shows a canvas in the page, replacing the previous canvas. `load` returns the canvas for each load of the frame;
- * requests to other sites are added to `external`. `studio` is the path of a page of the site that contains the frame
+ * requests to other sites are added to `external`. `studio` is the path of a page on the site that contains the frame
  * instead of the simulated studio.
  */
 export async function openCanvasFrame(
@@ -100,7 +100,7 @@ export async function showCanvasIn(
   }
 }
 
-/** Allows only frames of its own site, because the canvas's own policy cannot prevent navigation to other sites. */
+/** Allows frames only from its own site, because the canvas's policy cannot prevent navigation to other sites. */
 const studioPage = {
   body: '<!doctype html><title>Studio</title><body>',
   headers: {
@@ -156,7 +156,8 @@ async function waitFor(page: Page, type: string, before = 0): Promise<CanvasMess
 }
 
 /**
- * Runs in the canvas: lists differences between the shown document, without block markers, and this HTML, both as the browser parses them.
+ * Runs in the canvas: lists differences between the shown document, without block markers, and this HTML, both as the
+ * browser parses them.
  */
 export function compareDocuments({ mark, html }: { mark: string; html: string }): readonly string[] {
   const shown = document.documentElement.outerHTML

@@ -1,4 +1,4 @@
-/** Chromium for unit tests: one browser for all files of a Vitest worker, closed when the worker ends. */
+/** Runs one Chromium for all unit test files of a Vitest worker, and closes it when the worker ends. */
 import type { Browser } from '@playwright/test'
 import { test as base } from 'vitest'
 import { launchChromium } from '../scripts/chromium.mjs'

@@ -13,7 +13,7 @@ const template = 'epiderm_tests'
  * Listens on a socket in this folder. A client writes a name and receives the URL of the database with that name, or an
  * error message. A second name, after a space, names the database to copy.
  */
-export async function openDatabaseDoor(folder: string): Promise<() => Promise<void>> {
+export async function openDatabaseSocket(folder: string): Promise<() => Promise<void>> {
   let starting: Promise<PostgresServer> | undefined
   const addresses = new Map<string, Promise<string>>()
   const create = async (name: string, copied = template) => {

@@ -1,4 +1,4 @@
-/** Builds, from fixtures, the processes that tests kill. */
+/** Builds the processes that tests kill, from fixtures. */
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -7,7 +7,7 @@ declare module 'vitest' {
      * Expects the markup to contain this fragment, which begins and ends outside a tag. Attributes may be in any order.
      */
     toHoldMarkup: (piece: string) => T
-    /** Expects this markup, with attributes in any order. */
+    /** Expects exactly this markup, with attributes in any order. */
     toBeMarkup: (markup: string) => T
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Builds a site of this repository with the packed platform, in a folder outside the repository. Only the files that `npm pack` includes and
- * the dependencies that both packages declare are there.
+ * Builds a site of this repository with the packed platform, in a folder outside the repository that contains only the
+ * files that `npm pack` includes and the dependencies that both packages declare.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, readFile, readdir, symlink } from 'node:fs/promises'

@@ -3,7 +3,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabaseDoor } from './database-door.ts'
+import { openDatabaseSocket } from './database-door.ts'
 
 /** Uses a folder in memory on Linux, because on disk the embedded database would wait at each commit. */
 const memory = '/dev/shm'
@@ -20,7 +20,7 @@ export async function setup(): Promise<void> {
   folder = await mkdtemp(join(above, prefix))
   process.env['TMPDIR'] = folder
   process.env['TEST_RUN_FOLDER'] = folder
-  closeDoor = await openDatabaseDoor(folder)
+  closeDoor = await openDatabaseSocket(folder)
 }
 
 export async function teardown(): Promise<void> {
@@ -28,7 +28,7 @@ export async function teardown(): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Removes the folders that killed runs left in memory. A run that is ending removes its own folder. */
+/** Removes folders that killed runs left in memory. A run that ends normally removes its own folder. */
 async function removeAbandoned(above: string): Promise<void> {
   for (const name of (await readdir(above)).filter((each) => each.startsWith(prefix))) {
     const found = await stat(join(above, name)).catch(() => undefined)

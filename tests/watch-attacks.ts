@@ -11,7 +11,7 @@ export type AttackVisit = {
 /** Effects of the attack; all lists are empty if it failed. */
 export type AttackFindings = Readonly<Record<string, readonly string[]>>
 
-/** Opens the page, hovers over, focuses and clicks its elements, and returns the attack's effects. */
+/** Opens the page; hovers over, focuses and clicks its elements; and returns the attack's effects. */
 export async function visitAttacked(
   context: BrowserContext,
   visit: AttackVisit,
@@ -37,13 +37,13 @@ export async function visitAttacked(
     return route.fulfill({ response, headers })
   })
   const answer = await page.goto(visit.address + visit.path)
-  if (answer?.status() !== 200) throw new Error(`${visit.path} answered ${answer?.status()}`)
+  if (answer?.status() !== 200) throw new Error(`${visit.path} has the status ${answer?.status()}`)
   await page.evaluate(touchEverything)
   const left = page.url() === visit.address + visit.path ? [] : [page.url()]
   return { page, found: { ...seen, left, ...(await page.evaluate(inspect)) } }
 }
 
-/** Runs in the page. Plays no video and follows no link, because a link's effect is visible in its URL. */
+/** Runs in the page. Plays no videos and follows no links, because a link's effect is visible in its URL. */
 function touchEverything(): void {
   document.addEventListener('click', (event) => event.preventDefault(), true)
   const events = ['mouseover', 'pointerover', 'focus', 'click', 'toggle', 'animationstart', 'load', 'error']

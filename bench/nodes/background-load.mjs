@@ -32,7 +32,7 @@ export function startVisitors(ports) {
 
 let sender = 0
 
-/** Sends one enquiry from a unique IP address. Returns its status, or 0 if the connection is lost. */
+/** Sends one enquiry from a unique IP address. Returns the response's status, or 0 if the connection is lost. */
 export async function sendForm(ask, origin, message) {
   const from = ++sender
   const body = new URLSearchParams({

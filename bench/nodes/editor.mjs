@@ -1,4 +1,4 @@
-/** Acts like a publisher in the studio: signs in, edits a text on the about page and publishes it, at any node. */
+/** Acts as a publisher in the studio: signs in, edits a text on the about page and publishes it, on any node. */
 import { Agent, request } from 'node:http'
 
 const page = { item: 'MCZRR7AYZKYJD6RDDUFOEY7NRGSU', language: 'en_GB' }
@@ -29,7 +29,7 @@ export function createClient() {
   return { ask, close: () => agent.destroy() }
 }
 
-/** `timeoutMs` is the longest time without a byte. */
+/** `timeoutMs` is the maximum time without receiving a byte. */
 export async function signIn(origin, { timeoutMs } = {}) {
   const { ask, close } = createClient()
   const client = Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join('')

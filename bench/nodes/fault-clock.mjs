@@ -38,7 +38,7 @@ export async function shiftNodeClock({ nodes, ask, report }) {
   report('forms stored', { value: count })
 }
 
-/** Uses one session at both nodes. */
+/** Uses one session on both nodes. */
 async function usePair(pair, before) {
   const origins = pair.map(({ origin }) => origin)
   const editor = await signIn(origins[before === 0 ? 0 : 1])
@@ -52,7 +52,7 @@ async function usePair(pair, before) {
     const sentMs = performance.now()
     await editor.publish(at, draft, { note: toWords(number), key: randomBytes(16).toString('hex') })
     watch.acknowledge(number)
-    if (!(await watch.awaitRelease(number))) throw new Error(`Publish ${number} is not shown by both`)
+    if (!(await watch.awaitRelease(number))) throw new Error(`Publish ${number} is not visible on both nodes`)
     visible.push(watch.shownAt(other, number) - sentMs)
     forms.push(await sendForm(ask, at, `By the clock, number ${number}.`))
   }

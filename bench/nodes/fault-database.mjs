@@ -1,4 +1,4 @@
-/** Kills PostgreSQL with all its processes and starts it again, under load, many times. */
+/** Repeatedly kills all processes of PostgreSQL under load and starts it again. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendForm, startSenders, startVisitors } from './background-load.mjs'
@@ -67,7 +67,7 @@ async function awaitWrites(origins) {
   await Promise.all(
     origins.map(async (origin) => {
       while ((await sendForm(ask, origin, 'Please tell me when you are back.')) !== 303) {
-        if (performance.now() - startedMs > backWithinMs) throw new Error(`${origin} takes no writes`)
+        if (performance.now() - startedMs > backWithinMs) throw new Error(`${origin} does not accept writes`)
         await pause(retryMs)
       }
     }),
@@ -77,7 +77,7 @@ async function awaitWrites(origins) {
 }
 
 /**
- * Publishes one text after the other, alternately at the two nodes. Repeats each publish with the same key until it is
+ * Publishes texts one by one, alternating between the two nodes. Repeats each publish with the same key until it is
  * acknowledged.
  */
 async function startPublisher(origins) {
@@ -109,7 +109,7 @@ async function startPublisher(origins) {
       run.isOver = true
       await loop
       editor.close()
-      /** Each publish makes two calls, because it also needs an edit. */
+      /** Each publish takes two calls, because it also needs an edit. */
       return { published, repeated: tries - published.length * 2 }
     },
   }

@@ -1,11 +1,11 @@
-/** Kills a node repeatedly while it publishes. The publisher repeats the call at the other node, with the same key. */
+/** Kills a node repeatedly while it publishes. The publisher repeats the call on the other node, with the same key. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from './editor.mjs'
 import { toQuantiles, toWords, watchPage } from './watch-page.mjs'
 
 const publishes = Number(process.env.BENCH_PUBLISHES ?? 100)
-/** One in this many publishes is interrupted. */
+/** One out of this many publishes is interrupted. */
 const killEvery = 10
 /** A publish takes about 400 ms, so the kills hit it at different moments. */
 const latestKillMs = 600
@@ -44,7 +44,7 @@ export async function killNode({ nodes, ask, report }) {
       await nodes.start(at)
       watch.away.delete(origins[at])
     }
-    if (!(await watch.awaitRelease(number))) throw new Error(`Publish ${number} is not shown by both`)
+    if (!(await watch.awaitRelease(number))) throw new Error(`Publish ${number} is not visible on both nodes`)
   }
   await watch.stop()
   editor.close()

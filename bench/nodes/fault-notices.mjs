@@ -6,7 +6,7 @@ import { toQuantiles, toWords, watchPage } from './watch-page.mjs'
 
 const publishes = 20
 
-export async function dropNotices({ postgresPort, database, nodes, report }) {
+export async function suppressNotifications({ postgresPort, database, nodes, report }) {
   const proxy = await openProxy({ port: postgresPort + 1, toPort: postgresPort })
   const proxied = Object.assign(new URL(database), { port: String(postgresPort + 1) }).href
   await nodes.start(0)
@@ -24,7 +24,8 @@ export async function dropNotices({ postgresPort, database, nodes, report }) {
       await editor.publish(publishing, draft, { note: '', key: randomBytes(16).toString('hex') })
       acknowledged.push(performance.now() - sentMs)
       watch.acknowledge(number)
-      if (!(await watch.awaitRelease(number))) throw new Error(`Publish ${number} is not shown by both`)
+      if (!(await watch.awaitRelease(number)))
+        throw new Error(`Publish ${number} is not visible on both nodes`)
       visible.push(watch.shownAt(deaf, number) - sentMs)
     }
     const how = isDropping ? 'without notices' : 'with notices'

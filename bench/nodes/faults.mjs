@@ -9,7 +9,7 @@ import { openPostgres } from './postgres.mjs'
 import { exhaustPool } from './fault-pool.mjs'
 import { killDatabase } from './fault-database.mjs'
 import { killNode } from './fault-node.mjs'
-import { dropNotices } from './fault-notices.mjs'
+import { suppressNotifications } from './fault-notices.mjs'
 import { stopMediaStorage } from './fault-media.mjs'
 import { shiftNodeClock } from './fault-clock.mjs'
 import { openNodes } from './start-nodes.mjs'
@@ -19,7 +19,7 @@ const firstPort = 21_340
 const faults = {
   database: killDatabase,
   node: killNode,
-  notices: dropNotices,
+  notices: suppressNotifications,
   pool: exhaustPool,
   clock: shiftNodeClock,
   media: stopMediaStorage,

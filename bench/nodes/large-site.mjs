@@ -35,14 +35,14 @@ export async function generateLarge({ products, pages }) {
 
 /**
  * Returns figures by name: `{value, unit}`. CPU times include only our process; PostgreSQL's CPU time is part of the
- * elapsed times. `isSurveyed` records the dependencies of all pages first, which takes 15 to 20 ms of a core per page;
- * a server's background job takes hours for it.
+ * elapsed times. `isScanned` records the dependencies of all pages first, which takes 15 to 20 ms of a core per page; a
+ * server's background job takes hours for it.
  */
-export async function fillLarge({ database, firstPort, content, isSurveyed }) {
+export async function fillLarge({ database, firstPort, content, isScanned }) {
   const nodes = openNodes({ database, firstPort })
   const environment = { ...nodes.environment, DATA_DIR: nodes.dataDir }
   const imported = await runSite(['import', content, '--new'], environment)
-  const surveyed = isSurveyed ? await runSite(['rebuild'], environment) : undefined
+  const surveyed = isScanned ? await runSite(['rebuild'], environment) : undefined
   const items = Number(/([\d,]+) (?:items|versions)/.exec(imported.output)?.[1]?.replaceAll(',', ''))
   const figures = {
     [`import of ${items} items, CPU an item`]: { value: imported.cpuMs / items, unit: 'ms' },

@@ -1,8 +1,7 @@
 /**
- * `node bench/nodes/load.mjs PATH CONNECTIONS SECONDS PORT…`: sends as many GET requests as possible, over permanent
- * connections shared among the ports. Writes one line of JSON with the numbers of responses and failures. With 0
- * seconds, runs until its input ends. LOAD_PAUSE_MS is the pause between a response and the next request on a
- * connection.
+ * `node bench/nodes/load.mjs PATH CONNECTIONS SECONDS PORT…`: sends as many GET requests as possible, over persistent
+ * connections to all ports. Writes one line of JSON with the numbers of responses and failures. With 0 seconds, runs
+ * until its input ends. LOAD_PAUSE_MS is the pause between a response and the next request on a connection.
  */
 import { connect } from 'node:net'
 

@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- nodes`: measures the benefit and the cost of a second server on the same PostgreSQL: requests per
- * second and CPU time per request with one and with two servers, the time from a publish until every server shows it,
- * and a large site on PostgreSQL compared with the embedded database. Runs built servers as separate processes.
- * BENCH_SECONDS, BENCH_PUBLISHES, BENCH_PRODUCTS and BENCH_PAGES shorten the run. Prints the rows, then all of them as
- * one line of JSON.
+ * `npm run bench -- nodes`: measures the benefit and the cost of a second server on the same PostgreSQL database:
+ * requests per second and CPU time per request with one and with two servers, the time from a publish until every
+ * server shows it, and a large site on PostgreSQL compared with the embedded database. Runs built servers as separate
+ * processes. BENCH_SECONDS, BENCH_PUBLISHES, BENCH_PRODUCTS and BENCH_PAGES shorten the run. Prints the rows, then all
+ * of them as one line of JSON.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -25,7 +25,7 @@ const publishes = Number(process.env.BENCH_PUBLISHES ?? 200)
 const products = Number(process.env.BENCH_PRODUCTS ?? 80_000)
 const pages = Number(process.env.BENCH_PAGES ?? 19_700)
 /** The dependency scan of larger sites would take hours. */
-const surveyedProducts = 10_000
+const scannedProducts = 10_000
 const connections = 20
 const postgresPort = 21_301
 const firstPort = 21_310
@@ -84,8 +84,8 @@ async function ask(started, duration) {
 }
 
 /**
- * Publishes alternately at the two servers. Measures the time until the other server shows the publish, and until it is
- * acknowledged.
+ * Publishes alternately on the two servers. Measures the time until the other server shows the change, and until the
+ * publish is acknowledged.
  */
 async function measurePublishes(started) {
   const origins = started.map(({ origin }) => origin)
@@ -100,7 +100,7 @@ async function measurePublishes(started) {
     await editor.publish(at, draft, { note: toWords(number), key: randomBytes(16).toString('hex') })
     const doneMs = performance.now()
     watch.acknowledge(number)
-    if (!(await watch.awaitRelease(number))) throw new Error(`Publish ${number} is not shown`)
+    if (!(await watch.awaitRelease(number))) throw new Error(`Publish ${number} is not visible`)
     acknowledged.push(doneMs - sentMs)
     visible.push(watch.shownAt(other, number) - sentMs)
     after.push(Math.max(0, watch.shownAt(other, number) - doneMs))
@@ -129,10 +129,10 @@ async function compareLarge() {
       database,
       firstPort: firstPort + 4 + index,
       content: join(folder, 'content'),
-      isSurveyed: products <= surveyedProducts,
+      isScanned: products <= scannedProducts,
     })
     const figures = { ...filled.figures, ...(await measureLarge(filled.nodes)) }
-    /** Prints figures immediately, because the other database takes as long. */
+    /** Prints figures immediately, because the other database takes just as long. */
     for (const [name, { value, unit }] of Object.entries(figures))
       process.stdout.write(
         `${database === undefined ? 'embedded' : 'server'}: ${name} ${value.toFixed(2)} ${unit}\n`,

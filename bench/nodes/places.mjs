@@ -1,7 +1,7 @@
 /**
- * `node bench/nodes/places.mjs`: simulates the age of outdated pages from a CDN of 200 locations, by cache settings.
+ * `node bench/nodes/places.mjs`: simulates how outdated the pages of a CDN with 200 locations are, by cache settings.
  * The seed is fixed, so the results are the same on every machine; the delays below are assumptions. The age is
- * measured from the acknowledgement of the publish, after which no server of ours sends the older page.
+ * measured from the acknowledgement of the publish, after which none of our servers sends the older page.
  */
 const places = 200
 const publishes = Number(process.env.PLACES_PUBLISHES ?? 100)
@@ -90,7 +90,7 @@ function findAges(mode, rate) {
   })
 }
 
-/** Returns visits in order of time. */
+/** Returns visits in chronological order. */
 function listVisits(rate, until) {
   const visits = []
   for (let place = 0; place < places; place++)
@@ -98,7 +98,10 @@ function listVisits(rate, until) {
   return visits.toSorted((a, b) => a.at - b.at)
 }
 
-/** Simulates our servers: a request from before the publish gets the older page, and its response takes a while to arrive. */
+/**
+ * Simulates our servers: a request sent before the publish gets the older page, and its response takes a while to
+ * arrive.
+ */
 function findOwn(at) {
   const [there, back] = [timeOf(fetchTime) / 2, timeOf(fetchTime) / 2]
   const isOld = at + there < 0
@@ -107,12 +110,12 @@ function findOwn(at) {
 
 /**
  * Caches one page. Requests wait while it is being fetched. A response that arrives after a purge is cached even if it
- * was sent before the purge, because a cache cannot detect that. Must be called in order of time.
+ * was sent before the purge, because a cache cannot detect that. Call in chronological order.
  */
 function createCache({ life, purgedAt }, { rate, source }) {
   const purges = arrivesOf(purgedAt)
   const madeAt = -before - random() * life
-  /** A location without requests for longer than the lifetime has nothing cached. */
+  /** A location has nothing cached if it had no requests for longer than the lifetime. */
   const isAsked = random() < rate * life
   let held = isAsked ? { isOld: true, arrives: madeAt, madeAt } : undefined
 

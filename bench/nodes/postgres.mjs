@@ -1,6 +1,6 @@
 /**
- * Starts a PostgreSQL server that can be killed: with default durability, in a new folder, on a local port. `stop`
- * stops it; so does the exit of this process.
+ * Starts a PostgreSQL server that can be killed, with default durability, in a new folder, on a local port. It stops
+ * when `stop` is called or this process exits.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -51,7 +51,7 @@ export async function openPostgres({ port, settings = [] }) {
     server = spawn(command, rest, { cwd: folder, stdio: 'ignore' })
   }
 
-  /** Kills all processes of the server at the same time, as in a power failure. */
+  /** Kills all processes of the server at once, as in a power failure. */
   async function kill() {
     const ended = once(server, 'exit')
     for (const pid of [server.pid, ...childrenOf(server.pid)]) endProcess(pid)

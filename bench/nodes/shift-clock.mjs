@@ -1,5 +1,5 @@
 /**
- * Shifts a server's clock by CLOCK_OFF_MS, as on a machine with a wrong time. Loaded before the server (`--import`).
+ * Shifts a server's clock by CLOCK_OFF_MS, as on a machine with the wrong time. Loaded before the server (`--import`).
  * Durations remain correct.
  */
 const off = Number(process.env.CLOCK_OFF_MS)

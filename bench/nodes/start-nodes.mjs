@@ -1,4 +1,4 @@
-/** Starts built servers that share a database and a data folder, each as a separate process. */
+/** Starts built servers as separate processes that share a database and a data folder. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'

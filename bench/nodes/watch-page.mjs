@@ -40,7 +40,7 @@ export function watchPage(origins, { everyMs = 2, retryMs = 20 } = {}) {
     facts,
     away,
     acknowledge: (number) => (facts.acknowledged = number),
-    /** Returns milliseconds by this process's clock; undefined if the node has not shown the number yet. */
+    /** Returns the time in milliseconds by this process's clock; undefined if the node has not shown the number yet. */
     shownAt: (origin, number) => shown.get(origin)[number],
     async awaitRelease(number, withinMs = 10_000) {
       const until = performance.now() + withinMs

@@ -1,4 +1,4 @@
-/** Measures an editor's waiting times in Puck, under the names of the studio's rows. */
+/** Measures an editor's waiting times in Puck, under the same names as in the studio. */
 import { timeMany, timeOne } from '../timing.mjs'
 
 const opens = 5

@@ -1,6 +1,6 @@
 /**
  * Compares two responses to one request, ignoring the time and the names of built assets. If a name differs, values
- * derived from the surrounding bytes (entity tag, length, hash in the policy) also differ and are ignored.
+ * that depend on it (entity tag, length, hash in the policy) also differ and are ignored.
  */
 
 const assetName = /\/assets\/[\w./-]*?[\w-]+-[\w-]{8}(?=\.\w+)/g

@@ -1,4 +1,4 @@
-/** Requests that no client of the site should send. */
+/** Malformed and unexpected requests. */
 import { json, formType } from './headers.mjs'
 
 const strangePaths = [

@@ -7,7 +7,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 const now = Date.parse('2026-03-02T09:00:00Z')
-/** Processes that share a data folder get different numbers. */
+/** Processes that share a data folder use different sequences. */
 const seed = process.env.COMPARE_SEED ?? 'server'
 
 globalThis.Date = new Proxy(Date, {

@@ -18,7 +18,7 @@ export function createPair({ servers, onResult }) {
       })
       return before
     },
-    /** Compares other texts: a message, a file, a command's output. */
+    /** Compares text other than responses: a message, a file, a command's output. */
     compareTexts(group, what, [before, after]) {
       const toAnswer = (text) => ({ status: 0, headers: [], body: Buffer.from(text) })
       onResult({ group, what, found: differences.find(toAnswer(before), toAnswer(after)) })
@@ -43,7 +43,7 @@ export function createPair({ servers, onResult }) {
   return pair
 }
 
-/** Stores the cookies of each side. */
+/** Stores the cookies of each server. */
 export function createVisitor() {
   const jars = [new Map(), new Map()]
   return {

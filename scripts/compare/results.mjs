@@ -1,5 +1,5 @@
 /** Counts comparisons and lists differences. */
-const mostShown = 10
+const maxResults = 10
 
 export function createResults() {
   const groups = new Map()
@@ -18,12 +18,12 @@ export function createResults() {
         process.stdout.write(
           `${group.padEnd(32)} ${String(compared).padStart(5)} compared, ${different.length} differ${toWords(statuses)}\n`,
         )
-        for (const { what, found } of different.slice(0, mostShown))
+        for (const { what, found } of different.slice(0, maxResults))
           process.stdout.write(
             `  ${what.slice(0, 160)}\n${found.map((line) => `    ${line.slice(0, 800)}\n`).join('')}`,
           )
-        if (different.length > mostShown)
-          process.stdout.write(`  … and ${different.length - mostShown} more\n`)
+        if (different.length > maxResults)
+          process.stdout.write(`  … and ${different.length - maxResults} more\n`)
       }
       const compared = all().reduce((sum, group) => sum + group.compared, 0)
       const differ = all().reduce((sum, { different }) => sum + different.length, 0)
@@ -32,7 +32,7 @@ export function createResults() {
   }
 }
 
-/** Returns ` (200: 12, 404: 3)`, which shows that the requests got the expected responses. */
+/** Returns ` (200: 12, 404: 3)`, to show that the requests got the expected responses. */
 const toWords = (statuses) =>
   statuses.size === 0
     ? ''

@@ -1,4 +1,4 @@
-/** Requests of the staff API. */
+/** Requests to the staff API. */
 import { admin, member, json } from './headers.mjs'
 
 export async function requestStaff({ pair, basePath }, visitor) {

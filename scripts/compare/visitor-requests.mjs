@@ -127,7 +127,7 @@ async function findLink([dataDir], to) {
     if (link) return link
     await pause(100)
   }
-  throw new Error(`no message to ${to}`)
+  throw new Error(`There is no message to ${to}`)
 }
 
 /** Requests every page again as a practitioner, with and without private content, and posts its forms. */

@@ -5,7 +5,7 @@ import { contentTypes } from './content-types.ts'
 import { labels } from './labels.ts'
 import { themeAssets } from './theme/index.ts'
 
-/** Everything that the workshop adds to the platform. */
+/** The workshop's configuration: everything that it adds to the platform. */
 export default defineSite({
   blocks,
   contentTypes,

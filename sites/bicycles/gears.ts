@@ -5,7 +5,7 @@ import { field } from '@epiderm/platform'
 const teeth = (label: string, { min, max }: { min: number; max: number }) =>
   field.number(label, { min, max }).int()
 
-/** The fields that a bicycle and the table of its gears have in common. */
+/** The fields that a bicycle and its table of gears have in common. */
 export const gearFields = {
   chainrings: z
     .array(teeth('Zähne', { min: 20, max: 70 }).meta({ help: 'Zähne eines Kettenblatts.' }))

@@ -86,7 +86,7 @@ describe('the blocks of the bicycle workshop', () => {
     expect(schema.safeParse(props).success).toBe(name !== 'hostile')
   })
 
-  it('begin with valid values', () => {
+  it('have valid initial values', () => {
     const beginnings = blocks.flatMap(({ schema, editor }) =>
       editor.beginning === undefined ? [] : [schema.safeParse(editor.beginning)],
     )

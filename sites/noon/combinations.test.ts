@@ -74,7 +74,7 @@ describe('combinations and distances of a product', () => {
 })
 
 describe('contradictions', () => {
-  it('do not occur in a consistent range', () => {
+  it('are not reported in a consistent range', () => {
     expect(range.flatMap((own) => findContradictions(own, createRange(range)))).toEqual([])
   })
 
@@ -124,14 +124,14 @@ describe('contradictions', () => {
     expect(findContradictions(changed, createRange(products))).toContainEqual({ other, says })
   })
 
-  it('of a translation are found in its own text, not in the original', () => {
+  it('of a translation are found in its own content, not in the original', () => {
     const german = { ...cream, related: ['gel'], keepApart: [{ product: 'gel', days: week, why: '' }] }
     const both = createRange([...range, german])
     expect(findContradictions(german, both)).toEqual([{ other: 'gel', says: 'related' }])
     expect(findContradictions(cream, both)).toEqual([])
   })
 
-  it('do not include a pair of products that state the same days', () => {
+  it('are not reported for two products that state the same days', () => {
     const agreeing = { ...gel, keepApart: [{ product: 'peel', days: { before: 7, after: 5 }, why: '' }] }
     const products = [agreeing, peel]
     expect(products.flatMap((own) => findContradictions(own, createRange(products)))).toEqual([])
@@ -140,8 +140,8 @@ describe('contradictions', () => {
 
 describe('a range of thousands', () => {
   /**
-   * Creates a chain of products. Each must also be kept apart from another product, and some are in sets. Counts how
-   * often their fields are read.
+   * Creates a chain of products, each of which must also be kept apart from another product. Some are in sets. Counts
+   * how often their fields are read.
    */
   function createCounted(size: number) {
     const count = { reads: 0 }

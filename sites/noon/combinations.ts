@@ -1,17 +1,17 @@
 /**
- * Combinations of products and pairs to keep apart, in both directions. A statement in one product's file is
- * sufficient: the other product, and every set that contains either of them, inherits it.
+ * Finds combinations of products and pairs to keep apart, in both directions. A statement in one product's file also
+ * applies to the other product, and to every set that contains either of them.
  */
 
 import type { Sentence } from '@epiderm/platform'
 
 /**
- * Days that must pass before and after the other product is used. If both are 0, the products must not be used in the
- * same application.
+ * Days to wait before and after using the other product. If both are 0, the products must not be used in the same
+ * application.
  */
 export type DistanceDays = { readonly before: number; readonly after: number }
 
-/** The sentences that state the days to visitors. */
+/** The sentences in which visitors read the days. */
 export const daySentences: readonly Sentence[] = [
   { when: 'empty', labelKey: 'combination.never', values: [] },
   { when: 'zeros', labelKey: 'combination.apart', values: [] },
@@ -45,11 +45,11 @@ export type ProductCombinations = {
 }
 
 /**
- * Products by their references to each other. A product is compared only with the products that refer to it, so that
- * the cost of a check does not grow with the range.
+ * Products, indexed by their references. A product is compared only with the products that refer to it, so that the
+ * cost of a check does not grow with the range.
  */
 export type ProductRange = {
-  /** Returns a product in each of its languages. */
+  /** Returns a product in all of its languages. */
   readonly findByKey: (contentKey: string) => readonly ProductFacts[]
   /**
    * Returns the products whose `field` contains one of the keys. Each product occurs once, in the order of the range.
@@ -92,7 +92,7 @@ function groupByKeys<T>(
   return groups
 }
 
-/** Returns a range that contains only one language of the product. */
+/** Returns a range that contains the product in only one language. */
 function withoutTranslations(own: ProductFacts, { findByKey, findNaming }: ProductRange): ProductRange {
   const isOtherProduct = (product: ProductFacts) => product === own || product.contentKey !== own.contentKey
   return {
@@ -118,7 +118,7 @@ export function findCombinations(contentKey: string, range: ProductRange): Produ
   }
 }
 
-/** Returns the distances to other products that either file states, without those that derive from sets. */
+/** Returns the distances to other products that either file states, without those derived from sets. */
 function findDistances(own: ProductFacts, range: ProductRange): StatedDistance[] {
   const mirrored = range
     .findNaming('keepApart', [own.contentKey])
@@ -130,7 +130,9 @@ function findDistances(own: ProductFacts, range: ProductRange): StatedDistance[]
   return [...own.keepApart.map((stated) => ({ ...stated, statedBy: own.contentKey })), ...mirrored]
 }
 
-/** Returns the distances that a set inherits from one of its products, except those to other products in the set. */
+/**
+ * Returns the distances that a set inherits from one of its products, except distances to other products in the set.
+ */
 const findHeldDistances = (
   held: string,
   { set, range }: { set: ProductFacts; range: ProductRange },

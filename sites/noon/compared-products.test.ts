@@ -32,7 +32,7 @@ const toReferencedNames = ({ body }: TypedItem): string[] =>
     ),
   )
 
-/** Finds products within the declared number of steps, following references in both directions. */
+/** Finds products up to the declared number of references away, in both directions. */
 function findNear(changed: TypedItem, others: readonly TypedItem[]): readonly TypedItem[] {
   const near = new Set<TypedItem>([changed])
   for (let step = 0; step < steps; step++) {
@@ -56,7 +56,7 @@ const contradict = (items: readonly TypedItem[]) =>
     .map(({ item, message }) => `${item.title} ${item.language} ${message}`)
     .toSorted()
 
-it('finds every contradiction of a changed product within the `comparedAlong` of its type', () => {
+it('finds every contradiction of a changed product with the `comparedAlong` references of its type', () => {
   const range = new Map<string, TypedItem>()
   let refused = 0
   for (const changed of fc.sample(product, { numRuns: countEdits(300), seed: 3 })) {

@@ -1,9 +1,12 @@
-/** Migrations of products and conditions that were stored by earlier versions of the schemas. Append only: stored content is not rewritten. */
+/**
+ * Migrations of products and conditions that were stored by earlier versions of the schemas. Append only: stored
+ * content is not rewritten.
+ */
 import type { ContentType } from '@epiderm/platform'
 
 type Migrations = NonNullable<ContentType['migrate']>
 
-/** A picture of a sample. */
+/** The image of a sample. */
 const samplePicture = {
   source: { type: 'imageReference', ref: { contentKey: 'MCEXFFFF5XR5GLPKPZAJI5I3COHQ' } },
 }

@@ -5,7 +5,7 @@ import { daySentences } from './combinations.ts'
 import { conditionMigrations, productMigrations } from './content-migrations.ts'
 import { findProductContradictions } from './product-facts.ts'
 
-/** Categories in the order of use, followed by products for clinics and by sets. */
+/** Categories in order of use, followed by products for clinics and sets. */
 export const productCategories = [
   'Cleanse',
   'Tone',
@@ -221,7 +221,7 @@ export const storefrontContentTypes: readonly ContentType[] = [
     withdrawnWith: ['contains'],
     findContradictions: findProductContradictions,
     comparedFields: ['related', 'goesWith', 'keepApart', 'contains'],
-    // Affected products are up to two steps away; the products that they refer to, up to two more.
+    // Affected products are up to two references away; the products that they refer to, up to two more.
     comparedAlong: { fields: ['keepApart', 'contains'], steps: 4 },
   }),
   defineContentType({

@@ -1,4 +1,4 @@
-/** Tests the shop's content after a normal import: it is complete, in canonical form, and has no dead links. */
+/** Tests the shop's content after a normal import: it is complete and canonical, and has no dead links. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -79,14 +79,14 @@ describe('the promise', () => {
   const find = (topic: RegExp, wrong: RegExp) =>
     all().filter(({ sentence }) => topic.test(sentence) && wrong.test(sentence))
 
-  it('states a cut-off of 5pm for every order, and delivery on the next working day', () => {
+  it('is a cut-off of 5pm for every order, and delivery on the next working day', () => {
     expect(all().filter(({ sentence }) => /before 5pm/.test(sentence)).length).toBeGreaterThan(10)
     const hour = /\b(?:before|by|until|till)\s+(?!5pm)\d{1,2}(?:[.:]\d\d)?\s?(?:am|pm|o’clock)/i
     expect(find(/order|deliver|sent out/i, hour)).toEqual([])
     expect(find(/order|deliver|arriv/i, /same.day|within 24 hours|(?:two|three|2|3) days/i)).toEqual([])
   })
 
-  it('contains the hour of the delivery schedule only as an expression', () => {
+  it('never contains the cut-off time except as an expression', () => {
     const written = [...items, ...translations].filter(
       ({ type, body }) =>
         /_(?:page|layout|product|question)$/.test(type) && /\b5pm\b|17 Uhr/.test(JSON.stringify(body)),
@@ -152,7 +152,7 @@ describe('German', () => {
     expect(translations.length).toBeGreaterThan(30)
   })
 
-  /** Types that each language lists separately. */
+  /** Content types that each language lists separately. */
   const ownLists = new Set(['epiderm__labels', 'epiderm__synonyms', 'sfdc_cms__image'])
 
   it('SITE-2 has the same blocks and fields as the original, with translated texts', () => {
@@ -175,7 +175,7 @@ describe('German', () => {
     expect(toRows(own)).toEqual(toRows(english))
   })
 
-  it('SITE-4 overrides no label with the platform’s own text', () => {
+  it('SITE-4 does not override a label with the platform’s own text', () => {
     const repeated = [...ofType('epiderm__labels'), ...translations]
       .filter(({ type }) => type === 'epiderm__labels')
       .flatMap(({ language, body }) => {
@@ -335,7 +335,7 @@ describe('links', () => {
     expect(findLinks(acnePage().body)).toContain(path)
   })
 
-  it('PAGE-A3 PAGE-H1 on tiles have the name of the product that they point to', () => {
+  it('PAGE-A3 PAGE-H1 on tiles have the name of the product that they link to', () => {
     const names = new Map(
       ofType('epiderm__product').flatMap(({ urlName, recordId, body }) => [
         [`/product/${urlName}`, body.name],
@@ -391,7 +391,7 @@ describe('the acne page', () => {
     expect(sections.map(toColumnWidths)).toEqual([[6, 6], [12], [12], [4, 4, 4], [6, 6], [6, 6]])
   })
 
-  it('PAGE-A3 shows four linked circles as best sellers, an image in each column of the row, and Shop Now', () => {
+  it('PAGE-A3 shows four linked circles as best sellers, an image in each column of the row, and the button Shop Now', () => {
     const [, , best, row, kit] = blocks()
     const circles = all('image-tile', [best!])
     expect(circles.map(({ props }) => props?.shape)).toEqual(Array(4).fill('circle'))
@@ -453,7 +453,7 @@ const toNestedBlocks = (node: BlockNode): BlockNode[] => [
     .flatMap(toNestedBlocks),
 ]
 
-/** Returns a copy with keys, ids and addresses, but without texts. */
+/** Returns a copy that contains keys, ids and URLs, but no texts. */
 function toShape(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((child) => toShape(child, key))
   if (typeof value === 'object' && value !== null)

@@ -20,7 +20,7 @@ const conditions = [
   /\b(?:akne\w*|unrein\w*|pickel\w*|rosazea|ekzem\w*|neurodermitis|entzünd\w*|erkrank\w*|infekt\w*|pusteln?)/i,
 ] as const
 
-/** Effects that only a medicine may claim. */
+/** Effects that only medicines may claim. */
 const effects = [
   /\b(?:treat(?:s|ed|ing|ments?)?|cur(?:e|es|ed|ing)|heal(?:s|ing)?|remed\w+|therap\w+|medicat\w+|medicinal)\b/i,
   /\b(?:prevent\w*|fight(?:s|ing)?|kill(?:s|ing)?|combat\w*|banish\w*|eradicat\w*|reliev\w*|repair\w*|regenerat\w*)\b/i,
@@ -46,7 +46,7 @@ for (const file of await readdir(folder, { recursive: true })) {
 const ofType = (type: string) => items.filter((item) => item.type === type)
 
 /**
- * Registered names belong to the manufacturer. They are allowed only unchanged, and do not justify any other claim.
+ * Registered product names, which are allowed only unchanged, and do not justify any other claim.
  */
 const names = [
   ...new Set(ofType('epiderm__product').map(({ body }) => String(body.name).replace('Noon ', ''))),
@@ -95,7 +95,7 @@ const machineKeys = new Set(
   `id block url urlName contentKey contentKeys menu route ref tint picture texture backgroundColor textStyle columnKey
   pageType parameters type label`.split(/\s+/),
 )
-/** Warnings refer the reader to professionals, so they may name the reason. */
+/** Warnings refer the reader to professionals, so they may name conditions. */
 const productKeys = new Set([...machineKeys, 'warnings', 'conditions', 'related'])
 
 const toTexts = (item: ContentFile, skipped: ReadonlySet<string> = machineKeys) =>
@@ -108,7 +108,7 @@ function* eachBlock(value: unknown): Generator<FileBlock> {
   for (const child of Object.values(value)) yield* eachBlock(child)
 }
 
-/** Blocks that advertise. Their texts count as product claims. */
+/** Promotional blocks, whose texts count as product claims. */
 const sellingBlocks = new Set(['image-tile', 'list', 'button', 'image'])
 const findSellingTexts = (page: ContentFile): LocatedText[] =>
   Array.from(eachBlock(page.body)).flatMap(({ block, props }) =>

@@ -5,7 +5,7 @@ import { productRow } from './product-row.ts'
 import { registerSortActions } from './sort-actions.ts'
 import { themeAssets } from './theme/index.ts'
 
-/** Everything that the shop adds to the platform. */
+/** The shop's configuration: everything that it adds to the platform. */
 export default defineSite({
   blocks: storefrontBlocks,
   contentTypes: storefrontContentTypes,

@@ -1,4 +1,4 @@
-/** Tests that advice in texts of products and routines agrees with the distances between products. */
+/** Tests that the advice in product and routine texts agrees with the distances between products. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,7 +48,7 @@ describe('acids and retinoids', () => {
     }
   })
 
-  it('PAGE-P1 pause before and after a peel for the days in the product’s warnings', () => {
+  it('PAGE-P1 must be paused before and after a peel for the days in the product’s warnings', () => {
     const rule = /Stop at least (\d+) days before a peel, and restart no sooner than (\d+) days after it/
     const stated = products.flatMap((product) => {
       const [, before, after] = rule.exec(toWarnings(product)) ?? []
@@ -80,7 +80,7 @@ describe('warnings', () => {
 })
 
 describe('routines', () => {
-  it('PAGE-P1 of a set introduce one product each week, and all of them', () => {
+  it('PAGE-P1 of a set introduce one product each week, and every product of the set', () => {
     for (const set of products.filter(({ body }) => body.category === 'Set')) {
       const contents = products.filter(({ contentKey }) =>
         (set.body.contains as string[]).includes(contentKey),
@@ -113,7 +113,7 @@ describe('routines', () => {
   })
 })
 
-it('SITE-2 no text states the number of products in the range', () => {
+it('SITE-2 no text contains the number of products in the range', () => {
   const counting = /\b(?:fourteen|vierzehn|1[0-9]) (?:noon )?(?:products|produkte)/i
   expect(items.filter(({ body }) => counting.test(JSON.stringify(body))).map(({ title }) => title)).toEqual(
     [],

@@ -17,7 +17,7 @@ const facts = z.object({
   contains: keys,
 })
 
-/** Ignores missing or invalid fields, which the validation of bodies reports. */
+/** Ignores missing or invalid fields, which the validation of content reports. */
 export const parseProductFacts = ({
   contentKey,
   body,
@@ -27,8 +27,7 @@ export const parseProductFacts = ({
 })
 
 /**
- * Compares every language with all languages, because a distance that is missing in a translation must not be
- * overlooked.
+ * Compares every language with all languages, so that a distance missing from a translation is found.
  */
 export function findProductContradictions(items: readonly TypedItem[]): TypedItemProblem[] {
   const products = items.map((item) => ({ item, own: parseProductFacts(item) }))

@@ -11,7 +11,7 @@ import { readOverflowPx } from './watch-page.ts'
 const password = 'three words or four'
 const newPassword = 'other words than those'
 
-/** Requests are limited by IP address, so each test uses a different address. */
+/** Requests are limited by IP address, so each test uses its own. */
 test.use({
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': toAddress() }),
   contextOptions: { reducedMotion: 'reduce' },
@@ -206,7 +206,7 @@ async function expectAccount(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('definition').filter({ hasText: email })).toHaveCount(1)
 }
 
-/** Axe needs JavaScript, and the HTML is the same without it. The test of all pages checks colours. */
+/** Axe needs JavaScript; the HTML is the same without it. Colours are checked in the test of all pages. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await readOverflowPx(page)).toBeLessThanOrEqual(0)
   if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return

@@ -239,7 +239,7 @@ test.describe('the acne page', () => {
     await context.close()
   })
 
-  test('STO-4 SITE-7 typing characters focuses a link in a menu that was opened by keyboard', async ({
+  test('STO-4 SITE-7 typing the first letters of a link focuses it in a menu that was opened by keyboard', async ({
     page,
   }) => {
     const menu = page.getByRole('navigation', { name: 'Main' })

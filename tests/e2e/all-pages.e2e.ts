@@ -15,15 +15,15 @@ const validator = new HtmlValidate({
 
 /**
  * Phones and desktops have different layouts, so a page with new classes is loaded once for each layout. Within a
- * layout, only the window is resized.
+ * layout, the test only resizes the window.
  */
 const layouts = [
   { widthPx: 375, otherPx: [320] },
   { widthPx: 1440, otherPx: [768] },
 ]
-/** All classes of these pages were tested in both layouts, and phones get the same HTML. */
+/** All classes of these pages have been tested in both layouts, and phones get the same HTML. */
 const oneLayout = [{ widthPx: 1440, otherPx: [768, 375, 320] }]
-/** Each test checks a few pages, and each worker runs some of the tests. */
+/** Each test checks a few pages, so that the workers share the tests. */
 const parts = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** The CSS classes whose colours this worker has tested. */

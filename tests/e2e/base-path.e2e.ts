@@ -51,7 +51,7 @@ test('SITE-5 SEO-2 every page has its own URL as canonical', () => {
   }
 })
 
-test('SITE-5 IMG-6 the files and images of pages exist', async ({ request }) => {
+test('SITE-5 IMG-6 the files and images that pages refer to exist', async ({ request }) => {
   const all = new Set([...pages.values()].flatMap(listPaths))
   const named = [...all].filter((path) => !path.endsWith('*'))
   const files = named.filter((path) => /^\/noon\/s\/(?:assets|api|cms)\/|\.webmanifest$/.test(path))
@@ -86,7 +86,7 @@ for (const [path, status] of [
   ['/api/openapi.json', 200],
   ['/api/studio/pages', 401],
 ] as const)
-  test(`SITE-5 ${path} exists below the base path only`, async ({ request }) => {
+  test(`SITE-5 ${path} exists only below the base path`, async ({ request }) => {
     expect((await request.get(site.url(path))).status()).toBe(status)
     expect((await request.get(site.origin + path)).status()).toBe(404)
   })

@@ -105,7 +105,7 @@ test('a visitor compares the gears of a bicycle and requests a test ride', async
   await expect(page.getByRole('heading', { name: 'Danke. Ihre Anfrage ist da.' })).toBeVisible()
 })
 
-test('an island of the site’s own block changes the table, and only its page loads it', async ({
+test('the island of a site’s block changes the table, and is loaded only by its page', async ({
   page,
   browser,
 }) => {
@@ -145,7 +145,7 @@ test('the price list shows every service with its price', async ({ page }) => {
   await expect(prices.filter({ hasText: 'Platter Reifen' })).toContainText('ab 18 €')
 })
 
-test('the inserter draws pictures of blocks in the theme of the site when it opens', async ({ page }) => {
+test('the inserter renders previews of blocks in the site’s theme when it opens', async ({ page }) => {
   const { requests } = watchPage(page)
   const listSamples = () => requests.filter((url) => url.includes('/schemas/samples/'))
   await page.addInitScript(() => localStorage.setItem('epiderm-studio-tour-seen', 'true'))

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   await createAccounts(site.dataDir, [{ email, name: 'Ed Itor', role: 'editor', password }])
 })
 
-/** Also leaves the account page, which sends requests about the visitor. */
+/** Also leaves the account page, which would send session requests. */
 async function signIn(page: Page): Promise<void> {
   await page.goto(site.url('/sign-in'))
   const form = page.getByRole('form', { name: 'Sign in' })
@@ -93,7 +93,7 @@ test('an editor signs in, opens the canvas’s route, and sees an edit that does
   await frame.locator('main a').first().click()
   await frame.getByRole('button', { name: 'Send enquiry' }).click()
   expect(frame.url()).toBe(site.origin + toAddress())
-  /** The policy blocks the page's scripts and forms, which the browser reports. */
+  /** The policy blocks the page's scripts and forms, and the browser reports this. */
   expect(complaints.filter((one) => !/script-src|form-action|sandbox/i.test(one))).toEqual([])
   expect(requests.filter((one) => /\/api\/(?:visitor|session|hits)/.test(one))).toEqual([])
   expect(await (await page.request.get(site.url(path))).text()).toBe(published)

@@ -24,7 +24,7 @@ async function collectReports(page: Page): Promise<ReportedEvent[]> {
   return events
 }
 
-test('a site without a sink requests no consent, stores nothing and loads no script for it', async ({
+test('a site that collects no events asks for no consent, stores nothing and loads no consent script', async ({
   page,
 }) => {
   const requests: string[] = []
@@ -41,7 +41,7 @@ test('a site without a sink requests no consent, stores nothing and loads no scr
 })
 
 for (const width of [375, 1440]) {
-  test(`the consent question covers the page without moving it at ${width} px, and is accessible`, async ({
+  test(`the consent prompt covers the page without a layout shift at ${width} px, and is accessible`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -81,7 +81,7 @@ test('nothing is sent before the visitor answers or after “no”, and only the
   expect([events, reports]).toEqual([[], []])
 })
 
-test('after “yes”, events are sent with the data layer’s names; the choice survives a reload and can be revoked', async ({
+test('after “yes”, events are sent under the data layer’s names; the choice survives a reload and can be revoked', async ({
   page,
 }) => {
   await page.clock.install()

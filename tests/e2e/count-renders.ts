@@ -17,9 +17,9 @@ type Fiber = {
 }
 
 /**
- * Must be called before the page is opened. The returned function returns the number of labelled fields, outline rows
- * and forms that have rendered since its last call. A component that renders twice counts once, because a busy machine
- * may split renders that an idle machine batches.
+ * Must be called before the page is opened. Resolves to a function that returns the number of labelled fields, outline
+ * rows and forms that have rendered since its last call. A component that renders twice counts once, because a busy
+ * machine may split renders that an idle machine batches.
  */
 export async function countRenders(page: Page): Promise<() => Promise<RenderCounts>> {
   await page.addInitScript(watchCommits)

@@ -14,7 +14,7 @@ export async function crawl(
   const found = new Set(['/'])
   for (const path of found) {
     const answer = await request.get(url(path))
-    if (answer.status() !== 200) throw new Error(`${path} answers ${answer.status()}`)
+    if (answer.status() !== 200) throw new Error(`${path} has the status ${answer.status()}`)
     const html = await answer.text()
     pages.set(new URL(answer.url()).pathname.slice(basePath.length), html)
     for (const address of readAttributes(html, ['href'], 'a')) {

@@ -12,7 +12,7 @@ for (const [now, expected] of [
   ['2026-12-24T17:00:00Z', 'Order now for delivery on Wednesday 30 December.'],
   ['2031-06-02T09:00:00Z', ''],
 ] as const) {
-  test(`PAGE-A2 the page opened at ${now} shows ${expected || 'only the rule'}`, async ({ page }) => {
+  test(`PAGE-A2 a page opened at ${now} shows ${expected || 'only the rule'}`, async ({ page }) => {
     await page.clock.setFixedTime(new Date(now))
     await page.goto(site.url(path), { waitUntil: 'load' })
     await expect(page.getByText(rule)).toBeVisible()

@@ -1,5 +1,5 @@
 /**
- * Fills the data folders of test sites. The storefront's content is imported once, and each site starts with a copy.
+ * Fills the data folders of test sites. The storefront's content is imported once, and each site gets a copy.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -30,7 +30,7 @@ export async function fillSite(dataDir: string): Promise<void> {
   else await cp(template, dataDir, { recursive: true })
 }
 
-/** Publishes content files, given by their paths in a content folder. */
+/** Publishes content files, given as paths in a content folder. */
 export async function importFiles(dataDir: string, files: Readonly<Record<string, string>>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'epiderm-e2e-files-'))
   for (const [file, content] of Object.entries(files)) {

@@ -12,7 +12,7 @@ const widths = [1440, 768, 375]
 /** Enough to reach the limit of eight submissions per IP address. */
 const maxPosts = 10
 
-/** Requests are limited by IP address, so each test uses a different address. */
+/** Requests are limited by IP address, so each test uses its own. */
 test.use({
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': toAddress() }),
 })
@@ -222,7 +222,7 @@ test('the HTML of a form’s page is the same for all visitors, without cookies 
   expect(second.headers()['set-cookie']).toBeUndefined()
 })
 
-test('a URL with an invented message or product shows the plain page', async ({ request }) => {
+test('a URL with an invalid message or product shows the plain page', async ({ request }) => {
   const plain = await (await request.get(site.url('/contact'))).text()
   for (const query of [
     'sent=application',

@@ -37,7 +37,7 @@ async function visit(browser: Browser, { viewport, deviceScaleFactor }: DeviceSc
   return { context, page, watched, images }
 }
 
-/** Visits the page, so that all images are encoded for the next visit. */
+/** Visits the page once, so that all images are encoded for the next visit. */
 async function warmUp(browser: Browser, screen: DeviceScreen) {
   const { context, images, page } = await visit(browser, screen, site.url('/skincare/acne'))
   for (const image of images) {
@@ -118,7 +118,9 @@ for (const screen of screens) {
   })
 }
 
-test('IMG-8 the server sends pages while it encodes eight images for the first time', async ({ request }) => {
+test('IMG-8 the server continues to send pages while it encodes eight images for the first time', async ({
+  request,
+}) => {
   const html = await (await request.get(site.url('/'))).text()
   const addresses = Array.from(
     new Set(Array.from(html.matchAll(/[" ](\/image\/width=[^" ]+)/g), ([, url = '']) => url)),

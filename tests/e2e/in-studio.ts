@@ -9,7 +9,7 @@ import { withoutAvif } from './without-avif.ts'
 
 const password = 'three words or four'
 
-/** Sign-in attempts are limited by IP address, so that each worker and each account that signs in has another one. */
+/** Sign-in attempts are limited by IP address, so each worker and each account uses its own. */
 const toAddress = () => `203.0.113.${Math.ceil(Math.random() * 254)}`
 
 export const studioOptions = {
@@ -32,7 +32,7 @@ type ListedPage = Readonly<Record<'contentKey' | 'language' | 'path', string>> &
 type Staff = {
   readonly password: string
   readonly toEmail: (name: string) => string
-  /** Creates the accounts on the site, by name and role. */
+  /** Creates accounts with these names and roles on the site. */
   readonly create: (accounts: Readonly<Record<string, AccountRow['role']>>) => Promise<void>
   /** Signs in without the form and opens the list of pages. */
   readonly signIn: (page: Page, name: string) => Promise<void>
@@ -122,7 +122,7 @@ export async function gotoPage(page: Page, site: TestSite, path: string): Promis
   await expectOpen(page)
 }
 
-/** Opens an area from the menu at the left. */
+/** Opens an area from the menu on the left. */
 export const openArea = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name, exact: true }).click()
 
@@ -149,7 +149,7 @@ export const outline = (page: Page) => page.getByRole('treegrid')
 const form = (page: Page) => page.locator('.panel.right[aria-busy=false]')
 export const text = (page: Page) => form(page).getByRole('textbox', { name: 'Text required' })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** Searches only the state of saving, because reading the texts of a whole page takes long, and most steps do so. */
+/** Searches only the save status, because searching the text of a whole page takes long, and most steps need this. */
 export const saved = (page: Page) =>
   expect(page.locator('output.save').getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
 
@@ -159,8 +159,8 @@ export const inDialog = '[role=dialog]'
 const tested = createSeenStyles()
 
 /**
- * `within` is the part of the studio to test, with its colours if it has new styles. The page on the canvas is excluded,
- * because it has its own tests.
+ * `within` is the part of the studio to test, with its colours if it has new styles. The page on the canvas is
+ * excluded, because it has its own tests.
  */
 export async function expectNoAccessibilityIssues(page: Page, within = 'html'): Promise<void> {
   const without = (await tested.add(page, within)) ? [] : colourRules
@@ -170,7 +170,7 @@ export async function expectNoAccessibilityIssues(page: Page, within = 'html'): 
 /** Presses a key until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, keys = 'Tab'): Promise<void> {
   /**
-   * Finding an element by its role takes longer than a key press, so the search is repeated only if the element was
+   * Finding an element by role takes longer than a key press, so the search is repeated only if the element was
    * replaced.
    */
   let element = await target.elementHandle()
@@ -179,7 +179,7 @@ export async function tabTo(page: Page, target: Locator, keys = 'Tab'): Promise<
     if ((await element?.evaluate((one) => one.isConnected)) !== true) element = await target.elementHandle()
     if (await element?.evaluate((one) => one === document.activeElement)) return
   }
-  throw new Error(`No key leads to ${String(target)}`)
+  throw new Error(`Tab does not reach ${String(target)}`)
 }
 
 /** Returns the last entry of the breadcrumb above the canvas. */
@@ -203,7 +203,7 @@ export async function select(page: Page): Promise<void> {
   await expect(canvas(page).locator('main h1')).toBeFocused()
 }
 
-/** Selects the headline in a role that may not edit. */
+/** Selects the headline as a user who may not edit. */
 export async function selectAsViewer(page: Page): Promise<void> {
   const headline = canvas(page).locator('main h1')
   await headline.click()

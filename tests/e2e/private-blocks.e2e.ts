@@ -8,7 +8,7 @@ import { members, siteAtBasePath as site } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 import { withoutAvif } from './without-avif.ts'
 
-/** The number of sign-ins from one network address is limited. */
+/** The number of sign-ins from one IP address is limited. */
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   extraHTTPHeaders: { ...withoutAvif, 'x-forwarded-for': '192.0.2.81' },
@@ -30,7 +30,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findAccessibilityIssues(page)).toEqual([])
 }
 
-/** Opens the page and waits until its private blocks are loaded and it tracks the session. */
+/** Opens the page, and waits until its private blocks are loaded and it tracks the session. */
 async function openAsAnna(page: Page, address = path): Promise<void> {
   await signIn(page)
   const watched = page.waitForResponse(site.url('/api/session'))
@@ -198,7 +198,7 @@ test('a form for signed-in visitors reports that the session has expired, and re
   await expect(form.getByLabel('New e-mail address')).toHaveValue('ada@elsewhere.example')
 })
 
-test('SSN-2 a page from the back-forward cache shows nothing private before the visitor is identified', async ({
+test('SSN-2 a page from the back-forward cache shows nothing private until the visitor is identified', async ({
   page,
 }) => {
   await openAsAnna(page)
@@ -214,7 +214,7 @@ test('SSN-2 a page from the back-forward cache shows nothing private before the 
   await expect(terms(page)).toBeVisible()
 })
 
-test('SSN-1 a private block gets the focus of its link; if the block cannot load, the link remains and works', async ({
+test('SSN-1 a private block takes the focus of its link; if the block cannot load, the link remains and works', async ({
   page,
 }) => {
   await signIn(page)

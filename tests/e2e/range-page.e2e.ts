@@ -61,7 +61,7 @@ test.describe('the range page without JavaScript', () => {
 })
 
 test.describe('the range page', () => {
-  test('GRD-8 appends each next item once by keyboard, scrolls to the first new item and focuses it', async ({
+  test('GRD-8 appends the next items once by keyboard, scrolls to the first new item and focuses it', async ({
     page,
   }) => {
     const watched = watchPage(page)
@@ -118,7 +118,7 @@ test.describe('the range page', () => {
     expect(await readScrolls(page)).toEqual(['auto'])
   })
 
-  test('GRD-8 does not scroll the page without auto-scroll', async ({ page }) => {
+  test('GRD-8 does not scroll the page if auto-scroll is off', async ({ page }) => {
     await openMarked(page)
     await page.locator('[data-auto-scroll]').evaluate((grid) => grid.removeAttribute('data-auto-scroll'))
     await more(page).scrollIntoViewIfNeeded()
@@ -198,7 +198,7 @@ test.describe('the range page', () => {
     await expect(items(page)).toHaveCount(pageSize)
   })
 
-  test('GRD-8 has pages of valid HTML, and redirects from a page beyond the end to the last page', async ({
+  test('GRD-8 has pages of valid HTML, and redirects a page beyond the end to the last page', async ({
     request,
   }) => {
     for (const query of queries) {
@@ -226,7 +226,7 @@ test.describe('the range page', () => {
         await page.goto(site.url(`/skincare${query}`))
         await scrollThrough(page)
         expect(await readLayoutShift(page), query).toBe(0)
-        /** A query changes which items are shown, but not their colours. */
+        /** The query affects which items are shown, but not their colours. */
         const without = query === '' ? [] : colourRules
         if (widthPx === 375 || query === '')
           expect(await findAccessibilityIssues(page, { without }), query).toEqual([])

@@ -1,4 +1,4 @@
-/** Tests pages with visitors' own settings: larger text, zoom, forced colours, reduced motion, touch. */
+/** Tests pages with visitors' settings: larger text, zoom, forced colours, reduced motion, touch. */
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { site } from './site.ts'
 import { readOverflowPx } from './watch-page.ts'
@@ -78,7 +78,7 @@ const countMoving = (page: Page) =>
           ).length,
     )
 
-test('pages lose no text at a zoom of 200% and 400%, have targets of 44 px at every width, and have no animation with reduced motion', async ({
+test('pages lose no text at a zoom of 200% and 400%, have 44 px touch targets at every width, and no animation with reduced motion', async ({
   page,
 }) => {
   for (const path of paths) {

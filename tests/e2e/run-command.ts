@@ -1,4 +1,4 @@
-/** Runs a site's commands while its server runs, as staff do, and returns their output. */
+/** Runs a site's commands while its server is running, as staff do, and returns their output. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { root, toServerEnvironment } from './server-environment.ts'

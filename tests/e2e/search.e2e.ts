@@ -53,7 +53,7 @@ test('a mistyped word finds a suggestion, and its page opens by keyboard', async
   expect(complaints).toEqual([])
 })
 
-test('the search aborts outdated requests, and sends one request after each pause in typing', async ({
+test('search aborts outdated requests, and sends one request after each pause in typing', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -145,7 +145,9 @@ test('in forced colours the active suggestion has an outline', async ({ page }) 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 800 } })
 
-  test('taps open the field and a suggestion’s page, and a tap outside closes the list', async ({ page }) => {
+  test('a tap opens the field, another opens a suggestion’s page, and a tap outside closes the list', async ({
+    page,
+  }) => {
     await page.goto(site.url('/'))
     await page.getByRole('button', { name: 'Open search' }).tap()
     const field = page.getByRole('searchbox').or(fieldOf(page)).first()

@@ -1,4 +1,7 @@
-/** Finds parts of pages whose colours are still to be tested: colours depend only on classes and states of elements. */
+/**
+ * Finds the parts of pages whose colours have not been tested. Colours depend only on the classes and states of
+ * elements.
+ */
 import type { Page } from '@playwright/test'
 
 export type SeenStyles = {

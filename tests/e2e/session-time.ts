@@ -1,4 +1,4 @@
-/** Ages sessions and moves the clocks of their pages, so that no test waits until a session expires. */
+/** Ages sessions and advances the clocks of their pages, so that no test waits for a session to expire. */
 import { createHash } from 'node:crypto'
 import type { BrowserContext, Request } from '@playwright/test'
 import { ageSession } from './site-database.ts'
@@ -12,11 +12,11 @@ export const secondsToWarning = sessionTimes.idle - sessionTimes.warning + 2
 export type SessionClock = {
   /** Jumps ahead, as when a laptop sleeps: the session ages, and each timer of a page runs at most once. */
   readonly skip: (seconds: number) => Promise<void>
-  /** Ages the session while the timers of its pages run as often as in real time. */
+  /** Ages the session, and runs the timers of its pages as often as in real time. */
   readonly run: (seconds: number) => Promise<void>
 }
 
-/** Call it before the first page opens. */
+/** Call this before the first page opens. */
 export async function createSessionClock(
   context: BrowserContext,
   { dataDir, origin }: TestSite,
@@ -50,7 +50,7 @@ function watchReports(context: BrowserContext): () => Promise<void> {
     if (request.url().endsWith('/keep-alive')) pending.add(request)
   })
   return async () => {
-    /** After this response, all requests that a page has already sent are known. */
+    /** After this response, all requests that the page has sent so far are known. */
     for (const page of context.pages()) await page.evaluate(() => true)
     for (const request of pending) await request.response()
     pending.clear()

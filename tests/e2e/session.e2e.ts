@@ -6,7 +6,7 @@ import { members, siteAtBasePath as site } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 import { withoutAvif } from './without-avif.ts'
 
-/** The number of sign-ins from one network address is limited. */
+/** The number of sign-ins from one IP address is limited. */
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   extraHTTPHeaders: { ...withoutAvif, 'x-forwarded-for': '192.0.2.80' },
@@ -203,7 +203,7 @@ test('SSN-2 a laptop shows an expired session when it wakes from sleep', async (
   await expect(warning(page)).toBeHidden()
 })
 
-test('SSN-2 a page without a network shows no sign-out, and checks the state once the network is back', async ({
+test('SSN-2 an offline page shows no sign-out, and checks the session once it is online again', async ({
   page,
   context,
 }) => {

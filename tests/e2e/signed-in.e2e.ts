@@ -49,7 +49,7 @@ test('SSN-2 signing out on the account page shows a sign-out in the other tab, n
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('SSN-2 a jump of the clock shows nothing before the server has responded', async ({ page }) => {
+test('SSN-2 a clock change shows nothing until the server has responded', async ({ page }) => {
   await page.clock.install()
   await signIn(page)
   await open(page)

@@ -1,6 +1,6 @@
 /**
- * The databases of the test sites: embedded in the data folder or, with TEST_DATABASE=server, a separate database on a
- * server for each data folder.
+ * Creates the databases of the test sites: embedded in the data folder or, with TEST_DATABASE=server, a separate
+ * database on a server for each data folder.
  */
 import { basename, join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -30,7 +30,7 @@ export async function startDatabases(): Promise<SiteDatabases> {
 }
 
 /** Creates the database of a site that a worker starts, on the shared server. */
-export async function createOwnDatabase(dataDir: string): Promise<void> {
+export async function createSeparateDatabase(dataDir: string): Promise<void> {
   const address = process.env[serverVariable]
   if (address === undefined) return
   const client = new pg.Client({ connectionString: address })

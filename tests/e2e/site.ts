@@ -17,7 +17,7 @@ export type SiteName = 'ROOT' | 'BELOW_BASE' | 'WITH_MORE'
 export const site = findSite('ROOT', '')
 /** The same site below a base path, with members and two more pages. */
 export const siteAtBasePath = findSite('BELOW_BASE', nestedBasePath)
-/** The site with analytics and German switched on. */
+/** The site with analytics and German enabled. */
 export const siteWithMoreItems = findSite('WITH_MORE', '')
 export const members = {
   anna: { email: 'anna@clinic.example', password: 'three words or four' },
@@ -25,7 +25,7 @@ export const members = {
   bert: { email: 'bert@clinic.example', password: 'other words than hers' },
 } as const
 
-export function announceSite(
+export function publishSiteAddress(
   name: SiteName,
   { origin, dataDir }: Pick<TestSite, 'origin' | 'dataDir'>,
 ): void {
@@ -41,7 +41,7 @@ function findSite(name: SiteName, basePath: string): TestSite {
   }))
 }
 
-/** Reads origin and data folder only when a test uses them, because the site may start later. */
+/** Reads origin and data folder only when a test needs them, because the site may start later. */
 export function toTestSite(basePath: string, find: () => Pick<TestSite, 'origin' | 'dataDir'>): TestSite {
   return {
     basePath,

@@ -6,7 +6,7 @@ import { createAccounts } from './create-accounts.ts'
 import { importFiles, makeTemplate } from './fill-site.ts'
 import { root } from './server-environment.ts'
 import { startDatabases } from './site-database.ts'
-import { announceSite, nestedBasePath, members, type SiteName } from './site.ts'
+import { publishSiteAddress, nestedBasePath, members, type SiteName } from './site.ts'
 import { picturesVariable, startSite, type SiteOptions } from './start-site.ts'
 
 type SiteEntry = Omit<SiteOptions, 'createDatabase'> & { readonly name: SiteName }
@@ -25,7 +25,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
   const started = await Promise.allSettled(
     sites.map(async ({ name, ...options }) => {
       const site = await startSite(name, { ...options, createDatabase: databases.create })
-      announceSite(name, site)
+      publishSiteAddress(name, site)
       return site
     }),
   )
@@ -43,7 +43,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
   return stopAll
 }
 
-/** Publishes the site's settings with analytics and German switched on. */
+/** Publishes the site's settings with analytics and German enabled. */
 async function switchOn(dataDir: string): Promise<void> {
   const settings = await readFile(join(root, 'sites/noon/content/site/epiderm.yaml'), 'utf8')
   const more = settings

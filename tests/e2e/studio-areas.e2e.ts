@@ -1,4 +1,4 @@
-/** Tests the areas of the studio: what each role finds, the start screen, keyboard, phones and accessibility. */
+/** Tests the areas of the studio: access by role, the start screen, keyboard, phones and accessibility. */
 import { expect, test, type Page } from '@playwright/test'
 import {
   button,
@@ -32,7 +32,7 @@ for (const [name, areas, opened] of [
   ['ed', all, all.slice(2)],
   ['pia', all, []],
 ] as const)
-  test(`${name} finds the same areas in the menu and in Ctrl K, and opens no other`, async ({ page }) => {
+  test(`${name} sees the same areas in the menu and in Ctrl K, and can open no others`, async ({ page }) => {
     await staff.signIn(page, name)
     await expect(menu(page).getByRole('listitem')).toHaveText([...areas])
     await page.keyboard.press('Control+K')
@@ -118,7 +118,7 @@ test('every area is accessible and fits a phone and a zoom of 200%; the menu sta
   await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Content', 'Changes'])
 })
 
-test('an area that cannot be loaded shows an error, and opens on a retry', async ({ page }) => {
+test('an area that fails to load shows an error, and opens on retry', async ({ page }) => {
   await page.route('**/assets/MediaArea-*.js', (route) => route.abort())
   await staff.signIn(page, 'vi')
   await openArea(page, 'Media')

@@ -29,7 +29,7 @@ const readToken = (page: Page, name: string) =>
     .locator('html')
     .evaluate((root, token) => getComputedStyle(root).getPropertyValue(token), name)
 
-test('a colour changes the preview without a request; a poor contrast is corrected with one click; both are undone', async ({
+test('a colour changes the preview without a request; poor contrast is corrected with one click; both can be undone', async ({
   page,
 }) => {
   let previews = 0

@@ -1,4 +1,4 @@
-/** Tests an editor's work: by mouse, by keyboard with a screen reader, and between two sites. */
+/** Tests editing by mouse, by keyboard with a screen reader, and between two sites. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
@@ -56,7 +56,7 @@ const readPage = (page: Page) =>
   )
 
 test('by mouse, an editor drags a gutter and adds a section with an image', async ({ page }) => {
-  /** At this size, the gutter is not below the button at the bottom edge that inserts a block. */
+  /** At this size, the “insert” button at the bottom edge does not cover the gutter. */
   await page.setViewportSize({ width: 1328, height: 800 })
   await staff.open(page, 'pia', path)
   await headline(page).click()
@@ -335,7 +335,7 @@ async function openByKeys(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('searchbox'))
   await page.keyboard.insertText(path)
   const listed = page.getByRole('row').filter({ has: page.getByText(path, { exact: true }) })
-  /** The focus moves here when the focused row disappears. */
+  /** The focus moves here once the focused row has disappeared. */
   await expect(page.getByRole('row').nth(1)).toHaveAccessibleName('Acne')
   await tabTo(page, listed)
   await page.keyboard.press('Enter')
@@ -425,7 +425,7 @@ async function bringOwnPicture(page: Page, name: string): Promise<void> {
 }
 
 async function copyPicture(page: Page, from: 'canvas' | 'outline'): Promise<void> {
-  /** Takes the second row, because the column has the same name. */
+  /** Selects the second row, because the column has the same name. */
   await (from === 'canvas' ? hero(page) : row(page, /^Picture/).nth(1)).click()
   await formOf(page, 'Picture')
   await page.keyboard.press('Control+C')
@@ -443,7 +443,7 @@ async function copyWordsMeanwhile(page: Page): Promise<void> {
   await answered
 }
 
-/** Pastes in a studio without history, on a server that accepts no upload. */
+/** Pastes in a newly opened studio, on a server that rejects uploads. */
 async function expectNotBrought(page: Page): Promise<void> {
   await page.reload()
   await expect(headline(page)).toBeVisible()

@@ -1,4 +1,4 @@
-/** Tests the controls of forms: lists, the tokens of the theme, and times. */
+/** Tests form controls: lists, theme tokens, and times. */
 import { expect, test, type Page } from '@playwright/test'
 import { createStaff, expectNoAccessibilityIssues, saved, studioOptions } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
@@ -21,7 +21,7 @@ async function openItem(page: Page, type: string, name = ''): Promise<void> {
   await page.goto(site.url(`/studio/item/${item?.contentKey}/en_GB`))
 }
 
-test('rows of a list move by keys, by dragging and by buttons, each in one undo step, and keep the focus', async ({
+test('list rows can be moved by keys, dragging and buttons, each in one undo step, and stay focused', async ({
   page,
 }) => {
   await openItem(page, 'epiderm__product', 'clear-peel')
@@ -55,9 +55,7 @@ test('rows of a list move by keys, by dragging and by buttons, each in one undo 
   await saved(page)
 })
 
-test('the theme has a control for each token, with the contrast of colours and sizes that grow', async ({
-  page,
-}) => {
+test('the theme has a control for each token, with contrast ratios and fluid sizes', async ({ page }) => {
   await openItem(page, 'epiderm__theme')
   const brand = page.getByRole('group', { name: 'Buttons and links', exact: true })
   await expect(brand).toContainText('Contrast 9.5:1 with “Text on buttons”: enough')
@@ -85,7 +83,7 @@ test('a reference links to the form of its item', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Theme/ })).toHaveText('Noon')
 })
 
-test('times and time zones have controls', async ({ page }) => {
+test('times and time zones have controls of their own', async ({ page }) => {
   await openItem(page, 'epiderm__delivery_schedule')
   await expect(page.getByLabel('Order cut-off required')).toHaveValue('17:00')
   const zone = page.getByRole('button', { name: /^Time zone/ })

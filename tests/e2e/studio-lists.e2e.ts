@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   await staff.create({ lis: 'editor' })
 })
 
-test('an editor searches, filters, sorts and opens items by keys, and the list is as before after Back', async ({
+test('an editor searches, filters, sorts and opens items by keyboard, and Back restores the list', async ({
   page,
 }) => {
   await staff.signIn(page, 'lis')

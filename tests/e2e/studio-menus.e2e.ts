@@ -1,4 +1,4 @@
-/** Tests the area Menus: a menu as a tree, and redirects. */
+/** Tests the Menus area: the menu tree, and redirects. */
 import { expect, test, type Page } from '@playwright/test'
 import {
   button,
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 
-test('an editor adds a link to a page in three actions, and nests and hides it by keyboard', async ({
+test('an editor adds a link to a page in three steps, and nests and hides it by keyboard', async ({
   page,
 }) => {
   await staff.signIn(page, 'ed')
@@ -54,7 +54,7 @@ test('an editor adds a link to a page in three actions, and nests and hides it b
   await expect(about).toBeVisible()
 })
 
-test('a click on a link in the footer of the canvas leads to its entry in the menu', async ({ page }) => {
+test('a click on a footer link on the canvas opens its entry in the menu', async ({ page }) => {
   await staff.open(page, 'ed', '/privacy')
   await canvas(page).locator('footer').getByRole('link', { name: 'Terms', exact: true }).click()
   await page.getByRole('button', { name: 'Edit “Terms” in “Footer: legal”' }).click()
@@ -62,7 +62,7 @@ test('a click on a link in the footer of the canvas leads to its entry in the me
   await expect(page.getByRole('textbox', { name: 'Text required' })).toBeFocused()
 })
 
-test('a publisher redirects an address that visitors requested in vain, imports a file, and tests an address', async ({
+test('a publisher redirects a missing address that visitors requested, imports a file, and tests an address', async ({
   page,
 }) => {
   const path = `/gone-${Date.now() % 1000}`

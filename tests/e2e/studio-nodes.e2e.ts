@@ -1,9 +1,9 @@
 /** Tests two editors whose browsers are connected to two servers of one site, as behind a proxy. */
 import { expect, test, type Page } from '@playwright/test'
 import { canvas, createStaff, openArea, openPage, saved, select, studioOptions, text } from './in-studio.ts'
-import { createSecondNode, createOwnSite } from './own-site.ts'
+import { createSecondNode, createSeparateSite } from './own-site.ts'
 
-const first = createOwnSite('nodes')
+const first = createSeparateSite('nodes')
 const second = createSecondNode(first)
 const staff = createStaff(first.site)
 const secondStaff = createStaff(second.site)
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 const headline = (page: Page) => canvas(page).locator('main h1')
 const alsoHere = (page: Page, name: string) => page.getByText(`Also here: ${name}`, { exact: true })
 
-test('editors on two servers see each other’s names and edits, and a name disappears when its editor leaves', async ({
+test('editors on two servers see each other’s names and edits, and a name disappears when that editor leaves', async ({
   page,
   browser,
 }) => {

@@ -11,13 +11,13 @@ import {
   studioOptions,
   text,
 } from './in-studio.ts'
-import { createOwnSite } from './own-site.ts'
+import { createSeparateSite } from './own-site.ts'
 
-const { site, server } = createOwnSite('offline')
+const { site, server } = createSeparateSite('offline')
 const staff = createStaff(site)
 
 test.use(studioOptions)
-/** One test kills the server that the other tests also use. */
+/** One test kills the server that other tests use, too. */
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 const headline = (page: Page) => canvas(page).locator('main h1')
 const waits = (page: Page) => page.getByText(/^Offline: \d+ unsaved changes?$/)
 
-/** Types one character after the other. */
+/** Types the characters one by one. */
 async function typeOn(page: Page, words: string): Promise<void> {
   await text(page).press('Control+End')
   await page.keyboard.type(words, { delay: 15 })
@@ -104,7 +104,7 @@ test.describe('a studio without a connection', () => {
     await expect(headline(page)).toHaveText(words)
   })
 
-  test('shows other editors’ edits after sleep, and asks which of two texts remains', async ({ browser }) => {
+  test('shows other editors’ edits after sleep, and asks which of two texts to use', async ({ browser }) => {
     await page.clock.fastForward('02:00:00')
     const other = await staff.openAs(browser, 'edna', '/skincare/redness')
     await expect(headline(other)).toHaveText(words)
@@ -113,7 +113,7 @@ test.describe('a studio without a connection', () => {
     await saved(other)
     await expect(headline(page)).toHaveText('Redness, by Edna')
     /**
-     * The text at the caret is not replaced before the editor confirms the change. A live region announces the note to
+     * The text at the caret is not replaced until the editor confirms the change. A live region announces the note to
      * screen readers.
      */
     await expect(
@@ -181,7 +181,7 @@ test('characters typed on the page and in the form just before the tab closes ar
   await expect(headline(next)).toHaveText('Dryness, as it st')
   await select(next)
   await typeOn(next, 'ands')
-  /** From here on, this tab receives no responses. */
+  /** From now on, this tab receives no responses. */
   await next.route(/\/operations$/, () => undefined)
   await typeOn(next, ', and more')
   await next.close()

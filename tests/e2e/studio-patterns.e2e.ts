@@ -1,6 +1,6 @@
 /**
- * Tests linked patterns in the studio: saving, use on two pages, changes on both, detaching a copy, and rejection
- * inside themselves.
+ * Tests linked patterns in the studio: saving, inserting on two pages, changing both pages, detaching a copy, and
+ * rejecting nesting in themselves.
  */
 import { expect, test, type Page } from '@playwright/test'
 import {

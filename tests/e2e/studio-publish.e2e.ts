@@ -116,7 +116,7 @@ function toSameCount(countText: string): RegExp {
     : new RegExp(`^${pages} changed, exactly as in your preview\\.`)
 }
 
-/** The button that undoes the only publish that can be undone, and then the button that confirms. */
+/** Clicks the button that undoes the only publish that can be undone, and then the button that confirms. */
 const undo = (page: Page) => page.getByRole('button', { name: /^Undo this publish/ })
 
 test('an image file dropped on the hero is described, published and served as AVIF, and the publish is undone', async ({
@@ -218,7 +218,7 @@ test.describe('the draft of a page', () => {
     await expect(text(page)).toHaveValue('About, in other words')
   })
 
-  test('ends when its only edit is undone', async () => {
+  test('is discarded when its only edit is undone', async () => {
     const page = shared()
     const heading = canvas(page).locator('main h1')
     await button(page, 'Undo').click()

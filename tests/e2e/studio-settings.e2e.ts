@@ -1,4 +1,4 @@
-/** Tests the settings: the table of labels, and the delivery schedule with what its promise says at any time. */
+/** Tests the settings: the table of labels, and the delivery schedule with a preview of its promise at any time. */
 import { expect, test, type Page } from '@playwright/test'
 import {
   button,
@@ -24,7 +24,9 @@ async function openSetting(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Changes are drafts. Visitors see them once they are published')).toBeVisible()
 }
 
-test('a label is found by its place, changed in its row, listed as changed, and undone', async ({ page }) => {
+test('a label can be found by its location, changed in its row, listed as changed, and restored', async ({
+  page,
+}) => {
   await openSetting(page, 'English (United Kingdom)')
   await page.getByRole('searchbox').fill('breadcrumb')
   const rows = page.getByRole('table').getByRole('row')
@@ -44,7 +46,9 @@ test('a label is found by its place, changed in its row, listed as changed, and 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 })
 
-test('the delivery schedule shows the promise at any time, also with a new closing day', async ({ page }) => {
+test('the delivery schedule previews the promise at any time, even with a new closing day', async ({
+  page,
+}) => {
   await openSetting(page, 'United Kingdom')
   const promise = page.getByRole('region', { name: 'Delivery promise' })
   await promise.getByLabel('An order at').fill('2026-12-24T16:30')

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   await staff.create({ pat: 'publisher' })
 })
 
-/** Each list is a test, so that no test takes long. */
+/** Each list is a separate test, so that no test takes long. */
 const blockTypes = [
   ['Text', 'Rich text', 'Section', 'Picture'],
   ['Picture tile', 'Button', 'Grid', 'Accordion'],
@@ -37,7 +37,7 @@ const blockTypes = [
 
 const tested = createSeenStyles()
 
-/** Tests a part of the page, and its colours in light and dark if it has new styles. */
+/** Tests a part of the page, and its colours in light and dark mode if it has new styles. */
 async function look(page: Page, view: string, within = 'html'): Promise<void> {
   const hasNewStyles = await tested.add(page, within)
   const without = hasNewStyles ? [] : colourRules
@@ -49,7 +49,7 @@ async function look(page: Page, view: string, within = 'html'): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Opens a dialog from the palette, tests it, and expects Escape to return the focus. */
+/** Opens a dialog from the command palette, tests it, and expects Escape to return the focus. */
 async function lookAtDialog(page: Page, name: string, from: Locator): Promise<void> {
   await from.focus()
   await page.keyboard.press('Control+K')
@@ -64,7 +64,7 @@ async function lookAtDialog(page: Page, name: string, from: Locator): Promise<vo
   await expect.soft(from, `focus after ${name}`).toBeFocused()
 }
 
-test('the sign-in, the list of pages and its dialogs are accessible, light or dark, and no dialog loses the focus', async ({
+test('sign-in, the list of pages and its dialogs are accessible in light and dark mode, and no dialog loses the focus', async ({
   page,
 }) => {
   await page.goto(site.url('/studio/pages'))
@@ -192,7 +192,7 @@ async function lookAtForms(page: Page, types: readonly string[]): Promise<void> 
   }
 }
 
-/** Shows states of a list by keyboard, and expects the page as visitors see it, and no edit. */
+/** Previews states of a list by keyboard, and expects the page as visitors see it, and no edit. */
 async function lookAtStates(page: Page): Promise<void> {
   const items = canvas(page).locator('ul[aria-label=Questions] > li')
   const count = await items.count()

@@ -2,9 +2,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
 import { button, createStaff, studioOptions } from './in-studio.ts'
-import { createOwnSite } from './own-site.ts'
+import { createSeparateSite } from './own-site.ts'
 
-const { site } = createOwnSite('withdraw')
+const { site } = createSeparateSite('withdraw')
 const staff = createStaff(site)
 const path = '/product/noon-lacto-renew'
 
@@ -85,7 +85,7 @@ test('offline, the button is disabled with a reason, and the note remains', asyn
   expect(await readStatus(page)).toBe(200)
 })
 
-test('editors do not have the menu item', async ({ page }) => {
+test('editors do not see the menu item', async ({ page }) => {
   await openList(page, 'ed')
   await openMenu(page)
   await expect(page.getByRole('menuitem').first()).toBeVisible()

@@ -45,7 +45,7 @@ test.beforeAll(async () => {
   await staff.create({ ed: 'editor', edna: 'editor', vi: 'viewer' })
 })
 
-/** Content that the search in the list of pages finds in addition to pages. */
+/** Content that the list of pages finds in addition to pages. */
 const otherContent = (page: Page) => page.getByRole('list', { name: 'Other content' })
 
 test('an editor selects the headline, changes it, undoes, redoes and reloads; each change renders one field', async ({
@@ -118,7 +118,7 @@ test('an editor inserts, moves and removes blocks, drags columns, and sets a val
   await expect.poll(align).not.toBe('end')
   const edge = page.getByRole('separator', { name: 'Edge between Title and Body' })
   await expect(edge).toHaveAttribute('aria-valuenow', '4')
-  /** Hovers once the edge has stopped moving. */
+  /** Hovers over the edge once it has stopped moving. */
   await edge.hover({ position: { x: 12, y: 12 } })
   const { x, y } = (await edge.boundingBox())!
   const { width } = (await canvas(page).locator('.section:has(h1) > .columns').boundingBox())!
@@ -295,7 +295,7 @@ async function watchOutlined(page: Page): Promise<() => Promise<readonly (string
 test.describe('on the page about ageing', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/skincare/ageing' })
 
-  test('a dialog that is still loading shows that, and receives the text and Enter typed while it loads; every help text can be read in full', async () => {
+  test('a dialog shows that it is loading, and receives text and Enter that are typed meanwhile; every help text can be read in full', async () => {
     const page = shared()
     const listCut = () =>
       page
@@ -341,7 +341,7 @@ test.describe('on the page about ageing', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('an editor can click the headline above while typing; no button covers a text; a double click on an image opens the picker', async () => {
+  test('an editor can click the headline above while typing; no button covers text; a double click on an image opens the picker', async () => {
     const page = shared()
     const stage = page.locator('.canvas-stage')
     const headline = canvas(page).locator('main h1')
@@ -414,7 +414,7 @@ test.describe('on the page about ageing', () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.type('Ask us about ')
     await saved(page)
-    /** Waits for two frames, in which the server's rendering arrives. */
+    /** Waits for two frames, during which the server's rendering arrives. */
     await headline.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
@@ -488,7 +488,7 @@ test.describe('on the privacy notice', () => {
     await search.fill('')
   })
 
-  test('rich text is edited as it will look, with suggestions for expressions and colours, and the editor is accessible', async () => {
+  test('rich text looks the same while it is edited, with suggestions for expressions and colours, and the editor is accessible', async () => {
     const page = shared()
     await outline(page)
       .first()
@@ -559,7 +559,7 @@ test.describe('on the page about accessibility', () => {
       await expectBoth(before)
       await noConflict()
       await expect(field).toBeFocused()
-      /** The studio undid the edit, not the browser: its Redo button is enabled. */
+      /** The studio, not the browser, undid the edit: its Redo button is enabled. */
       await button(page, 'Redo').click()
       await expectBoth(`${before} once`)
       await field.click()
@@ -761,7 +761,7 @@ test('two browsers on one page show each other’s edits without a reload, and b
   await other.context().close()
 })
 
-test('suggested expressions show their current values, from the shown product and from the site', async ({
+test('suggested expressions show their current values, from the product on the page and from the site', async ({
   page,
 }) => {
   await staff.signIn(page, 'ed')
@@ -791,7 +791,7 @@ test.describe('a product that a list lacks', () => {
   /** Differs for each try, because a product from an earlier try may exist. */
   const toName = () => `Noon Sun Gel ${test.info().retry}`
 
-  test('is created by an editor from the list that will show it', async () => {
+  test('is created by an editor from the list that should show it', async () => {
     const page = shared()
     const name = toName()
     await page.getByRole('searchbox', { name: 'Search blocks' }).fill('products')
@@ -890,7 +890,7 @@ test('items without a page are listed by type, found by their texts, and opened 
   await expect(headline).toHaveText(title)
 })
 
-test('Ctrl K moves to a field of the selection, the outline marks a hidden block, and a template page explains that many items share it', async ({
+test('Ctrl K focuses a field of the selection, the outline marks a hidden block, and a template page explains that many items share it', async ({
   page,
 }) => {
   await staff.open(page, 'ed', '/skincare/acne')
@@ -1154,7 +1154,7 @@ test.describe('a product', () => {
     await page.keyboard.press('Control+K')
     await page.keyboard.type('gentle cleanser')
     await expect.poll(() => searches.join()).toContain('epiderm__product')
-    /** Its own image is not searched before the product is listed. */
+    /** Its image is not searched until the product is listed. */
     expect(searches.join()).not.toContain('epiderm__image')
     release()
     await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText(
@@ -1168,7 +1168,7 @@ test.describe('a product', () => {
     await expectInHistory(page, 'Noon Gentle Cleanser')
   })
 
-  test('is edited where it is shown, and exchanged for another one', async () => {
+  test('is edited where it is shown, and replaced by another one', async () => {
     const page = shared()
     const headline = canvas(page).locator('main h1')
     const bar = page.getByRole('banner')
@@ -1199,7 +1199,7 @@ test.describe('a product', () => {
     await saved(page)
   })
 
-  test('has its own words and those of its page, and each click selects where they come from', async () => {
+  test('has texts of its own and of its page, and a click on either selects its source', async () => {
     const page = shared()
     const headline = canvas(page).locator('main h1')
     const record = page.getByRole('region', { name: /^Product: Noon .+ Toner$/ })
@@ -1216,7 +1216,7 @@ test.describe('a product', () => {
     expect(await term.evaluate(readSelected)).toBe('')
     await headline.click()
     await expect(headline).toBeFocused()
-    /** Waits for the name's form, because the size's form has the same button. */
+    /** Waits for the form with the name, because the form with the size has the same button. */
     await expect(name).toHaveValue('Noon Balancing Toner')
     await record.getByRole('button', { name: 'Change linked field' }).click()
     await expect(text(page)).toBeFocused()
@@ -1224,7 +1224,7 @@ test.describe('a product', () => {
   })
 })
 
-test('keys pressed before the response to a click are typed; a block moves to the header and back by cut and paste; find and replace removes words', async ({
+test('keys pressed before the response to a click are not lost; a block moves to the header and back by cut and paste; find and replace removes words', async ({
   page,
 }) => {
   await staff.open(page, 'ed', '/skincare/redness')
@@ -1323,8 +1323,8 @@ async function expectSearchToFinish(page: Page): Promise<void> {
 }
 
 /**
- * Expects a visible selection and focus, including in forced colours, no animation with reduced motion, and text in its
- * own direction.
+ * Expects a visible selection and focus (also in forced colours), no animation with reduced motion, and text in its own
+ * direction.
  */
 async function expectToBeSeen(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
@@ -1440,7 +1440,7 @@ test('the first visit shows a tour that covers none of its targets; panels move 
   await expectNoAccessibilityIssues(page)
 })
 
-/** Changes a product, undoes the change, and expects both in its page's history. */
+/** Changes a product, undoes the change, and expects both in the history of the product's page. */
 async function expectInHistory(page: Page, title: string): Promise<void> {
   const headline = canvas(page).locator('main h1')
   await headline.click()
@@ -1481,10 +1481,10 @@ async function chooseWord(
       const x = (own.x + own.width / 2 - around.x) / around.width
       return { x, y: (own.y + own.height / 2 - around.y) / around.height }
     }
-    throw new Error(`Nothing says ${wanted}`)
+    throw new Error(`No element has the text ${wanted}`)
   }, word)
   const box = await element.boundingBox()
-  if (box === null) throw new Error(`${word} is not to be seen`)
+  if (box === null) throw new Error(`${word} is not visible`)
   await page.mouse.click(box.x + at.x * box.width, box.y + at.y * box.height)
   await between()
   await page.mouse.down({ clickCount: 2 })

@@ -46,7 +46,7 @@ test('SSN-1 {!User} shows a signed-in visitor’s own id, and no trace of it aft
   await expect(texts(page)).toHaveText(annaText)
 })
 
-test('SSN-1 {!User} is replaced in content that is loaded later, and by the server on a private page', async ({
+test('SSN-1 {!User} is replaced in content that is loaded later and, by the server, on a private page', async ({
   page,
   browser,
 }) => {

@@ -36,7 +36,7 @@ test.use({
 })
 const backForwardCacheOn = { ignoreDefaultArgs: ['--disable-back-forward-cache'] }
 
-test('PAGE-C3 PAGE-A7 a page with both markers fills its data block and sends page-view and view-change once, with its title', async ({
+test('PAGE-C3 PAGE-A7 a page with both blocks fills its data layer and sends page-view and view-change once, with its title', async ({
   page,
   shop,
 }) => {
@@ -81,7 +81,7 @@ test('the event after a followed link names the previous page', async ({ page, s
   })
 })
 
-test('each marker sends its own event, and a page without markers sends none', async ({ page, shop }) => {
+test('each block sends its own event, and a page without them sends none', async ({ page, shop }) => {
   await page.goto(`${shop.origin}/plain`)
   await page.goto(`${shop.origin}/layer-only`)
   await page.goto(`${shop.origin}/notifier-only`)

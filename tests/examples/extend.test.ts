@@ -50,7 +50,7 @@ describe('the example block', () => {
     expect(warnings.length).toBeGreaterThan(0)
   })
 
-  it('explains each of its fields', () => {
+  it('has help for each of its fields', () => {
     const fields = describeFields(openingHours.schema).filter(({ name }) =>
       ['title', 'rows', 'tint'].includes(name),
     )

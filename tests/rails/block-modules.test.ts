@@ -13,7 +13,7 @@ const files = {
   'blocks/island.ts': `export const Island = () => 'island'`,
   'server.ts': `export * from './blocks/block.ts'`,
 }
-/** Does not shrink when it is compressed. */
+/** Random, so that compression does not shrink it. */
 const library = Array.from({ length: 4000 }, (_, index) =>
   ((index * 2_654_435_761) % 4_294_967_296).toString(36),
 )
@@ -51,7 +51,7 @@ async function build(config: string, more: Readonly<Record<string, string>> = {}
 }
 
 describe('the browser code of a block', () => {
-  it('is an entry of the build for browsers, and only its path is in the server', async () => {
+  it('is an entry of the browser build, and only its path is in the server', async () => {
     const { server, client } = await build(`browser: () => ${dial}`)
     expect(client.get('dial')).toContain(`console.log("dial")`)
     expect(client.get('site.browser')).not.toContain('console.log')

@@ -1,6 +1,5 @@
 /**
- * Tests that the import table forbids imports. The project's own configuration checks a tree of files that contain one
- * violation each.
+ * Tests the import table: the project's own configuration checks a tree of files that contain one violation each.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'

@@ -107,7 +107,7 @@ describe('the browser bundle', () => {
     },
   )
 
-  it('is searched for traces that do occur in the server files', () => {
+  it('is searched for traces that occur in the server files', () => {
     const server = filesBelow(resolve(client, '../server')).filter((file) => file.endsWith('.js'))
     expect(server.some((file) => serverTraces['a module of Node'].test(readFileSync(file, 'utf8')))).toBe(
       true,

@@ -24,7 +24,7 @@ describe('requireChromium', () => {
     expect(requireChromium({ env: { CHROMIUM_PATH: own, PATH: folder } })).toBe(own)
   })
 
-  it('rejects a CHROMIUM_PATH that does not exist, and tries no other path', async () => {
+  it('rejects a CHROMIUM_PATH that does not exist, without trying other paths', async () => {
     await addExecutable('chromium')
     const env = { CHROMIUM_PATH: join(folder, 'absent'), PATH: folder }
     expect(() => requireChromium({ env })).toThrow(/CHROMIUM_PATH is ".*absent"/)

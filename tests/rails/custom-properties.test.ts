@@ -32,7 +32,7 @@ function findMissing(css: string, own: readonly string[]): string[] {
 
 const toCss = ({ sharedStyles = [], styles }: BlockDefinition) => [...sharedStyles, styles].join('')
 
-/** Reads the instance rules of all samples of a block, and the names of the properties that an editor can set. */
+/** Reads the styles of all samples of a block, and the names of the properties that an editor can set. */
 async function readInstances(definition: BlockDefinition) {
   const drawn = await Promise.all(definition.samples.map((sample) => renderToHtml(definition, sample)))
   const names = drawn.flatMap((sample) =>

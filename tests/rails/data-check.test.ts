@@ -1,4 +1,4 @@
-/** Tests the full check of the stored data with damaged files, in a thread of the built server. */
+/** Tests the full data check, which runs in a thread of the built server, with damaged files. */
 import { once } from 'node:events'
 import { cp, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -53,7 +53,7 @@ beforeAll(async () => {
 const toNames = (text: string) => [...text.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name ?? '')
 
 describe('deployments', () => {
-  it('name settings that exist', async () => {
+  it('use only existing settings', async () => {
     const dockerfile = await read('docker/Dockerfile')
     const named = [
       ...Object.keys(services['node-1']?.environment ?? {}),

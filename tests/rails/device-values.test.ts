@@ -35,7 +35,7 @@ const styles = [
 
 const widthsPx: Responsive<number> = { mobile: 375, tablet: 768, desktop: 1440 }
 
-/** Other properties that must be set to make the effect of a property with this name visible. */
+/** Other properties that must be set for a property with this name to have a visible effect. */
 const settings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   borderColor: { borderWidth: 4 },
   borderStyle: { borderWidth: 4 },
@@ -106,12 +106,12 @@ describe('a device value', () => {
 
   const optional = perDevice.filter(isOptional)
 
-  it('may be empty on one device for many properties', () => {
+  it('can be empty on one device for many properties', () => {
     expect(optional.length).toBeGreaterThan(12)
   })
 
   it.each(optional.map((each) => [each.field.name, each] as const))(
-    'of %s may be empty on one device, whatever the values on larger devices are',
+    'of %s can be empty on one device, whatever the values on larger devices',
     async (_name, each) => {
       const looks = await findLooks(each)
       for (const device of devices) {
@@ -201,7 +201,7 @@ const toTried = (each: DeviceCase, { one, other, unlikeNone }: ValuePair): reado
     : []),
 ]
 
-/** Properties that affect more than the appearance, or need no value per device. */
+/** Properties that affect more than the appearance, or do not need a value per device. */
 const exceptions: Readonly<Record<string, string>> = {
   'card.ratio': 'a picture is asked for in this shape',
   'description-list.layout': 'a layout is made for all devices: its columns are stacked on phones',

@@ -94,7 +94,7 @@ describe('decisions', () => {
     expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted())
   })
 
-  it('exist if a document or a comment refers to them', () => {
+  it('exist if documents or comments refer to them', () => {
     const numbers = new Set(decisions.map((name) => name.slice(0, 3)))
     const sources = ['packages', 'sites', 'scripts', 'tests', 'bench'].flatMap((folder) =>
       listFiles(folder, /\.(?:tsx?|m?js|css)$/),

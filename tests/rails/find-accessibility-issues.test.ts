@@ -1,4 +1,4 @@
-/** Tests the accessibility checker that all tests use: it must find violations, but only in the requested part. */
+/** Tests the shared accessibility checker: it must find violations, but only in the requested part. */
 import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
 import { test } from '../chromium.ts'

@@ -31,6 +31,6 @@ it.each([
   expect(findNamedTests({ root, words, titles })).toEqual(found)
 })
 
-it('chooses every file if no file contains a word, because a test title may come from a table', () => {
+it('selects every file if no file contains a word, because a test title may come from a table', () => {
   expect(findNamedTests({ root, words: ['taxes', 'an empty'] })).toEqual([])
 })

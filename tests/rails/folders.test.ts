@@ -1,4 +1,4 @@
-/** Tests that no folder has so many files that their list is hard to read. */
+/** Tests that no folder has too many files to read through. */
 import { readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, it } from 'vitest'

@@ -109,7 +109,7 @@ describe('each entry of an object with arbitrary names', () => {
     expect(shown.filter(({ label, help }) => label === '' || help === '')).toEqual([])
   })
 
-  it('has a place in the table of labels: the labels of the platform', () => {
+  it('has a location in the table of labels: the labels of the platform', () => {
     const [defaults = {}] = toPlatformLabels('en')
     const places: readonly string[] = Object.values(settings.labels.places)
     expect(Object.keys(defaults).filter((name) => !places.includes(toPlace(name)))).toEqual([])
@@ -139,7 +139,7 @@ describe('each entry of an object with arbitrary names', () => {
 })
 
 describe('the control of a field', () => {
-  it('has only kinds that some field uses', () => {
+  it('exists only for kinds that some field uses', () => {
     expect(new Set(fields.map(({ control }) => control))).toEqual(
       new Set<ControlName>([
         'text',

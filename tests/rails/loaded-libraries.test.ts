@@ -1,4 +1,4 @@
-/** Tests that the built server loads rarely needed libraries only on demand. */
+/** Tests that the built server loads rarely used libraries only on demand. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const dataDir = join(folder, 'data')
   const follow = (process: BuiltServer['process']) => running.push(process)
   await fillDataDir(dataDir, { database: 'embedded' })
-  /** Starts the server twice: the first start derives data that an import does not. */
+  /** Starts the server twice, because the first start derives data that an import does not. */
   await stop((await startBuiltServer({ dataDir, follow })).process)
   server = await startBuiltServer({ dataDir, follow, nodeOptions: toPreload(join(folder, 'loaded')) })
 })

@@ -20,7 +20,7 @@ type RenderedSample = { readonly html: string; readonly css: string }
 
 export const withoutPictures = (html: string) => html.replaceAll(/ (?:src|srcset)="[^"]*"/gi, '')
 
-/** Shows each sample alone in a `main`, with its own instance rules. */
+/** Shows each sample alone in a `main` element, with its styles. */
 export async function showSamples(
   page: Page,
   styles: string,

@@ -1,4 +1,4 @@
-/** Tests the names of locations that editors see, for every field of every block and content type. */
+/** Tests how locations are named for editors, for every field of every block and content type. */
 import { describe, expect, it } from 'vitest'
 import { describeAll } from '#blocks'
 import { standardContentTypes } from '#content-types'

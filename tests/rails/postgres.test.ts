@@ -40,7 +40,7 @@ function addBinaries(place: string): void {
   }
 }
 
-it('prefers PostgreSQL in the PATH to Debian’s, and the newest of Debian’s versions', () => {
+it('prefers PostgreSQL in the PATH to Debian’s, and Debian’s newest version to older ones', () => {
   addBinaries('debian/9/bin')
   addBinaries('debian/15/bin')
   expect(find()).toBe(join(folder, 'debian/15/bin'))

@@ -47,7 +47,7 @@ describe('prepare', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('installs and builds a fresh clone and reports that; prints nothing if only a file’s time has changed', async () => {
+  it('installs and builds a fresh clone, with messages; prints nothing if only a file’s time has changed', async () => {
     const first = await prepare()
     expect(first.output).toMatch(/Installing 1 packages[^]*Installed in[^]*Building[^]*Built in/)
     await utimes(join(folder, 'packages/platform/src/main.ts'), new Date(), new Date())
@@ -85,7 +85,7 @@ describe('prepare', () => {
     expect(await calls()).toEqual(built)
   })
 
-  it('builds again after a failed build, even if the sources have returned to the last built state', async () => {
+  it('builds again after a failed build, even if the sources are back in the last built state', async () => {
     await prepare()
     await write('packages/platform/src/main.ts', 'two')
     await write('fail', '')
@@ -110,7 +110,7 @@ describe('prepare', () => {
     expect(await calls()).toEqual(['npm ci --include=dev', ...built])
   })
 
-  it('does the work once if several processes start together, while the other processes wait', async () => {
+  it('installs and builds once if several processes start together; the others wait', async () => {
     const runs = await Promise.all([prepare(), prepare(), prepare(), prepare()])
     expect(runs.map(({ code }) => code)).toEqual([0, 0, 0, 0])
     expect(await calls()).toEqual(built)

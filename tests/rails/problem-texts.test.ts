@@ -1,4 +1,4 @@
-/** Tests the problems that unusual values cause in each field of all blocks and content types of both sites. */
+/** Tests the error messages for unusual values in each field of all blocks and content types of both sites. */
 import { describe, expect, it } from 'vitest'
 import { checkBody, describeFields, type FieldDescription } from '#schema'
 import { standardContentTypes } from '#content-types'
@@ -18,7 +18,7 @@ const schemas = [
 /** Values that fit few fields, alone and inside lists and objects. */
 const odd: readonly unknown[] = ['', 'x', true, [''], [{}], { type: 'x' }]
 
-/** Returns one value of the object per field at any depth; only that field has the odd value. */
+/** Returns one copy of the object for each field at any depth, in which only that field has the unusual value. */
 const toBodies = (fields: readonly FieldDescription[], value: unknown): readonly Record<string, unknown>[] =>
   fields.flatMap(({ name, isList, inside }) => {
     const inner = inside.flatMap(({ when, fields: own }) =>
@@ -28,7 +28,7 @@ const toBodies = (fields: readonly FieldDescription[], value: unknown): readonly
   })
 
 describe('each problem', () => {
-  it.each(schemas)('of %s is in plain words', (_, schema) => {
+  it.each(schemas)('of %s is in plain language', (_, schema) => {
     const texts = odd.flatMap((value) =>
       toBodies(describeFields(schema), value).flatMap((body) =>
         checkBody(schema, body, 'Item').map(({ path, message }) => `${path}: ${message}`),

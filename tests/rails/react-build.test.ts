@@ -1,4 +1,4 @@
-/** Tests which React build the built server and its commands contain. */
+/** Tests that the built server and its commands contain the right React build. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'

@@ -26,7 +26,7 @@ it.each([
   },
 )
 
-it('lists the tests that passed on their second try', () => {
+it('lists the tests that passed on the second try', () => {
   expect(countJourneys(report(1, 1)).flaky).toEqual([' studio flaky 0'])
 })
 

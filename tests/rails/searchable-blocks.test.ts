@@ -1,4 +1,4 @@
-/** Tests that search reads each text of a block's sample that appears in the sample's markup. */
+/** Tests that search finds each text of a block's sample that is visible in its markup. */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { walkSchema } from '#schema'
@@ -6,7 +6,7 @@ import type { BlockSample } from '#blocks'
 import { toPlainText } from '#kit'
 import { blocks, renderToHtml, registry } from './samples.fixture.ts'
 
-/** Blocks that are not searched, because they are controls, private, or the same on every page. */
+/** Blocks that are not searched, because they are controls, are private, or are the same on every page. */
 const notSearched = new Map([
   ['account-overview', 'shown to its owner'],
   ['brand-link', 'stands on every page'],

@@ -102,7 +102,7 @@ async function drawSamples(definition: BlockDefinition) {
   return { html: samples.map(({ html }) => html).join(''), css: samples[0]?.css ?? '' }
 }
 
-/** Opens every element that can open, and finds the elements that look different with the second styles. */
+/** Expands every expandable element, and finds the elements that look different with the second styles. */
 async function findDifferences(page: Page, html: string, styles: readonly [string, string]) {
   const sheets = styles.map((css) => `<style>${css}</style>`).join('')
   await page.setContent(

@@ -1,4 +1,4 @@
-/** Tests that the platform does not contain words of the first site or of its trade. */
+/** Tests that the platform does not contain words from the first site or its trade. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -25,7 +25,7 @@ function findWords(file: string, text: string): readonly string[] {
   })
 }
 
-it('the platform, its scripts and configuration contain no word of the first site or of its trade', () => {
+it('the platform, its scripts and configuration contain no word from the first site or its trade', () => {
   const files = ['packages', 'scripts', 'deploy']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

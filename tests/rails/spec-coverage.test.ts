@@ -1,4 +1,4 @@
-/** Tests the real spec-coverage.mjs with invented reports. */
+/** Tests the real spec-coverage.mjs with made-up reports. */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

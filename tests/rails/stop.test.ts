@@ -9,7 +9,7 @@ import { startBuiltServer, type BuiltServer } from './built-server.ts'
 /** The log must exceed the buffers of the pipe and its reader. Each request adds its path to the log. */
 const longPath = '/x'.repeat(6000)
 const requests = 40
-/** The server aborts running requests after nine seconds, and a busy machine takes longer. */
+/** The server aborts running requests after nine seconds; a busy machine may take longer. */
 const stopWithinMs = 60_000
 
 let server: BuiltServer['process']

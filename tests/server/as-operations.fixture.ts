@@ -8,7 +8,7 @@ type PositionedBlock = { readonly node: BlockNode; readonly parent: Parent; read
 
 /**
  * Yields each block before the blocks inside it, and the entries of each list from last to first. `counts` returns true
- * for the siblings to consider.
+ * for siblings that count.
  */
 function* eachPlaced(
   blocks: BlockNodes,

@@ -1,4 +1,4 @@
-/** Tests the server behind a cache that respects page lifetimes and evicts pages by their keys after a release. */
+/** Tests the server behind a cache that respects page lifetimes and evicts pages by purge key after a release. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signInAs } from '../../packages/platform/src/http/signed-in.fixture.ts'
 import { startFakeCache, type FakeCache } from '../../packages/platform/src/purging/fake-caches.fixture.ts'
@@ -100,7 +100,7 @@ async function signIn(name: string): Promise<Record<string, string>> {
   return { cookie: (await signInAs(app, account)).cookieHeader() }
 }
 
-it('a new server purges every page once, and pages then have a long lifetime', async () => {
+it('a new server purges every page once, after which pages have a long lifetime', async () => {
   await awaitPurge()
   expect(cache.requests).toEqual([['site']])
   await vi.waitFor(async () => expect(await findLives('/about')).toEqual([long, long, long]), slowly)
@@ -123,7 +123,7 @@ describe('a page', () => {
     }
   })
 
-  it('has no header for the cache if it is private or expires', async () => {
+  it('has no cache header if it is private or expires', async () => {
     const anna = await signIn('Anna')
     for (const [path, headers] of [
       ['/account', {}],

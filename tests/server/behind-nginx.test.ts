@@ -61,7 +61,7 @@ describe('nginx', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('sends no outdated page later than two seconds after a publish', async () => {
+  it('sends no outdated page more than two seconds after a publish', async () => {
     const title = 'Quartzberry'
     await get(page)
     const publishing = publishTitle(app, title).then(() => performance.now())
@@ -75,7 +75,7 @@ describe('nginx', () => {
     expect((await get(page)).body).toContain(title)
   })
 
-  it('never caches private pages, and so shows no visitor’s page to another visitor', async () => {
+  it('never caches private pages, so no visitor sees another visitor’s page', async () => {
     const [anna, berta] = [await signIn(app, 'Anna'), await signIn(app, 'Berta')]
     for (let round = 0; round < 3; round++) {
       const answers = [await get('/account', anna), await get('/account', berta), await get('/account')]
@@ -101,7 +101,7 @@ describe('nginx', () => {
   })
 })
 
-it('the lifetime precedes no-cache in rendered, prepared and 304 responses', async () => {
+it('the lifetime comes before no-cache in rendered, prepared and 304 responses', async () => {
   const drawn = await app.getRaw('/about')
   const ready = await app.getRaw('/about')
   const same = await fetch(`${app.address}/about`, {

@@ -58,7 +58,7 @@ describe('Varnish in front of the shop', () => {
     await vi.waitFor(async () => expect((await get(page)).body).toContain('Quartzberry'), slowly)
   })
 
-  it('never caches private pages, and so shows no visitor’s page to another visitor', async () => {
+  it('never caches private pages, so no visitor sees another visitor’s page', async () => {
     const [anna, berta] = [await signIn(app, 'Anna'), await signIn(app, 'Berta')]
     for (const _round of [1, 2]) {
       const answers = [await get('/account', anna), await get('/account', berta), await get('/account')]

@@ -1,6 +1,6 @@
 /**
- * Tests pages across releases. Each outdated cached page is evicted. Each page whose document changes, cached or not,
- * is due according to its recorded dependencies, and hardly any other page is.
+ * Tests pages across releases. Each outdated cached page is evicted. The recorded dependencies mark each page whose
+ * document changes, cached or not, and hardly any other page.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
@@ -10,7 +10,7 @@ import { openRendering } from '../../packages/platform/src/app/opening/open-rend
 import { countEdits, createRandom, makeEdit, publishEdit, type RandomEdit } from './random-edits.fixture.ts'
 import { openSiteContent } from '../../packages/platform/src/app/opening/site-content.ts'
 import { projectRoot, startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
-import { findAll, listPaths, operator, switchGermanOn } from './two-languages.fixture.ts'
+import { findAll, listPaths, operator, addGerman } from './two-languages.fixture.ts'
 
 /**
  * `EDITS_TIMES=10 SEED=7 OUTCOMES=1` makes ten times as many edits, which depend on the seed, and lists the pages that
@@ -23,15 +23,15 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
-  await switchGermanOn(app)
+  await addGerman(app)
 })
 afterAll(() => app.stop())
 
 type PageAddress = { readonly path: string; readonly query: string }
 
 /**
- * Returns the URLs of every sixth page and record in both languages, and of lists with a page number, an order and a
- * filter.
+ * Returns the URLs of every sixth page and record in both languages, and of lists with a page number, a sort order and
+ * a filter.
  */
 async function findAddresses(): Promise<readonly PageAddress[]> {
   const sitemap = (await app.get('/sitemap.xml')).body
@@ -117,7 +117,7 @@ async function findKnown(): Promise<ReadonlyMap<string, string>> {
   )
 }
 
-/** Throws for an outdated cached page, and for a changed page that is not due. */
+/** Throws for an outdated cached page, and for a changed page that the dependencies do not mark. */
 async function tryEdit(
   edit: RandomEdit,
   addresses: readonly PageAddress[],

@@ -1,6 +1,6 @@
 /**
- * Tests the studio's agent in Chromium: edits applied in place produce the same canvas as a fresh render, and
- * preserve the editor's state on it.
+ * Tests the studio's agent in Chromium: edits applied in place produce the same canvas as a fresh render, and preserve
+ * the editor's state.
  */
 import { afterAll, describe, expect, it } from 'vitest'
 import { listBlocks } from '#schema'
@@ -27,7 +27,7 @@ afterAll(() => editors?.close())
 
 describe('the agent on a canvas', () => {
   it(
-    `applies ${edits} random edits in place, and the document without block markers equals a fresh render`,
+    `applies ${edits} random edits in place; apart from block markers, the document equals a fresh render`,
     async () => {
       const random = createRandom(seed)
       const samples = new Map(
@@ -236,7 +236,7 @@ function readGutter({ mark, place }: { mark: string; place: string }): string {
   return columns === null ? 'none' : getComputedStyle(columns).columnGap
 }
 
-describe('a page update as a whole', () => {
+describe('an update of the whole page', () => {
   it('is not applied in place; the agent asks the studio to reload the canvas', async () => {
     const editor = await editors.open(editors.blocks)
     const before = await editor.canvas().frame.content()

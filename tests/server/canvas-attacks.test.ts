@@ -113,7 +113,7 @@ async function openClean() {
 }
 
 describe('attacks on a canvas', () => {
-  it('run no script, load nothing, do not restyle or navigate, and cannot access the studio', async () => {
+  it('run no script, load nothing, change no styles, do not navigate, and cannot access the studio', async () => {
     const { canvas, clean } = await openClean()
     const external: string[] = []
     const all = toAttacks().map(([, attack]) => attack)

@@ -5,7 +5,7 @@ import type { ContentItem } from '#model'
 import type { BlockNode } from '#schema'
 import { openSiteContent, type SiteContent } from '../../packages/platform/src/app/opening/site-content.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
-import { operator, switchGermanOn } from './two-languages.fixture.ts'
+import { operator, addGerman } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
 let app: TestApp
@@ -15,7 +15,7 @@ let drawings = 0
 
 beforeAll(async () => {
   app = await startTestApp()
-  await switchGermanOn(app)
+  await addGerman(app)
   const { platform, dataDir } = app
   const more = { clock: () => new Date(), warn: () => undefined }
   site = await openSiteContent({ configuration: { dataDir }, platform, ...more })
@@ -83,7 +83,7 @@ describe('a rendered canvas', () => {
     expect([drawings, canvas?.html.includes('About us')]).toEqual([1, true])
   })
 
-  it('has a different name for block markers in each response', async () => {
+  it('has a different block marker name in each response', async () => {
     const [one, other] = [await draw(request, toDraft(3)), await draw(request, toDraft(3))]
     expect(drawings).toBe(1)
     expect(one?.marks.name).not.toBe(other?.marks.name)

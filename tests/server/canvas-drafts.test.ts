@@ -1,4 +1,7 @@
-/** Tests pages with drafts on an editor's canvas. Apart from its block markers, each equals the page after the drafts are published. */
+/**
+ * Tests pages with drafts on an editor's canvas. Apart from block markers, each equals the page after its drafts are
+ * published.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BlockSample, VisitorDetails } from '#blocks'
 import type { Change, DraftHead } from '#content'
@@ -16,14 +19,7 @@ import {
 import { toSamples } from './samples-page.fixture.ts'
 import { openSiteContent } from '../../packages/platform/src/app/opening/site-content.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
-import {
-  findAll,
-  languages,
-  listPaths,
-  operator,
-  switchGermanOn,
-  type PagePath,
-} from './two-languages.fixture.ts'
+import { findAll, languages, listPaths, operator, addGerman, type PagePath } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, which depend on the seed. */
@@ -38,7 +34,7 @@ const clock = () => new Date(nowMs)
 
 beforeAll(async () => {
   app = await startTestApp({ clock })
-  await switchGermanOn(app)
+  await addGerman(app)
   known = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
   const note = 'Samples'
   await app.platform.content.publish(operator, {
@@ -56,7 +52,7 @@ const isSame = (
 
 let edit = 0
 
-/** Returns the draft heads as a publish would write them now. */
+/** Returns the draft heads as a publish would write them. */
 function toHeads(changes: readonly Change[], items: readonly ContentItem[]): DraftHead[] {
   edit++
   return changes.flatMap((change) => {
@@ -105,7 +101,7 @@ async function drawPublished({ pages, viewer }: DraftView) {
 
 type PageKind = Pick<PagePath, 'language' | 'isRecord'>
 
-/** Returns a page that the drafts change, and a page of this kind, which the drafts may also change. */
+/** Returns a page that the drafts change, and a page of this kind, which they may change too. */
 async function choosePages(
   heads: readonly DraftHead[],
   { random, kind }: { readonly random: RandomSource; readonly kind: PageKind },
@@ -130,8 +126,8 @@ function closesRecords(change: Change, items: readonly ContentItem[]): boolean {
 }
 
 /**
- * Makes a random edit: alternately to any content and to the blocks of a page. Half of the block edits are on the page of
- * samples.
+ * Makes a random edit: alternately to any content and to the blocks of a page. Half of the block edits are on the page
+ * of samples.
  */
 function makeAnyEdit(items: readonly ContentItem[], random: RandomSource, number: number): RandomEdit {
   if (random.next() < 0.5) {

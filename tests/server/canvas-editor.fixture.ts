@@ -77,13 +77,13 @@ export async function openCanvasEditors(browser: Browser) {
           const message = change.kind === 'page' ? { kind: change.kind, state: change.state } : change
           const wanted = change.kind === 'page' ? 'reload' : 'exchanged'
           const answer = await canvas.ask({ type: 'exchange', change: message }, wanted)
-          if (answer['state'] !== change.state) throw new Error('The agent has another state')
+          if (answer['state'] !== change.state) throw new Error('The agent is in a different state')
           state = change.state
           if (change.kind === 'fragments') return
           canvas = await openCanvasFrame(page, app.address, load)
           state = canvas.state
         },
-        /** Compares the shown document with a fresh document, without block markers, both as the browser parses them. */
+        /** Compares the current document with a fresh one, without block markers, both as the browser parses them. */
         async compare() {
           const fresh = await draw(draft)
           return canvas.frame.evaluate(compareDocuments, {
@@ -96,7 +96,7 @@ export async function openCanvasEditors(browser: Browser) {
   }
 }
 
-/** Returns moves as the studio previews them: as the changed lists of blocks. */
+/** Returns moves in the form in which the studio previews them: as changed lists of blocks. */
 function toArrangements(
   { contentKey, language }: ContentItem,
   { before, after }: { readonly before: Blocks; readonly after: Blocks },
@@ -130,7 +130,7 @@ const changeBlock = (blocks: Blocks, id: string, change: (node: BlockNode) => Bl
     value?.id === id ? change(value) : value,
   ) as Blocks
 
-/** Changes the devices of the block, so that it and its surroundings are rendered again. */
+/** Changes the devices that show the block, so that it and its surroundings are rendered again. */
 export const changeOne = (blocks: Blocks, id: string, mobile: boolean): Blocks =>
   changeBlock(blocks, id, (node) => ({ ...node, visible: { mobile, tablet: true, desktop: true } }))
 

@@ -11,7 +11,7 @@ import { countEdits, createRandom, type RandomSource } from './random-edits.fixt
 import { toSamples } from './samples-page.fixture.ts'
 import { openSiteContent } from '../../packages/platform/src/app/opening/site-content.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
-import { languages, listPaths, operator, switchGermanOn, type PagePath } from './two-languages.fixture.ts'
+import { languages, listPaths, operator, addGerman, type PagePath } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, which depend on the seed. */
@@ -21,7 +21,7 @@ const seed = Number(process.env['SEED'] ?? 5)
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  await switchGermanOn(app)
+  await addGerman(app)
   const changes = await toSamples(app)
   await app.platform.content.publish(operator, { note: 'Samples', changes })
 })
@@ -344,7 +344,7 @@ describe('fragments of a canvas', () => {
     expect(done.map(({ change }) => countKept(change))).toEqual([all, all + 1, all + 1, all])
   })
 
-  it('name the sprite of a new icon with the icons that the page already shows', async () => {
+  it('refer to a new icon in a sprite that includes the page’s existing icons', async () => {
     const names = ['check', 'zoomin']
     const addIcon = (blocks: readonly BlockNode[], at: number): BlockEdit => {
       const icon = { id: `icon-${at}`, block: 'icon', props: { iconName: `utility:${names[at]}` } }
@@ -417,7 +417,7 @@ describe('fragments of a canvas', () => {
   })
 })
 
-/** Changes the devices of the block. */
+/** Changes the devices that show the block. */
 const changed = (node: BlockNode): BlockNode => ({
   ...node,
   visible: { mobile: false, tablet: true, desktop: true },

@@ -188,7 +188,7 @@ function isSeen(selector: string): boolean {
 }
 
 describe('a text that occurs twice in its block', () => {
-  it('is updated in both places; texts that cannot be edited are reported', async () => {
+  it('is updated in both positions; texts that cannot be edited are reported', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, mark } = editor.canvas()
     const { place, text } = await frame.evaluate(showTwice, mark)

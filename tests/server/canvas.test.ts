@@ -5,7 +5,7 @@ import { listBlocks } from '#schema'
 import { countEdits } from '../count-edits.ts'
 import { toSamples } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
-import { languages, listPaths, operator, switchGermanOn, type PagePath } from './two-languages.fixture.ts'
+import { languages, listPaths, operator, addGerman, type PagePath } from './two-languages.fixture.ts'
 
 const visitor: VisitorDetails = {
   userId: '005000000000001AAA',
@@ -42,7 +42,7 @@ const recordsPerPage = countEdits(2)
 /** Languages of the pages to compare for a signed-in visitor; `npm test -- all` compares all. */
 const signedInLanguages = countEdits(1) > 1 ? languages : languages.slice(0, 1)
 
-/** Only one page in this many is also rendered with the agent, because the agent is the same on every page. */
+/** Only one in this many pages is also rendered with the agent, which is the same on every page. */
 const agentEvery = 5
 
 let app: TestApp
@@ -50,7 +50,7 @@ let pages: readonly PagePath[]
 
 beforeAll(async () => {
   app = await startTestApp()
-  await switchGermanOn(app)
+  await addGerman(app)
   const note = 'Samples'
   await app.platform.content.publish(operator, {
     note,

@@ -1,4 +1,4 @@
-/** Starts a server on a fixed port in front of another server. It forwards requests, responds itself, or is down. */
+/** Starts a server on a fixed port in front of another server. It can forward requests, respond itself, or be down. */
 import { once } from 'node:events'
 import {
   createServer,
@@ -27,7 +27,7 @@ export async function startContentGate(target: () => string): Promise<ContentGat
   let requests: string[] = []
   const server = createServer((asked, response) => {
     requests.push(asked.url ?? '')
-    // Otherwise the gate might close a kept-alive connection during the next request.
+    // Otherwise the gate might close a keep-alive connection during the next request.
     response.setHeader('connection', 'close')
     listener(asked, response)
   })

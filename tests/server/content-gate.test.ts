@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import { startContentGate } from './content-gate.fixture.ts'
 
-it('a gate opens a new connection for each request, and closes it if there is no target', async () => {
+it('a gate opens a new connection for each request, and closes the connection if there is no target', async () => {
   const target = createServer((_request, response) => void response.end('here'))
   await once(target.listen(0, '127.0.0.1'), 'listening')
   const { port } = target.address() as AddressInfo

@@ -101,7 +101,7 @@ describe('damaged content', () => {
   )
 
   it.each(damages)(
-    'is rejected on import as %s, with file, path and reason, and nothing is imported',
+    'makes an import fail as %s, with file, path and reason, and nothing is imported',
     async (_, node, __, refusal) => {
       const page = await readPage()
       const before = app.platform.content.currentRelease()
@@ -148,7 +148,7 @@ describe('a failure', () => {
     await failing.platform.database.close()
 
     expect((await failing.get('/')).body).toBe(healthy.body)
-    /** Makes reads fail directly, because content stays in memory once it has been read. */
+    /** Makes reads fail in code, because content stays in memory once it has been read. */
     Object.assign(failing.platform.content, { at: () => fail('the database is destroyed') })
     const answer = await failing.get('/product/noon-scar-care')
     expect(answer.statusCode).toBe(500)

@@ -1,4 +1,4 @@
-/** Tests damaged database files: the start and the commands fail with a clear message that names the last backup. */
+/** Tests damaged database files: startup and commands fail with a clear message that names the last backup. */
 import type { DataState } from '../../packages/platform/src/app/damage/find-damage.ts'
 import { cp, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -66,7 +66,7 @@ beforeAll(async () => {
     (await site(whole, 'import', content, '--new')).code,
     (await site(whole, 'backup', backup)).code,
   ]
-  if (codes.some((code) => code !== 0)) throw new Error('There is nothing to damage')
+  if (codes.some((code) => code !== 0)) throw new Error('The file has no page to damage')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -92,7 +92,7 @@ describe.each<[string, (dataDir: string) => Promise<unknown>]>([
     (dataDir) => alter(dataDir, "insert into release values (9, 'now', 'x', '')"),
   ],
 ])('a database file with %s', (_, damage) => {
-  it('the start and every command fail with a calm message that names the last backup', async () => {
+  it('startup and every command fail with a calm message that names the last backup', async () => {
     const dataDir = await copyWhole()
     await damage(dataDir)
     const error: unknown = await startTestApp({ site: 'small', dataDir }).then(

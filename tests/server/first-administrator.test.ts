@@ -66,7 +66,7 @@ describe('the first start', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('its link and an open form report that an administrator already exists', async () => {
+  it('its link and an already open form report that an administrator exists', async () => {
     const late = createClient(app)
     const opened = await late.send('GET', link)
     expect([opened.statusCode, toHeading(opened.body)]).toEqual([410, 'This site is set up'])

@@ -1,4 +1,4 @@
-/** Tests a database that cannot grow: all reads succeed, and all writes are rejected with a retry time. */
+/** Tests a full disk: all reads succeed, and all writes are rejected with a retry time. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -161,7 +161,7 @@ describe('without a database', () => {
     expect((await lost.get('/readyz')).statusCode).toBe(200)
   })
 
-  it('without a cached or rendered home page the server is not ready', async () => {
+  it('if the home page is neither cached nor rendered, the server is not ready', async () => {
     const lost = await startTestApp()
     await lost.platform.database.close()
     Object.assign(lost.platform.content, {

@@ -15,7 +15,7 @@ import { productAddress as address, publishStrapline } from './strapline.fixture
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const email = 'admin@clinic.example'
-/** Longer than the ten seconds between two probes of writes. */
+/** Longer than the ten seconds between two write probes. */
 const patience = { timeout: 30_000, interval: 100 }
 
 let app: TestApp
@@ -79,7 +79,7 @@ it('while the database server is unavailable, the data is not reported as damage
   await expect(checkData(environment, storefront)).rejects.toMatchObject(away)
 })
 
-it('recovers by itself when the database server is back, and shows the releases made in the meantime', async () => {
+it('recovers by itself when the database server is back, and shows releases published in the meantime', async () => {
   const other = await startTestApp({ database: 'server', dataDir: app.dataDir })
   await publishStrapline(other, 'Softer than before')
   await other.stop({ keepData: true })

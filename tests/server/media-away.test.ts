@@ -1,4 +1,4 @@
-/** Tests a site with media in a bucket: pages work while the bucket is unavailable. */
+/** Tests a site whose media are in a bucket: pages work while the bucket is unavailable. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ const countOriginals = async () =>
     .filter(([call]) => call.startsWith('GET /media/media/'))
     .reduce((sum, [, count]) => sum + count, 0)
 
-it('fetches an original once for any number of sizes, requested at the same time or later', async () => {
+it('fetches an original once for any number of sizes, whether requested at the same time or later', async () => {
   const shown = pictures.at(-1) ?? ''
   const toWidth = (px: number) => shown.replace(/width=\d+/, `width=${px}`)
   const widths = [320, 480, 640, 960]

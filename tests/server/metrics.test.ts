@@ -1,4 +1,4 @@
-/** Tests the metrics of a running server: each value changes when its cause occurs. */
+/** Tests the metrics of a running server: each changes when its cause occurs. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

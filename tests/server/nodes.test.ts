@@ -16,7 +16,7 @@ const wrongByMs = 90_000
 
 let one: TestApp
 /**
- * A server whose clock is behind. Anything that it stores for half a minute has already expired by the other server's
+ * A server whose clock is slow. Anything that it stores for half a minute has already expired by the other server's
  * clock.
  */
 let other: TestApp
@@ -47,13 +47,13 @@ afterAll(async () => {
 const post = (app: TestApp, message: string, remoteAddress: string) =>
   createClient(app).send('POST', '/contact', new URLSearchParams({ ...enquiry, message }), { remoteAddress })
 
-it('servers that start at the same time create one first administrator', async () => {
+it('servers that start at the same time create only one first administrator', async () => {
   expect(await other.platform.identity.accounts.list(operator)).toMatchObject([
     { email, role: 'administrator' },
   ])
 })
 
-it('a publish at either server is shown immediately by the other, whatever their clocks say', async () => {
+it('a publish on either server is visible immediately on the other, whatever their clocks show', async () => {
   for (let round = 0; round < countEdits(1); round++)
     for (const [from, to] of [
       [one, other],
@@ -67,7 +67,7 @@ it('a publish at either server is shown immediately by the other, whatever their
     }
 })
 
-it('a publish waits for both servers, and neither removes the other', async () => {
+it('a publish waits for both servers, and neither unregisters the other', async () => {
   const { read } = one.platform.database
   const nodes = await read.selectFrom('node').select('lease_until').execute()
   expect(nodes).toHaveLength(2)
@@ -76,7 +76,7 @@ it('a publish waits for both servers, and neither removes the other', async () =
   for (const left of leftMs) expect(left).toBeLessThanOrEqual(30_000)
 })
 
-it('a sign-in at one server is valid at the other until the session ends at either', async () => {
+it('a sign-in on one server is valid on the other until the session ends on either', async () => {
   const client = createClient(one)
   expect((await client.send('POST', '/api/session', { email, password })).statusCode).toBe(200)
   const there = createClient(

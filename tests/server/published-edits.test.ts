@@ -1,6 +1,6 @@
 /**
- * Publishes random edits of the whole storefront with receipts. Each published page equals the page that its editor has
- * seen.
+ * Publishes random edits of the whole storefront with receipts. Each published page equals the page that its editor
+ * saw.
  */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
@@ -22,10 +22,10 @@ import { findAll, operator } from './two-languages.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, which depend on the seed. */
 const edits = countEdits(3)
-/** The number is small, because each edit changes dozens of pages. */
+/** A small number, because each edit changes dozens of pages. */
 const contentEdits = countEdits(1)
 const seed = Number(process.env['SEED'] ?? 3)
-/** Only one in this many edits changes a layout, because every page shows the layout. */
+/** Only one in this many edits changes a layout, because layouts are on every page. */
 const layoutEvery = 8
 
 let app: TestApp

@@ -142,7 +142,7 @@ function combine(site: EditableSite): Change[] {
   return [change(item, { [field]: [...named, added] })]
 }
 
-/** Kinds of edits, weighted by how often they approximately occur. Edits that affect every page are rare. */
+/** Kinds of edits, weighted by their approximate frequency. Edits that affect every page are rare. */
 const kinds: readonly (readonly [
   name: string,
   weight: number,

@@ -1,6 +1,6 @@
 /**
- * Tests what happens if the check after a release finds that a page differs: publishers are notified, and an audit
- * event is recorded.
+ * Tests that publishers are notified, and an audit event is recorded, if the check after a release finds a difference
+ * on a page.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTab } from '../../packages/platform/src/drafts/testing.ts'
@@ -34,7 +34,7 @@ async function publishSiteName(name: string) {
   return app.publishing.publish(operator, { drafts: [{ ...key, seq }], note: '' })
 }
 
-/** Makes text blocks render wrongly from the next release on. */
+/** Makes text blocks render incorrectly, starting with the next release. */
 function breakTexts(): void {
   const from = app.platform.content.currentRelease() + 1
   const definition = app.platform.registry.get('text-block') as { View: unknown } as {

@@ -6,11 +6,11 @@ import { openPlatform, type Platform } from '../../packages/platform/src/app/ope
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
-/** Far longer than a server needs to detect a release, even on a busy machine. */
+/** Much longer than a server needs to detect a release, even on a busy machine. */
 const soon = { timeout: 20_000, interval: 20 }
 
 let app: TestApp
-/** A command that runs alongside the server, with its own connection to the same data. */
+/** A command that runs alongside the server, with a separate connection to the same data. */
 let beside: Platform
 
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 /**
- * Tests a server that reads another server's content through the delivery API, whatever happens to the other server.
+ * Tests a server that reads another server's content through the delivery API, even while the other server is down or
+ * fails.
  */
 import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
@@ -12,7 +13,7 @@ import { startContentGate, type ContentGate } from './content-gate.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
-/** Long enough for a busy machine; three tests wait until it has passed. */
+/** Long enough for a busy machine; three tests wait for this time. */
 const timeoutMs = 3000
 
 let origin: TestApp
@@ -104,7 +105,7 @@ const waitForMain = (route: string, text: string) =>
     },
     { timeout: 15_000, interval: 100 },
   )
-/** Waits for fresh content. If the response is late, a page shows cached content, but the request continues. */
+/** Waits for fresh content. If the response is late, the page shows cached content, but the request continues. */
 const waitUntilFresh = (contentKeys: readonly string[]) =>
   vi.waitFor(
     async () => {
@@ -181,7 +182,7 @@ describe('content of another server', () => {
     expect(warnings()).toEqual([])
   })
 
-  it('is replaced by content that is published here; site settings are never read from the origin', async () => {
+  it('is overridden by content that is published locally; site settings are never read from the origin', async () => {
     const ours = toQuestion('Ours?', '<p>Ours.</p>')
     await publish(origin, { ...ours, body: { question: 'Theirs?', answer: '<p>Theirs.</p>' } })
     await publish(site, ours)
@@ -304,7 +305,7 @@ describe('images of another server', () => {
     expect(asked.filter((path) => !path.includes(`/cms/delivery/media/${contentKey}`))).toEqual([])
   })
 
-  it('are looked up at a limited rate if visitors invent their keys', async () => {
+  it('are looked up at a limited rate if visitors request invented keys', async () => {
     pass(3600)
     for (let number = 0; number < 130; number++)
       await site.get(`/cms/delivery/media/${createContentKey(randomBytes(16))}`)

@@ -83,7 +83,7 @@ it('a cached page and its log line contain the id of their own request', async (
   await vi.waitFor(() => expect(app.log.map(({ reqId }) => reqId)).toEqual(expect.arrayContaining(ids)))
 })
 
-it('a warning deep inside a request contains that request’s id, despite concurrent requests', async () => {
+it('a warning from deep inside a request contains that request’s id, despite concurrent requests', async () => {
   const html = await (await ask('/skincare/acne')).text()
   const found = html.matchAll(/\/cms\/delivery\/media\/MC\w+\?version=\w+/g)
   const paths = [...new Set(Array.from(found, ([path]) => path))].slice(0, 5)
@@ -107,7 +107,7 @@ it('each log line of a request with a trace contains the trace', async () => {
 })
 
 describe('a trace', () => {
-  /** The minimal objects that an SDK can register. */
+  /** The minimal objects that a tracing SDK registers. */
   const carried = Symbol('traceparent')
   const propagator: TextMapPropagator = {
     inject(from, carrier, setter) {

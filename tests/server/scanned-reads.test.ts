@@ -1,4 +1,4 @@
-/** Tests that a dependency scan, which skips work that reads nothing, records the same reads as a rendering (decision 060). */
+/** Tests that a dependency scan, which skips work without reads, records the same reads as rendering (decision 060). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { renderAndScan, scanPage } from '../../packages/platform/src/render/background/scan-page.ts'
@@ -32,7 +32,7 @@ const toFacts = ({ reads, dating, isLasting }: Awaited<ReturnType<typeof readPag
   `lasting: ${isLasting}`,
 ]
 
-/** Returns the facts that not all scans and renderings of a page have. */
+/** Returns the facts in which the scans and renderings of a page differ. */
 function findDifferences(all: readonly (readonly string[])[]): readonly string[] {
   const facts = new Set(all.flat())
   return [...facts].filter((fact) => !all.every((each) => each.includes(fact)))

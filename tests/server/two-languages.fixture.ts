@@ -1,11 +1,11 @@
-/** Switches German on in the storefront's own site, and lists the URLs of its pages. */
+/** Enables German on the storefront's site, and lists the URLs of its pages. */
 import type { Actor, ContentItem, ContentSource } from '#model'
 import type { TestApp } from '../../packages/platform/src/app/testing.ts'
 
 export const operator: Actor = { kind: 'operator', name: 'test' }
 export const languages = ['en_GB', 'de_DE']
 
-export async function switchGermanOn({ platform: { content } }: TestApp): Promise<void> {
+export async function addGerman({ platform: { content } }: TestApp): Promise<void> {
   const [site] = (await content.at(operator).findContents({ type: 'epiderm__site' })).items
   if (site === undefined) throw new Error('The site has no settings')
   const { version: _version, publishedDate: _date, ...draft } = site
@@ -14,7 +14,7 @@ export async function switchGermanOn({ platform: { content } }: TestApp): Promis
   await content.publish(operator, { note: 'German', changes })
 }
 
-/** Finds every item in each of its languages. */
+/** Finds every item in all of its languages. */
 export async function findAll(source: ContentSource): Promise<readonly ContentItem[]> {
   const found = await Promise.all(languages.map((language) => source.findContents({ language })))
   return found.flatMap(({ items }, position) =>

@@ -1,4 +1,4 @@
-/** Tests the pages that a server renders in advance after its start, in case the database fails soon afterwards. */
+/** Tests the pages that a server renders in advance after startup, in case the database fails soon afterwards. */
 import { EventEmitter } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,9 +1,9 @@
-/** Tests the addresses of withdrawn products, and the pages that named them, before and after. */
+/** Tests the URLs of withdrawn products, and the pages that mentioned them, before and after. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import type { ContentItem } from '#model'
 import { signInAs } from '../../packages/platform/src/http/signed-in.fixture.ts'
-import { listPaths, operator, switchGermanOn } from './two-languages.fixture.ts'
+import { listPaths, operator, addGerman } from './two-languages.fixture.ts'
 
 let app: TestApp
 let peel: ContentItem
@@ -31,7 +31,7 @@ const withdraw = (notes: Readonly<Record<string, string>>) =>
 
 beforeAll(async () => {
   app = await startTestApp()
-  await switchGermanOn(app)
+  await addGerman(app)
   const found = await app.platform.content
     .at(operator)
     .findContents({ type: 'epiderm__product', urlName: name, language: 'en_GB' })
@@ -99,7 +99,7 @@ describe('a withdrawn product', () => {
     expect(all.statusCode).toBe(404)
   })
 
-  it('returns with every page as it was, byte for byte, when the withdrawal is undone', async () => {
+  it('is restored, with every page as before, byte for byte, when the withdrawal is undone', async () => {
     await app.platform.content.takeBack(operator, { release: app.platform.content.currentRelease() })
     const toComparable = (pages: ReadonlyMap<string, string>) =>
       Object.fromEntries(Array.from(pages, ([path, body]) => [path, body.length]))
@@ -131,7 +131,7 @@ describe('a withdrawn product', () => {
     expect(english.body).not.toContain('Charge 7')
   })
 
-  it('is shown on the canvas of its page, which shows a sample for any other name', async () => {
+  it('is shown on the canvas of the page for withdrawn products, which shows a sample for other names', async () => {
     const editor = await signInAs(app, { email: 'ed@shop.example', name: 'The editor', role: 'editor' })
     const open = (path: string) => editor.send('GET', `/api/studio/canvas?path=${path}&drafts=stored`)
     const [notice] = (await app.platform.content.at(operator).findContents({ type: 'epiderm__withdrawal' }))

@@ -39,7 +39,7 @@ function poison(value: unknown, payload: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, poison(child, payload)]))
 }
 
-/** Each property of a block gets every third payload; `npm test -- all` uses every payload. */
+/** Each property of a block is tested with every third payload; `npm test -- all` uses every payload. */
 const payloadEvery = countEdits(1) > 1 ? 1 : 3
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Sends texts that a database cannot store unchanged to every route. A route either rejects the text or removes the
+ * Sends texts that a database cannot store unchanged to every route. Each route either rejects the text or removes the
  * character.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -72,7 +72,7 @@ describe('NUL in forms', () => {
   })
 })
 
-describe('%00 in addresses', () => {
+describe('%00 in URLs', () => {
   const paths = [
     '/%00',
     '/skincare/acne%00',

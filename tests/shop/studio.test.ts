@@ -13,7 +13,7 @@ const signIn = (
   email = `${role}@shop.example`,
 ) => signInAs(app, { email, name: role, role, organisation: 'Clinic' }, '/acme/s')
 
-describe('the page of the studio', () => {
+describe('the studio page', () => {
   it.each(['/studio', '/studio/', '/studio/page/MCUMU34JQWHZGWZGWEXEIDUFE5PI/en_GB'])(
     'is the same for every address below it: %s',
     async (path) => {
@@ -34,7 +34,7 @@ describe('the page of the studio', () => {
     expect((await app.get('/acme/s/forgotten-password')).statusCode).toBe(200)
   })
 
-  it('allows only its own scripts and style sheets, frames this site only, and cannot be framed', async () => {
+  it('allows only its own scripts and style sheets, embeds only this site in frames, and cannot be framed', async () => {
     const { headers, body } = await app.get('/acme/s/studio')
     const policy = String(headers['content-security-policy']).split('; ')
     for (const directive of [

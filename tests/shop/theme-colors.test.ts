@@ -35,7 +35,7 @@ describe('the pairs of a theme', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('name the weakest pair of a colour, and the colour that passes in all its pairs', () => {
+  it('show the weakest pair of a colour, and a colour that passes in all its pairs', () => {
     const pale = { ...noon, '--dxp-g-neutral': '#9A9184' }
     const pairs = listColorPairs(pale)
     expect(findWeakestPair(pairs, '--dxp-g-neutral')).toMatchObject({ background: '--dxp-g-root-1' })

@@ -46,7 +46,7 @@ it('the previous server version is the newest commit without the most recently a
   expect(findPreviousCommit(project)).toBe(former)
 })
 
-it('a commit that only moves the migrations adds none', async () => {
+it('a commit that only moves migrations adds none', async () => {
   await rm(join(project, 'packages'), { recursive: true })
   for (const file of ['039-webhooks.ts', 'migration.ts']) await write(file, 'src/database/migrations')
   const former = await commit()

@@ -1,6 +1,6 @@
 /**
  * Builds the server version that nodes run before an update to this version: the newest commit without the newest
- * migration. It depends on the Git history, so adding a migration changes it.
+ * migration. Adding a migration changes it, because it depends on the Git history.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -9,7 +9,9 @@ import { basename, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 const migrations = 'packages/platform/src/database/migrations'
-/** Every folder that has contained the migrations, so that a commit that moves them does not count as adding them. */
+/**
+ * Every folder that has ever contained the migrations, so that a commit that moves them does not count as adding them.
+ */
 const anyMigrations = ':(glob)**/database/migrations'
 /** Cached for the next run, because installing and building it takes a minute. */
 const keptFolder = join(root, '.cache/former')
@@ -17,9 +19,9 @@ const keptFolder = join(root, '.cache/former')
 export type PreviousVersion = {
   readonly folder: string
   readonly commit: string
-  /** Names of the current migrations that it lacks. */
+  /** Names of the current migrations that the version lacks. */
   readonly unknown: readonly string[]
-  /** Names of the current migrations that it contains. */
+  /** Names of the current migrations that the version contains. */
   readonly known: readonly string[]
 }
 
@@ -40,7 +42,7 @@ export async function buildPreviousVersion(): Promise<PreviousVersion> {
   const commit = findPreviousCommit(root)
   const folder = join(keptFolder, commit)
   if (!existsSync(folder)) await unpack(commit, folder)
-  process.stdout.write(`The former program is ${commit.slice(0, 8)}, in ${folder}.\n`)
+  process.stdout.write(`The previous version is ${commit.slice(0, 8)}, in ${folder}.\n`)
   execFileSync(process.execPath, ['scripts/prepare.mjs'], {
     cwd: folder,
     env: toBuildEnvironment(),
@@ -88,7 +90,7 @@ function askGit(repository: string, words: readonly string[]): string {
     return execFileSync('git', words, { cwd: repository, encoding: 'utf8', stdio: 'pipe' }).trim()
   } catch (cause) {
     throw new Error(
-      'The former program is taken from the history, which does not go back to before the newest migration here. ' +
+      'The previous version is taken from the Git history, which starts after the newest migration here. ' +
         'Get it with: git fetch --unshallow (where there is no repository at all: git clone).',
       { cause },
     )

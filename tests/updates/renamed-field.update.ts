@@ -70,7 +70,10 @@ const call = async <Answer>(build: Build, request: string, body?: object) =>
 const read = (build: Build, path = bicycle) => call<Draft>(build, `GET ${path}`)
 
 const tabs: Record<string, { readonly client: string; number: number }> = {}
-/** Sets a value as one tab of each build, which numbers its operations. A rejected call does not use its number. */
+/**
+ * Sets a value as a browser tab of each build, which numbers its operations. A rejected call does not use up its
+ * number.
+ */
 async function edit(
   build: Build,
   path: readonly string[],

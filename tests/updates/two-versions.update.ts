@@ -41,7 +41,7 @@ const running = new Map<VersionSide, VersionNode>()
 
 const node = (side: VersionSide): VersionNode => {
   const found = running.get(side)
-  if (found === undefined) throw new Error(`${side} does not run`)
+  if (found === undefined) throw new Error(`${side} is not running`)
   return found
 }
 const folderOf = (side: VersionSide) => (side === 'this program' ? root : former.folder)
@@ -58,7 +58,7 @@ async function start(side: VersionSide): Promise<void> {
     readyWithinMs: startWithinMs,
     follow: ({ stdout }) => stdout.setEncoding('utf8').on('data', (piece: string) => (log += piece)),
   }).catch((cause) => {
-    throw new Error(`${side} does not start; it says: ${log.slice(-2000)}`, { cause })
+    throw new Error(`${side} does not start. Its log: ${log.slice(-2000)}`, { cause })
   })
   running.set(side, { ...started, readLog: () => log })
 }
@@ -190,7 +190,7 @@ it('each server version serves the scripts, styles and fonts of its build, and o
     expect(own.length).toBeGreaterThan(10)
     expect(await listStatuses(here, own)).toEqual(own.map((path) => `200 ${path}`))
     const alone = own.filter((path) => !files[there].includes(path))
-    /** A server without that migration responds with 404, and a proxy then tries the next node. */
+    /** A server without that migration responds with 404, so that a proxy tries the next node. */
     const status = former.known.includes(sharesBuilds) ? 200 : 404
     expect(await listStatuses(there, alone)).toEqual(alone.map((path) => `${status} ${path}`))
   }

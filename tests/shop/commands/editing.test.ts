@@ -63,7 +63,7 @@ async function listData(): Promise<readonly string[]> {
   )
 }
 
-describe('the database', () => {
+describe('the name of the database', () => {
   it('is printed first by every command that opens one, on standard error', async () => {
     await write('pages/about.yaml')
     for (const words of [['releases'], ['verify'], ['diff', 'content'], ['audit'], ['statistics']]) {
@@ -93,7 +93,7 @@ describe('the database', () => {
     expect(await hasDatabase(empty)).toBe(false)
   })
 
-  it('import --new creates a database, and rejects if one exists', async () => {
+  it('import --new creates a database, and fails if one exists', async () => {
     await write('labels/en-gb.yaml')
     expect((await run(join(folder, 'second'), ['import', 'content', '--new'])).output).toContain('Release 1')
     const { output } = await run(join(folder, 'second'), ['releases'])
@@ -294,7 +294,7 @@ describe('after a publish in the studio', () => {
 })
 
 describe('remove', () => {
-  it('removes an item with its translations, prints its file, and an import restores it only on demand', async () => {
+  it('removes an item with its translations and prints its file; an import restores it only on request', async () => {
     const kept = await site('new', 'page', 'passing', 'content')
     expect(kept.code).toBe(0)
     await site('import', 'content')
@@ -423,7 +423,7 @@ describe('rebuild', () => {
     return { readRows, transaction, close }
   }
 
-  it('restores missing search rows and replaces wrong rows', async () => {
+  it('restores missing search rows and corrects wrong ones', async () => {
     await writeSmallSite(join(folder, 'site'), { questions: 3 })
     await small('import', 'site', '--new')
     const before = await openRows()

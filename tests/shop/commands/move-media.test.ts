@@ -1,4 +1,4 @@
-/** Moves the media of a whole site to a bucket and back, while two servers run on it and visitors load images. */
+/** Moves the media of a whole site to a bucket and back, while two servers are running and visitors load images. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ let folder: string
 let bucket: S3Server
 let servers: readonly TestApp[]
 let dataDir: string
-/** URLs of images as stored, with the hash of their bytes. */
+/** URLs of stored images, with the hash of their bytes. */
 let pictures: ReadonlyMap<string, string>
 
 beforeAll(async () => {

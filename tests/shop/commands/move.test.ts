@@ -27,7 +27,7 @@ const send = (client: ReturnType<typeof createClient>) =>
 
 let folder: string
 let app: TestApp
-/** States of the site: embedded, on the database server, and embedded again after the move back. */
+/** The site before the move (embedded), after it (on a database server), and after the move back (embedded). */
 const seen: Site[] = []
 
 type Site = {
@@ -77,7 +77,7 @@ async function readSite(of: TestApp): Promise<Site> {
   }
 }
 
-/** Compares all rows, but only a fifth of the pages, which is enough to show that a server reads the same content. */
+/** Compares all rows, but only a fifth of the pages, which is enough to show that the server reads the same content. */
 const everyFifth = (paths: readonly string[]) => paths.filter((_, position) => position % 5 === 0)
 
 async function readAnswers(of: TestApp, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -27,7 +27,7 @@ const loadAddresses = async (used: TestApp, path: string) =>
   findAddresses((await used.get(`/acme/s${path}`)).body)
 
 describe('the images of pages', () => {
-  it('IMG-8 URL-1 exist at every URL that a page contains', async () => {
+  it('IMG-8 URL-1 exist at every URL that pages contain', async () => {
     const addresses = await loadAddresses(app, '/skincare/acne')
     const small = addresses.filter((url) => /width=(?:240|320),/.test(url))
     expect(small.length).toBeGreaterThanOrEqual(9)
@@ -99,7 +99,7 @@ async function findFirst(used: TestApp, path: string): Promise<string> {
 }
 
 describe('a new image', () => {
-  it('IMG-8 is encoded after the release that shows it, before a visitor requests it', async () => {
+  it('IMG-8 is encoded after the release that first shows it, before a visitor requests it', async () => {
     const used = await startTestApp({ isLazy: false })
     const { content, media } = used.platform
     const folder = join(used.dataDir, 'image-cache')
@@ -139,7 +139,7 @@ const listMade = async (folder: string) =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('-avif'))
 
 describe('the optimiser setting', () => {
-  it('IMG-8 serves images as stored when it is switched off', async () => {
+  it('IMG-8 serves images as stored if it is disabled', async () => {
     const off = await startTestApp({ environment: { IMAGE_OPTIMISER: 'off' } })
     const { body } = await off.get('/skincare/acne')
     expect(findAddresses(body)).toEqual([])

@@ -72,7 +72,7 @@ describe('attacks on sessions', () => {
     expect([await isGuest(planted), await isGuest(client)]).toEqual([true, false])
   })
 
-  it('link fixation: planting another person’s link gives no access to an account', async () => {
+  it('link fixation: planting a link for another account gives no access to an account', async () => {
     const other = `other-${email}`
     const facts = { email: other, name: 'Eve', organisation: 'Evil', role: 'practitioner', password } as const
     const { id } = await app.platform.identity.accounts.create(operator, facts)
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('return address after sign-in', () => {
+describe('the return URL after sign-in', () => {
   it.each([
     'https://evil.example/',
     '//evil.example/',
@@ -189,7 +189,7 @@ describe('return address after sign-in', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/account'])
   })
 
-  it('may be any path of this site, including its query', async () => {
+  it('can be any path of this site, including its query', async () => {
     const query = new URLSearchParams({ return: '/skincare?page=2' })
     const answer = await post(`/sign-in?${query.toString()}`, { _form: 'sign-in', email, password })
     expect(answer.headers.location).toBe('/skincare?page=2')

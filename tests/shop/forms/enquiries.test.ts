@@ -1,4 +1,4 @@
-/** SSN-6: a clinic's account lists its own submissions privately, and can send them again. */
+/** SSN-6: a clinic's account lists its submissions privately, and can repeat them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, type Client } from '../../../packages/platform/src/http/client.fixture.ts'
 import { operator, password, signInAs } from '../../../packages/platform/src/http/signed-in.fixture.ts'
@@ -97,7 +97,7 @@ describe('an account', () => {
     expect(everyone).toMatch(/data-guests[^>]*>[^]*New to us\?/)
   })
 
-  it('the public form does not depend on an account, signed in or not', async () => {
+  it('the public form is the same, signed in or not', async () => {
     const first = await read(guest, '/contact')
     expect((await read(anna, '/contact')).body).toBe(first.body)
     expect(first.body).not.toMatch(/Anna|anna@/)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deliveryScheduleBody } from '#content-types'
 import { isDeliveryDay, toDeliveryCalendar } from '#model'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
-import { standardPosts } from '../../../packages/platform/src/http/post-limits.ts'
+import { standardPostLimits } from '../../../packages/platform/src/http/post-limits.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
 const urlEncoded = 'application/x-www-form-urlencoded'
@@ -16,8 +16,8 @@ const complete = {
   message: 'Two of the gel, please.',
 }
 
-/** Limits for one IP address. Tests of other behaviour send from different addresses. */
-const limits = { ...standardPosts, sentForms: 3, storedForms: 2 }
+/** Limits for one IP address. Tests of other behaviour use different IP addresses. */
+const limits = { ...standardPostLimits, sentForms: 3, storedForms: 2 }
 
 /** Long enough for the slow disks of busy machines. */
 const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000 })
@@ -152,7 +152,7 @@ describe('a form that is sent', () => {
     },
   )
 
-  it('keeps all values when it cannot be stored', async () => {
+  it('retains all values if it cannot be stored', async () => {
     const spy = vi.spyOn(app.platform.database, 'transaction').mockRejectedValueOnce(new Error('disk full'))
     const answer = await post({ ...complete, message: 'Nobody may lose this.' })
     spy.mockRestore()
@@ -411,7 +411,7 @@ describe('attacks on forms', () => {
     expect(answer.statusCode).toBe(status)
   })
 
-  it('an invented product or message is not cached as a page', async () => {
+  it('an invalid product or message is not cached as a page', async () => {
     const size = app.renderer.pages.cacheSize()
     for (let index = 0; index < 20; index++)
       expect((await app.get(`/acme/s/contact?product=gold-${index}&sent=form-${index}`)).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-/** Opens the links in messages. An invalid link shows what is wrong and what to do. */
+/** Opens the links in messages. An invalid link explains the problem and the next step. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient, type Client } from '../../../packages/platform/src/http/client.fixture.ts'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEventCounts } from '#analytics'
 import type { Actor } from '#model'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
-import { standardPosts } from '../../../packages/platform/src/http/post-limits.ts'
+import { standardPostLimits } from '../../../packages/platform/src/http/post-limits.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
 const view = { name: 'page-view', path: '/skincare' }
@@ -13,7 +13,7 @@ let app: TestApp
 let addresses = 0
 
 beforeAll(async () => {
-  app = await startTestApp({ basePath: '/acme/s', postLimits: { ...standardPosts, eventReports } })
+  app = await startTestApp({ basePath: '/acme/s', postLimits: { ...standardPostLimits, eventReports } })
 })
 afterAll(() => app.stop())
 
@@ -40,7 +40,7 @@ async function count(sink: 'first-party' | undefined): Promise<void> {
 const listed = () => openEventCounts({ database: app.platform.database, clock: () => new Date() }).list()
 
 describe('events of visitors', () => {
-  it('are neither requested from browsers nor accepted without a sink', async () => {
+  it('are neither requested from browsers nor accepted if the site does not collect them', async () => {
     const { body } = await app.get('/acme/s/skincare')
     expect(body).not.toMatch(/data-consent|analytics/)
     const answer = await post({ events: [view] })
@@ -49,7 +49,7 @@ describe('events of visitors', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('are requested and counted while a sink exists, but not after its removal', async () => {
+  it('are requested and counted while the site collects them, but not afterwards', async () => {
     await count('first-party')
     const { body } = await app.get('/acme/s/skincare')
     expect(body).toContain('data-consent-dialog="/acme/s/api/events"')

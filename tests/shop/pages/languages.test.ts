@@ -46,7 +46,7 @@ const english = { code: 'en_GB', label: 'English', isActive: true }
 const switchGerman = (isActive: boolean) =>
   publishSettings((body) => ({ ...body, languages: [english, { ...german, isActive }] }))
 
-describe('a language that is switched off', () => {
+describe('a disabled language', () => {
   it.each(['/de', '/de/', '/de/skincare/acne', '/de/product/noon-acno-solution', '/de/nichts'])(
     'SITE-3 has no page at %s',
     async (path) => {

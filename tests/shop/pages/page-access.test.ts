@@ -1,4 +1,4 @@
-/** Tests that private content is hidden from guests everywhere: pages, API, search, sitemap, lists of images. */
+/** Tests that private content is hidden from guests everywhere: in pages, API, search, sitemap and image lists. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createContentKey, createRecordId } from '#kit'
 import { guest } from '#model'

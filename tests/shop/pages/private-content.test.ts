@@ -7,7 +7,7 @@ import type { Change, ContentDraft } from '#content'
 import { createContentKey, createRecordId } from '#kit'
 import { guest, type ContentItem } from '#model'
 import { listRoutes } from '../../../packages/platform/src/http/routes.fixture.ts'
-import { standardPosts } from '../../../packages/platform/src/http/post-limits.ts'
+import { standardPostLimits } from '../../../packages/platform/src/http/post-limits.ts'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
@@ -138,7 +138,7 @@ const toDraft = ({ version: _version, publishedDate: _date, ...draft }: ContentI
 const put = (draft: ContentDraft): Change => ({ kind: 'put', draft })
 
 beforeAll(async () => {
-  app = await startTestApp({ postLimits: { ...standardPosts, suggestions: 100_000 } })
+  app = await startTestApp({ postLimits: { ...standardPostLimits, suggestions: 100_000 } })
   const site = app.platform.content.at(operator)
   const find = async (type: string, urlName?: string) => {
     const [item] = (await site.findContents({ type, ...(urlName && { urlName }) })).items

@@ -1,6 +1,6 @@
 /** Tests search through the whole server, on the storefront's own content. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { standardPosts } from '../../../packages/platform/src/http/post-limits.ts'
+import { standardPostLimits } from '../../../packages/platform/src/http/post-limits.ts'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
 
 let app: TestApp
@@ -231,7 +231,7 @@ describe('a release', () => {
 
 describe('suggestions', () => {
   it('are rate limited by IP address, whatever the typed text', async () => {
-    const limited = await startTestApp({ postLimits: { ...standardPosts, suggestions: 2 } })
+    const limited = await startTestApp({ postLimits: { ...standardPostLimits, suggestions: 2 } })
     const ask = (remoteAddress: string) =>
       limited.server.inject({ url: '/api/search/suggestions?q=gel', remoteAddress })
     const statuses = []

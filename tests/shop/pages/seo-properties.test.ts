@@ -97,7 +97,7 @@ describe('API-7 the properties of a record', () => {
     expect(JSON.parse(complexFields.skinTypes ?? '')).toEqual(product.body.skinTypes)
   })
 
-  it('list the path from the home page to the record, as ListItems with absolute addresses', async () => {
+  it('list the path from the home page to the record, as ListItems with absolute URLs', async () => {
     const { complexFields } = await ask(product.contentKey)
     const steps = JSON.parse(complexFields.BreadcrumbList ?? '') as { position: number; item: string }[]
     expect(steps.map(({ position, item }) => `${position} ${item}`)).toEqual([
@@ -107,7 +107,7 @@ describe('API-7 the properties of a record', () => {
     ])
   })
 
-  it('are returned for a page’s content key; a record without a page has no canonical address', async () => {
+  it('are returned for a page’s content key; a record without a page has no canonical URL', async () => {
     const content = app.platform.content.at(guest)
     const pages = (await content.findContents({ type: 'epiderm__page' })).items
     const page = pages.find(({ body }) => body.route === '/skincare/acne')

@@ -41,7 +41,7 @@ const required: Record<string, readonly string[]> = {
 /** Properties for which the site has no data. */
 const claims = ['offers', 'price', 'review', 'aggregateRating', 'award', 'availability', 'priceCurrency']
 const addresses = ['@id', 'url', 'item', 'image', 'logo']
-/** Returns true for files of the build, which the tests run without. */
+/** Returns true for built files, which do not exist in these tests. */
 const isBuilt = (address: string) => /^\/acme\/s\/(?:src|sites)\//.test(address)
 
 type LocatedThing = { readonly path: string; readonly thing: JsonLdThing; readonly isOutermost: boolean }

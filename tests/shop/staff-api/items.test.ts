@@ -27,7 +27,7 @@ describe('the list of items', () => {
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')))
   })
 
-  it('contains the items of one type with every searched word in their title or URL name', async () => {
+  it('contains the items of one type whose title or URL name contains every search word', async () => {
     const found = await list('&type=epiderm__condition&search=ACN')
     expect(found.map(({ type, title }) => [type, title])).toEqual([['epiderm__condition', 'Acne']])
     expect(await list('&type=epiderm__condition&search=acne%20nowhere')).toEqual([])

@@ -34,7 +34,7 @@ type Answer = {
 }
 
 const withdraw = (more: object, by?: Client) => post('/recalls', { reason, key: toKey(), ...more }, by)
-/** Edits the item in a tab of its own and returns the number of the edit. */
+/** Edits the item in a separate tab, and returns the number of the edit. */
 async function edit(item: string, tab: string): Promise<number> {
   const path = `/drafts/${item}/en_GB`
   const { seq = 0 } = JSON.parse((await publisher.send('GET', `/api/studio${path}`)).body) as { seq?: number }
@@ -172,13 +172,13 @@ describe('a request that must be rejected', () => {
     keyOfMenu = items[0]?.contentKey ?? ''
   })
 
-  it.each(rows)('is one with %s', async (_, toBody, status) => {
+  it.each(rows)('is a request with %s', async (_, toBody, status) => {
     const before = current()
     expect((await withdraw({ item: find('noon-clear-peel'), ...toBody() })).status).toBe(status)
     expect(current()).toBe(before)
   })
 
-  it('is one from another site', async () => {
+  it('is a request from another site', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     const body = { item: find('noon-clear-peel'), reason, key: toKey() }
     const answer = await publisher.send('POST', '/api/studio/recalls', body, { headers })

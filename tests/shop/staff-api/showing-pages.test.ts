@@ -1,4 +1,4 @@
-/** Tests the list of pages that show any part of a shared item. */
+/** Tests the list of pages that show part of a shared item. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
 import type { Client } from '../../../packages/platform/src/http/client.fixture.ts'

@@ -28,7 +28,7 @@ import { addMedia, createDraftOpener, createPreviews } from '../http/files/media
 import { addOpenApi } from '../http/open-api.ts'
 import { createPrivatePages } from '../http/pages/private-pages.ts'
 import { addPages } from '../http/pages/pages.ts'
-import { standardPosts, toSuggestionLimit } from '../http/post-limits.ts'
+import { standardPostLimits, toSuggestionLimit } from '../http/post-limits.ts'
 import { createReceiptPages } from '../http/forms/receipts.ts'
 import { addSessions } from '../http/session/session.ts'
 import { addSiteFiles } from '../http/files/site-files.ts'
@@ -68,7 +68,7 @@ export type OpenedSite = AppDeps & {
  * Adds the health routes and the hooks that run before every route. Returns a function that stops the check of stored
  * data.
  */
-export async function addFoundations({ configuration, options, server, platform, ...opened }: OpenedSite) {
+export async function addBaseRoutes({ configuration, options, server, platform, ...opened }: OpenedSite) {
   const { basePath, publicOrigin } = configuration
   const { renderer } = opened.rendering
   addCatchUp(server, platform.content)
@@ -154,7 +154,7 @@ export async function addVisitorRoutes({
   const { content, identity, submissions } = platform
   const { throttle } = identity
   const { labels: siteLabels } = options.storefront
-  const limits = options.postLimits ?? standardPosts
+  const limits = options.postLimits ?? standardPostLimits
   const mail = openMail({ configuration, content, siteLabels, warn, onMail: metrics?.recorder.onMail })
   identity.onGuessing(createGuessingAlert({ mail: mail.accounts, warn }))
   const privatePages = createPrivatePages({ identity, submissions, renderer, visitors, url })

@@ -33,7 +33,7 @@ import { createOriginCheck } from '../http/session/same-origin.ts'
 import { openSiteContent } from './opening/site-content.ts'
 import { createVisitors } from '../http/session/visitor.ts'
 import type { AppOptions, AppDeps } from './app-options.ts'
-import { addContents, addFoundations, addVisitorRoutes, type OpenedSite } from './add-routes.ts'
+import { addContents, addBaseRoutes, addVisitorRoutes, type OpenedSite } from './add-routes.ts'
 
 export type App = {
   readonly server: FastifyInstance
@@ -121,7 +121,7 @@ async function wire(wiring: AppDeps): Promise<App> {
     isSameOrigin: createOriginCheck(configuration),
   }
 
-  const stopDamageWatch = await addFoundations(opened)
+  const stopDamageWatch = await addBaseRoutes(opened)
   await addContents(opened)
   const visitorRoutes = await addVisitorRoutes(opened)
   metrics?.watch(toMetricsSources(opened))

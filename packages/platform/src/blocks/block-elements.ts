@@ -1,34 +1,34 @@
 /** Resolved blocks as React elements. */
 import { createElement, type ReactNode } from 'react'
-import type { MarkSource, RootAttributes } from './define-block.ts'
+import type { ToSourceAttributes, RootAttributes } from './define-block.ts'
 import type { ResolvedBlock } from './resolving/resolved-block.ts'
 
 /**
  * Returns attributes for a block's outermost element. `repetition` contains the ids of the items for which the block
  * is repeated, outermost list first.
  */
-export type MarkBlock = {
+export type ToBlockAttributes = {
   (block: ResolvedBlock, repetition: readonly string[]): Partial<RootAttributes>
   /** Marks elements inside blocks for the editor's canvas; undefined on visitors' pages. */
-  readonly source?: MarkSource
+  readonly source?: ToSourceAttributes
 }
 
 /** Marks blocks that only some visitors may see. */
-export const markAudience: MarkBlock = ({ id, audience }) =>
+export const toAudienceAttributes: ToBlockAttributes = ({ id, audience }) =>
   audience === undefined ? noAttributes : { [audience]: id }
 
 const noAttributes = {}
 
 /** Adds the block's id for the editor's canvas (GRD-6). */
-export const markDesign: MarkBlock = ({ id }) => ({ 'data-block-id': id })
+export const toCanvasAttributes: ToBlockAttributes = ({ id }) => ({ 'data-block-id': id })
 
 export const toElements = (
   blocks: readonly ResolvedBlock[],
-  mark: MarkBlock,
+  mark: ToBlockAttributes,
   repetition: readonly string[] = [],
 ): ReactNode => (blocks.length === 0 ? undefined : blocks.map((block) => toElement(block, mark, repetition)))
 
-function toElement(block: ResolvedBlock, mark: MarkBlock, repetition: readonly string[]): ReactNode {
+function toElement(block: ResolvedBlock, mark: ToBlockAttributes, repetition: readonly string[]): ReactNode {
   const slots = Object.entries(block.slots).map(([name, inside]) => [
     name,
     toElements(inside, mark, repetition),

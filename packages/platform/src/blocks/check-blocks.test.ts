@@ -51,7 +51,7 @@ describe('checkBlocks', () => {
       'a broken expression',
       text('a', { text: '{!Item}' }),
       'Acne page › main › a › text',
-      /is no expression/,
+      /is not an expression/,
     ],
     [
       'an unknown slot',

@@ -39,7 +39,7 @@ export type SourceField = { readonly contentKey: string; readonly field: string 
  * Returns attributes for an element whose text comes from a field of another item. On the editor's canvas, a click on
  * the element opens that field. A view spreads `source?.(…)`; it is undefined on visitors' pages.
  */
-export type MarkSource = (source: SourceField) => Readonly<Record<string, string>>
+export type ToSourceAttributes = (source: SourceField) => Readonly<Record<string, string>>
 
 export type ViewProps<P, D = undefined> = {
   readonly props: P
@@ -49,7 +49,7 @@ export type ViewProps<P, D = undefined> = {
   /** Rendered repetitions of a repeating block, such as a grid. */
   readonly items: readonly { readonly id: string; readonly content: ReactNode }[]
   readonly root: RootAttributes
-  readonly source?: MarkSource | undefined
+  readonly source?: ToSourceAttributes | undefined
   /** For `IslandHost`; undefined for a block without an island. */
   readonly island?: IslandSource | undefined
 }
@@ -74,7 +74,7 @@ export type StoredBlock = {
 export type Repetition = { readonly slot: string; readonly record: BoundRecord }
 
 /** A block tree and the item that stores it. */
-export type ShownTree = {
+export type StoredTree = {
   readonly item: Pick<ContentItem, 'contentKey' | 'language' | 'title'>
   readonly nodes: readonly BlockNode[]
 }
@@ -184,7 +184,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
     readonly toValue: (data: D) => unknown
   }
   /** Returns a tree that another item stores; it is rendered in `items`. Undefined leaves the block out. */
-  readonly showsTree?: (props: z.output<S>, context: DataContext) => ShownTree | undefined
+  readonly showsTree?: (props: z.output<S>, context: DataContext) => StoredTree | undefined
   /** Returns the repetitions of a repeating block. `hasSlot` returns true if the node stores that slot. */
   readonly repeat?: (
     props: z.output<S>,
@@ -228,7 +228,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
     context: { data: D; page: PageContext; slotText: string },
   ) => HeadContribution
   /**
-   * Returns true if the block may exclude its page from search engines or set another canonical address: the sitemap
+   * Returns true if the block may exclude its page from search engines or set another canonical URL: the sitemap
    * must then resolve the page. Blocks without this function must never do either.
    */
   readonly mayUnlist?: (stored: Readonly<Record<string, unknown>>) => boolean

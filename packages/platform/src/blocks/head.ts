@@ -24,9 +24,9 @@ export type HeadContribution = {
   /** Prefix of the title, such as `Error: `. Any contribution may set it. */
   readonly titlePrefix?: string
   readonly description?: string
-  /** A path without the base path, or an absolute address. */
+  /** A path without the base path, or an absolute URL. */
   readonly canonicalPath?: string
-  /** New address of a moved page, with the base path. */
+  /** New URL of a moved page, with the base path. */
   readonly movedTo?: string
   /** False adds `noindex,nofollow` (SEO-2). */
   readonly indexed?: boolean

@@ -19,19 +19,19 @@ describe('the sprites of a page', () => {
     ])
   })
 
-  it('have the same address for any order of the icons on the page', () => {
+  it('have the same URL for any order of the icons on the page', () => {
     const query = (html: string) => /\?[^#]*/.exec(withIconSubsets(html))?.[0]
     expect(query(use('utility', 'b') + use('utility', 'a') + use('utility', 'b'))).toBe(
       query(use('utility', 'a') + use('utility', 'b')),
     )
   })
 
-  it('are loaded in full if a page shows more icons than fit into one address', () => {
+  it('are loaded in full if a page shows more icons than fit into one URL', () => {
     const page = Array.from({ length: 65 }, (_, n) => use('utility', `icon${n}`)).join('')
     expect(withIconSubsets(page)).toBe(page)
   })
 
-  it('do not change any other address', () => {
+  it('do not change any other URL', () => {
     const page =
       '<use href="/assets/marks.svg#acme"></use><a href="/assets/icons/utility-sprite/svg/symbols.svg#check">a</a>'
     expect(withIconSubsets(page)).toBe(page)

@@ -1,4 +1,9 @@
-export { markAudience, markDesign, toElements, type MarkBlock } from './block-elements.ts'
+export {
+  toAudienceAttributes,
+  toCanvasAttributes,
+  toElements,
+  type ToBlockAttributes,
+} from './block-elements.ts'
 export {
   findBodyWarnings,
   findLostBodyLinks,
@@ -27,7 +32,7 @@ export {
   type Repetition,
   type RootAttributes,
   type SourceField,
-  type ShownTree,
+  type StoredTree,
   type ViewProps,
 } from './define-block.ts'
 export { describeAll, isPictured, type Descriptors } from './describe-blocks.ts'
@@ -36,7 +41,7 @@ export {
   type IconUses,
   listIconUses,
   maxIconSubset,
-  narrowIcons,
+  withNarrowSprites,
   toIconPath,
   toIconQuery,
   withIconSubsets,

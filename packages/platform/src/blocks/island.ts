@@ -10,7 +10,7 @@ export type IslandNeeds = {
   readonly names: readonly string[]
   /** Labels that a site may omit (SSN-3). */
   readonly optional?: readonly string[]
-  /** Returns the server address of the data, without the base path. `language` has the form `en_GB`. */
+  /** Returns the server URL of the data, without the base path. `language` has the form `en_GB`. */
   readonly toAddress: (language: string) => string
 }
 

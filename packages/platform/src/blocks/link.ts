@@ -13,7 +13,7 @@ type LinkContext = {
 }
 
 /**
- * Creates a reader for {@link bindProps} that returns the address of a referenced page, without the base path. Logs a
+ * Creates a reader for {@link bindProps} that returns the URL of a referenced page, without the base path. Logs a
  * warning and returns undefined if the reference is broken.
  */
 export const createLinkReader =

@@ -1,5 +1,5 @@
 /**
- * The state of a list, for the blocks in a grid's slots: the shown items, and the addresses of other pages and
+ * The state of a list, for the blocks in a grid's slots: the shown items, and the URLs of other pages and
  * options.
  */
 

@@ -116,7 +116,7 @@ export type PageContext = {
    * page is available.
    */
   readonly findClosedPath?: (page: { contentKey?: string; urlName?: string }) => string | undefined
-  /** Returns true if the item at an address of this site was withdrawn, so that nothing links to it. */
+  /** Returns true if the item at a URL of this site was withdrawn, so that nothing links to it. */
   readonly isWithdrawn?: ((address: string) => boolean) | undefined
   /** Returns how often rendering has read a value that depends on the request. */
   readonly countRequestReads?: (() => number) | undefined

@@ -3,7 +3,7 @@ import type { ListItem } from 'schema-dts'
 import type { SiteUrls } from '#kit'
 import type { PageContext } from './page-context.ts'
 
-/** Returns one schema.org ListItem per step of the breadcrumb trail, with absolute addresses. */
+/** Returns one schema.org ListItem per step of the breadcrumb trail, with absolute URLs. */
 export const toBreadcrumbItems = (trail: PageContext['trail'], url: SiteUrls) =>
   trail.map(
     ({ title, path }, index) =>

@@ -311,7 +311,7 @@ describe('a response from the content origin', () => {
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
   })
 
-  it('gives an image an address on this site, and plausible sizes', async () => {
+  it('gives an image a URL on this site, and plausible sizes', async () => {
     const path = `/cms/delivery/media/${toContentKey(1)}?version=7.0&channelId=${channelId}`
     const body = { ...media(`/acme${path}`), altText: 'A jar', width: 400, height: 300 }
     const { found } = await read(

@@ -1,9 +1,12 @@
-/** The address of a page: a path, or a template that contains a parameter for a record. */
+/** The route of a page: a path, or a template with a parameter for a record. */
 import { isPlainObject } from '#kit'
 
 const word = /^\{(\w+)\}$/
 
-/** Returns the parameter values of a route that matches the path, by name; undefined if the route does not match. Case is significant. */
+/**
+ * Returns the parameter values of a route that matches the path, by name; undefined if the route does not match. Case
+ * is significant.
+ */
 export function matchRoute(route: string, path: string): Record<string, string> | undefined {
   const wanted = route.split('/')
   const given = path.split('/')
@@ -20,7 +23,10 @@ export function matchRoute(route: string, path: string): Record<string, string> 
 
 export type RouteProblem = { readonly message: string; readonly hint: string }
 
-/** Checks that a page with a parameter in its route shows the records of one type, and that no other page's route contains a parameter. */
+/**
+ * Checks that a page with a parameter in its route shows the records of one type, and that no other page's route
+ * contains a parameter.
+ */
 export function findRouteProblem({
   route,
   record,

@@ -96,7 +96,7 @@ export const pageBody = z
   })
 export type PageBody = z.output<typeof pageBody>
 
-/** The properties of a page other than its blocks: address, access and layout. */
+/** The properties of a page other than its blocks: path, access and layout. */
 export const pageSettings = pageBody.omit({ blocks: true })
 export type PageSettings = z.output<typeof pageSettings>
 

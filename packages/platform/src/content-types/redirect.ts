@@ -1,4 +1,4 @@
-/** `epiderm__redirect`: an address that has moved. */
+/** `epiderm__redirect`: a path that has moved. */
 import { z } from 'zod'
 import { toStoredPath } from '#kit'
 import { field } from '#schema'
@@ -41,7 +41,7 @@ export const redirectBody = z
   .meta({ help: 'Redirects an old address to a new one.' })
 export type RedirectBody = z.output<typeof redirectBody>
 
-/** Converts the old address to the form of a request path: decoded once, and composed (NFC). */
+/** Converts the old path to the form of a request path: decoded once, and composed (NFC). */
 export const toStoredRedirect = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   typeof body.from === 'string' ? { ...body, from: toStoredPath(body.from) } : body
 

@@ -1,4 +1,4 @@
-/** `epiderm__withdrawal`: the notice that remains at the address of an item that was withdrawn from the site. */
+/** `epiderm__withdrawal`: the notice that remains at the path of an item that was withdrawn from the site. */
 import { z } from 'zod'
 import { field } from '#schema'
 

@@ -245,7 +245,7 @@ describe('finding contents', () => {
   })
 })
 
-describe('media addresses', () => {
+describe('media URLs', () => {
   it('contain the hash of the bytes and the channel, and change only if the bytes do', async () => {
     await publish(...site(), image('pic'))
     const media = { type: 'file', mimeType: 'image/png', size: 123, ref: 'a'.repeat(64) }

@@ -31,7 +31,7 @@ export {
 } from './snapshots/draft-set.ts'
 export { toChange, type DraftHead } from './snapshots/draft-source.ts'
 export type { PendingRelease } from './releases/publish-verified.ts'
-export { isInService } from './snapshots/in-service.ts'
+export { isCurrentVersion } from './snapshots/in-service.ts'
 export { findPublicBody } from './snapshots/public-snapshot.ts'
 export { eachMigratableVersion } from './snapshots/migratable-versions.ts'
 export type { Snapshot } from './snapshots/snapshot.ts'

@@ -140,7 +140,7 @@ export type ContentService = {
   ) => Promise<VerifiedPublishResult<Proof>>
   /**
    * Withdraws an item, and sets that contain it, at once: one release removes them in every language and adds their
-   * withdrawals. Throws 404 for an unknown item, 409 if it was already withdrawn, and 422 if it has no address.
+   * withdrawals. Throws 404 for an unknown item, 409 if it was already withdrawn, and 422 if it has no path.
    */
   readonly recall: (actor: Actor, input: RecallInput) => Promise<PublishResult>
   /** Returns the content keys of the items that a release withdrew. */
@@ -157,7 +157,7 @@ export type ContentService = {
     actor: Actor,
     task: Parameters<typeof findDraftWarnings>[2],
   ) => Promise<readonly ChangeProblem[]>
-  /** Finds published items that refer to an item in this language: by content key, name, address or record id. */
+  /** Finds published items that refer to an item in this language: by content key, name, path or record id. */
   readonly findReferrers: (
     actor: Actor,
     item: Pick<ContentItem, 'contentKey' | 'language'>,

@@ -85,7 +85,7 @@ export const failingDatabase = (file: string, cause: unknown) =>
   })
 
 /** Returns the error for the database from which a site is being moved. */
-export const siteMoving = (name: string, cause?: unknown) =>
+export const siteBeingMoved = (name: string, cause?: unknown) =>
   new StorageFailure({
     code: 'site-moving',
     message: `The site is being moved from ${name} to another database, and cannot store anything during the move.`,
@@ -194,7 +194,7 @@ export const newerDatabase = (names: readonly string[]) =>
   })
 
 /** Returns the error for a database with migrations that this server version does not know, which `names` lists. */
-export const movedByOlder = (names: readonly string[]) =>
+export const olderServerVersion = (names: readonly string[]) =>
   new EpidermError({
     code: 'database-newer',
     status: 400,

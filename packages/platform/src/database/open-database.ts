@@ -12,7 +12,7 @@ import type {
 import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
 import { openDatabaseClock, type DatabaseClock } from './database-clock.ts'
 import { createScratch, openConnection } from './dialect.ts'
-import { outerHandleInTransaction, siteMoving, transactionEnded, unfinishedMove } from './errors.ts'
+import { outerHandleInTransaction, siteBeingMoved, transactionEnded, unfinishedMove } from './errors.ts'
 import { joinRead, joinTransaction } from './handles.ts'
 import { createLockGuard, type LockName } from './locks.ts'
 import { createColumns, migrate, migrations, requireColumns } from './migrate.ts'
@@ -117,7 +117,7 @@ export async function openDatabase<T>({
     everyMs: probeMs,
     async probe() {
       await connection.probe()
-      if (await isClosed(read)) throw siteMoving(dataDir)
+      if (await isClosed(read)) throw siteBeingMoved(dataDir)
     },
     write: () => writeAndForget(writer),
   })

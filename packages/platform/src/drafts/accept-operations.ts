@@ -49,7 +49,7 @@ export type OperationsCall = {
 type AcceptedCall = {
   readonly key: DraftKey
   readonly call: OperationsCall
-  /** True if the call results from a change of a page's address. It may then change redirects. */
+  /** True if the call results from a change of a page's path. It may then change redirects. */
   readonly isAddressChange?: boolean
 }
 

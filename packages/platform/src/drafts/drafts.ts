@@ -164,7 +164,7 @@ export type Drafts = {
   ) => Promise<RevertedReplacement>
   /** Creates a draft of a new page, either empty or with another page's content. */
   readonly createPage: (actor: Actor, page: NewPage) => Promise<ChangedPage>
-  /** Drafts a new address for a page, with the redirects to it. */
+  /** Drafts a new path for a page, with the redirects to it. */
   readonly movePage: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly move: MovedPage },
@@ -175,7 +175,7 @@ export type Drafts = {
     task: { readonly key: DraftKey; readonly archive: ArchivedPage },
   ) => Promise<ChangedPage>
   /**
-   * Reverts a move or an archive: the page stays at its published address. A draft without other changes is discarded.
+   * Reverts a move or an archive: the page stays at its published path. A draft without other changes is discarded.
    */
   readonly restorePage: (
     actor: Actor,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { standardPosts } from './post-limits.ts'
+import { standardPostLimits } from './post-limits.ts'
 
 it('SSN-6 limits an IP address to 40 posts, 8 submissions, 60 reports, 300 suggestions and few confirmations', () => {
-  expect(standardPosts).toEqual({
+  expect(standardPostLimits).toEqual({
     sentForms: 40,
     storedForms: 8,
     eventReports: 60,

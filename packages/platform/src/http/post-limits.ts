@@ -18,7 +18,7 @@ export type PostLimits = {
   readonly confirmationsFrom: number
 }
 
-export const standardPosts: PostLimits = {
+export const standardPostLimits: PostLimits = {
   sentForms: 40,
   storedForms: 8,
   eventReports: 60,

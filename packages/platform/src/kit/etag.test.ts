@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { listsEtag } from './etag.ts'
+import { includesEtag } from './etag.ts'
 
-describe('listsEtag', () => {
+describe('includesEtag', () => {
   it.each([
     ['"a"', '"a"', true],
     ['W/"a"', '"a"', true],
@@ -15,6 +15,6 @@ describe('listsEtag', () => {
     ['', '"a"', false],
     [undefined, '"a"', false],
   ])('If-None-Match %j and ETag %j: %s', (header, etag, isListed) => {
-    expect(listsEtag(header, etag)).toBe(isListed)
+    expect(includesEtag(header, etag)).toBe(isListed)
   })
 })

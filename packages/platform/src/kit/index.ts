@@ -13,7 +13,7 @@ export { EpidermError, isTemporary, type ErrorDetails } from './errors.ts'
 export {
   decodeBasicEntities,
   encodeBasicEntities,
-  escapeEverywhere,
+  escapeEveryCharacter,
   escapeHtml,
   toScriptJson,
 } from './html/escape-html.ts'
@@ -26,7 +26,7 @@ export {
 } from './html/clean-text.ts'
 export { videoLabels, type FormatLabel } from './html/video-facade.ts'
 export { countElements, isLongText, maxElementsInCall, maxElementsInText } from './html/count-elements.ts'
-export { listsEtag } from './etag.ts'
+export { includesEtag } from './etag.ts'
 export { FetchError, fetchJson, type Fetch } from './fetch-json.ts'
 export { findDate, isDay, isTimeZone, invalidDateMessage, type ParsedDate } from './text/format-date.ts'
 export {
@@ -45,7 +45,7 @@ export { startUnlimitedWork, type StartBackgroundWork, type BackgroundWork } fro
 export { isPlainObject } from './collections/plain-object.ts'
 export { readTags, type ReadTag } from './html/read-tags.ts'
 export { sanitizeRichText, toPlainText, toTextLines } from './html/safe-html.ts'
-export { blankUrl, isOwnUrl, isPictureUrl, isPlainUrl, isValidUrl, sanitizeUrl } from './safe-url.ts'
+export { blankUrl, isSiteUrl, isPictureUrl, isPlainUrl, isValidUrl, sanitizeUrl } from './safe-url.ts'
 export { toPlainLetters } from './text/plain-letters.ts'
 export { isSingleLine, toQuoted, toSingleLine } from './text/single-line.ts'
 export { createSiteUrls, type SiteUrls } from './site-url.ts'

@@ -41,21 +41,21 @@ export const isPlainUrl = (url: string): boolean =>
   isValidUrl(url) && !/[\\\p{Cc}]/u.test(url.split(/[?#]/, 1)[0] ?? '')
 
 /** Hosts of the site, including the port. */
-export type OwnHosts = readonly string[]
+export type SiteHosts = readonly string[]
 
 /**
  * Returns true for a path on the site, or an absolute URL on one of its hosts. Attack: `https:evil.example`, which is a path on an https
  * page but another site on an http page.
  */
-export const isOwnUrl = (url: string, ownHosts: OwnHosts = []): boolean =>
+export const isSiteUrl = (url: string, ownHosts: SiteHosts = []): boolean =>
   url !== '' && readFromSite(url).every((read) => read && [anyHost, ...ownHosts].includes(read.host))
 
 /**
  * Returns true if an image may be loaded from this address: from the site, or from an explicit https address. Attack: `http:` and `//host`,
  * which an unencrypted page requests in the clear, so that anyone on the network can respond.
  */
-export const isPictureUrl = (url: string, ownHosts: OwnHosts = []): boolean =>
-  isOwnUrl(url, ownHosts) ||
+export const isPictureUrl = (url: string, ownHosts: SiteHosts = []): boolean =>
+  isSiteUrl(url, ownHosts) ||
   readFromSite(url).every((read) => read?.protocol === 'https:' && read.host !== anyHost)
 
 const anyHost = 'site.invalid'

@@ -1,5 +1,5 @@
 /** Parses HTTP range requests (RFC 9110 section 14). */
-import { listsEtag } from '#kit'
+import { includesEtag } from '#kit'
 
 export type ByteRange = { readonly start: number; readonly end: number }
 
@@ -26,4 +26,4 @@ export function parseByteRange(
 
 /** Returns true if the header contains this ETag; `*` matches any. */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  listsEtag(header, etag) || listsEtag(header, '*')
+  includesEtag(header, etag) || includesEtag(header, '*')

@@ -15,7 +15,7 @@ export async function findTarget(
   bytes: Uint8Array,
   as: MediaIdentity | undefined,
 ): Promise<Pick<MediaIdentity, 'hash' | 'size'>> {
-  const own = { hash: await findOwnHash(database, bytes), size: bytes.byteLength }
+  const own = { hash: await findObjectHash(database, bytes), size: bytes.byteLength }
   if (as === undefined || as.hash === own.hash || as.sentHash !== (await findSentHash(bytes))) return own
   const known = await findObject(database, as.hash)
   return known === undefined || known.sentHash === as.sentHash ? as : own
@@ -25,7 +25,7 @@ export async function findTarget(
  * Returns the SHA-256 of the bytes. If another image's file has claimed that hash (`isForged`), returns the SHA-256 of the bytes that would
  * be sent.
  */
-export async function findOwnHash(database: Database<MediaTables>, bytes: Uint8Array): Promise<string> {
+export async function findObjectHash(database: Database<MediaTables>, bytes: Uint8Array): Promise<string> {
   const hash = toHash(bytes)
   const known = await findPrepared(database, hash)
   if (known === undefined || known.sentHash === hash) return hash

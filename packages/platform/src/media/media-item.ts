@@ -1,4 +1,4 @@
-/** Finds the published bytes for a media address. */
+/** Finds the published bytes for a media URL. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isContentKey } from '#kit'
@@ -12,15 +12,15 @@ import {
 
 export type MediaItem = {
   readonly item: ContentItem
-  /** The storage key of the bytes: their SHA-256, or their address on another server. */
+  /** The storage key of the bytes: their SHA-256, or their URL on another server. */
   readonly ref: string
   /** 64 hex digits that change with the bytes. */
   readonly hash: string
   readonly mimeType: string
-  /** True if the address names the published bytes. Such an address never changes its meaning and may be cached. */
+  /** True if the URL names the published bytes. Such a URL never changes its meaning and may be cached. */
   readonly isCurrent: boolean
   /**
-   * True if the address names other bytes, perhaps the bytes of a draft or of a release that this server does not show
+   * True if the URL names other bytes, perhaps the bytes of a draft or of a release that this server does not show
    * yet. No cache may store the response.
    */
   readonly isComing: boolean
@@ -34,7 +34,7 @@ export type MediaAddress = {
   readonly query: { readonly version?: unknown; readonly language?: unknown }
 }
 
-/** Returns undefined if no item is published at the address, or only bytes of another site. */
+/** Returns undefined if no item is published at the URL, or only bytes of another site. */
 export async function findMediaItem(
   content: ContentSource,
   { contentKey, query }: MediaAddress,
@@ -69,7 +69,7 @@ export type MediaSources = {
 }
 
 /**
- * Returns a draft's image if the address names its bytes and the client may see the draft; otherwise returns the
+ * Returns a draft's image if the URL names its bytes and the client may see the draft; otherwise returns the
  * published image.
  */
 export async function findShownMedia(
@@ -86,7 +86,7 @@ export async function findShownMedia(
   return drafted?.isCurrent ? { ...drafted, isCurrent: false, isComing: true } : found
 }
 
-/** Returns the header. `otherwise` is the value for an address that names no bytes. */
+/** Returns the header. `otherwise` is the value for a URL that names no bytes. */
 export function toCacheControl(
   { isCurrent, isComing }: Pick<MediaItem, 'isCurrent' | 'isComing'>,
   otherwise: string,
@@ -104,5 +104,5 @@ export const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; im
 export const isDocument = (mimeType: string): boolean =>
   mimeType === 'image/svg+xml' || mimeType === 'application/pdf'
 
-/** Cache lifetime, in seconds, for addresses that always identify the same bytes. */
+/** Cache lifetime, in seconds, for URLs that always identify the same bytes. */
 const oneYearSeconds = 31_536_000

@@ -2,7 +2,7 @@
 import type { Damage } from '#kit'
 import { copyFiles, findFileDamage, type FileCheck } from './check-files.ts'
 import { missingMedia } from './errors.ts'
-import { findOwnHash, findSentHash, findTarget, type MediaIdentity } from './find-target.ts'
+import { findObjectHash, findSentHash, findTarget, type MediaIdentity } from './find-target.ts'
 import { prepareMedia } from './prepare/prepare-media.ts'
 import { prepareStored, type PrepareOptions } from './prepare-stored.ts'
 import { removeLeftovers, type RemoveLeftovers } from './remove-leftovers.ts'
@@ -90,7 +90,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
   return {
     storageName: () => storage.name,
     async inspect(bytes) {
-      const hash = await findOwnHash(database, bytes)
+      const hash = await findObjectHash(database, bytes)
       const known = await findPrepared(database, hash)
       if (known !== undefined) return known
       /** Objects that send the same bytes share one rendered PNG. */

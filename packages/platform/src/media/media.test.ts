@@ -347,7 +347,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
   const get = (key: string, headers: Record<string, string> = {}, query = toQuery()) =>
     app.inject({ url: `/acme/s/cms/delivery/media/${key}${query}`, headers })
 
-  it('sends the bytes, cached for a year if the address names them', async () => {
+  it('sends the bytes, cached for a year if the URL names them', async () => {
     const answer = await get(keys.png)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toEqual(png)

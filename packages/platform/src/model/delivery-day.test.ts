@@ -94,7 +94,7 @@ describe('a local date and time', () => {
     expect(new Date(toMoment(local, zone)).toISOString()).toBe(moment)
   })
 
-  it('is no moment while it is incomplete', () => {
+  it('is NaN while it is incomplete', () => {
     expect(toMoment('', 'Europe/London')).toBeNaN()
   })
 })

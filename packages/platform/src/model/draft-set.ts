@@ -15,7 +15,7 @@ export type OpenDraft = {
   readonly isUnchanged: boolean
   /** Differs after each edit of the item. */
   readonly edit: number
-  /** The fields of the body that determine address, listing and access; undefined if it has none. */
+  /** The fields of the body that determine path, listing and access; undefined if it has none. */
   readonly address: Body | undefined
   /** The body's references and unique values, each as kind and value: `key MC…`, `only route "/about"`. */
   readonly mentions: readonly string[]

@@ -5,10 +5,10 @@ import { createResizedUrls, imageWidthsPx, offeredWidthsPx, toImageWidth } from 
 const build = (basePath: string, prefix = `${basePath}/image`) =>
   createResizedUrls({ prefix, url: createSiteUrls({ basePath, origin: 'https://shop.example' }) })
 const media = '/cms/delivery/media/MC1?version=1.0&channelId=0ap'
-/** Addresses for the site's own optimiser contain no channel, because each candidate of each image would repeat it. */
+/** URLs for the site's own optimiser contain no channel, because each candidate of each image would repeat it. */
 const ownMedia = '/cms/delivery/media/MC1?version=1.0'
 
-describe('addresses of resized images', () => {
+describe('URLs of resized images', () => {
   it.each([
     [{ widthPx: 640 }, 'width=640,format=auto,fit=scale-down'],
     [{ widthPx: 640, heightPx: 800 }, 'width=640,height=800,format=auto,fit=cover'],
@@ -25,7 +25,7 @@ describe('addresses of resized images', () => {
     expect(build('')(media, request)).toBe(`/image/${options}${ownMedia}`)
   })
 
-  it('IMG-8 URL-1 pass site paths to the site’s own optimiser, and addresses on the site’s origin to a CDN', () => {
+  it('IMG-8 URL-1 pass site paths to the site’s own optimiser, and URLs on the site’s origin to a CDN', () => {
     for (const path of [media, `/acme/s${media}`]) {
       expect(build('/acme/s')(path, { widthPx: 640 })).toBe(
         `/acme/s/image/width=640,format=auto,fit=scale-down${ownMedia}`,

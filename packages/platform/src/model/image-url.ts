@@ -1,5 +1,5 @@
 /**
- * Addresses of resized images (IMG-8), in the option syntax of a CDN's image resizer. There are few widths and shapes,
+ * URLs of resized images (IMG-8), in the option syntax of a CDN's image resizer. There are few widths and shapes,
  * so that pages share files. The server that sends the images reads the same lists.
  */
 import type { SiteUrls } from '#kit'
@@ -48,7 +48,7 @@ type ResizeRequest = {
 }
 
 /**
- * Returns the address of a resized image. `path` is root-relative, with or without the base path, and may have a query.
+ * Returns the URL of a resized image. `path` is root-relative, with or without the base path, and may have a query.
  */
 export type ToResizedUrl = (path: string, request: ResizeRequest) => string
 
@@ -58,13 +58,13 @@ export const toImageWidth = (widthPx: number): number =>
 
 /**
  * Returns the prefix of the site's own optimiser, which is below the base path and expects site paths without a
- * channel. Any other prefix is a CDN's, which expects addresses on this origin.
+ * channel. Any other prefix is a CDN's, which expects URLs on this origin.
  */
-export const toOwnImagePrefix = (basePath: string): string => `${basePath}/image`
+export const toImagePrefix = (basePath: string): string => `${basePath}/image`
 
 export function createResizedUrls(options: { prefix: string; url: SiteUrls }): ToResizedUrl {
   const { prefix, url } = options
-  const isOwn = prefix === toOwnImagePrefix(url.basePath)
+  const isOwn = prefix === toImagePrefix(url.basePath)
   return (path, request) =>
     `${prefix}/${toImageOptions(request)}${isOwn ? withoutChannel(url.withoutBase(path)) : url.path(path)}`
 }

@@ -70,7 +70,7 @@ export {
   offeredWidthsPx,
   maxImageWidthPx,
   toImageWidth,
-  toOwnImagePrefix,
+  toImagePrefix,
   type FocalPoint,
   type ToResizedUrl,
 } from './image-url.ts'

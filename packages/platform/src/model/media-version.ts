@@ -1,4 +1,4 @@
-/** The version of media in their address (`?version=`), which changes only if their bytes do. */
+/** The version of media in their URL (`?version=`), which changes only if their bytes do. */
 import type { ContentItem } from './content-item.ts'
 
 /** Returns true for a SHA-256 in hexadecimal digits, which is the name of stored media. Media from another server have different names. */
@@ -13,7 +13,7 @@ export const canBePublishedLater = (asked: unknown, { version }: Pick<ContentIte
   typeof asked === 'string' &&
   (hashVersion.test(asked) || (numberedVersion.test(asked) && parseInt(asked, 10) > version))
 
-/** 32 bits: enough to distinguish the versions of one item. Short, because each page contains dozens of these addresses. */
+/** 32 bits: enough to distinguish the versions of one item. Short, because each page contains dozens of these URLs. */
 const hashDigits = 8
 const hashVersion = /^[0-9a-f]{8}$/
 const numberedVersion = /^\d+\.0$/

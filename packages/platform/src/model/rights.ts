@@ -15,7 +15,7 @@ const rights = {
   /** Withdrawing an item from the site, without a draft. */
   withdraw: ['administrator', 'publisher'],
   editDrafts: ['administrator', 'publisher', 'editor'],
-  /** Editing redirects. Those that a change of address creates are part of that change. */
+  /** Editing redirects. Those that a change of path creates are part of that change. */
   changeRedirects: ['administrator', 'publisher'],
   /** Reading form submissions and applications. */
   readSubmissions: ['administrator', 'publisher'],

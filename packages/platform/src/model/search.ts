@@ -48,12 +48,12 @@ export type SearchResult = {
 }
 
 /**
- * The part of an item that determines its address. Its body contains only `url`, `isIndexed` and, for a page that a block may exclude from
- * lists, `mayUnlist`.
+ * The part of an item that determines its path. Its body contains only `url`, `isIndexed` and, for a page that a block
+ * may exclude from lists, `mayUnlist`.
  */
 export type AddressableItem = Pick<ContentItem, 'contentKey' | 'type' | 'urlName' | 'body'>
 
-/** The addresses of items in one language. */
+/** The paths of items in one language. */
 export type SearchedLanguage = {
   readonly language: LanguageCode
   /** The value of `{!Delivery.cutOffText}`; undefined without a delivery schedule. */

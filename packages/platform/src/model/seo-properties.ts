@@ -10,9 +10,9 @@ export type SeoProperties = {
   readonly fields: Readonly<Record<string, string>>
   /** JSON by name: fields that are lists or objects, and `BreadcrumbList`. */
   readonly complexFields: Readonly<Record<string, string>>
-  /** Absolute addresses by language code (`en_GB`); empty if there are no translations. */
+  /** Absolute URLs by language code (`en_GB`); empty if there are no translations. */
   readonly hrefLangUrls: Readonly<Record<string, string>>
-  /** Absolute address; null for items without a page. */
+  /** Absolute URL; null for items without a page. */
   readonly canonicalUrl: string | null
   readonly isSeoIndexed: boolean
 }

@@ -18,7 +18,9 @@ export const hintCookie = 'epiderm-visitor'
 export const hasVisitorHint = (cookies: string): boolean =>
   cookies.split(/;\s*/).some((cookie) => cookie.startsWith(`${hintCookie}=`))
 
-/** A parameter that any page's address may have: shows the page as the signed-in visitor sees it, including private blocks. */
+/**
+ * A parameter that any page's URL may have: shows the page as the signed-in visitor sees it, including private blocks.
+ */
 export const visitorParameter = { name: 'visitor', value: 'me' } as const
 
 /** An additional parameter: the reference number of one's own enquiry to send again. */

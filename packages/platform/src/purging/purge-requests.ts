@@ -5,7 +5,7 @@ export type CacheProvider = 'fastly' | 'cloudflare' | 'varnish'
 
 export type PurgeSettings = {
   readonly cache: CacheProvider
-  /** Addresses without a trailing slash. The request is sent to each of them. */
+  /** URLs without a trailing slash. The request is sent to each of them. */
   readonly addresses: readonly string[]
   /** The id of a service at Fastly, or of a zone at Cloudflare. */
   readonly id: string
@@ -13,7 +13,7 @@ export type PurgeSettings = {
   readonly token: string
 }
 
-/** Resolves once every address has confirmed all keys. */
+/** Resolves once every URL has confirmed all keys. */
 export type Purge = (keys: readonly string[]) => Promise<void>
 
 /** Used instead of keys to purge the whole site from the cache, including media, which have no keys. */
@@ -33,7 +33,7 @@ type PurgeProtocol = {
   readonly isConfirmed: (body: string) => boolean
 }
 
-/** Addresses of services that are the same for all customers. */
+/** URLs of services that are the same for all customers. */
 export const standardAddresses: Readonly<Record<CacheProvider, readonly string[] | undefined>> = {
   fastly: ['https://api.fastly.com'],
   cloudflare: ['https://api.cloudflare.com/client/v4'],

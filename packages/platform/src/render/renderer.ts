@@ -30,7 +30,9 @@ type PageRenderer = {
    * redirects. Throws if the page cannot be rendered.
    */
   readonly answer: (path: string, query: URLSearchParams, rawQuery?: string) => Promise<PathResponse>
-  /** Returns the page at an address from the cache, at the current release. `query` is spelled as in the site's own links. */
+  /**
+   * Returns the page at a path from the cache, at the current release. `query` is spelled as in the site's own links.
+   */
   readonly findKept: (path: string, query: string) => CachedResponse | undefined
   /** Returns the not-found page in the language of the path. */
   readonly answerNotFound: (path: string) => Promise<PageResponse>

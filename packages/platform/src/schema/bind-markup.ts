@@ -4,7 +4,7 @@
  * nor the tag, whether quoted or not.
  */
 import { decodeHTMLAttribute } from 'entities/decode'
-import { escapeEverywhere, escapeHtml } from '#kit'
+import { escapeEveryCharacter, escapeHtml } from '#kit'
 
 export type MarkupBinder = {
   /** Returns an expression's value as text, not yet escaped. */
@@ -42,7 +42,7 @@ const bindTag = (tag: string, { toWords, toAddress }: MarkupBinder) =>
   tag.replace(
     addressOrExpression,
     (whole, ...[name, value = '', expression = '']: readonly (string | undefined)[]) => {
-      if (name === undefined) return escapeEverywhere(toWords(expression))
+      if (name === undefined) return escapeEveryCharacter(toWords(expression))
       if (!value.includes('{!')) return whole
       return `${name}"${escapeHtml(toAddress(decodeHTMLAttribute(value.replace(/^(["'])(.*)\1$/s, '$2'))))}"`
     },

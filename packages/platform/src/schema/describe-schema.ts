@@ -6,7 +6,7 @@ import type { FieldKind, FieldMeta } from './field-meta.ts'
 export type SchemaMetadata = FieldMeta & {
   /** True if devices may have different values (DEV-1). */
   readonly isPerDevice: boolean
-  /** True if a pattern restricts the text: an address or a machine-readable name, not prose. */
+  /** True if a pattern restricts the text: a URL or a machine-readable name, not prose. */
   readonly hasPattern: boolean
   /** The context for which a bound value is escaped. */
   readonly landing: ExpressionContext

@@ -285,7 +285,7 @@ describe('findExpressionProblem', () => {
     '{!asset.../../api/session}',
     'good {!Item.a} bad {!Item[0]}',
   ])('%j is rejected with the expression in the message', (text) => {
-    expect(findExpressionProblem(text)).toContain('is no expression')
+    expect(findExpressionProblem(text)).toContain('is not an expression')
   })
 
   it.each(['{!Delivery.cutOff}', '{!Delivery.constructor}', '{!Delivery.cutOffText._label}'])(

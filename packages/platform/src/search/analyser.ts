@@ -62,13 +62,13 @@ export function createAnalyser(language: LanguageCode): Analyser {
   return {
     toTerm,
     isFiller: (word) => fillers.has(word),
-    toTokens: rememberTexts(tokenise),
-    toSentences: rememberTexts(toSentences),
+    toTokens: cacheTokens(tokenise),
+    toSentences: cacheTokens(toSentences),
   }
 }
 
 /** Caches long document texts, which are read again for each excerpt. Visitors' queries are shorter and not cached. */
-function rememberTexts<V extends object>(read: (text: string) => V): (text: string) => V {
+function cacheTokens<V extends object>(read: (text: string) => V): (text: string) => V {
   const texts = new LRUCache<string, V>({ maxSize: maxCharacters, sizeCalculation: (_, text) => text.length })
   return (text) => {
     if (text.length < minKeptLength) return read(text)

@@ -2,10 +2,10 @@
 import { patternType } from '#content-types'
 import type { AddressableItem, SearchedLanguage } from '#model'
 import {
-  findRowsNaming,
+  findRowsWithPath,
   findRowsOfType,
-  findRowsShowing,
-  findShownNames,
+  findRowsWithList,
+  findListSources,
   type LanguageRows,
   type SearchRow,
 } from './find-rows.ts'
@@ -26,7 +26,7 @@ export type PageResult = {
 export type SearchScope = { readonly edition: LanguageRows; readonly language: SearchedLanguage }
 
 /** Maximum number of pages to check for a listed one that shows an item. */
-const maxShowing = 20
+const maxCheckedPages = 20
 
 /** Returns results in row order. Omits rows without a listed page. */
 export async function findPageResults(
@@ -70,7 +70,7 @@ const loadOwnPaths = cacheByRow(({ language }: SearchScope, rows) =>
 /** Loads the items that listed pages are about, i.e. those that declare the page as theirs. */
 const loadOwners = cacheByRow(async (place: SearchScope, pages) => {
   const { edition, language } = place
-  const naming = await findRowsNaming(
+  const naming = await findRowsWithPath(
     edition,
     pages.map(({ managedContentId }) => managedContentId),
   )
@@ -81,52 +81,55 @@ const loadOwners = cacheByRow(async (place: SearchScope, pages) => {
 })
 
 /** `row` is set only for a pattern. */
-type ShowingPage = { readonly path: string | undefined; readonly row?: SearchRow | undefined }
+type PageOfItem = { readonly path: string | undefined; readonly row?: SearchRow | undefined }
 
 /** For items without their own page, loads the first listed page that shows them. */
 const loadPagesOfParts = cacheByRow(async (place: SearchScope, parts) => {
   const names = [...new Set(parts.flatMap(({ contentKey, type }) => [contentKey, type]))]
-  const shown = await findShownNames(place.edition, names)
-  const pages: (ShowingPage | undefined)[] = []
+  const shown = await findListSources(place.edition, names)
+  const pages: (PageOfItem | undefined)[] = []
   for (const { contentKey, type } of parts) {
     const own = [contentKey, type].filter((name) => shown.has(name))
-    const find = type === patternType ? findFirstShowing : findPageShowing
+    const find = type === patternType ? findFirstPageOfItem : findPageOfItem
     pages.push(own.length === 0 ? undefined : await find(place, own))
   }
   return pages
 })
 
-const rememberPages = cacheBySearchEdition<ShowingPage>()
+const rememberPages = cacheBySearchEdition<PageOfItem>()
 
 /** Cached, so that it runs only once for all items of a type on one results page. */
-function findPageShowing(place: SearchScope, names: readonly string[]): Promise<ShowingPage> {
-  const ask = async () => ({ path: (await findFirstShowing(place, names))?.path })
+function findPageOfItem(place: SearchScope, names: readonly string[]): Promise<PageOfItem> {
+  const ask = async () => ({ path: (await findFirstPageOfItem(place, names))?.path })
   return rememberPages(place.edition, names.join(' '), ask)
 }
 
 /** A stored collection or a pattern is shown on pages, too. */
-async function findFirstShowing(
+async function findFirstPageOfItem(
   place: SearchScope,
   names: readonly string[],
-): Promise<ShowingPage | undefined> {
-  const showing = await findRowsShowing(place.edition, { names, limit: maxShowing })
+): Promise<PageOfItem | undefined> {
+  const showing = await findRowsWithList(place.edition, { names, limit: maxCheckedPages })
   const page = await findFirstPage(place, showing)
   if (page !== undefined) return page
   const around = showing.filter(({ type }) => type !== pageType).map(({ contentKey }) => contentKey)
   if (around.length === 0) return undefined
-  return findFirstPage(place, await findRowsShowing(place.edition, { names: around, limit: maxShowing }))
+  return findFirstPage(
+    place,
+    await findRowsWithList(place.edition, { names: around, limit: maxCheckedPages }),
+  )
 }
 
 /** Finds a page. Prefers an ordinary page. On a record page, the first record represents all records. */
 async function findFirstPage(
   { edition, language }: SearchScope,
   showing: readonly SearchRow[],
-): Promise<ShowingPage | undefined> {
+): Promise<PageOfItem | undefined> {
   const pages = showing.filter(({ type }) => type === pageType)
   const own = await findListed(language, pages)
   if (own !== undefined) return own
   for (const type of new Set(pages.map(({ contentKey }) => language.findRecordType(contentKey)))) {
-    const records = type === undefined ? [] : await findRowsOfType(edition, { type, limit: maxShowing })
+    const records = type === undefined ? [] : await findRowsOfType(edition, { type, limit: maxCheckedPages })
     const page = await findListed(language, records)
     if (page !== undefined) return page
   }
@@ -136,7 +139,7 @@ async function findFirstPage(
 async function findListed(
   language: SearchedLanguage,
   rows: readonly SearchRow[],
-): Promise<ShowingPage | undefined> {
+): Promise<PageOfItem | undefined> {
   const paths = await language.loadPaths(rows.map(toPageResult))
   const at = paths.findIndex((path) => path !== undefined)
   return at === -1 ? undefined : { path: paths[at], row: rows[at] }

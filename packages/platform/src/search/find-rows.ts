@@ -11,11 +11,11 @@ import {
   selectIdRange,
   maxMatches,
   selectRowNames,
-  selectRowsNaming,
+  selectRowsWithPath,
   selectRowsOfType,
   createTextQueries,
-  selectRowsShowing,
-  selectShownNames,
+  selectRowsWithList,
+  selectListSources,
   selectRowStates,
   selectRowTexts,
 } from './row-queries.ts'
@@ -170,10 +170,10 @@ export async function findAnyRows(
 }
 
 /** Finds items other than pages that contain the path of one of these pages, sorted by URL name. */
-export const findRowsNaming = (
+export const findRowsWithPath = (
   { database, release, language }: LanguageRows,
   pageIds: readonly string[],
-): Promise<readonly SearchRow[]> => selectRowsNaming(database.read, { release, language, pageIds })
+): Promise<readonly SearchRow[]> => selectRowsWithPath(database.read, { release, language, pageIds })
 
 /** Finds the items of a type, sorted by URL name. */
 export const findRowsOfType = (
@@ -182,17 +182,17 @@ export const findRowsOfType = (
 ): Promise<readonly SearchRow[]> => selectRowsOfType(database.read, { release, language, ...asked })
 
 /** Finds items that contain a list of one of these sources, sorted by content key. */
-export const findRowsShowing = (
+export const findRowsWithList = (
   { database, release, language }: LanguageRows,
   asked: { readonly names: readonly string[]; readonly limit: number },
-): Promise<readonly SearchRow[]> => selectRowsShowing(database.read, { release, language, ...asked })
+): Promise<readonly SearchRow[]> => selectRowsWithList(database.read, { release, language, ...asked })
 
 /** Returns the sources of which any item contains a list. */
-export async function findShownNames(
+export async function findListSources(
   { database }: LanguageRows,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  return new Set((await selectShownNames(database.read, { names })).map(({ name }) => name))
+  return new Set((await selectListSources(database.read, { names })).map(({ name }) => name))
 }
 
 export async function loadTexts(

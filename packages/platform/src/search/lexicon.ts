@@ -39,9 +39,9 @@ type LexiconOptions = {
   readonly language: SearchedLanguage
 }
 
-const rememberSaid = cacheBySearchEdition<{ readonly found: boolean }>()
-const rememberRead = cacheBySearchEdition<{ readonly isRead: boolean }>()
-const rememberBeginnings = cacheBySearchEdition<readonly string[]>()
+const cacheSynonymWords = cacheBySearchEdition<{ readonly found: boolean }>()
+const cacheReadableWords = cacheBySearchEdition<{ readonly isRead: boolean }>()
+const cacheCompletions = cacheBySearchEdition<readonly string[]>()
 
 /** Maximum number of texts to search for a word. */
 const maxTexts = 20
@@ -55,7 +55,7 @@ export function createLexicon({
   language,
 }: LexiconOptions): Lexicon {
   async function isSaid(alternatives: readonly TextAlternative[]): Promise<boolean> {
-    const { found } = await rememberSaid(edition, JSON.stringify(alternatives), async () => {
+    const { found } = await cacheSynonymWords(edition, JSON.stringify(alternatives), async () => {
       const rows = await findAnyRows(edition, { groups: [{ alternatives }], match: 'all', limit: 1 })
       return { found: rows.length > 0 }
     })
@@ -65,7 +65,7 @@ export function createLexicon({
   /** Cached, because many mistyped words have the same correction. */
   async function isReadNow(word: string): Promise<boolean> {
     const ask = async () => ({ isRead: await isRead(word, { edition, language, analyser }) })
-    return (await rememberRead(edition, word, ask)).isRead
+    return (await cacheReadableWords(edition, word, ask)).isRead
   }
 
   return {
@@ -79,7 +79,7 @@ export function createLexicon({
     },
     isCorrect: (word) => wordList?.has(word) === true,
     async findBeginningWith(start, limit) {
-      const known = await rememberBeginnings(edition, `${limit} ${start}`, () =>
+      const known = await cacheCompletions(edition, `${limit} ${start}`, () =>
         vocabulary.findBeginningWith(start, limit),
       )
       const more = [...synonyms.words.keys()].filter(

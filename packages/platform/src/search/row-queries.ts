@@ -1,6 +1,6 @@
 /** The queries for rows of versions. Each is compiled once and run with different parameters. */
 import type { Expression, ExpressionBuilder } from 'kysely'
-import { isInService } from '#content'
+import { isCurrentVersion } from '#content'
 import { defineQuery, isOneOf, type Read, type TextIndex, type ToValue } from '#database'
 import { cacheByObject } from '#kit'
 import type { LanguageCode } from '#model'
@@ -34,7 +34,7 @@ type SearchTextTables = SearchTables & {
 const isOpen = (q: ExpressionBuilder<SearchTextTables, 'text'>, release: Expression<number>) =>
   q.and([
     q('text.is_private', '=', 0),
-    isInService(
+    isCurrentVersion(
       { item: q.ref('text.item'), language: q.ref('text.language'), version: q.ref('text.version') },
       release,
     ),
@@ -45,7 +45,7 @@ const isOpen = (q: ExpressionBuilder<SearchTextTables, 'text'>, release: Express
           .whereRef('other.item', '=', 'text.item')
           .where('other.is_private', '=', 1)
           .where((o) =>
-            isInService(
+            isCurrentVersion(
               {
                 item: o.ref('other.item'),
                 language: o.ref('other.language'),
@@ -98,7 +98,7 @@ export const createTextQueries = cacheByObject(({ match, collect }: TextIndex) =
 
 type RowScope = { readonly release: number; readonly language: LanguageCode }
 
-export const selectRowsNaming = defineQuery(
+export const selectRowsWithPath = defineQuery(
   (read: SearchReader, toValue: ToValue<RowScope & { readonly pageIds: readonly string[] }>) =>
     read
       .selectFrom('search_text as text')
@@ -131,7 +131,7 @@ export const selectRowsOfType = defineQuery(
       .limit(toValue('limit')),
 )
 
-export const selectRowsShowing = defineQuery(
+export const selectRowsWithList = defineQuery(
   (
     read: SearchReader,
     toValue: ToValue<RowScope & { readonly names: readonly string[]; readonly limit: number }>,
@@ -147,7 +147,7 @@ export const selectRowsShowing = defineQuery(
       .limit(toValue('limit')),
 )
 
-export const selectShownNames = defineQuery(
+export const selectListSources = defineQuery(
   (read: SearchReader, toValue: ToValue<{ readonly names: readonly string[] }>) =>
     read
       .selectFrom('search_shown')

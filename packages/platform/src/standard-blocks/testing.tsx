@@ -11,7 +11,7 @@ import {
   type ItemsPreview,
 } from '#blocks'
 import type { BlockNode } from '#schema'
-import { markAudience, markDesign, toElements } from '../blocks/block-elements.ts'
+import { toAudienceAttributes, toCanvasAttributes, toElements } from '../blocks/block-elements.ts'
 import { toHeadContributions, toTreeSummary, toTreeText } from '../blocks/read-tree.ts'
 import { readSearchableText, type SearchableText } from '../blocks/searchable-text.ts'
 import { resolveTree } from '../blocks/resolving/resolve-tree.ts'
@@ -59,7 +59,9 @@ export async function renderSample(
     warn: (warning) => warnings.push(warning),
   })
   return {
-    html: renderToStaticMarkup(<>{toElements(blocks, page.mode === 'design' ? markDesign : markAudience)}</>),
+    html: renderToStaticMarkup(
+      <>{toElements(blocks, page.mode === 'design' ? toCanvasAttributes : toAudienceAttributes)}</>,
+    ),
     css: styles.toCss(),
     warnings,
     heads: toHeadContributions(blocks, page),

@@ -26,7 +26,7 @@ export type ReleaseEvent = {
 }
 
 export type Webhooks = {
-  /** Records the pending releases for every address, once for all servers. A new address gets only later releases. */
+  /** Records the pending releases for every URL, once for all servers. A new URL gets only later releases. */
   readonly note: (release: number) => Promise<void>
   readonly worker: Worker
 }

@@ -27,7 +27,10 @@ export function isWebhookSecret(text: string): boolean {
   return isWhole && bytes.length >= 24 && bytes.length <= 64
 }
 
-/** Resolves once the receiver has responded with a 2xx status. Follows no redirect, because the signature is for this address. */
+/**
+ * Resolves once the receiver has responded with a 2xx status. Follows no redirect, because the signature is for this
+ * URL.
+ */
 export async function sendWebhook(
   { id, url, body }: Webhook,
   { secret, fetch, clock, signal: end }: SendOptions,

@@ -1,7 +1,7 @@
 /** The table of webhooks. */
 import type { Generated } from 'kysely'
 
-/** One row per release and address. */
+/** One row per release and URL. */
 type WebhookTable = {
   id: Generated<number>
   release: number

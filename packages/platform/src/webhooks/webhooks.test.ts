@@ -74,7 +74,7 @@ const open = (urls: readonly string[] = [url], count = 1) =>
     warn: (warning) => warnings.push(warning),
   })
 
-/** Records the new address and then a release on each of these servers. */
+/** Records the new URL and then a release on each of these servers. */
 async function publish(release: number, servers = [open()]) {
   await open().note(release - 1)
   for (const { note } of servers) await note(release)

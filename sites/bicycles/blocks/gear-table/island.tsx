@@ -13,10 +13,10 @@ export type Row = {
 
 export type GearTableProps = {
   readonly title: string
-  /** The title is empty if there is one chainring. */
+  /** The heading is empty if there is only one chainring. */
   readonly parts: readonly { readonly title: string; readonly rows: readonly Row[] }[]
   readonly heads: readonly string[]
-  /** Contains `{0}`, the cadence. */
+  /** A template in which `{0}` is the cadence. */
   readonly note: string
   /** Revolutions of the cranks per minute. */
   readonly cadence: number

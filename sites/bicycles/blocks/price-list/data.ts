@@ -6,7 +6,7 @@ type Service = {
   readonly id: string
   readonly name: string
   readonly text: string
-  /** With its currency, such as `ab 59 €`. */
+  /** The price with its currency, such as `ab 59 €`. */
   readonly price: string
 }
 

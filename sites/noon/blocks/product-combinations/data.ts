@@ -32,7 +32,7 @@ export type Data = {
   })[]
 }
 
-/** Requests further products when loaded products refer to them. */
+/** Loads further products when loaded products refer to them. */
 export function toNeeds(props: Props, page: PageContext, loaded: Loaded): Needs {
   const range = openRange(loaded)
   const ownKey = toOwnKey(props, page)

@@ -149,7 +149,7 @@ it('PAGE-P1 SEO-3 a search for its text finds the page', () => {
   )
 })
 
-it('PAGE-P1 can show a product that its properties name, even on a page without a product', () => {
+it('PAGE-P1 can show a product selected in its properties, even on a page without a product', () => {
   expect(render(undefined, range, 'Gel')?.html).toContain(
     'Wait 5 days after Gel and 7 days after Peel before using the other.',
   )

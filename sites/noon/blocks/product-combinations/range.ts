@@ -1,6 +1,6 @@
 /**
- * The products on which the combinations of one product depend. They are loaded on demand; the whole range is never
- * loaded. A withdrawn product remains with the statements that its withdrawal holds.
+ * The products that affect the combinations of one product. They are loaded on demand, without the rest of the range. A
+ * withdrawn product is included with the statements that its withdrawal contains.
  */
 import {
   toWithdrawalKey,
@@ -39,7 +39,7 @@ export function openRange({ findContent, isMissing, findCollection }: Loaded): R
     const item = findContent(key)
     return item?.type === withdrawalType ? item : undefined
   }
-  /** The names of withdrawn products whose statements were found, so that these are not requested again. */
+  /** The names of withdrawn products whose statements were found, so that they are not requested again. */
   const withdrawnNames = new Map<string, string>()
   const findAll = (query: CollectionQuery) => {
     const found = findCollection(query)
@@ -60,13 +60,13 @@ export function openRange({ findContent, isMissing, findCollection }: Loaded): R
       const withdrawal = findWithdrawal(contentKey)
       return withdrawal === undefined ? [] : [toRemainingFacts(withdrawal.body)]
     },
-    /** Sets are loaded last, because the distances determine which ones are needed. */
+    /** Sets are loaded last, because the distances determine which sets are needed. */
     findNaming(field, keys) {
       if (keys.length === 0 || (isWaiting && field === 'contains')) return []
       const products = findAll(toNamingQuery(field, keys)).map(({ data }) =>
         parseProductFacts({ contentKey: String(data.contentKey), body: data }),
       )
-      // Nothing goes with a withdrawn product, but a product to keep apart may still be in use.
+      // A withdrawn product cannot be combined with others, but visitors may still be using one that must be kept apart.
       if (field === 'goesWith') return products
       const found = findAll(toWithdrawnQuery(keys)).map(({ data }) => data)
       for (const data of found) withdrawnNames.set(String(data.item), toName(data) ?? '')

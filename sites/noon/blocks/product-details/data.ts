@@ -7,7 +7,7 @@ export type Detail = {
   readonly name: (typeof detailNames)[number]
   readonly term: string
   readonly text: string
-  /** The open-jar symbol: its number of months, and its text alternative. */
+  /** The number of months in the open-jar symbol, and the symbol's text alternative. */
   readonly symbol?: { readonly text: string; readonly months: number }
   /** The `url` includes the base path. */
   readonly link?: { readonly url: string; readonly text: string }

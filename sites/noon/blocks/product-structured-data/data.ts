@@ -46,7 +46,7 @@ function toPictureInfos({ picture, morePictures }: Readonly<Record<string, unkno
   return stored.flatMap((one) => findImageInfo(one) ?? [])
 }
 
-/** Returns values for which schema.org has no property. `MON` is the UN/CEFACT code for a month. */
+/** Returns values that schema.org has no property for. `MON` is the UN/CEFACT code for a month. */
 function toDetails(
   { inci, monthsAfterOpening }: Readonly<Record<string, unknown>>,
   labels: Labels,

@@ -25,7 +25,7 @@ function describeRange(found: Collection | undefined, context = page()) {
   return rangeStructuredData.head?.(props, { data, page: context, slotText: '' }).jsonLd
 }
 
-it('SEO-3 PAGE-H1 lists the indexable products, in order, with their addresses', () => {
+it('SEO-3 PAGE-H1 lists the indexable products, in order, with their URLs', () => {
   expect(rangeStructuredData.needs?.(props, page(), {} as Loaded)).toEqual({
     fields: ['name', 'isIndexed', '_detailURL'],
     collections: [toRangeQuery(props)],

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { DatabaseServer } from '#database'
 import { measureDistance } from '#kit'
 import type { MediaSettings } from '#media'
-import { toOwnImagePrefix } from '#model'
+import { toImagePrefix } from '#model'
 import type { PurgeSettings } from '#purging'
 import type { WebhookSettings } from '#webhooks'
 import type { CacheProxy } from '../../http/pages/cache-headers.ts'
@@ -108,7 +108,7 @@ export function loadConfiguration(env: Environment): Configuration {
     media: toMediaSettings(data),
     logLevel: data.LOG_LEVEL,
     imagePrefix:
-      data.IMAGE_OPTIMISER === 'off' ? undefined : (data.IMAGE_PREFIX ?? toOwnImagePrefix(data.BASE_PATH)),
+      data.IMAGE_OPTIMISER === 'off' ? undefined : (data.IMAGE_PREFIX ?? toImagePrefix(data.BASE_PATH)),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     mailTo: data.MAIL_TO,

@@ -1,4 +1,4 @@
-/** The image data provider (IMG-1…6): resolves an image info to images with their addresses. */
+/** The image data provider (IMG-1…6): resolves an image info to images with their URLs. */
 import { isPictureUrl, isPlainObject, isValidUrl, sanitizeUrl } from '#kit'
 import type { ContentItem, FocalPoint } from '#model'
 import { unsafeAddress, type ImageInfo, type SrcSetEntry } from '#schema'
@@ -16,7 +16,7 @@ export type Picture = {
   readonly ContentKey?: string
   readonly bgPosition?: string
   readonly bgSizeOrRepeat?: string
-  /** IMG-1: the address is used unchanged, without base path and optimiser. */
+  /** IMG-1: the URL is used unchanged, without base path and optimiser. */
   readonly isExternal?: true
   /** Size in pixels, if known. */
   readonly width?: number
@@ -61,7 +61,7 @@ function readPictures(stored: ImageInfo, context: DataContext): readonly Picture
   return []
 }
 
-/** Removes images whose address the page's content security policy would block. */
+/** Removes images whose URL the page's content security policy would block. */
 function withoutOpenAddresses(info: ImageInfo, { page, warn }: DataContext): ImageInfo {
   const isKept = (url: string) => {
     const isRefused = isValidUrl(url) && !isPictureUrl(url, [new URL(page.url.origin).host])

@@ -6,7 +6,7 @@ import { isValidUrl } from '#kit'
 import type { SrcSetEntry } from '#schema'
 import type { HeadContribution } from '../head.ts'
 import type { PageContext } from '../page-context.ts'
-import { toOfferedWidths, toSizes } from '../styles/available-width.ts'
+import { toImageWidths, toSizes } from '../styles/available-width.ts'
 import { imageMedia, minImageWidthPx, type Picture } from './image-data.ts'
 import { isSvg, isOptimisable, isResizable } from './resized-sources.ts'
 
@@ -95,7 +95,7 @@ function toResizedAttributes(picture: Picture, frame: PictureFrame): ImageAttrib
   const crop = toCrop(picture, frame.ratio)
   const toWidthPx = (viewportPx: number) =>
     frame.toWidthPx?.(viewportPx, picture) ?? availableWidth.widthPx(viewportPx)
-  const widths = toOfferedWidths(toWidthPx, crop.widthPx)
+  const widths = toImageWidths(toWidthPx, crop.widthPx)
   const toUrl = (widthPx: number) =>
     toSrcSetUrl(
       toResizedUrl(picture.Url, {
@@ -202,6 +202,6 @@ const toSrcSetUrl = (url: string) => encodeEnds(url.trim().replace(/\s/g, encode
 
 const encodeEnds = (url: string) => url.replace(/^,+|,+$/g, (commas) => commas.replaceAll(',', '%2C'))
 
-/** IMG-6: an image may have no address except a source with a width. */
+/** IMG-6: an image may have no URL except a source with a width. */
 const toSrc = ({ RawUrl, Url, SrcSet }: Picture) =>
   isValidUrl(RawUrl) ? Url : (SrcSet.find((entry) => /^\d+w$/.test(entry.descriptor ?? ''))?.url ?? Url)

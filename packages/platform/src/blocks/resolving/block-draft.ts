@@ -7,7 +7,7 @@ import type { ListState } from '../list-state.ts'
 import type { ItemsPreview, Loader, Needs, PageContext } from '../page-context.ts'
 import type { Provisions } from './provisions.ts'
 import type { ResolvedBlock } from './resolved-block.ts'
-import type { ShownTreeContext } from './shown-tree.ts'
+import type { StoredTreeContext } from './shown-tree.ts'
 
 /** The position of a block in its tree, and the context at that position. */
 export type BlockContext = {
@@ -18,7 +18,7 @@ export type BlockContext = {
   /** Nesting depth, starting at 1. */
   readonly depth: number
   /** The tree of another item, if the block belongs to one. */
-  readonly shown?: ShownTreeContext | undefined
+  readonly shown?: StoredTreeContext | undefined
   /** The properties of the parent block. `outer` is the position of that block. */
   readonly around?: object
   readonly outer?: BlockContext

@@ -18,7 +18,7 @@ export const findIsland = (
     dataUrl: islandNeeds && toDataUrl(type, islandNeeds, page),
   }
 
-/** Returns an address that changes whenever the data changes, so that browsers can cache the response. */
+/** Returns a URL that changes whenever the data changes, so that browsers can cache the response. */
 const toDataUrl = (
   type: string,
   needs: IslandNeeds,

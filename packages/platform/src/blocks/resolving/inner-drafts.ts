@@ -2,7 +2,7 @@
 import { inherit } from '#kit'
 import type { BlockNode } from '#schema'
 import { createDraft, type DraftedBlock, type ResolveRound, type BlockContext } from './block-draft.ts'
-import type { BlockDefinition, ShownTree } from '../define-block.ts'
+import type { BlockDefinition, StoredTree } from '../define-block.ts'
 import type { PageContext } from '../page-context.ts'
 import { enterTree } from './shown-tree.ts'
 
@@ -62,7 +62,7 @@ export function toItems({
 }
 
 /** Prefixes ids with the block's own id, because two blocks may show the same item. */
-export function toShownItem(tree: ShownTree, inside: ContainerInput): DraftedBlock['items'][number] {
+export function toItemTree(tree: StoredTree, inside: ContainerInput): DraftedBlock['items'][number] {
   const { node, spot, round } = inside
   const inner: BlockContext = { ...enter('', inside), shown: enterTree(tree, node, spot.shown) }
   return {

@@ -118,7 +118,7 @@ describe('a page reference', () => {
     expect(checkBody(button.schema, { text: 'Go', url: reference }, 'Page')).toEqual([])
   })
 
-  it('URL-3 is rejected if a binding returns a hostile address', async () => {
+  it('URL-3 is rejected if a binding returns a hostile URL', async () => {
     const reference = { type: 'standard__webPage', attributes: { url: '{!Item.url}' } }
     const scope = { Item: { id: '1', data: { url: 'javascript:alert(1)' } } }
     expect((await link(reference, { scope })).html).not.toContain('javascript')

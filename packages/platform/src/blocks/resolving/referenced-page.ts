@@ -1,4 +1,4 @@
-/** Finds the address of a referenced page, for the current page and release (NRM-6). */
+/** Finds the URL of a referenced page, for the current page and release (NRM-6). */
 import type { CollectionQuery } from '#content-types'
 import { readAddress, type PageReference } from '#schema'
 import type { Loaded, Needs, PageContext } from '../page-context.ts'
@@ -12,7 +12,7 @@ export function toReferenceNeeds(reference: PageReference): Needs {
 }
 
 /**
- * Returns the address without the base path; undefined if the page does not exist, has no address, or has not been
+ * Returns the URL without the base path; undefined if the page does not exist, has no URL, or has not been
  * loaded.
  */
 export function findReferencedUrl(

@@ -4,12 +4,12 @@ import { devices, type Device, type Responsive } from '#model'
 import { maxBlockDepth, readStored, visibility, type BlockNode } from '#schema'
 import { eachChild, type BlockDraft, type DraftedBlock, type ResolveRound } from './block-draft.ts'
 import { withLabelDefaults } from './label-defaults.ts'
-import type { AudienceMark, BlockDefinition, DataContext, ShownTree } from '../define-block.ts'
-import { toItems, toShownItem, toSlots } from './inner-drafts.ts'
+import type { AudienceMark, BlockDefinition, DataContext, StoredTree } from '../define-block.ts'
+import { toItems, toItemTree, toSlots } from './inner-drafts.ts'
 import { findIsland } from './find-island.ts'
 import { createLinkReader } from '../link.ts'
 import type { Needs, PageContext } from '../page-context.ts'
-import { findRecursion, toOrigin, type ShownTreeContext } from './shown-tree.ts'
+import { findRecursion, toOrigin, type StoredTreeContext } from './shown-tree.ts'
 
 const nestedTooDeep = `left out: blocks are nested more than ${maxBlockDepth} deep`
 
@@ -121,7 +121,7 @@ function draw(
     audience,
     provided: toProvided(definition, props, data),
     slots: toSlots(inside),
-    items: tree === undefined ? toItems(inside) : [toShownItem(tree, inside)],
+    items: tree === undefined ? toItems(inside) : [toItemTree(tree, inside)],
   }
 }
 
@@ -141,7 +141,7 @@ const readProps = (
     isWithdrawn: page.isWithdrawn,
   })
 
-type DataContextInput = DataContext & { readonly shown: ShownTreeContext | undefined }
+type DataContextInput = DataContext & { readonly shown: StoredTreeContext | undefined }
 
 /**
  * Returns the tree of another item that the block shows; an empty object if it shows none, and undefined if the block
@@ -151,7 +151,7 @@ function openTree(
   { showsTree }: BlockDefinition,
   props: Record<string, unknown>,
   { shown, ...context }: DataContextInput,
-): { readonly tree?: ShownTree } | undefined {
+): { readonly tree?: StoredTree } | undefined {
   if (showsTree === undefined) return {}
   const tree = showsTree(props, context)
   const endlessness = tree && findRecursion(tree, shown)

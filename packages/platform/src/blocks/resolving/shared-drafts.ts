@@ -6,7 +6,7 @@ import type { BlockNode } from '#schema'
 import { eachChild, type BlockDraft, type SharedDrafts, type BlockContext } from './block-draft.ts'
 
 /**
- * Danger: valid only for one page address, release and language, and for all visitors. Shared drafts must not depend
+ * Danger: valid only for one page URL, release and language, and for all visitors. Shared drafts must not depend
  * on time.
  */
 export function createSharedDrafts(first: Iterable<BlockDraft> = []): SharedDrafts {

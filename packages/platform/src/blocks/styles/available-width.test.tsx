@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { standardRegistry } from '../../standard-blocks/testing.tsx'
 import { testTokens } from '../../standard-blocks/page.fixture.ts'
 import { toPixels } from './css-length.ts'
-import { toOfferedWidths, toSizes, toPageWidth, type AvailableWidth } from './available-width.ts'
+import { toImageWidths, toSizes, toPageWidth, type AvailableWidth } from './available-width.ts'
 
 const windowsPx = [320, 375, 412, 600, 767, 768, 900, 1024, 1025, 1200, 1291, 1440, 1920, 2560]
 
@@ -163,11 +163,11 @@ describe('image widths', () => {
   ])(
     'IMG-7 of %s range from 1x to 2x and never exceed the image’s own width',
     (_, widthPx, source, expected) => {
-      expect(toOfferedWidths(widthPx, source)).toEqual(expected)
+      expect(toImageWidths(widthPx, source)).toEqual(expected)
     },
   )
 
   it('IMG-7 are 640, 960 and 1920 for a full-width image', () => {
-    expect(toOfferedWidths((v) => v)).toEqual(expect.arrayContaining([640, 960, 1920]))
+    expect(toImageWidths((v) => v)).toEqual(expect.arrayContaining([640, 960, 1920]))
   })
 })

@@ -80,7 +80,7 @@ const alwaysOffered = new Set([640, 960, 1920])
  * Returns the widths of an image's versions, ascending: from the smallest layout width to the largest at 2x. No
  * version is wider than the original.
  */
-export function toOfferedWidths(
+export function toImageWidths(
   widthPx: AvailableWidth['widthPx'],
   sourceWidthPx = Infinity,
 ): readonly number[] {

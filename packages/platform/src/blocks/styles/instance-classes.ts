@@ -8,15 +8,15 @@ export const classPlaceholder = '.own-class'
 export type DeviceRules = Readonly<Record<'base' | 'tablet' | 'desktop', readonly string[]>>
 
 /** Declarations, and rules whose selectors contain the placeholder `classPlaceholder`. */
-export type OwnRules = DeviceRules & { readonly extra: string }
+export type InstanceRules = DeviceRules & { readonly extra: string }
 
-export type InstanceClass = OwnRules & {
+export type InstanceClass = InstanceRules & {
   readonly name: string
   /** Types of the blocks that use the class. */
   readonly types: Set<string>
 }
 
-export const writeRules = ({ base, tablet, desktop, extra }: OwnRules, selector: string): string =>
+export const writeRules = ({ base, tablet, desktop, extra }: InstanceRules, selector: string): string =>
   writeRule(selector, base) +
   onDevice('tablet', writeRule(selector, tablet)) +
   onDevice('desktop', writeRule(selector, desktop)) +

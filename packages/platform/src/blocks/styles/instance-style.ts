@@ -8,7 +8,7 @@ import {
   writeRules,
   type DeviceRules,
   type InstanceClass,
-  type OwnRules,
+  type InstanceRules,
 } from './instance-classes.ts'
 
 type StyleValue = string | number | undefined
@@ -30,7 +30,7 @@ type StyledBlock = {
 export type AppliedStyle = {
   readonly type: string
   readonly css: string
-  readonly rules: OwnRules
+  readonly rules: InstanceRules
   readonly name: string | undefined
 }
 

@@ -30,13 +30,14 @@ type TestGlobals = { readonly rich: typeof OwnFields }
 const fill = ({ isWanted = true } = {}) =>
   page.evaluate(
     ([html, wanted]) =>
-      (globalThis as unknown as TestGlobals).rich.fillOwnFields(document, html, {
+      (globalThis as unknown as TestGlobals).rich.fillAccountFields(document, html, {
         isWanted: () => wanted,
       }),
     [drawn, isWanted] as const,
   )
 
-const leave = () => page.evaluate(() => (globalThis as unknown as TestGlobals).rich.clearOwnFields(document))
+const leave = () =>
+  page.evaluate(() => (globalThis as unknown as TestGlobals).rich.clearAccountFields(document))
 
 /** Returns each field's value, or its checked state, by id: now, and after a reset of the form. */
 const readFields = () =>

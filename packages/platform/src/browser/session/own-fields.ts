@@ -10,7 +10,7 @@ type FillOptions = {
 }
 
 /** Fills fields from `html`: the same page, rendered for the signed-in visitor. Does not change typed values. */
-export async function fillOwnFields(
+export async function fillAccountFields(
   document: Document,
   html: string,
   { isWanted }: FillOptions,
@@ -32,7 +32,7 @@ export async function fillOwnFields(
  * Clears the fields that contain the account's values. Attack: the next person at the computer could read a name, an
  * address or another customer's orders.
  */
-export function clearOwnFields(document: Document): void {
+export function clearAccountFields(document: Document): void {
   for (const field of document.querySelectorAll<FormControl>(':is(input, select)[data-own]')) {
     if (field instanceof HTMLSelectElement) emptySelect(field)
     else if (isTick(field)) emptyTick(field)

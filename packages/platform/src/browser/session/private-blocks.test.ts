@@ -37,7 +37,7 @@ function createPage({
 }
 
 describe('private blocks', () => {
-  it('SSN-1 are requested once, uncached, from the page’s own address, but never on the page for signing in', () => {
+  it('SSN-1 are requested once, uncached, from the page’s own URL, but never on the page for signing in', () => {
     const { asked, announce } = createPage()
     announce(anna)
     expect(asked).toEqual([

@@ -5,7 +5,7 @@
  */
 import { visitorEvent, visitorParameter, type Visitor } from '#model/browser'
 import type { Fetch } from '#kit/browser'
-import { clearOwnFields, fillOwnFields } from './own-fields.ts'
+import { clearAccountFields, fillAccountFields } from './own-fields.ts'
 import { placeBlocks } from './place-blocks.ts'
 import { hidePrivateBlocks } from './placeholders.ts'
 
@@ -22,14 +22,14 @@ export function followPrivateBlocks(
   const hide = () => {
     turn += 1
     hidePrivateBlocks(document)
-    clearOwnFields(document)
+    clearAccountFields(document)
   }
   const show = async () => {
     const own = (turn += 1)
     const html = await loadOwnPage(document, fetch)
     if (html === undefined) return
     const isWanted = () => own === turn
-    await fillOwnFields(document, html, { isWanted })
+    await fillAccountFields(document, html, { isWanted })
     await placeBlocks(document, html, { isWanted, watchIslands })
   }
   document.addEventListener(visitorEvent, (event) => {

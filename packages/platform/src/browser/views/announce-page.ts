@@ -17,7 +17,7 @@ type ViewChangeDetail = { readonly url: string; readonly title: string }
 export type AnnouncedDocument = Pick<Document, 'title' | 'referrer' | 'querySelector' | 'dispatchEvent'>
 
 /**
- * The browser part of PAGE-C3 and PAGE-A7. It stores nothing and sends nothing. `url` is the address of the shown
+ * The browser part of PAGE-C3 and PAGE-A7. It stores nothing and sends nothing. `url` is the URL of the shown
  * page.
  */
 export function announcePage(document: AnnouncedDocument, url: string): void {

@@ -26,7 +26,7 @@ type ImportCheckInput = Omit<ClashSources, 'neighbours' | 'index'> &
     readonly outlines: Outlines
   }
 
-/** First checks keys and ids, unique values, and contradictions between items; then checks addresses. */
+/** First checks keys and ids, unique values, and contradictions between items; then checks paths. */
 export async function findImportProblems(task: ImportCheckInput) {
   const { types, outlines, db } = task
   const neighbours = createImportNeighbours(task)

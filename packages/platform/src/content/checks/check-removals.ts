@@ -1,4 +1,4 @@
-/** Finds removed items that remaining items still refer to by content key, page name, address or record id. */
+/** Finds removed items that remaining items still refer to by content key, page name, path or record id. */
 import type { ContentTypes } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import { findReferrers, type Referrer } from './find-referrers.ts'

@@ -1,6 +1,6 @@
 /**
- * Finds links in drafts that have no target: they can be published, but are probably mistakes. Reads only the items at these addresses,
- * because the check runs while an editor types.
+ * Finds links in drafts that have no target: they can be published, but are probably mistakes. Reads only the items at
+ * these paths, because the check runs while an editor types.
  */
 import { findLostBodyLinks, findLostTreeLinks, type LinkContext } from '#blocks'
 import { toTreeFields } from '#content-types'
@@ -14,7 +14,7 @@ import { createNeighbours } from './items/neighbours.ts'
 import { createImportedItems, toItemKey } from './items/imported-items.ts'
 
 type LinkCheck = Omit<ChangeCheckInput, 'remoteKeys'> & {
-  /** True if the site also shows a remote server's items. Their addresses are unknown here. */
+  /** True if the site also shows a remote server's items. Their paths are unknown here. */
   readonly hasRemote: boolean
   /** The site's base path, which links may contain; empty or `/a/b`. */
   readonly basePath?: string | undefined
@@ -51,7 +51,7 @@ function findInDraft(
   )
 }
 
-/** Loads all items at these addresses, in every language and from both the site and the changes. */
+/** Loads all items at these paths, in every language and from both the site and the changes. */
 async function loadPaths(check: LinkCheck, linked: ReadonlySet<string>): Promise<SitePaths> {
   const neighbours = createNeighbours(check)
   const { heads, find, findBelow, load, isStaying } = neighbours

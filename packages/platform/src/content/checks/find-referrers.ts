@@ -14,7 +14,7 @@ import { isWithdrawal } from './withdrawn-items.ts'
 export type Referrer = { readonly item: ContentDraft; readonly fieldPath: readonly string[] }
 
 /**
- * Loads the unchanged items that may refer to an item, the item's translations, and redirects from its address. The
+ * Loads the unchanged items that may refer to an item, the item's translations, and redirects from its path. The
  * item is passed in each language in which it is removed.
  */
 export async function loadReferrers(
@@ -65,7 +65,7 @@ export async function findPublishedReferrers(
 }
 
 /**
- * Finds items that refer by content key, page name, address or record id. A link by address stays valid if a redirect
+ * Finds items that refer by content key, page name, path or record id. A link by path stays valid if a redirect
  * starts there.
  */
 export function findReferrers(item: ContentDraft, staying: readonly ContentDraft[]): readonly Referrer[] {
@@ -96,7 +96,7 @@ const isAbout = ({ type, urlName, recordId }: ContentDraft, message: string) =>
   (type === 'epiderm__page' && message.toLowerCase().endsWith(` ${urlName}`)) ||
   (recordId !== null && message.includes(recordId.slice(0, 15)))
 
-/** Matches links to a page's address, as a whole value or in rich text; undefined for an item without an address. */
+/** Matches links to a page's path, as a whole value or in rich text; undefined for an item without a path. */
 function toLinkPattern({ type, body }: ContentDraft): RegExp | undefined {
   const route = type === 'epiderm__page' ? pageBody.shape.route.safeParse(body.route).data : undefined
   if (route === undefined || route.includes('{')) return undefined

@@ -36,7 +36,7 @@ type WarningInput = ContentRules & {
   readonly published: Snapshot
   readonly db: Read<ContentTables>
   readonly migrations: BodyMigrations
-  /** True if the site also shows a remote server's items. Their addresses are unknown here. */
+  /** True if the site also shows a remote server's items. Their paths are unknown here. */
   readonly hasRemote: boolean
   /** The site's base path, which links may contain; empty or `/a/b`. */
   readonly basePath?: string | undefined

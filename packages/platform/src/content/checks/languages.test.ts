@@ -71,7 +71,7 @@ describe('an item in several languages', () => {
     expect(await titles({ type, language: 'de_DE', offset: 1, limit: 1 })).toEqual(all.slice(1, 2))
   })
 
-  it('has a separate media address for a translated image', async () => {
+  it('has a separate media URL for a translated image', async () => {
     await publish(image('pic'), inLanguage(image('pic', 'Bild'), 'de_DE'))
     const find = async (code: string) => {
       const [item] = (

@@ -15,7 +15,7 @@ import { encodeBasicEntities, isPlainObject } from '#kit'
 export type BodyRules = {
   readonly registry: BlockRegistry
   readonly htmlEncode: boolean
-  /** Returns the address of a media item; undefined if the item is not published. */
+  /** Returns the URL of a media item; undefined if the item is not published. */
   readonly mediaUrl: (contentKey: string) => string | undefined
 }
 

@@ -131,10 +131,10 @@ async function findReferenced(
   return found
 }
 
-/** Returns the address of a media item; undefined if the item is not published. */
+/** Returns the URL of a media item; undefined if the item is not published. */
 type FindMediaUrl = (contentKey: string) => string | undefined
 
-/** Loads the addresses of all media items that these items refer to. */
+/** Loads the URLs of all media items that these items refer to. */
 async function loadMediaUrls(
   delivery: DeliveryRequest,
   items: readonly ContentItem[],

@@ -1,12 +1,12 @@
 /**
- * The content delivery API (API-2, API-3, API-4, API-7, API-8): published content as JSON, for other sites and apps. Responses are the same
- * for every client. Register it under the site's base path.
+ * The content delivery API (API-2, API-3, API-4, API-7, API-8): published content as JSON, for other sites and apps.
+ * Responses are the same for every client. Register it under the site's base path.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { BlockRegistry } from '#blocks'
 import { siteBody, type ContentTypes, type DataProvider } from '#content-types'
-import { EpidermError, isRecordId, listsEtag, toLongRecordId, type SiteUrls } from '#kit'
+import { EpidermError, isRecordId, includesEtag, toLongRecordId, type SiteUrls } from '#kit'
 import { guest, type Actor } from '#model'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { loadCollectionPage } from './delivery-collections.ts'
@@ -63,7 +63,7 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryRoutesOptions> = async (
   }
 }
 
-/** Creates the context of a request. Throws if the request addresses another site. */
+/** Creates the context of a request. Throws if the request is for another site. */
 type StartDelivery = (
   request: DeliveryHttpRequest,
   contentsPath: string,
@@ -216,7 +216,10 @@ function requireAddressed({ siteId, channelId, communityId }: PathParameters, si
 const fill = (contents: string, { siteId, channelId }: PathParameters) =>
   contents.replace(':siteId', siteId ?? '').replace(':channelId', channelId ?? '')
 
-/** Detects a request that the server rejects before routing: invalid JSON, an unknown media type, or a body that is too large. */
+/**
+ * Detects a request that the server rejects before routing: invalid JSON, an unknown media type, or a body that is too
+ * large.
+ */
 const isRefusal = (error: unknown): error is Error & { readonly statusCode: number } =>
   error instanceof Error &&
   'statusCode' in error &&
@@ -245,6 +248,6 @@ function sendJson(
     'cache-control': `public, max-age=${maxAge}`,
     vary: 'X-Chatter-Entity-Encoding',
   })
-  if (listsEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (includesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.header('content-type', jsonType).send(text)
 }

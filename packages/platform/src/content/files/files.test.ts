@@ -130,7 +130,7 @@ describe('import and export', () => {
     }
   })
 
-  it('names the original of an exported image, so that a copy of the site has the same addresses', async () => {
+  it('names the original of an exported image, so that a copy of the site has the same URLs', async () => {
     const uploaded = 'PNG EXIF(51 N) bytes'
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': uploaded })
     await importFolder()
@@ -544,7 +544,7 @@ body:
     [
       'a link to a folder',
       () => symlink('.', join(folder, 'questions/loop')),
-      /^questions\/loop: is no ordinary file$/m,
+      /^questions\/loop: is not an ordinary file$/m,
     ],
     [
       'a broken link',
@@ -559,7 +559,7 @@ body:
     [
       'a pipe',
       () => promisify(execFile)('mkfifo', [join(folder, 'questions/a.yaml')]),
-      /questions\/a\.yaml(?::\d+)*: is no ordinary file/,
+      /questions\/a\.yaml(?::\d+)*: is not an ordinary file/,
     ],
     [
       'a pipe as a picture',

@@ -115,7 +115,7 @@ async function findStored(
 /**
  * Converts a stored body to the form in files, without information that the bytes themselves contain. `cleaned`: the
  * object of an image whose metadata was stripped. The file names the hash of the uploaded bytes, so that the image has
- * the same address in a copy of the site.
+ * the same URL in a copy of the site.
  */
 export function toFileBody(
   draft: ContentDraft,

@@ -63,7 +63,7 @@ function createText(
   fieldPath: readonly string[],
 ): string {
   const ownPath = `/${urlName}`
-  // The second address must differ, because a redirect to itself is rejected.
+  // The second path must differ, because a redirect to itself is rejected.
   const path = placeholders.some((one) => one.endsWith(`: ${ownPath}`)) ? '/' : ownPath
   const isValid = (candidate: string) => type.safeParse(candidate).success
   const text = [title, urlName, path, language, ''].find(isValid)

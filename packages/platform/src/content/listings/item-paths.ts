@@ -1,4 +1,4 @@
-/** Finds the addresses of items: the address of a page, or the one that a record page gives to a record. */
+/** Finds the paths of items: the path of a page, or the one that a record page gives to a record. */
 import { toLanguagePrefix } from '#content-types'
 import type { Read } from '#database'
 import { isPlainObject } from '#kit'
@@ -17,7 +17,7 @@ type ItemPathsInput = {
   readonly language: string
 }
 
-/** Returns a function that finds an item's path with its language; undefined for an item without an address. */
+/** Returns a function that finds an item's path with its language; undefined for an item without a path. */
 export async function createPathFinder(
   input: ItemPathsInput,
 ): Promise<(item: Omit<ContentItem, 'body'>) => string | undefined> {

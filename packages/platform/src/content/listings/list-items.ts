@@ -150,7 +150,7 @@ function walkTitleList(
 /** Sorts a slash before all other characters, so that the pages of a folder follow the page of the folder. */
 const toAddressKey = ({ address }: Pick<TitleEntry, 'address'>): string => address.replaceAll('/', '\u0001')
 
-/** Sorts all entries for each part, because only pages are listed by address, and a site has at most some ten thousand. */
+/** Sorts all entries for each part, because only pages are listed by path, and a site has at most some ten thousand. */
 function walkAddresses(
   entries: readonly TitleEntry[],
   { position, isDescending }: TitleWalk,

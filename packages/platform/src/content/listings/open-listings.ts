@@ -15,13 +15,13 @@ type Head = Omit<ContentItem, 'body'>
 export type ItemListings = ItemCounts &
   UseCounts & {
     readonly list: (query: ItemListQuery) => Promise<ItemListPart>
-    /** Returns a function that returns true if an item's title and address contain every word. */
+    /** Returns a function that returns true if an item's title and path contain every word. */
     readonly createWordsFilter: (
       words: string,
     ) => (item: Pick<ContentItem, 'contentKey' | 'title' | 'urlName'>, route: unknown) => boolean
     /** Returns the accounts that published these versions, by content key; the items have one language. */
     readonly loadAuthors: (heads: readonly Head[]) => Promise<ReadonlyMap<string, string>>
-    /** Returns a function that finds an item's path; undefined for an item without an address. */
+    /** Returns a function that finds an item's path; undefined for an item without a path. */
     readonly createPathFinder: (
       query: { readonly type: string; readonly language: string },
       drafts: DraftSet,

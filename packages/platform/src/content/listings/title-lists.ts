@@ -42,7 +42,7 @@ const titleOrder: ListOrder<TitleEntry> = {
 const keyOrder: ListOrder<TitleEntry> = { toKey: ({ contentKey }) => contentKey, compare: () => 0 }
 
 /**
- * Returns a function that returns true if title and address together contain every word. A path such as `/product/balm`
+ * Returns a function that returns true if title and path together contain every word. A path such as `/product/balm`
  * also finds the record with that URL name.
  */
 export function createWordsFilter(words: string): (entry: Omit<TitleEntry, 'contentKey'>) => boolean {

@@ -3,7 +3,7 @@ import { guest } from '#model'
 import { openTestContent, operator, page, site } from '../testing.ts'
 import { createCounting } from './counting.fixture.ts'
 
-it('reads the address fields and pages of a large release in slices on a server without an index', async () => {
+it('reads the path fields and pages of a large release in slices on a server without an index', async () => {
   const counts = { queries: 0, rows: 0, largest: 0 }
   const test = await openTestContent()
   const pages = Array.from({ length: 1200 }, (_, n) => page(`p${n}`))

@@ -1,5 +1,5 @@
 /**
- * Finds everything that a withdrawal changes: the versions of the item, its addresses, and the sets that contain it.
+ * Finds everything that a withdrawal changes: the versions of the item, its paths, and the sets that contain it.
  */
 import { pageBody, withdrawalType, type ContentTypes } from '#content-types'
 import type { Read } from '#database'
@@ -18,8 +18,8 @@ export type RecallSite = {
 }
 
 /**
- * One language of an item, with its addresses without the language prefix. The first address is the item's current
- * address.
+ * One language of an item, with its paths without the language prefix. The first path is the item's current
+ * path.
  */
 export type RecalledVersion = { readonly item: ContentItem; readonly addresses: readonly string[] }
 
@@ -54,7 +54,7 @@ export async function loadRecalled(
 
 const toAddress = (route: string, name: string) => route.replace(/\{\w+\}/, () => name)
 
-/** Returns the addresses of the pages that show all items of a type, by language. */
+/** Returns the paths of the pages that show all items of a type, by language. */
 async function loadRecordRoutes(
   { published, db }: RecallSite,
   type: string,

@@ -75,7 +75,7 @@ beforeEach(async () => {
 afterEach(() => test.close())
 
 describe('withdrawing an item', () => {
-  it('ends every language in one release, and stores its addresses, name, note and remaining fields', async () => {
+  it('ends every language in one release, and stores its paths, name, note and remaining fields', async () => {
     const { made } = await withdraw({ notes: { de_DE: 'Bitte zurückgeben.' } })
     expect(made).toMatchObject({ number: 2, changed: 4, note: 'Withdraws “Product gel”' })
     expect(await find(gel)).toEqual([])

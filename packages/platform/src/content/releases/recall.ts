@@ -1,6 +1,6 @@
 /**
  * Withdraws items: one release removes them in every language and adds a withdrawal for each, with the data that its
- * addresses and other items still need. Skips the review and the page comparison, because a dangerous product must be
+ * paths and other items still need. Skips the review and the page comparison, because a dangerous product must be
  * removed immediately.
  */
 import { createHash } from 'node:crypto'
@@ -52,7 +52,7 @@ export type RecallPlan = {
   readonly sets: readonly { readonly contentKey: string; readonly title: string }[]
 }
 
-/** Throws 404 for an unknown item, 409 if it was already withdrawn, and 422 if it has no address. */
+/** Throws 404 for an unknown item, 409 if it was already withdrawn, and 422 if it has no path. */
 export async function planRecall(deps: ContentDeps, actor: Actor, contentKey: string): Promise<RecallPlan> {
   requireWithdraw(actor, 'withdraw items')
   const site: RecallSite = { types: deps.types, published: deps.site.whole(), db: deps.database.read }

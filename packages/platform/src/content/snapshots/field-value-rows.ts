@@ -5,7 +5,7 @@ import { defineInsert, type Database, type Write } from '#database'
 import type { WrittenVersion } from '../types/change.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-export type ValuedVersion = Omit<WrittenVersion, 'firstPublished'>
+export type VersionWithBody = Omit<WrittenVersion, 'firstPublished'>
 
 const lists = new Map<string, string>()
 
@@ -41,7 +41,7 @@ export function listDefinitions(
 export async function insertRows(
   provider: DataProvider,
   trx: Write<ContentTables>,
-  versions: readonly ValuedVersion[],
+  versions: readonly VersionWithBody[],
 ): Promise<void> {
   const rows = versions.map((version) => toRows(provider, version))
   await insertSorts(
@@ -63,7 +63,7 @@ const insertFilters = defineInsert<ContentTables, 'filter_value', keyof ContentT
   ['item', 'language', 'version', 'list', 'value'],
 )
 
-function toRows(provider: DataProvider, item: ValuedVersion) {
+function toRows(provider: DataProvider, item: VersionWithBody) {
   const { sorts, filters } = provider.findIndexed(item.type) ?? {}
   const { data } = provider.toRecord({ ...item, publishedDate: '' })
   const { managedContentId, contentKey, language, version } = item

@@ -15,7 +15,7 @@ import {
   toDefinitionsId,
   listDefinitions,
   insertRows,
-  type ValuedVersion,
+  type VersionWithBody,
 } from './field-value-rows.ts'
 import { findNextItems, itemsPerBatch } from './next-items.ts'
 import { readBody, type StoredBody } from './read-bodies.ts'
@@ -25,7 +25,7 @@ export type FieldValues = {
   /** Names the definitions of this server version. */
   readonly id: string
   /** Writes the rows of new versions, in the transaction that writes the versions with this `id`. */
-  readonly write: (trx: Write<ContentTables>, versions: readonly ValuedVersion[]) => Promise<void>
+  readonly write: (trx: Write<ContentTables>, versions: readonly VersionWithBody[]) => Promise<void>
   /** Fills the rows of the next items that lack them. Returns undefined once there are no more. */
   readonly fillNext: () => Promise<FillProgress | undefined>
   /**
@@ -229,7 +229,7 @@ async function fillItems(
     .execute()
 }
 
-type UnfilledVersion = StoredBody & Pick<ValuedVersion, 'contentKey' | 'recordId' | 'title' | 'urlName'>
+type UnfilledVersion = StoredBody & Pick<VersionWithBody, 'contentKey' | 'recordId' | 'title' | 'urlName'>
 
 const loadUnfilled = (
   db: Read<ContentTables>,

@@ -9,7 +9,7 @@ import type { ContentQuery, ContentSelection } from '#model'
 import type { ContentTables } from '../types/tables.ts'
 import type { FieldValues } from './field-values.ts'
 import type { Heads } from './heads.ts'
-import { isInService } from './in-service.ts'
+import { isCurrentVersion } from './in-service.ts'
 import type { Head } from './release-index.ts'
 import { toListName } from './field-value-rows.ts'
 import { toVersion, type VersionKey } from './version-key.ts'
@@ -157,7 +157,7 @@ async function loadRows(deps: SelectedFinderDeps, query: RowsQuery): Promise<rea
     .where('row.language', '=', language)
     .where((q) =>
       q.and([
-        isInService(
+        isCurrentVersion(
           { item: q.ref('row.item'), language: q.ref('row.language'), version: q.ref('row.version') },
           q.val(release),
         ),

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Expression } from 'kysely'
 import { defineQuery, isOneOf, toRowOrder, type Read, type ToValue } from '#database'
 import type { ItemSlice } from '#model'
-import { findShownVersion } from './in-service.ts'
+import { selectCurrentVersion } from './in-service.ts'
 import type { Head } from './release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
@@ -110,7 +110,7 @@ export async function countShownItems(
         const isShown = q.or(
           languages.map((language) =>
             q(
-              findShownVersion({ item: q.ref('item.id'), language: q.val(language) }, q.val(release)),
+              selectCurrentVersion({ item: q.ref('item.id'), language: q.val(language) }, q.val(release)),
               'is not',
               null,
             ),

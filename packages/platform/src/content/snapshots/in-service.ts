@@ -8,14 +8,14 @@ type ItemColumns = { readonly item: Expression<string>; readonly language: Expre
 type VersionColumns = ItemColumns & { readonly version: Expression<number> }
 
 /** Returns a condition that costs one lookup by the log's key per row. */
-export const isInService = (
+export const isCurrentVersion = (
   { version, ...columns }: VersionColumns,
   release: Expression<number>,
 ): Expression<SqlBool> =>
-  expressionBuilder<ContentTables, 'release_entry'>()(findShownVersion(columns, release), '=', version)
+  expressionBuilder<ContentTables, 'release_entry'>()(selectCurrentVersion(columns, release), '=', version)
 
 /** Selects the number of the version that the release shows; null if it shows none. */
-export function findShownVersion(
+export function selectCurrentVersion(
   { item, language }: ItemColumns,
   release: Expression<number>,
 ): Expression<number | null> {

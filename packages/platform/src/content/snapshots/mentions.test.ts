@@ -5,7 +5,7 @@ import type { Change } from '../types/change.ts'
 import { openTestContent, operator, redirect, site } from '../testing.ts'
 
 describe.each(databaseKinds)(
-  'finding the address of a stored redirect in any case on the %s database',
+  'finding the path of a stored redirect in any case on the %s database',
   (kind) => {
     it.each([
       ['from it', '/soin_d/été', '/', 'which differs only in case'],

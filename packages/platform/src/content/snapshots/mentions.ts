@@ -1,6 +1,6 @@
 /**
  * Mentions: a version's references and values, stored as rows that are written with the version. Their index finds the
- * items that refer to an item, have an address, or have a unique value. A row is only a candidate: the body must then
+ * items that refer to an item, have a path, or have a unique value. A row is only a candidate: the body must then
  * be read. A version may have additional rows, but never too few.
  */
 import { toTargetPath, type ContentTypes } from '#content-types'
@@ -24,13 +24,13 @@ import { toVersion, type VersionKey } from './version-key.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 /**
- * `key`: a content key; `link`: an address; `page`: a page's URL name; `record`: a record's id; `to`: a redirect's
+ * `key`: a content key; `link`: a path; `page`: a page's URL name; `record`: a record's id; `to`: a redirect's
  * target; `shows`: the type of a record page's records; `only …`: the value of a unique field, as JSON.
  */
 export type MentionKind = 'key' | 'link' | 'page' | 'record' | 'to' | 'shows' | `only ${string}`
 type Mention = { readonly kind: MentionKind; readonly value: string }
 
-/** Returns the mention as one text, equal for addresses that differ only in case. */
+/** Returns the mention as one text, equal for paths that differ only in case. */
 export const toMentionText = ({ kind, value }: Mention): string =>
   `${kind} ${addressKinds.has(kind) ? value.normalize('NFC').toLowerCase() : value}`
 
@@ -78,7 +78,7 @@ function addReference(value: object, add: (kind: MentionKind, value: string) => 
 
 const hrefs = /href="(\/[^"?#]*)/g
 
-/** Returns addresses on this site: the value itself, or the links in rich text. */
+/** Returns paths on this site: the value itself, or the links in rich text. */
 const findLinks = (text: string): string[] => [
   ...(text.startsWith('/') ? [text.replace(/[?#].*$/s, '')] : []),
   ...Array.from(text.matchAll(hrefs), ([, address = '']) => address),
@@ -205,7 +205,7 @@ async function loadMentions(
   return rows
 }
 
-/** Ignores case in addresses. */
+/** Ignores case in paths. */
 const selectNaming = (db: Read<ContentTables>, kind: MentionKind, values: readonly string[]) =>
   addressKinds.has(kind)
     ? selectMentions(db, kind).where((q) =>

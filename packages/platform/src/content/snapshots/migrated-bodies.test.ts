@@ -82,7 +82,7 @@ describe.each(databaseKinds)('bodies of an older version in the %s database', (k
     expect(before.every(({ shape }) => shape === null)).toBe(true)
   })
 
-  it('pass all checks, and show their addresses, references and unique values', async () => {
+  it('pass all checks, and show their paths, references and unique values', async () => {
     const { content } = test
     expect(await content.findOutdated(operator)).toEqual([])
     expect(await content.findDamage(operator)).toEqual([])

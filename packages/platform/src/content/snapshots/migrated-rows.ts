@@ -1,5 +1,5 @@
 /**
- * Rows that are derived from migrated bodies: address fields and mentions. They do not replace the rows of stored
+ * Rows that are derived from migrated bodies: path fields and mentions. They do not replace the rows of stored
  * bodies, which older server versions read. They are filled once for each set of schema versions, in batches that
  * resume after a crash.
  */

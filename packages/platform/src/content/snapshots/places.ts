@@ -1,11 +1,11 @@
 /**
- * The fields of a body that determine address, listing and access. They are stored in separate rows, so that lists read
+ * The fields of a body that determine path, listing and access. They are stored in separate rows, so that lists read
  * no bodies.
  */
 import type { Body } from './version-key.ts'
 
 /**
- * Matches blocks that may exclude their page from the sitemap: rules for robots, another canonical address, another
+ * Matches blocks that may exclude their page from the sitemap: rules for robots, another canonical URL, another
  * record.
  */
 const unlistingText = /robots|canonical|"recordId":"[^{"]/i
@@ -17,7 +17,7 @@ const unlistingText = /robots|canonical|"recordId":"[^{"]/i
 const pageFields = ['route', 'record', 'parameters', 'layoutKey', 'parentKey', 'isTemplate']
 
 /**
- * Returns the fields that determine address, listing and access: `url`, `isIndexed: false` and `access`. For a page,
+ * Returns the fields that determine path, listing and access: `url`, `isIndexed: false` and `access`. For a page,
  * returns everything except its blocks, with `mayUnlist: true` if a block may exclude it from listings. Undefined if
  * the body has none of these.
  */

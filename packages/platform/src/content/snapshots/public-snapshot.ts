@@ -2,7 +2,7 @@
  * The snapshot for guests: the site at a release without private content. All responses to guests read it, so that no
  * route, count or error text can reveal a secret. An item is private in every language as soon as its body in one
  * language has `access: signedIn` or `administrators` (pages, and any type whose schema has that field). A block for
- * signed-in visitors is always private. A private page exposes its address, because links refer to it and it prompts
+ * signed-in visitors is always private. A private page exposes its path, because links refer to it and it prompts
  * visitors to sign in. A private block exposes its id and the devices that show it. Pages for administrators are hidden
  * from all other visitors in the same way.
  */

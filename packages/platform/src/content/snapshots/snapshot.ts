@@ -30,13 +30,14 @@ export type Snapshot = ContentSource & {
   /** Loads all heads, for changing or checking the site. Use `heads` to read only some of them. */
   readonly loadIndex: () => Promise<ReleaseIndex>
   readonly heads: Heads
-  /** Loads the items of these heads in the same order, with their media addresses. */
+  /** Loads the items of these heads in the same order, with their media URLs. */
   readonly loadItems: LoadItems
-  /** Loads items as they were written, without media addresses. */
+  /** Loads items as they were written, without media URLs. */
   readonly loadStored: LoadItems
   /**
-   * Finds items as `findContents` does, but with only the address and listing fields of bodies (`url`, `isIndexed`; for a page, everything
-   * except its blocks, and `mayUnlist` if a block may unlist it). Reads no bodies, so it is cheap even for all items of a type.
+   * Finds items as `findContents` does, but with only the path and listing fields of bodies (`url`, `isIndexed`; for a
+   * page, everything except its blocks, and `mayUnlist` if a block may unlist it). Reads no bodies, so it is cheap even
+   * for all items of a type.
    */
   readonly findListings: (query: ListingQuery) => Promise<readonly ContentItem[]>
   /** Counts the items of a type. May include items that were removed or that this reader may not see. */
@@ -45,20 +46,23 @@ export type Snapshot = ContentSource & {
   readonly findMentioning: FindMentioning
   /** Selects items in the rows of indexed fields. */
   readonly findSelected: FindSelected
-  /** Loads the address, listing and access fields of bodies, by version. Versions without any of these are absent. */
+  /** Loads the path, listing and access fields of bodies, by version. Versions without any of these are absent. */
   readonly loadPlaces: () => Promise<AddressFields>
   /** Lists the differences to another release, rollbacks included: one entry per item and language. */
   readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
   /** Lists the differences to the same release with other open drafts; undefined if they are unknown. */
   readonly loadDraftedSince: (former: DraftSet) => Promise<readonly ChangedEntry[] | undefined>
-  /** Returns the addresses, without content, of pages that this reader may not see. Selects the language as {@link ContentQuery} does. */
+  /**
+   * Returns the paths, without content, of pages that this reader may not see. Selects the language as {@link
+   * ContentQuery} does.
+   */
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
 }
 
 /** With a slice, the query may select items by type only. */
 type ListingQuery = HeadQuery & { readonly slice?: ItemSlice | undefined }
 
-/** The fields that determine address, listing and access, by version. */
+/** The fields that determine path, listing and access, by version. */
 export type AddressFields = Pick<ReadonlyMap<string, Body>, 'get'>
 
 export function createSnapshot({
@@ -163,7 +167,10 @@ const toListings = (heads: readonly Head[], places: AddressFields): Promise<read
 
 const noBody: Body = {}
 
-/** Returns the address of a media item's bytes. Different bytes have different addresses, so that each may be cached for a year. */
+/**
+ * Returns the URL of a media item's bytes. Different bytes have different URLs, so that each may be cached for a
+ * year.
+ */
 const toMediaUrl = (head: Head, ref: string, { channelId, index }: MediaContext): string =>
   `/cms/delivery/media/${head.contentKey}?version=${toMediaVersion(ref, head)}` +
   (channelId === undefined ? '' : `&channelId=${channelId}`) +

@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts'
 const mayUnlist = sql`(json_type(body, '$.route') = 'text' and (body like '%robots%' or body like '%canonical%'
   or lower(body) glob '*"recordid":"[^{"]*'))`
 
-/** The address and listing fields of a version, stored separately from its body. Most versions have none. */
+/** The path and listing fields of a version, stored separately from its body. Most versions have none. */
 export const versionPlaces: Migration = {
   name: '009-version-places',
   async up(trx) {

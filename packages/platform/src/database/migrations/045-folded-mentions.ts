@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Adds an index for finding addresses that differ only in case. */
+/** Adds an index for finding paths that differ only in case. */
 export const foldedMentions: Migration = {
   name: '045-folded-mentions',
   async up(trx) {

@@ -3,7 +3,7 @@
  * opens the source again. An interrupted move can be continued.
  */
 import { createHash } from 'node:crypto'
-import { movedByOlder, moveDiffers } from '../errors.ts'
+import { olderServerVersion, moveDiffers } from '../errors.ts'
 import { languageOf } from '../language.ts'
 import { openDatabase, type Database, type DatabaseOptions } from '../open-database.ts'
 import type { DatabaseTables } from '../tables.ts'
@@ -88,7 +88,7 @@ async function withDatabases<T>(
 
 /** Throws `database-newer`, because tables that this server version does not know would not be moved. */
 function requireKnown({ newerMigrations }: Database<DatabaseTables>): void {
-  if (newerMigrations.length > 0) throw movedByOlder(newerMigrations)
+  if (newerMigrations.length > 0) throw olderServerVersion(newerMigrations)
 }
 
 async function countAll({ read }: Database<DatabaseTables>, tables: readonly MovedTable[]): Promise<number> {

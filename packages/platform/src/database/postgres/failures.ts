@@ -9,7 +9,7 @@ import {
   failingDatabase,
   fullDatabase,
   isTransient,
-  siteMoving,
+  siteBeingMoved,
   textTooLong,
   unreachableDatabase,
 } from '../errors.ts'
@@ -39,7 +39,7 @@ export function toFailure(name: string, cause: unknown): unknown {
     case '57014': // took too long
       return busyDatabase(name, cause)
     case movingCode:
-      return siteMoving(name, cause)
+      return siteBeingMoved(name, cause)
     case '53100':
       return fullDatabase(name, cause)
     case '53200': // out of memory

@@ -5,7 +5,7 @@ import {
   damagedDatabase,
   failingDatabase,
   fullDisk,
-  siteMoving,
+  siteBeingMoved,
   textTooLong,
   unusableDataFolder,
 } from '../errors.ts'
@@ -25,7 +25,7 @@ export function withFileName<T>(file: string, work: () => T): T {
 
 /** Converts failures of the machine and the file. Any other error is a mistake in a statement and is returned unchanged. */
 export function toFailure(file: string, cause: unknown): unknown {
-  if (cause instanceof Error && cause.message.startsWith(movingMessage)) return siteMoving(file, cause)
+  if (cause instanceof Error && cause.message.startsWith(movingMessage)) return siteBeingMoved(file, cause)
   switch (findResultCode(cause)) {
     case 3: // no permission
     case 8: // read-only

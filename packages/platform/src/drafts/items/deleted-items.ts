@@ -10,7 +10,7 @@ import {
   type DraftKey,
   type DraftRow,
 } from '../draft.ts'
-import { deletedItemNotFound, itemPublished, itemRejected, itemStays } from '../errors.ts'
+import { deletedItemNotFound, itemPublished, itemRejected, itemMustStay } from '../errors.ts'
 import { findFreeUrlName } from './free-url-name.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { createSender } from '../send-calls.ts'
@@ -42,7 +42,7 @@ export async function deleteItem(deps: DraftDeps, actor: Actor, key: DraftKey): 
     event: 'item.deleted',
     async onClose(trx, row) {
       if (row.base_version !== null) throw itemPublished()
-      if (!isRestorable(row.type)) throw itemStays(row.item)
+      if (!isRestorable(row.type)) throw itemMustStay(row.item)
       await logDeletion(deps, trx, { actor, row })
     },
   })

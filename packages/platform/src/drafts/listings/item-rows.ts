@@ -1,4 +1,4 @@
-/** The rows of a list of items: state, last edit, address and problems. */
+/** The rows of a list of items: state, last edit, path and problems. */
 import type { StudioItem } from '#content'
 import { imageType } from '#content-types'
 import type { ContentItem, OpenDraft } from '#model'
@@ -13,7 +13,7 @@ import type { RowContext } from './row-context.ts'
 export type ItemState = 'published' | 'draft' | 'moves' | 'leaves' | 'new'
 
 export type ItemRow = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'title' | 'urlName'> & {
-  /** The path with its language; undefined for an item without an address. */
+  /** The path with its language; undefined for an item without a path. */
   readonly path: string | undefined
   readonly state: ItemState
   /** The number of problems of the draft, at most one more than `maxProblems`; 0 without a draft. */

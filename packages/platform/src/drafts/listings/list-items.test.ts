@@ -73,7 +73,7 @@ describe('the list of a type', () => {
     expect((await list()).total).toEqual({ count: others.length + 5, isExact: true })
   })
 
-  it('lists pages by address, each after the page above it, also in parts', async () => {
+  it('lists pages by path, each after the page above it, also in parts', async () => {
     for (const [name, route] of [
       ['one-more', '/one-more'],
       ['below', '/one/below'],
@@ -86,7 +86,7 @@ describe('the list of a type', () => {
     expect(await expectSameInParts({ sort: 'address', state: 'edited' })).toEqual(['new', 'one', 'three'])
   })
 
-  it('shows state, address, last edit and problems of each item', async () => {
+  it('shows state, path, last edit and problems of each item', async () => {
     const { rows } = await list()
     const find = (name: string) => rows.find(({ urlName }) => urlName === name)
     expect(find('one')).toMatchObject({

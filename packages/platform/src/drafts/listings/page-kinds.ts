@@ -7,7 +7,7 @@ import type { RowContext } from './row-context.ts'
 
 /**
  * `system`: pages for all items of a type, and pages that the site's settings use, such as the one for unknown
- * addresses. `ordinary`: all other pages. `template`: ordinary pages from which editors create new pages.
+ * paths. `ordinary`: all other pages. `template`: ordinary pages from which editors create new pages.
  */
 export type PageKind = 'ordinary' | 'template' | 'system'
 

@@ -48,7 +48,7 @@ const toPairs = ({ redirects }: Awaited<ReturnType<typeof move>>) =>
 const seo = (pageTitle: string): BlockNode => ({ id: 'seo', block: 'seo-assistant', props: { pageTitle } })
 
 describe('a new page', () => {
-  it('is created as an empty draft at its address', async () => {
+  it('is created as an empty draft at its path', async () => {
     const made = await create('/new/page')
     expect(made).toMatchObject({ seq: 1, redirects: [] })
     expect(await read(made)).toMatchObject({
@@ -118,7 +118,7 @@ describe('a new page', () => {
 })
 
 describe('moving a page', () => {
-  it('drafts its new address, and a redirect from the published address', async () => {
+  it('drafts its new path, and a redirect from the published path', async () => {
     const moved = await move('/moved')
     expect(toPairs(moved)).toEqual([[route, '/moved']])
     expect((await read(key)).body).toMatchObject({ route: '/moved' })
@@ -217,7 +217,7 @@ describe('restoring a page', () => {
   })
 })
 
-describe('the address of a page', () => {
+describe('the path of a page', () => {
   const taken = { code: 'page-address-taken', status: 422 }
 
   it('cannot be given to another page while the page is published or drafted', async () => {
@@ -239,7 +239,7 @@ describe('the address of a page', () => {
     expect(await move(route)).toMatchObject({ seq: 2 })
   })
 
-  it('is free after its page moves in a draft; the page cannot move back once another page has the address', async () => {
+  it('is free after its page moves in a draft; the page cannot move back once another page has the path', async () => {
     await move('/away', false)
     expect(await create(route)).toMatchObject({ seq: 1 })
     await expect(restore()).rejects.toMatchObject(taken)

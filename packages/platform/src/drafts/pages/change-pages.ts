@@ -29,7 +29,7 @@ export type NewPage = {
   readonly client: string
   readonly language: string
   readonly title: string
-  /** The address, without base path and language prefix. */
+  /** The path, without base path and language prefix. */
   readonly route: string
   /** The page whose blocks and settings are copied. If absent, the new page is empty. */
   readonly copyOf?: string | undefined
@@ -42,13 +42,13 @@ export type NewPage = {
 export type MovedPage = {
   readonly client: string
   readonly route: string
-  /** True if the previous address redirects to the new one. */
+  /** True if the previous path redirects to the new one. */
   readonly isLeading: boolean
 }
 
 export type ArchivedPage = {
   readonly client: string
-  /** The target of a redirect from the previous address. If absent, the previous address becomes a 404. */
+  /** The target of a redirect from the previous path. If absent, the previous path becomes a 404. */
   readonly leadsTo?: string | undefined
 }
 
@@ -163,7 +163,7 @@ export async function archivePage(
 }
 
 /**
- * Reverts a move or an archive: the page stays at its published address, and its new redirects are removed. A draft
+ * Reverts a move or an archive: the page stays at its published path, and its new redirects are removed. A draft
  * without other changes is discarded. Throws the errors of `createPage`, and `page-never-published` (422).
  */
 export async function restorePage(
@@ -189,7 +189,7 @@ type PageChange = {
   readonly client: string
   readonly gesture: AddressUndoGroup
   readonly operations: readonly Operation[]
-  /** The target of redirects from the previous address. */
+  /** The target of redirects from the previous path. */
   readonly to: string | undefined
   readonly isLeading: boolean
 }
@@ -214,7 +214,7 @@ async function changePage(
 
 const toRoute = (route: unknown) => (typeof route === 'string' ? route : undefined)
 
-/** Loads a page with its own address. */
+/** Loads a page with its own path. */
 async function readPage(deps: DraftDeps, actor: Actor, key: DraftKey) {
   const draft = await readDraft(deps, actor, key)
   if (draft.type !== pageType) throw pageNotFound(key.contentKey, key.language)
@@ -225,11 +225,11 @@ async function readPage(deps: DraftDeps, actor: Actor, key: DraftKey) {
 type NewPageAddress = DraftKey & {
   readonly route: string
   readonly title: string
-  /** True if redirects that start at the new address must be removed. */
+  /** True if redirects that start at the new path must be removed. */
   readonly isMoving: boolean
 }
 
-/** Throws `page-address-taken` if another item has the address, including addresses in drafts. */
+/** Throws `page-address-taken` if another item has the path, including paths in drafts. */
 async function requireFree(
   deps: PageDeps,
   actor: Actor,

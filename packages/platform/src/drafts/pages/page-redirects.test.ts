@@ -17,7 +17,7 @@ import type { DraftKey } from '../draft.ts'
 let test: TestSite
 let pages = 0
 let key: DraftKey
-/** Returns addresses that no other test uses. */
+/** Returns paths that no other test uses. */
 let at: (name: string) => string
 beforeAll(async () => {
   test = await openTestSite()
@@ -37,14 +37,14 @@ const move = async (to: string) => {
 }
 const publishAll = async () => publishDrafts(test, ...(await test.drafts.list(editor)))
 
-it('a page that moves twice before a publish has one redirect, to its last address', async () => {
+it('a page that moves twice before a publish has one redirect, to its last path', async () => {
   expect(await move('second')).toEqual([[at('first'), at('second')]])
   expect(await move('third')).toEqual([[at('first'), at('third')]])
   await publishAll()
   expect(await test.drafts.list(editor)).toEqual([])
 })
 
-it('redirects to or from a page match its address ignoring case', async () => {
+it('redirects to or from a page match its path ignoring case', async () => {
   await publish(test, redirect('old', { from: at('OLD'), to: at('FIRST') }))
   expect(await move('second')).toEqual([
     [at('OLD'), at('second')],
@@ -58,7 +58,7 @@ it('redirects to or from a page match its address ignoring case', async () => {
   ])
 })
 
-it('a published page that moves again has a redirect from each previous address to its last one', async () => {
+it('a published page that moves again has a redirect from each previous path to its last one', async () => {
   await move('second')
   await publishAll()
   expect(await move('third')).toEqual([
@@ -67,7 +67,7 @@ it('a published page that moves again has a redirect from each previous address 
   ])
 })
 
-it('moving a page back removes the redirect from that address, and adds one from the address that it leaves', async () => {
+it('moving a page back removes the redirect from that path, and adds one from the path that it leaves', async () => {
   await move('second')
   await publishAll()
   expect(await move('first')).toEqual([
@@ -76,7 +76,7 @@ it('moving a page back removes the redirect from that address, and adds one from
   ])
 })
 
-it('a redirect from the new address is withdrawn, because the page is there now', async () => {
+it('a redirect from the new path is withdrawn, because the page is there now', async () => {
   await publish(test, redirect(`taken-${pages}`, { from: at('taken'), to: '/error', permanent: true }))
   expect(await move('taken')).toEqual([
     [at('first'), at('taken')],
@@ -84,14 +84,14 @@ it('a redirect from the new address is withdrawn, because the page is there now'
   ])
 })
 
-it('an existing redirect from the old address is changed instead of adding a second one', async () => {
+it('an existing redirect from the old path is changed instead of adding a second one', async () => {
   await move('second')
   await publishAll()
   await move('first')
   expect(await move('third')).toContainEqual([at('second'), at('third')])
 })
 
-it('a draft with the address of another page does not change published redirects to that page', async () => {
+it('a draft with the path of another page does not change published redirects to that page', async () => {
   await publishPage(test, at('about').slice(1))
   await publish(test, redirect(`old-about-${pages}`, { from: at('old-about'), to: at('about') }))
   await openTab(test.drafts, key).edit({
@@ -103,7 +103,7 @@ it('a draft with the address of another page does not change published redirects
   expect(await move('elsewhere')).toEqual([[at('first'), at('elsewhere')]])
 })
 
-it('a redirect that a move removed is restored when its page leaves that address before a publish', async () => {
+it('a redirect that a move removed is restored when its page leaves that path before a publish', async () => {
   await publish(test, redirect(`old-${pages}`, { from: at('old'), to: '/error', permanent: true }))
   const listTitles = async () => (await test.drafts.list(editor)).map(({ title }) => title)
   const before = await listTitles()
@@ -117,7 +117,7 @@ it('a redirect that a move removed is restored when its page leaves that address
   ])
 })
 
-it('a redirect that an editor removed stays removed when a page leaves its address', async () => {
+it('a redirect that an editor removed stays removed when a page leaves its path', async () => {
   await publish(test, redirect(`gone-${pages}`, { from: at('gone'), to: '/error', permanent: true }))
   const { items } = await test.content.at(editor).findContents({ type: 'epiderm__redirect' })
   const gone = items.find(({ body }) => body['from'] === at('gone')) as DraftKey

@@ -13,13 +13,13 @@ type AddressChange = {
   readonly language: string
   /** The title of the page. */
   readonly title: string
-  /** The published address; undefined if the page was never published. */
+  /** The published path; undefined if the page was never published. */
   readonly from: string | undefined
-  /** The previous address in the draft. */
+  /** The previous path in the draft. */
   readonly drafted: string | undefined
-  /** The new address of the page or of its replacement; undefined if there is none. */
+  /** The new path of the page or of its replacement; undefined if there is none. */
   readonly to: string | undefined
-  /** True if a missing redirect from the old address must be created. */
+  /** True if a missing redirect from the old path must be created. */
   readonly isLeading: boolean
 }
 
@@ -34,14 +34,14 @@ export type RedirectItem = DraftKey &
     readonly isWithdrawn: boolean
   }
 
-/** The undo groups of changes of address. They name the changes that removed a redirect. */
+/** The undo groups of changes of path. They name the changes that removed a redirect. */
 export type AddressUndoGroup = 'move' | 'archive' | 'restore'
 const addressGestures: readonly string[] = ['move', 'archive', 'restore'] satisfies AddressUndoGroup[]
 
 /**
- * Updates redirects. Redirects to the old address now point to the new one, because visitors must be redirected only once. Redirects from
- * the new address are removed, and those from an address that the page leaves before its publish are restored. The old address redirects
- * to the new one.
+ * Updates redirects. Redirects to the old path now point to the new one, because visitors must be redirected only once.
+ * Redirects from the new path are removed, and those from a path that the page leaves before its publish are restored.
+ * The old path redirects to the new one.
  */
 export async function moveRedirects(
   deps: DraftDeps,
@@ -68,7 +68,7 @@ export async function moveRedirects(
   return [...changed, { ...key, from, to }]
 }
 
-/** Returns the redirects that an earlier change of the page's address removed, if the page leaves that address. */
+/** Returns the redirects that an earlier change of the page's path removed, if the page leaves that path. */
 async function findRestored(
   { database }: DraftDeps,
   listed: readonly RedirectItem[],
@@ -98,7 +98,7 @@ export async function findRedirectsFrom(
   return redirects.filter(({ from, isWithdrawn }) => !isWithdrawn && isSamePath(from, route)).map(toKey)
 }
 
-/** Compares addresses ignoring case, as the server does for visitors' requests. */
+/** Compares paths ignoring case, as the server does for visitors' requests. */
 const isSamePath = (one: string, other: unknown): boolean =>
   typeof other === 'string' && foldPath(one) === foldPath(other)
 
@@ -108,7 +108,7 @@ const toKey = ({ contentKey, language }: DraftKey): DraftKey => ({ contentKey, l
 function toNext(redirect: RedirectItem, { from, drafted, to }: AddressChange): string | null {
   if (isSamePath(redirect.from, to)) return null
   const isLedBack = to === from && from !== undefined && isSamePath(from, redirect.publishedTo)
-  /** Attack: an editor gives a page the address of another page in a draft, to change the published redirects to it. */
+  /** Attack: an editor gives a page the path of another page in a draft, to change the published redirects to it. */
   const isToDraft = isSamePath(redirect.to, drafted) && !isSamePath(redirect.to, redirect.publishedTo)
   const isOfPage = isLedBack || isSamePath(redirect.from, from) || isSamePath(redirect.to, from) || isToDraft
   return isOfPage && to !== undefined ? to : redirect.to

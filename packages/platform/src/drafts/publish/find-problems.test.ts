@@ -61,7 +61,7 @@ it('a link to a missing page is a warning, unless another draft creates the page
   expect(await listLinks()).toEqual([toWarning('/does-not-exist')])
 })
 
-it('a draft lists an address that another draft has', async () => {
+it('a draft lists a path that another draft has', async () => {
   await draftPage('twin', 'Text')
   const { tab } = await draftPage('other', 'Text')
   await tab.edit({ kind: 'set', block: null, path: ['body', 'route'], value: '/twin' })

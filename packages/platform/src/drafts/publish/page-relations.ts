@@ -127,7 +127,7 @@ const toAddress = ({ body }: Pick<EditedItem, 'body'>, { record }: RelatedPage):
 
 type LinkTarget = { readonly addresses: ReadonlySet<string>; readonly urlName: string }
 
-/** Returns true if the value links to the page's address or refers to the page by its URL name. */
+/** Returns true if the value links to the page's path or refers to the page by its URL name. */
 function linksTo(value: unknown, target: LinkTarget): boolean {
   if (typeof value === 'string') return target.addresses.has(value.replace(/[?#].*$/s, ''))
   if (typeof value !== 'object' || value === null) return false

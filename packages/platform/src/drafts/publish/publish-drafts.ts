@@ -70,7 +70,7 @@ async function findTitle(deps: DraftDeps, key: DraftKey, row: DraftRow | undefin
 /** `version`: null if the item was removed from the site. */
 export type PublishedDraftVersion = DraftVersion & { readonly version: number | null }
 
-/** Items of these types have an address. A publish that removes them also closes their drafts. */
+/** Items of these types have a path. A publish that removes them also closes their drafts. */
 const redirectType = 'epiderm__redirect'
 
 /**

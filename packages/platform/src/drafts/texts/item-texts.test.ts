@@ -16,7 +16,7 @@ const toItem = (blocks: readonly object[]): EditedItem => ({
 })
 
 describe('texts of an item', () => {
-  it('include its title and all texts of its blocks, but no addresses', () => {
+  it('include its title and all texts of its blocks, but no URLs', () => {
     const inner = { id: 'inner', block: 'rich-text', props: { text: '<p>Inner</p>' } }
     const item = toItem([
       { id: 'around', block: 'section', slots: { left: [inner] } },

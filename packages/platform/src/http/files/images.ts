@@ -1,6 +1,6 @@
 /** Serves resized images (IMG-8), unless resizing is switched off. Stops when the server closes. */
 import type { FastifyInstance } from 'fastify'
-import { toOwnImagePrefix, type ContentSource } from '#model'
+import { toImagePrefix, type ContentSource } from '#model'
 import type { Warn } from '#kit'
 import {
   createEncodeAhead,
@@ -65,5 +65,5 @@ export async function addImages(
     readAsset: createAssetReader(projectRoot),
   }
   await server.register(imageRoutes, { prefix: basePath, optimiser, openDrafts, ...sources })
-  pictures.makeBy(createEncodeAhead({ optimiser, prefix: toOwnImagePrefix(basePath), ...sources }))
+  pictures.makeBy(createEncodeAhead({ optimiser, prefix: toImagePrefix(basePath), ...sources }))
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ContentService } from '#content'
 import type { Drafts } from '#drafts'
 import { mediaRoutes, socialRoutes, type OpenDrafts } from '#media'
-import { isAllowed, toOwnImagePrefix } from '#model'
+import { isAllowed, toImagePrefix } from '#model'
 import type { Renderer } from '#render'
 import type { Visitors } from '../session/visitor.ts'
 import { addImages, type ImagesOptions } from './images.ts'
@@ -50,7 +50,7 @@ export const createDraftOpener =
 export const createPreviews =
   ({ basePath, hasImages }: { readonly basePath: string; readonly hasImages: boolean }) =>
   (path: string): string =>
-    hasImages ? `${toOwnImagePrefix(basePath)}/${previewOptions}${path}` : basePath + path
+    hasImages ? `${toImagePrefix(basePath)}/${previewOptions}${path}` : basePath + path
 
 const previewOptions = 'width=320,format=webp,fit=scale-down,onerror=redirect'
 

@@ -10,7 +10,7 @@ import { createFormatter, createLabels, type FormPurpose } from '#model'
 import type { Warning } from '#kit'
 import type { MailMessage } from '#mail'
 import { createConfirmations, type Confirmation, type Confirmations } from './confirmations.ts'
-import { standardPosts } from '../post-limits.ts'
+import { standardPostLimits } from '../post-limits.ts'
 import { openTestDatabase } from '../../database/testing.ts'
 
 const labels = createLabels(
@@ -40,7 +40,7 @@ beforeEach(async () => {
   submissions = openSubmissions({ database, clock, randomBytes })
   confirmations = createConfirmations({
     throttle,
-    limits: { ...standardPosts, confirmationsTo: 2, confirmationsFrom: 3 },
+    limits: { ...standardPostLimits, confirmationsTo: 2, confirmationsFrom: 3 },
     submissions,
     mailer: {
       async send(message) {

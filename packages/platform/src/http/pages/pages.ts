@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PathCounts } from '#analytics'
-import { listsEtag } from '#kit'
+import { includesEtag } from '#kit'
 import { chooseEncoding, type FinishedPage, type PageResponse, type Renderer } from '#render'
 import { countPath } from './count-paths.ts'
 import { splitAtFirst, toPagePath } from './page-path.ts'
@@ -107,7 +107,7 @@ async function sendPage(
   const { 'cache-control': ownCacheControl } = reply.getHeaders()
   reply.headers(toPageHeaders(page))
   if (page.isComplete && ownCacheControl !== undefined) reply.header('cache-control', ownCacheControl)
-  if (reply.statusCode === 200 && listsEtag(request.headers['if-none-match'], page.etag))
+  if (reply.statusCode === 200 && includesEtag(request.headers['if-none-match'], page.etag))
     return reply.code(304).send()
 
   const encoding = chooseEncoding(request.headers['accept-encoding'])

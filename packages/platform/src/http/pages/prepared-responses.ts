@@ -4,7 +4,7 @@
  * The routes handle all other requests.
  */
 import type { IncomingMessage } from 'node:http'
-import { listsEtag } from '#kit'
+import { includesEtag } from '#kit'
 import { receiptParameter, sentParameter, visitorParameter } from '#model'
 import {
   chooseEncoding,
@@ -100,7 +100,7 @@ export function createPreparedResponses(options: PreparedResponsesOptions): Prep
       if (cached === undefined) return false
       const ready = prepared.get(cached.page)
       if (ready === undefined) return false
-      if (listsEtag(headers['if-none-match'], cached.page.etag)) {
+      if (includesEtag(headers['if-none-match'], cached.page.etag)) {
         response.writeHead(304, toCurrent({ headers: ready.notModified, kept: cached, ready, request })).end()
         return true
       }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '#database'
-import { listsEtag } from '#kit'
+import { includesEtag } from '#kit'
 import type { Renderer } from '#render'
 
 type SitemapOptions = { readonly renderer: Pick<Renderer, 'searchEngines'>; readonly basePath: string }
@@ -70,6 +70,6 @@ type SitemapResponse = {
 
 function sendFresh(request: FastifyRequest, reply: FastifyReply, { etag, type, body }: SitemapResponse) {
   reply.headers({ etag, 'cache-control': 'public, no-cache' })
-  if (listsEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (includesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type(type).send(body)
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { staffApi, type SchemaDocument } from '#api'
 import { describeAll, isPictured } from '#blocks'
-import { listsEtag } from '#kit'
+import { includesEtag } from '#kit'
 import { guest, listUntranslated, toPlatformLabels, type LabelCatalogue } from '#model'
 import { blockSampleNotFound } from '../errors.ts'
 import { loadSampleNode } from '../gallery/gallery-samples.ts'
@@ -23,7 +23,7 @@ export const schemaRoutes: StaffRoutes = async (app, options) => {
     handler: async (request, reply) => {
       made ??= toDocument()
       void reply.header('cache-control', 'private, no-cache').header('etag', made.etag)
-      if (listsEtag(request.headers['if-none-match'], made.etag)) return reply.code(304).send()
+      if (includesEtag(request.headers['if-none-match'], made.etag)) return reply.code(304).send()
       return reply.type('application/json; charset=utf-8').send(made.text)
     },
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   decodeBasicEntities,
   encodeBasicEntities,
-  escapeEverywhere,
+  escapeEveryCharacter,
   escapeHtml,
   toScriptJson,
 } from './escape-html.ts'
@@ -16,9 +16,9 @@ describe('escapeHtml', () => {
   })
 })
 
-describe('escapeEverywhere', () => {
+describe('escapeEveryCharacter', () => {
   it('RTE-1 leaves no character that ends an unquoted attribute', () => {
-    expect(escapeEverywhere('a b="c"\n>é😀')).toBe('a&#32;b&#61;&#34;c&#34;&#10;&#62;&#233;&#128512;')
+    expect(escapeEveryCharacter('a b="c"\n>é😀')).toBe('a&#32;b&#61;&#34;c&#34;&#10;&#62;&#233;&#128512;')
   })
 })
 

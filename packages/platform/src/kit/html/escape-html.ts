@@ -12,7 +12,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
 /**
  * Escapes text for any position in a tag, including unquoted attributes: every character except ASCII letters and digits becomes an entity.
  */
-export const escapeEverywhere = (text: string): string =>
+export const escapeEveryCharacter = (text: string): string =>
   text.replace(/[^A-Za-z0-9]/gu, (char) => `&#${char.codePointAt(0)};`)
 
 /** Encodes rich text for the API (API-2): `< > " ' \ &` become entities, to be decoded exactly once. */

@@ -339,7 +339,7 @@ describe('sanitizeRichText', () => {
     expect(clean.includes('<iframe')).toBe(stays)
   })
 
-  it('RTE-3 gives a frame a name and no content, and normalises its address', () => {
+  it('RTE-3 gives a frame a name and no content, and normalises its URL', () => {
     const frame =
       '<iframe src="https://www.youtube.com\\a/../b" width=9 name=x allow="camera"><p>x</p></iframe>'
     expect(sanitizeRichText(`<p>${frame}</p>`)).toBe(
@@ -359,7 +359,7 @@ describe('sanitizeRichText', () => {
     expect(reasons).toEqual(['left out a frame that is not a known video: https://evil.example/'])
   })
 
-  it('SITE-5 applies the site’s address conversion last', () => {
+  it('SITE-5 applies the site’s URL conversion last', () => {
     const toUrl = (url: string) => `/base${url}`
     expect(sanitizeRichText('<a href="/a">x</a><img src="/b" alt="y">', { toUrl })).toBe(
       '<a href="/base/a">x</a><img alt="y" loading="lazy" src="/base/b"/>',

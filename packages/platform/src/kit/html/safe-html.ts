@@ -1,7 +1,7 @@
 /** RTE-1…3, TXT-2: sanitises rich text with the allow-list, and extracts plain text without any markup. */
 import sanitizeHtml from 'sanitize-html'
 import { decodeBasicEntities, escapeHtml } from './escape-html.ts'
-import { blankUrl, isOwnUrl, sanitizeUrl } from '../safe-url.ts'
+import { blankUrl, isSiteUrl, sanitizeUrl } from '../safe-url.ts'
 import { normaliseHtml, type EmbeddedFrame } from './normalise-html.ts'
 import {
   maxNesting,
@@ -101,7 +101,7 @@ function cleanLink(
 function cleanImage(tagName: string, attribs: Record<string, string>, rules: RichTextRules): SanitizedTag {
   const { src = '', width, height, ...rest } = attribs
   const { toUrl = toSame, warn } = rules
-  const isOwn = isOwnUrl(src, rules.ownHosts)
+  const isOwn = isSiteUrl(src, rules.ownHosts)
   if (!isOwn) warn?.(`left out a picture that is not on this site: ${src}`)
   return {
     tagName,
@@ -134,7 +134,7 @@ function dropInvalidValues(tagName: string, attribs: Record<string, string>): Sa
   return { tagName, attribs: Object.fromEntries(valid) }
 }
 
-/** Returns the address (RTE-3) as a browser parses it; undefined unless it uses https on a known host. */
+/** Returns the URL (RTE-3) as a browser parses it; undefined unless it uses https on a known host. */
 function findVideoUrl(src: string, ownHosts: readonly string[] = []): string | undefined {
   if (!src.startsWith('https://') || sanitizeUrl(src) === blankUrl || !URL.canParse(src)) return undefined
   const { host, username, password, href } = new URL(src)

@@ -9,7 +9,7 @@ const known: ReadonlySet<string> = new Set(richTextTags)
 const embedded: ReadonlySet<string> = new Set(['img', 'iframe'])
 
 /**
- * Tags that are always preserved: tags without attributes, and links to plain addresses. Most texts contain no
+ * Tags that are always preserved: tags without attributes, and links to plain URLs. Most texts contain no
  * other tags.
  */
 const plainTag = new RegExp(

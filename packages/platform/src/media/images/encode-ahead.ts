@@ -1,17 +1,17 @@
 /** Encodes images before the first request, so that the first visitor gets small files immediately. */
 import type { ImageOptimiser } from './image-optimiser.ts'
 import { parseImageOptions } from './image-options.ts'
-import { findImageSource, findPixels, isSentUnchanged, type ImageSources } from './image-source.ts'
+import { findImageSource, findPixels, isSentAsStored, type ImageSources } from './image-source.ts'
 
 export type EncodeAheadOptions = ImageSources & {
   readonly optimiser: Pick<ImageOptimiser, 'makeLater'>
-  /** The address prefix of resized images: `{base}/image`. */
+  /** The URL prefix of resized images: `{base}/image`. */
   readonly prefix: string
 }
 
 /**
- * Resolves when the image at an address is encoded. Resolves immediately if the address is not an image on this server, or the image does
- * not exist.
+ * Resolves when the image at a URL is encoded. Resolves immediately if the URL is not an image on this server, or the
+ * image does not exist.
  */
 export function createEncodeAhead({ optimiser, prefix, ...sources }: EncodeAheadOptions) {
   return async (address: string): Promise<void> => {
@@ -21,7 +21,7 @@ export function createEncodeAhead({ optimiser, prefix, ...sources }: EncodeAhead
     const query = Object.fromEntries(searchParams)
     const source = await findImageSource(sources, { path, query })
     const parsed = parseImageOptions(options)
-    if (source === undefined || isSentUnchanged(source, parsed)) return
+    if (source === undefined || isSentAsStored(source, parsed)) return
     const pixels = await findPixels(source)
     if (pixels !== undefined)
       await optimiser.makeLater({ source: pixels, options: parsed, accept: 'image/avif' })

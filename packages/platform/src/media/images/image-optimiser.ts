@@ -167,7 +167,7 @@ function withShared(
   }
 }
 
-/** Returns the formats to send, best first. Returns a single format if the address names it. */
+/** Returns the formats to send, best first. Returns a single format if the URL names it. */
 const toFormats = ({ options, accept }: ImageRequest): readonly [TargetFormat, ...TargetFormat[]] =>
   options.format === 'auto'
     ? toAcceptedFormats(accept)

@@ -1,4 +1,4 @@
-/** Parses the options in a resized image's address: `width=640,format=auto,fit=scale-down`, in any order (IMG-8). */
+/** Parses the options in a resized image's URL: `width=640,format=auto,fit=scale-down`, in any order (IMG-8). */
 import {
   imageCentre,
   imageRatios,

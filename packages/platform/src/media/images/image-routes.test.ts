@@ -272,7 +272,7 @@ describe('IMG-8 resized images', () => {
     expect([statusCode, headers.location]).toEqual([302, `/acme/s${pathOf('undrawn-drawing')}`])
   })
 
-  it('encodes AVIF before the first request, and ignores other addresses, missing files and files that are not images', async () => {
+  it('encodes AVIF before the first request, and ignores other URLs, missing files and files that are not images', async () => {
     const own = await mkdtemp(join(folder, 'ahead-'))
     const made = await open(own)
     const ahead = createEncodeAhead({ optimiser: made, prefix: '/acme/s/image', ...sources })
@@ -340,7 +340,7 @@ describe('IMG-8 resized images', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40 })
   })
 
-  it('accepts the addresses that pages contain', async () => {
+  it('accepts the URLs that pages contain', async () => {
     const url = createSiteUrls({ basePath: '/acme/s', origin: 'https://shop.example' })
     const toUrl = createResizedUrls({ prefix: '/acme/s/image', url })
     const focalPoint = { x: 0.2, y: 0.7 }
@@ -418,7 +418,7 @@ describe('attacks', () => {
     ['leads elsewhere', '/https://evil.example/a.png'],
     ['contains a null character', '/cms/delivery/media/MC%00'],
     ['is unknown media', `/cms/delivery/media/MC${'2'.repeat(26)}`],
-    ['is no key', '/cms/delivery/media/__proto__'],
+    ['is not a key', '/cms/delivery/media/__proto__'],
     ['is a page', '/supplies/acne'],
     ['is empty', '/'],
   ])('a path that %s is unknown', async (_, path) => {
@@ -443,7 +443,7 @@ describe('attacks', () => {
     }
   })
 
-  it('onerror=redirect redirects to the image’s own address on this site', async () => {
+  it('onerror=redirect redirects to the image’s own URL on this site', async () => {
     const answer = await ask('width=640,onerror=redirect', pathOf('truncated'))
     expect([answer.statusCode, answer.headers.location]).toEqual([302, `/acme/s${pathOf('truncated')}`])
   })

@@ -8,7 +8,7 @@ import { parseImageOptions, type ImageOptions } from './image-options.ts'
 import {
   findImageSource,
   findPixels,
-  isSentUnchanged,
+  isSentAsStored,
   type ImageSource,
   type ImageSources,
 } from './image-source.ts'
@@ -34,12 +34,12 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
     const source = await findImageSource(sources, { path, query: request.query }, request)
     if (source === undefined) throw unknownImage(path)
     try {
-      if (isSentUnchanged(source, options)) return await sendOriginal(request, reply, source)
+      if (isSentAsStored(source, options)) return await sendOriginal(request, reply, source)
       const pixels = await findPixels(source)
       if (pixels === undefined || !pixels.mimeType.startsWith('image/')) throw notAnImage(source.mimeType)
       return await sendResized(request, reply, { source: pixels, options })
     } catch (error) {
-      /** If the storage is unavailable for one address, it is also unavailable for the other. */
+      /** If the storage is unavailable for one URL, it is also unavailable for the other. */
       const isAtOrigin = error instanceof EpidermError && !(error instanceof MediaUnavailable)
       if (!options.redirectsOnError || !isAtOrigin) throw error
       return reply.header('cache-control', 'no-store').redirect(toOriginalUrl(request, app.prefix))

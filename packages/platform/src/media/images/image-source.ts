@@ -1,4 +1,4 @@
-/** Finds the stored image for a resized address: published media, or a file of the build. */
+/** Finds the stored image for a resized URL: published media, or a file of the build. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { findShownMedia, type MediaAddress, type MediaItem, type MediaSources } from '../media-item.ts'
@@ -73,8 +73,8 @@ export async function findPixels(source: ImageSource): Promise<ImageSource | und
   return raster && { ...source, ...raster, mimeType: 'image/png' }
 }
 
-/** Returns true for an SVG, which needs no resizing, unless the address prescribes a format. */
-export const isSentUnchanged = (
+/** Returns true for an SVG, which needs no resizing, unless the URL prescribes a format. */
+export const isSentAsStored = (
   { mimeType }: ImageSource,
   { format }: Pick<ImageOptions, 'format'>,
 ): boolean => mimeType === drawingType && format === 'auto'

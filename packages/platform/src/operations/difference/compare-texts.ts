@@ -41,7 +41,7 @@ export function compareTexts(
   return lines.length > 0 ? lines : [toUnseen(texts.join(''), label)]
 }
 
-/** Returns true for an address, a path, a colour or a name, because these change as a whole. */
+/** Returns true for a URL, a path, a colour or a name, because these change as a whole. */
 const isCode = (text: string) => /^(?:[/#.]|--|https?:|[0-9a-f]{64}$)\S*$/.test(text)
 
 /** Returns the part between the common start and the common end, without markup. */
@@ -122,7 +122,7 @@ const toKind = (before: string, after: string): DifferenceLine['kind'] => {
 
 type TokenPair = readonly [before: RichToken, after: RichToken]
 
-/** Lists the changed addresses of links whose words did not change. */
+/** Lists the changed URLs of links whose words did not change. */
 function listLinks(pairs: readonly TokenPair[], label: readonly string[]): readonly DifferenceLine[] {
   const groups = toGroups(pairs, ([before, after]) =>
     before.href === after.href ? '' : JSON.stringify([before.href, after.href]),

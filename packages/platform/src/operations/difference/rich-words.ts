@@ -6,7 +6,7 @@ export type RichToken = {
   readonly text: string
   /** Names of the word's formatting, such as `bold`. */
   readonly formats: readonly string[]
-  /** Address of the link around the word. */
+  /** URL of the link around the word. */
   readonly href: string | undefined
 }
 

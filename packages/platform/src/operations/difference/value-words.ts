@@ -12,7 +12,7 @@ export type DescribedField = Pick<
 
 /** Names of the items and images to which a value refers. */
 export type DifferenceNames = {
-  /** Returns the title of an item, or the name and address of an image; undefined if there is none. */
+  /** Returns the title of an item, or the name and URL of an image; undefined if there is none. */
   readonly findTitle: (contentKey: string) => string | undefined
   /** Returns the label and the fields of a block type. */
   readonly findBlock: (
@@ -218,7 +218,7 @@ const readText = (value: unknown, names: readonly string[]): string | undefined 
     .map((name) => readProperty(value, name))
     .find((text): text is string => typeof text === 'string' && text !== '')
 
-/** Lists the addresses of an image with several sources. */
+/** Lists the URLs of an image with several sources. */
 function listAddresses(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inside]) => {

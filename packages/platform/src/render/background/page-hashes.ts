@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { listAllPages, type AllPagesOptions, type PageView } from '../pages/all-pages.ts'
 
 export type PageHashes = {
-  /** The page addresses in every active language: first the addresses of pages, then of records. */
+  /** The page paths in every active language: first the paths of pages, then of records. */
   readonly addresses: readonly PageAddress[]
   /** Returns a hash over the documents that guests and signed-in visitors get; undefined if there is no page. */
   readonly print: (path: string) => Promise<string | undefined>

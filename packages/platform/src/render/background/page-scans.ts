@@ -1,5 +1,5 @@
 /** Lists a site's pages, the reads of each page, and the reads that a release changes. Dependency rows are computed from these. */
-import { findChangedReads, type TouchedReads } from '../reads/changed-reads.ts'
+import { findChangedReads, type ReadLookup } from '../reads/changed-reads.ts'
 import type { RecordedRead } from '../reads/reads.ts'
 import { renderWithReads } from '../pages/rendering/render-with-reads.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
@@ -25,7 +25,7 @@ export type PageScanner = {
   readonly findStep: <R extends RecordedRead>(
     from: ReleasedSite,
     to: ReleasedSite,
-    rows: TouchedReads<R>,
+    rows: ReadLookup<R>,
   ) => Promise<ReleaseScan<R>>
 }
 

@@ -14,14 +14,14 @@ import type { PageRequest } from '../pages/rendering/page-context.ts'
 import {
   eachIdentity,
   isScanned as isScannedPage,
-  isShownBy,
+  isRecordPageOf,
   type PageIdentity,
 } from '../pages/page-identities.ts'
 import { renderPage } from '../pages/rendering/render-page.ts'
 import { renderWithReads } from '../pages/rendering/render-with-reads.ts'
 import type { ScannedPage } from './page-scans.ts'
 import { renderAndScan } from './scan-page.ts'
-import { createUnscannedPages, type DividedPages, type ViewReads } from './unscanned-pages.ts'
+import { createUnscannedPages, type PagesByChange, type ViewReads } from './unscanned-pages.ts'
 import type { FindHits } from '../site/render-settings.ts'
 
 export type PageVerifier = {
@@ -39,7 +39,7 @@ export type PageVerifier = {
   /** Compares a page in both versions; undefined if it exists in neither. */
   readonly prove: (pair: SnapshotPair, identity: PageIdentity) => Promise<PageComparison | undefined>
   /** Divides the pages without dependency rows into those that the next release may change, and all others. */
-  readonly divideUnsurveyed: (coming: ReleasedSite) => Promise<DividedPages>
+  readonly divideUnsurveyed: (coming: ReleasedSite) => Promise<PagesByChange>
   /**
    * Stores the scans of the pages that were compared for a release, instead of those for an earlier one. `unchanged`: pages that
    * `divideUnsurveyed` returned as unchanged. Danger: the release must consist of the compared rows.
@@ -150,12 +150,12 @@ type PageViews = {
   readonly views: ReadonlyMap<ViewerKind, string>
 } & Pick<PageComparison, 'scan' | 'unscanned'>
 
-type DrawingOptions = { readonly search: FindHits; readonly isScanning: boolean }
+type RenderViewsOptions = { readonly search: FindHits; readonly isScanning: boolean }
 
 async function drawViews(
   site: ReleasedSite,
   identity: PageIdentity,
-  { search, isScanning }: DrawingOptions,
+  { search, isScanning }: RenderViewsOptions,
 ): Promise<PageViews | undefined> {
   const render = isScanning ? drawAndScan : draw
   const open = await openSpot(await site.site, identity)
@@ -165,7 +165,7 @@ async function drawViews(
   if (drawn !== undefined) views.set('guest', drawn.html)
   const isScanned = isForGuests && isScannedPage(open.request.page, open.request.index)
   const scan = isScanned ? drawn?.scan : undefined
-  const scans: DrawnAudience[] = drawn === undefined ? [] : [{ audience: 'everyone', scan: drawn.scan }]
+  const scans: AudienceScan[] = drawn === undefined ? [] : [{ audience: 'everyone', scan: drawn.scan }]
   if (open !== undefined && !(await hasMore(open)))
     return { path: open.path, views, scan, unscanned: isScanned ? undefined : toViewReads(scans) }
   const isAdministrator = open === undefined || open.request.page.body.access === 'administrators'
@@ -182,10 +182,10 @@ async function drawViews(
     : { path, views, scan, unscanned: isScanned ? undefined : toViewReads(scans) }
 }
 
-type DrawnAudience = Pick<ViewReads, 'audience'> & Pick<RenderedPageScan, 'scan'>
+type AudienceScan = Pick<ViewReads, 'audience'> & Pick<RenderedPageScan, 'scan'>
 
 /** Returns undefined if the reads of a view are unknown or not lasting. */
-function toViewReads(scans: readonly DrawnAudience[]): readonly ViewReads[] | undefined {
+function toViewReads(scans: readonly AudienceScan[]): readonly ViewReads[] | undefined {
   const lasting = scans.flatMap(({ audience, scan }) =>
     scan?.isLasting === true ? [{ audience, reads: scan.reads }] : [],
   )
@@ -204,7 +204,7 @@ async function openSpot(
   const record = recordKey === '' ? undefined : await language.findItem(recordKey)
   if ((page.body.record === undefined) !== (recordKey === '')) return undefined
   const { source, index, prefix } = language
-  if (recordKey !== '' && (record === undefined || !isShownBy(page, record, index))) return undefined
+  if (recordKey !== '' && (record === undefined || !isRecordPageOf(page, record, index))) return undefined
   const path = index.toPath(record ?? page.item) ?? page.body.route
   const request = { source, index, page, path, record, query: {}, mode: 'live' } as const
   return { language, request, path: toLanguagePath(prefix, path) }
@@ -281,7 +281,7 @@ function findDifference(viewer: ViewerKind, drafted = '', stored = ''): PageDiff
   return { viewer, at, drafted: cut(drafted), stored: cut(stored) }
 }
 
-/** Finds the page for a cached address that has no query. */
+/** Finds the page for a cached path that has no query. */
 async function findKept(site: Site, key: string): Promise<PageIdentity | undefined> {
   const [, whole] = /^(\/[^?#]*)\?$/.exec(key) ?? []
   if (whole === undefined) return undefined

@@ -24,7 +24,7 @@ export async function rerender(
 }
 
 /**
- * Returns the address for a cache key; undefined for form results and pages without an address, which are not rendered
+ * Returns the path for a cache key; undefined for form results and pages without a path, which are not rendered
  * in advance.
  */
 export function toAddress(key: string) {

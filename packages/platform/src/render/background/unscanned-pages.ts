@@ -19,7 +19,7 @@ type UnscannedPage = {
   readonly views: readonly ViewReads[] | undefined
 }
 
-export type DividedPages = {
+export type PagesByChange = {
   /** Pages that the next release may change. */
   readonly changed: readonly PageIdentity[]
   readonly unchanged: readonly PageIdentity[]
@@ -30,7 +30,7 @@ export type UnscannedPages = {
   readonly divide: (
     steps: { readonly from: ReleasedSite; readonly to: ReleasedSite },
     pages: AsyncIterable<PageIdentity>,
-  ) => Promise<DividedPages>
+  ) => Promise<PagesByChange>
   /**
    * Stores the reads of the pages that were compared for this release. Retains those of unchanged pages, and discards all others. Danger:
    * the release must consist of the compared rows.
@@ -45,7 +45,7 @@ export type UnscannedPages = {
 const maxPages = 500
 
 export function createUnscannedPages(provider: DataProvider): UnscannedPages {
-  let known: KnownPages = { release: 0, pages: new Map() }
+  let known: ScannedPages = { release: 0, pages: new Map() }
   return {
     async divide({ from, to }, pages) {
       const { release, pages: views } = known
@@ -74,7 +74,7 @@ export function createUnscannedPages(provider: DataProvider): UnscannedPages {
   }
 }
 
-type KnownPages = {
+type ScannedPages = {
   /** The release for which the reads are valid. */
   readonly release: number
   readonly pages: ReadonlyMap<string, readonly ViewReads[]>
@@ -85,13 +85,13 @@ const toKey = ({ language, page, record }: PageIdentity) => `${language} ${page}
 const isOneOf = (items: ReadonlySet<string>, { page, record }: PageIdentity) =>
   items.has(page) || items.has(record)
 
-type TouchedPages = { readonly pages: ReadonlySet<string>; readonly items: ReadonlySet<string> }
+type AffectedPageKeys = { readonly pages: ReadonlySet<string>; readonly items: ReadonlySet<string> }
 
 /** Returns the pages of which a read changes, and the changed items; `all` if every page may change. */
 async function findTouched(
-  known: KnownPages['pages'],
+  known: ScannedPages['pages'],
   { from, to, provider }: ReleaseStep,
-): Promise<TouchedPages | 'all'> {
+): Promise<AffectedPageKeys | 'all'> {
   const own = await to.loadChangesFor('administrators', from.snapshot.release)
   const pages = new Set<string>()
   for (const [audience, index] of indexByAudience(known)) {
@@ -113,7 +113,7 @@ type ReleaseStep = {
   readonly provider: DataProvider
 }
 
-function indexByAudience(known: KnownPages['pages']): ReadonlyMap<Audience, ReadIndex> {
+function indexByAudience(known: ScannedPages['pages']): ReadonlyMap<Audience, ReadIndex> {
   const indexes = new Map<Audience, ReadIndex>()
   for (const [page, views] of known)
     for (const { audience, reads } of views) {

@@ -54,7 +54,7 @@ async function* eachKey({ visits, sites }: PageDeps): AsyncGenerator<string> {
       }
 }
 
-/** Returns the page's address; for a record page, the addresses of some of its records. */
+/** Returns the page's path; for a record page, the paths of some of its records. */
 async function findPaths(
   { index, findListings }: SiteLanguage,
   { item, body }: PageRoute,

@@ -28,7 +28,7 @@ export type FinishedPage = {
   readonly isComplete: boolean
   /** Milliseconds since 1970; infinite if only a release can invalidate the page. */
   readonly validUntilMs: number
-  /** The page's address, if it differs from the requested one. */
+  /** The page's URL, if it differs from the requested one. */
   readonly movedTo?: string | undefined
   readonly forms: readonly FormDefinition[]
   /** Number of reads that the page depends on. */
@@ -52,7 +52,7 @@ export type CachedPage = {
    * invalidates the page.
    */
   readonly validUntilMs?: number | undefined
-  /** The page's address with the base path, if it differs from the requested one; the HTML is empty then. */
+  /** The page's URL with the base path, if it differs from the requested one; the HTML is empty then. */
   readonly movedTo?: string | undefined
   /** The page's forms, in document order. */
   readonly forms: readonly FormDefinition[]

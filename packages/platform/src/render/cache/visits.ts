@@ -1,6 +1,6 @@
 /** Counts how often each page is sent from the cache, so that the server can render the most visited pages after its next start. */
 
-/** A page's cache key, which is its address, and its number of visits. */
+/** A page's cache key, which is its URL, and its number of visits. */
 export type VisitedPage = readonly [key: string, visits: number]
 
 export type VisitCounts = {

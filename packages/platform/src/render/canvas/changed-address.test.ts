@@ -1,4 +1,4 @@
-/** Tests a canvas after an edit that changes the page's address. */
+/** Tests a canvas after an edit that changes the page's path. */
 import { describe, expect, it } from 'vitest'
 import { createContentKey } from '#kit'
 import { toNumberedItem, toSettings } from '../site.fixture.ts'
@@ -45,7 +45,7 @@ describe.each([
   ['page', '/about', { [toContentKey(about)]: { body: { ...aboutBody, route: '/about-us' } } }, 'About us'],
   ['record', '/product/serum', { [toContentKey(serum)]: { urlName: 'new-serum' } }, 'Serum'],
 ])('the canvas of a %s whose address a draft changes', (_name, path, changes, words) => {
-  it('shows the edited address', async () => {
+  it('shows the edited path', async () => {
     const shown = (await renderer.canvas.draw(toRequest(path))) as EditorCanvas
     const asked = { ...toRequest(path), state: shown.state, mark: shown.marks.name }
     const first = await renderer.canvas.drawFragments(asked, toDraft(changes))
@@ -57,16 +57,16 @@ describe.each([
     expect(next).toBeDefined()
   })
 
-  it('is found at the page’s published address', async () => {
+  it('is found at the page’s published path', async () => {
     expect((await renderer.canvas.draw(toRequest(path), toDraft(changes)))?.html).toContain(words)
   })
 })
 
-it('shows no page at an address that no page has ever had', async () => {
+it('shows no page at a path that no page has ever had', async () => {
   expect(await renderer.canvas.draw(toRequest('/nowhere'), toDraft({}))).toBeUndefined()
 })
 
-it('follows an edit to the address of a page that was never published', async () => {
+it('follows an edit to the path of a page that was never published', async () => {
   const key = toContentKey(20)
   const item = toItem(20, 'epiderm__page', { route: '/new', blocks: [text('text', 'New')] })
   const toOwn = (route: string): CanvasDraft => {

@@ -1,5 +1,5 @@
 /** Lists the block markers of a canvas, including markers of blocks that render no element. */
-import type { MarkBlock, ResolvedBlock } from '#blocks'
+import type { ToBlockAttributes, ResolvedBlock } from '#blocks'
 import { toMark, treeNames } from '../pages/rendering/render-trees.ts'
 import type { RenderedCanvas } from './rendered-canvas.ts'
 
@@ -18,7 +18,7 @@ export function* eachPosition({
 export type ToPosition = (block: ResolvedBlock, repetition: readonly string[]) => string | undefined
 
 export const toPositionOf =
-  (mark: MarkBlock, name: string): ToPosition =>
+  (mark: ToBlockAttributes, name: string): ToPosition =>
   (block, repetition) =>
     (mark(block, repetition) as Readonly<Record<string, string | undefined>>)[name]
 

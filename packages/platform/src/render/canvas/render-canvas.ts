@@ -81,7 +81,7 @@ export async function loadCanvas(
   return request.isOwn === true ? draw() : deps.cache.load(state, draw)
 }
 
-/** Returns an identifier for the combination of release, address, language, viewer and edits. */
+/** Returns an identifier for the combination of release, path, language, viewer and edits. */
 export const toCanvasState = (
   { sites }: Pick<CanvasDeps, 'sites'>,
   request: CanvasRequest,
@@ -96,7 +96,7 @@ type PreviousCanvas = {
   readonly draft: CanvasDraft | undefined
   readonly marks?: BlockMarks
   readonly session?: CanvasSession
-  /** The page that the canvas shows. It stays the same page when an edit changes its address. */
+  /** The page that the canvas shows. It stays the same page when an edit changes its path. */
   readonly shown?: PageIdentity
 }
 
@@ -179,7 +179,7 @@ type ShownPageQuery = Pick<PreviousCanvas, 'shown'> & {
   readonly published: ReleasedSite
 }
 
-/** A draft may change a page's address, so the published address is tried, too. */
+/** A draft may change a page's path, so the published path is tried, too. */
 async function findShownPage(
   { site, published, shown }: ShownPageQuery,
   request: CanvasRequest,

@@ -1,6 +1,6 @@
 /** Renders the changes that an edit makes to a canvas: elements of blocks, and parts of the document around them. */
 import { isDeepStrictEqual } from 'node:util'
-import { narrowIcons, toIconQuery, type IconUses } from '#blocks'
+import { withNarrowSprites, toIconQuery, type IconUses } from '#blocks'
 import type { DraftSet } from '#model'
 import { listBlocks } from '#schema'
 import { describePage } from '../pages/rendering/describe-page.ts'
@@ -46,8 +46,9 @@ export type FragmentRequest = CanvasRequest & {
 }
 
 /**
- * HTML for the element with this block marker, or for the content of header, main or footer. Region content may contain placeholders for
- * elements that the browser already has: empty elements whose second marker attribute ends with `-kept`.
+ * HTML for the element with this block marker, or for the content of header, main or footer. Region content may contain
+ * placeholders for elements that the browser already has: empty elements whose second marker attribute ends with
+ * `-kept`.
  */
 type Fragment = { readonly html: string } & (
   | { readonly place: string }
@@ -58,8 +59,8 @@ type Fragment = { readonly html: string } & (
 type TextEdit = { readonly from: number; readonly to: number; readonly text: string }
 
 /**
- * Replaces a range of the styles that follow the font faces. `own` is the offset in the result at which the rules that editors set on
- * blocks begin.
+ * Replaces a range of the styles that follow the font faces. `own` is the offset in the result at which the rules that
+ * editors set on blocks begin.
  */
 type SheetEdit = TextEdit & { readonly own: number }
 
@@ -67,16 +68,22 @@ export type CanvasChange = { readonly state: string } & (
   | {
       readonly kind: 'fragments'
       readonly fragments: readonly Fragment[]
-      /** The head with an empty style element; absent if the head does not change. `css` may contain an edit without effect. */
+      /**
+       * The head with an empty style element; absent if the head does not change. `css` may contain an edit without
+       * effect.
+       */
       readonly head?: string
       readonly css?: SheetEdit
-      /** For each changed sprite, maps its old address to the text that now replaces it, up to the icon's name. */
+      /** For each changed sprite, maps its old URL to the text that now replaces it, up to the icon's name. */
       readonly icons?: Readonly<Record<string, string>>
     }
   | { readonly kind: 'page'; readonly canvas: EditorCanvas }
 )
 
-/** Returns undefined if this visitor may not see the page. Returns the whole page if the current canvas is no longer cached. */
+/**
+ * Returns undefined if this visitor may not see the page. Returns the whole page if the current canvas is no longer
+ * cached.
+ */
 export async function renderFragments(
   deps: CanvasDeps,
   request: FragmentRequest,
@@ -132,7 +139,10 @@ type TreeReplacements = ByTree<BlockReplacements | undefined>
 
 type PictureEdit = Omit<CanvasEdit, 'state'> & { readonly changed: ReadonlySet<string> }
 
-/** Opens the page again with the same blocks. Resolves the blocks that may show one of these images again, and all their ancestors. */
+/**
+ * Opens the page again with the same blocks. Resolves the blocks that may show one of these images again, and all their
+ * ancestors.
+ */
 async function redrawPictures(
   deps: CanvasDeps,
   { request, former, draft, changed }: PictureEdit,
@@ -219,7 +229,7 @@ function toFragments(
   if (opensOtherHosts(former, canvas, html)) return undefined
   const [before, uses] = [toIconUses(toMarkupCounts(former)), toIconUses(toMarkupCounts(canvas))]
   const finish = (text: string) =>
-    fillVisitorData(canvas.page, narrowIcons(text, uses)).replaceAll(canvas.marks.name, mark)
+    fillVisitorData(canvas.page, withNarrowSprites(text, uses)).replaceAll(canvas.marks.name, mark)
   return {
     kind: 'fragments',
     fragments: added.map((fragment) => ({ ...fragment, html: finish(fragment.html) })),
@@ -260,7 +270,10 @@ const toAround = ({ language, direction, isForVisitor, mainLanguage, skipLabel, 
   rest.footer === '',
 ]
 
-/** Returns true if the document loads files from other hosts: the content security policy of an open document cannot change. */
+/**
+ * Returns true if the document loads files from other hosts: the content security policy of an open document cannot
+ * change.
+ */
 const opensOtherHosts = (former: RenderedCanvas, next: RenderedCanvas, added: readonly string[]): boolean => {
   if (findExternalHosts(added) === '') return false
   return findExternalHosts(Object.values(former.regions)) !== findExternalHosts(Object.values(next.regions))

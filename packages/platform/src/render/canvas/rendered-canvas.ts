@@ -24,7 +24,7 @@ import { countMarkup, type MarkupCounts } from './markup-counts.ts'
 
 export type RenderedCanvas = PageDescription & {
   readonly site: ReleasedSite
-  /** Address, language and viewer of the request, as one text. */
+  /** Path, language and viewer of the request, as one text. */
   readonly view: string
   readonly drafts: DraftSet
   readonly bodies: DraftedBodies

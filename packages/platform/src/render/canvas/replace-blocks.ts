@@ -6,7 +6,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { MarkBlock, ResolvedBlock } from '#blocks'
+import type { ToBlockAttributes, ResolvedBlock } from '#blocks'
 import { renderBlocks } from '../pages/rendering/render-trees.ts'
 import type { ToPosition } from './each-position.ts'
 import { replaceRoots, type ReplacedRoots } from './replace-roots.ts'
@@ -20,7 +20,7 @@ type ReplacementInput = {
   readonly next: readonly ResolvedBlock[]
   /** HTML of the previous blocks. */
   readonly html: string
-  readonly mark: MarkBlock
+  readonly mark: ToBlockAttributes
   /** Name of the attribute for block markers. */
   readonly markName: string
   /** The prefix of ids that React derived from positions in this HTML. */

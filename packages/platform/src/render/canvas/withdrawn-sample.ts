@@ -1,4 +1,4 @@
-/** Shows the page for withdrawn items on the canvas. Visitors never see it at its own address. */
+/** Shows the page for withdrawn items on the canvas. Visitors never see it at its own path. */
 import { withdrawalType } from '#content-types'
 import type { ContentItem } from '#model'
 import type { RouteMatch } from '../site/page-route.ts'

@@ -3,7 +3,7 @@ import type { HeadLink } from '#blocks'
 import type { SiteBody } from '#content-types'
 import type { PageTranslation } from '../routes/languages.ts'
 
-/** Returns absolute addresses by language code; an empty address means that there is no translation. */
+/** Returns absolute URLs by language code; an empty URL means that there is no translation. */
 export const toHrefLangUrls = (translations: readonly PageTranslation[]): Record<string, string> =>
   Object.fromEntries(
     translations.map(({ language: { code, setting }, path, isTranslated }) => [
@@ -12,7 +12,7 @@ export const toHrefLangUrls = (translations: readonly PageTranslation[]): Record
     ]),
   )
 
-/** Returns no links for a site with one active language. `x-default` is the address in the default language. */
+/** Returns no links for a site with one active language. `x-default` is the URL in the default language. */
 export function toAlternateLinks(
   { defaultLanguage }: Pick<SiteBody, 'defaultLanguage'>,
   translations: readonly PageTranslation[],

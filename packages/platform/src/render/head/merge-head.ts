@@ -8,7 +8,7 @@ import { escapeHtml, toScriptJson, type SiteUrls } from '#kit'
 
 export type PageHead = Required<Pick<HeadContribution, 'title' | 'description' | 'indexed'>> &
   Pick<HeadContribution, 'openGraphImage' | 'movedTo'> & {
-    /** Root-relative path; undefined if the page has no address (not found, error). */
+    /** Root-relative path; undefined if the page has no URL (not found, error). */
     readonly canonicalPath: string | undefined
     readonly meta: NonNullable<HeadContribution['meta']>
     readonly links: NonNullable<HeadContribution['links']>
@@ -87,7 +87,7 @@ export function toHeadHtml(head: PageHead, { url, siteName, language }: HeadCont
   ].join('')
 }
 
-/** Converts an address that already has the base path, or that is on a CDN outside it. */
+/** Converts a URL that already has the base path, or that is on a CDN outside it. */
 const toAbsolute = (address: string, { origin }: SiteUrls) =>
   address.startsWith('/') && !address.startsWith('//') ? origin + address : address
 

@@ -52,7 +52,7 @@ export async function loadHead({ setting, request, context, blocks, loader, alte
     canonicalPath: path,
     indexed: isIndexed,
   })
-  /** Search engines ignore the translations of a page that has noindex or names another canonical address. */
+  /** Search engines ignore the translations of a page that has noindex or names another canonical URL. */
   const hasAlternates = path !== undefined && head.indexed && head.canonicalPath === path
   const whole = { ...head, links: [...(hasAlternates ? alternates : []), ...head.links] }
   return record === undefined ? whole : withSocialCard(whole, record, setting.url)

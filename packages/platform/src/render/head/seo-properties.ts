@@ -44,7 +44,10 @@ export async function loadSeoProperties(facts: SeoSources, { id, fields }: SeoQu
   }
 }
 
-/** Returns the item's absolute address in each active language, by language code; empty for a language without a translation (SEO-2). */
+/**
+ * Returns the item's absolute URL in each active language, by language code; empty for a language without a translation
+ * (SEO-2).
+ */
 async function loadHrefLangUrls(
   { index, url }: Omit<SeoSources, 'source'>,
   item: ContentItem,

@@ -39,5 +39,5 @@ export function createErrorPages({ sites, openPages, renderKept }: PageDeps): Er
   }
 }
 
-/** Cannot equal the key of an address, because those begin with a slash. */
+/** Cannot equal the key of a path, because those begin with a slash. */
 const errorKey = 'error'

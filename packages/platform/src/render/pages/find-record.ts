@@ -1,4 +1,4 @@
-/** Finds the record that a page's address names, the query parameters that the page declares, and the page's cache key. */
+/** Finds the record that a page's path names, the query parameters that the page declares, and the page's cache key. */
 import { isRecordId } from '#kit'
 import type { ContentItem } from '#model'
 import type { FinishedPage } from '../cache/html-cache.ts'
@@ -19,7 +19,7 @@ type RecordQueryInput = {
 type RecordPageKey = { key: string; request: { record?: ContentItem; query: Record<string, string> } }
 type RecordResult = { page: FinishedPage } | RecordPageKey | { location: string } | 'unknown'
 
-/** `location`: the canonical address of the record's page, if the request used another one. */
+/** `location`: the canonical URL of the record's page, if the request used another one. */
 export async function findRecord(match: RouteMatch, finding: RecordQueryInput): Promise<RecordResult> {
   const { body, parameters } = match
   /**

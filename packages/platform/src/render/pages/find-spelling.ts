@@ -1,4 +1,4 @@
-/** Finds a page's stored address for a request that spells it in a different case. */
+/** Finds a page's stored path for a request that spells it in a different case. */
 import { isPrivatePage } from '#content-types'
 import { foldPath, isPrefixedId, toLongRecordId } from '#kit'
 import type { ContentSource } from '#model'
@@ -31,7 +31,7 @@ export async function findSpelling({ languages, path, query }: SpelledPath): Pro
   return setting.url.path('location' in found ? found.location : spelled)
 }
 
-/** Attack: a path of a thousand ids. A real page address contains one. */
+/** Attack: a path of a thousand ids. A real page path contains one. */
 const maxIds = 4
 
 /** Danger: the ids of two records may differ only in case, so existing ids must not be folded. */

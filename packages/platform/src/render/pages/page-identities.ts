@@ -1,5 +1,5 @@
 /**
- * Lists a site's pages that have an address. Each is identified by properties that never change: language, page and
+ * Lists a site's pages that have a path. Each is identified by properties that never change: language, page and
  * record.
  */
 import { setImmediate } from 'node:timers/promises'
@@ -31,7 +31,7 @@ export async function* eachIdentity(
       if (record === undefined) yield { language, page: page.item.contentKey, record: '' }
       else
         for (const [position, item] of (await findListings({ type: record.type })).entries()) {
-          if (isShownBy(page, item, index))
+          if (isRecordPageOf(page, item, index))
             yield { language, page: page.item.contentKey, record: item.contentKey }
           if (position % sliceSize === sliceSize - 1) await setImmediate()
         }
@@ -68,7 +68,7 @@ async function findIdentities(
     const page = index.findPageOf(item)
     if (page === undefined || !isScanned(page, index)) return []
     const isItself = page.item.contentKey === item.contentKey
-    if (!isItself && !isShownBy(page, item, index)) return []
+    if (!isItself && !isRecordPageOf(page, item, index)) return []
     return [{ language: code, page: page.item.contentKey, record: isItself ? '' : item.contentKey }]
   })
 }
@@ -83,7 +83,7 @@ export async function openPageIdentity(
   if (language === undefined || page === undefined || !isScanned(page, language.index)) return undefined
   const record = recordKey === '' ? undefined : await language.findItem(recordKey)
   if ((page.body.record === undefined) !== (record === undefined)) return undefined
-  if (record !== undefined && !isShownBy(page, record, language.index)) return undefined
+  if (record !== undefined && !isRecordPageOf(page, record, language.index)) return undefined
   const { source, index } = language
   const path = index.toPath(record ?? page.item)
   if (path === undefined) return undefined
@@ -107,5 +107,5 @@ export const toSystemPages = ({
 export const isScanned = ({ item, body }: PageRoute, { settings }: LanguageIndex): boolean =>
   !isPrivatePage(body) && !toSystemPages(settings).includes(item.contentKey)
 
-export const isShownBy = (page: PageRoute, record: ContentItem, index: LanguageIndex): boolean =>
+export const isRecordPageOf = (page: PageRoute, record: ContentItem, index: LanguageIndex): boolean =>
   page.body.record?.type === record.type && index.findPageOf(record)?.item.contentKey === page.item.contentKey

@@ -20,7 +20,7 @@ export type PathResponse =
       readonly kind: 'redirect'
       readonly location: string
       readonly isPermanent: boolean
-      /** Set for a redirect that editors have stored: its old address. */
+      /** Set for a redirect that editors have stored: its old path. */
       readonly stored?: PathAddress
     }
   | PageResponse
@@ -59,7 +59,7 @@ export type RequestQuery = {
 
 type MatchedPath = ResolvedPath & { readonly query: URLSearchParams; readonly match: RouteMatch }
 
-/** One key for all unknown addresses in a language, so that invented addresses do not fill the cache. */
+/** One key for all unknown paths in a language, so that invented paths do not fill the cache. */
 const notFoundKey = '404'
 const withdrawnKey = '410'
 
@@ -95,7 +95,7 @@ export async function loadPathResponse(
   return { kind: 'page', status: 200, page: found, release: opened.release, isForGuests, parameters }
 }
 
-/** Returns the page at an address from the cache, at the current release. `query` is spelled as in the site's own links. */
+/** Returns the page at a path from the cache, at the current release. `query` is spelled as in the site's own links. */
 export function findCachedResponse(
   { sites, openPages }: PageDeps,
   path: string,
@@ -122,7 +122,7 @@ async function notFound(
   return { kind: 'page', status: 404, page, release, isForGuests: false, parameters: [] }
 }
 
-/** Returns the notice at the address of a withdrawn item. It is cached once for all its addresses. */
+/** Returns the notice at the path of a withdrawn item. It is cached once for all its paths. */
 async function findWithdrawn(
   { drawKept, renderKept }: PageDeps,
   { language, path, cache, release }: ResolvedPath,
@@ -136,7 +136,7 @@ async function findWithdrawn(
   return { kind: 'page', status: 410, page, release, isForGuests: false, parameters: [] }
 }
 
-/** `location`: the canonical address of the record's page, if the request used another one. */
+/** `location`: the canonical URL of the record's page, if the request used another one. */
 async function findPage(
   deps: PageDeps,
   matched: MatchedPath,
@@ -205,7 +205,7 @@ async function findRespelled(
   return { kind: 'redirect', location, isPermanent: true }
 }
 
-/** Finds a page's translated address when a request puts the default language's address after another language's prefix. */
+/** Finds a page's translated path when a request puts the default language's path after another language's prefix. */
 function findTranslated({ language, path }: ResolvedPath): PathResponse | undefined {
   const own = language.toOwnPath(path)
   if (own === undefined || own === path) return undefined

@@ -1,5 +1,5 @@
 /**
- * The page at the address of a withdrawn item: the site's own, or a built-in one with name, note and telephone number.
+ * The page at the path of a withdrawn item: the site's own, or a built-in one with name, note and telephone number.
  */
 import { pageBody } from '#content-types'
 import { escapeHtml } from '#kit'

@@ -23,14 +23,14 @@ const typesOfAll: ReadonlySet<string> = new Set(['epiderm__site', 'epiderm__them
 /** Beyond this number of items, comparing costs more than rendering the requested pages again. */
 export const maxComparedChanges = 500
 
-export type TouchedReads<R extends RecordedRead = RecordedRead> = {
+export type ReadLookup<R extends RecordedRead = RecordedRead> = {
   /** Returns each read that any of these triggers may affect, without duplicates. */
   readonly findTouched: (triggers: Iterable<string>) => Iterable<R> | AsyncIterable<R>
 }
 
 /** Returns `all` if the change affects every page, or too large a part of the site. */
 export async function findChangedReads<R extends RecordedRead>(
-  index: TouchedReads<R>,
+  index: ReadLookup<R>,
   step: ReleaseComparison,
 ): Promise<'all' | readonly R[]> {
   const languages = await loadLanguages(step)
@@ -66,7 +66,7 @@ async function loadLanguages({
   return languages.filter((each) => each !== undefined)
 }
 
-/** Skips routes for a page if only its blocks changed, because its address and access stay the same. */
+/** Skips routes for a page if only its blocks changed, because its path and access stay the same. */
 function toTriggersOf(
   changes: readonly ChangedEntry[],
   languages: readonly LanguageComparison[],
@@ -93,7 +93,7 @@ const toPlaceText = ({ title, urlName, language, body }: ContentItem) =>
 
 /**
  * Returns the triggers of an item, even of one that no reader may see in any language, because routes contain its
- * address.
+ * path.
  */
 const toEntryTriggers = (contentKey: string, type: string) =>
   toItemTriggers({ contentKey, type, urlName: '', recordId: null, body: {} })

@@ -5,7 +5,7 @@
 import type { RecordQuery } from '#content-types'
 import type { ContentItem } from '#model'
 
-/** Represents all fields that readers get; `_detailURL` represents the item's address. */
+/** Represents all fields that readers get; `_detailURL` represents the item's path. */
 export const allFields = '*'
 /** The item's version number, which also increases with changes that a reader may not see. */
 export const versionField = 'version'
@@ -59,7 +59,7 @@ export type ReadRecorder = {
   readonly item: (language: string, contentKey: string, fields: readonly string[]) => void
   /** Records a lookup of the page that shows this item's type. */
   readonly pageOf: (language: string, item: Pick<ContentItem, 'contentKey' | 'type'>) => void
-  /** Records a read of the item's address: its page, and the fields that determine it. */
+  /** Records a read of the item's path: its page, and the fields that determine it. */
   readonly address: (language: string, item: Pick<ContentItem, 'contentKey' | 'type'>) => void
   /** Records the fields that a consumer reads of these records. May be called before or after the records are found. */
   readonly recordFields: (language: string, query: RecordQuery, fields: readonly string[]) => void
@@ -153,10 +153,13 @@ function createQueryReads(): QueryReads {
   }
 }
 
-/** The fields of an item that determine its address. */
+/** The fields of an item that determine its path. */
 export const addressFields = ['urlName', 'url'] as const
 
-/** Returns the lookup for the page that shows an item. A page has its own address; any other item is shown on its type's record page. */
+/**
+ * Returns the lookup for the page that shows an item. A page has its own path; any other item is shown on its type's
+ * record page.
+ */
 const toPageOf = ({ type, contentKey }: Pick<ContentItem, 'contentKey' | 'type'>): RouteQuestion =>
   type === 'epiderm__page' ? { what: 'page-of', type, contentKey } : { what: 'page-of', type }
 

@@ -100,7 +100,7 @@ function recordRoutes(
       ask({ what: 'redirect', path })
       return index.findRedirect(path)
     },
-    /** Records only addresses at which a record page may show an item, because only these can be withdrawn. */
+    /** Records only paths at which a record page may show an item, because only these can be withdrawn. */
     findWithdrawn(path) {
       const found = index.findWithdrawn(path)
       if (found !== undefined || index.findPage(path)?.body.record !== undefined)

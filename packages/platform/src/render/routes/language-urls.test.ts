@@ -16,7 +16,7 @@ const build = (basePath: string) =>
     toOwnPath: (path) => pages.get(path),
   })
 
-describe('addresses of a language', () => {
+describe('paths of a language', () => {
   it.each([
     ['/', '/de'],
     ['/?page=2#end', '/de?page=2#end'],

@@ -1,6 +1,6 @@
 /**
- * Converts addresses between the default language and another one. Pages in the other language are below a prefix such as `/de`; all other
- * addresses stay the same.
+ * Converts paths between the default language and another one. Pages in the other language are below a prefix such as
+ * `/de`; all other paths stay the same.
  */
 import type { SiteUrls } from '#kit'
 
@@ -36,7 +36,7 @@ export function createLanguageUrls(url: SiteUrls, { prefix, hasPrefix, toOwnPath
 export const toLanguagePath = (prefix: string, path: string): string =>
   path === '/' ? prefix || '/' : prefix + path
 
-/** Returns true if an address equals the prefix or is below it; false for an empty prefix. */
+/** Returns true if a path equals the prefix or is below it; false for an empty prefix. */
 export const isBelowPrefix = (address: string, prefix: string): boolean =>
   prefix !== '' && address.startsWith(prefix) && /^(?:$|[/?#])/.test(address.slice(prefix.length))
 

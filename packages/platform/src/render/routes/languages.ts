@@ -123,7 +123,7 @@ const inLanguage = ({ source, findListings }: PageSource, language: string): Pag
 const createItemFinder = (source: ContentSource) => async (contentKey: string) =>
   (await source.findContents({ contentKeys: [contentKey], limit: 1 })).items[0]
 
-/** Translates a link to the default language's address. The translated page may have a different route. */
+/** Translates a link to the default language's path. The translated page may have a different route. */
 function findOwnPath(
   path: string,
   { index, first }: { index: SiteIndex; first: SiteIndex },
@@ -153,7 +153,7 @@ export type PageTranslation = {
   readonly isTranslated: boolean
 }
 
-/** Returns one page's address in each active language; `path` is the page's own. Empty for a site with one language. */
+/** Returns one page's path in each active language; `path` is the page's own. Empty for a site with one language. */
 export async function findTranslations(
   { languages }: SiteIndex,
   { page, record, path }: { page: PageRoute | undefined; record?: ContentItem | undefined; path: string },

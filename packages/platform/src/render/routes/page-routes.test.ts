@@ -61,7 +61,7 @@ describe('routes after page changes', () => {
     expect(replace(...pages)).toBeUndefined()
   })
 
-  it('are rebuilt if a page was removed or two pages have the same address', () => {
+  it('are rebuilt if a page was removed or two pages have the same path', () => {
     expect(routes.replace(new Set(['shop']), [serum, product])).toBeUndefined()
     const both = createPageRoutes([shop, toPage('other', 'Other', { route: '/shop' })])
     expect(both.replace(new Set(['shop']), both.pages)).toBeUndefined()

@@ -45,7 +45,7 @@ type RouteLookup = Pick<
   /** Excludes pages of which only the path is known. */
   readonly findListed: PageRoutes['findPage']
   readonly listed: ReadonlySet<string>
-  /** True if no two pages have the same address. The order of pages then does not matter. */
+  /** True if no two pages have the same path. The order of pages then does not matter. */
   readonly isUnique: boolean
   readonly byKey: ReadonlyMap<string, PageRoute>
   /** The current versions of replaced pages, by content key. */

@@ -83,7 +83,7 @@ describe('the index of a site', () => {
     },
   )
 
-  it('PAGE-P1 finds the address of an item through the record page of its type', async () => {
+  it('PAGE-P1 finds the path of an item through the record page of its type', async () => {
     const { index } = await build()
     expect(index.toPath(serum)).toBe('/product/serum')
     expect(index.toRecord(serum)).toMatchObject({

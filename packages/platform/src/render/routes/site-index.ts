@@ -33,7 +33,7 @@ import {
 } from './site-parts.ts'
 
 export type SiteIndexOptions = PageSource & {
-  /** Returns the addresses of pages that this site's reader may not see. */
+  /** Returns the paths of pages that this site's reader may not see. */
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
   /** Names of the rich text fields of each content type. */
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
@@ -157,7 +157,7 @@ const isIndexed = (item: ContentItem, { settings, page }: IndexableInput): boole
   page?.body.isIndexed !== false &&
   item.body.isIndexed !== false
 
-/** A page with the same address replaces the notice. */
+/** A page with the same path replaces the notice. */
 function createWithdrawnFinder(
   withdrawals: SiteParts['withdrawals'],
   { findPage }: Pick<PageRoutes, 'findPage'>,

@@ -15,7 +15,9 @@ import type { SiteLanguage, Site } from '../site/site.ts'
 import { isPageListed } from '../pages/is-page-listed.ts'
 import { toSystemPages, type PageIdentity } from '../pages/page-identities.ts'
 
-/** `path` is decoded and without the base path; `alternates` are the page's addresses in every language, including its own. */
+/**
+ * `path` is decoded and without the base path; `alternates` are the page's paths in every language, including its own.
+ */
 export type SitemapPage = {
   readonly path: string
   /** ISO 8601, UTC. */
@@ -42,7 +44,7 @@ export type PageDateQuery = {
 type ListingCandidate = {
   readonly page: PageRoute
   readonly record: ContentItem | undefined
-  /** True if a block on the page may set noindex or another canonical address. */
+  /** True if a block on the page may set noindex or another canonical URL. */
   readonly mayUnlist: boolean
 }
 
@@ -160,7 +162,7 @@ async function openStretch(
   }
 }
 
-/** Returns the content keys of pages that contain a block that may set noindex or another canonical address. */
+/** Returns the content keys of pages that contain a block that may set noindex or another canonical URL. */
 async function findUnlisting(
   pages: readonly PageRoute[],
   { index, setting }: SiteLanguage,
@@ -238,7 +240,7 @@ async function asksToBeListed(
   return isPageListed({ ...setting, search }, request)
 }
 
-/** Returns the page's address in each active language; empty for a site with one language. */
+/** Returns the page's path in each active language; empty for a site with one language. */
 function findEditions(
   { page, record }: ListingCandidate,
   path: string,

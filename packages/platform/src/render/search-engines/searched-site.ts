@@ -1,4 +1,4 @@
-/** Provides search with the addresses of the current release's items. */
+/** Provides search with the paths of the current release's items. */
 import {
   cutOffLabel,
   isMissingLabel,
@@ -16,7 +16,7 @@ import type { Sites } from '../site/sites.ts'
 /** Always rejects: checking whether a page is listed must not run its search queries. */
 const search: FindHits = () => Promise.reject(new Error('A page is asked whether it is listed'))
 
-/** Returns a function that loads the current release's searchable addresses. */
+/** Returns a function that loads the current release's searchable paths. */
 export function createSearchedSite({ current }: Sites): () => Promise<SearchedSite> {
   let searched: { readonly site: Site; readonly found: SearchedSite } | undefined
   return async () => {
@@ -66,7 +66,7 @@ function isListed({ setting, source, index }: SiteLanguage, page: PageRoute): Pr
   return isPageListed({ ...setting, search }, { ...request, mode: 'live' })
 }
 
-/** Returns the address for an item: its own page, the record page of its type, or the URL that it names. */
+/** Returns the path for an item: its own page, the record page of its type, or the URL that it names. */
 function findListedPath(
   item: AddressableItem,
   { code, index, prefix, toOwnPath }: SiteLanguage,

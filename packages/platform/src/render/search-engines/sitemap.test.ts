@@ -6,7 +6,7 @@ const url = createSiteUrls({ basePath: '/acme/s', origin: 'https://shop.example'
 const entry = (path: string) => ({ path, lastModified: '2026-01-01T00:00:00.000Z' })
 
 describe('a sitemap', () => {
-  it('SEO-3 contains absolute addresses, escaped for XML', () => {
+  it('SEO-3 contains absolute URLs, escaped for XML', () => {
     expect(toSitemap([entry('/'), entry('/über/a&b')], url).text).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
         '<url><loc>https://shop.example/acme/s/</loc><lastmod>2026-01-01T00:00:00.000Z</lastmod></url>\n' +

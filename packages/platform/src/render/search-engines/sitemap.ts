@@ -1,4 +1,7 @@
-/** The sitemap (sitemaps.org): the addresses of the pages that search engines may index, with the date of each one's last change. */
+/**
+ * The sitemap (sitemaps.org): the URLs of the pages that search engines may index, with the date of each one's last
+ * change.
+ */
 import { createHash } from 'node:crypto'
 import type { HeadLink } from '#blocks'
 import { escapeHtml, type SiteUrls } from '#kit'

@@ -56,7 +56,7 @@ export type SiteLanguage = {
   readonly label: string
   /** Prefix of its paths; empty for the default language. */
   readonly prefix: string
-  /** Settings with the language's own addresses. */
+  /** Settings with the language's own paths. */
   readonly setting: SiteSettings
   /** Returns each item in this language, or in the default one if untranslated. */
   readonly source: ContentSource
@@ -72,7 +72,10 @@ export type SiteLanguage = {
 
 export type PageSource = {
   readonly source: ContentSource
-  /** Finds items whose bodies contain only the address and listing fields. The body of a page contains everything except its blocks. */
+  /**
+   * Finds items whose bodies contain only the path and listing fields. The body of a page contains everything except
+   * its blocks.
+   */
   readonly findListings: (query: ListingQuery) => Promise<readonly ContentItem[]>
 }
 

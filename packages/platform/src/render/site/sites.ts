@@ -11,7 +11,7 @@ import type { FindListings, Site } from './site.ts'
 /** The site at one release, for one kind of reader. */
 export type SiteSnapshot = ContentSource & {
   readonly release: number
-  /** Returns the addresses of pages that this site's reader may not see. */
+  /** Returns the paths of pages that this site's reader may not see. */
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
   readonly findListings: FindListings
   /** Counts the items of a type. The count may include removed items. */

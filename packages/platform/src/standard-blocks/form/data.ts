@@ -33,7 +33,7 @@ export type Data = {
   readonly definition: FormDefinition
   /** Id of the form element, or of the message that replaces it. */
   readonly elementId: string
-  /** If undefined, the form posts to the current address. */
+  /** If undefined, the form posts to the current URL. */
   readonly action: string | undefined
   readonly isSent: boolean
   /** The submitted content. Only the visitor who submitted it can see it. */

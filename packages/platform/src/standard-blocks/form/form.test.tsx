@@ -293,7 +293,7 @@ describe('form', () => {
 
   it.each([
     ['redirect without a page', { outcome: 'redirect' }, /names the page that follows/],
-    ['two fields of one name', { fields: [props.fields[0], props.fields[0]] }, /a name of its own/],
+    ['two fields with the same name', { fields: [props.fields[0], props.fields[0]] }, /needs a unique name/],
     [
       'a name of the form’s own',
       { fields: [{ ...props.fields[0], name: '_form' }] },

@@ -142,7 +142,7 @@ describe('the pages of a grid', () => {
     expect(heads).toEqual([{ links: [] }])
   })
 
-  it('have different addresses for two grids with different names', async () => {
+  it('have different URLs for two grids with different names', async () => {
     const { html } = await render({ ...append, name: 'related' }, { page: '2', relatedPage: '2' })
     expect(html).toContain('id="related"')
     expect(hrefsOf(html)).toEqual(['/supplies?page=2&relatedPage=3#related-7'])

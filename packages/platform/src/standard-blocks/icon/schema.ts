@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOwnUrl } from '#kit'
+import { isSiteUrl } from '#kit'
 import { eachDevice, field } from '#schema'
 
 /** Defined by ICO-1…3. */
@@ -31,7 +31,7 @@ export const schema = z
       .default(''),
     src: field
       .url('Custom icon file')
-      .refine((url) => isOwnUrl(url), 'must be a path of this site, such as /assets/icons/own.svg#name')
+      .refine((url) => isSiteUrl(url), 'must be a path of this site, such as /assets/icons/own.svg#name')
       .meta({
         group: 'advanced',
         help: 'The address of your own icon file.',

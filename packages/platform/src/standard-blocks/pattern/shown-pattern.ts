@@ -1,12 +1,12 @@
 import { patternType, readPatternBlocks } from '#content-types'
-import type { DataContext, ShownTree } from '#blocks'
+import type { DataContext, StoredTree } from '#blocks'
 import type { Props } from './schema.ts'
 
 /** Finds the pattern. Returns undefined, which omits the block, if it is missing or invalid. */
 export function findPattern(
   { pattern }: Props,
   { loaded, warn }: Pick<DataContext, 'loaded' | 'warn'>,
-): ShownTree | undefined {
+): StoredTree | undefined {
   const item = loaded.findContent(pattern)
   if (item?.type !== patternType) return void warn(`the pattern ${pattern} does not exist`)
   const nodes = readPatternBlocks(item.body)

@@ -79,7 +79,7 @@ function toQuery(
 
 const toPageNumber = (page: string | undefined) => Math.max(1, Number(page ?? 1) || 1)
 
-type FoundResults = {
+type SearchOutcome = {
   readonly query: SearchQuery
   readonly answer: SearchResult
   readonly page: PageContext
@@ -98,7 +98,7 @@ function toNote(
   return correction === undefined ? undefined : labels.format('search.corrected', text, shown)
 }
 
-function toFound(props: Props, found: FoundResults): Omit<Data, 'title'> {
+function toFound(props: Props, found: SearchOutcome): Omit<Data, 'title'> {
   const { query, answer, page } = found
   const { labels, url } = page
   const lastPage = Math.max(1, Math.ceil(answer.total / query.limit))
@@ -123,7 +123,7 @@ function toFound(props: Props, found: FoundResults): Omit<Data, 'title'> {
   }
 }
 
-function toTypeFilter({ types, typesLabel }: Props, { query, answer, page }: FoundResults): ResultFilter {
+function toTypeFilter({ types, typesLabel }: Props, { query, answer, page }: SearchOutcome): ResultFilter {
   const choices = types.map(({ type, value, plural }) => ({
     label: plural,
     url: toUrl(page, { type: value, page: undefined }),
@@ -133,7 +133,7 @@ function toTypeFilter({ types, typesLabel }: Props, { query, answer, page }: Fou
   return { label: typesLabel, choices: withAll(choices, 'type', page) }
 }
 
-function toTopicFilter({ topicsLabel }: Props, { query, answer, page }: FoundResults): ResultFilter {
+function toTopicFilter({ topicsLabel }: Props, { query, answer, page }: SearchOutcome): ResultFilter {
   const choices = answer.topics.map(({ urlName, title, count }) => ({
     label: title,
     url: toUrl(page, { topic: urlName, page: undefined }),
@@ -155,7 +155,7 @@ function withAll(
   return [{ label, url, isChosen: page.scope.route[parameter] === undefined }, ...useful]
 }
 
-function toPages({ query, page }: FoundResults, lastPage: number): Data['pages'] {
+function toPages({ query, page }: SearchOutcome, lastPage: number): Data['pages'] {
   const { labels } = page
   const current = query.offset / query.limit + 1
   const step = (number: number, label: string) =>

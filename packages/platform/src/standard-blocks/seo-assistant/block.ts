@@ -1,6 +1,6 @@
 import { defineBlock } from '#blocks'
 import { readData, toNeeds } from './data.ts'
-import { canUnlist, toHead } from './head.ts'
+import { canHideFromSearch, toHead } from './head.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -22,7 +22,7 @@ export const seoAssistant = defineBlock({
   samples,
   needs: toNeeds,
   data: readData,
-  mayUnlist: canUnlist,
+  mayUnlist: canHideFromSearch,
   summary: 'description',
   namesPage: ['pageTitle', 'description'],
   head: (_props, { data, page }) => toHead(data, page),

@@ -48,14 +48,14 @@ function findProperties(props: Props, { loaded, page, warn }: DataContext): SeoP
   const query = toQuery(props, page)
   const answer = query && loaded.findSeoProperties(query)
   if (answer !== undefined && 'properties' in answer) return answer.properties
-  if (query === undefined && saysAllWithoutRecord(props)) return undefined
+  if (query === undefined && hasAllFallbacks(props)) return undefined
   const reason = answer?.error ?? 'no record is named'
   warn(`fell back: the record that the texts need cannot be read (record id "${props.recordId}"): ${reason}`)
   return undefined
 }
 
 /** Returns true if every text that needs a record has a fallback. */
-const saysAllWithoutRecord = (props: Props) =>
+const hasAllFallbacks = (props: Props) =>
   [
     [props.pageTitle, props.titleWithoutRecord],
     [props.description, props.descriptionWithoutRecord],

@@ -5,7 +5,7 @@ import type { Data } from './data.ts'
  * Reads only stored props. This is sufficient: tag names are never bound, and a record from an expression is either the
  * page's record or depends on the visitor.
  */
-export const canUnlist = ({ customHeadTags, recordId }: Readonly<Record<string, unknown>>): boolean =>
+export const canHideFromSearch = ({ customHeadTags, recordId }: Readonly<Record<string, unknown>>): boolean =>
   (typeof customHeadTags === 'string' && /robots|canonical/i.test(customHeadTags)) ||
   (typeof recordId === 'string' && recordId !== '' && !recordId.includes('{!'))
 

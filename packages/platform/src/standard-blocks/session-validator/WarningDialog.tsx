@@ -11,13 +11,13 @@ type WarningProps = {
 }
 
 /** Remaining seconds at which screen readers announce the countdown. The dialog's text contains the first number. */
-const saidAloud = [5, 10, 20, 60]
+const announcedSeconds = [5, 10, 20, 60]
 
 /** The warning (SSN-2). Screen readers ignore everything outside a modal dialog, so the announcements are inside. */
 export const WarningDialog = ({ labels, view, watch }: WarningProps) => {
   const { secondsLeft, warningSeconds, isOffline } = view
   const toCountdown = (seconds: number) => formatTemplate(labels.countdown, [seconds])
-  const said = saidAloud.find((seconds) => secondsLeft <= seconds && seconds < warningSeconds)
+  const said = announcedSeconds.find((seconds) => secondsLeft <= seconds && seconds < warningSeconds)
   const [saidBefore] = useState(said)
   return (
     <Dialog id="session-warning" title={labels.title} closeLabel={labels.close} onClose={watch.hide}>

@@ -9,7 +9,7 @@ import type { BlockNode } from '#schema'
 import { copyBlockPictures } from '../clipboard/copy-block-pictures.ts'
 import { useSite } from '../clipboard/use-site.ts'
 import { openLazily } from '../focus/open-lazily.ts'
-import { useOwnCommands, type Command } from '../core/commands.ts'
+import { useComponentCommands, type Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { toBlockKey } from '../document/rows.ts'
@@ -37,7 +37,7 @@ export function BlockCommands({ item, items }: BlockCommandsProps) {
   const blocks = useBlocks(item)
   const { ask, dialog } = useAsking(item, { blocks, onNotice: setNotice })
   const patternActs = usePatternActs(setNotice)
-  useOwnCommands(commands, [
+  useComponentCommands(commands, [
     ...toCommands(blocks, { canEdit, insert: () => openInserter(), ask }),
     ...patternActs,
   ])

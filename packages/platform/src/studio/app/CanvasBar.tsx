@@ -8,7 +8,7 @@ import { deviceIcons, Icon } from '../ui/Icon.tsx'
 import { Toggles } from '../ui/Toggles.tsx'
 import { usePages } from '../core/queries.ts'
 import { say } from '../messages/messages.ts'
-import { useOwnCommands } from '../core/commands.ts'
+import { useComponentCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { toViewCommands, toWidthChange, viewers, widths, zooms } from './view-commands.ts'
@@ -24,7 +24,7 @@ type CanvasBarProps = {
 export const CanvasBar = memo(function CanvasBar({ view, onView, children }: CanvasBarProps) {
   const { commands } = useStudio()
   const { languages, choose } = useLanguages({ view, onView })
-  useOwnCommands(commands, toViewCommands({ view, onView, languages, onLanguage: choose }))
+  useComponentCommands(commands, toViewCommands({ view, onView, languages, onLanguage: choose }))
   return (
     <div className="canvas-bar">
       <Toggles

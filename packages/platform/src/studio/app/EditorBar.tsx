@@ -5,7 +5,7 @@ import type { ItemName } from '#api'
 import { PublishButton } from '../publish/PublishButton.tsx'
 import { followWhileVisible } from '../edits/draft-stream.ts'
 import { useLazyPart } from '../focus/use-lazy-part.ts'
-import { useOwnCommands } from '../core/commands.ts'
+import { useComponentCommands } from '../core/commands.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useItems } from '../document/use-items.ts'
@@ -59,7 +59,7 @@ function PageSettingsButton() {
   const { contentKey, language } = page
   const open = () => show({ contentKey, language, block: null, path: [] })
   const { open: label, words } = say.pageSettings
-  useOwnCommands(commands, [{ id: 'page-settings', group: 'page', label, words, run: open }])
+  useComponentCommands(commands, [{ id: 'page-settings', group: 'page', label, words, run: open }])
   return <IconButton icon="settings" label={label} onPress={open} />
 }
 
@@ -80,7 +80,7 @@ function PanelToggle({ side, panels }: { readonly side: PanelSide; readonly pane
   const toggle = () => panels.toggle(side)
   const label = isOpen ? say.panels.close[side] : say.panels.open[side]
   const keys = panelKeys[side]
-  useOwnCommands(commands, [{ id: `panel-${side}`, group: 'view', label, keys, run: toggle }])
+  useComponentCommands(commands, [{ id: `panel-${side}`, group: 'view', label, keys, run: toggle }])
   return <IconButton icon={side} label={label} keys={keys} aria-expanded={isOpen} onPress={toggle} />
 }
 
@@ -104,7 +104,7 @@ export function EditButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {
   const history = useLazyPart(() => import('../history/HistoryDialog.tsx'))
   const undo = () => void takeBack('undo')
   const redo = () => void takeBack('redo')
-  useOwnCommands(commands, [
+  useComponentCommands(commands, [
     { id: 'undo', group: 'page', label: say.save.undo, keys: 'Mod+Z', isDisabled: !canEdit, run: undo },
     { id: 'redo', group: 'page', label: say.save.redo, keys: 'Mod+Shift+Z', isDisabled: !canEdit, run: redo },
     {

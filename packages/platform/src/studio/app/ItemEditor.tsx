@@ -21,8 +21,8 @@ import { findRecordPages, toPageRoute } from '../pages/page-rows.ts'
 import { toRoleNames } from '../core/role-names.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { findAreaOfType, type AreaId } from '../core/areas.ts'
-import { useOwnCommands, type Command } from '../core/commands.ts'
-import type { OwnScreenProps } from './frame/own-screen.ts'
+import { useComponentCommands, type Command } from '../core/commands.ts'
+import type { CustomFormProps } from './frame/own-screen.ts'
 import { StudioMenu } from './frame/StudioMenu.tsx'
 import { AllowedArea } from './frame/AllowedArea.tsx'
 import { say } from '../messages/messages.ts'
@@ -30,7 +30,7 @@ import { createAnnouncements } from '../document/announcements.ts'
 import { Announcer } from './Announcer.tsx'
 import { useItemList } from './use-item-list.ts'
 import { EditButtons, PresentEditors } from './EditorBar.tsx'
-import { createShownHead } from '../document/shown-head.ts'
+import { createPageHeadStore } from '../document/shown-head.ts'
 import { createPageBlocks } from '../blocks/page-blocks.ts'
 import { PageContext, usePage, type EditorDeps } from '../document/editor-deps.ts'
 import { SaveState } from './SaveState.tsx'
@@ -162,7 +162,7 @@ function ItemCommands({ live, draft }: Pick<OpenItemProps, 'live' | 'draft'>) {
   })
   const { to } = useItemList(type)
   const leave = () => navigate({ to })
-  useOwnCommands(commands, [
+  useComponentCommands(commands, [
     toCommand('unpublish', isOnSite && !isWithdrawn, () => ask({ kind: 'unpublish', item })),
     toCommand('keep', isOnSite && isWithdrawn, () =>
       live.edit([{ kind: 'bringBack' }], edits.createUndoGroup()),
@@ -191,7 +191,7 @@ function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): Edi
   const { item } = live
   const { start, forget } = usePendingReveal(item)
   const [wanted, setWanted] = useState(start)
-  const [shownHead] = useState(createShownHead)
+  const [shownHead] = useState(createPageHeadStore)
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
   const problems = useDraftProblems(blocks, types)
   return useMemo(
@@ -218,7 +218,7 @@ function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): Edi
 }
 
 /** Content types with a special screen instead of the usual form. */
-const ownScreens: Readonly<Record<string, ComponentType<OwnScreenProps>>> = {
+const ownScreens: Readonly<Record<string, ComponentType<CustomFormProps>>> = {
   epiderm__theme: lazy(async () => ({ default: (await import('./design/DesignForm.tsx')).DesignForm })),
   epiderm__delivery_schedule: lazy(async () => ({
     default: (await import('./settings/ScheduleForm.tsx')).ScheduleForm,
@@ -249,7 +249,7 @@ function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly ha
   )
 }
 
-function UsualForm({ draft, deps, head, foot }: OwnScreenProps) {
+function UsualForm({ draft, deps, head, foot }: CustomFormProps) {
   const facts = deps.types.contentTypes.get(draft.type)
   const fields = useMemo(() => (facts?.fields ?? []).filter(({ kind }) => kind !== 'blocks'), [facts])
   return (

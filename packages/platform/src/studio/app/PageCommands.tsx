@@ -1,5 +1,5 @@
 /** Commands for the whole page: copy, move, archive and restore. */
-import { useOwnCommands, type Command } from '../core/commands.ts'
+import { useComponentCommands, type Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { listChanges, toChangeTitle } from '../pages/page-changes.ts'
@@ -15,7 +15,7 @@ export function PageCommands() {
   const { canEdit, commands } = useStudio()
   const { page } = usePage()
   const { ask, dialog } = usePageChange()
-  useOwnCommands(commands, [
+  useComponentCommands(commands, [
     {
       id: 'page-new',
       group: 'page',
@@ -59,7 +59,7 @@ function useSeoCommands(): void {
       show({ ...item, block, path: ['props', name], isInSettings: true })
     },
   })
-  useOwnCommands(commands, [
+  useComponentCommands(commands, [
     toCommand('description', description, descriptionWords),
     toCommand('pageTitle', searchTitle, searchTitleWords),
     toCommand('image', picture, pictureWords),
@@ -83,5 +83,5 @@ function useProblemCommands(): void {
       run: () => reveal?.(),
     }
   })
-  useOwnCommands(commands, found)
+  useComponentCommands(commands, found)
 }

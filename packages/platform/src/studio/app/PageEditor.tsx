@@ -19,7 +19,7 @@ import { say } from '../messages/messages.ts'
 import { toRecordPath } from '../pages/page-rows.ts'
 import { Outline } from '../outline/Outline.tsx'
 import { useDraftProblems, useWatchedProblems } from '../document/use-problems.ts'
-import { createShownHead } from '../document/shown-head.ts'
+import { createPageHeadStore } from '../document/shown-head.ts'
 import { createAnnouncements } from '../document/announcements.ts'
 import { Announcer } from './Announcer.tsx'
 import { BlockCommands } from './BlockCommands.tsx'
@@ -35,7 +35,7 @@ import {
 } from '../document/editor-deps.ts'
 import { PageCommands } from './PageCommands.tsx'
 import { PanelEdge } from './PanelEdge.tsx'
-import { ShownPage } from './ShownPage.tsx'
+import { OpenPageView } from './OpenPageView.tsx'
 import { isOtherLanguageVersion, ReadOnly } from '../page/ReadOnly.tsx'
 import { createPageBlocks } from '../blocks/page-blocks.ts'
 import type { KnownTypes } from '../blocks/types.ts'
@@ -127,7 +127,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
               </Last>
               <PanelEdge side="left" panels={panels} />
             </aside>
-            <ShownPage {...{ panels, showRecord, isOther }} onLanguage={setShownLanguage} onItems={take} />
+            <OpenPageView {...{ panels, showRecord, isOther }} onLanguage={setShownLanguage} onItems={take} />
             <Announcer announcements={announcements} />
             <PageCommands />
             <BlockCommands item={active} items={items} />
@@ -149,7 +149,7 @@ function useEditorDeps({ page, shownLanguage, types, select, choose, openInserte
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
   const problems = useDraftProblems(blocks, types)
   const [announcements] = useState(createAnnouncements)
-  const [shownHead] = useState(createShownHead)
+  const [shownHead] = useState(createPageHeadStore)
   const { announce } = announcements
   const deps = useMemo((): EditorDeps => {
     const ofPage = { page, shownLanguage, types, blocks, problems, announce, shownHead }

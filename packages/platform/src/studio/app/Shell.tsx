@@ -9,7 +9,7 @@ import { say } from '../messages/messages.ts'
 import { toItemKey } from '../api/shapes.ts'
 import { listAreas } from '../core/areas.ts'
 import { colorSchemes } from '../core/color-scheme.ts'
-import { listenToKeys, useOwnCommands, type Command } from '../core/commands.ts'
+import { listenToKeys, useComponentCommands, type Command } from '../core/commands.ts'
 import { openLazily } from '../focus/open-lazily.ts'
 import { useLazyPart } from '../focus/use-lazy-part.ts'
 import { preserveFocus } from '../focus/preserve-focus.ts'
@@ -44,7 +44,7 @@ export function Shell() {
   useAreaCommands()
   usePageGoTos()
   useSchemeCommands()
-  useOwnCommands(commands, [
+  useComponentCommands(commands, [
     { id: 'commands', group: 'studio', label: say.commands.open, keys: 'Mod+K', run: palette.open },
     { id: 'find', group: 'studio', label: say.find.open, keys: 'Mod+Shift+F', run: find.open },
     {
@@ -121,7 +121,7 @@ function NewItems() {
   return dialog
 }
 
-type ShownTourProps = {
+type TourLauncherProps = {
   readonly isAsked: boolean
   /** True if no dialog is open. */
   readonly isFree: boolean
@@ -129,7 +129,7 @@ type ShownTourProps = {
 }
 
 /** The tour, which opens automatically on the first visit to a page. */
-function ShownTour({ isAsked, isFree, onClose }: ShownTourProps) {
+function ShownTour({ isAsked, isFree, onClose }: TourLauncherProps) {
   const [isFirstVisit, setFirstVisit] = useState(() => readChoice(tourChoice) === undefined)
   const isOnPage = useLocation({ select: ({ pathname }) => pathname.startsWith('/page/') })
   if (!isAsked && !(isFree && isFirstVisit && isOnPage)) return null
@@ -149,7 +149,7 @@ function ShownTour({ isAsked, isFree, onClose }: ShownTourProps) {
 function useSchemeCommands(): void {
   const { commands, colorScheme } = useStudio()
   const scheme = useStore(colorScheme)
-  useOwnCommands(
+  useComponentCommands(
     commands,
     colorSchemes.map((one) => ({
       id: `scheme-${one}`,
@@ -166,7 +166,7 @@ function useSchemeCommands(): void {
 function useAreaCommands(): void {
   const { commands, who } = useStudio()
   const navigate = useNavigate()
-  useOwnCommands(
+  useComponentCommands(
     commands,
     listAreas(who).map(({ id, to }): Command => ({
       id: `area-${id}`,

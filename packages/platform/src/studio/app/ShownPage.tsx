@@ -20,7 +20,7 @@ import { SelectedPanel } from './SelectedPanel.tsx'
 import type { Panels } from './use-panels.ts'
 import { useFocusForm } from './use-focus-form.ts'
 
-type ShownPageProps = {
+type OpenPageViewProps = {
   readonly panels: Panels
   readonly showRecord: (urlName: string) => void
   /** True if the canvas shows a language other than the language of the open page. */
@@ -38,7 +38,7 @@ function useTop() {
   return { body, onOther }
 }
 
-function useView(language: string, onLanguage: ShownPageProps['onLanguage']) {
+function useView(language: string, onLanguage: OpenPageViewProps['onLanguage']) {
   const [view, setView] = useState(() => toFirstView(language))
   const changeView = useCallback(
     (change: Partial<CanvasView>) => {
@@ -51,7 +51,7 @@ function useView(language: string, onLanguage: ShownPageProps['onLanguage']) {
 }
 
 /** The page at the selected width. The form of the selection shows values for the same device. */
-export function ShownPage({ panels, showRecord, isOther, onLanguage, onItems }: ShownPageProps) {
+export function OpenPageView({ panels, showRecord, isOther, onLanguage, onItems }: OpenPageViewProps) {
   const { page, blocks } = usePage()
   const { selected } = useCurrentSelection()
   const { language, title, path } = page

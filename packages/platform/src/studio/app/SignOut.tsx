@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { say } from '../messages/messages.ts'
-import { useOwnCommands } from '../core/commands.ts'
+import { useComponentCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 
 /** Renders nothing but errors. */
@@ -14,7 +14,7 @@ export function SignOut() {
       () => window.location.reload(),
       () => setRefused(true),
     )
-  useOwnCommands(commands, [{ id: 'sign-out', group: 'studio', label: say.signIn.signOut, run }])
+  useComponentCommands(commands, [{ id: 'sign-out', group: 'studio', label: say.signIn.signOut, run }])
   if (!isRefused) return null
   return (
     <div className="toast" role="alert">

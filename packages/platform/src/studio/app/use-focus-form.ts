@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { focusForm } from '../focus/focus-field.ts'
-import { useOwnCommands } from '../core/commands.ts'
+import { useComponentCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import type { Panels } from './use-panels.ts'
@@ -21,7 +21,9 @@ export function useFocusForm(panel: RefObject<HTMLElement | null>, { right, togg
     if (!right.isOpen) toggle('right')
     leave.current = focusForm(current, { keys, isHeld: canEdit })
   }
-  useOwnCommands(commands, [{ id: 'to-form', group: 'view', label: say.panels.toForm, keys: 'F6', run }])
+  useComponentCommands(commands, [
+    { id: 'to-form', group: 'view', label: say.panels.toForm, keys: 'F6', run },
+  ])
 }
 
 const focusOn = (target: Element | null | undefined) => {

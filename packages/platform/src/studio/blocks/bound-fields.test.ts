@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDescription } from '#schema'
-import { findBoundFields, findBoundValue, findLabelKey, findShownField } from './bound-fields.ts'
+import { findBoundFields, findBoundValue, findLabelKey, findDisplayedField } from './bound-fields.ts'
 
 const toField = (name: string, kind: FieldDescription['kind'] = 'text') =>
   ({ name, kind }) as FieldDescription
@@ -44,14 +44,14 @@ describe('a text on the page of a record', () => {
     ['Something else', 'size'],
   ])('with the text %j belongs to the field %s', (shown, name) => {
     const there = ['name', 'strapline', 'size'].map((one) => toField(one))
-    expect(findShownField({ root: 'Item', name: 'size', shown }, there, body)).toBe(name)
-    expect(findShownField({ root: 'Item', name: 'size', shown: 'else' }, [], body)).toBeUndefined()
+    expect(findDisplayedField({ root: 'Item', name: 'size', shown }, there, body)).toBe(name)
+    expect(findDisplayedField({ root: 'Item', name: 'size', shown: 'else' }, [], body)).toBeUndefined()
   })
 
   it('belongs to the bound field if several fields have the same value, even if that field is empty', () => {
     const there = ['name', 'strapline', 'size'].map((one) => toField(one))
     const bare = { name: 'Calm Cream', strapline: '', size: '' }
-    expect(findShownField({ root: 'Record', name: 'size', shown: '' }, there, bare)).toBe('size')
+    expect(findDisplayedField({ root: 'Record', name: 'size', shown: '' }, there, bare)).toBe('size')
   })
 
   it('can be the label of a field', () => {

@@ -47,7 +47,7 @@ export function findBoundValue(stored: unknown, shown: string): BoundValue | und
 }
 
 /** Returns the field that has the shown value, or the bound field; undefined if neither exists. */
-export function findShownField(
+export function findDisplayedField(
   { name, shown }: BoundValue,
   fields: readonly Pick<FieldDescription, 'name'>[],
   body: Readonly<Record<string, unknown>>,

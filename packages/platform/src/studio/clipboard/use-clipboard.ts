@@ -6,7 +6,7 @@ import { isEditableTarget } from '../core/keys.ts'
 import type { KnownTypes } from '../blocks/types.ts'
 import { readBlocks, writeBlocks } from './clipboard.ts'
 
-type ClipboardUse = {
+type ClipboardOptions = {
   readonly canEdit: boolean
   readonly types: KnownTypes['blocks']
   readonly toNodes: () => readonly BlockNode[]
@@ -16,7 +16,7 @@ type ClipboardUse = {
   readonly onPasted: (nodes: readonly BlockNode[] | 'unreadable', pictures: string) => void
 }
 
-export function useClipboard({ canEdit, types, toNodes, remove, onCopied, onPasted }: ClipboardUse) {
+export function useClipboard({ canEdit, types, toNodes, remove, onCopied, onPasted }: ClipboardOptions) {
   const copy = useEffectEvent((event: ClipboardEvent) => {
     const nodes = toNodes()
     if (!isAboutBlocks(event) || event.clipboardData === null || nodes.length === 0) return

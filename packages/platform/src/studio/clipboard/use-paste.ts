@@ -15,13 +15,13 @@ import { findDanglingBlocks, listKeys } from '../blocks/missing-items.ts'
 import { usePage } from '../document/editor-deps.ts'
 import type { Blocks } from '../document/use-blocks.ts'
 
-type PasteUse = {
+type BlockPasteOptions = {
   readonly blocks: Blocks
   readonly onNotice: (notice: string | undefined) => void
 }
 
 /** Pastes blocks and the images in `pictures`. `bringing` is the number of running uploads. */
-export function usePaste(item: ItemName, { blocks, onNotice }: PasteUse) {
+export function usePaste(item: ItemName, { blocks, onNotice }: BlockPasteOptions) {
   const { edits } = useStudio()
   const { types } = usePage()
   const site = useSite()

@@ -117,7 +117,7 @@ function toRedo(press: KeyPress): KeyPress {
  * Registers the commands of a component. Updates them in a layout effect, because a key may be pressed before other
  * effects run.
  */
-export function useOwnCommands(commands: Commands, own: readonly Command[]): void {
+export function useComponentCommands(commands: Commands, own: readonly Command[]): void {
   const latest = useRef(own)
   useLayoutEffect(() => {
     latest.current = own

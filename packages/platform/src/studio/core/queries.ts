@@ -28,7 +28,7 @@ export function usePages() {
 }
 
 /** Returns a function that distinguishes pages from other items. */
-export function useIsPage(): (item: ItemName) => boolean {
+export function usePageCheck(): (item: ItemName) => boolean {
   const pages = usePages().data
   const keys = useMemo(() => new Set(pages?.map(toItemKey)), [pages])
   return (item) => keys.has(toItemKey(item))

@@ -1,7 +1,7 @@
 /** The keyboard shortcuts that are available here, by command. */
 import type { Command } from '../core/commands.ts'
 import { toKeyLabel } from '../core/keys.ts'
-import { sayLinked } from '../messages/en-linked.ts'
+import { patternMessages } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 
@@ -15,7 +15,7 @@ export function KeysDialog({ commands, onClose }: KeysDialogProps) {
     title,
     rows: own.filter(({ group }) => group === id),
   }))
-  const patterns = { title: sayLinked.title, rows: sayLinked.keys }
+  const patterns = { title: patternMessages.title, rows: patternMessages.keys }
   return (
     <StudioDialog title={say.keys.title} onClose={onClose}>
       <div className="keys">

@@ -8,7 +8,7 @@ import type { SelectBlock, SelectedBlock } from '../blocks/selected-block.ts'
 import type { BoundValue } from '../blocks/bound-fields.ts'
 import type { DraftProblems } from './draft-problems.ts'
 import type { Announcements } from './announcements.ts'
-import type { ShownHeadStore } from './shown-head.ts'
+import type { PageHeadStore } from './shown-head.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
 import type { KnownTypes } from '../blocks/types.ts'
 
@@ -51,7 +51,7 @@ export type EditorDeps = {
   readonly wanted: RevealTarget | undefined
   readonly onFound: () => void
   /** The head of the page on the canvas. */
-  readonly shownHead: ShownHeadStore
+  readonly shownHead: PageHeadStore
   /** Announces a text to screen readers, wherever the focus is. With `seen`, the text is also visible for a while. */
   readonly announce: Announcements['announce']
   /** Opens the insert dialog for an insertion point, or for the current selection. */

@@ -49,13 +49,13 @@ export type ToRows = (drafts: readonly DraftOfItem[]) => readonly OutlineRow[]
 
 const none: readonly never[] = []
 /** Patterns on the page by content key. Each is listed inside the first block that shows it. */
-type ShownPatterns = Map<string, DraftOfItem>
+type PatternsOnPage = Map<string, DraftOfItem>
 
 export function createToRows(types: KnownTypes): ToRows {
   const { keep, toKnown } = createMemory()
   /** Rows that contain a pattern are rebuilt each time, because the pattern is a separate draft. */
   const lively = new WeakSet<OutlineRow>()
-  let left: ShownPatterns = new Map()
+  let left: PatternsOnPage = new Map()
   let titles = new Map<string, string>()
   let shown: readonly OutlineRow[] = none
 

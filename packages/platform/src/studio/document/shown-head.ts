@@ -1,10 +1,10 @@
 /** The head of the page that the canvas shows: what search engines and social networks would read. */
 import { createStore, type Store } from '#kit/browser'
 
-type ShownHead = {
+type PageHeadPreview = {
   readonly title: string
   readonly description: string
-  /** The absolute address; empty for a page without one, such as “not found”. */
+  /** The absolute URL; empty for a page without one, such as “not found”. */
   readonly url: string
   readonly siteName: string
   /** The address of the social picture, without the origin of the site; empty if there is none. */
@@ -12,12 +12,12 @@ type ShownHead = {
   readonly isListed: boolean
 }
 
-export type ShownHeadStore = Pick<Store<ShownHead | undefined>, 'get' | 'subscribe'> & {
+export type PageHeadStore = Pick<Store<PageHeadPreview | undefined>, 'get' | 'subscribe'> & {
   readonly read: (document: Pick<Document, 'title' | 'querySelector'>) => void
 }
 
-export function createShownHead(): ShownHeadStore {
-  const { get, set, subscribe } = createStore<ShownHead | undefined>(undefined)
+export function createPageHeadStore(): PageHeadStore {
+  const { get, set, subscribe } = createStore<PageHeadPreview | undefined>(undefined)
   return {
     get,
     subscribe,
@@ -28,7 +28,7 @@ export function createShownHead(): ShownHeadStore {
   }
 }
 
-function readHead(document: Pick<Document, 'title' | 'querySelector'>): ShownHead {
+function readHead(document: Pick<Document, 'title' | 'querySelector'>): PageHeadPreview {
   const readMeta = (selector: string) =>
     document.querySelector(`meta[${selector}]`)?.getAttribute('content') ?? ''
   const url = document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? ''

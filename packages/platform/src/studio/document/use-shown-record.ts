@@ -6,7 +6,7 @@ import { usePage } from './editor-deps.ts'
 import { useDraft } from './use-drafts.ts'
 
 /** `record` is undefined if the page has none. `isAsked` is true while loading. */
-export function useShownRecord(): {
+export function usePageRecord(): {
   readonly record: ItemSearchResult | undefined
   readonly isAsked: boolean
 } {

@@ -5,7 +5,7 @@
 import type { ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { useShownRecord } from './use-shown-record.ts'
+import { usePageRecord } from './use-shown-record.ts'
 
 type OpenItems = {
   readonly active: ItemName
@@ -15,7 +15,7 @@ type OpenItems = {
 
 export function useUndo({ active, items }: OpenItems) {
   const { calls, edits } = useStudio()
-  const { record } = useShownRecord()
+  const { record } = usePageRecord()
   const findNewest = async (kind: 'undo' | 'redo') => {
     const shown = [active, ...items, ...(record === undefined ? [] : [record])]
     const keys = new Set([...shown, ...edits.listOpen().map(({ item }) => item)].map(toItemKey))

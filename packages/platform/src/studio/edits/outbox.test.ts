@@ -18,7 +18,7 @@ const toEdit = (value: string, gesture = value): Extract<Edit, { kind: 'operatio
   operations: [{ kind: 'set', block: 'hero', path: ['props', 'text'], value }],
 })
 
-type SentRequest = { readonly path: string; readonly body: Record<string, unknown> }
+type RecordedRequest = { readonly path: string; readonly body: Record<string, unknown> }
 
 /**
  * A server that responds to requests with these responses in order. Without a response, a request never ends, not
@@ -29,7 +29,7 @@ function start(
   storage = createMemoryStorage(),
   findCompanion?: OutboxDeps['findCompanion'],
 ) {
-  const sent: SentRequest[] = []
+  const sent: RecordedRequest[] = []
   const timers: (() => void)[] = []
   const waiting = [...answers]
   const calls = createCalls(async (path, init) => {
@@ -89,7 +89,7 @@ it('a canvas update is requested together with a change, but not with a new item
   expect(sent.map(({ body }) => body['canvas'])).toEqual([undefined, asked])
 })
 
-const toNumbers = (sent: readonly SentRequest[]) =>
+const toNumbers = (sent: readonly RecordedRequest[]) =>
   sent.map(({ body }) =>
     (body['operations'] as { number: number }[] | undefined)?.map(({ number }) => number),
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LoggedOperation, Operation, Outcome } from '#operations'
 import { apply, toHead as toDraft } from './acne-draft.fixture.ts'
 import { rememberApplied } from './live-draft.ts'
-import { toShownDraft, withResponse, withHead, withLogged, withPending, type Replica } from './replica.ts'
+import { toCurrentDraft, withResponse, withHead, withLogged, withPending, type Replica } from './replica.ts'
 
 const toHead = (seq: number, text: string) => toDraft({ text }, seq)
 const start: Replica = { apply, head: toHead(4, 'Acne'), pending: [] }
@@ -30,7 +30,7 @@ const toLogged = (
 })
 const offered: Outcome = { kind: 'offered', reason: 'changed', by: 'Edna' }
 const readText = (replica: Replica | undefined) => {
-  const body = replica && toShownDraft(replica).body
+  const body = replica && toCurrentDraft(replica).body
   return (body as { blocks: { props: { text: string } }[] } | undefined)?.blocks[0]?.props.text
 }
 
@@ -40,10 +40,10 @@ describe('a replica', () => {
       { ...start, apply: rememberApplied(apply) },
       { order: 1, operations: [toSet('Ac')] },
     )
-    const shown = toShownDraft(own).body
+    const shown = toCurrentDraft(own).body
     const told = withLogged(own, toLogged(5, toSet('Ac')))
     expect(told?.head.body).toBe(shown)
-    expect(told && toShownDraft(told).body).toBe(shown)
+    expect(told && toCurrentDraft(told).body).toBe(shown)
   })
 
   it('shows pending edits on top of the server’s state', () => {

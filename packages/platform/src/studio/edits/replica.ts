@@ -116,7 +116,7 @@ type ViewChange = { readonly offers?: readonly ConflictingEdit[]; readonly seq?:
 
 function show(state: LoadedDraft, next: Replica, { seq, ...change }: ViewChange = {}): DraftStep {
   const before = state.view.draft
-  const draft = toShownDraft(next)
+  const draft = toCurrentDraft(next)
   const isShown = before !== undefined && before.body !== draft.body
   const isChanged = next.head !== state.replica?.head
   return toStep(
@@ -258,7 +258,7 @@ const isText = (operation: Operation): operation is TextChange =>
   operation.kind === 'set' && typeof operation.value === 'string' && operation.value !== ''
 
 /** Returns the draft to show. */
-export const toShownDraft = ({ apply, head, pending }: Replica): DraftState =>
+export const toCurrentDraft = ({ apply, head, pending }: Replica): DraftState =>
   pending
     .flatMap(({ operations }) => operations)
     .reduce((shown, operation) => apply(shown, operation) ?? shown, head)

@@ -56,13 +56,13 @@ type TextSearch = {
   readonly labels?: ReadonlyMap<string, string>
 }
 
-type ShownTextQuery = { readonly shown: string; readonly around?: Path }
+type TextOnPageQuery = { readonly shown: string; readonly around?: Path }
 
 /** Returns the field whose text, apart from expressions, contains the shown text. An empty text matches no field. */
 export const findFieldByText = (
   holder: TextHolder,
   fields: readonly FieldDescription[],
-  { shown, around }: ShownTextQuery,
+  { shown, around }: TextOnPageQuery,
 ): FormPath | undefined => {
   const words = toPlainWords(shown)
   if (words === '') return undefined

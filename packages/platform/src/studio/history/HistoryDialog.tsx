@@ -17,7 +17,7 @@ import { say } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { usePositionLabels } from '../document/use-position-labels.ts'
-import { useShownRecord } from '../document/use-shown-record.ts'
+import { usePageRecord } from '../document/use-shown-record.ts'
 import { mergeLogs, type UndoGroup, type ItemLog } from './merge-logs.ts'
 import { toUndoGroupText } from '../fields/operation-text.ts'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
@@ -78,7 +78,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
 function useShownItems(): readonly ItemName[] | undefined {
   const { edits } = useStudio()
   const { page } = usePage()
-  const { record, isAsked } = useShownRecord()
+  const { record, isAsked } = usePageRecord()
   const [open] = useState(() => edits.listOpen().map(({ item }) => item))
   if (isAsked) return undefined
   const items = [page, ...(record === undefined ? [] : [record]), ...open]

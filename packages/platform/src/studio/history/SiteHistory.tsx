@@ -59,14 +59,14 @@ export function SiteHistory() {
   )
 }
 
-type ByProps = {
+type PersonFilterProps = {
   readonly people: readonly Person[]
   /** The selected account; empty for all accounts. */
   readonly account: string
   readonly onChange: (account: string) => void
 }
 
-function By({ people, account, onChange }: ByProps) {
+function By({ people, account, onChange }: PersonFilterProps) {
   const id = useId()
   return (
     <div className="site-history-by">

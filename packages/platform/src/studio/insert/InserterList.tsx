@@ -13,7 +13,7 @@ import { useFrozenDuringPress } from '../ui/use-frozen-during-press.ts'
 import { storeChoice, readChoice } from '../core/stored-choice.ts'
 import { usePatterns, useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { sayLinked } from '../messages/en-linked.ts'
+import { patternMessages } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 import { createNode, toBlockName, type BlockTypes } from '../blocks/block-tree.ts'
 import { toPatternNode } from '../blocks/link-blocks.ts'
@@ -136,13 +136,13 @@ type LinkOrCopyProps = {
 function LinkOrCopy({ isLinking, onLinking }: LinkOrCopyProps) {
   return (
     <label className="where link-or-copy">
-      {sayLinked.insertAs}
+      {patternMessages.insertAs}
       <select
         value={isLinking ? 'linked' : 'copy'}
         onChange={({ target }) => onLinking(target.value === 'linked')}
       >
-        <option value="linked">{sayLinked.as.linked}</option>
-        <option value="copy">{sayLinked.as.copy}</option>
+        <option value="linked">{patternMessages.as.linked}</option>
+        <option value="copy">{patternMessages.as.copy}</option>
       </select>
     </label>
   )
@@ -157,7 +157,7 @@ type LinkedOptionProps = {
 
 function LinkedOption({ id, title, isLinking, accepts }: LinkedOptionProps) {
   const isRefused = isLinking && accepts?.includes(patternBlock) === false
-  const facts = isLinking ? sayLinked.linkedFacts : sayLinked.copyFacts
+  const facts = isLinking ? patternMessages.linkedFacts : patternMessages.copyFacts
   return (
     <ListBoxItem id={id} textValue={title} className="block-option">
       <span className="block-picture linked">
@@ -165,7 +165,7 @@ function LinkedOption({ id, title, isLinking, accepts }: LinkedOptionProps) {
       </span>
       <Text slot="label">{title}</Text>
       <Text slot="description" className="quiet">
-        {isRefused ? sayLinked.notThere([sayLinked.linkedKind]) : facts}
+        {isRefused ? patternMessages.notThere([patternMessages.linkedKind]) : facts}
       </Text>
     </ListBoxItem>
   )
@@ -262,8 +262,8 @@ function PatternOption({ id, pattern, types, refused }: PatternOptionProps) {
       <Text slot="label">{name}</Text>
       <Text slot="description" className="quiet">
         {refused.length > 0
-          ? sayLinked.notThere(refused)
-          : sayLinked.facts(listBlocks(blocks).length, savedBy)}
+          ? patternMessages.notThere(refused)
+          : patternMessages.facts(listBlocks(blocks).length, savedBy)}
       </Text>
     </ListBoxItem>
   )

@@ -2,7 +2,7 @@
 import type { ItemSearchResult, Pattern } from '#api'
 import { foldName, hasWords } from '#kit/browser'
 import type { BlockType, ReadyMadeSection } from '../api/shapes.ts'
-import { sayLinked } from '../messages/en-linked.ts'
+import { patternMessages } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 
 export type Insertable =
@@ -95,7 +95,7 @@ const toBlockGroup = (
 
 const toLinkedGroup = (linked: readonly ItemSearchResult[]): InsertGroup => ({
   id: 'linked',
-  label: sayLinked.insertAs,
+  label: patternMessages.insertAs,
   items: linked.map((one) => ({ key: `linked ${one.contentKey}`, linked: one })),
 })
 
@@ -107,6 +107,6 @@ const toSectionGroup = (sections: readonly ReadyMadeSection[]): InsertGroup => (
 
 const toPatternGroup = (patterns: readonly Pattern[]): InsertGroup => ({
   id: 'patterns',
-  label: sayLinked.copies,
+  label: patternMessages.copies,
   items: patterns.map((pattern) => ({ key: `pattern ${pattern.id}`, pattern })),
 })

@@ -7,7 +7,7 @@ import type { ApiClient } from '../api/calls.ts'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { whenNotSending } from '../edits/when-saved.ts'
-import { sayLists } from '../messages/en-lists.ts'
+import { itemListMessages } from '../messages/en-lists.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 
 /** Each action is one request per item. */
@@ -23,7 +23,7 @@ type BulkAction = {
 }
 
 const pageType = 'epiderm__page'
-const words = sayLists.bulk
+const words = itemListMessages.bulk
 
 const actions: readonly BulkAction[] = [
   {

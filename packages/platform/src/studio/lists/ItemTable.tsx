@@ -15,9 +15,9 @@ import {
 import { TableLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import type { ListingRow } from '#api'
 import { toItemKey } from '../api/shapes.ts'
-import { sayLists } from '../messages/en-lists.ts'
+import { itemListMessages } from '../messages/en-lists.ts'
 import { useFrozenDuringPress } from '../ui/use-frozen-during-press.ts'
-import { Presses } from './Presses.tsx'
+import { PressTarget } from './PressTarget.tsx'
 import { CellContent, Heading, narrowWindow, toColumns, type TableColumn } from './row-cells.tsx'
 import type { ListKind } from './list-kind.ts'
 import type { ListOrder } from './list-search.ts'
@@ -70,7 +70,7 @@ export function ItemTable(props: ItemTableProps) {
   const select = (keys: Selection) =>
     onSelect?.(new Set(keys === 'all' ? rows.map(toItemKey) : Array.from(keys, String)))
   return (
-    <Presses
+    <PressTarget
       isFormer={listed.isFormer}
       maxHeight={rows.length === 0 ? undefined : toHeight(rows.length, isNarrow)}
       onPointerDown={onPointerDownCapture}
@@ -105,7 +105,7 @@ export function ItemTable(props: ItemTableProps) {
           <TableRows {...{ listed, rows, columns, toMenu, empty, isNarrow, kind, depths }} />
         </Table>
       </Virtualizer>
-    </Presses>
+    </PressTarget>
   )
 }
 
@@ -155,7 +155,7 @@ function TableRows(props: TableRowsProps) {
           isLoading={listed.isLoadingMore}
           onLoadMore={listed.loadMore}
         >
-          {sayLists.loadingMore}
+          {itemListMessages.loadingMore}
         </TableLoadMoreItem>
       )}
     </TableBody>

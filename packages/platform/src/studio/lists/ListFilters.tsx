@@ -5,7 +5,7 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { pageStates } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { useStableCallback } from '../core/use-stable-callback.ts'
-import { sayLists } from '../messages/en-lists.ts'
+import { itemListMessages } from '../messages/en-lists.ts'
 import { FilterSelect } from './FilterSelect.tsx'
 import type { ListKind } from './list-kind.ts'
 import { pageKinds, type ListOrder, type ListSearch, type ListFilter } from './list-search.ts'
@@ -41,28 +41,28 @@ export function ListFilters(props: ListFiltersProps) {
   return (
     <search className="list-filters">
       <SearchText
-        label={isPictures ? sayLists.searchPictures : sayLists.search}
+        label={isPictures ? itemListMessages.searchPictures : itemListMessages.search}
         words={search.q ?? ''}
         onWords={(q) => onSearch({ q })}
       />
       <FilterSelect
-        label={sayLists.show}
-        all={sayLists.shown.all}
+        label={itemListMessages.show}
+        all={itemListMessages.shown.all}
         value={search.show}
-        options={shown.map((one) => [one, sayLists.shown[one]])}
+        options={shown.map((one) => [one, itemListMessages.shown[one]])}
         onChange={(value) => onSearch({ show: value as ListFilter })}
       />
       {(isNarrow || (isPictures && search.view === undefined)) && (
         <FilterSelect
-          label={sayLists.order}
+          label={itemListMessages.order}
           value={order.replace('-', '')}
-          options={orders.map((one) => [one, sayLists.orders[one]])}
+          options={orders.map((one) => [one, itemListMessages.orders[one]])}
           onChange={(value) => onSort(value as ListOrder)}
         />
       )}
       {languages.length > 1 && (
         <FilterSelect
-          label={sayLists.language}
+          label={itemListMessages.language}
           value={language}
           options={languages.map((one) => [one, one.replace('_', '-')])}
           onChange={(value) => onSearch({ language: value })}

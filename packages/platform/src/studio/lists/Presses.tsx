@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLongClicks } from '../ui/use-long-clicks.ts'
 import { useScrollOnPress } from '../ui/use-scroll-on-press.ts'
 
-type PressesProps = {
+type PressTargetProps = {
   readonly isFormer: boolean
   /** In pixels. */
   readonly maxHeight: number | undefined
@@ -11,7 +11,7 @@ type PressesProps = {
   readonly children: ReactNode
 }
 
-export function Presses({ isFormer, maxHeight, onPointerDown, children }: PressesProps) {
+export function PressTarget({ isFormer, maxHeight, onPointerDown, children }: PressTargetProps) {
   const longClicks = useLongClicks()
   const scroll = useScrollOnPress()
   return (

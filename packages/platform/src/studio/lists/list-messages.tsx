@@ -1,7 +1,7 @@
 /** The messages of a list: the number of its items, a failure, and what to do if it is empty. */
 import { Button } from 'react-aria-components/Button'
 import { useStudio } from '../core/studio-context.ts'
-import { sayLists } from '../messages/en-lists.ts'
+import { itemListMessages } from '../messages/en-lists.ts'
 import { say } from '../messages/messages.ts'
 import { filterNames, type ListSearch } from './list-search.ts'
 import type { ChangeListSearch } from './use-list-search.ts'
@@ -13,8 +13,8 @@ export function ListTotal({ listed: { total, rows, hasMore } }: ListedProps) {
   if (total === undefined) return null
   return (
     <output className="quiet">
-      {sayLists.total(total)}
-      {!hasMore && rows.length >= maxRows && ` · ${sayLists.tooMany(maxRows)}`}
+      {itemListMessages.total(total)}
+      {!hasMore && rows.length >= maxRows && ` · ${itemListMessages.tooMany(maxRows)}`}
     </output>
   )
 }
@@ -33,11 +33,11 @@ type EmptyListProps = { readonly search: ListSearch; readonly onChange: ChangeLi
 export function EmptyList({ search, onChange }: EmptyListProps) {
   const { canEdit } = useStudio()
   if (filterNames.every((name) => search[name] === undefined))
-    return <p className="quiet">{canEdit ? sayLists.empty : sayLists.emptyToRead}</p>
+    return <p className="quiet">{canEdit ? itemListMessages.empty : itemListMessages.emptyToRead}</p>
   const clear = () => onChange(Object.fromEntries(filterNames.map((name) => [name, undefined])))
   return (
     <p className="quiet">
-      {sayLists.noResults} <Button onPress={clear}>{sayLists.clear}</Button>
+      {itemListMessages.noResults} <Button onPress={clear}>{itemListMessages.clear}</Button>
     </p>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from 'react-aria-components/Checkbox'
 import type { SortDescriptor } from 'react-aria-components/Table'
 import type { ListingRow } from '#api'
-import { sayLists } from '../messages/en-lists.ts'
+import { itemListMessages } from '../messages/en-lists.ts'
 import { say } from '../messages/messages.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { toFileFacts } from './file-facts.ts'
@@ -62,10 +62,10 @@ type HeadingProps = { readonly id: ColumnId; readonly direction: SortDescriptor[
 
 export function Heading({ id, direction }: HeadingProps) {
   if (id === 'choice') return <Choice />
-  if (id === 'menu') return <span className="visually-hidden">{sayLists.columns.menu}</span>
+  if (id === 'menu') return <span className="visually-hidden">{itemListMessages.columns.menu}</span>
   return (
     <>
-      <span>{sayLists.columns[id]}</span>
+      <span>{itemListMessages.columns[id]}</span>
       {direction !== undefined && <Icon name={direction === 'ascending' ? 'up' : 'down'} />}
     </>
   )
@@ -98,7 +98,7 @@ export function CellContent({ id, row, isNarrow, toMenu, hasPicture, depth }: Ce
   return (
     <>
       <span className={`state ${row.state}`}>{say.pages.states[row.state]}</span>
-      {row.problems > 0 && <span className="row-problems">{sayLists.problems(row.problems)}</span>}
+      {row.problems > 0 && <span className="row-problems">{itemListMessages.problems(row.problems)}</span>}
     </>
   )
 }
@@ -115,7 +115,7 @@ function Title({ row, isNarrow, hasPicture, depth }: TitleProps) {
       )}
       <span className="row-texts">
         <span className="row-title">{row.title}</span>
-        {row.media?.altText === null && <span className="row-problems">{sayLists.noAltText}</span>}
+        {row.media?.altText === null && <span className="row-problems">{itemListMessages.noAltText}</span>}
         {isNarrow && (
           <span className="quiet">
             {[row.media === null ? row.path : toFileFacts(row.media), toEdit(row)]
@@ -128,4 +128,4 @@ function Title({ row, isNarrow, hasPicture, depth }: TitleProps) {
   )
 }
 
-const toEdit = ({ editedBy, editedAt }: ListingRow) => sayLists.by(editedBy, toTimeText(editedAt))
+const toEdit = ({ editedBy, editedAt }: ListingRow) => itemListMessages.by(editedBy, toTimeText(editedAt))

@@ -53,4 +53,4 @@ const linked = {
   detach: 'Make a copy',
 }
 
-export const sayLinked = linked
+export const patternMessages = linked

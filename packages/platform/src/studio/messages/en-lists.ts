@@ -4,7 +4,7 @@ import { toProblemCount } from './problem-count.ts'
 const toText = (number: number) => number.toLocaleString('en-GB')
 const count = (number: number, one: string, many: string) => `${toText(number)} ${number === 1 ? one : many}`
 
-export const sayLists = {
+export const itemListMessages = {
   types: 'Content types',
   typeCounts: ({ items, drafts }: { items: number; drafts: number }) =>
     `${count(items, 'item', 'items')}${drafts > 0 ? `, ${count(drafts, 'draft', 'drafts')}` : ''}`,

@@ -1,5 +1,5 @@
 /** Messages of the dialogs that create, move and archive pages, in English. Loaded with the dialogs. */
-export const sayPageDialog = {
+export const pageDialogMessages = {
   explained: {
     new: 'The page starts as a draft. Visitors see it once it is published.',
     move: (title: string) => `${title} keeps its current address until this change is published.`,
@@ -46,7 +46,7 @@ export const sayPageDialog = {
 }
 
 /** Messages of the dialogs that unpublish and delete items. */
-export const sayItemDialog = {
+export const itemDialogMessages = {
   unpublish: {
     title: (title: string) => `Unpublish ${title}`,
     explained: (title: string) =>

@@ -2,7 +2,7 @@
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 const toLanguageName = (code: string) => languageNames.of(code.replace(/_.*/, '')) ?? code
 
-export const sayRecall = {
+export const recallMessages = {
   title: (title: string) => `Withdraw ${title}`,
   explained:
     'Visitors can no longer open this item, in any language. Its address shows a notice instead. This takes effect immediately. To undo it, choose “Undo this publish” under Changes.',

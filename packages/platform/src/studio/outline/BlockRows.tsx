@@ -28,7 +28,10 @@ type BlockRowsProps = {
 
 const rowPx = 28
 const layoutOptions = { rowSize: rowPx, padding: 4 }
-/** The tree renders after the canvas. A click on a row that still appears selected must select that row again. */
+/**
+ * The tree renders after the canvas, so a row may look selected when it no longer is. A click on it must select it
+ * again.
+ */
 const saysAgain = { allowDuplicateSelectionEvents: true }
 
 export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRowsProps) {
@@ -79,7 +82,7 @@ export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRows
   )
 })
 
-/** Shows a selection made in the tree immediately, and any other selection after the canvas shows it. */
+/** Shows a selection made in the tree immediately, and any other selection after the canvas. */
 function useSelectedKeys(page: ItemName, selection: Selection) {
   const [own, setOwn] = useState<TreeChoice<Selection>>()
   const keys = useMemo(() => {
@@ -182,7 +185,7 @@ type VisibleRow = {
   readonly rows: readonly OutlineRow[]
   readonly closed: ReadonlySet<string>
   readonly selectedKey: string | undefined
-  /** Returns true if the row was selected in the tree, where it is already visible. */
+  /** Returns true if the row was selected in the tree, so that it is already visible. */
   readonly isOwn: (key: string) => boolean
   readonly onOpen: (closed: ReadonlySet<string>) => void
 }
@@ -196,7 +199,7 @@ function useShownRow(
   useEffect(() => {
     latest.current = { closed, isOwn, onOpen }
   })
-  /** The rows are rendered after the selection changes, so the tree scrolls to a new block when its row exists. */
+  /** Rows are rendered after the selection changes, so the tree scrolls to a new block once its row exists. */
   const shown = useRef<string>(undefined)
   useEffect(() => {
     const { current } = tree

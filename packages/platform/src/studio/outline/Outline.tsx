@@ -1,4 +1,6 @@
-/** The outline: finds, selects and moves the blocks of the page and of the items around it. */
+/**
+ * The outline, in which editors find, select and move the blocks of the page and of shared items such as its header.
+ */
 import { hasWords } from '#kit/browser'
 import { memo, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Input } from 'react-aria-components/Input'
@@ -11,7 +13,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
-import { useShownRecord } from '../document/use-shown-record.ts'
+import { usePageRecord } from '../document/use-shown-record.ts'
 import { useWatchedProblems } from '../document/use-problems.ts'
 import { BlockRows } from './BlockRows.tsx'
 import { createRowStore } from './row-store.ts'
@@ -19,7 +21,7 @@ import { createToRows, filterRows, listRows, type OutlineRow } from '../document
 
 type Filter = 'problem' | 'hiddenOnMobile'
 
-/** The first of `items` is the page. */
+/** The first entry of `items` is the page. */
 export const Outline = memo(function Outline({ items }: { readonly items: readonly ItemName[] }) {
   const { canEdit } = useStudio()
   const { openInserter } = usePage()
@@ -56,10 +58,11 @@ export const Outline = memo(function Outline({ items }: { readonly items: readon
 })
 
 /**
- * Follows the record that a template page shows, and its problems. Renders nothing, because it runs on each keystroke.
+ * Subscribes to the record that a template page shows, and to its problems. Renders nothing, because it runs on each
+ * keystroke.
  */
 function ShownRecord({ onRecord }: { readonly onRecord: (record: ItemName | undefined) => void }) {
-  const { record: { contentKey, language } = {} } = useShownRecord()
+  const { record: { contentKey, language } = {} } = usePageRecord()
   const item = useMemo(
     () => (contentKey === undefined || language === undefined ? undefined : { contentKey, language }),
     [contentKey, language],

@@ -8,7 +8,7 @@ import type { OutlineRow } from '../document/rows.ts'
 
 export type DropPosition = 'before' | 'after' | 'on'
 
-/** Returns undefined for a row into or next to which no block can be placed. */
+/** Returns undefined if no block can be placed in or next to the row. */
 export function toDropPosition(
   row: OutlineRow,
   position: DropPosition,

@@ -4,14 +4,14 @@ import { updateSelectedRows, isSelectionPending, type TreeChoice } from './tree-
 const toCurrentSelection = (...keys: string[]) => ({ selection: { keys }, keys })
 const headline = toCurrentSelection('headline')
 
-/** Selects rows one after the other, without rendering in between. */
+/** Selects several rows in succession, without rendering in between. */
 const chooseAll = (choices: readonly (readonly string[])[]) =>
   choices.reduce<TreeChoice<object> | undefined>(
     (former, keys) => updateSelectedRows(former, keys, headline),
     undefined,
   )
 
-it('keeps the choice while the selection passes through earlier choices', () => {
+it('shows the choice while the selection passes through earlier choices', () => {
   const choice = chooseAll([['section'], ['text'], ['text', 'next']])
   expect(choice?.keys).toEqual(['text', 'next'])
   expect(isSelectionPending(choice, headline)).toBe(true)
@@ -19,13 +19,13 @@ it('keeps the choice while the selection passes through earlier choices', () => 
   expect(isSelectionPending(choice, toCurrentSelection('text'))).toBe(true)
 })
 
-it('drops the choice when the selection has reached it, or when another block is selected', () => {
+it('clears the choice when the selection reaches it, or when another block is selected', () => {
   const choice = chooseAll([['section'], ['text']])
   expect(isSelectionPending(choice, toCurrentSelection('text'))).toBe(false)
   expect(isSelectionPending(choice, toCurrentSelection('picture'))).toBe(false)
 })
 
-it('a choice that the selection has reached does not count as passed', () => {
+it('a choice that the selection has reached is not an earlier choice', () => {
   const choice = chooseAll([['section'], ['text']])
   const next = updateSelectedRows(choice, ['picture'], toCurrentSelection('text'))
   expect(next.passed).toEqual([])

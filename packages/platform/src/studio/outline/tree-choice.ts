@@ -1,13 +1,13 @@
 /**
- * The rows chosen in the tree. The tree shows the choice immediately, but the selection follows later and, if keys
- * are pressed fast, passes through earlier choices. Until the selection has reached the choice, the tree shows the
- * choice, so that Shift with an arrow key extends the shown rows.
+ * The rows that the editor chose in the tree. The selection follows later and, if keys are pressed fast, passes through
+ * earlier choices. Until it reaches the latest choice, the tree shows that choice, so that Shift with an arrow key
+ * extends the visible selection.
  */
 export type TreeChoice<Selection> = {
   readonly keys: readonly string[]
   /** The selection at the time of the choice. */
   readonly before: Selection
-  /** Earlier choices, through which the selection may pass. */
+  /** Earlier choices, which the selection may pass through. */
   readonly passed: readonly string[]
 }
 

@@ -1,6 +1,5 @@
 /**
- * Drags rows by mouse or keys. A drop is one undo group. Blocks cannot be dropped on a position that does not accept
- * them.
+ * Drags rows by mouse or keyboard. A drop is one undo group. Blocks can be dropped only where they are accepted.
  */
 import { useRef } from 'react'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'

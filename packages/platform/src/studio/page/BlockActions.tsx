@@ -9,7 +9,7 @@ import type { LiveDraft } from '../edits/live-draft.ts'
 import { toVisibilityOperation } from '../form/shown-on.ts'
 import type { FormDevice } from '../fields/stored-value.ts'
 import { CommandItems } from '../ui/CommandItems.tsx'
-import { useOwnCommands } from '../core/commands.ts'
+import { useComponentCommands } from '../core/commands.ts'
 import { deviceIcons, Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useStudio } from '../core/studio-context.ts'
@@ -46,7 +46,7 @@ export const BlockActions = memo(function BlockActions(props: BlockActionsProps)
     if (node !== undefined) edit(toVisibilityOperation(node, device, !isShown))
   }
   const toggleWords = say.form[isShown ? 'hideOn' : 'showOn'](say.form.devices[device])
-  useOwnCommands(commands, [
+  useComponentCommands(commands, [
     {
       id: 'toggle-shown',
       group: 'view',
@@ -114,7 +114,7 @@ type MoveIntoProps = Pick<BlockActionsProps, 'live' | 'block'> & {
 
 type PasteTarget = { readonly list: BlockList; readonly owner: BlockNode | undefined }
 
-/** The list of move targets. Searches the page for them only when the editor opens the list. */
+/** The list of move targets, which are determined only when the editor opens the list. */
 function MoveInto({ live, block, edit }: MoveIntoProps) {
   const { types, blocks } = usePage()
   const [choices, setChoices] = useState<readonly PasteTarget[]>([])

@@ -4,7 +4,7 @@ import { Canvas, type CanvasProps } from '../canvas/Canvas.tsx'
 import type { KeyPress } from '../core/keys.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { usePage } from '../document/editor-deps.ts'
-import { NoVersion, ReadOnly, useSelectOwn } from './ReadOnly.tsx'
+import { NoVersion, ReadOnly, useSelectInLanguage } from './ReadOnly.tsx'
 
 type PageCanvasProps = Omit<CanvasProps, 'path' | 'blocks' | 'note' | 'onSelect' | 'onKey' | 'onHead'> & {
   /** True if the canvas shows a language other than the language of the open page. */
@@ -13,7 +13,7 @@ type PageCanvasProps = Omit<CanvasProps, 'path' | 'blocks' | 'note' | 'onSelect'
 
 export function PageCanvas({ isOther, ...canvas }: PageCanvasProps) {
   const { page, blocks, select, shownLanguage, shownHead } = usePage()
-  const selectOwn = useSelectOwn(page, select)
+  const selectOwn = useSelectInLanguage(page, select)
   const press = usePressInBlocks()
   const note = (isOther || shownLanguage !== page.language) && (
     <NoVersion
@@ -36,7 +36,7 @@ export function PageCanvas({ isOther, ...canvas }: PageCanvasProps) {
   )
 }
 
-/** Passes keys that are pressed on the canvas to the commands. */
+/** Passes key presses on the canvas to the commands. */
 function usePressInBlocks() {
   const { commands } = useStudio()
   return useCallback(

@@ -24,7 +24,7 @@ type NoVersionProps = {
   readonly onShow: (language: string) => void
 }
 
-/** Reports that the page has no version in this language. A button shows the open language again. */
+/** States that the page has no version in this language, with a button that returns to the open language. */
 export const NoVersion = ({ language, own, onShow }: NoVersionProps) => (
   <output className="preview-note">
     <span>{say.canvas.noVersion(language)}</span>
@@ -41,14 +41,14 @@ export const isOtherLanguageVersion = (page: ItemName, item: ItemName): boolean 
   item.contentKey === page.contentKey && item.language !== page.language
 
 /** Ignores blocks of another language version, because their form would edit that version. */
-export const useSelectOwn = (page: ItemName, select: SelectBlock): SelectBlock =>
+export const useSelectInLanguage = (page: ItemName, select: SelectBlock): SelectBlock =>
   useCallback(
     (place, how) =>
       place !== undefined && isOtherLanguageVersion(page, place) ? undefined : select(place, how),
     [page, select],
   )
 
-/** The reason why a form cannot be edited. */
+/** States why a form cannot be edited. */
 export function ReadOnlyNote() {
   const { canEdit } = useStudio()
   const { page, shownLanguage } = usePage()

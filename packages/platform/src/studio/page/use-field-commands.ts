@@ -44,7 +44,10 @@ export function useFieldCommands(): void {
   }, [commands, edits, page, types, blocks, show, selected, chosen])
 }
 
-/** Lists the fields of the block, including nested fields, and the common fields. Omits blocks and list entries. */
+/**
+ * Lists the fields of the block, including nested fields, and the fields that all blocks have. Omits blocks and list
+ * entries.
+ */
 export function listFields(
   common: readonly FieldDescription[],
   own: readonly FieldDescription[],

@@ -14,7 +14,7 @@ type NearestSelectionDeps = {
   /** The item that contains the selection. */
   readonly item: ItemName
   readonly selected: SelectedBlock | undefined
-  /** Selects another block, or none. Does nothing if the selection has changed since. */
+  /** Selects another block, or clears the selection. Does nothing if the selection has changed in the meantime. */
   readonly leave: (place: SelectedBlock, next: string | undefined) => void
 }
 

@@ -8,14 +8,14 @@ import { useOutbox } from '../document/use-drafts.ts'
 export type UnpublishedState = {
   /** True if there are unpublished changes; undefined while unknown. */
   readonly isWaiting: boolean | undefined
-  /** The time at which the server had stored all edits since the page was opened. */
+  /** The time at which all edits since the page was opened were stored on the server. */
   readonly savedAt: Date | undefined
 }
 
 /** The server is queried only after a pause in typing. */
 const restMs = 2000
 
-/** `items` are the page, and the items around it or on it. */
+/** `items` are the page and the items that it shows, such as its header. */
 export function useUnpublishedState(items: readonly ItemName[]): UnpublishedState {
   const queries = useQueryClient()
   const { data, dataUpdatedAt } = useOpenDrafts(items)

@@ -4,7 +4,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { TextField } from 'react-aria-components/TextField'
-import { sayPageDialog } from '../messages/en-page-dialogs.ts'
+import { pageDialogMessages } from '../messages/en-page-dialogs.ts'
 import type { AddressProblem } from './page-address.ts'
 
 type AddressFieldProps = {
@@ -15,7 +15,7 @@ type AddressFieldProps = {
   readonly help?: string
 }
 
-/** An empty address is not reported as a problem. */
+/** Does not report an empty address. */
 export function AddressField({ label, route, onRoute, problem, help }: AddressFieldProps) {
   return (
     <TextField
@@ -39,4 +39,6 @@ export function AddressField({ label, route, onRoute, problem, help }: AddressFi
 }
 
 const toProblemText = (problem: AddressProblem): string =>
-  problem.kind === 'taken' ? sayPageDialog.taken(problem.title) : sayPageDialog.wrongAddress[problem.kind]
+  problem.kind === 'taken'
+    ? pageDialogMessages.taken(problem.title)
+    : pageDialogMessages.wrongAddress[problem.kind]

@@ -14,7 +14,7 @@ import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { usePages, useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { whenNotSending } from '../edits/when-saved.ts'
-import { sayPageDialog } from '../messages/en-page-dialogs.ts'
+import { pageDialogMessages } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'
 import { ChangeForm } from './ChangeForm.tsx'
 import { findParentPage } from './page-address.ts'
@@ -33,9 +33,11 @@ export function ArchivePageDialog({ page, onClose }: ArchivePageDialogProps) {
   const answer = isNew || leadsTo === '' ? {} : { leadsTo }
   return (
     <ChangeForm
-      title={isNew ? sayPageDialog.send.delete : say.change.titles.archive}
-      explained={isNew ? sayPageDialog.explained.archiveNew(title) : sayPageDialog.explained.archive(title)}
-      send={isNew ? sayPageDialog.send.delete : sayPageDialog.send.archive}
+      title={isNew ? pageDialogMessages.send.delete : say.change.titles.archive}
+      explained={
+        isNew ? pageDialogMessages.explained.archiveNew(title) : pageDialogMessages.explained.archive(title)
+      }
+      send={isNew ? pageDialogMessages.send.delete : pageDialogMessages.send.archive}
       isReady={!isWrong && !send.isPending}
       error={send.error}
       onSend={() =>
@@ -62,12 +64,12 @@ export function ArchivePageDialog({ page, onClose }: ArchivePageDialogProps) {
           validationBehavior="aria"
           maxLength={1000}
         >
-          <Label>{sayPageDialog.leadsTo}</Label>
+          <Label>{pageDialogMessages.leadsTo}</Label>
           <Input spellCheck={false} />
           <Text slot="description" className="help quiet">
-            {sayPageDialog.leadsToHelp}
+            {pageDialogMessages.leadsToHelp}
           </Text>
-          <FieldError className="problem">{sayPageDialog.wrongTarget}</FieldError>
+          <FieldError className="problem">{pageDialogMessages.wrongTarget}</FieldError>
         </TextField>
       )}
     </ChangeForm>
@@ -85,10 +87,10 @@ function Links({ page, onOpen }: LinksProps) {
   })
   if (isError) return <p>{say.unreachable}</p>
   if (data === undefined) return <p>{say.wait}</p>
-  if (data.links.length === 0) return <p className="quiet">{sayPageDialog.noLinks}</p>
+  if (data.links.length === 0) return <p className="quiet">{pageDialogMessages.noLinks}</p>
   return (
-    <section className="notice links" aria-label={sayPageDialog.links(data.links.length)}>
-      <p>{sayPageDialog.links(data.links.length)}</p>
+    <section className="notice links" aria-label={pageDialogMessages.links(data.links.length)}>
+      <p>{pageDialogMessages.links(data.links.length)}</p>
       <ul>
         {data.links.map((link) => {
           const { contentKey, language, type, title } = link

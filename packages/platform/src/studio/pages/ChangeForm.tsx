@@ -1,4 +1,6 @@
-/** The form of a dialog that changes a page, with an explanation, and the error if the server rejects the change. */
+/**
+ * The form of a dialog that changes a page: with an explanation, and an error message if the server rejects the change.
+ */
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Refused } from '../ui/Refused.tsx'

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toItemParams } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { whenNotSending } from '../edits/when-saved.ts'
-import { sayItemDialog } from '../messages/en-page-dialogs.ts'
+import { itemDialogMessages } from '../messages/en-page-dialogs.ts'
 import { ChangeForm } from './ChangeForm.tsx'
 import type { ItemChange } from './item-change.ts'
 import { Uses } from './Uses.tsx'
@@ -35,7 +35,7 @@ export function ItemChangeDialog({ change, onClose }: ItemChangeDialogProps) {
       onClose()
     },
   })
-  const words = sayItemDialog[kind]
+  const words = itemDialogMessages[kind]
   return (
     <ChangeForm
       title={words.title(item.title)}

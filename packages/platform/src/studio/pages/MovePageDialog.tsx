@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ListedPage } from '#api'
 import { toItemParams } from '../api/shapes.ts'
 import { usePages } from '../core/queries.ts'
-import { sayPageDialog } from '../messages/en-page-dialogs.ts'
+import { pageDialogMessages } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'
 import { AddressField } from './AddressField.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
@@ -23,8 +23,10 @@ export function MovePageDialog({ page, onClose }: MovePageDialogProps) {
   return (
     <ChangeForm
       title={say.change.titles.move}
-      explained={isKnown ? sayPageDialog.explained.move(title) : sayPageDialog.explained.moveNew(title)}
-      send={sayPageDialog.send.move}
+      explained={
+        isKnown ? pageDialogMessages.explained.move(title) : pageDialogMessages.explained.moveNew(title)
+      }
+      send={pageDialogMessages.send.move}
       isReady={problem === undefined && route !== page.route && !send.isPending}
       error={send.error}
       onSend={() =>
@@ -37,13 +39,13 @@ export function MovePageDialog({ page, onClose }: MovePageDialogProps) {
       }
       onClose={onClose}
     >
-      <AddressField label={sayPageDialog.newAddress} {...{ route, problem }} onRoute={setRoute} />
+      <AddressField label={pageDialogMessages.newAddress} {...{ route, problem }} onRoute={setRoute} />
       {isKnown && (
         <label className="check">
           <input type="checkbox" checked={isLeading} onChange={({ target }) => setLeading(target.checked)} />
           <span>
-            {sayPageDialog.isLeading}
-            <span className="quiet">{sayPageDialog.isLeadingHelp}</span>
+            {pageDialogMessages.isLeading}
+            <span className="quiet">{pageDialogMessages.isLeadingHelp}</span>
           </span>
         </label>
       )}

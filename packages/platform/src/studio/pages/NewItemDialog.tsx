@@ -15,7 +15,7 @@ import { toFirstLanguage } from './page-changes.ts'
 
 type NewItemDialogProps = {
   readonly type: ContentTypeDetails
-  /** Text that was typed while the dialog was loading. */
+  /** Text that the editor typed while the dialog was loading. */
   readonly typed: string
   readonly onClose: () => void
 }

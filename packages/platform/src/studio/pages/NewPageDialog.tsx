@@ -10,7 +10,7 @@ import { Picker, type PickerItem } from '../ui/Picker.tsx'
 import { withNewIds } from '../blocks/block-edits.ts'
 import { usePages, useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { sayPageDialog } from '../messages/en-page-dialogs.ts'
+import { pageDialogMessages } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'
 import { AddressField } from './AddressField.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
@@ -22,7 +22,7 @@ type NewPageDialogProps = {
   readonly language: string
   /** The page to copy. */
   readonly source?: ListedPage | undefined
-  /** Text that was typed while the dialog was loading. */
+  /** Text that the editor typed while the dialog was loading. */
   readonly typed: string
   readonly onClose: () => void
 }
@@ -31,7 +31,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   const pages = usePages().data ?? []
   const [language, setLanguage] = useState(first.language)
   const { begun, template, begin, content } = useBeginning(source)
-  const [title, setTitle] = useState(first.typed || (source ? sayPageDialog.copyOf(source.title) : ''))
+  const [title, setTitle] = useState(first.typed || (source ? pageDialogMessages.copyOf(source.title) : ''))
   const [typed, setTyped] = useState<string>()
   const send = useSendChange(onClose)
   const deps = { pages, language }
@@ -42,8 +42,8 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   return (
     <ChangeForm
       title={say.change.titles.new}
-      explained={sayPageDialog.explained.new}
-      send={sayPageDialog.send.new}
+      explained={pageDialogMessages.explained.new}
+      send={pageDialogMessages.send.new}
       isReady={title.trim() !== '' && problem === undefined && !send.isPending}
       error={send.error}
       onSend={() =>
@@ -57,8 +57,8 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
     >
       <TitleField {...{ title }} isSelected={first.typed === ''} onTitle={setTitle} />
       <AddressField
-        label={sayPageDialog.address}
-        help={sayPageDialog.addressHelp}
+        label={pageDialogMessages.address}
+        help={pageDialogMessages.addressHelp}
         {...{ route, problem }}
         onRoute={setTyped}
       />
@@ -97,7 +97,7 @@ function TitleField({ title, isSelected, onTitle }: TitleFieldProps) {
   )
 }
 
-/** Returns the page to copy or the name of a page template, and the content with which the new page starts. */
+/** Returns the page to copy or the name of a page template, and the initial content of the new page. */
 function useBeginning(source: ListedPage | undefined) {
   const [begun, setBegun] = useState(source)
   const [template, setTemplate] = useState<string>()
@@ -110,7 +110,7 @@ function useBeginning(source: ListedPage | undefined) {
   return { begun, template, begin, content }
 }
 
-/** Returns the blocks of a page template with new ids, without sections that need blocks that the site does not have. */
+/** Returns the blocks of a page template with new ids. Omits sections with blocks that the site does not have. */
 function useTemplateBlocks(name: string | undefined): readonly BlockNode[] {
   const { edits } = useStudio()
   const types = useTypes().data
@@ -123,19 +123,19 @@ function useTemplateBlocks(name: string | undefined): readonly BlockNode[] {
   }, [template, types, edits])
 }
 
-/** Maximum number of results: more than editors can read. */
+/** Maximum number of results; editors rarely read this many. */
 const maxShown = 50
 
 type StartingPointProps = {
   readonly pages: readonly ListedPage[]
   readonly language: string
   readonly begun: ListedPage | undefined
-  /** Name of the page template of the platform. */
+  /** Name of one of the platform's page templates. */
   readonly template: string | undefined
   readonly onBegin: (page: ListedPage | undefined, template?: string) => void
 }
 
-/** Selects what a new page is based on. Pages that serve several items cannot be copied. */
+/** Selects the starting point of a new page. Pages that serve several items cannot be copied. */
 function Beginning({ pages, language, begun, template, onBegin }: StartingPointProps) {
   const [source, setSource] = useState(begun)
   const offered = useTypes().data?.pageTemplates ?? []
@@ -153,12 +153,12 @@ function Beginning({ pages, language, begun, template, onBegin }: StartingPointP
   )
   return (
     <fieldset className="begins">
-      <legend>{sayPageDialog.begins}</legend>
+      <legend>{pageDialogMessages.begins}</legend>
       <BeginningChoice
         isChosen={begun === undefined && template === undefined}
         onChoose={() => onBegin(undefined)}
       >
-        {sayPageDialog.empty}
+        {pageDialogMessages.empty}
       </BeginningChoice>
       {offered.map(({ name, label }) => (
         <BeginningChoice
@@ -166,12 +166,12 @@ function Beginning({ pages, language, begun, template, onBegin }: StartingPointP
           isChosen={begun === undefined && template === name}
           onChoose={() => onBegin(undefined, name)}
         >
-          {sayPageDialog.ofTemplate(label)}
+          {pageDialogMessages.ofTemplate(label)}
         </BeginningChoice>
       ))}
-      {templates.map((page) => toChoice(page, sayPageDialog.ofTemplate(page.title)))}
-      {isOther && toChoice(source, sayPageDialog.ofPage(source.title))}
-      {templates.length === 0 && <p className="help quiet">{sayPageDialog.noTemplates}</p>}
+      {templates.map((page) => toChoice(page, pageDialogMessages.ofTemplate(page.title)))}
+      {isOther && toChoice(source, pageDialogMessages.ofPage(source.title))}
+      {templates.length === 0 && <p className="help quiet">{pageDialogMessages.noTemplates}</p>}
       <SourcePicker
         pages={own}
         onPick={(page) => {
@@ -211,13 +211,13 @@ function SourcePicker({ pages, onPick }: SourcePickerProps) {
     .map(({ contentKey, title, path }): PickerItem => ({ key: contentKey, text: title, note: path }))
   return (
     <Picker
-      label={sayPageDialog.copyAnother}
+      label={pageDialogMessages.copyAnother}
       words={words}
       onWords={setWords}
       items={items.slice(0, maxShown)}
       onPick={(key) => onPick(pages.find(({ contentKey }) => contentKey === key))}
     >
-      {sayPageDialog.copyAnother}
+      {pageDialogMessages.copyAnother}
     </Picker>
   )
 }
@@ -234,7 +234,7 @@ function LanguageSelect({ pages, language, onLanguage }: LanguageSelectProps) {
   if (languages.length < 2) return null
   return (
     <label className="field">
-      {sayPageDialog.language}
+      {pageDialogMessages.language}
       <select value={language} onChange={({ target }) => onLanguage(target.value)}>
         {languages.map((one) => (
           <option key={one} value={one}>

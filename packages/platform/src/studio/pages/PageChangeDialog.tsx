@@ -10,7 +10,7 @@ import { RestorePageDialog } from './RestorePageDialog.tsx'
 
 type PageChangeDialogProps = {
   readonly change: PageChange
-  /** Text that was typed while the dialog was loading. */
+  /** Text that the editor typed while the dialog was loading. */
   readonly typed: string
   readonly onClose: () => void
 }

@@ -1,7 +1,7 @@
 /** The dialog that cancels a planned move or removal of a page. */
 import type { ListedPage } from '#api'
 import { toItemParams } from '../api/shapes.ts'
-import { sayPageDialog } from '../messages/en-page-dialogs.ts'
+import { pageDialogMessages } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'
 import { ChangeForm } from './ChangeForm.tsx'
 import { toChangeTitle } from './page-changes.ts'
@@ -15,8 +15,8 @@ export function RestorePageDialog({ page, onClose }: RestorePageDialogProps) {
   return (
     <ChangeForm
       title={say.change.titles[title]}
-      explained={sayPageDialog.explained.restore(page.title)}
-      send={sayPageDialog.send[title]}
+      explained={pageDialogMessages.explained.restore(page.title)}
+      send={pageDialogMessages.send[title]}
       isReady={!send.isPending}
       error={send.error}
       onSend={() =>

@@ -1,9 +1,9 @@
 import type { ItemName } from '#api'
 
-/** A change of a whole item that asks for confirmation. */
+/** A change to a whole item that needs confirmation. */
 export type ItemChange = {
   readonly kind: 'unpublish' | 'delete'
   readonly item: ItemName & { readonly title: string }
-  /** Called after the change, before the lists are read again. */
+  /** Called after the change, before the lists are reloaded. */
   readonly onDone?: () => unknown
 }

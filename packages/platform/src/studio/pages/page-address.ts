@@ -15,7 +15,7 @@ export type AddressProblem =
   | { readonly kind: 'form' | 'reserved' }
   | { readonly kind: 'taken'; readonly title: string }
 
-/** Checks an address in this language. `contentKey` is the page itself. Its current address is allowed. */
+/** Checks an address in this language. `contentKey` is the key of the page, whose current address is allowed. */
 export function findAddressProblem(
   route: string,
   {
@@ -63,7 +63,7 @@ const toUrlWords = (title: string): string =>
     .slice(0, maxWordsLength)
     .replaceAll(/^-|-$/g, '')
 
-/** Finds the nearest parent page, which is the suggested redirect for a removed page. */
+/** Finds the nearest parent page, which is the suggested redirect target of a removed page. */
 export function findParentPage(
   route: string,
   { pages, language }: { pages: PageAddresses; language: string },

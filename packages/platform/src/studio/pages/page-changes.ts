@@ -7,7 +7,7 @@ export type PageChange =
 export type PageChangeKind = 'copy' | 'move' | 'archive' | 'restore'
 
 /**
- * Returns the possible changes. The address of a page that serves several items is changed in its fields. Only a page
+ * Returns the possible changes. The address of a page that serves several items is changed in its form. Only a page
  * with a planned move or removal can be restored.
  */
 export function listChanges({ route, state }: ListedPage): readonly PageChangeKind[] {

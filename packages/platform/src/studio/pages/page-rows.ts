@@ -1,4 +1,4 @@
-/** Rows of the page list: pages, and items that are shown by a page for several items. */
+/** Rows of the page list: pages, and items that share one page. */
 import type { ItemSearchResult, ListedDraft, ListedItem, ListedPage } from '#api'
 import { hasWords as holdsWords } from '#kit/browser'
 import { toItemKey } from '../api/shapes.ts'

@@ -4,17 +4,17 @@ import { usePages } from '../core/queries.ts'
 import { hasWords, toPageRows, type PageRow } from './page-rows.ts'
 import { useRecordRows } from './use-record-rows.ts'
 
-/** Maximum number of results: more than editors can read. */
-export const mostShown = 50
+/** Maximum number of results; editors rarely read this many. */
+export const maxResults = 50
 
-type Addressed = {
+type PageSearchResult = {
   /** All pages in the language. */
   readonly rows: readonly PageRow[]
   /** Pages and items that match the words. */
   readonly found: readonly PageRow[]
 }
 
-export function useAddressed(language: string, words: string): Addressed {
+export function usePageSearch(language: string, words: string): PageSearchResult {
   const { data } = usePages()
   const pages = useMemo(() => (data ?? []).filter((page) => page.language === language), [data, language])
   const { rows: items } = useRecordRows(pages, toLastStep(words))

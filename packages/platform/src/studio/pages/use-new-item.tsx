@@ -9,7 +9,7 @@ import { openLazily } from '../focus/open-lazily.ts'
 
 const [menu, redirect] = areaTypes.menus
 
-/** Pages, patterns and pictures are created elsewhere. Settings and themes exist once. */
+/** Pages, patterns and images have their own dialogs. Settings and themes exist only once. */
 export function useNewTypes(): readonly ContentTypeDetails[] {
   const { canEdit, who } = useStudio()
   const types = useTypes().data

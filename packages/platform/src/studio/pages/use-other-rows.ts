@@ -35,8 +35,7 @@ export function useOtherTypes(
 }
 
 /**
- * Returns true if the search text is the name of the type, or its beginning: `questions` and `quest` match
- * `Question`.
+ * Returns true if the search text is the name of the type or a prefix of it: `questions` and `quest` match `Question`.
  */
 const isCalled = (label: string, search: string) => {
   const [name, words] = [foldName(label), foldName(search)]

@@ -5,10 +5,10 @@ import type { ItemName } from '#api'
 import type { ApiClient } from '../api/calls.ts'
 import { useStudio } from '../core/studio-context.ts'
 
-/** Sends one change with its own client id. */
+/** Sends one change with a new client id. */
 type SendChange = (calls: ApiClient, client: string) => Promise<ItemName>
 
-/** With `isLeft`, opens the page list afterwards instead of the page. */
+/** With `isLeft`, opens the list of pages afterwards instead of the page. */
 export function useSendChange(onClose: () => void, { isLeft = false } = {}) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

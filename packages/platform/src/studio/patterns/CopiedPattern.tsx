@@ -6,7 +6,7 @@ import type { Pattern } from '#api'
 import { listBlocks } from '#schema/browser'
 import { patternsKey } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { sayLinked } from '../messages/en-linked.ts'
+import { patternMessages } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { PatternName, usePatternName } from './PatternName.tsx'
@@ -20,7 +20,7 @@ export function CopiedPattern({ pattern }: { readonly pattern: Pattern }) {
     <li>
       <p className="publish-head">
         <strong>{name}</strong>
-        <span className="quiet">{sayLinked.facts(listBlocks(blocks).length, savedBy)}</span>
+        <span className="quiet">{patternMessages.facts(listBlocks(blocks).length, savedBy)}</span>
         <time className="quiet" dateTime={savedAt}>
           {new Date(savedAt).toLocaleDateString('en-GB')}
         </time>
@@ -52,10 +52,10 @@ function Actions({ pattern: { id, name }, onRename }: ActionsProps) {
   return (
     <>
       <div className="choices">
-        <Button onPress={onRename}>{sayLinked.renameOf(name)}</Button>
+        <Button onPress={onRename}>{patternMessages.renameOf(name)}</Button>
         <ConfirmButton
-          label={sayLinked.removeOf(name)}
-          question={sayLinked.question(name)}
+          label={patternMessages.removeOf(name)}
+          question={patternMessages.question(name)}
           isDisabled={remove.isPending}
           onConfirm={remove.mutate}
         />
@@ -82,10 +82,10 @@ function Renaming({ pattern, onEnd }: RenameFormProps) {
         if (name.isFree && !rename.isPending) rename.mutate()
       }}
     >
-      <PatternName label={sayLinked.newName(pattern.name)} name={name} />
+      <PatternName label={patternMessages.newName(pattern.name)} name={name} />
       <div className="choices">
         <Button type="submit" className="primary" isDisabled={!name.isFree || rename.isPending}>
-          {sayLinked.keep}
+          {patternMessages.keep}
         </Button>
         <Button onPress={onEnd}>{say.cancel}</Button>
       </div>

@@ -7,7 +7,7 @@ import type { DraftState, Operation } from '#operations'
 import { Refused } from '../ui/Refused.tsx'
 import { whenSaved } from '../edits/when-saved.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { sayLinked } from '../messages/en-linked.ts'
+import { patternMessages } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { PagesShowingItem } from '../record/PagesShowingItem.tsx'
@@ -26,8 +26,8 @@ export function LinkedItem({ item }: LinkedItemProps) {
       </p>
       {canEdit && asked === undefined && (
         <div className="choices">
-          <Button onPress={() => setAsked('name')}>{sayLinked.renameOf(title)}</Button>
-          <Button onPress={() => setAsked('removal')}>{sayLinked.removeOf(title)}</Button>
+          <Button onPress={() => setAsked('name')}>{patternMessages.renameOf(title)}</Button>
+          <Button onPress={() => setAsked('removal')}>{patternMessages.removeOf(title)}</Button>
         </div>
       )}
       {asked !== undefined && <Change {...{ item, asked }} onEnd={() => setAsked(undefined)} />}
@@ -80,10 +80,10 @@ function Renaming({ item, onEnd }: LinkedItemFormProps) {
         if (isReady) edit.mutate({ kind: 'set', block: null, path: ['title'], value: name.text })
       }}
     >
-      <PatternName label={sayLinked.newName(item.title)} name={{ ...name, isTaken: false }} />
+      <PatternName label={patternMessages.newName(item.title)} name={{ ...name, isTaken: false }} />
       <div className="choices">
         <Button type="submit" className="primary" isDisabled={!isReady}>
-          {sayLinked.keep}
+          {patternMessages.keep}
         </Button>
         <Button onPress={onEnd}>{say.cancel}</Button>
       </div>
@@ -107,14 +107,14 @@ function Removing({ item, draft, onEnd }: RemovingProps) {
   return (
     <>
       <PagesShowingItem item={{ contentKey, language }} />
-      <p>{isNew ? sayLinked.draftQuestion(title) : sayLinked.linkedQuestion(title)}</p>
+      <p>{isNew ? patternMessages.draftQuestion(title) : patternMessages.linkedQuestion(title)}</p>
       <div className="choices">
         <Button
           className="primary"
           isDisabled={edit.isPending || drop.isPending}
           onPress={() => (isNew ? drop.mutate() : edit.mutate({ kind: 'withdraw' }))}
         >
-          {sayLinked.removeOf(title)}
+          {patternMessages.removeOf(title)}
         </Button>
         <Button onPress={onEnd}>{say.cancel}</Button>
       </div>

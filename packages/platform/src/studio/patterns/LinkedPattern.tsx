@@ -1,5 +1,6 @@
 /**
- * The panel of a block that shows a linked pattern: the pages that use the pattern, and buttons to edit or detach it.
+ * The panel of a block that shows a linked pattern: lists the pages that use the pattern, with buttons to edit or
+ * detach it.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -10,7 +11,7 @@ import type { LiveDraft } from '../edits/live-draft.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { sayLinked } from '../messages/en-linked.ts'
+import { patternMessages } from '../messages/en-linked.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { PagesShowingItem } from '../record/PagesShowingItem.tsx'
@@ -22,7 +23,7 @@ type LinkedPatternProps = {
   /** The item that contains the block. */
   readonly item: ItemName
   readonly node: BlockNode
-  /** The list items for which the selected block is repeated. */
+  /** The list items that the selected block is repeated for. */
   readonly repetition: readonly string[] | undefined
 }
 
@@ -49,7 +50,8 @@ function LoadedPattern({ item, node, repetition, pattern }: LoadedPatternProps) 
   useLostItems(view.status === 'failed')
   const { draft, status } = view
   if (status === 'loading') return <p className="quiet">{say.wait}</p>
-  if (draft === undefined || draft.type !== patternType) return <p className="problem">{sayLinked.gone}</p>
+  if (draft === undefined || draft.type !== patternType)
+    return <p className="problem">{patternMessages.gone}</p>
   const place = { ...item, block: node.id, ...(repetition && { repetition }) }
   const isEmpty = toPatternBlocks(draft).length === 0
   const enter = () =>
@@ -57,17 +59,17 @@ function LoadedPattern({ item, node, repetition, pattern }: LoadedPatternProps) 
       ? page.openInserter({ ...pattern.item, place: { parent: { field: 'blocks' }, before: null } })
       : void enterPattern({ studio, page, place })
   return (
-    <section className="record linked" aria-label={sayLinked.of(draft.title)}>
+    <section className="record linked" aria-label={patternMessages.of(draft.title)}>
       <h3>
-        <Icon name="linked" /> {sayLinked.of(draft.title)}
+        <Icon name="linked" /> {patternMessages.of(draft.title)}
       </h3>
-      <p>{isEmpty ? sayLinked.empty : sayLinked.here}</p>
+      <p>{isEmpty ? patternMessages.empty : patternMessages.here}</p>
       <PagesShowingItem item={pattern.item} />
       {canEdit && (
         <div className="choices">
-          <Button onPress={enter}>{isEmpty ? sayLinked.insert : sayLinked.open}</Button>
+          <Button onPress={enter}>{isEmpty ? patternMessages.insert : patternMessages.open}</Button>
           <Button onPress={() => void detachPattern({ studio, page, place }).then(setProblem)}>
-            {sayLinked.detach}
+            {patternMessages.detach}
           </Button>
         </div>
       )}

@@ -5,7 +5,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { usePatterns } from '../core/queries.ts'
-import { sayLinked } from '../messages/en-linked.ts'
+import { patternMessages } from '../messages/en-linked.ts'
 
 /** The maximum length of a name on the server. */
 const maxLength = 80
@@ -20,8 +20,7 @@ type PatternNameState = {
 }
 
 /**
- * `own` is the id of the pattern that already has this name. `begun` is text that was typed while this input was
- * loading.
+ * `own` is the id of the pattern that is being renamed. `begun` is text that was typed while this input was loading.
  */
 export function usePatternName(first: string, { own = '', begun = '' } = {}): PatternNameState {
   const [typed, setTyped] = useState((begun || first).slice(0, maxLength))
@@ -47,7 +46,7 @@ export function PatternName({ label, name: { text, isBegun, isTaken, onText } }:
     >
       <Label>{label}</Label>
       <Input onFocus={({ target }) => target.setSelectionRange(isBegun ? text.length : 0, text.length)} />
-      <FieldError className="problem">{sayLinked.taken(text)}</FieldError>
+      <FieldError className="problem">{patternMessages.taken(text)}</FieldError>
     </TextField>
   )
 }

@@ -1,4 +1,4 @@
-/** The list of saved patterns, linked and copied, in which editors can find, rename and delete them. */
+/** The list of saved patterns, in which editors can find, rename and delete them. */
 import { hasWords } from '#kit/browser'
 import { useState } from 'react'
 import { Input } from 'react-aria-components/Input'
@@ -7,14 +7,14 @@ import { Refused } from '../ui/Refused.tsx'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { maxListedItems, useItems } from '../document/use-items.ts'
 import { usePages, usePatterns } from '../core/queries.ts'
-import { sayLinked } from '../messages/en-linked.ts'
+import { patternMessages } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 import { CopiedPattern } from './CopiedPattern.tsx'
 import { LinkedItem } from './LinkedItem.tsx'
 import { patternType } from '../core/shown-patterns.ts'
 
 type PatternsDialogProps = {
-  /** Text that was typed while the dialog was loading. */
+  /** Text that the editor typed while the dialog was loading. */
   readonly typed: string
   readonly onClose: () => void
 }
@@ -31,30 +31,30 @@ export function PatternsDialog({ typed, onClose }: PatternsDialogProps) {
   const isReady = linked !== undefined && copied !== undefined
   const isEmpty = isReady && linked.length + copied.length === 0
   return (
-    <StudioDialog title={sayLinked.title} onClose={onClose}>
+    <StudioDialog title={patternMessages.title} onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices) */}
-      <SearchField aria-label={sayLinked.search} value={words} onChange={setWords} autoFocus>
-        <Input placeholder={sayLinked.search} />
+      <SearchField aria-label={patternMessages.search} value={words} onChange={setWords} autoFocus>
+        <Input placeholder={patternMessages.search} />
       </SearchField>
       {!isReady && !patterns.isError && <p>{say.wait}</p>}
       {patterns.isError && <Refused error={patterns.error} />}
-      {isEmpty && <p>{words.trim() === '' ? sayLinked.none : say.noResults(words)}</p>}
+      {isEmpty && <p>{words.trim() === '' ? patternMessages.none : say.noResults(words)}</p>}
       {linked !== undefined && linked.length > 0 && (
-        <section className="patterns" aria-label={sayLinked.links}>
-          <h3>{sayLinked.links}</h3>
-          <p className="quiet">{sayLinked.linksHelp}</p>
+        <section className="patterns" aria-label={patternMessages.links}>
+          <h3>{patternMessages.links}</h3>
+          <p className="quiet">{patternMessages.linksHelp}</p>
           <ul className="publishes">
             {linked.map((item) => (
               <LinkedItem key={`${item.contentKey} ${item.title}`} item={item} />
             ))}
           </ul>
-          {linked.length === maxListedItems && <p className="quiet">{sayLinked.more}</p>}
+          {linked.length === maxListedItems && <p className="quiet">{patternMessages.more}</p>}
         </section>
       )}
       {copied !== undefined && copied.length > 0 && (
-        <section className="patterns" aria-label={sayLinked.copies}>
-          <h3>{sayLinked.copies}</h3>
-          <p className="quiet">{sayLinked.copiesHelp}</p>
+        <section className="patterns" aria-label={patternMessages.copies}>
+          <h3>{patternMessages.copies}</h3>
+          <p className="quiet">{patternMessages.copiesHelp}</p>
           <ul className="publishes">
             {copied.map((pattern) => (
               <CopiedPattern key={pattern.id} pattern={pattern} />

@@ -5,7 +5,7 @@ import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
 import { patternsKey } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { sayLinked } from '../messages/en-linked.ts'
+import { patternMessages } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 import type { BlockChange } from '../blocks/block-edits.ts'
 import { ChangeForm } from '../pages/ChangeForm.tsx'
@@ -17,7 +17,7 @@ type SavePatternDialogProps = {
   readonly language: string
   /** The suggested name. */
   readonly suggested: string
-  /** Text that was typed while the dialog was loading. */
+  /** Text that the editor typed while the dialog was loading. */
   readonly typed: string
   /** Changes the selected blocks. Returns false if the change is not possible. */
   readonly onChange: (change: BlockChange) => boolean
@@ -36,23 +36,23 @@ export function SavePatternDialog({ blocks, suggested, typed, onClose, ...props 
   const isReady = (kind === 'link' ? name.text !== '' : name.isFree) && !save.isPending
   return (
     <ChangeForm
-      title={sayLinked.saveTitle}
-      explained={sayLinked.explained(count)}
-      send={sayLinked.send}
+      title={patternMessages.saveTitle}
+      explained={patternMessages.explained(count)}
+      send={patternMessages.send}
       isReady={isReady}
       error={save.error}
       onSend={save.mutate}
       onClose={onClose}
     >
-      <PatternName label={sayLinked.name} name={kind === 'link' ? { ...name, isTaken: false } : name} />
+      <PatternName label={patternMessages.name} name={kind === 'link' ? { ...name, isTaken: false } : name} />
       <fieldset className="begins">
-        <legend>{sayLinked.kind}</legend>
+        <legend>{patternMessages.kind}</legend>
         {kinds.map((one) => (
           <label key={one} className="check">
             <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />
             <span>
-              {sayLinked[one]}
-              <small className="quiet">{sayLinked[`${one}Help`]}</small>
+              {patternMessages[one]}
+              <small className="quiet">{patternMessages[`${one}Help`]}</small>
             </span>
           </label>
         ))}

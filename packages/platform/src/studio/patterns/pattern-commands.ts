@@ -1,7 +1,7 @@
 /** Actions on a block that shows a linked pattern: edit the pattern, or detach the block from it. */
 import type { SelectedBlock } from '../blocks/selected-block.ts'
 import type { StudioDeps } from '../core/studio-context.ts'
-import { sayLinked } from '../messages/en-linked.ts'
+import { patternMessages } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 import type { EditorDeps } from '../document/editor-deps.ts'
 import { toTree } from '../blocks/types.ts'
@@ -22,7 +22,7 @@ export async function enterPattern(act: PatternCommandDeps): Promise<string | un
   const read = await readPattern(act)
   if (typeof read === 'string') return read
   const [first] = read.blocks
-  if (first === undefined) return sayLinked.empty
+  if (first === undefined) return patternMessages.empty
   const repetition = [...(place.repetition ?? []), place.block]
   page.select({ ...read.item, block: first.id, repetition })
   return undefined
@@ -54,7 +54,7 @@ export async function detachPattern(act: PatternCommandDeps): Promise<string | u
 
 async function readPattern({ studio, page, place }: PatternCommandDeps) {
   const key = findPatternKey(page.blocks.find(place)?.node)
-  if (key === undefined) return sayLinked.gone
+  if (key === undefined) return patternMessages.gone
   const live = openPattern(studio.edits, key, place.language)
   const draft = await waitUntilRead(live)
   if (draft === undefined) return say.patterns.unread(key)

@@ -1,4 +1,4 @@
-/** Problems next to their fields. */
+/** Shows problems next to their fields. */
 import type { ItemName } from '#api'
 import { Icon } from '../ui/Icon.tsx'
 import type { FieldDescription } from '#schema'
@@ -16,11 +16,11 @@ export const ProblemMark = () => (
 type OtherProblemsProps = {
   readonly item: ItemName
   readonly block: string | null
-  /** The fields of the block's properties or of the item's body. They show their own problems. */
+  /** The fields of the block's properties or of the item's body, which show their own problems. */
   readonly fields: readonly FieldDescription[]
 }
 
-/** Shows problems of a block, or of the item itself, that do not belong to a visible field. */
+/** Shows problems of a block or of the item that do not belong to a visible field. */
 export function OtherProblems({ item, block, fields }: OtherProblemsProps) {
   const names = new Set(fields.map(({ name }) => name))
   const isShownAtField = ([root, name = '']: readonly string[]) =>

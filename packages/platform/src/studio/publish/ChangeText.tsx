@@ -1,4 +1,4 @@
-/** Shows one change: its position, its kind, and the old and new text. */
+/** Shows one change: the position, the kind of change, and the old and new text. */
 import type { DraftChange } from '#api'
 import { publish as words } from '../messages/en-publish.ts'
 import { say } from '../messages/messages.ts'
@@ -6,7 +6,7 @@ import { DifferenceLines } from '../ui/DifferenceLines.tsx'
 
 type ChangeTextProps = { readonly place: string; readonly change: DraftChange }
 
-/** Servers of an earlier build send no differences; the old and the new text are shown instead. */
+/** Servers with an earlier build send no differences, so the old and new text are shown instead. */
 export function ChangeText({ place, change }: ChangeTextProps) {
   const { kind, before, after, lines = [], more = 0 } = change
   const isWordless = lines.length === 0 && (before === null || after === null)

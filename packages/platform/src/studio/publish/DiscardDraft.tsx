@@ -1,4 +1,4 @@
-/** Discards a draft, so that the published version applies again. An item that is not published is deleted. */
+/** Discards a draft, which restores the published version. Deletes an item that is not published. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ItemName } from '#api'
@@ -15,7 +15,7 @@ type DiscardDraftProps = {
   readonly title: string
   /** True if the item is not published. */
   readonly isNew: boolean
-  /** True if several of these buttons are shown. Their accessible names then include the title of the item. */
+  /** True if several of these buttons are shown, so that their accessible names must include the title of the item. */
   readonly isOneOfMany?: boolean
   /** Called before the editor leaves a deleted item. */
   readonly onLeave?: () => void

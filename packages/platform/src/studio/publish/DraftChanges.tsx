@@ -14,7 +14,7 @@ import { ChangeText } from './ChangeText.tsx'
 
 type DraftChangesProps = {
   readonly draft: ChangedDraft
-  /** True if the changes are initially expanded; false if there are many drafts. */
+  /** True if the changes are expanded initially; false if there are many drafts. */
   readonly isOpen: boolean
   /** Called before a field is revealed. */
   readonly onShow: () => void
@@ -76,8 +76,8 @@ function Change({ draft, change, onShow }: ChangeProps) {
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
 /**
- * Returns the label that the changed field has in its form. Loads the draft once, because a subscription would need
- * one connection per draft.
+ * Returns the label of the changed field. Loads the draft once, because a subscription would need one connection per
+ * draft.
  */
 function usePlace(draft: ChangedDraft, { kind, block, path, type }: DraftChange): string {
   const { calls } = useStudio()

@@ -1,4 +1,4 @@
-/** One draft in the publish dialog: its author, changes and problems. */
+/** Shows one draft in the publish dialog: its author, changes and problems. */
 import type { ChangedDraft, PublishProblem } from '#api'
 import { useTypes } from '../core/queries.ts'
 import { publish as words } from '../messages/en-publish.ts'
@@ -9,7 +9,7 @@ import { DiscardDraft } from './DiscardDraft.tsx'
 type DraftRowProps = {
   readonly draft: ChangedDraft
   readonly isNamed: boolean
-  /** True if the changes are initially expanded. */
+  /** True if the changes are expanded initially. */
   readonly isOpen: boolean
   readonly problems: readonly PublishProblem[]
   readonly onName: (isNamed: boolean) => void

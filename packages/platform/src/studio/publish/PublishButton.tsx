@@ -2,14 +2,14 @@
 import { Button } from 'react-aria-components/Button'
 import type { ListedPage } from '#api'
 import { useLazyPart } from '../focus/use-lazy-part.ts'
-import { useOwnCommands } from '../core/commands.ts'
+import { useComponentCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 
 type PublishButtonProps = {
   /** The open page. */
   readonly page: ListedPage | undefined
-  /** True if this page has no changes to publish. Other items may have some. */
+  /** True if this page has no changes to publish. Other items may have changes. */
   readonly isIgnoredTag: boolean
 }
 
@@ -22,7 +22,7 @@ export function PublishButton({ page, isIgnoredTag }: PublishButtonProps) {
     publishes.close()
   }
   const facts = { group: 'studio', isDisabled: !canPublish } as const
-  useOwnCommands(commands, [
+  useComponentCommands(commands, [
     { ...facts, id: 'publish', label: say.publish.open, keys: 'Mod+Shift+P', run: publish.open },
     { ...facts, id: 'drop', label: say.drop.open, words: say.drop.words, run: publish.open },
     { ...facts, id: 'publishes', label: say.publishes.title, run: publishes.open },

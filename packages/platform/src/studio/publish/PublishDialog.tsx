@@ -23,7 +23,7 @@ type PublishDialogProps = {
   readonly onPublishes: () => void
 }
 
-/** The number of drafts by which the list grows. */
+/** The number of drafts that each request adds to the list. */
 const partSize = 100
 
 type PublishCall = Parameters<Parameters<typeof PublishForm>[0]['onPublish']>[0]
@@ -43,7 +43,7 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
   const publish = useMutation({
     mutationFn: ({ call }: PublishCall) => calls.post('/studio/publishes', { body: call }),
     /**
-     * Can be retried safely: for the same idempotency key, the server publishes once and returns the same response.
+     * Safe to retry: for the same idempotency key, the server publishes once and returns the same response.
      */
     retry: isRetried,
     onSettled: async () => {
@@ -83,7 +83,7 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
   )
 }
 
-/** Returns the page, and the record at the end of its path. */
+/** Returns the page, and the record that the end of its path names. */
 function toQuery(page: ListedPage | undefined) {
   if (page === undefined) return {}
   const { contentKey, language, path, record } = page

@@ -17,7 +17,7 @@ import { Refused } from '../ui/Refused.tsx'
 import { MissingAltTexts } from './MissingAltTexts.tsx'
 import { usePublishPlan } from './use-changed-pages.ts'
 
-/** If there are more drafts than this, their changes are initially collapsed. */
+/** Above this number of drafts, their changes are initially collapsed. */
 const mostOpen = 5
 
 type PublishFormProps = {
@@ -27,7 +27,7 @@ type PublishFormProps = {
   readonly isBusy: boolean
   /** Loads more drafts; undefined if there are none. */
   readonly onMore: (() => void) | undefined
-  /** `counted` contains the page counts, if they are exact. */
+  /** `counted` contains the page counts if they are exact. */
   readonly onPublish: (publish: {
     readonly call: ApiRequest<'POST', '/studio/publishes'>['body']
     readonly counted: PageCounts | undefined
@@ -97,7 +97,7 @@ export function PublishForm({ drafts, page, isBusy, onMore, onPublish, onShow }:
 
 const nothing = { problems: [], warnings: [], unworded: [] }
 
-/** Shows the number of pages and the first addresses. */
+/** Shows the number of pages and the first few addresses. */
 function ShownPages({ plan, changed }: ReturnType<typeof usePublishPlan>) {
   if (plan.isError) return <Refused error={plan.error} />
   if (plan.data === undefined || plan.isPlaceholderData) return <output>{words.counting}</output>

@@ -1,4 +1,4 @@
-/** Lists publishes with their changes, newest first. Each can be undone, and so can the undo. */
+/** Lists publishes with their changes, newest first. Each can be undone, and each undo can be reverted. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -97,7 +97,7 @@ function TakeBack({ entry, drafted, newest }: PublishProps) {
   )
 }
 
-/** Clears a rejection when there is a newer release, because the editor can then try again. */
+/** Clears an error when there is a newer release, because the editor can then try again. */
 function useTakeBack(release: number, newest: number | undefined) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

@@ -14,7 +14,7 @@ const noTypes: KnownTypes = { blocks: new Map(), contentTypes: new Map() }
 
 type PublishedChangesProps = { readonly release: number; readonly items: readonly PublishedItem[] }
 
-/** Number of items that are listed initially, and added by each request for more. */
+/** Number of items that are listed initially, and that each “Show more” adds. */
 const itemsPerBatch = 20
 
 export function PublishedChanges({ release, items }: PublishedChangesProps) {

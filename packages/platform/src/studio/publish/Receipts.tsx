@@ -1,4 +1,4 @@
-/** Shows the verification of a publish: a summary, and one line per page. */
+/** Shows the verification of a publish: a summary, then one line per page. */
 import type { ListedPage, Published } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { publish as words, type PageCounts } from '../messages/en-publish.ts'
@@ -49,9 +49,9 @@ export function Receipts({ page, published, counted }: ReceiptsProps) {
   )
 }
 
-/** Returns true if the earlier counts still apply: no page has been added or removed since. */
+/** Returns true if the earlier counts still apply, because no page has been added or removed since. */
 const isOf = (counted: PageCounts | undefined, pages: number) =>
   counted !== undefined && counted.changed + counted.same === pages
 
-/** Receives the focus, because the publish button has been removed. */
+/** Takes the focus, because the publish button has been removed. */
 const focus = (output: HTMLOutputElement | null) => output?.focus()

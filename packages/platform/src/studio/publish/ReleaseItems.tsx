@@ -49,7 +49,7 @@ type ReleaseItemProps = {
   readonly item: ItemName & { readonly title: string }
 }
 
-/** `summary` is the text of the collapsed row, by default the title of the item. */
+/** `summary` is the text of the collapsed row. Default: the title of the item. */
 export function ReleaseItem({
   release,
   item,

@@ -1,4 +1,4 @@
-/** Groups the drafts of a publish, and determines which are initially selected. */
+/** Groups the drafts in the publish dialog, and determines which are initially selected. */
 import type { ChangedDraft, ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { publish as words } from '../messages/en-publish.ts'
@@ -7,7 +7,8 @@ type DraftGroup = { readonly label: string; readonly drafts: readonly ChangedDra
 
 /**
  * If a page is open, selects the page and the items on it, except a colleague's edits of a published item. Otherwise
- * selects the editor's own drafts. Never selects unpublished items, because a publish would put them back on the site.
+ * selects the editor's own drafts. Never selects items that are being unpublished, because a publish would put them
+ * back on the site.
  */
 export function isTickedInitially(draft: ChangedDraft, page: ItemName | undefined): boolean {
   if (draft.isUnpublished) return false

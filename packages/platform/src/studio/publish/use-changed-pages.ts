@@ -1,6 +1,6 @@
 /**
- * Loads the pages that the selected drafts change: first an upper limit, then the exact pages while the dialog is
- * open.
+ * Loads the pages that the selected drafts change: first an upper limit, then the exact pages for as long as the dialog
+ * is open.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CheckedPages, NamedPage, ChangedDraft, ItemName, PublishPlan } from '#api'
@@ -10,7 +10,7 @@ import { useStudio } from '../core/studio-context.ts'
 
 export type ChangedPages = {
   readonly changed: readonly NamedPage[]
-  /** Number of other pages that were checked and do not change. */
+  /** Number of checked pages that do not change. */
   readonly same: number
 }
 

@@ -1,17 +1,20 @@
-/** The dialog that withdraws an item at once: its sets, a reason for staff, and a note for visitors in each language. */
+/**
+ * The dialog that withdraws an item immediately: asks for the sets to include, a reason for staff, and a note for
+ * visitors in each language.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { RecallPlan, Recalled } from '#api'
 import { useStudio } from '../core/studio-context.ts'
-import { sayRecall } from '../messages/en-recall.ts'
+import { recallMessages } from '../messages/en-recall.ts'
 import { say } from '../messages/messages.ts'
 import { Refused } from '../ui/Refused.tsx'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { useOnline } from './use-online.ts'
 
 export type WithdrawableItem = { readonly contentKey: string; readonly title: string }
-type Reason = keyof typeof sayRecall.reasons
+type Reason = keyof typeof recallMessages.reasons
 type RecallDialogProps = { readonly item: WithdrawableItem; readonly onClose: () => void }
 
 const maxNote = 1000
@@ -25,7 +28,7 @@ export function RecallDialog({ item, onClose }: RecallDialogProps) {
     retry: false,
   })
   return (
-    <StudioDialog title={sayRecall.title(item.title)} onClose={onClose}>
+    <StudioDialog title={recallMessages.title(item.title)} onClose={onClose}>
       {plan.error !== null && <Refused error={plan.error} />}
       {plan.isPending && <p>{say.wait}</p>}
       {plan.data !== undefined && <RecallForm {...{ item, onClose }} plan={plan.data} />}
@@ -41,7 +44,7 @@ function RecallForm({ item, plan, onClose }: RecallDialogProps & { readonly plan
   const { mutate, isPending, error, data } = useSendRecall()
   if (data !== undefined) return <Outcome {...{ item, onClose }} outcome={data} />
   const typed = Object.entries(notes).filter(([, note]) => note.trim() !== '')
-  const label = isPending ? sayRecall.sending : sayRecall.send
+  const label = isPending ? recallMessages.sending : recallMessages.send
   const send = () =>
     mutate({ item: item.contentKey, reason, sets: [...sets], notes: Object.fromEntries(typed) })
   return (
@@ -52,7 +55,7 @@ function RecallForm({ item, plan, onClose }: RecallDialogProps & { readonly plan
         if (isOnline && !isPending) send()
       }}
     >
-      <p>{sayRecall.explained}</p>
+      <p>{recallMessages.explained}</p>
       <OwnDrafts drafts={plan.drafts} />
       <Sets sets={plan.sets} chosen={sets} onChange={setSets} />
       <ReasonField reason={reason} onChange={setReason} />
@@ -62,7 +65,7 @@ function RecallForm({ item, plan, onClose }: RecallDialogProps & { readonly plan
       <div className="dialog-foot">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- confirming is the usual next step */}
         <Button type="submit" className="primary" isDisabled={!isOnline || isPending} autoFocus>
-          {isOnline ? label : sayRecall.offline}
+          {isOnline ? label : recallMessages.offline}
         </Button>
       </div>
     </form>
@@ -70,7 +73,9 @@ function RecallForm({ item, plan, onClose }: RecallDialogProps & { readonly plan
 }
 
 const OwnDrafts = ({ drafts }: Pick<RecallPlan, 'drafts'>) =>
-  drafts.map(({ language, changedBy }) => <p key={language}>{sayRecall.ownDraft(language, changedBy)}</p>)
+  drafts.map(({ language, changedBy }) => (
+    <p key={language}>{recallMessages.ownDraft(language, changedBy)}</p>
+  ))
 
 type SetsProps = {
   readonly sets: RecallPlan['sets']
@@ -89,7 +94,7 @@ const Sets = ({ sets, chosen, onChange }: SetsProps) =>
           onChange(new Set(target.checked ? [...others, contentKey] : others))
         }}
       />
-      {sayRecall.withdrawSet(title)}
+      {recallMessages.withdrawSet(title)}
     </label>
   ))
 
@@ -97,9 +102,9 @@ type ReasonFieldProps = { readonly reason: Reason; readonly onChange: (reason: R
 
 const ReasonField = ({ reason, onChange }: ReasonFieldProps) => (
   <label className="field">
-    {sayRecall.reason}
+    {recallMessages.reason}
     <select value={reason} onChange={({ target }) => onChange(target.value as Reason)}>
-      {Object.entries(sayRecall.reasons).map(([name, label]) => (
+      {Object.entries(recallMessages.reasons).map(([name, label]) => (
         <option key={name} value={name}>
           {label}
         </option>
@@ -117,7 +122,7 @@ type NotesProps = {
 const Notes = ({ languages, notes, onChange }: NotesProps) =>
   languages.map((language) => (
     <label key={language} className="field">
-      {sayRecall.note(languages.length === 1 ? undefined : language)}
+      {recallMessages.note(languages.length === 1 ? undefined : language)}
       <textarea
         rows={2}
         maxLength={maxNote}
@@ -131,7 +136,7 @@ function Uses({ plan: { uses, moreUses } }: { readonly plan: RecallPlan }) {
   if (uses.length === 0) return null
   return (
     <details>
-      <summary>{sayRecall.uses(uses.length + moreUses)}</summary>
+      <summary>{recallMessages.uses(uses.length + moreUses)}</summary>
       <ul>
         {uses.map(({ contentKey, title }) => (
           <li key={contentKey}>{title}</li>
@@ -148,15 +153,15 @@ function Outcome({ item, outcome: { behind, purge }, onClose }: OutcomeProps) {
     <div className="form">
       <output>
         {[
-          sayRecall.done(item.title),
-          ...(behind.length > 0 ? [sayRecall.behind(behind.join(', '))] : []),
-          ...(behind.length === 0 || purge === 'pending' ? [sayRecall.purge[purge]] : []),
+          recallMessages.done(item.title),
+          ...(behind.length > 0 ? [recallMessages.behind(behind.join(', '))] : []),
+          ...(behind.length === 0 || purge === 'pending' ? [recallMessages.purge[purge]] : []),
         ].join(' ')}
       </output>
       <div className="dialog-foot">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button is gone */}
         <Button className="primary" onPress={onClose} autoFocus>
-          {sayRecall.close}
+          {recallMessages.close}
         </Button>
       </div>
     </div>
@@ -170,7 +175,7 @@ type RecallCall = {
   readonly notes: Record<string, string>
 }
 
-/** Sends one key for all attempts of a dialog, so that a repeated press after a lost response withdraws only once. */
+/** Sends the same key for all attempts of a dialog, so that a retry after a lost response withdraws only once. */
 function useSendRecall() {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** Opens the dialog that withdraws an item at once. */
+/** Opens the dialog that withdraws an item immediately. */
 import { useState, type ReactNode } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import { openLazily } from '../focus/open-lazily.ts'

@@ -1,5 +1,5 @@
 /**
- * Forms for the page's record and for list items: the fields that a block shows, or all fields if the page itself is
+ * Forms for the page's record and for list items, with the fields that a block shows, or all fields if the page is
  * selected.
  */
 import { useEffect, useMemo, useState } from 'react'
@@ -22,7 +22,12 @@ import { useDraft } from '../document/use-drafts.ts'
 import { isMissing } from '../fields/find-missing.ts'
 import { useWatchedProblems } from '../document/use-problems.ts'
 import type { BlockNode } from '#schema'
-import { findBoundFields, findShownField, isStoredRecordId, type BoundValue } from '../blocks/bound-fields.ts'
+import {
+  findBoundFields,
+  findDisplayedField,
+  isStoredRecordId,
+  type BoundValue,
+} from '../blocks/bound-fields.ts'
 import { isRepeated } from '../blocks/is-repeated.ts'
 import { PagesShowingItem } from './PagesShowingItem.tsx'
 
@@ -30,7 +35,7 @@ type RecordFieldsProps = {
   /** The form dependencies of the page. */
   readonly deps: FormDeps
   readonly draft: DraftState
-  /** Undefined for the page itself. */
+  /** Undefined if the page is selected. */
   readonly node: BlockNode | undefined
 }
 
@@ -58,7 +63,7 @@ export function RecordFields({ deps, draft, node }: RecordFieldsProps) {
   )
 }
 
-/** Reveals the field with the expression if the requested record field is not shown here. */
+/** Reveals the field with the expression if this form does not contain the requested record field. */
 function useOtherWay(reader: RecordReader, isMissing: boolean): void {
   const { wanted, show } = usePage()
   const isLost = isMissing && readValue(wanted, reader) !== undefined
@@ -70,8 +75,8 @@ function useOtherWay(reader: RecordReader, isMissing: boolean): void {
 type RecordReader = Pick<RecordProps, 'root' | 'node'>
 
 /**
- * Returns the record field that was requested through this block. Ignores requests for another block, because the
- * previous block may still be shown.
+ * Returns the record field that was requested through this block. Ignores requests for another block, which may arrive
+ * while the previous block is still shown.
  */
 const readValue = (wanted: RevealTarget | undefined, { root, node }: RecordReader): BoundValue | undefined =>
   wanted?.value?.root === root && wanted.block === node?.id ? wanted.value : undefined
@@ -82,7 +87,7 @@ type ItemFieldsProps = Pick<RecordFieldsProps, 'deps'> & {
   readonly repetition: readonly string[] | undefined
 }
 
-/** The form of the list item in which the block was selected. */
+/** The form of the list item that contains the selected block. */
 export const ItemFields = (props: ItemFieldsProps) => <OneItem key={props.repetition?.join(' ')} {...props} />
 
 function OneItem({ deps, node, repetition }: ItemFieldsProps) {
@@ -123,12 +128,11 @@ type RecordProps = {
   readonly label: string
   readonly fields: ItemFieldList
   /**
-   * All fields of the item. Required fields that are empty are shown too, because the blocks that show them may be
-   * invisible.
+   * All fields of the item, including empty required fields, because the blocks that show them may be invisible.
    */
   readonly all?: ItemFieldList
   readonly root: BoundValue['root']
-  /** The block that shows some of the fields; undefined for the page itself, which shows all of them. */
+  /** The block that shows some of the fields; undefined for the page, for which all fields are shown. */
   readonly node: BlockNode | undefined
 }
 
@@ -182,17 +186,17 @@ function useMissing(bound: ItemFieldList, all: ItemFieldList = [], draft: DraftS
   )
 }
 
-type WantedFieldDeps = RecordReader & {
+type FieldToShowDeps = RecordReader & {
   readonly fields: RecordProps['fields']
   readonly item: ItemName
   readonly draft: DraftState | undefined
 }
 
 /** Returns the requested field, by its name or by the value that a block shows. */
-function useWanted({ item, fields, draft, ...reader }: WantedFieldDeps): FormDeps['wanted'] {
+function useWanted({ item, fields, draft, ...reader }: FieldToShowDeps): FormDeps['wanted'] {
   const { wanted } = usePage()
   const value = readValue(wanted, reader)
-  const name = value && draft && findShownField(value, fields, draft.body)
+  const name = value && draft && findDisplayedField(value, fields, draft.body)
   useOtherWay(reader, draft !== undefined && name === undefined)
   const path = name && JSON.stringify(toFieldPath(name, { fields, draft, caret: wanted?.caret }))
   return useMemo(() => {
@@ -202,9 +206,9 @@ function useWanted({ item, fields, draft, ...reader }: WantedFieldDeps): FormDep
   }, [path, wanted, item])
 }
 
-type FieldPathInput = Pick<WantedFieldDeps, 'fields' | 'draft'> & { readonly caret: Caret | undefined }
+type FieldPathInput = Pick<FieldToShowDeps, 'fields' | 'draft'> & { readonly caret: Caret | undefined }
 
-/** In a list, returns the field of the entry that contains the text. */
+/** In a list, finds the field of the entry that contains the text. */
 function toFieldPath(name: string, { fields, draft, caret }: FieldPathInput): readonly string[] {
   const own = fields.filter((field) => field.name === name)
   const inside = draft && caret && findFieldByText(draft, own, { shown: caret.text, around: ['body'] })

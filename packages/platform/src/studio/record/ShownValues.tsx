@@ -1,6 +1,6 @@
 /**
- * Links to values of other items that a block shows: the field that the clicked text comes from, labels, and the
- * cut-off time of the delivery schedule.
+ * Links to the sources of values that a block shows: the field of the clicked text, labels, and the cut-off time of the
+ * delivery schedule.
  */
 import { Button } from 'react-aria-components/Button'
 import type { BlockNode } from '#schema'
@@ -12,16 +12,16 @@ import { usePage } from '../document/editor-deps.ts'
 import { useItem, useItems } from '../document/use-items.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
 import { say } from '../messages/messages.ts'
-import { findShownLabels } from './shown-labels.ts'
+import { findBlockLabels } from './shown-labels.ts'
 
-type ShownValuesProps = {
+type ReadOnlyValuesProps = {
   readonly deps: FormDeps
   readonly node: BlockNode
   readonly source: SourceName | undefined
 }
 
-export function ShownValues({ deps, node, source }: ShownValuesProps) {
-  const labels = findShownLabels(node, deps.types.blocks.get(node.block)?.fields ?? [])
+export function ReadOnlyValues({ deps, node, source }: ReadOnlyValuesProps) {
+  const labels = findBlockLabels(node, deps.types.blocks.get(node.block)?.fields ?? [])
   const hasCutOff = JSON.stringify(node.props ?? {}).includes('{!Delivery.')
   if (source === undefined && labels.length === 0 && !hasCutOff) return null
   return (
@@ -33,7 +33,7 @@ export function ShownValues({ deps, node, source }: ShownValuesProps) {
   )
 }
 
-function ClickedText({ deps, source }: Pick<ShownValuesProps, 'deps'> & { readonly source: SourceName }) {
+function ClickedText({ deps, source }: Pick<ReadOnlyValuesProps, 'deps'> & { readonly source: SourceName }) {
   const { types } = usePage()
   const { contentKey, field } = source
   const [item] = useItems({ language: deps.item.language, keys: [contentKey] }) ?? []
@@ -61,7 +61,10 @@ function useEntryText(item: ListedItem | undefined, field: string, isEntry: bool
   return isEntry && typeof label === 'string' && label !== '' ? label : undefined
 }
 
-function Labels({ deps, labels }: Pick<ShownValuesProps, 'deps'> & { readonly labels: readonly string[] }) {
+function Labels({
+  deps,
+  labels,
+}: Pick<ReadOnlyValuesProps, 'deps'> & { readonly labels: readonly string[] }) {
   const [item] = useItems({ language: deps.item.language, type: 'epiderm__labels' }) ?? []
   const stored = useItem(item)?.body['labels']
   if (item === undefined) return null
@@ -78,7 +81,7 @@ function Labels({ deps, labels }: Pick<ShownValuesProps, 'deps'> & { readonly la
   })
 }
 
-function CutOff({ deps }: Pick<ShownValuesProps, 'deps'>) {
+function CutOff({ deps }: Pick<ReadOnlyValuesProps, 'deps'>) {
   const [item] = useItems({ language: deps.item.language, type: 'epiderm__delivery_schedule' }) ?? []
   if (item === undefined) return null
   return <EditButton item={item} path={['body', 'cutOffText']} title={say.shownValues.cutOff} />

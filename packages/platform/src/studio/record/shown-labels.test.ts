@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findShownLabels } from './shown-labels.ts'
+import { findBlockLabels } from './shown-labels.ts'
 
 const fields = [{ name: 'label', labelKey: 'menu.main' as const }, { name: 'text' }]
 
@@ -9,5 +9,5 @@ it.each([
   ['each label once', { text: '{!Label.menu.main} {!Label.menu.main}' }, ['menu.main']],
   ['nothing else', { label: 'Own', text: '{!Record.name} {!Item.name._label}' }, []],
 ])('finds %s', (_, props, labels) => {
-  expect(findShownLabels({ props }, fields)).toEqual(labels)
+  expect(findBlockLabels({ props }, fields)).toEqual(labels)
 })

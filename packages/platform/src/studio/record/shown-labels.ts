@@ -1,10 +1,10 @@
 import type { BlockNode, FieldDescription } from '#schema'
 
-/** Other labels are edited under Settings. */
+/** Maximum number of labels. The others can be edited under Settings. */
 const maxLabels = 6
 
-/** Finds the labels that the block's texts contain, and the labels that are the texts of empty fields. */
-export function findShownLabels(
+/** Finds the labels that the block's texts contain, and the labels that are shown for empty fields. */
+export function findBlockLabels(
   { props = {} }: Pick<BlockNode, 'props'>,
   fields: readonly Pick<FieldDescription, 'name' | 'labelKey'>[],
 ): readonly string[] {

@@ -1,4 +1,4 @@
-/** The dialog that finds a text on all pages, and replaces it in the selected matches, as drafts. */
+/** The dialog that finds text on all pages, and replaces it in the selected matches. Replacements are drafts. */
 import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -28,7 +28,7 @@ import {
 const most = 1000
 
 type FindDialogProps = {
-  /** Text that was typed while the dialog was loading. */
+  /** Text that the editor typed while the dialog was loading. */
   readonly typed: string
   readonly onClose: () => void
 }
@@ -44,7 +44,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
   const places = useMemo(() => texts.data?.pages.flatMap((page) => page.places) ?? [], [texts.data])
   const named = places.filter((place) => !left.has(toMatchKey(place))).slice(0, most)
   const isComplete = areCollected(texts.data)
-  /** True if the shown matches belong to the typed text. */
+  /** True if the matches are for the current search text. */
   const isCurrent = shown === wanted && !texts.isPlaceholderData && !replace.isPending
   const leave = useCallback(
     (place: TextMatch, isNamed: boolean) =>
@@ -82,7 +82,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
   )
 }
 
-/** Describes the search results. While texts are still being collected, it does not report that there are none. */
+/** Describes the search results. While texts are still being indexed, does not state that there are none. */
 function toFound(
   places: readonly TextMatch[],
   { isComplete, hasMore }: { isComplete: boolean; hasMore: boolean },
@@ -105,8 +105,8 @@ function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
   const { canEdit } = useStudio()
   const [replacement, setReplacement] = useState('')
   /**
-   * A replacement with an empty string requires confirmation and cannot be started with Enter, because the editor may not have typed the
-   * replacement yet.
+   * A replacement with an empty string requires confirmation and cannot be started with Enter, because the editor may
+   * not have typed the replacement yet.
    */
   const isRemoval = replacement === '' && named > 0
   return (
@@ -173,7 +173,7 @@ function useTexts({ q, isExact }: TextQuery) {
   })
 }
 
-/** The interval of requests while the server is still collecting texts. */
+/** The interval of requests while the server is still indexing texts. */
 const collectingMs = 1000
 
 const areCollected = (data: InfiniteData<TextMatches> | undefined) => data?.pages.at(-1)?.isComplete !== false

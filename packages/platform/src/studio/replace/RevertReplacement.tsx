@@ -15,7 +15,7 @@ type RevertReplacementProps = {
   readonly onShow: () => void
 }
 
-/** Shown until all texts of the replacement have been restored. */
+/** Visible until all texts of the replacement have been restored. */
 export function RevertReplacement({ client, onShow }: RevertReplacementProps) {
   const { canEdit } = useStudio()
   const takeBack = useRevertReplacement(client)

@@ -1,4 +1,4 @@
-/** The matches of the search. An editor can exclude each match, or reveal its field. */
+/** Lists the matches of the search. Editors can exclude a match, or reveal its field. */
 import { memo } from 'react'
 import { toItemKey } from '../api/shapes.ts'
 import type { TextMatch, TextProperty } from '#api'

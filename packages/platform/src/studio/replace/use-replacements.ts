@@ -1,5 +1,6 @@
 /**
- * Replacements on all pages: sends them, stores the account's latest one in this browser, and undoes them as a whole.
+ * Sends replacements on all pages, stores the account's latest one in this browser, and undoes a replacement as a
+ * whole.
  */
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { TextMatch, TextProperty, ReplacementResult, RevertedReplacement } from '#api'
@@ -43,8 +44,8 @@ export function useReplace() {
 const toChoiceKey = (account: string) => `replaced-${account}`
 
 /**
- * Returns the latest replacement of this tab, or the account's latest one that is stored in this browser, even after
- * a reload.
+ * Returns the latest replacement of this tab, or the account's latest one that is stored in this browser. It survives a
+ * reload.
  */
 export function useLastReplacement(): Replacement | undefined {
   const { who } = useStudio()

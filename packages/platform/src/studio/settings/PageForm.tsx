@@ -18,7 +18,7 @@ import { toSeoFields } from './seo-fields.ts'
 import './settings.css'
 
 type PageFormProps = {
-  /** The fields of a page, except its blocks. The same array until the fields change. */
+  /** Returns the fields of a page, except its blocks. The array stays the same until the fields change. */
   readonly fields: readonly FieldDescription[]
   readonly draft: DraftState
   readonly deps: FormDeps
@@ -84,7 +84,7 @@ const pick = (fields: readonly FieldDescription[], ...names: readonly string[]) 
 function useSeo(draft: DraftState, deps: FormDeps): { readonly seo: BlockNode; readonly seoDeps: FormDeps } {
   const { blocks } = usePage()
   const { item, edit } = deps
-  /** The blocks are read from the current draft, which is `draft`. */
+  /** The blocks are read from `draft`. */
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const seo = useMemo(() => findSeoNode(blocks.list(item)), [blocks, item, draft.body])
   const seoDeps = useMemo(

@@ -1,4 +1,4 @@
-/** Menu items for the commands of some groups that are registered when the menu opens. */
+/** Menu items for the commands of some groups, as registered when the menu opens. */
 import { MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { say } from '../messages/messages.ts'
 import { toMenuOrder, type Command, type CommandGroup } from '../core/commands.ts'
@@ -10,7 +10,7 @@ type CommandItemsProps = {
   /** `only` selects one group; `except` excludes groups. */
   readonly only?: string
   readonly except?: string
-  /** Labels the section, in a menu that has several. */
+  /** The heading of the section, in a menu with several sections. */
   readonly label?: string
 }
 

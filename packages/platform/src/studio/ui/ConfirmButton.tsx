@@ -1,11 +1,11 @@
-/** A button that prompts for confirmation, for actions whose effect cannot be previewed. */
+/** A button that asks for confirmation, for actions whose effect cannot be previewed. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { say } from '../messages/messages.ts'
 
 type ConfirmButtonProps = {
   readonly label: string
-  /** The accessible name, if other buttons have the same label. */
+  /** The accessible name, needed if other buttons have the same label. */
   readonly name?: string
   readonly isSmall?: boolean
   /** The text that explains the effect. */
@@ -47,5 +47,5 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   )
 }
 
-/** Moves the focus here, because the button that opened the prompt has been removed. */
+/** Takes the focus, because the button that opened the prompt has been removed. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()

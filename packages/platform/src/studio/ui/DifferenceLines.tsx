@@ -5,7 +5,7 @@ import './difference.css'
 
 type DifferenceLinesProps = {
   readonly lines: readonly DifferenceLine[]
-  /** Number of differences that are not listed. */
+  /** Number of differences that are not shown. */
   readonly more: number
 }
 

@@ -7,7 +7,7 @@ type DragEdgeProps = {
   /** The width in CSS pixels. */
   readonly widthPx: number
   readonly range: { readonly min: number; readonly usual: number; readonly max: number }
-  /** The change in width per pixel of movement to the right. */
+  /** The change in width for each pixel of movement to the right. */
   readonly factor: number
   readonly onResize: (widthPx: number) => void
 }

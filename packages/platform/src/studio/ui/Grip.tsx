@@ -1,4 +1,4 @@
-/** The handle that drags a row. Keys and buttons move rows too, so assistive technology ignores it. */
+/** The handle for dragging a row. Hidden from assistive technology, because keys and buttons move rows too. */
 export const Grip = () => (
   <span className="grip" aria-hidden draggable>
     ⠿

@@ -1,4 +1,4 @@
-/** The studio's icons: line drawings on a grid of 16 × 16, in the colour of the text. */
+/** The studio's icons: line icons on a 16 × 16 grid, in the text colour. */
 
 const lines = {
   undo: 'M6 3 2.5 6.5 6 10M3 6.5h6.5a3.5 3.5 0 0 1 0 7H7',

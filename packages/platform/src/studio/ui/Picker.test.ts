@@ -23,7 +23,7 @@ const open = async (names: readonly string[]) => {
 }
 const readOptions = () => page.getByRole('option').allTextContents()
 
-it('picks the pressed option, even if search results replace the options before the release', async () => {
+it('selects the pressed option, even if search results replace the options before the release', async () => {
   await open(['Cream', 'Peel', 'Toner'])
   await page.getByRole('option', { name: 'Toner' }).hover()
   await page.mouse.down()

@@ -1,4 +1,4 @@
-/** A choice between a few options, with icons if they help. */
+/** A choice between a few options, optionally with icons. */
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { Icon, type IconName } from './Icon.tsx'

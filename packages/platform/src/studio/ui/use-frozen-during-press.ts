@@ -1,18 +1,20 @@
 /** Prevents a list from changing while the pointer is pressed on it. */
 import { useEffect, useState } from 'react'
 
-/** Time after the end of a press: on touch screens, the click event follows later than the end of the press. */
+/**
+ * How long a list stays unchanged after a press: on touch screens, the click event follows after the end of the press.
+ */
 const clickMs = 100
 
 /**
- * Returns `latest`, or during a press its value at the start of the press. A row that moved between press and release,
- * because search results arrived, would not receive the click. The element around the rows needs the handler.
+ * Returns `latest` or, during a press, its value at the start of the press. A row that moved between press and release,
+ * because search results arrived, would not receive the click. Attach the handler to the element around the rows.
  */
 export function useFrozenDuringPress<T>(latest: T) {
   const [pressed, setPressed] = useState<{ readonly value: T }>()
   useEffect(() => {
     if (pressed === undefined) return undefined
-    /** A second press may have begun before the end of the first one. */
+    /** A second press may have begun before the first one ended. */
     const end = () => setPressed((last) => (last === pressed ? undefined : last))
     const ending = new AbortController()
     const release = ({ isTrusted }: Event) => {

@@ -1,5 +1,5 @@
 /**
- * Sorts the rows of a list by drag and drop, or by Alt and an arrow key in a row. A line between two rows marks the
+ * Reorders the rows of a list by drag and drop, or by Alt and an arrow key in a row. A line between two rows marks the
  * drop position. The focus stays in the moved row.
  */
 import { useEffect, useRef, useState, type RefObject } from 'react'
@@ -38,7 +38,7 @@ type DragListeners = {
 const findRow = (list: HTMLElement, { target }: Event) =>
   [...list.children].findIndex((child) => target instanceof Node && child.contains(target))
 
-/** Reports drags of the list's own handles, not of those in nested lists. */
+/** Handles drags of the list's own handles, not of handles in nested lists. */
 function followDrag(list: HTMLElement, { onDrag, onMove }: DragListeners): () => void {
   let from: number | undefined
   const end = () => {
@@ -77,7 +77,7 @@ function followDrag(list: HTMLElement, { onDrag, onMove }: DragListeners): () =>
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 const focusable = 'button, input, textarea, [tabindex]'
 
-/** Ignores keys in fields below a row's heading, which belong to the fields, and in a read-only list. */
+/** Ignores keys in a read-only list, and in the fields below a row's heading. */
 function followKeys(list: HTMLElement, onMove: (from: number, to: number) => void): () => void {
   const press = (event: KeyboardEvent) => {
     const { target, altKey, key } = event

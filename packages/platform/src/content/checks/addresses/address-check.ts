@@ -4,9 +4,9 @@ import type { Head } from '../../snapshots/release-index.ts'
 export type AddressCheck = {
   /** The drafts to write. */
   readonly drafts: readonly ContentDraft[]
-  /** Unchanged redirects and pages whose addresses the drafts may affect. */
+  /** Unchanged redirects and pages whose paths the drafts may affect. */
   readonly staying: readonly ContentDraft[]
-  /** Unchanged records whose addresses the drafts may affect, without bodies. */
+  /** Unchanged records whose paths the drafts may affect, without bodies. */
   readonly stayingHeads: readonly Head[]
 }
 

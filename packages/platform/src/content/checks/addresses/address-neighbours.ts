@@ -1,4 +1,4 @@
-/** Finds the unchanged redirects, pages and records whose addresses may conflict with the changes. */
+/** Finds the unchanged redirects, pages and records whose paths may conflict with the changes. */
 import { toTargetPath } from '#content-types'
 import { isPlainObject } from '#kit'
 import type { ContentItem } from '#model'
@@ -33,7 +33,7 @@ export async function findAddressNeighbours(
 }
 
 /**
- * Loads the items at the addresses of redirects and drafts, and the items below the address of a changed record page.
+ * Loads the items at the paths of redirects and drafts, and the items below the path of a changed record page.
  */
 async function loadPages(
   drafts: readonly ContentDraft[],
@@ -54,7 +54,7 @@ const toRoute = ({ type, body }: ContentDraft): string[] =>
 
 type RouteContext = { readonly neighbours: Neighbours; readonly recordPages: readonly ContentDraft[] }
 
-/** Loads the redirects that start at a draft's address, and the redirects before and after them in a chain. */
+/** Loads the redirects that start at a draft's path, and the redirects before and after them in a chain. */
 async function loadRedirects(
   drafts: readonly ContentDraft[],
   { neighbours, recordPages }: RouteContext,
@@ -97,7 +97,7 @@ const toTarget = ({ type, body }: ContentDraft): string[] => {
 }
 
 /**
- * Returns a draft's addresses: a page's route, or a record's address on each record page of its type, by URL name and
+ * Returns a draft's paths: a page's route, or a record's path on each record page of its type, by URL name and
  * by id.
  */
 export function toAddresses(draft: ContentDraft, recordPages: RouteContext['recordPages']): string[] {
@@ -114,11 +114,11 @@ export function toAddresses(draft: ContentDraft, recordPages: RouteContext['reco
   ]
 }
 
-/** Finds items whose address may match a record page's route. */
+/** Finds items whose path may match a record page's route. */
 const findBelowRoute = (kind: MentionKind, { route }: Body, { findBelow }: Neighbours) =>
   typeof route === 'string' ? findBelow(kind, toJson(route.split('{')[0] ?? '').slice(0, -1)) : []
 
-/** Finds the records that record pages show at these addresses. */
+/** Finds the records that record pages show at these paths. */
 async function findRecordHeads(
   addresses: readonly string[],
   { neighbours: { heads, isStaying }, recordPages }: RouteContext,

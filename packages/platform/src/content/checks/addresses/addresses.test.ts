@@ -36,7 +36,7 @@ async function refuse(...changes: Change[]): Promise<string[]> {
   return error.problems.map(({ path, message }) => `${path}: ${message}`)
 }
 
-describe('page address conflicts', () => {
+describe('page path conflicts', () => {
   it.each([
     [
       'at a product',
@@ -73,7 +73,7 @@ describe('page address conflicts', () => {
   })
 })
 
-it('rejects a product at a page’s address, and a product page whose address covers a page', async () => {
+it('rejects a product at a page’s path, and a product page whose path covers a page', async () => {
   expect(await refuse(named(product('tips'), 'guide'))).toEqual([
     'Product tips: would be at /product/guide, which Page guide already uses',
   ])

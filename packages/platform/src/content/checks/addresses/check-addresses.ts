@@ -1,4 +1,4 @@
-/** Checks the addresses in redirects and language settings for missing targets, loops and conflicts. */
+/** Checks the paths in redirects and language settings for missing targets, loops and conflicts. */
 import type { ContentDraft } from '../../types/change.ts'
 import { createProblem, type ChangeProblem } from '../items/change-problem.ts'
 import { findLanguageProblems, languageTypes, toPrefixes } from './check-languages.ts'
@@ -7,7 +7,10 @@ import { findRedirectProblems } from './check-redirects.ts'
 import type { Neighbours } from '../items/neighbours.ts'
 import { findAddressNeighbours } from './address-neighbours.ts'
 
-/** Compares the addresses of pages, records and redirects with each other, with the server's own paths and with language prefixes. */
+/**
+ * Compares the paths of pages, records and redirects with each other, with the server's own paths and with language
+ * prefixes.
+ */
 export async function findAddressProblems(
   drafts: readonly ContentDraft[],
   neighbours: Neighbours,
@@ -35,7 +38,8 @@ async function findWrongLanguages(
 }
 
 /**
- * Loads the unchanged settings. If the settings changed, also loads the pages and redirects whose addresses begin with a language prefix.
+ * Loads the unchanged settings. If the settings changed, also loads the pages and redirects whose paths begin with a
+ * language prefix.
  */
 async function loadPrefixed(
   drafts: readonly ContentDraft[],

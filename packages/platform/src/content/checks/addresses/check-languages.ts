@@ -1,4 +1,4 @@
-/** Compares a site's active languages with each other, and with pages whose addresses begin with a language's prefix. */
+/** Compares a site's active languages with each other, and with pages whose paths begin with a language's prefix. */
 import { pageBody, siteBody, toLanguagePrefix } from '#content-types'
 import { isReservedPath } from '#model'
 import type { ContentDraft } from '../../types/change.ts'
@@ -12,7 +12,7 @@ export type LanguageProblem = {
 export type LanguageCheck = {
   /** The drafts to write. */
   readonly drafts: readonly ContentDraft[]
-  /** Unchanged settings, and unchanged pages and redirects whose addresses may begin with a language prefix. */
+  /** Unchanged settings, and unchanged pages and redirects whose paths may begin with a language prefix. */
   readonly staying: readonly ContentDraft[]
 }
 

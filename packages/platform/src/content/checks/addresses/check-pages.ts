@@ -1,4 +1,4 @@
-/** Finds page addresses that the server, a record or another page already uses. */
+/** Finds page paths that the server, a record or another page already uses. */
 import { findRouteProblem } from '#content-types'
 import { foldPath } from '#kit'
 import { isReservedPath } from '#model'
@@ -41,7 +41,7 @@ export function findOwnProblem(draft: ContentDraft): AddressProblem[] {
 
 type ImportedDrafts = ReadonlyMap<string, ContentDraft>
 
-/** Finds pages whose addresses differ only in spelling. The check for unique fields reports identical addresses. */
+/** Finds pages whose paths differ only in spelling. The check for unique fields reports identical paths. */
 function findSamePages(pages: readonly RoutedPage[], ours: ImportedDrafts): AddressProblem[] {
   const first = new Map<string, RoutedPage>()
   return pages.flatMap((page) => {

@@ -142,7 +142,7 @@ function toChain(
 const toAddress = ({ language }: CheckedRedirect, path: string | undefined) =>
   `${language} ${foldPath(path ?? '')}`
 
-/** Finds the page at a redirect's address, or the record shown there. */
+/** Finds the page at a redirect's path, or the record shown there. */
 function createLiveness(items: readonly ContentDraft[], records: readonly (Head | ContentDraft)[]) {
   const byRoute = toFirstByKey(
     items.flatMap((item) => {

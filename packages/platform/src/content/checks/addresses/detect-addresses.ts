@@ -1,5 +1,6 @@
 /**
- * Selects the items whose address may conflict with another item, a redirect, a language prefix or a server path. Only these are compared.
+ * Selects the items whose path may conflict with another item, a redirect, a language prefix or a server path. Only
+ * these are compared.
  */
 import { foldPath, isPlainObject } from '#kit'
 import { createTextTable } from '../../collections/text-table.ts'
@@ -14,7 +15,7 @@ import { toAddresses } from './address-neighbours.ts'
 export async function createAddressDetector({ heads: stored, load, find, findBelow, isStaying }: Neighbours) {
   const recordPages: ContentDraft[] = [...(await load(await findBelow('shows', '')))]
   const prefixes = (await load(await stored.findOfType('epiderm__site'))).flatMap(toPrefixes)
-  /** Case-folded source addresses of changed redirects. */
+  /** Case-folded source paths of changed redirects. */
   const froms = createTextTable()
   const routes = createRouteTable()
   const hasStaying = (await stored.findOfType(redirectType)).some(isStaying)
@@ -55,7 +56,7 @@ export async function createAddressDetector({ heads: stored, load, find, findBel
         prefixes.push(...toPrefixes(draft))
       }
     },
-    /** Call it after reading all drafts. If an unchanged redirect starts at a draft's address, returns all drafts. */
+    /** Call it after reading all drafts. If an unchanged redirect starts at a draft's path, returns all drafts. */
     async findSuspects(drafts: readonly ContentDraft[]): Promise<readonly ContentDraft[]> {
       loading ??= loadStayingPages()
       await loading
@@ -69,14 +70,14 @@ export async function createAddressDetector({ heads: stored, load, find, findBel
   }
 }
 
-/** Creates a table of pages by case-folded address. */
+/** Creates a table of pages by case-folded path. */
 function createRouteTable() {
   const routes = createTextTable()
   const shared = new Set<number>()
   const find = (route: string) => routes.find(foldPath(route))
   return {
     has: (route: string) => find(route) !== undefined,
-    /** Returns true if at least two pages have this address. */
+    /** Returns true if at least two pages have this path. */
     isShared: (route: string) => shared.has(find(route) ?? -1),
     add({ type, body }: ContentDraft): void {
       const { route } = body

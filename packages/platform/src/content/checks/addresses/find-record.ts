@@ -1,4 +1,4 @@
-/** Finds the record that a record page shows at an address. */
+/** Finds the record that a record page shows at a path. */
 import { matchRoute } from '#content-types'
 import { foldPath, isPlainObject, isPrefixedId, toLongRecordId } from '#kit'
 import type { ContentDraft } from '../../types/change.ts'
@@ -39,7 +39,9 @@ export function toFirstByKey<T>(
   return first
 }
 
-/** Returns a record page's record type, and the URL names or ids that an address may contain; an empty list for other pages. */
+/**
+ * Returns a record page's record type, and the URL names or ids that a path may contain; an empty list for other pages.
+ */
 export function readRecordAddress(
   { route, record }: ContentDraft['body'],
   address: string,

@@ -86,7 +86,7 @@ describe('SEO-3 checking redirects', () => {
     ])
   })
 
-  it('rejects a second redirect from an address', async () => {
+  it('rejects a second redirect from a path', async () => {
     expect(await refuse(redirect('one', '/old/acne', '/'))).toEqual([
       expect.stringContaining('has the from "/old/acne" of Redirect stored'),
     ])
@@ -176,7 +176,7 @@ it.each([
   await publish({ kind: 'remove', contentKey: toContentKey('one'), language: 'en_GB' })
 })
 
-it('SEO-3 accepts a redirect from the address of a page that the same publish removes, and accepts later publishes', async () => {
+it('SEO-3 accepts a redirect from the path of a page that the same publish removes, and accepts later publishes', async () => {
   await publish(page('moved', { route: '/moved' }))
   await publish(
     { kind: 'remove', contentKey: toContentKey('moved'), language: 'en_GB' },

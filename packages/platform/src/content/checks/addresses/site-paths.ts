@@ -16,7 +16,7 @@ export type SiteNames = {
 }
 
 export type SitePaths = {
-  /** Registers the addresses that pages, redirects and settings use. Call it before any lookup. */
+  /** Registers the paths that pages, redirects and settings use. Call it before any lookup. */
   readonly add: (item: Pick<ContentDraft, 'type' | 'body'>) => void
   /** Returns true if the site serves the path. `path` excludes the query and the base path. */
   readonly isAnswered: (path: string) => boolean

@@ -3,7 +3,7 @@
  * with a random name, so that no content can forge it. Without the markers, the HTML equals the visitors' page byte for byte.
  */
 import { randomBytes } from 'node:crypto'
-import { markAudience, type MarkBlock, type ResolvedBlock, type SourceField } from '#blocks'
+import { toAudienceAttributes, type ToBlockAttributes, type ResolvedBlock, type SourceField } from '#blocks'
 import { escapeHtml } from '#kit'
 import { toPositionName, type ContentItem } from '#model'
 
@@ -11,7 +11,7 @@ export type BlockMarks = {
   /** Name of the attribute. `toPositionName` writes its value. The attribute `…-source` names the field that a text comes from. */
   readonly name: string
   /** Returns the function that marks the blocks of this item, and nested blocks that other items contain. */
-  readonly of: (item: Pick<ContentItem, 'contentKey' | 'language'>) => MarkBlock
+  readonly of: (item: Pick<ContentItem, 'contentKey' | 'language'>) => ToBlockAttributes
   /**
    * Adds the marked agent element at the start of the head, and splits the style element into several. All of them except the first are
    * marked.
@@ -49,7 +49,7 @@ export function createBlockMarks(): BlockMarks {
     of: (item) =>
       Object.assign(
         (block: ResolvedBlock, repetition: readonly string[]) => ({
-          ...markAudience(block, repetition),
+          ...toAudienceAttributes(block, repetition),
           [name]: toPositionName({ ...item, block: block.id, ...block.origin, repetition }),
         }),
         { source: ({ contentKey, field }: SourceField) => ({ [sourceName]: `${contentKey} ${field}` }) },

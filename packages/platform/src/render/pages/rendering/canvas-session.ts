@@ -5,7 +5,10 @@ import { createUserMarks, type UserMarks } from './user-marks.ts'
 
 export type CanvasSession = { readonly users: UserMarks; readonly shared: PartCache }
 
-/** Danger: valid only for one page at one address as one viewer sees it, and only while no item except the page and its layout changes. */
+/**
+ * Danger: valid only for one page at one path as one viewer sees it, and only while no item except the page and its
+ * layout changes.
+ */
 export const createCanvasSession = (
   users: UserMarks = createUserMarks(),
   drafts?: SharedDrafts,

@@ -59,7 +59,7 @@ export function toLifetime({
   }
 }
 
-/** Returns the address to which a block redirects, before the page is rendered. */
+/** Returns the path to which a block redirects, before the page is rendered. */
 export const findRedirectTarget = (
   { own }: Pick<OpenPage, 'own'>,
   trees: PageTrees,
@@ -120,7 +120,7 @@ const faceRules = /^(?:@font-face\{[^}]*\})*/
 const isOpenToParts = ({ mode, visitor }: PageRequest, facts: TreeSummary): boolean =>
   mode === 'design' || visitor !== undefined || canReceiveParts(facts)
 
-/** Returns the same addresses in the default language; an untranslated page names them as canonical. */
+/** Returns the same paths in the default language; an untranslated page names them as canonical. */
 const toDefaultUrls = ({ languages }: SiteIndex, { url }: Pick<RenderSettings, 'url'>): SiteUrls =>
   languages[0]?.setting.url ?? url
 

@@ -1,7 +1,7 @@
 /** Opens a page before it is rendered: finds the request and the translation, and prepares the context and data of its blocks. */
 import { findTranslations, isTranslated, type PageTranslation } from '../../routes/languages.ts'
 import { allFields, versionField } from '../../reads/reads.ts'
-import { loadFullPage, toShownPath, type PageRequest, type FullPageRequest } from './page-context.ts'
+import { loadFullPage, toPathOrRoute, type PageRequest, type FullPageRequest } from './page-context.ts'
 import { createPagePart, type PagePart } from './page-parts.ts'
 import type { RenderSettings } from '../../site/render-settings.ts'
 import { createUserMarks, type UserMarks } from './user-marks.ts'
@@ -25,7 +25,7 @@ export async function openPage(setting: RenderSettings, asked: PageRequest): Pro
   const shown = await findShownRequest(request)
   noteDrawn(request)
   noteDrawn(shown)
-  const translations = await findTranslations(index, { ...request, path: toShownPath(request) })
+  const translations = await findTranslations(index, { ...request, path: toPathOrRoute(request) })
   const users = session?.users ?? createUserMarks()
   const frame = createPagePart(setting, request, { translations, users })
   const own = shown === request ? frame : createPagePart(setting, shown, { translations, users })

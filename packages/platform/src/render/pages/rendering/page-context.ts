@@ -50,7 +50,7 @@ export const loadFullPage = async (request: PageRequest): Promise<FullPageReques
 })
 
 /** Returns the route for a page that is shown instead of another page and has no path. */
-export const toShownPath = ({ path, page }: Pick<PageRequest, 'path' | 'page'>): string =>
+export const toPathOrRoute = ({ path, page }: Pick<PageRequest, 'path' | 'page'>): string =>
   path ?? page.body.route
 
 /** Creates the context that every block of the page gets. */
@@ -60,7 +60,7 @@ export function toPageContext(
 ): PageContext {
   const { settings, labels, language } = index
   const { url } = setting
-  const shownPath = toShownPath({ path, page })
+  const shownPath = toPathOrRoute({ path, page })
   const title = record?.title ?? page.item.title
   const boundRecord = record === undefined ? undefined : index.toRecord(record)
   const scope: ExpressionScope = {
@@ -105,7 +105,7 @@ export function toPageContext(
   }
 }
 
-/** Removes query and base path from the address. An address may begin with the prefix of another language. */
+/** Removes query and base path from a URL, which may begin with the prefix of another language. */
 function isWithdrawn({ url }: RenderSettings, index: SiteIndex, address: string): boolean {
   const [path = ''] = url.withoutBase(address).split(/[?#]/)
   const bare = toStoredPath(path).replace(/(?<=.)\/+$/, '')

@@ -81,7 +81,10 @@ export async function resolvePart(
   })
 }
 
-/** Returns links to the other languages. If the page has no address in a language, the link opens that language's home page. */
+/**
+ * Returns links to the other languages. If the page has no path in a language, the link opens that language's home
+ * page.
+ */
 const toLanguageLinks = (
   translations: readonly PageTranslation[],
   { path, query }: PageRequest,

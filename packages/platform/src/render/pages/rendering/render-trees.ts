@@ -2,13 +2,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import {
   createInstanceStyles,
-  markAudience,
-  markDesign,
+  toAudienceAttributes,
+  toCanvasAttributes,
   toElements,
   toStableName,
   type InstanceStyles,
   type ItemsPreview,
-  type MarkBlock,
+  type ToBlockAttributes,
   type ResolvedBlock,
 } from '#blocks'
 import type { ContentItem } from '#model'
@@ -85,7 +85,7 @@ export const renderBlocks = (
     mark,
     prefix,
     repetition,
-  }: { readonly mark: MarkBlock; readonly prefix: string; readonly repetition?: readonly string[] },
+  }: { readonly mark: ToBlockAttributes; readonly prefix: string; readonly repetition?: readonly string[] },
 ): string => renderToStaticMarkup(toElements(blocks, mark, repetition), { identifierPrefix: prefix })
 
 export const toRegions = (
@@ -102,11 +102,11 @@ const toPart = ({ frame, own }: OpenPage, name: TreeName): PagePart =>
   name === 'main' || name === 'signedOut' ? own : frame
 
 /** Returns the function that marks a tree's blocks; undefined for blocks that the page generates, because no item contains them. */
-export function toMark(page: RequestedPage, name: TreeName): MarkBlock {
+export function toMark(page: RequestedPage, name: TreeName): ToBlockAttributes {
   const { mode, marks } = page.request
-  if (mode === 'design') return markDesign
+  if (mode === 'design') return toCanvasAttributes
   const item = findItem(page, name)
-  return marks === undefined || item === undefined ? markAudience : marks.of(item)
+  return marks === undefined || item === undefined ? toAudienceAttributes : marks.of(item)
 }
 
 type RequestedPage = Pick<OpenPage, 'request' | 'shown'>

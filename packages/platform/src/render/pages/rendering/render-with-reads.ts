@@ -1,4 +1,4 @@
-/** Renders or resolves a page and records its reads, including those made to resolve its address. */
+/** Renders or resolves a page and records its reads, including those made to resolve its path. */
 import type { ContentItem, ContentQuery } from '#model'
 import type { PageRequest } from './page-context.ts'
 import { isTranslated } from '../../routes/languages.ts'
@@ -20,7 +20,7 @@ export async function renderWithReads<T extends object>(
   return { ...rendered, reads: reads.list() }
 }
 
-/** Records the page and the record at the address, and the records that its query names. */
+/** Records the page and the record at the path, and the records that its query names. */
 async function noteAddress(
   reads: ReadRecorder,
   { index, source, page, path, record, query: values }: PageRequest,

@@ -7,7 +7,7 @@ import type { PageContext } from '#blocks'
 import { cacheByObject } from '#kit'
 import type { SiteIndex } from '../../site/site.ts'
 import { createPartCache, type PartCache } from './part-cache.ts'
-import { toShownPath, type PageRequest } from './page-context.ts'
+import { toPathOrRoute, type PageRequest } from './page-context.ts'
 import type { SiteSettings } from '../../site/render-settings.ts'
 
 /** Maximum number of pages per release and language. A site has few pages that accept visitors' input. */
@@ -28,7 +28,7 @@ export function findSharedParts(
   const key = JSON.stringify([
     url.path('/'),
     page.item.contentKey,
-    toShownPath(request),
+    toPathOrRoute(request),
     record?.managedContentId,
   ])
   const parts = partsOf(index)

@@ -10,7 +10,7 @@ import { openDraftsKey, usePages, useTypes } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { TypeList } from '../../lists/TypeList.tsx'
 import { useMatch } from '../../lists/use-match.ts'
-import { sayLists } from '../../messages/en-lists.ts'
+import { itemListMessages } from '../../messages/en-lists.ts'
 import { say } from '../../messages/messages.ts'
 import { findRecordPages } from '../../pages/page-rows.ts'
 import { useItemChange } from '../../pages/use-item-change.tsx'
@@ -46,7 +46,7 @@ export function ContentArea() {
           <TypeLinks types={types} counts={counts} current={type?.name} />
           <div className="content-items">
             {type !== undefined && <TypeItems key={type.name} type={type} />}
-            {type === undefined && name !== undefined && <p>{sayLists.noType}</p>}
+            {type === undefined && name !== undefined && <p>{itemListMessages.noType}</p>}
           </div>
         </div>
       )}
@@ -83,7 +83,7 @@ function TypeItems({ type }: { readonly type: ContentTypeDetails }) {
     <>
       <Link to="/content" className="content-back">
         <Icon name="back" />
-        {sayLists.allTypes}
+        {itemListMessages.allTypes}
       </Link>
       <h2>{type.label}</h2>
       <TypeList type={type.name} label={type.label} toMenu={toMenu} />
@@ -114,7 +114,7 @@ type TypeLinksProps = {
 function TypeLinks({ types, counts, current }: TypeLinksProps) {
   const { canEdit } = useStudio()
   return (
-    <nav className="content-types" aria-label={sayLists.types}>
+    <nav className="content-types" aria-label={itemListMessages.types}>
       <ul>
         {types.map(({ name, label }) => {
           const counted = counts?.get(name)
@@ -129,7 +129,7 @@ function TypeLinks({ types, counts, current }: TypeLinksProps) {
                 {counted !== undefined && (
                   <span className="quiet">
                     {counted.items}
-                    <span className="visually-hidden">{` ${sayLists.typeCounts(counted)}`}</span>
+                    <span className="visually-hidden">{` ${itemListMessages.typeCounts(counted)}`}</span>
                   </span>
                 )}
               </Link>
@@ -139,7 +139,7 @@ function TypeLinks({ types, counts, current }: TypeLinksProps) {
       </ul>
       {canEdit && (
         <p>
-          <Link to="/content/deleted">{sayLists.deleted.title}</Link>
+          <Link to="/content/deleted">{itemListMessages.deleted.title}</Link>
         </p>
       )}
     </nav>

@@ -7,13 +7,13 @@ import type { DeletedItem } from '#api'
 import { toItemKey, toItemParams } from '../../api/shapes.ts'
 import { openDraftsKey, useTypes } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
-import { sayLists } from '../../messages/en-lists.ts'
+import { itemListMessages } from '../../messages/en-lists.ts'
 import { say } from '../../messages/messages.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Refused } from '../../ui/Refused.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 
-const words = sayLists.deleted
+const words = itemListMessages.deleted
 
 export function DeletedItems() {
   const { calls } = useStudio()

@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import type { ListedPage, ListingRow } from '#api'
 import { useStudio } from '../../core/studio-context.ts'
-import { sayLists } from '../../messages/en-lists.ts'
+import { itemListMessages } from '../../messages/en-lists.ts'
 import { say } from '../../messages/messages.ts'
 import { toPageRoute } from '../../pages/page-rows.ts'
 import type { ItemChange } from '../../pages/item-change.ts'
@@ -20,7 +20,7 @@ type ItemMenuProps = {
   readonly onWithdraw: ((row: ListingRow) => void) | undefined
 }
 
-const words = sayLists.menu
+const words = itemListMessages.menu
 
 export function ItemMenu({ row, page, onAsk, onWithdraw }: ItemMenuProps) {
   const { canEdit, basePath } = useStudio()

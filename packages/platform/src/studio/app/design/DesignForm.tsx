@@ -13,7 +13,7 @@ import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
 import { design as words } from '../../messages/areas/en-design.ts'
 import { OtherProblems } from '../../problems/ProblemNotes.tsx'
 import { Toggles } from '../../ui/Toggles.tsx'
-import type { OwnScreenProps } from '../frame/own-screen.ts'
+import type { CustomFormProps } from '../frame/own-screen.ts'
 import { ColorPairs } from './ColorPairs.tsx'
 import { ThemePreview } from './ThemePreview.tsx'
 import { designParts, toDesignPart, toRoleFields, type DesignPart } from './theme-groups.ts'
@@ -22,7 +22,7 @@ import './design.css'
 
 const tokenPath = ['body', 'tokens'] as const
 
-export function DesignForm({ draft, deps, head, foot }: OwnScreenProps) {
+export function DesignForm({ draft, deps, head, foot }: CustomFormProps) {
   const known = listKnownTokens(deps.types)
   const stored = readFormPath(draft, tokenPath)
   const tokens = useMemo(() => completeTokens(known, stored), [known, stored])
@@ -72,9 +72,9 @@ export function DesignForm({ draft, deps, head, foot }: OwnScreenProps) {
 }
 
 /** Opens the part that contains the field to focus. */
-function usePart({ wanted }: OwnScreenProps['deps'], fields: readonly FieldDescription[]) {
+function usePart({ wanted }: CustomFormProps['deps'], fields: readonly FieldDescription[]) {
   const [part, setPart] = useState<DesignPart>('colors')
-  const [found, setFound] = useState<OwnScreenProps['deps']['wanted']>()
+  const [found, setFound] = useState<CustomFormProps['deps']['wanted']>()
   if (wanted !== undefined && wanted !== found) {
     const field = fields.find(({ name }) => wanted.path.includes(name))
     setFound(wanted)
@@ -84,7 +84,7 @@ function usePart({ wanted }: OwnScreenProps['deps'], fields: readonly FieldDescr
 }
 
 /** The title of the theme and its other fields. */
-function ThemeFacts({ draft, deps }: Pick<OwnScreenProps, 'draft' | 'deps'>) {
+function ThemeFacts({ draft, deps }: Pick<CustomFormProps, 'draft' | 'deps'>) {
   const all = deps.types.contentTypes.get(draft.type)?.fields ?? []
   const others = all.filter(({ kind }) => kind !== 'tokens')
   const tokens = all.find(({ kind }) => kind === 'tokens')

@@ -7,14 +7,14 @@ import { toRoleNames } from '../../core/role-names.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
 import { AreaScreen } from './AreaScreen.tsx'
-import { useShownArea } from './use-shown-area.ts'
+import { useCurrentArea } from './use-shown-area.ts'
 
 type AllowedAreaProps = { readonly area: AreaId; readonly children: ReactNode }
 
 export function AllowedArea({ area, children }: AllowedAreaProps) {
   const { who } = useStudio()
   const { right } = toArea(area)
-  useShownArea(area)
+  useCurrentArea(area)
   if (who.rights.includes(right)) return children
   const words = say.areas.notAllowed
   return (
@@ -41,7 +41,7 @@ export function FailedScreen() {
 
 /** Shown for an address without a screen. */
 export function UnknownScreen() {
-  useShownArea(undefined)
+  useCurrentArea(undefined)
   return (
     <AreaScreen title={say.areas.unknown.title}>
       <p>{say.areas.unknown.text}</p>

@@ -3,9 +3,9 @@ import { settings } from '../../messages/areas/en-settings.ts'
 
 const words = settings.kinds
 
-type KindNoteProps = { readonly kind: keyof typeof words }
+type AreaKindNoteProps = { readonly kind: keyof typeof words }
 
-export const KindNote = ({ kind }: KindNoteProps) => (
+export const AreaKindNote = ({ kind }: AreaKindNoteProps) => (
   <p className="kind-note">
     <strong>{words[kind].name}</strong> <span>{words[kind].help}</span>
   </p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { DraftState } from '#operations'
 import type { FormDeps } from '../../fields/form-deps.ts'
 
-export type OwnScreenProps = {
+export type CustomFormProps = {
   readonly draft: DraftState
   readonly deps: FormDeps
   /** Notes above the form about missing permissions and conflicts. */

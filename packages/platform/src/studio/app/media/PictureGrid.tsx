@@ -12,9 +12,9 @@ import { GridLayout, Size, Virtualizer } from 'react-aria-components/Virtualizer
 import type { ListingRow } from '#api'
 import { toItemKey } from '../../api/shapes.ts'
 import { toFileFacts } from '../../lists/file-facts.ts'
-import { Presses } from '../../lists/Presses.tsx'
+import { PressTarget } from '../../lists/PressTarget.tsx'
 import type { ListedRows } from '../../lists/use-listing.ts'
-import { sayLists } from '../../messages/en-lists.ts'
+import { itemListMessages } from '../../messages/en-lists.ts'
 import { mediaArea as words } from '../../messages/areas/en-media-area.ts'
 import { say } from '../../messages/messages.ts'
 import { useFrozenDuringPress } from '../../ui/use-frozen-during-press.ts'
@@ -43,7 +43,7 @@ export function PictureGrid({ label, listed, selected, onSelect, onOpen, empty }
   const select = (keys: Selection) =>
     onSelect?.(new Set(keys === 'all' ? rows.map(toItemKey) : Array.from(keys, String)))
   return (
-    <Presses isFormer={listed.isFormer} maxHeight={undefined} onPointerDown={onPointerDownCapture}>
+    <PressTarget isFormer={listed.isFormer} maxHeight={undefined} onPointerDown={onPointerDownCapture}>
       <Virtualizer layout={GridLayout} layoutOptions={layout}>
         <GridList
           aria-label={label}
@@ -72,12 +72,12 @@ export function PictureGrid({ label, listed, selected, onSelect, onOpen, empty }
               isLoading={listed.isLoadingMore}
               onLoadMore={listed.loadMore}
             >
-              {sayLists.loadingMore}
+              {itemListMessages.loadingMore}
             </GridListLoadMoreItem>
           )}
         </GridList>
       </Virtualizer>
-    </Presses>
+    </PressTarget>
   )
 }
 
@@ -101,7 +101,7 @@ function PictureCard({ row: { title, picture, media, state }, hasChoice }: Pictu
       )}
       <span className="picture-states">
         {state !== 'published' && <span className={`state ${state}`}>{say.pages.states[state]}</span>}
-        {media?.altText === null && <span className="row-problems">{sayLists.noAltText}</span>}
+        {media?.altText === null && <span className="row-problems">{itemListMessages.noAltText}</span>}
       </span>
     </>
   )

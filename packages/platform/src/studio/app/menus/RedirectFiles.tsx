@@ -7,7 +7,7 @@ import { openDraftsKey } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { menus } from '../../messages/areas/en-menus.ts'
 import { Refused } from '../../ui/Refused.tsx'
-import { parseRedirects, toRedirectFile, type UnreadRow } from './redirect-table.ts'
+import { parseRedirects, toRedirectFile, type RejectedRow } from './redirect-table.ts'
 import { useSendRedirects } from './use-redirects.ts'
 
 const words = menus.table
@@ -18,7 +18,7 @@ const rowsAtOnce = 200
 
 type ImportState = {
   readonly rows: ImportedRedirects['rows']
-  readonly unread: readonly UnreadRow[]
+  readonly unread: readonly RejectedRow[]
   readonly total: number
 }
 

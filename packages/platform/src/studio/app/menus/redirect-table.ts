@@ -3,15 +3,15 @@ import type { ListedRedirect, RedirectRow } from '#api'
 import { toCsvLine } from '#kit/browser'
 import { menus } from '../../messages/areas/en-menus.ts'
 
-export type UnreadRow = { readonly line: number; readonly reason: string }
-export type RedirectTable = { readonly rows: readonly RedirectRow[]; readonly unread: readonly UnreadRow[] }
+export type RejectedRow = { readonly line: number; readonly reason: string }
+export type RedirectTable = { readonly rows: readonly RedirectRow[]; readonly unread: readonly RejectedRow[] }
 
 const words = menus.table
 
 /** Reads rows of old address, new address and, optionally, yes or no. The first line may contain the names of the columns. */
 export function parseRedirects(text: string): RedirectTable {
   const rows: RedirectRow[] = []
-  const unread: UnreadRow[] = []
+  const unread: RejectedRow[] = []
   for (const { line, cells } of parseCsv(text)) {
     if (cells === undefined) unread.push({ line, reason: words.unreadable })
     else if (cells.every((cell) => cell === '') || isHeading(line, cells)) continue

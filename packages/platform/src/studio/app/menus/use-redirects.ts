@@ -32,10 +32,10 @@ export function useMissingPaths() {
   })
 }
 
-type SentRows = { readonly language: string; readonly rows: readonly RedirectRow[] }
+type RedirectRows = { readonly language: string; readonly rows: readonly RedirectRow[] }
 
 /** Returns a function that stores rows as drafts. */
-export function useSendRedirects(): (sent: SentRows) => Promise<ImportedRedirects> {
+export function useSendRedirects(): (sent: RedirectRows) => Promise<ImportedRedirects> {
   const { calls, edits } = useStudio()
   return ({ language, rows }) =>
     calls.post('/studio/redirects/import', {

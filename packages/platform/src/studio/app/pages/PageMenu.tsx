@@ -6,7 +6,7 @@ import { Popover } from 'react-aria-components/Popover'
 import type { ListedPage, ListingRow } from '#api'
 import { useStudio } from '../../core/studio-context.ts'
 import { useRevealOnSite } from '../../document/use-reveal.ts'
-import { sayLists } from '../../messages/en-lists.ts'
+import { itemListMessages } from '../../messages/en-lists.ts'
 import { say } from '../../messages/messages.ts'
 import { listChanges, toChangeTitle, type PageChange } from '../../pages/page-changes.ts'
 import { toPageRoute } from '../../pages/page-rows.ts'
@@ -20,7 +20,7 @@ type PageMenuProps = {
   readonly onDelete: (change: ItemChange) => void
 }
 
-const words = sayLists.menu
+const words = itemListMessages.menu
 
 export function PageMenu({ row, page, onAsk, onDelete }: PageMenuProps) {
   const { canEdit, basePath } = useStudio()

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ListedPage, ListingRow } from '#api'
 import { toItemKey } from '../../api/shapes.ts'
-import { useOwnCommands } from '../../core/commands.ts'
+import { useComponentCommands } from '../../core/commands.ts'
 import { useOpenDrafts, usePages, useTypes } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { TypeList } from '../../lists/TypeList.tsx'
@@ -69,7 +69,7 @@ function NewPage({ pages }: PagesProps) {
   const language = toFirstLanguage(pages)
   const isDisabled = !canEdit || language === undefined
   const run = () => ask({ kind: 'new', language: language ?? '' })
-  useOwnCommands(commands, [
+  useComponentCommands(commands, [
     { id: 'page-new', group: 'page', label: say.change.ask(say.change.titles.new), isDisabled, run },
   ])
   if (isDisabled) return null

@@ -16,17 +16,17 @@ import { settings } from '../../messages/areas/en-settings.ts'
 import { say } from '../../messages/messages.ts'
 import { toFirstLanguage } from '../../pages/page-changes.ts'
 import { OtherProblems } from '../../problems/ProblemNotes.tsx'
-import type { OwnScreenProps } from '../frame/own-screen.ts'
-import { KindNote } from '../frame/KindNote.tsx'
+import type { CustomFormProps } from '../frame/own-screen.ts'
+import { AreaKindNote } from '../frame/AreaKindNote.tsx'
 import { filterLabelRows, toLabelRows, type LabelFilter, type LabelRow } from './label-rows.ts'
 import { useLabelDefaults } from './use-label-texts.ts'
-import { useNear } from './use-near.ts'
+import { useIsNearViewport } from './use-near.ts'
 import './settings.css'
 
 const words = settings.labels
 const labelsPath = ['body', 'labels'] as const
 
-export function LabelsForm({ draft, deps, head, foot }: OwnScreenProps) {
+export function LabelsForm({ draft, deps, head, foot }: CustomFormProps) {
   const { find = '' } = useSearch({ strict: false })
   const [search, setSearch] = useState(find)
   const [filter, setFilter] = useState<LabelFilter>('all')
@@ -42,7 +42,7 @@ export function LabelsForm({ draft, deps, head, foot }: OwnScreenProps) {
         <h1>{words.title}</h1>
         <LabelLanguage {...draft} />
       </div>
-      <KindNote kind="content" />
+      <AreaKindNote kind="content" />
       <p className="quiet">{words.explained}</p>
       {head}
       <OtherProblems item={deps.item} block={null} fields={fields} />
@@ -89,7 +89,7 @@ const LabelTools = ({ search, filter, onSearch, onFilter, children }: LabelTools
   </div>
 )
 
-type LabelTableProps = Pick<OwnScreenProps, 'draft' | 'deps'> & { readonly rows: readonly LabelRow[] }
+type LabelTableProps = Pick<CustomFormProps, 'draft' | 'deps'> & { readonly rows: readonly LabelRow[] }
 
 function LabelTable({ rows, draft, deps }: LabelTableProps) {
   const isWanted = ({ name }: LabelRow) =>
@@ -116,7 +116,7 @@ function LabelTable({ rows, draft, deps }: LabelTableProps) {
   )
 }
 
-type LabelLineProps = Pick<OwnScreenProps, 'draft' | 'deps'> & {
+type LabelLineProps = Pick<CustomFormProps, 'draft' | 'deps'> & {
   readonly row: LabelRow
   readonly isWanted: boolean
 }
@@ -124,7 +124,7 @@ type LabelLineProps = Pick<OwnScreenProps, 'draft' | 'deps'> & {
 /** Shows the stored text without a control until the row comes near the visible part of the table. */
 function LabelLine({ row, draft, deps, isWanted }: LabelLineProps) {
   const line = useRef<HTMLTableRowElement>(null)
-  const isNear = useNear(line)
+  const isNear = useIsNearViewport(line)
   const { label, byDefault, text, place, isMissing, field } = row
   const fields = useMemo(() => [field], [field])
   return (
@@ -149,7 +149,7 @@ function LabelLine({ row, draft, deps, isWanted }: LabelLineProps) {
 }
 
 /** Returns undefined while the default texts load. */
-function useLabelRows(draft: OwnScreenProps['draft']): readonly LabelRow[] | undefined {
+function useLabelRows(draft: CustomFormProps['draft']): readonly LabelRow[] | undefined {
   const defaults = useLabelDefaults(draft.language)
   const others = useFirstLanguageLabels(draft.language)
   const stored = readFormPath(draft, labelsPath)
@@ -182,7 +182,7 @@ const readCodes = (languages: unknown): readonly string[] =>
   Array.isArray(languages) ? languages.map((one) => String(readFormPath(one, ['code']))) : []
 
 /** Switches between the languages that have labels. */
-function LabelLanguage({ contentKey, language }: OwnScreenProps['draft']) {
+function LabelLanguage({ contentKey, language }: CustomFormProps['draft']) {
   const { calls } = useStudio()
   const navigate = useNavigate()
   const site = useItem(useItems({ language, type: 'epiderm__site' })?.[0])

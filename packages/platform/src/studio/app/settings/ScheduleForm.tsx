@@ -4,16 +4,16 @@ import { Fields } from '../../form/Fields.tsx'
 import { itemFields } from '../../fields/own-fields.ts'
 import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
 import { OtherProblems } from '../../problems/ProblemNotes.tsx'
-import type { OwnScreenProps } from '../frame/own-screen.ts'
+import type { CustomFormProps } from '../frame/own-screen.ts'
 import { ClosingDays } from './ClosingDays.tsx'
-import { KindNote } from '../frame/KindNote.tsx'
+import { AreaKindNote } from '../frame/AreaKindNote.tsx'
 import { PromisePreview } from './PromisePreview.tsx'
 import type { StoredSchedule } from './promise-days.ts'
 import './settings.css'
 
 const holidaysPath = ['body', 'holidays'] as const
 
-export function ScheduleForm({ draft, deps, head, foot }: OwnScreenProps) {
+export function ScheduleForm({ draft, deps, head, foot }: CustomFormProps) {
   const facts = deps.types.contentTypes.get(draft.type)
   const fields = useMemo(() => (facts?.fields ?? []).filter(({ name }) => name !== 'holidays'), [facts])
   const schedule = Object(readFormPath(draft, ['body'])) as StoredSchedule
@@ -24,7 +24,7 @@ export function ScheduleForm({ draft, deps, head, foot }: OwnScreenProps) {
         <h1>{draft.title}</h1>
         <span className="quiet">{`${facts?.label ?? ''} · ${draft.language.replace('_', '-')}`}</span>
       </div>
-      <KindNote kind="content" />
+      <AreaKindNote kind="content" />
       {head}
       <OtherProblems item={deps.item} block={null} fields={facts?.fields ?? []} />
       <div className="schedule">

@@ -6,8 +6,8 @@ import { Fields } from '../../form/Fields.tsx'
 import { itemFields } from '../../fields/own-fields.ts'
 import { settings } from '../../messages/areas/en-settings.ts'
 import { OtherProblems } from '../../problems/ProblemNotes.tsx'
-import type { OwnScreenProps } from '../frame/own-screen.ts'
-import { KindNote } from '../frame/KindNote.tsx'
+import type { CustomFormProps } from '../frame/own-screen.ts'
+import { AreaKindNote } from '../frame/AreaKindNote.tsx'
 import { toSiteGroups, type SiteGroup } from './site-groups.ts'
 import './settings.css'
 
@@ -15,7 +15,7 @@ const words = settings.site
 
 const toId = (group: SiteGroup) => `site-${group}`
 
-export function SiteForm({ draft, deps, head, foot }: OwnScreenProps) {
+export function SiteForm({ draft, deps, head, foot }: CustomFormProps) {
   const facts = deps.types.contentTypes.get(draft.type)
   const groups = useMemo(() => toSiteGroups(facts?.fields ?? []), [facts])
   const shared = { deps, holder: draft, block: null }
@@ -25,7 +25,7 @@ export function SiteForm({ draft, deps, head, foot }: OwnScreenProps) {
         <h1>{draft.title}</h1>
         <span className="quiet">{`${facts?.label ?? ''} · ${draft.language.replace('_', '-')}`}</span>
       </div>
-      <KindNote kind="content" />
+      <AreaKindNote kind="content" />
       {head}
       <OtherProblems item={deps.item} block={null} fields={facts?.fields ?? []} />
       <div className="grouped">

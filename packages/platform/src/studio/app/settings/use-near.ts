@@ -5,7 +5,7 @@ import { useEffect, useState, type RefObject } from 'react'
 const marginPx = 800
 
 /** Returns true once the element has been near the visible part. */
-export function useNear(row: RefObject<Element | null>): boolean {
+export function useIsNearViewport(row: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     if (isNear || row.current === null) return undefined

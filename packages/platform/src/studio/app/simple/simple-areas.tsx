@@ -2,7 +2,7 @@
 import { areaTypes } from '../../core/areas.ts'
 import { screens } from '../../messages/en-screens.ts'
 import { say } from '../../messages/messages.ts'
-import { KindNote } from '../frame/KindNote.tsx'
+import { AreaKindNote } from '../frame/AreaKindNote.tsx'
 import { TypeArea } from './TypeArea.tsx'
 
 const { labels } = say.areas
@@ -16,5 +16,5 @@ export const ThemeList = () => (
 )
 
 export const SettingsArea = () => (
-  <TypeArea title={labels.settings} isListed={isOfSettings} note={<KindNote kind="content" />} />
+  <TypeArea title={labels.settings} isListed={isOfSettings} note={<AreaKindNote kind="content" />} />
 )

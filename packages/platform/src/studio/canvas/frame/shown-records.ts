@@ -15,32 +15,32 @@ import { findBoundFields, isStoredRecordId, type BoundValue } from '../../blocks
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
 
 /** The fields of one record that a block shows. */
-export type ShownFields = {
+export type BlockRecordFields = {
   readonly item: ItemName
   readonly root: BoundValue['root']
   readonly fields: readonly FieldDescription[]
 }
 
-export type ShownRecords = {
+export type BlockRecords = {
   /** Returns undefined until the record has loaded. */
-  readonly find: (place: SelectedBlock) => readonly ShownFields[] | undefined
+  readonly find: (place: SelectedBlock) => readonly BlockRecordFields[] | undefined
   readonly load: (place: SelectedBlock) => Promise<void>
 }
 
 /** The record to load, and the part of it that is needed. */
-type RequestedRecord = {
+type RecordRequest = {
   readonly node: BlockNode
   readonly root: BoundValue['root']
   readonly wanted: Parameters<typeof toItemsQuery>[1]
 }
 
 /** Finds the records that blocks show. `path` is the path of the page. Its last segment names the page's record. */
-export function useShownRecords(path: string): ShownRecords {
+export function useBlockRecords(path: string): BlockRecords {
   const { calls, edits } = useStudio()
   const { blocks, types } = usePage()
   const queries = useQueryClient()
   return useMemo(() => {
-    const ask = ({ repetition, ...place }: SelectedBlock): readonly RequestedRecord[] => {
+    const ask = ({ repetition, ...place }: SelectedBlock): readonly RecordRequest[] => {
       const node = blocks.find(place)?.node
       const { draft } = edits.open(toItemName(place)).view()
       if (node === undefined || draft === undefined) return []
@@ -55,9 +55,9 @@ export function useShownRecords(path: string): ShownRecords {
         ...(item && props.includes('{!Item.') ? [{ node, root: 'Item' as const, wanted: item }] : []),
       ]
     }
-    const toFields = ({ node, root }: RequestedRecord, { type }: ItemSearchResult) =>
+    const toFields = ({ node, root }: RecordRequest, { type }: ItemSearchResult) =>
       findBoundFields(node, types.contentTypes.get(type)?.fields ?? [], root)
-    const findOne = (asked: RequestedRecord): readonly ShownFields[] | undefined => {
+    const findOne = (asked: RecordRequest): readonly BlockRecordFields[] | undefined => {
       const items = queries.getQueryData(toItemsQuery(calls, asked.wanted).queryKey)
       const [item] = items ?? []
       if (item === undefined) return items && []
@@ -72,7 +72,7 @@ export function useShownRecords(path: string): ShownRecords {
         return found.includes(undefined) ? undefined : found.flatMap((one) => one ?? [])
       },
       async load(place) {
-        const load = async ({ wanted }: RequestedRecord) => {
+        const load = async ({ wanted }: RecordRequest) => {
           const [item] = await queries.fetchQuery(toItemsQuery(calls, wanted))
           if (item !== undefined) await toLoaded(edits.open(toItemName(item)))
         }

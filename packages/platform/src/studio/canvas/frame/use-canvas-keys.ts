@@ -5,7 +5,7 @@
 import { useMemo, type KeyboardEvent, type RefObject } from 'react'
 import { readPositionName } from '#model/browser'
 import { isUndoKey, type KeyPress } from '../../core/keys.ts'
-import { findShownPosition } from '../geometry/shown-positions.ts'
+import { findMarkerName } from '../geometry/shown-positions.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
 import { findOpenRich } from '../typing/intent.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
@@ -23,7 +23,7 @@ export function useCanvasKeys({ latest, door, list, typing }: KeysDeps) {
   return useMemo(() => {
     const walk = (by: 1 | -1): boolean => {
       const names = [...new Set(list())]
-      const shown = findShownPosition(names, latest.current.selected)
+      const shown = findMarkerName(names, latest.current.selected)
       const next = names[shown === undefined ? 0 : names.indexOf(shown) + by]
       if (next !== undefined) latest.current.onSelect(readPositionName(next))
       return next !== undefined
@@ -35,7 +35,7 @@ export function useCanvasKeys({ latest, door, list, typing }: KeysDeps) {
       return true
     }
     const enter = (): boolean => {
-      const shown = findShownPosition(list(), latest.current.selected)
+      const shown = findMarkerName(list(), latest.current.selected)
       if (shown === undefined) return walk(1)
       typing.click(readPositionName(shown), undefined)
       return true

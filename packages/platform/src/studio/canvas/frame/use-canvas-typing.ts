@@ -10,7 +10,7 @@ import { findOpenRich } from '../typing/intent.ts'
 import { createCanvasTyping, type CanvasTyping } from '../typing/run-typing.ts'
 import { createTexts } from '../typing/text-source.ts'
 import type { Frame } from '../../ui/use-latest.ts'
-import { useShownRecords } from './shown-records.ts'
+import { useBlockRecords } from './shown-records.ts'
 import { toOptimisticMessages } from './optimistic-messages.ts'
 import { useTextPositions } from './use-text-positions.ts'
 
@@ -29,7 +29,7 @@ export const useTyping = (): CanvasTyping => useState(() => createCanvasTyping()
 export function useCanvasConnection(deps: CanvasConnection): void {
   const { address, blocks, preview, frame, typing, onMessage, onReload, onArranged } = deps
   const { calls, edits, keys } = useStudio()
-  const records = useShownRecords(address.path)
+  const records = useBlockRecords(address.path)
   const texts = useMemo(() => createTexts({ blocks, edits }), [blocks, edits])
   const places = useTextPositions({ frame, blocks, records, post: typing.post })
   useEffect(() =>

@@ -11,7 +11,7 @@ import { listMarks, toItems } from '../geometry/shown-positions.ts'
 import { useCanvasConnection, useOpenTexts, useTyping } from './use-canvas-typing.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useLatest, type Frame } from '../../ui/use-latest.ts'
-import { usePendingClick, useLoads } from './use-loads.ts'
+import { usePendingClick, useFrameLoads } from './use-loads.ts'
 import { useOutlinedBlock } from './use-outlined-block.ts'
 import { useUnfilled } from '../unfilled/use-unfilled.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
@@ -19,7 +19,7 @@ import type { CanvasTyping } from '../typing/run-typing.ts'
 /** Messages that show that the editor is active. */
 const acts: ReadonlySet<AgentMessage['type']> = new Set(['hover', 'click', 'key'])
 
-export type ShownCanvas = ReturnType<typeof useCanvas>
+export type CanvasController = ReturnType<typeof useCanvas>
 
 export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null>, deps: AgentDeps) {
   const { address, blocks, selected, hourMs, onPlaced, preview } = deps
@@ -28,7 +28,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null
   const mark = useRef('')
   const latest = useLatest(deps)
   const typing = useTyping()
-  const loads = useLoads(frame)
+  const loads = useFrameLoads(frame)
   const { keepClick, releaseClick } = usePendingClick(frame)
   const [pointed] = useState(createPointedBlockStore)
   const list = useCallback(() => listMarks(frame, mark.current), [frame])

@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react'
 
 /** The value must be serialisable as JSON; values are compared as JSON. */
-export function useDistinctState<T>(first: T): readonly [T, (next: T) => void] {
+export function useDeepState<T>(first: T): readonly [T, (next: T) => void] {
   const [value, setValue] = useState(first)
   const last = useRef(first)
   const set = useCallback((next: T) => {

@@ -7,7 +7,7 @@ import type { Frame } from '../../ui/use-latest.ts'
 type Problem = 'noPage' | 'failed'
 
 /** Returns the number of loads, and the result of the last one. */
-export function useLoads(frame: Frame) {
+export function useFrameLoads(frame: Frame) {
   const scroll = useRef<number>(undefined)
   const [generation, setGeneration] = useState(0)
   /** True when the agent has responded. */

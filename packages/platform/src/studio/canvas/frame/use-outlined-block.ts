@@ -5,8 +5,8 @@ import { readPositionName, toPositionName } from '#model/browser'
 import type { CanvasTyping } from '../typing/run-typing.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
 import { findElement, readSection, type RenderedSection } from '../geometry/columns.ts'
-import { findShownPosition } from '../geometry/shown-positions.ts'
-import { useDistinctState } from './use-distinct-state.ts'
+import { findMarkerName } from '../geometry/shown-positions.ts'
+import { useDeepState } from './use-distinct-state.ts'
 import { useLatest, type Frame } from '../../ui/use-latest.ts'
 
 type OutlineDeps = Pick<AgentDeps, 'selected' | 'onPlaced'> & {
@@ -25,7 +25,7 @@ const none: OutlinedBlock = { boxes: [], section: undefined }
 
 export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: OutlineDeps) {
   /** Most updates do not move anything. */
-  const [outlined, setOutlined] = useDistinctState(none)
+  const [outlined, setOutlined] = useDeepState(none)
   const isMissing = useRef(false)
   const asked = useRef<string>(undefined)
   const take = (told: readonly Box[]) => {
@@ -42,7 +42,7 @@ export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: Ou
     take([{ place, x, y, width, height }])
   }
   const show = useLatest((chosen = selected) => {
-    const place = findShownPosition(list(), chosen)
+    const place = findMarkerName(list(), chosen)
     isMissing.current = chosen !== undefined && place === undefined
     asked.current = place
     typing.post(place === undefined ? { type: 'measure', places: [] } : { type: 'select', place })

@@ -19,14 +19,14 @@ import type { OpenRichText } from '../typing/intent.ts'
 import { toRecordKey } from '../typing/text-source.ts'
 import type { TypingDeps } from '../typing/run-effects.ts'
 import type { StudioMessage } from '#browser'
-import type { ShownFields, ShownRecords } from './shown-records.ts'
+import type { BlockRecordFields, BlockRecords } from './shown-records.ts'
 
 type TextPositions = Pick<TypingDeps, 'toFacts' | 'runIntent'>
 
 type TextPositionDeps = {
   readonly frame: Frame
   readonly blocks: PageBlocks
-  readonly records: ShownRecords
+  readonly records: BlockRecords
   readonly post: (message: StudioMessage) => void
 }
 
@@ -78,9 +78,9 @@ export function useTextPositions({ frame, blocks, records, post }: TextPositionD
 }
 
 /** Lists the plain texts of a block, and of the records that it shows, that can be edited on the canvas. */
-function useBlockTexts(blocks: PageBlocks, records: ShownRecords) {
+function useBlockTexts(blocks: PageBlocks, records: BlockRecords) {
   const { edits, canEdit } = useStudio()
-  const toRecordTexts = ({ item, fields }: ShownFields): readonly BlockText[] => {
+  const toRecordTexts = ({ item, fields }: BlockRecordFields): readonly BlockText[] => {
     const { draft } = edits.open(item).view()
     return (draft ? listTexts(draft, fields, ['body']) : []).map(({ path, text }) => ({
       key: toRecordKey({ ...item, block: null, path }),
@@ -96,7 +96,7 @@ function useBlockTexts(blocks: PageBlocks, records: ShownRecords) {
 }
 
 /** Finds the rich text of a block, and its storage location. */
-function useRichPlace(blocks: PageBlocks, records: ShownRecords) {
+function useRichPlace(blocks: PageBlocks, records: BlockRecords) {
   const { canEdit } = useStudio()
   const toSource = (place: BlockPosition, path: OpenRichText['path']): OpenRichText['source'] => {
     const stored = readFormPath(blocks.find(place)?.node, path)
@@ -148,7 +148,7 @@ function releaseKeysOutside({ current }: Frame, keys: KeyBuffer): void {
 }
 
 /** Focuses the form field of a text that cannot be edited on the canvas. */
-function useReveals(blocks: PageBlocks, records: ShownRecords) {
+function useReveals(blocks: PageBlocks, records: BlockRecords) {
   const { canEdit, keys } = useStudio()
   const { show } = usePage()
   const revealField = (field: RevealTarget): BufferedKeys => {
@@ -184,7 +184,7 @@ function useReveals(blocks: PageBlocks, records: ShownRecords) {
  * Finds the empty field of a record that was clicked: the field whose label is above the clicked position, or the
  * first one.
  */
-function useEmptyField(blocks: PageBlocks, records: ShownRecords) {
+function useEmptyField(blocks: PageBlocks, records: BlockRecords) {
   const { edits } = useStudio()
   return (place: BlockPosition, blank: Element | undefined): RevealTarget | undefined => {
     if (blank === undefined || blocks.find(place) === undefined) return undefined

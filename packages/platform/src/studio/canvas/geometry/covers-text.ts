@@ -7,14 +7,14 @@ const sparePx = 3
 /** The fractions of a line's height that are blank above and below its characters. */
 const blank = { above: 0.12, below: 0.04 }
 
-export type ShownText = { readonly element: Element; readonly box: Rect }
+export type TextOnPage = { readonly element: Element; readonly box: Rect }
 
 /**
  * Lists the elements in an area that contain text themselves. Compares boxes instead of hit-testing points: in a page
  * of 1,000 blocks, a single hit test takes as long as reading the boxes of all siblings.
  */
-export function listTexts(shown: Document, area: Rect): readonly ShownText[] {
-  const found: ShownText[] = []
+export function listTexts(shown: Document, area: Rect): readonly TextOnPage[] {
+  const found: TextOnPage[] = []
   const look = (parent: Element) => {
     for (const element of parent.children) {
       const box = element.getBoundingClientRect()
@@ -27,7 +27,7 @@ export function listTexts(shown: Document, area: Rect): readonly ShownText[] {
   return found
 }
 
-export function coversText(texts: readonly ShownText[], { x, y, width, height }: Rect): boolean {
+export function coversText(texts: readonly TextOnPage[], { x, y, width, height }: Rect): boolean {
   const inner = {
     x: x + sparePx,
     y: y + sparePx,

@@ -19,7 +19,7 @@ export function toItems(marks: readonly string[]): readonly ItemName[] {
 }
 
 /** Finds the marker of the selected block. For a repeated block that was selected in the outline, returns the first marker. */
-export function findShownPosition(
+export function findMarkerName(
   names: readonly string[],
   selected: SelectedBlock | undefined,
 ): string | undefined {

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import type { Operation } from '#operations'
 import type { LiveDraft } from '../../edits/live-draft.ts'
-import { useOwnCommands } from '../../core/commands.ts'
+import { useComponentCommands } from '../../core/commands.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
@@ -52,7 +52,7 @@ export function ColumnHandles({ frame, place, size, blocks, isMain, shown, onPre
   const { live } = useDraft({ contentKey, language })
   const toFirst = () => drawing.current?.querySelector('hr')?.focus()
   const command = { id: 'to-columns', group: 'view', label: say.canvas.toColumns, keys: 'Shift+F6' } as const
-  useOwnCommands(commands, isMain ? [{ ...command, run: toFirst }] : [])
+  useComponentCommands(commands, isMain ? [{ ...command, run: toFirst }] : [])
   const node = blocks.find(place)?.node
   const fields = node && blocks.types.get(node.block)?.fields
   if (node === undefined || fields === undefined) return null

@@ -15,7 +15,7 @@ import { isSameBlock, type SelectedBlock } from '../../blocks/selected-block.ts'
 import { usePointedBlock, type PointedBlockStore } from '../frame/pointed-block-store.ts'
 import { readControlAreas } from './read-control-areas.ts'
 import type { BlockDrag } from './use-block-drag.ts'
-import type { ShownCanvas } from '../frame/use-canvas.ts'
+import type { CanvasController } from '../frame/use-canvas.ts'
 import type { Frame } from '../../ui/use-latest.ts'
 import type { FrameSize } from '../geometry/view.ts'
 
@@ -23,7 +23,7 @@ const ColumnHandles = lazy(async () => ({ default: (await import('./ColumnHandle
 
 type OverlaysProps = Pick<AgentDeps, 'blocks' | 'selected'> & {
   readonly frame: Frame
-  readonly canvas: Pick<ShownCanvas, 'boxes' | 'section' | 'pointed' | 'preview'>
+  readonly canvas: Pick<CanvasController, 'boxes' | 'section' | 'pointed' | 'preview'>
   readonly drag: BlockDrag
   readonly size: FrameSize
   /** True for the one frame whose controls can be focused by keys. */

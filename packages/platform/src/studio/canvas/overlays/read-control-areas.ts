@@ -15,7 +15,7 @@ import type { SelectedBlock } from '../../blocks/selected-block.ts'
 import type { Frame } from '../../ui/use-latest.ts'
 import type { FrameSize } from '../geometry/view.ts'
 
-type BlockShown = {
+type BlockArea = {
   readonly blocks: PageBlocks
   readonly place: SelectedBlock
   readonly box: Box
@@ -26,7 +26,7 @@ type BlockShown = {
 
 export function readControlAreas(
   { current }: Frame,
-  { blocks, place, box, size, taken = [] }: BlockShown,
+  { blocks, place, box, size, taken = [] }: BlockArea,
 ): ControlAreas {
   const shown = current?.contentDocument
   const found = blocks.find(place)

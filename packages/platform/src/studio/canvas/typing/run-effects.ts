@@ -42,7 +42,7 @@ export type TypingDeps = {
 }
 
 /** An effect that does not immediately change a text or the page. */
-export type OtherEffect = Exclude<TypingEffect, { kind: 'paint' | 'write' | 'show' | 'post' }>
+export type DeferredEffect = Exclude<TypingEffect, { kind: 'paint' | 'write' | 'show' | 'post' }>
 
 type EffectDeps = {
   readonly deps: () => TypingDeps
@@ -51,7 +51,7 @@ type EffectDeps = {
 
 type EffectOf<Kind extends TypingEffect['kind']> = Extract<TypingEffect, { kind: Kind }>
 
-export function createEffects({ deps, send }: EffectDeps): (effect: OtherEffect) => unknown {
+export function createEffects({ deps, send }: EffectDeps): (effect: DeferredEffect) => unknown {
   const fetch = async ({ load, shown }: EffectOf<'fetch'>) => {
     const { calls, query } = deps()
     try {

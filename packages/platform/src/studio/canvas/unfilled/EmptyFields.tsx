@@ -8,13 +8,13 @@ import { toLabel } from '../../fields/form-deps.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import { useDraft } from '../../document/use-drafts.ts'
 import { createFindEmpty } from '../../fields/empty-fields.ts'
-import { useShownRecord } from '../../document/use-shown-record.ts'
+import { usePageRecord } from '../../document/use-shown-record.ts'
 import type { FindEmpty } from './list-unfilled.ts'
 
 type EmptyFieldsProps = { readonly onFound: (findEmpty: FindEmpty | undefined) => void }
 
 export function EmptyFields({ onFound }: EmptyFieldsProps) {
-  const { record } = useShownRecord()
+  const { record } = usePageRecord()
   return record === undefined ? null : <OfRecord {...{ record, onFound }} />
 }
 

@@ -7,7 +7,7 @@ import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { Picker } from '../../ui/Picker.tsx'
 
 const categories = ['utility', 'action', 'standard', 'doctype', 'custom'] as const
-const mostShown = 120
+const maxResults = 120
 
 export function IconInput({ id, describedBy, field, value, isReadOnly, onChange }: InputProps) {
   const stored = typeof value === 'string' ? value : ''
@@ -37,7 +37,7 @@ export function IconInput({ id, describedBy, field, value, isReadOnly, onChange 
           ))}
         </select>
       }
-      items={found.slice(0, mostShown).map((name) => ({
+      items={found.slice(0, maxResults).map((name) => ({
         key: `${chosen}:${name}`,
         text: name,
         picture: <Icon name={`${chosen}:${name}`} />,

@@ -18,7 +18,7 @@ import { Picker } from '../../ui/Picker.tsx'
 import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useItems } from '../../document/use-items.ts'
 import { useTypedText } from '../typed/use-typed.ts'
-import { mostShown, useAddressed } from '../../pages/use-addressed.ts'
+import { maxResults, usePageSearch } from '../../pages/use-addressed.ts'
 
 export function LinkInput(props: InputProps) {
   const { id, describedBy, value, isReadOnly } = props
@@ -107,7 +107,7 @@ type ChosenProps = InputProps & { readonly onDone: () => void }
  */
 function PageLink({ id, field, value, isReadOnly, onChange, deps, onDone }: ChosenProps) {
   const [words, setWords] = useState('')
-  const { rows, found } = useAddressed(deps.item.language, words)
+  const { rows, found } = usePageSearch(deps.item.language, words)
   return (
     <>
       <Picker
@@ -117,7 +117,7 @@ function PageLink({ id, field, value, isReadOnly, onChange, deps, onDone }: Chos
         onWords={setWords}
         isDisabled={isReadOnly}
         items={found
-          .slice(0, mostShown)
+          .slice(0, maxResults)
           .map(({ id: key, title, path }) => ({ key, text: title, note: path }))}
         onPick={(key) => {
           const row = found.find((one) => one.id === key)

@@ -6,7 +6,7 @@ import { toRowContentKey } from '../../pages/page-rows.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Picker } from '../../ui/Picker.tsx'
 import { isLinkText, toItemLink } from '../inputs/link-kind.ts'
-import { mostShown, useAddressed } from '../../pages/use-addressed.ts'
+import { maxResults, usePageSearch } from '../../pages/use-addressed.ts'
 import { toAddressLabel } from './address-label.ts'
 import type { TreeEntry } from './tree-edits.ts'
 
@@ -22,9 +22,9 @@ const maxLabel = 80
 
 export function AddLink({ label, deps, onAdd }: AddLinkProps) {
   const [search, setSearch] = useState('')
-  const { found } = useAddressed(deps.item.language, search)
+  const { found } = usePageSearch(deps.item.language, search)
   const typed = search.trim()
-  const rows = found.slice(0, mostShown).map(({ id, title, path }) => ({ key: id, text: title, note: path }))
+  const rows = found.slice(0, maxResults).map(({ id, title, path }) => ({ key: id, text: title, note: path }))
   const address = isLinkText(typed) ? [{ key: typedKey, text: words.address(typed) }] : []
   const pick = (key: string) => {
     const row = found.find(({ id }) => id === key)

@@ -3,7 +3,7 @@ import { maxNesting, richTextValues } from '#kit/browser'
 import { unwrapParagraph } from '../schema/unwrap-paragraph.ts'
 import { isEmpty } from './edges.ts'
 import { maxMarks } from './element-writer.ts'
-import { isOwnPicture, isPlayer } from './links.ts'
+import { isSitePicture, isPlayer } from './links.ts'
 import { toListType } from './list-numbers.ts'
 import { readBlockClasses, toLocaleAttributes } from './looks.ts'
 import { readClasses } from './marks.ts'
@@ -197,7 +197,7 @@ export function addRule(walk: Walk, { place }: Context): void {
 export function addImage({ writer, lost }: Walk, image: Element, { place }: Context): void {
   const parent = writer.findTarget(place.holds === 'items' ? openItem(writer, place) : place)
   if (image.closest('[role="checkbox"]') !== null) lost.add('checkbox')
-  else if (!isOwnPicture(image) || parent === undefined || place.holds === 'code') lost.add('picture')
+  else if (!isSitePicture(image) || parent === undefined || place.holds === 'code') lost.add('picture')
   else writer.add(parent, 'img', { ...readOwn(image, 'img'), ...toClass(image) })
 }
 

@@ -22,7 +22,7 @@ function findTarget(address: string): string | undefined {
 }
 
 /** Browsers treat `\` like `/`. */
-export const isOwnPicture = (image: Element): boolean => /^\/(?![/\\])/.test(image.getAttribute('src') ?? '')
+export const isSitePicture = (image: Element): boolean => /^\/(?![/\\])/.test(image.getAttribute('src') ?? '')
 
 export function isPlayer(frame: Element): boolean {
   const src = frame.getAttribute('src') ?? ''
