@@ -7,7 +7,7 @@ const island = { type: 'dial', dataUrl: '/api/islands/dial?language=en_GB&versio
 const Dial = ({ value }: { readonly value: number }) => <output>{value}</output>
 
 describe('the parts for blocks of a site', () => {
-  it('render rich text with the elements of the allow-list only', () => {
+  it('render rich text with only the elements of the allow-list', () => {
     const html = '<p onclick="alert(1)">Calm <b>day</b><script>alert(1)</script></p>'
     expect(renderToStaticMarkup(<RichText className="note" html={html} />)).toBe(
       '<div class="note"><p>Calm <b>day</b></p></div>',

@@ -52,7 +52,7 @@ describe('event counts', () => {
     expect(await counts.countVisits('/unknown', 30)).toBe(0)
   })
 
-  it('stores at most 10,000 counts a day under a flood of invented pages, while known pages still count', async () => {
+  it('stores at most 10,000 counts a day under a flood of invented pages, and still counts known pages', async () => {
     const counts = open()
     const day = '2026-11-23'
     await database.transaction(async (trx) => {

@@ -35,8 +35,8 @@ export type MissingPath = Readonly<z.output<typeof missingPath>>
 
 const tested = z.object({
   answer: z
-    .enum(['page', 'redirect', 'withdrawn', 'missing', 'signedIn', 'elsewhere'])
-    .describe('`signedIn`: a page for signed-in visitors. `elsewhere`: not an address of this site.'),
+    .enum(['page', 'redirect', 'withdrawn', 'missing', 'signedIn', 'otherSite'])
+    .describe('`signedIn`: a page for signed-in visitors. `otherSite`: not an address of this site.'),
   code: z.int().nullable().describe('HTTP status; null if it depends on the visitor.'),
   location: z.string().nullable().describe('Target of a redirect.'),
 })

@@ -43,7 +43,7 @@ function open() {
   return { pictures, begun, warnings, waiting, passQuietPeriod, endOne }
 }
 
-it('encodes no image after a start, or for a page that is rendered without a new release', async () => {
+it('encodes no image after startup, or for a page that is rendered without a new release', async () => {
   const { pictures, begun, passQuietPeriod } = open()
   pictures.want(toSizes('start'))
   await passQuietPeriod()

@@ -56,7 +56,7 @@ function* eachVersion(): Generator<WrittenVersion> {
       )
 }
 
-it('changes search rows only together with their version', async () => {
+it('fails if the code that writes search rows changes without its version', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'epiderm-rows-version-'))
   const database = await openTestDatabase<SearchTables>({ dataDir: folder })
   const hash = createHash('sha256')

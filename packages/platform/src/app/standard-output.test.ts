@@ -31,7 +31,7 @@ describe('standard output', () => {
     expect(lines).toEqual(['a\n', 'b\n', 'c\n'])
   })
 
-  it('buffers one megabyte for a stuck reader, then reports the number of dropped lines', () => {
+  it('buffers one megabyte for a blocked reader, then reports the number of dropped lines', () => {
     const { stream, lines, readAll } = createReader()
     const output = createOutput(stream)
     const line = `${'x'.repeat(1023)}\n`

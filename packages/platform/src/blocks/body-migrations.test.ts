@@ -68,7 +68,7 @@ const present = {
 }
 
 describe('stored bodies of older versions', () => {
-  it('are migrated by the migrations of their type and of each block, however deep', () => {
+  it('are migrated by the migrations of their type and of each block, at any depth', () => {
     expect(migrations.migrate(old, null)).toEqual({ body: present })
     expect(Object.keys(migrations.migrate(old, null).body)).toEqual(['text', 'frameSize'])
   })
@@ -107,7 +107,7 @@ describe('stored bodies of older versions', () => {
   })
 })
 
-it('a type needs one migration for each earlier version, and a name that no block with migrations has', () => {
+it('a type needs one migration for each earlier version, and a name that no block with migrations uses', () => {
   const { migrate: _migrations, ...without } = bicycle
   expect(() => createContentTypes([without])).toThrow(
     'epiderm__bicycle has version 3, so it needs 2 migrations in `migrate`; it has 0',
@@ -120,7 +120,7 @@ it('a type needs one migration for each earlier version, and a name that no bloc
   )
 })
 
-it('the samples of migrations are checked: they must be changed, without side effects, into valid values', () => {
+it('the samples of migrations are checked: each must be converted to a valid value, without side effects', () => {
   expect(findMigrationProblems(types, createRegistry([box]))).toEqual([])
   const planted = (migrate: (body: Record<string, unknown>) => Record<string, unknown>) =>
     findMigrationProblems(

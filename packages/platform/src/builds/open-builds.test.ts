@@ -43,7 +43,7 @@ describe.each(databaseKinds)('the files of builds on the %s database', (kind) =>
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('are found unchanged by any server as soon as they are stored', async () => {
+  it('can be read unchanged by any server as soon as they are stored', async () => {
     await builds.keep(former)
     for (const { name, loadBrotli } of former) expect(await open().find(name)).toEqual(await loadBrotli())
     expect(await builds.find('site-DDDDdddd.js')).toBeUndefined()
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('the files of builds on the %s database', (kind) =>
     expect(await listNames()).toEqual(['site-CCCCcccc.js', 'style-BBBBbbbb.css'])
   })
 
-  it('remain while servers with these files start, and are removed later by a server without them', async () => {
+  it('remain while servers with these files are starting, and are removed later by a server without them', async () => {
     await builds.keep(former)
     now = start + 6 * day
     await builds.keep(former)

@@ -107,7 +107,7 @@ it('a restore writes media to the current storage, wherever they were stored at 
   expect((await site(['verify'], elsewhere)).said).not.toContain('MEDIA_URL')
 })
 
-it('backup and restore with a wrong secret fail before any change, and report it', async () => {
+it('backup and restore with a wrong secret fail before any change, with a message', async () => {
   const env = {
     DATA_DIR: join(folder, 'embedded'),
     MEDIA_URL: toUrl('embedded'),

@@ -14,7 +14,7 @@ it.each<[unknown, unknown, string[]]>([
   expect(toChangeLines({ path: 'x', before, after })).toEqual(['x', ...lines.map((line) => `  ${line}`)])
 })
 
-it('shows long texts from shortly before their first difference', () => {
+it('truncates long texts to start shortly before their first difference', () => {
   const change = { path: 'x', before: `${long}.`, after: `${long} and more.` }
   expect(toChangeLines(change)).toEqual([
     'x',

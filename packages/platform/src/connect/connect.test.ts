@@ -157,7 +157,7 @@ describe('the content origin', () => {
     await expect(origin.findByKeys([toContentKey(1)])).rejects.toThrow(message)
   })
 
-  it('API-6 is queried in batches of 25 with bodies, once per key, even for missing items', async () => {
+  it('API-6 is queried in batches of 25 with bodies, and only once per key, even for missing items', async () => {
     const { fetch, paths } = createNetwork(() => ({ contents: [toEntry(3)] }))
     const { origin } = openOrigin(fetch, { channelOrSiteId: siteId })
     const keys = Array.from({ length: 60 }, (_, number) => toContentKey(number))
@@ -295,7 +295,7 @@ describe('a response from the content origin', () => {
 
   const nest = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) as object
 
-  it('may contain an entry with as many levels as stored content has', async () => {
+  it('may contain an entry as deeply nested as stored content', async () => {
     const { found, warnings } = await read([toEntry(1, nest(maxValueDepth))])
     expect([found.length, warnings]).toEqual([1, []])
   })
@@ -374,7 +374,7 @@ describe('a response from the content origin', () => {
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
   })
 
-  it('pauses one request if only its response is invalid, and all requests if it cannot come from such a server', async () => {
+  it('pauses one request if only its response is invalid, and all requests if the server is the wrong kind', async () => {
     for (const [answer, isForAll] of [
       [new Response('[{"errorCode":"X","message":"Wrong"}]', { status: 400, headers: json }), false],
       [new Response('[{"errorCode":"X","message":"Sign in"}]', { status: 401, headers: json }), true],

@@ -7,7 +7,7 @@ import { sortedWords } from './testing.ts'
 const compare = (a: string, b: string) => compareCodePoints(toSortKey(a), toSortKey(b))
 
 describe('sort keys', () => {
-  it('sort sixty words in the order of the table, from any order', () => {
+  it('sort sixty words in the order of the table, regardless of their initial order', () => {
     const words = sortedWords.map(([word = '']) => word)
     expect(words).toHaveLength(60)
     fc.assert(
@@ -22,7 +22,7 @@ describe('sort keys', () => {
     for (const words of sortedWords) expect(new Set(words.map(toSortKey)).size, words.join()).toBe(1)
   })
 
-  it('sort in the byte order by which databases compare them', () => {
+  it('sort in the byte order that databases use for comparison', () => {
     const character = fc.integer({ min: 1, max: 0x10_ff_ff }).map((point) => String.fromCodePoint(point))
     const sample = fc.array(character, { maxLength: 20 }).map((characters) => characters.join(''))
     fc.assert(
@@ -40,7 +40,7 @@ describe('sort keys', () => {
     expect(toSortKey('a\0b\u{D800}c\nd')).toBe('a b c d')
   })
 
-  it('reflect 120 characters, and fit into an index entry', () => {
+  it('cover 120 characters, and fit into an index entry', () => {
     const start = 'x'.repeat(119)
     expect(compare(`${start}a`, `${start}b`)).toBeLessThan(0)
     expect(compare(`${start}xa`, `${start}xb`)).toBe(0)
@@ -59,11 +59,11 @@ describe('sort keys', () => {
   })
 
   /** Attack: searching backwards from each mark takes half a minute. */
-  it('are fast for very many marks after one letter', () => {
+  it('are fast to compute for very many combining marks after one letter', () => {
     expect(toSortKey(`\u0938${'\u0301'.repeat(10_000)}`)).toHaveLength(120)
   })
 
-  it('of numbers are in the order of the numbers', () => {
+  it('of numbers have numeric order', () => {
     const number = fc.oneof(fc.double({ noNaN: true }), fc.integer(), fc.constantFrom(0, -0, 0.1, -1e-300))
     fc.assert(
       fc.property(number, number, (a, b) => {

@@ -10,7 +10,7 @@ describe('synonyms', () => {
     [[{ words: ['SPF', 'sun cream'] }]],
     [[{ words: ['melasma'], alsoFinds: ['pigmentation'] }]],
     [[{ words: ['sheer', 'thin'] }, { words: ['melasma'], alsoFinds: ['sheer'] }]],
-  ])('may be %j', (groups) => {
+  ])('can be %j', (groups) => {
     expect(problemsOf(groups)).toEqual([])
   })
 

@@ -34,7 +34,7 @@ const problemsOf = async (...changes: Change[]) => {
 }
 
 describe('releases', () => {
-  it('are numbered from 1, and each still shows its content', async () => {
+  it('are numbered from 1, and each remains readable', async () => {
     expect(test.content.currentRelease()).toBe(0)
     expect((await publish(question('a', 'one'))).release).toBe(1)
     expect((await publish(question('a', 'two'), question('b', 'new'))).release).toBe(2)
@@ -94,7 +94,7 @@ describe('releases', () => {
     })
   })
 
-  it('list each difference once per item and language, rollbacks included', async () => {
+  it('list each difference once per item and language, including rollbacks', async () => {
     const entry = (name: string, versions: { before?: number; after?: number }) => ({
       managedContentId: toId('20Y', name),
       contentKey: toContentKey(name),

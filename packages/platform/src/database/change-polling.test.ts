@@ -109,7 +109,7 @@ it('lets a caller continue after five seconds if listeners take longer', async (
   expect(waiting.isOver).toBe(true)
 })
 
-it('opens the circuit breaker if a check gets no response within half a second; callers then do not wait', async () => {
+it('opens the circuit breaker if a check gets no response within half a second, so that callers do not wait', async () => {
   const waiting = follow(watch.catchUp(2_000))
   await pass(499)
   expect([watch.breaker.isOpen(), waiting.isOver]).toEqual([false, false])

@@ -50,7 +50,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(await readReleases(database)).toEqual([1])
     })
 
-    it('commits no write started in parallel with a failure or after it', async () => {
+    it('does not commit writes that start during or after a failure', async () => {
       const database = await open()
       const warn = vi.spyOn(process, 'emitWarning')
       let addLate = async (): Promise<unknown> => undefined
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
   })
 
   describe('migrations', () => {
-    it('run once; a database with a newer schema that does not admit this server version is rejected and not changed', async () => {
+    it('run once; a database whose newer schema does not support this server version is rejected and not changed', async () => {
       const database = await open()
       await database.transaction(addRelease(1))
       const again = await open()
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(tables.map(({ name }) => name)).not.toContain('half')
     })
 
-    it('run all or not at all when the database is opened', async () => {
+    it('are all run when the database is opened, or none of them', async () => {
       const database = await open()
       await database.transaction(async (trx) => {
         await trx.schema.dropTable('event_count').execute()
@@ -220,7 +220,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       },
     )
 
-    it('take no write lock if none is pending', async () => {
+    it('need no write lock if none is pending', async () => {
       const database = await open()
       const opening = database.transaction(async () => readReleases(await open()))
       await expect(opening).resolves.toEqual([])

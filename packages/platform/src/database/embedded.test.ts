@@ -69,7 +69,7 @@ describe('backup and restore', () => {
     expect(await copy.integrityCheck()).toEqual([])
   })
 
-  it('replaces the database, saves the old one, and rejects a restore while the folder is open', async () => {
+  it('replaces the database, saves the old one, and rejects a restore while the folder is in use', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     const copyDir = join(folder, 'copy')
@@ -176,7 +176,7 @@ describe('a machine that fails', () => {
   })
 })
 
-it('only the folder of the dialect, and the file that chooses it, name the embedded database product', async () => {
+it('only the dialect’s folder, and the file that selects it, name the embedded database product', async () => {
   const source = join(import.meta.dirname, '..', '..')
   const product = new RegExp(['sql', 'ite'].join(''), 'i')
   const files = (await readdir(source, { recursive: true })).filter((name) =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 describe('tables', () => {
   it.each(databaseKinds)(
-    'each have one owning room, and every table of the %s database has an owner',
+    'each belong to one room, and every table of the %s database has an owner',
     async (kind) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'table-owners-'))
       const database = await openTestDatabase({ dataDir }, kind)

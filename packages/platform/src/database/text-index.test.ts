@@ -64,7 +64,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
   const collect = (asked: IndexQuery, limit = 10) => ask('collect')(asked, limit)
 
   describe('the text index', () => {
-    it('ranks a term in the title before one in the strapline, and both before one in the body', async () => {
+    it('ranks a term in the title above one in the strapline, and both above one in the body', async () => {
       expect(await find(all('peel'))).toEqual([1, 2, 0])
       expect(await collect(all('peel'))).toEqual([0, 1, 2])
     })

@@ -49,21 +49,21 @@ async function findAffected({ sites, findAffected: find }: TestUpdater, changes:
 const toNames = (...pages: { page: string; record: string }[]) =>
   pages.map(({ page, record }) => `${page} ${record}`).toSorted()
 
-it('affected pages are all pages while the rows match no release', async () => {
+it('all pages are affected while the rows match no release', async () => {
   const keeper = openTestUpdater({ site, rows })
   const { pages, ...rest } = await findAffected(keeper, ask(3))
   expect(pages).toHaveLength(pageCount)
   expect(rest).toEqual({ known: [], isAll: true, isComplete: false })
 })
 
-it('affected pages are those that read changed items', async () => {
+it('pages that read changed items are affected', async () => {
   const keeper = openTestUpdater({ site, rows })
   await keeper.keepUp()
   const pages = toNames(toIdentity('list'), toQuestionPage(3))
   expect(await findAffected(keeper, ask(3))).toEqual({ pages, known: pages, isAll: false, isComplete: true })
 })
 
-it('affected pages include new pages, and pages that have not been scanned yet', async () => {
+it('new pages, and pages that have not been scanned yet, are affected', async () => {
   const keeper = openTestUpdater({ site, rows })
   await keeper.keepUp()
   site.publish(ask(5))
@@ -73,7 +73,7 @@ it('affected pages include new pages, and pages that have not been scanned yet',
   expect(rest).toEqual({ known: toNames(toQuestionPage(3)), isAll: false, isComplete: false })
 })
 
-it('affected pages are all pages if the change affects every page', async () => {
+it('all pages are affected by a change to every page', async () => {
   const keeper = openTestUpdater({ site, rows })
   await keeper.keepUp()
   const name = { body: { ...site.find(toContentKey('site')).body, name: 'Another name' } }
@@ -82,7 +82,7 @@ it('affected pages are all pages if the change affects every page', async () => 
   expect(rest).toMatchObject({ isAll: true, isComplete: true })
 })
 
-it('affected pages are correct on two servers that publish alternately, and on one that has just started', async () => {
+it('affected pages are correct on two servers that publish alternately, and on a server that has just started', async () => {
   const one = openTestUpdater({ site, rows, holder: 'one' })
   await one.keepUp()
   const two = openTestUpdater({ site, rows, holder: 'two' })
@@ -101,7 +101,7 @@ it('affected pages are correct on two servers that publish alternately, and on o
   }
 })
 
-it('affected pages are all pages on a server that does not have the rows’ release', async () => {
+it('all pages are affected on a server that does not have the rows’ release', async () => {
   await openTestUpdater({ site, rows }).keepUp()
   site.publish(ask(3))
   const started = openTestUpdater({ site, rows, holder: 'started' })

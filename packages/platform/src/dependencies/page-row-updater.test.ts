@@ -74,7 +74,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
       reads: page.reads.filter((read) => !read.includes(String.raw`\"kind\":\"label\"`)),
     }))
 
-  it('scans each page once, and no page again while nothing is published', async () => {
+  it('scans each page once, and not again while nothing is published', async () => {
     const keeper = open()
     await keeper.keepUp()
     expect(keeper.surveyed).toHaveLength(pageCount)
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     expect(pages.map(load)).toEqual([now, now, first, first])
   })
 
-  it('follows a release immediately by updating dates and scanning a few pages, and leaves larger numbers of pages to the job', async () => {
+  it('after a release, immediately updates dates and scans a few pages, and leaves larger numbers of pages to the job', async () => {
     await open().keepUp()
     const keeper = open()
     await keeper.followAtOnce()

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
   const addPage = () => publishPage(test, `page-${++pages}`, texts)
   const open = async (actor = editor) => openTab(test.drafts, await addPage(), actor)
 
-  it('are stored with their sequence number before they are acknowledged, and do not change published content', async () => {
+  it('are stored with their sequence number before the response, and do not change published content', async () => {
     const key = await addPage()
     const tab = openTab(test.drafts, key)
     expect(await tab.read()).toMatchObject({ seq: 0, baseVersion: 1, offers: [] })
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     ])
   })
 
-  it('are reported with both values if they conflict with a colleague’s, until an editor decides', async () => {
+  it('are reported with both values if they conflict with a colleague’s, until an editor resolves the conflict', async () => {
     const key = await addPage()
     const [own, theirs] = [openTab(test.drafts, key), openTab(test.drafts, key, colleague)]
     await theirs.editAt(0, setText('a', 'Theirs'))

@@ -86,7 +86,7 @@ describe('a subscriber of a draft', () => {
     late.stop()
   })
 
-  it('gets the account names of the other tabs until these leave', async () => {
+  it('gets the account names of the other tabs until these are closed', async () => {
     const client = toClient()
     const { events, stop } = await listen(test.drafts, key)
     const own = await listen(test.drafts, key, { client })

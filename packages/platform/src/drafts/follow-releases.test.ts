@@ -53,7 +53,7 @@ describe('a draft after a release changes its base', () => {
     expect(toTexts(await tab.read())).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
   })
 
-  it('reports a conflict with both values, and cannot be published until an editor decides', async () => {
+  it('reports a conflict with both values, and cannot be published until an editor resolves it', async () => {
     await tab.edit(setText('a', 'Mi'))
     await tab.edit(setText('a', 'Mine'))
     await tab.edit(setText('c', 'Alongside'))
@@ -74,7 +74,7 @@ describe('a draft after a release changes its base', () => {
     expect(toTexts(await tab.read())).toEqual({ ...same, a: 'Theirs' })
   })
 
-  it('can be undone to the newly published version', async () => {
+  it('can be undone back to the newly published version', async () => {
     await tab.edit(setText('a', 'Mine'))
     await tab.edit(setText('c', 'Alongside'))
     await publishTexts({ b: 'Theirs' })
@@ -92,7 +92,7 @@ describe('a draft after a release changes its base', () => {
     expect(draft.offers).toHaveLength(2)
   })
 
-  it('is rebased after a rollback as after a publish', async () => {
+  it('is rebased after a rollback just as after a publish', async () => {
     const former = test.content.currentRelease()
     await publishTexts({ a: 'Newer' })
     await tab.edit(setText('a', 'Mine'))
@@ -129,7 +129,7 @@ describe('an edit by a tab that has seen an older version', () => {
   })
 })
 
-describe('a draft whose item has left the site', () => {
+describe('a draft whose item was removed from the site', () => {
   it('stays unchanged, and can be published only after the item is restored', async () => {
     await tab.edit(setText('a', 'Mine'))
     await removePage()

@@ -38,7 +38,7 @@ const edit = (key: DraftKey, ...operations: Parameters<ReturnType<typeof openTab
   return openTab(test.drafts, key).edit(...operations)
 }
 
-it("the site's log is empty if no editor has made an edit", async () => {
+it('the site’s log is empty if no editor has made an edit', async () => {
   expect(await read()).toEqual({ operations: [], items: [], people: [], next: undefined })
 })
 
@@ -69,7 +69,7 @@ describe("the site's log", () => {
     ])
   })
 
-  it('includes the type of a block that was removed since', async () => {
+  it('includes the type of a block that has since been removed', async () => {
     await edit(one!, setText('inserted', 'Less'))
     await edit(one!, { kind: 'remove', block: 'inserted' })
     expect((await read({ limit: 2 })).operations).toMatchObject([

@@ -97,7 +97,7 @@ describe('the set of open drafts', () => {
     await expectCurrent()
   })
 
-  it('includes new, withdrawn, renamed, discarded and restricted drafts, as does the site that is read with it', async () => {
+  it('includes new, withdrawn, renamed, discarded and restricted drafts, as does the site that reads it', async () => {
     const keys = [await editPage(), await editPage(), await editPage(), await editPage()] as const
     await load()
     const fresh = toDraftKey(`new-${pages}`)
@@ -158,7 +158,7 @@ describe('the set of open drafts', () => {
     expect((await load()).find(key)).toMatchObject({ item: { title: 'Numbered' } })
   })
 
-  it('returns the published item for a draft that has since been discarded', async () => {
+  it('returns the published item for a draft that was discarded in the meantime', async () => {
     const key = await editPage()
     const deps = createDraftDeps({
       database: toDraftRows(test.database),

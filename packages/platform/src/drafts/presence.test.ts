@@ -62,7 +62,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('lists a tab that follows the draft, with its selected block, until it leaves', () => {
+it('lists a tab that has the draft open, with its selected block, until it is closed', () => {
   const server = openServer('one')
   const draft = follow(server, own)
   expect(draft.list()).toEqual([])
@@ -72,7 +72,7 @@ it('lists a tab that follows the draft, with its selected block, until it leaves
   expect(draft.list()).toEqual([])
 })
 
-it('does not list a tab that does not follow the draft', () => {
+it('does not list a tab that does not have the draft open', () => {
   const server = openServer('one')
   const draft = follow(server, own)
   server.presence.set(key, at(other, 'hero'))
@@ -91,7 +91,7 @@ it('removes a tab after more than a minute without a message, and notifies the o
   expect(draft.lists.slice(notified)).toEqual([[]])
 })
 
-it('lists a tab for another minute when it reports its block again', () => {
+it('lists a tab for another minute when it reports its selected block again', () => {
   const server = openServer('one')
   const draft = follow(server, own)
   server.presence.set(key, at(own, 'hero'))
@@ -117,7 +117,7 @@ it('lists the tabs of another server, even those that were open before this serv
   expect(here.list()).toEqual([])
 })
 
-it('accepts the block of a tab that follows the draft on another server', () => {
+it('accepts the selected block of a tab that has the draft open on another server', () => {
   const [one, two] = [openServer('one'), openServer('two')]
   const [here, there] = [follow(one, own), follow(two, other)]
   one.presence.set(key, at(other, 'hero'))
@@ -159,7 +159,7 @@ it('requests the lists of the other servers again if messages may have been lost
   expect(sent[1]).toEqual([JSON.stringify({ kind: 'asked', ...key })])
 })
 
-it('sends only the last block of a tab whose selection changes quickly', () => {
+it('sends only the last selected block of a tab whose selection changes quickly', () => {
   const one = openServer('one')
   follow(one, own)
   for (const block of ['a', 'b', 'c']) one.presence.set(key, at(own, block))

@@ -1,4 +1,7 @@
-/** Tests random edits combined with random releases: no newer text is lost, and each typed text is in the draft or part of a conflict. */
+/**
+ * Tests random edits combined with random releases: no newer text is lost, and each typed text is in the draft or part
+ * of a conflict.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countEdits } from '../../../../tests/count-edits.ts'
@@ -25,7 +28,10 @@ const step = fc.record({
 type RandomStep = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 let pages = 0
-/** Returns the tab, the texts that are published at the end, and the last text typed into each block unless it was published. */
+/**
+ * Returns the tab, the texts that are published at the end, and the last text typed into each block unless it was
+ * published.
+ */
 async function run(steps: readonly RandomStep[]) {
   const name = `random-${++pages}`
   const published = { ...same }
@@ -52,7 +58,7 @@ const listOffered = async (tab: Tab, block: Block) =>
     operation.kind === 'set' && operation.block === block ? [operation.value] : [],
   )
 
-it('a draft contains each newer published text, and each typed text or a conflict about it', async () => {
+it('a draft contains each newly published text, and each typed text or a conflict about it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const { tab, published, typed } = await run(steps)

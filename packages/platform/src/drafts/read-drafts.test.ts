@@ -140,7 +140,7 @@ describe('a discarded draft', () => {
     })
   })
 
-  it('can be created again by an editor who has not seen any operation', async () => {
+  it('can be created again by an editor who has not received any operation', async () => {
     const key = toDraftKey('created-again')
     const tab = openTab(test.drafts, key)
     await tab.edit(createPage('/created-again'))
@@ -220,7 +220,7 @@ describe('the media that drafts of images refer to', () => {
       value: ref,
     })
 
-  it('include those in open drafts, and those that an undo may restore', async () => {
+  it('include media in open drafts, and media that an undo may restore', async () => {
     await publish(test, image('picture'))
     const key = { contentKey: toContentKey('picture'), language: 'en_GB' }
     for (const digit of ['b', 'c']) await setRef(key, hash(digit))

@@ -28,7 +28,7 @@ const facts =
   '7,2C4F-7HMX,2026-01-02T03:04:05.000Z,/contact,Enquiry,2026-01-03T09:00:00.000Z,005000000000001AAA,'
 
 describe('toCsv', () => {
-  it('writes RFC 4180 with a byte order mark and a column per label', () => {
+  it('writes RFC 4180 with a byte order mark and one column per label', () => {
     const csv = toCsv([
       submission([
         ['Name', 'Ada'],

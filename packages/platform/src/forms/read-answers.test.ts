@@ -133,7 +133,7 @@ describe('readAnswers', () => {
     expect(read({ name: 'a', type: 'text', minLength: 3 }, 'ab').problem).toBe('tooShort')
   })
 
-  it('preserves every character that a person can type, and strips control characters', () => {
+  it('preserves every character that can be typed, and strips control characters', () => {
     expect(read({ name: 'a', type: 'longText' }, ' a\r\n\tb\u0007\u202e ').value).toBe('a\n\tb')
     expect(read({ name: 'a', type: 'text' }, 'a\nBcc: b\u0000').value).toBe('a Bcc: b')
     expect(read({ name: 'a', type: 'text' }, '👩‍⚕️ Zoë 薬').value).toBe('👩‍⚕️ Zoë 薬')
@@ -202,7 +202,7 @@ describe('lines of a form', () => {
     expect((typed['products.1.quantity'] ?? '').length).toBeLessThanOrEqual(12)
   })
 
-  it('beyond the field’s limit, or with unknown names, are ignored', () => {
+  it('are ignored beyond the field’s limit, or with unknown names', () => {
     const sent = {
       'products.3.item': 'gel',
       'products.3.quantity': '1',

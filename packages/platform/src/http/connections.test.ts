@@ -137,7 +137,7 @@ describe('a client that keeps its connection open', () => {
     expect(sent).toBeLessThan(100)
   })
 
-  it('may send further requests if it sends the rest of the body immediately after the response', async () => {
+  it('may send further requests if it finishes the body immediately after the response', async () => {
     const socket = await open(address, head.replace('POST /', 'POST /refused'))
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 401 /)
     socket.write(`${' '.repeat(900)}GET /small HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
@@ -172,7 +172,7 @@ describe('a client that keeps its connection open', () => {
   })
 })
 
-it('disconnects clients after the documented time limits', async () => {
+it('uses the documented time limits', async () => {
   const app = await startTestApp({ site: 'small' })
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = app.server.server
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({

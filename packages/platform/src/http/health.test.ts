@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('/healthz', () => {
-  it('SITE-5 gets the same response before routing as from its route', async () => {
+  it('SITE-5 gets the same response before routing as from the route', async () => {
     const routed = await app.get('/healthz')
     const first = await app.getRaw('/healthz')
     expect([first.status, first.body]).toEqual([200, routed.body])
@@ -18,7 +18,7 @@ describe('/healthz', () => {
     expect(headers).toEqual(expected)
   })
 
-  it('reaches its route with other methods and headers', async () => {
+  it('reaches the route with other methods and headers', async () => {
     expect((await app.getRaw('/healthz?from=balancer')).status).toBe(200)
     expect((await app.getRaw('/healthz/')).status).toBe(301)
   })

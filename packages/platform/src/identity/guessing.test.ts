@@ -33,14 +33,14 @@ async function guess(times: number, change: (attempt: number) => object) {
 const anotherAddress = (attempt: number) => ({ from: `198.51.100.${attempt}` })
 
 describe('guessing passwords', () => {
-  it('SSN-4 for one account from one address is slowed down for 15 minutes', async () => {
+  it('SSN-4 for one account from one IP address is slowed down for 15 minutes', async () => {
     await guess(perPlace, () => ({}))
     await expect(room.signInAs(email)).rejects.toMatchObject({ ...slowed, waitSeconds: 900 })
     room.pass(900)
     await expect(room.signInAs(email)).resolves.toBeDefined()
   })
 
-  it('SSN-4 for one account from one address is slowed down for the rest of a day', async () => {
+  it('SSN-4 for one account from one IP address is slowed down for the rest of the day', async () => {
     for (let attempt = 0; attempt < perPlaceAndDay; attempt += 1) {
       await guess(1, () => ({}))
       room.pass(900)
@@ -49,13 +49,13 @@ describe('guessing passwords', () => {
     await expect(room.signInAs(email)).rejects.toMatchObject({ ...slowed, waitSeconds })
   })
 
-  it('SSN-4 for many accounts from one address is slowed down', async () => {
+  it('SSN-4 for many accounts from one IP address is slowed down', async () => {
     for (let attempt = 0; attempt < perAddress; attempt += 1)
       await guess(1, () => ({ email: `nobody${attempt}@clinic.example` }))
     await expect(room.signInAs(email)).rejects.toMatchObject(slowed)
   })
 
-  it('SSN-4 for one account from many addresses is slowed down for unknown browsers', async () => {
+  it('SSN-4 for one account from many IP addresses is slowed down for unknown browsers', async () => {
     await guess(perAccount, anotherAddress)
     await expect(room.signInAs(email)).rejects.toMatchObject(slowed)
   })
@@ -76,7 +76,7 @@ describe('guessing passwords', () => {
     stop()
   })
 
-  it('sends no notification for an address without an account', async () => {
+  it('sends no notification for an e-mail address without an account', async () => {
     const reports: GuessingReport[] = []
     const stop = room.onGuessing((guessing) => void reports.push(guessing))
     await guess(noticeAt, (attempt) => ({ email: 'nobody@clinic.example', ...anotherAddress(attempt) }))
@@ -85,7 +85,7 @@ describe('guessing passwords', () => {
     stop()
   })
 
-  it('lock-out: does not slow down the same account at another address', async () => {
+  it('lock-out: does not slow down the same account at another IP address', async () => {
     for (let attempt = 0; attempt < 2 * perAccount; attempt += 1)
       await room.signInAs(email, { ...wrong, ...anotherAddress(1) }).catch(() => undefined)
     await expect(room.signInAs(email, anotherAddress(2))).resolves.toBeDefined()
@@ -98,13 +98,13 @@ describe('guessing passwords', () => {
     await expect(room.signInAs(email, { devices })).resolves.toBeDefined()
   })
 
-  it('SSN-4 in a browser that has signed in before is slowed down at any network address', async () => {
+  it('SSN-4 in a browser that has signed in before is slowed down at any IP address', async () => {
     const { devices } = await room.signInAs(email)
     await guess(perDevice, (attempt) => ({ devices, ...anotherAddress(attempt) }))
     await expect(room.signInAs(email, { devices, ...anotherAddress(99) })).rejects.toMatchObject(slowed)
   })
 
-  it('resets the count for that address after the right password, but not the account’s count', async () => {
+  it('resets the count of that IP address after the right password, but not the account’s count', async () => {
     await guess(perPlace - 1, () => ({}))
     await room.signInAs(email)
     await guess(perPlace, () => ({}))

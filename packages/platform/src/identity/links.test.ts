@@ -44,7 +44,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
     expect(JSON.stringify(links)).not.toContain(token)
   })
 
-  it('are not used up if they are only opened', async () => {
+  it('are not used up by being opened', async () => {
     const { account, token, use } = await requestPassword()
     const link = { purpose: 'password', accountId: account.id, email: null }
     for (let look = 0; look < 3; look += 1) expect(await findState(token)).toEqual({ state: 'open', link })
@@ -171,7 +171,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
     expect(await findState(token)).toEqual({ state: 'expired', purpose: 'password' })
   })
 
-  it('limit attempts with one link, and invalid links from one address', async () => {
+  it('limit attempts with one link, and invalid links from one IP address', async () => {
     const { email, token } = await requestPassword()
     const set = (given: string, host = from) =>
       room.own.setPassword({ token: given, email, password: 'short', from: host })

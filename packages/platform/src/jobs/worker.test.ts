@@ -106,7 +106,7 @@ describe('jobs', () => {
     expect(sent).toEqual(['job 1'])
   })
 
-  it('that take long stop with the server, are due again immediately, and report no failure', async () => {
+  it('that take long stop with the server, become due again immediately, and report no failure', async () => {
     const { runDue, drain, tried, sent, queue, warnings } = open(
       [{}, {}],
       (_, signal) => new Promise((stop) => signal.addEventListener('abort', () => stop(true))),
@@ -130,14 +130,14 @@ describe('jobs', () => {
     expect(tried).toEqual(['job 1', 'job 2'])
   })
 
-  it('are done by only one of two workers that find them at the same time', async () => {
+  it('are run by only one of two workers that find them at the same time', async () => {
     const { runDue, other, tried, queue } = open([{}, {}, {}])
     await Promise.all([runDue(), other.runDue()])
     expect(tried.toSorted()).toEqual(['job 1', 'job 2', 'job 3'])
     expect(queue.size).toBe(0)
   })
 
-  it('that a killed worker claimed are done by another worker ten minutes later, and no sooner', async () => {
+  it('that a killed worker claimed are run by another worker ten minutes later, and no sooner', async () => {
     const killed = new Promise<boolean>(() => undefined)
     const { runDue, other, tried, sent, pass } = open([{}], () => (tried.length === 1 ? killed : false))
     void runDue()

@@ -51,7 +51,7 @@ describe('ids', () => {
   })
 
   /** A pair published in an organisation's documentation: the 15- and 18-character forms of one record id. */
-  it('have the checksum of a documented example', () => {
+  it('have the documented checksum', () => {
     expect(toLongRecordId('001D000000IqhSL')).toBe('001D000000IqhSLIAZ')
     expect(isRecordId('001D000000IqhSLIAZ')).toBe(true)
     expect(isRecordId('001D000000IqhSLIAY')).toBe(false)
@@ -71,7 +71,7 @@ describe('ids', () => {
     expect(toLongRecordId(String(value))).toBeUndefined()
   })
 
-  it('consist of MC and 26 characters for content', () => {
+  it('consist of MC and 26 characters for content items', () => {
     for (const byte of [0, 1, 127, 255]) {
       const key = createContentKey(new Uint8Array(16).fill(byte))
       expect(key).toMatch(/^MC[A-Z2-7]{26}$/)

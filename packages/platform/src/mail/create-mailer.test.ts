@@ -31,7 +31,7 @@ const open = (smtpUrl?: string) =>
     randomBytes: (size) => new Uint8Array(size).fill(++count),
   })
 
-it('reports for each message if it was accepted', async () => {
+it('reports whether each message was accepted', async () => {
   const outcomes: string[] = []
   const setting = {
     from: 'post@shop.example',

@@ -38,9 +38,9 @@ export async function copyOutbox(from: string, to: string): Promise<void> {
   }
 }
 
-/** Deletes the messages that are not in the folder `kept`. */
-export async function deleteOutboxExcept(folder: string, kept: string): Promise<void> {
-  const names = new Set(await listMessages(kept))
+/** Deletes the messages that are not in the folder `folderToMatch`. */
+export async function deleteOutboxExcept(folder: string, folderToMatch: string): Promise<void> {
+  const names = new Set(await listMessages(folderToMatch))
   for (const file of await listMessages(folder)) if (!names.has(file)) await rm(join(folder, file))
 }
 

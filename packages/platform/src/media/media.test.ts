@@ -216,7 +216,7 @@ describe.each(storageKinds)('media store on a %s', (kind) => {
     expect(await media.load(hash)).toEqual(bytes)
   })
 
-  it('stores bytes under the object that sends the same bytes', async () => {
+  it('stores bytes under the object that serves the same bytes', async () => {
     const spaced = Buffer.from('<svg  xmlns="http://www.w3.org/2000/svg" width="7" height="3"/>')
     const cleaned = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="3"/>')
     const { hash, sentHash } = await media.put(spaced)
@@ -246,7 +246,7 @@ describe.each(storageKinds)('media store on a %s', (kind) => {
     expect(await media.load(as.hash)).toEqual(cleaned)
   })
 
-  it('still serves a stored SVG that takes too long to render, without a raster', async () => {
+  it('still serves a stored SVG that takes too long to render, without a PNG', async () => {
     const hash = await storeAsBefore(Buffer.from(heavySvg))
     expect(await media.prepareStored({ warn })).toBe(1)
     expect(warnings.at(-1)?.message).toContain(hash)

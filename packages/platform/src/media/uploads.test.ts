@@ -323,7 +323,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
     expect(existsSync(own)).toBe(false)
   })
 
-  it('does not replace the image of a content file that claims to be made from the uploaded bytes', async () => {
+  it('does not replace the image of a content file that claims to be derived from the uploaded bytes', async () => {
     const [exported, claimed] = await Promise.all(
       [17, 18].map((width) =>
         draw(width, 9)
@@ -340,7 +340,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
     expect(toHash(await store.load(object.hash))).toBe(object.hash)
   })
 
-  it('of an SVG is stored sanitised, and uploading the sanitised file sends the same bytes', async () => {
+  it('of an SVG is stored sanitised, and uploading the sanitised file results in the same bytes', async () => {
     const drawing = svg('<!-- mine --><path  d = "M0 0" inkscape:label="a" xmlns:inkscape="b"/>')
     const object = await send(drawing)
     const sent = svg('<path d="M0 0"/>')

@@ -36,7 +36,7 @@ describe('URLs of resized images', () => {
     }
   })
 
-  it('IMG-6 IMG-7 have few widths, close to each other, at least 100 and including the responsive ones', () => {
+  it('IMG-6 IMG-7 have few widths, close to each other, of at least 100, including the responsive widths', () => {
     expect(imageWidthsPx[0]).toBe(100)
     expect(imageWidthsPx.length).toBeLessThanOrEqual(17)
     for (const [index, width] of imageWidthsPx.slice(1).entries()) {
@@ -45,7 +45,7 @@ describe('URLs of resized images', () => {
     expect(imageWidthsPx).toEqual(expect.arrayContaining([640, 960, 1920]))
   })
 
-  it('IMG-7 use fewer widths on pages: the responsive ones at 1x and 2x, without large gaps', () => {
+  it('IMG-7 use fewer widths on pages: the responsive widths at 1x and 2x, without large gaps', () => {
     const responsive = [640, 960, 1920].flatMap((width) => [width, width * 2])
     expect(offeredWidthsPx).toEqual(expect.arrayContaining(responsive))
     expect(imageWidthsPx).toEqual(expect.arrayContaining([...offeredWidthsPx]))

@@ -16,7 +16,7 @@ afterEach(() => server.close())
 const open = (options: TestClientOptions = {}) => openTestClient(options, resolved)
 const hook = (path = '/hook') => `https://hooks.example:${server.port}${path}`
 
-describe('rejects without a connection', () => {
+describe('is rejected without a connection', () => {
   const privateNames = (address: string) => ({ 'hooks.example': [[address]] })
 
   it.each([
@@ -111,7 +111,7 @@ describe('rejects without a connection', () => {
     expect(await codeOf(fetch(`https://hooks.example:${port}/`, {}))).toBe('outbound-address-refused')
   })
 
-  it('a name with one private address among public ones', async () => {
+  it('a name with one private address among public addresses', async () => {
     const fetch = open({ names: { 'hooks.example': [['127.0.0.1', '10.0.0.1']] } })
     await expect(fetch(hook(), {})).rejects.toThrow('private or special network')
     expect(server.connections()).toBe(0)

@@ -20,7 +20,7 @@ const open = (options: TestClientOptions = {}) => openTestClient(options, resolv
 const hook = (path = '/hook') => `https://hooks.example:${server.port}${path}`
 
 describe('an allowed server', () => {
-  it('gets the request as given, and its complete response is returned', async () => {
+  it('receives the request unchanged, and its complete response is returned', async () => {
     server.answer((response) => response.writeHead(202, { 'x-seen': 'yes' }).end('accepted'))
     const answer = await open()(hook('/hook?site=1'), {
       method: 'POST',
@@ -57,7 +57,7 @@ describe('an allowed server', () => {
     expect((await open()(hook(), { redirect: 'manual' })).status).toBe(308)
   })
 
-  it('may be allowed by host name or by address, on any port', async () => {
+  it('can be allowed by host name or IP address, on any port', async () => {
     for (const [url, allow] of [
       [hook(), ['Hooks.Example']],
       [hook(), ['10.0.0.0/8', '127.0.0.0/8']],
@@ -247,7 +247,7 @@ describe('simultaneous requests', () => {
     expect(server.received.length).toBe(7)
   })
 
-  it('that wait too long end without a connection, and free their position in the queue', async () => {
+  it('that wait too long end without a connection, and leave the queue', async () => {
     server.answer(() => undefined)
     const fetch = open({ timeoutMs: 150 })
     const codes = await Promise.all(Array.from({ length: 9 }, () => codeOf(fetch(hook(), {}))))
@@ -257,7 +257,7 @@ describe('simultaneous requests', () => {
     expect(await codeOf(fetch(hook(), {}))).toBe('answered')
   })
 
-  it('end with the abort reason of their caller’s signal', async () => {
+  it('fail with the abort reason of their caller’s signal', async () => {
     const end = new AbortController()
     server.answer(() => end.abort(new Error('the server stops')))
     await expect(open()(hook(), { signal: end.signal })).rejects.toThrow('the server stops')
@@ -265,7 +265,7 @@ describe('simultaneous requests', () => {
   })
 })
 
-it('no message contains an address’s path or query', async () => {
+it('no message contains the path or query of a URL', async () => {
   server.answer((response) => response.socket?.destroy())
   for (const url of [hook('/s3cret?s3cret'), 'http://hooks.example/s3cret', 'https://10.0.0.1/s3cret']) {
     const error: unknown = await open()(url, {}).catch((thrown: unknown) => thrown)

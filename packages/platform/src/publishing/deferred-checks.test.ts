@@ -129,7 +129,7 @@ describe.each(databaseKinds)('deferred checks on the %s database', (kind) => {
 describe('deferred checks', () => {
   beforeEach(() => open())
 
-  it('compare all pages except those that are published themselves, once the time limit has passed', async () => {
+  it('compare all pages except the published ones, once the time limit has passed', async () => {
     test.limits.withinMs = 0
     const own = await test.publish([await test.edit('about', 'About us, at last')])
     expect(toPaths(own.receipts)).toEqual(['/about'])

@@ -54,12 +54,12 @@ async function listRendered(publish: () => Promise<unknown>): Promise<readonly s
   return unscanned.filter((name) => rendered.has(toContentKey(name)))
 }
 
-it('renders none of them again if no read of theirs changes', async () => {
+it('renders none of them again if none of their reads change', async () => {
   expect(await listRendered(() => publishText('about', 'Second publish'))).toEqual([])
   expect(await listRendered(() => publishText('about', 'Third publish'))).toEqual([])
 })
 
-it('renders those that read a changed item', async () => {
+it('renders pages that read a changed item', async () => {
   expect(await listRendered(async () => test.publish([await editQuestion('Which one?')]))).toEqual([
     'members',
     'staff',
@@ -70,7 +70,7 @@ it('renders those that read a changed item', async () => {
   ])
 })
 
-it('renders one that is published itself', async () => {
+it('renders a page that is published itself', async () => {
   expect(await listRendered(() => publishText('plain', 'Other words'))).toEqual(['plain'])
 })
 

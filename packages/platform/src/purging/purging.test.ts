@@ -24,7 +24,7 @@ describe.each([
   beforeAll(async () => void (cache = await startFakeCache(name)))
   afterAll(() => cache.stop())
 
-  it('accepts the requests, which each contain at most its maximum number of keys', async () => {
+  it('accepts the requests, each of which contains at most its maximum number of keys', async () => {
     await createPurge(cache.settings, asked)(toKeys(600))
     expect(cache.requests.map(({ length }) => length)).toEqual(sizes)
     expect(cache.requests.flat()).toEqual(toKeys(600))
@@ -73,7 +73,7 @@ it('a server that stops does not wait for a purge', async () => {
   silent.close()
 })
 
-it('each of several Varnish servers gets the request', async () => {
+it('each of several Varnish servers receives the request', async () => {
   const caches = [await startFakeCache('varnish'), await startFakeCache('varnish')]
   const addresses = caches.flatMap(({ settings }) => settings.addresses)
   await createPurge({ cache: 'varnish', addresses, id: '', token: '' }, asked)(['k1', 'k2'])
@@ -150,7 +150,7 @@ describe('a release', () => {
     expect(outcomes).toEqual(['done', 'done', 'done', 'done'])
   })
 
-  it('that the cache rejects is retried after 5 and 10 seconds, in ascending order, and every server reports it as unconfirmed', async () => {
+  it('that the cache rejects is retried after 5 and then 10 seconds, and every server reports it as unconfirmed', async () => {
     const { note, worker, hasUnconfirmed } = open()
     await note(toStep(undefined, 1))
     cache.answerWith({ status: 503 })
@@ -177,7 +177,7 @@ describe('a release', () => {
     expect(JSON.stringify(warnings)).not.toContain('secret')
   })
 
-  it('is recorded once by all servers that show it, and purged by one of them', async () => {
+  it('is recorded once across all servers, and purged by one of them', async () => {
     const [one, other] = [open(), open()]
     await one.note(toStep(undefined, 1))
     await other.note(toStep(undefined, 1))
@@ -186,7 +186,7 @@ describe('a release', () => {
     expect(cache.requests.flat().toSorted()).toEqual(['r2', 'site'])
   })
 
-  it('that follows a skipped release is also purged; after an unrecorded release, every page is purged', async () => {
+  it('that follows a skipped release is also purged; after an unrecorded one, every page is purged', async () => {
     const { note, worker } = open()
     await note(toStep(undefined, 1))
     await note(toStep(1, 3))
@@ -199,7 +199,7 @@ describe('a release', () => {
     expect(cache.requests.slice(3)).toEqual([['site']])
   })
 
-  it('that other code renders purges every page again', async () => {
+  it('that is rendered by different code purges every page again', async () => {
     await open().note(toStep(undefined, 5))
     const { note, worker } = open('two')
     await note(toStep(undefined, 5))

@@ -158,7 +158,7 @@ describe('a session in the browser', () => {
     expect(stepSession(hidden, toEvent('otherTab'), start + 881_000).state.isHidden).toBe(false)
   })
 
-  it('SSN-2 is online again after a response', () => {
+  it('SSN-2 is online again after any response', () => {
     const { state: offline } = play([...opened, [10, 'unreachable', 'active']])
     expect(offline.isOffline).toBe(true)
     expect(stepSession(offline, toEvent('answered'), start + 11_000).state.isOffline).toBe(false)

@@ -234,7 +234,7 @@ describe('session watch', () => {
     expect(tab.view()).toMatchObject({ phase: 'ended', isOffline: false })
   })
 
-  it('SSN-2 does not report a failed log-out as done', async () => {
+  it('SSN-2 does not report a failed log-out as successful', async () => {
     const { deps, openTab } = createDeps()
     const tab = await openTab()
     deps.isReachable = false
@@ -265,7 +265,7 @@ describe('session watch', () => {
     expect(phases(tab)).toEqual(['active'])
   })
 
-  it('SSN-2 signs out another person who signs in, and does not show them the page', async () => {
+  it('SSN-2 signs out a different person who signs in, and does not show them the page', async () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(900)

@@ -165,7 +165,7 @@ it.each([[302], [410], [500]])(
   },
 )
 
-it('stops retrying after a receiver has been down for three days, and logs this', async () => {
+it('stops retrying once a receiver has been down for three days, and logs this', async () => {
   status = 503
   const server = open()
   await publish(7, [server])

@@ -55,7 +55,7 @@ it('cleans many texts on one thread without a warning', async () => {
   await close()
 })
 
-it('caches results of different pages separately', async () => {
+it('caches results for different pages separately', async () => {
   const { clean, close } = open()
   const [one, other] = await Promise.all([clean(toTask('a')), clean({ ...toTask('a'), basePath: '/acme' })])
   expect([one.html, other.html]).toEqual(['a 1', 'a 2'])
@@ -81,7 +81,7 @@ it.each(['endless', 'broken'])('omits a text that is %s, and continues with anot
   await close()
 })
 
-it('ends an idle thread', async () => {
+it('stops an idle thread', async () => {
   const { clean, close, threads, pass } = open()
   await clean(toTask('a'))
   const ended = new Promise((resolve) => threads[0]?.once('exit', resolve))

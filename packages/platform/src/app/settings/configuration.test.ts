@@ -121,11 +121,11 @@ describe('webhooks', () => {
 })
 
 describe('loadConfiguration', () => {
-  it('has a default for every variable', () => {
+  it('provides a default for every variable', () => {
     expect(loadConfiguration({})).toEqual(defaults)
   })
 
-  it('treats empty variables as absent and reads only its own variables', () => {
+  it('treats empty variables as absent and ignores unrelated variables', () => {
     const env = {
       HOST: '',
       PORT: ' ',

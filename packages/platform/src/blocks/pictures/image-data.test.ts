@@ -156,7 +156,7 @@ describe('toImageData', () => {
     expect(Pictures).toEqual([Picture])
   })
 
-  it('IMG-3 returns no widths if the info has its own sources or images are not resized', () => {
+  it('IMG-3 returns no widths if the info contains sources, or if images are not resized', () => {
     const contents = [testImage(one, 'One')]
     const srcSet = [{ url: '/own.png', descriptor: '640w' }]
     const own = read({ contentKey: one, srcSet }, contents, '', { isResized: true })

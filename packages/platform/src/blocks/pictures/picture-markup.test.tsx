@@ -45,7 +45,7 @@ describe('an image that uses the optimiser', () => {
     expect(html).toContain('width="1600" height="1200" loading="lazy"')
   })
 
-  it('IMG-8 is requested from a CDN with the URL of the origin', async () => {
+  it('IMG-8 is requested from a CDN with the origin’s URL', async () => {
     const options = on({ contents, basePath: '/acme/s' }, '/cdn-cgi/image')
     const { html } = await renderBlock('image', { imageInfo: wide }, options)
     expect(attribute(html, 'src')).toBe(

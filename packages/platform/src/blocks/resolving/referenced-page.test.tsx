@@ -81,7 +81,7 @@ describe('a page reference', () => {
     expect(warnings[0]?.reason).toContain('no link')
   })
 
-  it.each([named, web, record, content, { ...named, state }])('NRM-6 may be %j', (reference) => {
+  it.each([named, web, record, content, { ...named, state }])('NRM-6 can be %j', (reference) => {
     expect(pageReference.parse(reference)).toEqual(reference)
     expect(checkBody(button.schema, { text: 'Go', url: reference }, 'Page')).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('a page reference', () => {
     expect(warnings[0]?.reason).toContain(`there is no page for ${JSON.stringify(attributes)}`)
   })
 
-  it('NRM-6 may have bound attributes', async () => {
+  it('NRM-6 can have bound attributes', async () => {
     const reference = { ...record, attributes: { recordId: '{!Item.recordId}' } }
     const scope = { Item: { id: '1', data: { recordId, link: named } } }
     expect((await link(reference, { scope })).html).toContain('href="/acme/s/item/serum"')

@@ -132,7 +132,7 @@ describe('resolving a tree', () => {
     expect(warnings).toEqual([])
   })
 
-  it('needs a second round only if loaded data leads to further requests', async () => {
+  it('needs a second round only if loaded data requires further data', async () => {
     const contents = keys.flatMap((key, index) =>
       index < 20
         ? [testContent({ contentKey: key, type: 'test__product', body: { picture: keys[index + 20] } })]
@@ -279,7 +279,7 @@ describe('resolving a tree', () => {
     expect(css).toBe('.i0{--text-color:#1E1B18}')
   })
 
-  it('SEO-3 returns text and head in document order', async () => {
+  it('SEO-3 returns texts and head contributions in document order', async () => {
     const seo = (id: string, pageTitle: string): BlockNode => ({
       id,
       block: 'seo-assistant',
@@ -303,7 +303,7 @@ describe('createRegistry', () => {
 })
 
 describe('a loading round', () => {
-  it('resolves only blocks that still wait for data', async () => {
+  it('resolves only blocks that are still waiting for data', async () => {
     const asked: string[] = []
     const plain = defineBlock({
       type: 'plain',

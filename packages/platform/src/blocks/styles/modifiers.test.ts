@@ -42,7 +42,7 @@ it('selects an attribute of a direct child through its parent', () => {
   expect(css).toContain('.tile>:is(.own-class>*)::after{rotate:1deg}')
 })
 
-it('puts rules for forced colours last', () => {
+it('adds rules for forced colours last', () => {
   expect(toCss({ ...onEveryDevice([]), mobile: ['small'] })).toMatch(
     /gap:1px\}\}\}@layer blocks\{@media \(forced-colors: active\)\{\.tile\.tile\{color:CanvasText\}\}\}$/,
   )

@@ -38,7 +38,7 @@ describe('watchIslands', () => {
     expect(tries).toBe(2)
   })
 
-  it('hydrates a visible host when the window’s observer reports it', async () => {
+  it('hydrates a visible host when the browser’s observer reports it', async () => {
     const host = createHost('visible')
     const seen: (() => void)[] = []
     let tries = 0

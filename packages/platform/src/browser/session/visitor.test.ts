@@ -38,7 +38,7 @@ describe('the identity of the visitor', () => {
     expect(readPlaces()).toEqual(['', 'true', ''])
   })
 
-  it('SSN-1 is a guest, without a request, if there is no hint cookie', async () => {
+  it('SSN-1 is a guest if there is no hint cookie, without a request', async () => {
     const { document, said } = createDocument('not-epiderm-visitor=1')
     await followVisitor(document, () => Promise.reject(new Error('asked')))()
     expect(said).toEqual([{ isGuest: true }])

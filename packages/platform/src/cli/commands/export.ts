@@ -8,11 +8,11 @@ export const exportCommand = defineCommand({
   options: { overwrite: { summary: 'also overwrites files with edits that were not imported' } },
   async run({ contentFolder, toPath, withPlatform, print }, [typed], options) {
     const folder = typed === undefined ? contentFolder : toPath(typed)
-    const { written, unchanged, kept } = await withPlatform(({ content }) =>
+    const { written, unchanged, edited } = await withPlatform(({ content }) =>
       content.exportFolder(operator, { folder, isOverwriting: options.overwrite === true }),
     )
     for (const file of written) print(`  ${file}`)
     print(`${folder}: ${written.length} written, ${unchanged} unchanged.`)
-    if (kept.length > 0) throw filesEdited(kept)
+    if (edited.length > 0) throw filesEdited(edited)
   },
 })

@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the reference of blocks and content types', () => {
-  it('matches the schemas: `npm run reference` writes it', () => {
+  it('matches the schemas (`npm run reference` updates it)', () => {
     const written = new Map(
       filesIn('').flatMap((path): [string, string][] =>
         path.endsWith('.md') ? [[path, readFileSync(join(folder, path), 'utf8')]] : [],

@@ -9,7 +9,7 @@ const words = fc.uniqueArray(word, { selector: ({ key, n }) => `${key} ${n}` })
 const isIn = (list: readonly Word[]) => (one: Word) =>
   list.some(({ key, n }) => key === one.key && n === one.n)
 
-it('returns the same list after changes as a full sort does, and does not modify the previous list', () => {
+it('returns the same list after changes as a full sort, and does not modify the previous list', () => {
   fc.assert(
     fc.property(words, words, words, (values, removed, wanted) => {
       const list = createSortedList(values, order)
@@ -48,7 +48,7 @@ it('finds all values whose keys have a prefix, in order', () => {
 const toMany = (count: number): Word[] =>
   Array.from({ length: count }, (_, n) => ({ key: 'abc'[n % 3] ?? '', n }))
 
-it('finds and changes values across many pieces as in a single one', () => {
+it('finds and changes values across many chunks as in a single one', () => {
   const [values, places] = [toMany(3000), fc.uniqueArray(fc.nat(3000), { maxLength: 700 })]
   fc.assert(
     fc.property(places, places, (removed, added) => {
@@ -70,7 +70,7 @@ it('finds and changes values across many pieces as in a single one', () => {
   )
 })
 
-it('copies one piece of the list per changed value, however long the list is', () => {
+it('copies one chunk of the list per changed value, however long the list is', () => {
   for (const count of [1000, 100_000]) {
     const list = createSortedList(toMany(count), order)
     const added = { key: 'b', n: 500.5 }
@@ -83,7 +83,7 @@ it('copies one piece of the list per changed value, however long the list is', (
   }
 })
 
-it('merges pieces when nearly all values are removed one by one', () => {
+it('merges chunks when nearly all values are removed one by one', () => {
   const values = toMany(5000)
   const list = values
     .slice(50)

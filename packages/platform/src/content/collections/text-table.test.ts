@@ -31,7 +31,7 @@ it('distinguishes texts with the same hash', () => {
   expect([...byHash].filter(([text, number]) => table.find(text) !== number)).toEqual([])
 })
 
-it('returns a text’s first owner when another owner claims it', () => {
+it('returns the first owner of a text when another owner claims it', () => {
   const claim = createDuplicateFinder()
   for (let number = 0; number < count; number++) expect(claim(`text ${number}`, number)).toBeUndefined()
   expect(claim('text 7', 7)).toBeUndefined()

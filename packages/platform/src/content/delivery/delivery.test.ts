@@ -222,7 +222,7 @@ describe('API-2 API-3 a single content item', () => {
     )
   })
 
-  it('is in the requested language, otherwise in the default one', async () => {
+  it('is in the requested language, or otherwise in the default language', async () => {
     const url = `${bySite}/${toContentKey('french')}`
     expect((await get(`${url}?language=fr_FR`)).json).toMatchObject({
       language: 'fr_FR',
@@ -281,7 +281,7 @@ describe('API-4 lists of contents', () => {
     })
   })
 
-  it('can be read page by page through the next link, each item exactly once', async () => {
+  it('can be paged through with the next link, each item exactly once', async () => {
     const seen: unknown[] = []
     let url: string | null = `${bySite}?contentTypeFQN=epiderm__question&pageSize=10`
     let previous: unknown = null

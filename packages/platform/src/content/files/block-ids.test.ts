@@ -73,7 +73,7 @@ const seeds = (...blocks: readonly FileBlock[]) => ({
 
 const withoutIds = [text('one'), section({ 'column-1': [text('two'), text('three')] }, seeds(text('seed')))]
 
-it('gives an id to each block without one, in slots and seeds too, and none on a second import of the file', async () => {
+it('gives an id to each block without one, including in slots and seeds, but not again on a second import of the file', async () => {
   await writePage(withoutIds)
   await importFolder()
   expect(await outline()).toEqual([
@@ -86,7 +86,7 @@ it('gives an id to each block without one, in slots and seeds too, and none on a
   expect(await importFolder()).toBe(0)
 })
 
-it('restores the published ids that a file lacks, at their position among the keys', async () => {
+it('restores published ids that are missing from a file, at their original position among the keys', async () => {
   const published = [
     text('one', { id: 'first' }),
     {
@@ -116,7 +116,7 @@ it('never gives an inserted or moved block the id of another block', async () =>
   expect(await outline()).toEqual(['two two', 'one one', 'text-block-1 new'])
 })
 
-it('never gives an id that another block has, had, or has in the default language', async () => {
+it('never assigns an id that another block has, had, or has in the default language', async () => {
   await writePage([text('old', { id: 'text-block-1' }), section({})])
   await importFolder()
   await writePage([
@@ -136,7 +136,7 @@ it('never gives an id that another block has, had, or has in the default languag
   ])
 })
 
-it('gives a translation the ids of its source, in the same and in later imports', async () => {
+it('gives a translation the ids of its source, in the same import and in later ones', async () => {
   await writePage([text('one', { id: 'hero' }), ...withoutIds.slice(1)])
   await writePage(
     [text('eins'), section({ 'column-1': [text('zwei'), text('drei')] }, seeds(text('Saat')))],

@@ -27,7 +27,7 @@ describe('decoding a content file', () => {
     })
   })
 
-  it('rejects UTF16 that ends within a character', () => {
+  it('rejects UTF-16 that ends in the middle of a character', () => {
     expect(decodeFile(Buffer.from([0xff, 0xfe, 0x61]))).toMatchObject({ line: 1 })
   })
 })

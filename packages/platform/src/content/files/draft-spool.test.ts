@@ -20,7 +20,7 @@ async function collect<T>(batches: AsyncIterable<readonly T[]>): Promise<(readon
   return all
 }
 
-it('returns values in order, repeatedly and in small batches, and leaves no file behind when its process is killed', async () => {
+it('returns values in order, repeatedly and in small batches, and leaves no file behind if its process is killed', async () => {
   const spool = await openSpool<{ position: number; text: string }>()
   try {
     const values = Array.from({ length: 450 }, (_, position) => ({
@@ -40,7 +40,7 @@ it('returns values in order, repeatedly and in small batches, and leaves no file
   expect(await readdir(folder)).toEqual([])
 })
 
-it('puts long values into small batches', async () => {
+it('returns long values in small batches', async () => {
   const spool = await openSpool<string>()
   try {
     for (let count = 0; count < 5; count++) await spool.add('x'.repeat(700_000))

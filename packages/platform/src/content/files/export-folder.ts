@@ -16,7 +16,7 @@ export type ExportResult = {
   readonly written: readonly string[]
   readonly unchanged: number
   /** Relative paths of the files that were not overwritten, because they contain edits that were not imported. */
-  readonly kept: readonly string[]
+  readonly edited: readonly string[]
 }
 
 export type ExportInput = {
@@ -41,16 +41,16 @@ export async function exportFolder(
   const published = site.whole()
   const items = await published.loadStored((await published.loadIndex()).heads)
   const written: string[] = []
-  const retained: string[] = []
+  const edited: string[] = []
   let unchanged = 0
   const write = async (path: string, content: Uint8Array, type?: ContentType) => {
     const present = await readFile(join(folder, path)).catch(() => undefined)
     if (present?.equals(content)) return void unchanged++
     if (type === undefined && present && (await media.findSentHash(present)) === toHash(content))
       return void unchanged++
-    const isKept = !isOverwriting && present !== undefined
-    if (isKept && (await isEdited({ read: database.read, migrations, media, type }, present)))
-      return void retained.push(path)
+    const mayHaveEdits = !isOverwriting && present !== undefined
+    if (mayHaveEdits && (await isEdited({ read: database.read, migrations, media, type }, present)))
+      return void edited.push(path)
     await writeWhole(join(folder, path), content)
     written.push(path)
   }
@@ -70,7 +70,7 @@ export async function exportFolder(
     await write(toFilePath(type, item), Buffer.from(toFileText({ ...item, body })), type)
     if (isOurs && name === own) await write(`${type.folder}/${own}`, await media.load(source.ref))
   }
-  return { written: written.toSorted(), unchanged, kept: retained.toSorted() }
+  return { written: written.toSorted(), unchanged, edited: edited.toSorted() }
 }
 
 /** Returns the object of an image that the export writes without metadata; undefined if the folder already contains the uploaded file. */

@@ -109,7 +109,7 @@ describe('import and export', () => {
     const { written } = await exportTo('out')
     expect(written).toHaveLength(5)
     expect(await readAll(join(folder, 'out'))).toEqual(before)
-    expect(await exportTo('out')).toEqual({ written: [], unchanged: 5, kept: [] })
+    expect(await exportTo('out')).toEqual({ written: [], unchanged: 5, edited: [] })
   })
 
   it('exports an image as visitors get it, without its metadata, and finds no change whether a folder contains that or the uploaded file', async () => {
@@ -151,7 +151,7 @@ describe('import and export', () => {
       })
       expect(await copy.content.exportFolder(operator, { folder: out })).toMatchObject({
         written: [],
-        kept: [],
+        edited: [],
       })
       await writeFile(join(out, 'media/bottle.png'), 'PNG of another bottle')
       expect((await copy.content.importFolder(operator, { folder: out })).made).toMatchObject({ changed: 1 })
@@ -197,7 +197,7 @@ describe('import and export', () => {
     for (const [path, text] of older) await writeFile(join(folder, path ?? ''), text ?? '', 'latin1')
     expect(await exportOver(false)).toMatchObject({
       written: ['media/bottle.png', 'media/bottle.yaml', 'questions/a.yaml'],
-      kept: [],
+      edited: [],
     })
     const edits = {
       'questions/a.yaml': questionFile('a').replace('One line', 'A line of mine'),
@@ -208,7 +208,7 @@ describe('import and export', () => {
     expect(await exportOver(false)).toEqual({
       written: [],
       unchanged: 1,
-      kept: Object.keys(edits).toSorted(),
+      edited: Object.keys(edits).toSorted(),
     })
     expect(await readFile(join(folder, 'questions/b.yaml'), 'utf8')).toBe('title: [')
     expect((await exportOver(true)).written).toHaveLength(3)
@@ -251,7 +251,7 @@ describe('import and export', () => {
     })
   })
 
-  it('makes no release for an unchanged folder, and does not remove items that the folder lacks', async () => {
+  it('creates no release for an unchanged folder, and does not remove items that are missing from the folder', async () => {
     await write({ 'questions/a.yaml': questionFile('a'), 'questions/b.yaml': questionFile('b') })
     await importFolder()
     expect(await importFolder()).toEqual({
@@ -453,7 +453,7 @@ describe('an import', () => {
     expect(problems.filter(({ file }) => file === original && !/pictures|related/.test(text))).toEqual([])
   })
 
-  it('treats the published item as the original, whatever the files are called', async () => {
+  it('treats the published item as the original, whatever the file names', async () => {
     await write({ 'questions/b.yaml': questionFile('b') })
     await importFolder()
     await write({ 'questions/a.yaml': questionFile('b').replace('urlName: b', 'urlName: a') })

@@ -110,7 +110,7 @@ it('has two hundred items in memory at a time, and lets other processes read and
   )
 })
 
-it('completes two concurrent imports: the later release contains the earlier one', async () => {
+it('completes two concurrent imports: the later release includes the earlier one', async () => {
   await writeAll('of both')
   const { number: before } = (await test.content.releases(operator))[0] ?? { number: 0 }
   const [one, two] = await Promise.all([
@@ -132,7 +132,7 @@ it('completes two concurrent imports: the later release contains the earlier one
   expect(versions).toBe(named)
 })
 
-it('repeats the checks if a release is made while the files are read', async () => {
+it('repeats the checks if a release is published while the files are read', async () => {
   await writeProduct(count)
   let isReleased = false
   const onProgress = () => {

@@ -28,7 +28,7 @@ function createRelease(release: number, heads: readonly Head[]): Snapshot {
   } as unknown as Snapshot
 }
 
-it('counts an item once that is published while the items are counted', async () => {
+it('counts an item only once if it is published during the count', async () => {
   const releases = [createRelease(1, []), createRelease(2, [head])]
   const { count } = createItemCounts(() => (releases.length > 1 ? releases.shift() : releases[0]) as Snapshot)
   const query = { type: 'product', language: 'en_GB', drafts: createDraftSet([]) }

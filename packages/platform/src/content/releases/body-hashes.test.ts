@@ -27,7 +27,7 @@ describe.each(databaseKinds)('hashes of stored texts on the %s database', (kind)
     expect(await findDamage()).toMatchObject([changed])
   })
 
-  it('adds the hashes that older server versions did not write, except for texts that are already damaged', async () => {
+  it('adds hashes that older server versions did not write, except for texts that are already damaged', async () => {
     await alter('set body_hash = null')
     await alter(`set body = '{"broken' where url_name = 'cream'`)
     expect(await test.content.bodyHashes.countMissing()).toBeGreaterThan(1)

@@ -21,7 +21,7 @@ const publish = (answer: string) =>
 
 const findNodes = () => test.database.read.selectFrom('node').select(['name', 'release']).execute()
 
-it('resolves a publish once every running server shows it', async () => {
+it('completes a publish once every running server shows it', async () => {
   const leave = await other.content.join({ name: 'other:8080' })
   expect(await publish('one')).toMatchObject({ release: 1, behind: [] })
   expect(other.content.currentRelease()).toBe(1)

@@ -107,7 +107,7 @@ it('confirms a release only once it is prepared, and responds to requests in the
   await leave()
 })
 
-it('responds to no request on a stalled process until it shows the releases that it missed', async () => {
+it('makes a process that was stalled respond to no request until it shows the releases that it missed', async () => {
   const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
   const late = await openTestContent(test.folder)
   timers.mockRestore()

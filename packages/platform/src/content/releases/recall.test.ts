@@ -75,7 +75,7 @@ beforeEach(async () => {
 afterEach(() => test.close())
 
 describe('withdrawing an item', () => {
-  it('ends every language in one release, and stores its paths, name, note and remaining fields', async () => {
+  it('withdraws every language in one release, and stores its paths, name, note and remaining fields', async () => {
     const { made } = await withdraw({ notes: { de_DE: 'Bitte zurückgeben.' } })
     expect(made).toMatchObject({ number: 2, changed: 4, note: 'Withdraws “Product gel”' })
     expect(await find(gel)).toEqual([])
@@ -152,7 +152,7 @@ describe('withdrawing an item', () => {
 describe('a withdrawn item', () => {
   beforeEach(() => withdraw())
 
-  it('does not return with a draft or a translation', async () => {
+  it('is not restored by a draft or a translation', async () => {
     const changes = [product('gel'), inGerman(product('gel'))]
     await expect(test.content.publish(operator, { changes, note: '' })).rejects.toMatchObject({
       message: expect.stringContaining('was withdrawn from the site'),
@@ -177,7 +177,7 @@ describe('a withdrawn item', () => {
     expect(await test.content.findDamage(operator)).toEqual([])
   })
 
-  it('returns in every language, unchanged, when the withdrawal is undone', async () => {
+  it('is restored unchanged in every language when the withdrawal is undone', async () => {
     await test.content.takeBack(publisher, { release: 2 })
     expect(await find(toWithdrawalKey(gel))).toEqual([])
     const before = await test.content.at(operator, 1).findContents({ contentKeys: [gel] })
@@ -187,7 +187,7 @@ describe('a withdrawn item', () => {
     expect((await find(toWithdrawalKey(gel))).map(({ version }) => version)).toEqual([2, 2])
   })
 
-  it('stays withdrawn in a rollback, unless it is to be brought back', async () => {
+  it('stays withdrawn after a rollback, unless its restoration is requested', async () => {
     await test.content.publish(operator, { changes: [product('serum', { strapline: 'Later' })], note: '' })
     await test.content.rollback(operator, { toRelease: 1 })
     expect(await find(gel)).toEqual([])

@@ -93,7 +93,7 @@ it('writes at most a hundred versions per transaction', async () => {
   expect(written).toEqual([100, 100, 50])
 })
 
-it('loses no part of a release whose process is killed before it ends the job', async () => {
+it('loses no part of a release whose process is killed before it finishes the job', async () => {
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('old', 'two'), toDraft('a', 'one')])
     await staging.append(release)
@@ -122,7 +122,7 @@ it('removes versions that were not appended, and items without any other version
   expect(await readRows()).toEqual(published)
 })
 
-it('deletes a job that has been silent for ten minutes; the job can then neither stage nor append', async () => {
+it('deletes a job that has not reported for ten minutes; the job can then neither stage nor append', async () => {
   const deps = toDeps(test)
   await withStaging(deps, operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])
@@ -143,7 +143,7 @@ it('deletes a job that has been silent for ten minutes; the job can then neither
   expect(test.content.currentRelease()).toBe(1)
 })
 
-it('refuses to append a job whose sweep was interrupted, and completes the sweep later', async () => {
+it('refuses to append a job whose clean-up was interrupted, and completes the clean-up later', async () => {
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])
     await test.database.transaction((trx) =>
@@ -155,7 +155,7 @@ it('refuses to append a job whose sweep was interrupted, and completes the sweep
   })
 })
 
-it('refuses to append if another release was made since the checks, and leaves the versions staged', async () => {
+it('refuses to append if another release was published after the checks, and leaves the versions staged', async () => {
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])
     await test.content.publish(operator, { changes: [question('old', 'two')], note: '' })
@@ -185,7 +185,7 @@ it('separates the versions of one item from two jobs and a publish, so that each
   expect(await test.database.integrityCheck()).toEqual([])
 })
 
-it('lets an import use the keys of a job that has been silent for ten minutes', async () => {
+it('lets an import use the keys of a job that has not reported for ten minutes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'freed-'))
   await mkdir(join(folder, 'questions'))
   const draft = { ...toDraft('a', 'two'), managedContentId: toId('20Y', 'another one') }

@@ -60,7 +60,7 @@ describe.each(databaseKinds)('values of indexed fields in the %s database', (kin
     test = await openTestContent(undefined, { kind, types })
   })
 
-  it('sort the sixty words in the order of the table, however they were written', async () => {
+  it('sort the sixty words in the order of the table, whichever code wrote them', async () => {
     const words = sortedWords.map(([word = '']) => word)
     const shuffled = words
       .map((word, at) => ({ word, at }))
@@ -188,7 +188,7 @@ describe('values of indexed fields', () => {
     expect((await readSorted(open())).map(({ key }) => key)).toEqual(['about a', 'former'])
   })
 
-  it('of a different definition remain, because a server that reads them may be running', async () => {
+  it('with a different definition remain, because a server that reads them may be running', async () => {
     const { content, database } = open()
     await content.publish(operator, { changes: [...site(), product('a')], note: '' })
     const ranked = createDataProvider(allTypes)

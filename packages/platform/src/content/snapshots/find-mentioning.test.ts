@@ -31,7 +31,7 @@ it('finds items that refer to another item in that field, newest first, without 
   expect(await findNaming(['gel'], { type: 'epiderm__page' })).toEqual([])
 })
 
-it('uses the versions that the release shows, in the requested language', async () => {
+it('uses the current versions of the release, in the requested language', async () => {
   const german = (body: Record<string, unknown>): Change => {
     const change = product('peel', body)
     return change.kind === 'put' ? { ...change, draft: { ...change.draft, language: 'de_DE' } } : change
@@ -43,7 +43,7 @@ it('uses the versions that the release shows, in the requested language', async 
   expect(await findNaming(['gel'], { language: 'de_DE' })).toEqual(['peel'])
 })
 
-it('finds items even before all versions have mention rows', async () => {
+it('finds items even before all versions have reference rows', async () => {
   await test.database.transaction(async (trx) => {
     await trx.deleteFrom('version_mention').execute()
     await trx.updateTable('content_version').set({ has_mentions: null }).execute()

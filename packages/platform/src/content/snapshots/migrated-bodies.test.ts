@@ -124,7 +124,7 @@ describe.each(databaseKinds)('bodies of an older version in the %s database', (k
     await content.rollback(operator, { toRelease: 2, note: '' })
   })
 
-  it('may still be written by an older server version; the rows derived from them are stored after its release', async () => {
+  it('can still be written by an older server version; the rows derived from them are stored after its release', async () => {
     await former.content.publish(operator, {
       changes: [put('d', { size: '9', sku: 'd-1', link: '/bicycles/d' })],
       note: '',

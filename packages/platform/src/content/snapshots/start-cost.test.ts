@@ -39,7 +39,7 @@ async function measure(products: number): Promise<QueryCounts> {
   }
 }
 
-it('a start and its first pages cost the same on sites with 14 and with 450 products', async () => {
+it('startup and the first pages cost the same on sites with 14 and with 450 products', async () => {
   /** The first run also counts statements that are prepared only once. */
   await measure(4)
   const small = await measure(14)

@@ -77,7 +77,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     ])
   })
 
-  it('once the schema is contracted, accepts a version that includes the required migration, and rejects an older one without changing the database', async () => {
+  it('once the schema is contracted, a version that includes the required migration is accepted, and an older one is rejected without changing the database', async () => {
     await open(expanding)
     const newest = await open(expanding, contracting('900-expanding'))
     const former = await open(expanding)
@@ -89,14 +89,14 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect(await add(newest, 'a')).toEqual(['a'])
   })
 
-  it('rejects a server version that would add its own step to a newer schema', async () => {
+  it('a server version that would add its own migration to a newer schema is rejected', async () => {
     await open(expanding)
     await expect(open({ name: '902-other', up: async () => undefined })).rejects.toMatchObject({
       code: 'database-newer',
     })
   })
 
-  it('refuses to move a site with steps that this server version does not know', async () => {
+  it('a site with migrations that this server version does not know cannot be moved', async () => {
     await open(expanding)
     const server = kind === 'server' ? { url: await findTestUrl(dataDir), size: 2 } : undefined
     const other = await mkdtemp(join(tmpdir(), 'floor-target-'))
@@ -130,7 +130,7 @@ async function compareAround(before: readonly Migration[], step: Migration): Pro
 }
 
 it.each(migrations.slice(first).filter(({ admitsFrom }) => admitsFrom === undefined))(
-  'the migration $name breaks no server version that does not know it',
+  'the migration $name does not break server versions that do not know it',
   async (step) => {
     expect(await compareAround(migrations.slice(0, migrations.indexOf(step)), step)).toEqual([])
   },

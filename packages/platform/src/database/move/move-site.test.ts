@@ -71,7 +71,10 @@ async function withDatabase<T>(
 
 const texts = ['', ' ', 'ä', 'Z', 'a', '😀', '퟿', "it's", '{"a":1}', '%', 'a\nb']
 
-/** Inserts rows in an order that no key has, one of them with a deleted number, and texts whose sort order depends on the locale. */
+/**
+ * Inserts rows in an order that no key has, one of them with a deleted number, and texts whose sort order depends on
+ * the locale.
+ */
 const fill = (place: DatabaseLocation, count = texts.length) =>
   withDatabase(place, ({ transaction }) =>
     transaction(async (trx) => {
@@ -180,7 +183,7 @@ it('each table comes after the tables to which it refers, and has a key', async 
   }
 })
 
-it('the server numbers the rows of exactly the tables that have a row order', async () => {
+it('the server numbers the rows of exactly those tables that have a row order', async () => {
   const found = await withDatabase(server, ({ read: db }) => db.introspection.getTables())
   const ordered = found.filter(({ columns }) => columns.some(({ name }) => name === 'row_order'))
   expect(ordered.map(({ name }) => name).toSorted()).toEqual(tablesWithRowOrder)

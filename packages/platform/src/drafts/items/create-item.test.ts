@@ -37,7 +37,7 @@ it.each([
   expect(await test.drafts.read(editor, key)).toMatchObject({ title, urlName })
 })
 
-it('publishers create redirects, editors do not', async () => {
+it('publishers can create redirects, editors cannot', async () => {
   const redirect = {
     client: toClient(),
     language: 'en_GB',

@@ -64,7 +64,7 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     expect(await test.drafts.list(editor, [key])).toEqual([])
   })
 
-  it('are unpublished by a draft, which is rejected for items that are not published', async () => {
+  it('are unpublished through a draft, which is rejected for items that are not published', async () => {
     const key = await publishQuestion(`Public ${kind}`)
     await test.drafts.unpublishItem(editor, { key, client: toClient() })
     expect(await test.drafts.read(editor, key)).toMatchObject({ isWithdrawn: true })
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     },
   )
 
-  it('cannot be deleted while they are published, also with a draft', async () => {
+  it('cannot be deleted while they are published, even if they have a draft', async () => {
     const key = await publishQuestion(`Published ${kind}`)
     const refused = { code: 'item-published', status: 409 }
     await expect(test.drafts.deleteItem(editor, key)).rejects.toMatchObject(refused)
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     await expect(test.drafts.read(editor, key)).rejects.toMatchObject({ code: 'draft-unknown' })
   })
 
-  it('are restored with their content under the same key, and under another name if theirs is taken', async () => {
+  it('are restored with their content under the same key, and with another name if their name is taken', async () => {
     const title = `Restored ${kind}`
     const key = await question(title)
     const before = await test.drafts.read(editor, key)

@@ -73,7 +73,7 @@ describe('the list of a type', () => {
     expect((await list()).total).toEqual({ count: others.length + 5, isExact: true })
   })
 
-  it('lists pages by path, each after the page above it, also in parts', async () => {
+  it('lists pages by path, each after its parent page, even when read in parts', async () => {
     for (const [name, route] of [
       ['one-more', '/one-more'],
       ['below', '/one/below'],

@@ -76,7 +76,7 @@ it('moving a page back removes the redirect from that path, and adds one from th
   ])
 })
 
-it('a redirect from the new path is withdrawn, because the page is there now', async () => {
+it('a redirect from the new path is removed, because the page is there now', async () => {
   await publish(test, redirect(`taken-${pages}`, { from: at('taken'), to: '/error', permanent: true }))
   expect(await move('taken')).toEqual([
     [at('first'), at('taken')],

@@ -41,7 +41,7 @@ describe('a pattern that would contain itself', () => {
     expect(await edit(inner!, insert(show('back', outer!)))).toEqual(toRefused('Outer'))
   })
 
-  it('is rejected across several patterns', async () => {
+  it('is rejected if it contains itself through several patterns', async () => {
     const middle = await create('Middle', [show('shown', outer!)])
     expect(await edit(inner!, insert(show('back', middle)))).toEqual(toRefused('Middle'))
   })

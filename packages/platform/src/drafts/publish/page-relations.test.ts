@@ -61,7 +61,7 @@ it('lists the record that the page shows, and no other record', async () => {
   expect(await list('question', 'one')).toEqual({ named: ['one', 'question'], links: [] })
 })
 
-it('marks no draft if the list is requested without a page', async () => {
+it('marks no draft as related if the list is requested without a page', async () => {
   const { drafts } = await test.drafts.listChanged(colleague)
   expect(new Set(drafts.map(({ relation }) => relation))).toEqual(new Set([null]))
 })

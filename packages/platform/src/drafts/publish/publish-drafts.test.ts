@@ -114,13 +114,13 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     expect(toTexts(await tab.read())).toEqual({ a: 'Before', b: 'Before' })
   })
 
-  it('is rejected if the item has left the site', async () => {
+  it('is rejected if the item was removed from the site', async () => {
     await tab.edit(setText('a', 'Mine'))
     await publish(test, { kind: 'remove', ...key })
     await expect(name(1)).rejects.toMatchObject({ code: 'draft-left', status: 409 })
   })
 
-  it('is not undone once the publish is reverted: undo continues with earlier edits', async () => {
+  it('is not undone again after the publish is reverted: undo continues with earlier edits', async () => {
     await tab.edit(setTitle('Dropped from the publish'))
     await tab.edit(setText('a', 'Taken back'))
     await tab.edit(setText('b', 'After'))

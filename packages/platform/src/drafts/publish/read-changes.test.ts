@@ -42,7 +42,7 @@ it('returns each draft with changes once, in the same order as the whole list', 
   }
 })
 
-it('begins with the drafts that are related to the page, which do not count towards the limit', async () => {
+it('begins with drafts that are related to the page, which do not count towards the limit', async () => {
   const page = toDraftKey('one')
   const [first = [], ...others] = await readParts({ page, limit: 2 })
   expect(first).toHaveLength(3)

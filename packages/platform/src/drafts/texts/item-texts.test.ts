@@ -42,7 +42,7 @@ describe('texts of an item', () => {
     expect(JSON.stringify(found)).not.toMatch(/a-page|Odd/)
   })
 
-  it('have the path by which an operation sets them, in every sample of every block', () => {
+  it('have the path that an operation needs to set them, in every sample of every block', () => {
     let count = 0
     for (const { type, samples, schema } of standardBlocks)
       for (const { name, props } of samples) {

@@ -112,7 +112,7 @@ describe('submissions', () => {
     expect((await submissions.list(operator)).map(({ number }) => number)).toEqual([2])
   })
 
-  it('are anonymised by age: typed text is removed, choices and ticks remain, and no further notices are sent', async () => {
+  it('are anonymised by age: typed text is removed, choices and checkboxes remain, and no further notices are sent', async () => {
     await store()
     expect(await submissions.anonymiseBefore(operator, '2027-01-01T00:00:00.000Z')).toBe(1)
     const [kept] = await submissions.list(operator)
@@ -150,7 +150,7 @@ describe('submissions', () => {
     },
   )
 
-  it('SSN-6 that are sent again without suspicious signs are stored and notified separately', async () => {
+  it('SSN-6 that are sent again without signs of spam are stored and notified separately', async () => {
     const first = await store({ suspicion: 'tooFast' })
     const retry = await store()
     expect([retry.isNew, retry.number === first.number]).toEqual([true, false])

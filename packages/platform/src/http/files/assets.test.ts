@@ -66,7 +66,7 @@ describe('files of two builds', () => {
     expect((await get('site-CCCCcccc.js')).body).toBe('console.log("new")')
   })
 
-  it('a name that no build has or can have is not found', async () => {
+  it('a name that no build has or can have returns 404', async () => {
     for (const name of [
       'site-DDDDdddd.js',
       'plain.js',
@@ -108,7 +108,7 @@ describe('the URLs of scripts', () => {
     'src/browser/canvas.browser.ts': 'assets/canvas-BBBBbbbb.js',
   }
 
-  it('are those of the built files', async () => {
+  it('are the URLs of the built files', async () => {
     const projectRoot = await writeManifest({ ...built, [print]: 'assets/print-CCCCcccc.js' })
     const toScriptUrl = createScriptUrls({ projectRoot, isDevelopment: false, registry })
     expect(toScriptUrl('site')).toBe('/assets/site-AAAAaaaa.js')
@@ -122,7 +122,7 @@ describe('the URLs of scripts', () => {
     )
   })
 
-  it('are those of the sources during development, also outside the platform', () => {
+  it('are the URLs of the sources during development, even outside the platform', () => {
     const toScriptUrl = createScriptUrls({ projectRoot: '', isDevelopment: true, registry })
     expect(toScriptUrl('site')).toBe('/src/browser/site.browser.ts')
     expect(toScriptUrl(print)).toBe('/src/standard-blocks/print-button/print.browser.ts')

@@ -109,7 +109,7 @@ describe('confirmations', () => {
     ])
   })
 
-  it('attack: using the shop to send e-mail to a stranger; an address gets few confirmations a day, whichever network requests them', async () => {
+  it('attack: using the shop to send e-mail to a stranger; an e-mail address gets few confirmations a day, whichever network requests them', async () => {
     for (let index = 0; index < 3; index++)
       await confirm(index % 2 === 0 ? 'stranger@other.example' : 'Stranger@OTHER.example', {
         from: `10.0.0.${index}`,

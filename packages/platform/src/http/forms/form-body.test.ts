@@ -24,7 +24,7 @@ describe('the body of a form', () => {
     expect([body.posted.toString(), body.isTooLarge]).toEqual([expected, isTooLarge])
   })
 
-  it('is rejected before it ends if it exceeds the reading limit', async () => {
+  it('is rejected before its end if it exceeds the size limit', async () => {
     const endless = read(['a'.repeat(21)], () => undefined)
     await expect(endless).rejects.toMatchObject({ statusCode: 413 })
   })

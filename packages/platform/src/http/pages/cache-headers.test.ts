@@ -24,12 +24,12 @@ it.each([
     expect(createCacheHeaders(proxy, () => true).ofPage(one)).toEqual({})
 })
 
-it('a permanent redirect has no purge keys, and therefore no long lifetime', () => {
+it('a permanent redirect has no purge keys, and therefore no long cache lifetime', () => {
   for (const proxy of ['fastly', 'cloudflare', 'varnish'] as const)
     expect(createCacheHeaders(proxy, () => true).ofRedirect).toEqual({})
 })
 
-it('while a purge is unconfirmed, a page with keys is cached for seconds only', () => {
+it('while a purge is unconfirmed, a page with purge keys is cached only for seconds', () => {
   let isPurged = false
   const headers = createCacheHeaders('cloudflare', () => isPurged)
   const expected = { 'cdn-cache-control': 'max-age=10', 'cache-tag': 'site,a1,b2' }

@@ -26,7 +26,7 @@ export type PreparedResponses = {
 
 type PreparedResponse = {
   readonly headers: HeaderList
-  readonly kept: CachedResponse
+  readonly cached: CachedResponse
   readonly ready: PreparedPage
   readonly request: IncomingMessage
 }
@@ -70,7 +70,7 @@ export function createPreparedResponses(options: PreparedResponsesOptions): Prep
   const prepared = new WeakMap<FinishedPage, PreparedPage>()
 
   /** Fills in the headers that differ between responses with the same page. */
-  function toCurrent({ headers, kept: cached, ready, request }: PreparedResponse): HeaderList {
+  function toCurrent({ headers, cached, ready, request }: PreparedResponse): HeaderList {
     const { lifeAt } = ready
     headers[releaseAt] = String(cached.release)
     headers[requestIdAt] = toRequestId(request)
@@ -101,12 +101,12 @@ export function createPreparedResponses(options: PreparedResponsesOptions): Prep
       const ready = prepared.get(cached.page)
       if (ready === undefined) return false
       if (includesEtag(headers['if-none-match'], cached.page.etag)) {
-        response.writeHead(304, toCurrent({ headers: ready.notModified, kept: cached, ready, request })).end()
+        response.writeHead(304, toCurrent({ headers: ready.notModified, cached, ready, request })).end()
         return true
       }
       const body = ready.find(chooseEncoding(headers['accept-encoding']))
       if (body === undefined) return false
-      response.writeHead(200, toCurrent({ headers: body.headers, kept: cached, ready, request }))
+      response.writeHead(200, toCurrent({ headers: body.headers, cached, ready, request }))
       response.end(method === 'GET' ? body.bytes : undefined)
       return true
     },

@@ -32,7 +32,7 @@ const toAddress = (url: string, set: string) =>
     .replace(':seq', '1')}?set=${set}`
 
 describe('a request that names a change set', () => {
-  it('is possible on every route that reads or changes drafts', () => {
+  it('works on every route that reads or changes drafts', () => {
     const tags = new Set(['drafts', 'canvas', 'pages', 'texts'])
     const without = Object.values(groups)
       .flatMap((group) => Object.values(group))
@@ -48,7 +48,7 @@ describe('a request that names a change set', () => {
     expect(routes.length).toBeGreaterThan(25)
   })
 
-  it.each(routes)('$name responds with 404 to an unknown set, with a hint', async ({ method, url }) => {
+  it.each(routes)('$name responds with 404 and a hint to an unknown set', async ({ method, url }) => {
     const body = method === 'POST' ? {} : undefined
     const answer = await publisher.send(method as 'GET', toAddress(url, 'spring'), body)
     expect(answer.statusCode).toBe(404)
@@ -61,7 +61,7 @@ describe('a request that names a change set', () => {
     })
   })
 
-  it('reads the same drafts with the shared set as without a set', async () => {
+  it('reads the same drafts with the shared set as without any set', async () => {
     for (const path of [
       toPath(page),
       '/api/studio/drafts',

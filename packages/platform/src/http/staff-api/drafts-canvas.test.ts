@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const loadCanvas = () => editor.send('GET', '/api/studio/canvas?path=/about&drafts=stored&agent=with')
 
-describe('a canvas included in a request', () => {
+describe('a canvas requested together with an edit', () => {
   async function load() {
     const { headers } = await loadCanvas()
     const shown = { path: '/about', agent: 'with', mark: headers['x-epiderm-mark'] }

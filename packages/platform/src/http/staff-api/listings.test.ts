@@ -20,7 +20,7 @@ const send = async (path: string) => {
 }
 const pages = 'listings?type=epiderm__page&language=en_GB'
 
-it('lists the items of a type in parts, the draft first', async () => {
+it('lists the items of a type page by page, drafts first', async () => {
   const page = await findAboutPage(app)
   await (await openTab(editor, page)).edit(setText('Edited'))
   const first = await send(`${pages}&limit=1`)
@@ -52,7 +52,7 @@ it('counts the items of each type', async () => {
   expect(types).toContainEqual({ type: 'epiderm__site', items: 1, drafts: 0 })
 })
 
-it('lists the items that refer to an item, in parts', async () => {
+it('lists the items that refer to an item, page by page', async () => {
   const page = await findAboutPage(app)
   const uses = `items/${page.contentKey}/en_GB/uses`
   const all = await send(uses)

@@ -92,8 +92,8 @@ it.each([
   ['/about/', { answer: 'page', code: 200 }],
   ['/old-shop?a=b', { answer: 'redirect', code: 301, location: '/about?a=b' }],
   ['/nowhere', { answer: 'missing', code: 404 }],
-  ['https://elsewhere.example/about', { answer: 'elsewhere', code: null }],
-  ['about', { answer: 'elsewhere' }],
+  ['https://elsewhere.example/about', { answer: 'otherSite', code: null }],
+  ['about', { answer: 'otherSite' }],
 ])('tests the address %s', async (address, expected) => {
   expect(await get(`/redirects/test?address=${encodeURIComponent(address)}`)).toMatchObject(expected)
 })

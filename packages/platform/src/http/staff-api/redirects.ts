@@ -94,14 +94,14 @@ const testRoutes: StaffRoutes = async (app, { renderer, url, basePath }) => {
     async handler({ query: { address } }) {
       const [rawPath, rawQuery] = splitAtFirst(toOwnAddress(address.trim(), { url, basePath }), '?')
       const path = toPagePath(rawPath, basePath)
-      if (path === undefined) return elsewhere
+      if (path === undefined) return otherSite
       const bare = path === '/' ? path : path.replace(/\/+$/, '')
       return toTested(await renderer.pages.answer(bare, new URLSearchParams(rawQuery), rawQuery))
     },
   })
 }
 
-const elsewhere: TestedAddress = { answer: 'elsewhere', code: null, location: null }
+const otherSite: TestedAddress = { answer: 'otherSite', code: null, location: null }
 
 /** Returns the path and the query of a URL of this site, and adds the base path to a path without it. */
 function toOwnAddress(address: string, { url, basePath }: Pick<StaffApiOptions, 'url' | 'basePath'>): string {

@@ -205,7 +205,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the staff API', () => {
-  it('has exactly one row for each route in this test’s table', () => {
+  it('has exactly one row for each route in the table of this test', () => {
     const routes = listRoutes(app.server)
       .filter(({ path, method }) => path.startsWith(`${base}/`) && method !== 'HEAD')
       .map(({ method, path }) => `${method} ${path.slice(base.length)}`)

@@ -32,7 +32,7 @@ const saysNothing = ({ label, help }: FieldDescription) =>
 const listFields = (fields: readonly FieldDescription[]): FieldDescription[] =>
   fields.flatMap((field) => [field, ...field.inside.flatMap((group) => listFields(group.fields))])
 
-describe('the document of schemas', () => {
+describe('the schema document', () => {
   it('contains every block and content type with all fields and their labels', () => {
     expect(described.blocks.map(({ type }) => type).toSorted()).toEqual(
       blocks.map(({ type }) => type).toSorted(),
@@ -59,7 +59,7 @@ describe('the document of schemas', () => {
     expect(described.typefaces[0]?.families).toMatch(/^'Brygada 1918', 'Brygada 1918 Fallback 1', .*, serif$/)
   })
 
-  it('contains only help texts that add words to the label', () => {
+  it('contains only help texts that differ from the label', () => {
     const all = [
       { name: 'node', fields: described.node },
       ...described.blocks.map(({ type, fields }) => ({ name: type, fields })),
@@ -73,7 +73,7 @@ describe('the document of schemas', () => {
     expect(unsaid).toEqual([])
   })
 
-  it('has defaults that are valid', () => {
+  it('has valid defaults', () => {
     const refused = blocks.flatMap(({ type, schema }) =>
       describeFields(schema)
         .filter(({ defaultValue }) => defaultValue !== undefined)
@@ -94,7 +94,7 @@ describe('the document of schemas', () => {
     expect(find('list', 'items')).not.toHaveProperty('entryKey')
   })
 
-  it('is sent once: a client that already has it gets 304', async () => {
+  it('is sent only once: a client that already has it gets 304', async () => {
     const { headers } = await editor.send('GET', '/api/studio/schemas')
     expect(headers['etag']).toBe((await editor.send('GET', '/api/studio/schemas')).headers['etag'])
     expect(headers['cache-control']).toBe('private, no-cache')
@@ -104,7 +104,7 @@ describe('the document of schemas', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('returns the default texts of labels, with those of the site, in the language of the item', async () => {
+  it('returns the default texts of labels, including the site’s, in the language of the item', async () => {
     const read = async (language: string) =>
       JSON.parse((await editor.send('GET', `/api/studio/schemas/labels/${language}`)).body).labels
     const { german, english } = { german: await read('de_DE'), english: await read('en_GB') }

@@ -64,7 +64,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
     expect(await countAdministrators()).toBe(1)
   })
 
-  it('one administrator remains if two leave at the same time', async () => {
+  it('one administrator remains if two step down at the same time', async () => {
     const [anna, eve] = [await addAdministrator(), await addAdministrator()]
     const results = await Promise.allSettled([
       room.accounts.changeRole(operator, anna.id, 'viewer'),

@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     await expect(room.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
   })
 
-  it('link fixation: the address must belong to the account to which the link was sent', async () => {
+  it('link fixation: the e-mail address must belong to the account to which the link was sent', async () => {
     const eve = await room.addAccount()
     const { token } = await requestLink({ email: eve.email })
     await expect(setPassword(token)).rejects.toMatchObject(failed)
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     await expect(setPassword(token)).resolves.toMatchObject({ id: account.id })
   })
 
-  it('can be replaced and entered immediately: earlier failures from that address are reset', async () => {
+  it('can be replaced and used immediately: earlier failures from that IP address are reset', async () => {
     for (let attempt = 0; attempt < fewAttempts.signIn.perPlace; attempt += 1)
       await expect(room.signInAs(account.email, { password: 'a wrong one' })).rejects.toMatchObject(failed)
     await setPassword((await requestLink()).token)
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect((links as { account: unknown }[]).filter((link) => link.account === null)).toHaveLength(1)
   })
 
-  it('can be requested only a few times: from one address, for one account, and by a known browser', async () => {
+  it('can be requested only a few times: from one IP address, for one account, and by a known browser', async () => {
     const { perPlace, perAccount, perDevice } = fewAttempts.link
     const { devices } = await room.signInAs(account.email)
     for (let attempt = 0; attempt < perPlace; attempt += 1) await requestLink()
@@ -147,7 +147,7 @@ describe('changing the address', () => {
     expect((await room.readRows())['links']).toEqual([])
   })
 
-  it('enumeration: sends the same response for a taken address as for any other, and no link', async () => {
+  it('enumeration: responds to an address that is already in use as to any other, but sends no link', async () => {
     const other = await room.addAccount()
     const free = await room.listTransactions(() => changeEmail('free@clinic.example'))
     const sent: { to: string | undefined; token: string }[] = []

@@ -26,7 +26,7 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('SSN-2 SSN-4 extends a session only by keepAlive', async () => {
+  it('SSN-2 SSN-4 extends a session only through keepAlive', async () => {
     const { account, token } = await start()
     room.pass(600)
     expect(await remaining(token)).toBe(300)

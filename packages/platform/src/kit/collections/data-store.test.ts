@@ -114,7 +114,7 @@ describe('a store entry', () => {
     expect(store.find('words', 'a')).toEqual({ loaded: false, loading: false })
   })
 
-  it('STO-1 loses the previous load’s error on an abort, and preserves its data', async () => {
+  it('STO-1 drops the previous load’s error on an abort, and preserves its data', async () => {
     const { store } = await createFailedRenewal()
     const controller = new AbortController()
     store.load('words', 'a', controller.signal).catch(() => undefined)
@@ -182,7 +182,7 @@ describe('a store entry', () => {
     expect(await again).toBe('beta')
   })
 
-  it('STO-2 never expires at -1', async () => {
+  it('STO-2 never expires if the maximum age is -1', async () => {
     const { store, answer, pass, load } = createScene(-1)
     void store.load('words', 'a')
     await flush()

@@ -298,7 +298,7 @@ describe('sanitizeRichText', () => {
     )
   })
 
-  it('RTE-1 denies a link in a new tab access to this window', () => {
+  it('RTE-1 denies a page in a new tab access to this window', () => {
     expect(sanitizeRichText('<a href="/a" target="_blank">x</a>')).toBe(
       '<a href="/a" target="_blank" rel="noopener">x</a>',
     )

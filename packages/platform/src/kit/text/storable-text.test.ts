@@ -14,6 +14,6 @@ it.each([
   expect(findUnstorableCharacter(text)).toBe(found)
 })
 
-it('removes invisible characters that no database accepts', () => {
+it('removes invisible characters that some databases reject', () => {
   expect(toStorableText('a\ud800b\0c😀\udfff')).toBe('abc😀')
 })

@@ -55,7 +55,7 @@ describe('the queue of encoders', () => {
     expect(begun).toContain('much later')
   })
 
-  it('starts deferred work immediately when it is requested; a request for running work shares its result', async () => {
+  it('starts deferred work immediately when a request needs it; a request for running work shares its result', async () => {
     const { queue, begun, play, end } = open()
     const busy = queue.run('busy', play('busy'))
     void queue.runLater('later', play('later'))

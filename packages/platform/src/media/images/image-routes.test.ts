@@ -260,7 +260,7 @@ describe('IMG-8 resized images', () => {
     },
   )
 
-  it('sends an SVG without a PNG unchanged, and refuses to convert it to a different format', async () => {
+  it('sends an SVG without a PNG unchanged, and does not convert it to other formats', async () => {
     const answer = await ask('width=200,format=png', pathOf('undrawn-drawing'))
     expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'image-no-picture'])
     expect((await ask('width=200', pathOf('undrawn-drawing'))).headers['content-type']).toBe('image/svg+xml')

@@ -1,4 +1,7 @@
-/** Tests moving media to another storage and back, with servers that read and write during the move, and recovery after a killed move. */
+/**
+ * Tests moving media to another storage and back, with servers that read and write during the move, and recovery after
+ * a killed move.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -183,7 +186,7 @@ describe.each([
     expect(await findWhole(target, [(await late) ?? ''])).toBe(1)
   })
 
-  it('continue after a killed move, which copies only the objects of its last second again', async () => {
+  it('continue after a killed move; only the objects of its last second are copied again', async () => {
     const [from, to] = toPlaces()
     const hashes = await fill(from, 80)
     const printed = await killer.killWhen({
@@ -250,7 +253,7 @@ describe.each([
   })
 })
 
-it('rejects a bucket with files that are not this site’s media, and writes nothing', async () => {
+it('are not moved to a bucket with files that are not this site’s media; nothing is written', async () => {
   const [hash = ''] = await fill(folderName, 1)
   const others = opener.open(bucket)
   const strange = randomBytes(10)
@@ -263,7 +266,7 @@ it('rejects a bucket with files that are not this site’s media, and writes not
   expect(await others.findSize(hash)).toBeUndefined()
 })
 
-it('only compares media that another tool has already copied to the bucket', async () => {
+it('are only compared if another tool has already copied them to the bucket', async () => {
   const hashes = await fill(folderName, 3)
   for (const hash of hashes)
     await opener

@@ -80,7 +80,7 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       expect(states.toSorted()).toEqual(['fulfilled', 'rejected'])
     })
 
-    it('stay after a check that refuses the file, and a part stays that is also a picture', async () => {
+    it('remain if the file is rejected, even a part that is itself an image', async () => {
       const { id } = await one.begin(account, 3)
       await one.append(id, { position: 0, bytes: Buffer.from('txt') })
       await expect(one.finish({ id, account }, toResult)).rejects.toMatchObject({ status: 415 })
@@ -100,7 +100,7 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       await expect(one.begin('busy', 1)).rejects.toMatchObject({ code: 'media-uploads-open', status: 429 })
     })
 
-    it('are removed with their parts when they are cancelled, and a day after they began', async () => {
+    it('are removed with their parts when they are cancelled, or a day after they began', async () => {
       const [cancelled, forgotten] = [randomBytes(40), randomBytes(40)]
       const { id } = await one.begin(account, 80)
       await one.append(id, { position: 0, bytes: cancelled })

@@ -53,7 +53,7 @@ describe('a social card', () => {
     expect(drawn?.right).toBeLessThanOrEqual(500)
   })
 
-  it('without a typeface, is filled by the picture', async () => {
+  it('is filled by the image if there is no typeface', async () => {
     const card = await renderSocialCard(
       { title: 'Serum', siteName: 'Epiderm', paper: '#FAF7F2', ink: '#1E1B18' },
       { picture, typesetter: undefined },
@@ -75,7 +75,7 @@ describe('a social card', () => {
     expect(await readPanel(await draw('皮膚'))).toBeUndefined()
   })
 
-  it('has the same bytes if its content is the same', async () => {
+  it('has the same bytes for the same content', async () => {
     expect(Buffer.from(await draw('Serum')).equals(Buffer.from(await draw('Serum')))).toBe(true)
     expect(Buffer.from(await draw('Serum')).equals(Buffer.from(await draw('Cream')))).toBe(false)
   })

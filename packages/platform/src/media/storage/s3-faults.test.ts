@@ -98,7 +98,7 @@ describe('a bucket', () => {
     expect(await storage.find(hash)).toEqual(bytes)
   })
 
-  it('that does not exist reports a put as failed', async () => {
+  it('that does not exist reports a PUT as failed', async () => {
     const { storage } = await serve((request, response) => {
       request.resume().on('end', () => response.writeHead(404).end())
     })

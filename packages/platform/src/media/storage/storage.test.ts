@@ -56,7 +56,7 @@ describe.each(storageKinds)('media storage: %s', (kind) => {
     expect(await storage.open(unknown)).toBeUndefined()
   })
 
-  it('stores a partial file again, and does not change a complete one', async () => {
+  it('replaces a partial file, and does not change a complete one', async () => {
     const torn = randomBytes(1000)
     await test.storage.put(toHash(torn), toMediaBytes(torn))
     await test.damage(toHash(torn), torn.subarray(0, 500))

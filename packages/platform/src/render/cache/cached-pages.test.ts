@@ -1,4 +1,7 @@
-/** Tests the page cache across releases of an in-memory site: a product list, a page for each product, and pages that show neither. */
+/**
+ * Tests the page cache across releases of an in-memory site: a product list, a page for each product, and pages that
+ * show neither.
+ */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { defineBlock } from '#blocks'
@@ -235,7 +238,7 @@ describe('a release', () => {
     expect(renderer.pages.findErrorPage('/')?.html).toContain('Lost')
   })
 
-  it('bypasses the cache until the changed pages are known', async () => {
+  it('bypasses the cache until its changed pages are known', async () => {
     await ask('/about')
     await ask('/product/item-104')
     await publish({ 104: body(104, { name: 'Other' }) })
@@ -283,7 +286,7 @@ describe('a page that is rendered while the site changes', () => {
     return { first, kept: findKept(path)?.body.plain.toString(), later: await show(path) }
   }
 
-  it('does not show outdated content to later visitors', async () => {
+  it('never shows outdated content to later visitors', async () => {
     const {
       first,
       kept: cached,

@@ -66,7 +66,7 @@ it('shows no page at a path that no page has ever had', async () => {
   expect(await renderer.canvas.draw(toRequest('/nowhere'), toDraft({}))).toBeUndefined()
 })
 
-it('follows an edit to the path of a page that was never published', async () => {
+it('is found at the edited path of a page that was never published', async () => {
   const key = toContentKey(20)
   const item = toItem(20, 'epiderm__page', { route: '/new', blocks: [text('text', 'New')] })
   const toOwn = (route: string): CanvasDraft => {

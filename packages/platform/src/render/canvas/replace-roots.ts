@@ -10,14 +10,14 @@ type RootElement = { readonly place: string; readonly html: string }
 
 export type ReplacedRoots = {
   readonly html: string
-  /** `html` with placeholders for the blocks that the browser already has; {@link toKeptMark} names their attribute. */
+  /** `html` with placeholders for the blocks that the browser already has; {@link toUnchangedMark} names their attribute. */
   readonly sent: string
   readonly removed: readonly string[]
   readonly added: readonly string[]
 }
 
 /** The name of the attribute on a placeholder. The browser moves its element with the same block marker to the placeholder's position. */
-const toKeptMark = (mark: string): string => `${mark}-kept`
+const toUnchangedMark = (mark: string): string => `${mark}-kept`
 
 type RootsInput = {
   readonly former: readonly ResolvedBlock[]
@@ -78,6 +78,6 @@ function splitRoots(
 
 function toStub(html: string, mark: string, place: string): string {
   const name = /^<([^\s/>]+)/.exec(html)?.[1] ?? ''
-  const start = `<${name} ${mark}="${place}" ${toKeptMark(mark)}="">`
+  const start = `<${name} ${mark}="${place}" ${toUnchangedMark(mark)}="">`
   return voidElements.has(name) ? start : `${start}</${name}>`
 }

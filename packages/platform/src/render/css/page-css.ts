@@ -115,7 +115,7 @@ function createSheet(
       const needed = `${writeRules(read.rules, names)}\n${instanceCss}`
       const selected = shortenNames(resolveTokens(needed, unresolved), {
         later: laterCss,
-        kept: unresolved,
+        reserved: unresolved,
         hasExternalTheme,
       })
       selections.set(key, selected)

@@ -36,7 +36,7 @@ describe('resolveTokens', () => {
     expect(resolveTokens(css)).toBe(css)
   })
 
-  it('keeps tokens that later styles set, and tokens that elements set and later styles read', () => {
+  it('retains tokens that later styles set, and tokens that elements set and later styles read', () => {
     const css = ':root{--a:#fff;--b:#000;--c:1px}p{color:var(--a);margin:var(--c)}section{--b:#ccc}'
     const unresolved = findUnresolvedNames(css, '.dialog{--c:2px;color:var(--a);background:var(--b)}')
     expect([...unresolved]).toEqual(['--c', '--b'])

@@ -3,7 +3,7 @@
  * that only the theme sets becomes its value, if that is shorter; properties that nothing reads are deleted. No element changes its
  * appearance.
  */
-/** Inlines and removes tokens. `kept`: names that script-inserted styles read or set. */
+/** Inlines and removes tokens. `reserved`: names that script-inserted styles read or set. */
 export function resolveTokens(css: string, retained: ReadonlySet<string> = new Set()): string {
   const counts = new Map([
     ...countSettings(css),

@@ -4,7 +4,7 @@ type ShortenOptions = {
   /** Styles that a script inserts later; the short names must not collide with theirs. */
   readonly later?: string
   /** Names that stay unchanged. */
-  readonly kept?: ReadonlySet<string>
+  readonly reserved?: ReadonlySet<string>
   /** True if an external theme sets the tokens (gate `themeProviderDisabled`) under their full names. */
   readonly hasExternalTheme?: boolean
 }
@@ -12,11 +12,12 @@ type ShortenOptions = {
 /** Shortens only the names that the sheet itself sets. */
 export function shortenNames(
   css: string,
-  { later = '', kept = new Set(), hasExternalTheme = false }: ShortenOptions = {},
+  { later = '', reserved = new Set(), hasExternalTheme = false }: ShortenOptions = {},
 ): string {
   const isSet = new Set(Array.from(css.matchAll(setting), ([, name = '']) => name))
   const names = findNames(css)
-  const isLeft = (name: string) => kept.has(name) || !isSet.has(name) || (hasExternalTheme && isToken(name))
+  const isLeft = (name: string) =>
+    reserved.has(name) || !isSet.has(name) || (hasExternalTheme && isToken(name))
   const counts = new Map<string, number>()
   for (const name of names) if (!isLeft(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
   const free = freeNames(new Set([...findNames(later), ...names.filter(isLeft)]))

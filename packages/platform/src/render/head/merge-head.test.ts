@@ -68,7 +68,7 @@ describe('the head of a page', () => {
 
   const picture = { sources: [], src: '/a', srcSet: '/a 640w, /b 960w', sizes: '50vw' }
 
-  it('returns the `sizes` of the first image', () => {
+  it('includes the `sizes` of the first image', () => {
     const head = mergeHead(
       [{}, { firstPicture: picture }, { firstPicture: { sources: [], src: '/c' } }],
       defaults,

@@ -55,7 +55,7 @@ describe('parsing the query of a page', () => {
     expect(query).toEqual(expected === undefined ? {} : { p: expected })
   })
 
-  it('Attack: does not search for an overlong name', async () => {
+  it('Attack: does not look up an overlong name', async () => {
     const { asked } = await read(
       parameter('content', { contentTypeFQN: 'epiderm__condition' }),
       'x'.repeat(9000),

@@ -34,7 +34,7 @@ it('runs up to the limit, queues up to the next limit and rejects the rest', asy
   await expect(asked[49]).rejects.toMatchObject({ code: 'too-busy', status: 503, waitSeconds: 5 })
 })
 
-it('continues with the next rendering after one fails', async () => {
+it('continues with the next rendering if one fails', async () => {
   const draw = createRenderQueue({ atOnce: 1, maxWaiting: 1 })
   const failed = draw(() => Promise.reject(new Error('broken')))
   const next = draw(async () => 'drawn')

@@ -93,7 +93,7 @@ describe('the index of a site', () => {
     })
   })
 
-  it('returns the breadcrumb trail from home to a page, by its path or by the parent that it names', async () => {
+  it('returns the breadcrumb trail from the home page to a page, by its path or by its declared parent', async () => {
     const { index } = await build()
     const trail = (path: string) =>
       index

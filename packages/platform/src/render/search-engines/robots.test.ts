@@ -5,7 +5,7 @@ import { toRobots } from './robots.ts'
 const url = createSiteUrls({ basePath: '/acme', origin: 'https://shop.example' })
 
 describe('robots.txt', () => {
-  it('closes the paths of the site’s settings below the base path', () => {
+  it('disallows the paths in the site’s settings, below the base path', () => {
     const text = toRobots({ url }, { isIndexed: true, closedPaths: ['/internal/'] })
     expect(text.split('\n')).toEqual([
       'User-agent: *',
@@ -20,7 +20,7 @@ describe('robots.txt', () => {
     ])
   })
 
-  it('closes the whole site if it must not be indexed', () => {
+  it('disallows the whole site if it must not be indexed', () => {
     const text = toRobots({ url }, { isIndexed: false, closedPaths: ['/internal/'] })
     expect(text).toBe('User-agent: *\nDisallow: /acme/\n')
   })

@@ -14,7 +14,7 @@ type CallErrorDetails = {
   readonly answer?: unknown
 }
 
-/** Must not be retried, because the proxy's limit does not change. */
+/** Do not retry: the proxy's limit does not change. */
 const tooLarge = 413
 
 /** A response with an error status, or no response at all. */
@@ -24,7 +24,7 @@ export class CallError extends Error {
   /** The server's error code; empty if the server itself did not respond. */
   readonly code: string
   readonly hint: string
-  /** The number that the server expects next, if operation numbers have a gap. */
+  /** The operation number that the server expects next, if there is a gap. */
   readonly next: number | undefined
   /** Problems that prevent publishing. */
   readonly problems: readonly PublishProblem[]

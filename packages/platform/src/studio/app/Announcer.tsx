@@ -1,11 +1,11 @@
-/** The only live region for changes. Screen readers read a new text after they have finished the previous one. */
+/** The only live region for changes. Screen readers finish one message before they read the next. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import type { Announcements } from '../document/announcements.ts'
 import { toAnnouncement } from '../document/change-announcements.ts'
 import { usePage } from '../document/editor-deps.ts'
 
-/** How long a message is shown that requires no action. */
+/** How long a message that requires no action is shown. */
 const passingMs = 4000
 
 export function Announcer({ announcements }: { readonly announcements: Announcements }) {

@@ -1,5 +1,5 @@
 /**
- * Commands for the selected blocks, from keys, the command palette, and the system clipboard. Renders only notices
+ * Commands for the selected blocks, for shortcuts, the command palette and the system clipboard. Renders only notices
  * and dialogs.
  */
 import { useEffect, useState, type ReactNode } from 'react'
@@ -72,7 +72,7 @@ export function BlockCommands({ item, items }: BlockCommandsProps) {
 
 type DialogDeps = { readonly blocks: Blocks; readonly onNotice: (notice: string) => void }
 
-/** Opens the dialogs that precede a command: for a block's name, and for saving blocks as a pattern. */
+/** Opens the dialogs that some commands need: to name a block, and to save blocks as a pattern. */
 function useAsking({ language }: ItemName, { blocks, onNotice }: DialogDeps) {
   const { keys } = useStudio()
   const { types } = usePage()

@@ -162,11 +162,11 @@ function useFormDeps(live: LiveDraft, props: BlockPanelProps): FormDeps {
   }, [live, block, path, device, onDevice, canEdit, edits, types, blocks, wanted, onFound, announce])
 }
 
-/** Ignores fields that are in the form of a record. */
+/** Ignores fields in the form of a record. */
 const isOf = (wanted: RevealTarget | undefined, item: ItemName) =>
   wanted !== undefined && wanted.value === undefined && toItemKey(wanted) === toItemKey(item)
 
-/** Maximum waiting time, longer than the load of a lazily loaded field. */
+/** Maximum waiting time, longer than a field takes to load. */
 const patienceMs = 2500
 
 /** Focuses the heading of the form if there is no field at the requested position. */

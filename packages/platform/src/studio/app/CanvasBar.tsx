@@ -16,7 +16,7 @@ import { toViewCommands, toWidthChange, viewers, widths, zooms } from './view-co
 type CanvasBarProps = {
   readonly view: CanvasView
   readonly onView: (change: Partial<CanvasView>) => void
-  /** Further controls. Must be the same element until they change, so that this bar is not rendered again. */
+  /** Additional controls. Must be the same element until they change, so that this bar does not render again. */
   readonly children: ReactNode
 }
 
@@ -104,7 +104,7 @@ function Languages({ view, languages, onChoose }: LanguagesProps) {
   )
 }
 
-/** The time at which the page is shown. The input is visible only for a time other than now. */
+/** Selects the time for which the page is shown. The input is visible only if that is not the current time. */
 function Hour({ view, onView }: ViewProps) {
   const [isChosen, setChosen] = useState(false)
   const choose = (isOn: boolean) => {

@@ -1,4 +1,4 @@
-/** The design of the site: the theme in use, as controls beside a preview. */
+/** Edits the site's design: shows the controls of the current theme next to a preview. */
 import { say } from '../messages/messages.ts'
 import { ItemEditor } from './ItemEditor.tsx'
 import { ThemeList } from './simple/simple-areas.tsx'

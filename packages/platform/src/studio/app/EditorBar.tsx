@@ -21,7 +21,7 @@ import { useUndo } from '../document/use-undo.ts'
 import { useUnpublishedState } from '../page/use-unpublished.ts'
 
 type EditorBarProps = {
-  /** The item that undo applies to: the item of the selection, or the page. */
+  /** The item that undo applies to: the selected item or, by default, the page. */
   readonly active: ItemName
   /** The page and the other items on it. */
   readonly items: readonly ItemName[]
@@ -63,7 +63,7 @@ function PageSettingsButton() {
   return <IconButton icon="settings" label={label} onPress={open} />
 }
 
-/** Adds the record that the page shows and the open items of lists, because they can be edited on the canvas. */
+/** Adds the page's record and the open list items, because they can be edited on the canvas. */
 function useEditedHere(items: readonly ItemName[]): readonly ItemName[] {
   const { edits } = useStudio()
   const { language, path, record } = usePage().page
@@ -84,7 +84,7 @@ function PanelToggle({ side, panels }: { readonly side: PanelSide; readonly pane
   return <IconButton icon={side} label={label} keys={keys} aria-expanded={isOpen} onPress={toggle} />
 }
 
-/** Shows the other editors of the draft, and receives their edits. */
+/** Shows the draft's other editors, and subscribes to their edits. */
 export function PresentEditors({ item }: { readonly item: ItemName }) {
   const { edits } = useStudio()
   const { live, view } = useDraft(item)

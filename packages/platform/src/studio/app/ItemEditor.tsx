@@ -104,7 +104,7 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
   )
 }
 
-/** The design is a separate area. Other items are reached from their list. */
+/** The design is a separate area. Other items are opened from their list. */
 function BarTitle({ draft: { title, type } }: Pick<OpenItemProps, 'draft'>) {
   const { to, label } = useItemList(type)
   if (findAreaOfType(type) === 'design')
@@ -135,7 +135,8 @@ function SeeOnPage({ draft: { type, language, urlName } }: Pick<OpenItemProps, '
 }
 
 /**
- * Registers commands for the whole item, which are also in the menu `⋯`. Pictures are not unpublished or deleted here.
+ * Registers commands for the whole item, which are also in the `⋯` menu. Pictures cannot be unpublished or deleted
+ * here.
  */
 function ItemCommands({ live, draft }: Pick<OpenItemProps, 'live' | 'draft'>) {
   const { canEdit, commands, edits } = useStudio()

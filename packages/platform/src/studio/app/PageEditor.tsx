@@ -173,7 +173,7 @@ function useShownItems(item: ItemName) {
   }, [item, found, take])
 }
 
-/** Renders nothing. Separate from slow components, because it runs on each keystroke. */
+/** Renders nothing. It is separate from slow components, because it runs on each keystroke. */
 function NearestSelection(props: Omit<Parameters<typeof useNearestSelection>[0], 'blocks'>) {
   useNearestSelection({ ...props, blocks: usePage().blocks })
   return null
@@ -200,7 +200,7 @@ function useShownPage(listed: ListedPage, first: string | undefined) {
 }
 
 /**
- * Shows the selection in its children after the form has rendered, because the rows of an outline take as long to
+ * Updates the selection of its children after the form has rendered, because the rows of an outline take as long to
  * render as a form.
  */
 function Last({ children }: { readonly children: ReactNode }) {

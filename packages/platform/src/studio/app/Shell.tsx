@@ -99,7 +99,7 @@ function Frame() {
   )
 }
 
-/** Registers commands that create an item of each type. They are found in Ctrl K. */
+/** Registers commands that create an item of each type, for Ctrl K. */
 function NewItems() {
   const { commands } = useStudio()
   const types = useNewTypes()

@@ -117,7 +117,7 @@ const toFirstView = (language: string): CanvasView => ({
   hour: '',
 })
 
-/** Shows the selection in its children after the canvas has rendered it. */
+/** Updates the selection of its children after the canvas has rendered it. */
 function Later({ children }: { readonly children: ReactNode }) {
   return <SelectionContext value={useDeferredSelection()}>{children}</SelectionContext>
 }

@@ -134,7 +134,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   useEffect(() => onReturn(edits.flush), [edits])
   useEffect(() => warnBeforeUnload(edits.saving, window), [edits])
   useEffect(
-    /** Checks again, because another tab may have signed in. */
+    /** Checks the session again, because another tab may have signed in. */
     () => (isEnded ? onReturn(() => void goOn().catch(() => undefined)) : undefined),
     [isEnded, goOn],
   )
@@ -164,8 +164,8 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
 }
 
 /**
- * Runs when the window is online, focused or visible again, because a laptop dispatches no other event after sleep.
- * Returns a function that stops listening.
+ * Calls the listener when the window is online, focused or visible again, because there is no other event after a
+ * laptop wakes. Returns a function that removes the listener.
  */
 function onReturn(run: () => void): () => void {
   const ended = new AbortController()

@@ -1,4 +1,4 @@
-/** Returns the list that contains items of a content type: a screen of their own for redirects, or their area. */
+/** Returns the list that contains items of a content type: their own screen for redirects, otherwise their area. */
 import { areaTypes, findAreaOfType, toArea } from '../core/areas.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'

@@ -86,7 +86,7 @@ function readStoredPanels(): StoredPanels {
   return { left: toPanel('left'), right: toPanel('right') }
 }
 
-/** Earlier builds stored the default width for every editor, so this value counts as not chosen. */
+/** Earlier builds stored the default width for every editor, so this value is ignored. */
 const readWidth = (side: PanelSide, widthPx: number): number | undefined =>
   widthPx > 0 && widthPx !== panelWidthsPx[side].usual ? toAllowed(side, widthPx) : undefined
 

@@ -1,6 +1,6 @@
 /**
- * Prompts before the tab is closed if the browser's storage is full, because edits that have not been sent are then
- * only in memory.
+ * Asks for confirmation before the tab closes if the browser's storage is full, because unsent edits are then only in
+ * memory.
  */
 import type { EditOutbox } from '../edits/outbox.ts'
 

@@ -51,7 +51,7 @@ function apply(operations: readonly Operation[] = []) {
 const find = (...ids: string[]) => findOutermost(ids, tree)
 
 describe('selected blocks', () => {
-  it('are returned in page order, without blocks that are inside another one', () => {
+  it('are returned in page order, without blocks inside other selected blocks', () => {
     expect(find('c', 'y', 'card', 'a').map(({ node }) => node.id)).toEqual(['a', 'card', 'c'])
     expect(apply(toRemovals(find('c', 'y', 'card', 'a')))[0]).toBe('b row')
   })
@@ -118,7 +118,7 @@ describe('blocks on the clipboard', () => {
   }
   const type = 'application/x-epiderm-blocks+json'
 
-  it('are pasted as they were copied, and are readable text for other applications', () => {
+  it('are pasted as they were copied, and as readable text into other applications', () => {
     const clipboard = createClipboard()
     const toField = (name: string, kind?: string, more = {}) => ({ name, kind, inside: [], ...more })
     const types = new Map([

@@ -101,7 +101,7 @@ describe('a block tree', () => {
     expect(toNames(eachList(lists, types))).toContain('card/content')
   })
 
-  it('names a block by its text without markup, or by its type', () => {
+  it('names a block after its text without markup, or after its type', () => {
     expect(toBlockName(find('first').node, types)).toBe('Words of first')
     expect(toBlockName({ id: 'x', block: 'text', props: { text: '<p> </p>' } }, types)).toBe('A text')
     expect(toBlockName({ id: 'x', block: 'foreign' }, types)).toBe('foreign')

@@ -48,7 +48,7 @@ describe('a text on the page of a record', () => {
     expect(findDisplayedField({ root: 'Item', name: 'size', shown: 'else' }, [], body)).toBeUndefined()
   })
 
-  it('belongs to the bound field if several fields have the same value, even if that field is empty', () => {
+  it('comes from the bound field if several fields have the same value, even if that field is empty', () => {
     const there = ['name', 'strapline', 'size'].map((one) => toField(one))
     const bare = { name: 'Calm Cream', strapline: '', size: '' }
     expect(findDisplayedField({ root: 'Record', name: 'size', shown: '' }, there, bare)).toBe('size')

@@ -65,5 +65,5 @@ export function replaceByCopy(
   }
 }
 
-/** Contains the copied blocks, so that the pattern's visibility and access apply to all of them. */
+/** A box around the copied blocks, so that the pattern's visibility and access apply to all of them. */
 const box = 'flexible-block'

@@ -3,7 +3,7 @@ import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
 import type { ApiClient } from '../api/calls.ts'
 
-/** The maximum number of items in one response. */
+/** The maximum number of items per response. */
 const perCall = 50
 
 type SiteQuery = { readonly calls: Pick<ApiClient, 'get'>; readonly language: string }

@@ -1,4 +1,4 @@
-/** Blocks at the top level of a page: they stand in sections, which give them width and spacing. */
+/** Blocks at the top level of a page are placed in sections, which give them width and spacing. */
 import type { BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 import { findNode, toNewId, toPositionAfter } from './block-tree.ts'
@@ -21,7 +21,7 @@ export const isPageLevel = ({ parent }: BlockTarget): boolean => !('block' in pa
 
 /**
  * Puts blocks into a new section if they are inserted at the top level of a page and need one. Neighbours share a
- * section. Returns the given blocks themselves for any other position.
+ * section. For any other position, returns the blocks unchanged.
  */
 export function wrapInSections(
   nodes: readonly BlockNode[],

@@ -38,7 +38,7 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
       <div className="canvas-pane" ref={pane} data-zoom={zoom}>
         {note}
         <PreviewNote {...{ blocks, preview }} onLeave={onPreviewLeft} />
-        {/** Precedes the frame, in which Tab moves between blocks. */}
+        {/** The element before the frame, inside which Tab moves between blocks. */}
         {isFree && (
           <DragEdge
             className="canvas-edge"
@@ -52,8 +52,8 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
         )}
         {sizes.map((size, at) => {
           /**
-           * The last frame is also the one that is shown alone, so that switching between one and several widths does
-           * not reload it.
+           * The last frame is also used when only one width is shown, so that switching between one and several widths
+           * does not reload it.
            */
           const isMain = at === sizes.length - 1
           return (

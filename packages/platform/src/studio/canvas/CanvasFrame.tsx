@@ -23,7 +23,7 @@ type CanvasFrameProps = AgentDeps & {
   readonly size: FrameSize
   /** True for the one frame that reports problems of the page. */
   readonly isMain: boolean
-  /** An element below all frames. Its content does not cover the page. */
+  /** An element below all frames, whose content does not cover the page. */
   readonly foot: HTMLElement | null
   readonly onShowSample: () => void
 }

@@ -75,7 +75,7 @@ it.each([
   expect(findCommands(commands, words)[0]?.id).toBe(area)
 })
 
-it('lists content types of the site in the area Content', () => {
+it('lists the site’s content types in the Content area', () => {
   expect(['epiderm__product', 'epiderm__question', 'epiderm__theme'].map(findAreaOfType)).toEqual([
     'content',
     'content',

@@ -80,7 +80,7 @@ describe('commands', () => {
     expect(commands.list().map(({ id }) => id)).not.toContain('go')
   })
 
-  it('do not handle their keys while disabled, and are removed with their component', () => {
+  it('ignore their keys while disabled, and are removed with their component', () => {
     const { commands, takeBack } = createListed()
     expect(commands.press(press('p', true), anywhere)).toBe(false)
     takeBack()

@@ -4,7 +4,7 @@ import { createUploads } from './uploads.ts'
 const place = 'the picture of a block'
 
 describe('an upload', () => {
-  it('is visible to later readers of its target, and of no other target', () => {
+  it('is visible to later readers of its target, but of no other target', () => {
     const uploads = createUploads()
     let notified = 0
     const leave = uploads.subscribe(() => notified++)
@@ -17,7 +17,7 @@ describe('an upload', () => {
     expect(uploads.read('another')).toEqual({ share: undefined, problem: undefined })
   })
 
-  it('stores its problem at its target until the problem is cleared', () => {
+  it('leaves its error on its target until the error is cleared', () => {
     const uploads = createUploads()
     uploads.begin(place).end('No picture.')
     expect(uploads.read(place)).toEqual({ share: undefined, problem: 'No picture.' })
@@ -25,7 +25,7 @@ describe('an upload', () => {
     expect(uploads.read(place)).toEqual({ share: undefined, problem: undefined })
   })
 
-  it('is replaced with the next upload for its target, and then reports nothing', () => {
+  it('is superseded by the next upload for its target, and then reports nothing', () => {
     const uploads = createUploads()
     const former = uploads.begin(place)
     const next = uploads.begin(place)

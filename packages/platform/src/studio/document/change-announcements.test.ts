@@ -129,7 +129,7 @@ describe('the announcement of an undo or a redo', () => {
     expect(sayTakenBack(...operations)).toEqual([`Undone: ${words}`, `Redone: ${words}`])
   })
 
-  it('contains the name that the block has afterwards', () => {
+  it('contains the block’s name after the undo or redo', () => {
     expect(sayTakenBack(type('headline', 'Newer'))).toEqual([
       'Undone: Headline › Text changed',
       'Redone: Newer › Text changed',

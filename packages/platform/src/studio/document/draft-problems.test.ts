@@ -88,7 +88,7 @@ describe('problems of a draft', () => {
     expect(draft.asked).toHaveLength(1)
   })
 
-  it('remain until their field changes; a change in another field returns the same list', async () => {
+  it('remain until their field changes; a change to another field returns the same list', async () => {
     const gap = { desktop: '1' }
     const draft = open([
       { seq: 4, problems: [toProblem(['props', 'gap', 'desktop']), toProblem(['props', 'text'])] },

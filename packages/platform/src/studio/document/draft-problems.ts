@@ -16,7 +16,7 @@ export type DraftProblems = Pick<Listeners, 'subscribe'> & {
   readonly list: (item: ItemName) => readonly LocatedProblem[]
   /** Returns true if the item is open. */
   readonly has: (item: ItemName) => boolean
-  /** Must be called for an open item. Returns a function that stops following it. */
+  /** Call for each open item. Returns a function that unsubscribes. */
   readonly watch: (item: ItemName) => () => void
 }
 
@@ -60,7 +60,7 @@ export function createDraftProblems(deps: ProblemsDeps): DraftProblems {
   }
 }
 
-/** A draft that several components may follow. */
+/** A draft that several components may subscribe to. */
 type WatchedDraft = { readonly checked: CheckedDraft; readonly stop: () => void; watchers: number }
 
 /** The problems found in one draft. */
@@ -69,7 +69,7 @@ type CheckedDraft = {
   /** Returns the sequence number of the checked draft. */
   readonly seq: () => number
   readonly take: (draft: DraftState, problems: readonly LocatedProblem[]) => void
-  /** Drops problems whose fields have changed since. */
+  /** Drops problems whose fields have since changed. */
   readonly follow: (draft: DraftState) => void
 }
 

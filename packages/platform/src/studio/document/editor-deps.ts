@@ -1,4 +1,4 @@
-/** The context that all parts of an open page share: the selection, and functions that open dialogs. */
+/** The context of an open page: the selection, and functions that open dialogs. */
 import { createContext, use, useDeferredValue } from 'react'
 import type { ProblemLocation } from '#model'
 import type { ItemName, ListedPage } from '#api'
@@ -52,7 +52,7 @@ export type EditorDeps = {
   readonly onFound: () => void
   /** The head of the page on the canvas. */
   readonly shownHead: PageHeadStore
-  /** Announces a text to screen readers, wherever the focus is. With `seen`, the text is also visible for a while. */
+  /** Announces a text to screen readers, wherever the focus is. With `seen`, also shows the text for a while. */
   readonly announce: Announcements['announce']
   /** Opens the insert dialog for an insertion point, or for the current selection. */
   readonly openInserter: (spot?: InsertPosition) => void

@@ -8,7 +8,7 @@ import type { PageBlocks } from '../blocks/page-blocks.ts'
 
 export type ListPreview = { readonly place: SelectedBlock; readonly items: PreviewItemCount }
 
-/** In the order of the menu. */
+/** In menu order. */
 export const previewChoices: readonly PreviewItemCount[] = ['none', 'one', 'many', 'error']
 
 export const isList = (type: BlockType | undefined): boolean =>

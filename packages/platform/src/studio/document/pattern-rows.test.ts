@@ -60,7 +60,7 @@ describe('rows of a linked pattern', () => {
     expect(shown).toMatchObject({ icon: 'linked', label: 'Linked pattern' })
   })
 
-  it('follow the pattern’s draft and title, although the page does not change; all other rows are the same objects', () => {
+  it('update with the pattern’s draft and title, even if the page does not change; all other rows stay the same objects', () => {
     const toRows = createToRows(types)
     const find = (rows: readonly OutlineRow[], block: string) =>
       listRows(rows).find((row) => row.block === block)

@@ -53,7 +53,7 @@ describe('rows of an item', () => {
   const read = (draft: DraftState) => toRows([{ item, draft, problems: none }])
   const rows = read(start)
 
-  it('are its blocks by name, and the slots of blocks that have several', () => {
+  it('are its blocks by name, and the slots of blocks with several slots', () => {
     expect(toNames(rows)).toEqual([
       'Page settings',
       'Words of first',

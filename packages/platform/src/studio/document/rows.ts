@@ -1,4 +1,4 @@
-/** Converts items and their blocks to rows of a tree. Rows are the same objects until they change. */
+/** Converts items and their blocks to rows of a tree. Unchanged rows stay the same objects. */
 import type { ItemName } from '#api'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
@@ -37,14 +37,17 @@ export type OutlineRow = {
 type DraftOfItem = {
   readonly item: ItemName
   readonly draft: DraftState | undefined
-  /** Problems from the server. The same list until it changes. */
+  /** Problems from the server. Returns the same list until it changes. */
   readonly problems: readonly LocatedProblem[]
 }
 
 /** Rows of an item by block. Valid until the problems of the item change. */
 type CachedRows = Pick<DraftOfItem, 'item' | 'problems'> & { readonly rows: WeakMap<BlockNode, OutlineRow> }
 
-/** Converts drafts to rows. The page must be the first draft. The record that it shows has a row only if it has problems. */
+/**
+ * Converts drafts to rows. The page must be the first draft. The record that it shows has a row only if it has
+ * problems.
+ */
 export type ToRows = (drafts: readonly DraftOfItem[]) => readonly OutlineRow[]
 
 const none: readonly never[] = []

@@ -1,4 +1,4 @@
-/** The head of the page that the canvas shows: what search engines and social networks would read. */
+/** The head of the page on the canvas, which search engines and social networks would read. */
 import { createStore, type Store } from '#kit/browser'
 
 type PageHeadPreview = {

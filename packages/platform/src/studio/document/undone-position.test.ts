@@ -45,7 +45,7 @@ describe('after an undo', () => {
     expect(find([{ kind: 'remove', block: 'seo' }], draft(text('a')), draft(text('a'), seo))).toEqual([])
   })
 
-  it('the selection stays if there was nothing to undo', () => {
+  it('the selection does not change if there was nothing to undo', () => {
     expect(find([])).toBeUndefined()
   })
 })

@@ -17,7 +17,7 @@ type ItemsQueryInput = {
   readonly id?: string | undefined
 }
 
-/** The maximum number of items in one response. */
+/** The maximum number of items per response. */
 export const maxListedItems = 50
 
 /** Returns undefined while loading. */

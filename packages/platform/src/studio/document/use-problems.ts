@@ -10,7 +10,7 @@ import { usePage } from './editor-deps.ts'
 import { createDraftProblems, type DraftProblems } from './draft-problems.ts'
 import { isWithin, type LocatedProblem } from '../fields/located-problem.ts'
 
-/** Returns the problems of an item's draft. The same list until it changes. */
+/** Returns the problems of an item's draft. Returns the same list until it changes. */
 export function useProblems(item: ItemName): readonly LocatedProblem[] {
   const { problems } = usePage()
   return useSyncExternalStore(problems.subscribe, () => problems.list(item))

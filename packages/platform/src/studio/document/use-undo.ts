@@ -22,7 +22,7 @@ export function useUndo({ active, items }: OpenItems) {
     return (await calls.get('/studio/drafts/newest', { query: { kind, items: [...keys].join() } })).newest
   }
   return async (kind: 'undo' | 'redo') => {
-    /** Offline, the undo waits in the outbox. */
+    /** While offline, the undo waits in the outbox. */
     const newest = edits.canTakeBack(kind) ? null : await findNewest(kind).catch(() => null)
     edits.takeBack(kind, newest ?? active)
   }

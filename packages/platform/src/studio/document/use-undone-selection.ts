@@ -1,4 +1,4 @@
-/** Selects what an undo or redo of this tab has changed. The canvas scrolls to the selected block. */
+/** Selects the blocks that an undo or redo of this tab has changed. The canvas scrolls to them. */
 import { useEffect } from 'react'
 import { toItemKey } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'

@@ -98,7 +98,7 @@ async function openTab(...heads: (number | { readonly status: number })[]) {
   return { live, stop, streams, timers, repeated, said, last, wait, pass, shown, isLate }
 }
 
-describe('a followed draft', () => {
+describe('a subscribed draft', () => {
   it('is read again after its stream was interrupted and reopened, because not every change is an operation', async () => {
     const { streams, last, shown } = await openTab(3, 7)
     last().open()
@@ -138,7 +138,7 @@ describe('a followed draft', () => {
     expect(shown()).toBe('After 4')
   })
 
-  it('has no stream without followers, and is read again for the next follower', async () => {
+  it('has no stream without subscribers, and is read again for the next subscriber', async () => {
     const { live, stop, last, streams, timers, repeated, shown } = await openTab(3, 5)
     stop()
     expect([last().readyState, timers, repeated.size]).toEqual([2, [], 0])

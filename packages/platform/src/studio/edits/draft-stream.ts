@@ -12,7 +12,7 @@ export type DraftStreamDeps = {
   readonly onState: (isOpen: boolean) => void
   /** Called when events may have been missed. */
   readonly onGap: () => void
-  /** Called when there will be no more events. */
+  /** Called when no more events will follow. */
   readonly onEnd: () => void
   /** Calls `run` at this interval. Returns a function that stops it. */
   readonly every: (delayMs: number, run: () => void) => () => void
@@ -91,8 +91,8 @@ function listen(source: EventSource, { hear, onState, onGap, onEnd, every }: Dra
 type VisibilityDocument = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
 
 /**
- * Follows only while the tab is visible, because browsers allow six connections for all tabs of a site and edits need
- * them too. Returns a function that stops it.
+ * Subscribes only while the tab is visible, because browsers allow six connections for all tabs of a site, and edits
+ * need them, too. Returns a function that unsubscribes.
  */
 export function followWhileVisible(follow: () => () => void, document: VisibilityDocument): () => void {
   let stop: (() => void) | undefined

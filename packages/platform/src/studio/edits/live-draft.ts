@@ -1,4 +1,4 @@
-/** A draft that is open in this tab: read, followed, edited. `replica.ts` is its state. */
+/** A draft that is open in this tab. `replica.ts` contains its state. */
 import { createStore } from '#kit/browser'
 import type { DraftState, Operation } from '#operations'
 import { readTarget } from '#operations/browser'
@@ -29,8 +29,8 @@ export type LiveDraft = {
   readonly view: () => DraftView
   readonly subscribe: (listen: () => void) => () => void
   /**
-   * Follows the edits of other editors. Returns a function that stops this. Each followed draft needs a connection, so
-   * drafts that are only displayed are not followed.
+   * Subscribes to the edits of other editors. Returns a function that unsubscribes. Each subscription needs a
+   * connection, so drafts that are only displayed have none.
    */
   readonly follow: () => () => void
   /**

@@ -39,7 +39,7 @@ export type Edits = {
    */
   readonly canTakeBack: (kind: 'undo' | 'redo') => boolean
   readonly closeAll: () => void
-  /** Reads the open drafts again, for example after a publish. */
+  /** Loads the open drafts again, for example after a publish. */
   readonly reloadAll: () => void
   /** Subscribes to changes of drafts on the server. */
   readonly onChange: (listen: (edit?: LoggedEdit) => void) => () => void
@@ -51,7 +51,7 @@ export type Edits = {
   readonly onDone: (listen: (done: DoneEdit) => void) => () => void
   /** Sends pending edits, including edits from closed tabs. */
   readonly flush: () => void
-  /** Must be called after a new sign-in. Sends pending edits and reads open drafts again. */
+  /** Call after a new sign-in. Sends pending edits and loads open drafts again. */
   readonly resume: () => void
   readonly createUndoGroup: () => string
 }

@@ -135,7 +135,7 @@ describe('the outbox of a laptop that slept', () => {
 })
 
 describe('the outbox of a browser whose storage is full', () => {
-  it('reports this until everything is stored, and stores the remaining edits as soon as there is space', async () => {
+  it('reports a full storage until everything is stored, and stores the remaining edits as soon as there is space', async () => {
     const storage = createMemoryStorage(2_300)
     const { outbox, sent, wait } = start([undefined], storage)
     outbox.add(toEdit('a'.repeat(1_500), 'a'))
@@ -176,25 +176,22 @@ const between: Readonly<Record<string, Response>> = {
 }
 
 describe('the outbox when another party responds', () => {
-  it.each(Object.keys(between))(
-    'keeps edits stored until the server itself has responded: %s',
-    async (name) => {
-      const { outbox, sent, answered, refused, storage, wait } = start([between[name]])
-      outbox.add(toEdit('typed'))
-      await flushPromises()
-      expect(outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
-      expect([countPending(storage), answered, refused]).toEqual([1, [], []])
-      wait()
-      await flushPromises()
-      expect(toNumbers(sent)).toEqual([[1], [1]])
-      expect(answered).toMatchObject([{ value: ['typed'] }])
-      expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
-    },
-  )
+  it.each(Object.keys(between))('retains edits until the server itself has responded: %s', async (name) => {
+    const { outbox, sent, answered, refused, storage, wait } = start([between[name]])
+    outbox.add(toEdit('typed'))
+    await flushPromises()
+    expect(outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
+    expect([countPending(storage), answered, refused]).toEqual([1, [], []])
+    wait()
+    await flushPromises()
+    expect(toNumbers(sent)).toEqual([[1], [1]])
+    expect(answered).toMatchObject([{ value: ['typed'] }])
+    expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
+  })
 })
 
 describe('the outbox', () => {
-  it('sends edits one after the other to their drafts, numbered without gaps', async () => {
+  it('sends edits to their drafts one by one, numbered without gaps', async () => {
     const { outbox, sent, answered } = start([])
     for (const value of ['a', 'b', 'c']) outbox.add(toEdit(value))
     await flushPromises()
@@ -294,7 +291,7 @@ describe('the outbox', () => {
     expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
   })
 
-  it('sends no further edits for an account that has lost its permission, and keeps them stored', async () => {
+  it('stops sending edits for an account that has lost its permission, and retains them', async () => {
     const { outbox, sent, storage } = start([403])
     outbox.add(toEdit('a'))
     await flushPromises()
@@ -345,7 +342,7 @@ describe('a canvas update', () => {
     return { taken, ...start(answers, createMemoryStorage(), () => ({ asked, take })) }
   }
 
-  it('is requested with the edit, is not stored with it, and receives the response first', async () => {
+  it('is requested with the edit, but not stored with it, and receives the response first', async () => {
     const canvas = { kind: 'fragments', state: 'next', fragments: [] }
     const { outbox, sent, storage, answered, taken, wait } = open([{ seq: 1, results: [], canvas }])
     outbox.add(toEdit('typed'))

@@ -84,7 +84,7 @@ const answeredWithinMs = 60_000
 const notAllowed = 403
 const allRefused = 422
 /**
- * The browser has lost its counter. If a number is already used or leaves a gap, the server returns the expected
+ * The browser has lost its counter. If a number is already in use or leaves a gap, the server returns the expected
  * number.
  */
 const numberTaken = 'draft-number-taken'

@@ -54,7 +54,7 @@ export function openPendingEdits(
   const toStorageKey = (order: number) => `${own}/${order}`
   const loaded = listKeys(storage, `${own}/`).flatMap((key) => parsePendingEdit(storage.getItem(key)))
   const pending = new Map(loaded.map((one) => [one.order, one]))
-  /** Edits that are only in memory. */
+  /** Edits that are stored only in memory. */
   const unwritten = new Set<number>()
   const writeOne = (one: PendingEdit) => {
     if (write(storage, toStorageKey(one.order), JSON.stringify(one))) unwritten.delete(one.order)
@@ -143,7 +143,10 @@ export function mergeEdit(last: PendingEdit | undefined, edit: Edit): PendingEdi
   return { ...last, edit: { ...former, operations } }
 }
 
-/** Returns the base of the first pending edit of the same fields. An editor who continues typing has seen the state in which the text was started, and no later changes by others. */
+/**
+ * Returns the base of the first pending edit of the same fields. An editor who continues typing has seen the state in
+ * which the text was started, and no later changes by others.
+ */
 export function findEditBase(
   waiting: readonly PendingEdit[],
   item: ItemName,
@@ -169,7 +172,10 @@ const toTargets = (operations: readonly Operation[]): ReadonlySet<string> =>
 
 /** Must equal the server's `maxOperationsInCall`. */
 const maxOperations = 200
-/** Maximum number of JSON characters. Each has at most three bytes, so a request is smaller than the server's limit of one megabyte. */
+/**
+ * Maximum number of JSON characters. Each has at most three bytes, so a request is smaller than the server's limit of
+ * one megabyte.
+ */
 const maxCallLength = 300_000
 
 const toLength = (operation: Operation) => JSON.stringify(operation).length

@@ -1,4 +1,4 @@
-/** Reports to the server which block of a draft is selected in this tab. */
+/** Reports the selected block of a draft to the server. */
 import type { ApiClient } from '../api/calls.ts'
 import { toItemParams, type ItemName } from '../api/shapes.ts'
 

@@ -10,7 +10,7 @@ import { isProperty, listKeys, toTargetKey, write, type EditStorage } from './pe
 export type RejectedEdit = {
   readonly id: string
   readonly item: ItemName
-  /** Missing in edits that an earlier build has stored. */
+  /** Missing in edits stored by an earlier build. */
   readonly gesture?: string
   readonly operations: readonly Operation[]
   /** The server's message. */

@@ -35,7 +35,7 @@ const readText = (replica: Replica | undefined) => {
 }
 
 describe('a replica', () => {
-  it('reuses the shown objects when an event reports an edit of this tab before the response', () => {
+  it('reuses the existing objects when an event reports an edit of this tab before the response', () => {
     const own = withPending(
       { ...start, apply: rememberApplied(apply) },
       { order: 1, operations: [toSet('Ac')] },
@@ -74,7 +74,7 @@ describe('a replica', () => {
     expect(readText(withResponse(typed, { order: 1, seq: 5, isApplied: false }))).toBe('Acne')
   })
 
-  it('does not keep an edit pending once the log has reported it', () => {
+  it('does not treat an edit as pending once the log has reported it', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
     const told = withLogged(typed, toLogged(5, toSet('typed'))) ?? start
     expect(withResponse(told, { order: 1, seq: 5, isApplied: true }).pending).toEqual([])

@@ -1,6 +1,7 @@
 /**
- * A draft that is open in this tab, as a pure function of events: the server's logged operations in order, on top of them the edits of this
- * tab that the server has not logged yet, the conflicts, and the texts of this tab that colleagues have replaced.
+ * A draft that is open in this tab, as a pure function of events: the server's logged operations in order, on top of
+ * them the edits of this tab that the server has not logged yet, the conflicts, and the texts of this tab that
+ * colleagues have replaced.
  */
 import { readTarget } from '#operations/browser'
 import type { DraftState, LoggedOperation, Operation } from '#operations'
@@ -36,7 +37,7 @@ export type LoadedDraft = {
   readonly view: DraftView
   /** The last text that this tab has written, by field. */
   readonly written: ReadonlyMap<string, TextChange>
-  /** The shown draft at the time of an undo that is not answered yet, by its number in the outbox. */
+  /** The shown draft at the time of an unanswered undo, by the undo's number in the outbox. */
   readonly undone: ReadonlyMap<number, DraftState | undefined>
 }
 
@@ -224,7 +225,7 @@ const toConflictingEdit = ({
 }: LoggedOperation): readonly ConflictingEdit[] =>
   outcome.kind === 'offered' ? [{ seq, operation, outcome, author }] : []
 
-/** Notes the texts of this tab, which supersede its earlier texts of the same fields. */
+/** Records the texts of this tab, which supersede its earlier texts of the same fields. */
 function withWritten(state: LoadedDraft, operations: readonly Operation[]): LoadedDraft {
   const written = new Map(state.written)
   for (const operation of operations.filter(isProperty))
@@ -281,7 +282,10 @@ export const withResponse = (
   }),
 })
 
-/** Returns undefined if an earlier operation is missing, or if this one does not apply to the head, which must then be read again. */
+/**
+ * Returns undefined if an earlier operation is missing, or if this one does not apply to the head, which must then be
+ * read again.
+ */
 export function withLogged(replica: Replica, logged: LoggedOperation): Replica | undefined {
   const { apply, head } = replica
   if (logged.seq <= head.seq) return replica
@@ -290,7 +294,10 @@ export function withLogged(replica: Replica, logged: LoggedOperation): Replica |
   return applied && withHead(replica, { ...applied, seq: logged.seq })
 }
 
-/** Finds the shown object of an edit by this tab, so that nothing is rendered again. An event may report the edit before the response. */
+/**
+ * Finds the shown object of an edit by this tab, so that nothing is rendered again. An event may report the edit before
+ * the response.
+ */
 function findPending({ pending }: Replica, { operation }: LoggedOperation): Operation {
   const text = JSON.stringify(operation)
   const shown = pending.flatMap(({ operations }) => operations)

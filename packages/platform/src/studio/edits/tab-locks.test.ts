@@ -28,7 +28,7 @@ function openBrowser() {
 }
 
 describe('a name that tabs negotiate by messages', () => {
-  it('belongs to one tab until it closes, and then to the next one', async () => {
+  it('belongs to one tab until it is closed, and then to the next one', async () => {
     const { openTab, pass } = openBrowser()
     const first = openTab('b')
     const isFirst = first.tryLock('client')

@@ -15,7 +15,7 @@ describe('the order of a tab’s edits', () => {
   const take = (order: ReturnType<typeof edit>, kinds: readonly ('undo' | 'redo')[]) =>
     kinds.map((kind) => order.take(kind, shown).contentKey)
 
-  it('is followed backwards by undo, over several drafts and then the shown draft, and forwards by redo', () => {
+  it('is traversed backwards by undo, across drafts, and forwards by redo', () => {
     const order = edit([page, 'a'], [product, 'b'], [page, 'c'])
     expect(take(order, ['undo', 'undo'])).toEqual(['page', 'product'])
     expect(take(order, ['redo', 'redo'])).toEqual(['product', 'page'])
@@ -30,7 +30,7 @@ describe('the order of a tab’s edits', () => {
     ])
   })
 
-  it('joins an edit that changes nothing to the previous edit of the same item', () => {
+  it('merges an edit that changes nothing into the previous edit of the same item', () => {
     const order = edit([page, 'a'], [product, 'b'])
     const nothing = { gesture: 'c', changesNothing: true }
     expect(order.note(product, nothing)).toBe('b')

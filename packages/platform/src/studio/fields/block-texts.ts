@@ -82,7 +82,7 @@ type TextField = { readonly path: FormPath; readonly field: FieldDescription; re
 /** A block, or the draft of an item. */
 type TextHolder = BlockNode | DraftState
 
-/** Lists all texts that an editor writes, stored or by default. */
+/** Lists all texts that editors can write, both stored texts and defaults. */
 const listWritten = (
   holder: TextHolder,
   fields: readonly FieldDescription[],

@@ -144,13 +144,13 @@ describe('a list of entries', () => {
     expect(toKeys(apply(abc, removeEntry(toListInput(abc, links), 1)))).toBe('ac')
   })
 
-  it('names an entry by its text, or by its key', () => {
+  it('names an entry after its text, or after its key', () => {
     expect(toEntryName(field, { columnKey: 'a', columnName: 'Left' })).toBe('Left')
     expect(toEntryName(field, { columnKey: 'a' })).toBe('a')
     expect(toEntryName(field, {})).toBeUndefined()
   })
 
-  it('names an entry by the item to which it refers, before its longer texts', () => {
+  it('names an entry after the item that it refers to, in preference to its longer texts', () => {
     const kinds = { product: 'contentKey', why: 'longText' } as const
     const pairs = withFields(kinds)
     const entry = { product: 'MCA', why: 'Both exfoliate.' }
@@ -159,7 +159,7 @@ describe('a list of entries', () => {
     expect(listNamingKeys(pairs, [entry, {}])).toEqual(['MCA'])
   })
 
-  it('names an entry by any value that can be read, and adds its day', () => {
+  it('otherwise names an entry by any readable value, and adds its date', () => {
     const holiday = { name: 'Christmas Day', day: '2026-12-25' }
     const holidays = withFields({ day: 'date', name: 'text' })
     expect(toEntryName(holidays, holiday)).toBe('Christmas Day, 25 Dec 2026')

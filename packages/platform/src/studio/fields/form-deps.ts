@@ -26,7 +26,7 @@ export type FormDeps = {
   readonly readAround: () => readonly BlockNode[]
   /** The field of this item to focus. The groups around it are opened. */
   readonly wanted: (ProblemLocation & { readonly caret?: Caret | undefined }) | undefined
-  /** Called when the field has the focus. */
+  /** Called once the field has the focus. */
   readonly onFound: () => void
   /** URL name of the record that the canvas shows on a template page. */
   readonly recordName: string | undefined
@@ -57,7 +57,7 @@ export type InputProps = {
 export const containsFocusTarget = ({ wanted }: FormDeps, { block, path }: ProblemLocation): boolean =>
   wanted !== undefined && wanted.block === block && isWithin(wanted.path, path)
 
-/** Returns the callback for a group of fields that is itself the field to focus. */
+/** Returns the callback for a group of fields that should itself receive the focus. */
 export const findFocusCallback = ({ wanted, onFound }: FormDeps, { block, path }: ProblemLocation) =>
   wanted?.block === block && wanted.path.length === path.length && isWithin(wanted.path, path)
     ? onFound

@@ -1,4 +1,4 @@
-/** Fields that all blocks or all content types have, which no schema lists. */
+/** Fields of all blocks or all content types, which no schema contains. */
 import type { FieldDescription } from '#schema'
 import { say } from '../messages/messages.ts'
 

@@ -28,7 +28,7 @@ export function scaleColumns(
   }
 }
 
-/** Returns the width if it is the same on all devices, otherwise undefined. */
+/** Returns the width if it is the same on all devices; otherwise undefined. */
 function readWidth(column: unknown): number | undefined {
   if (readFormPath(column, ['columnPortion']) !== undefined) return undefined
   const stored = readFormPath(column, ['columnWidth']) ?? rowOf

@@ -59,7 +59,7 @@ describe('a stored value', () => {
     expect(toUnsetOperation(holder, { block: 'x', path: [...path.slice(0, 3), 'colour'] })).toBeUndefined()
   })
 
-  it('inside a list entry is stored there, whatever its parents contain', () => {
+  it('inside a list entry is stored there, whatever the values of its parents', () => {
     const columns = [{ columnKey: 'a' }, { columnKey: 'b', size: 1 }]
     const path = ['props', 'columns', { by: 'columnKey', is: 'a' }, 'size']
     expect(toSetOperation({ props: { columns } }, { block: 'x', path }, 2)).toEqual({
@@ -150,7 +150,7 @@ describe('a stored value', () => {
     })
   })
 
-  it('is deleted completely when it is reset for the last device', () => {
+  it('is removed when it is reset for the last device', () => {
     expect(toDeviceUnsetOperation(toNode({ tablet: 4 }), target, 'tablet')).toMatchObject({
       path: target.path,
     })

@@ -1,11 +1,11 @@
-/** The only walk over stored fields in the studio. A visitor function decides whether to descend. */
+/** Walks stored fields. A visitor function decides whether to descend. No other code in the studio walks fields. */
 import type { FieldDescription } from '#schema'
 import { readFormPath, type FormPath } from './stored-value.ts'
 
 type FieldNode<Result> = {
   readonly path: FormPath
   readonly field: FieldDescription
-  /** Undefined if nothing is stored. */
+  /** Undefined if no value is stored. */
   readonly value: unknown
   /** True for the key of a list entry, which is the entry's last field. */
   readonly isKey: boolean

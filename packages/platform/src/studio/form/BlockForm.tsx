@@ -24,7 +24,7 @@ type BlockFormProps = {
   readonly deps: FormDeps
 }
 
-/** Memoised, so that the confirmation of an edit that is already shown does not render it. */
+/** Memoised, so that it does not render again when a visible edit is confirmed. */
 export const BlockForm = memo(function BlockForm({ node, type, deps }: BlockFormProps) {
   if (type === undefined) return <p role="alert">{say.block.unknown(node.block)}</p>
   return (

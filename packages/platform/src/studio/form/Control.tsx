@@ -96,7 +96,7 @@ type BindingInput = Pick<ControlProps, 'value' | 'onSetBack'> & {
   readonly change: (value: unknown) => void
 }
 
-/** Tracks whether a field is bound to an expression, or will be when the editor has typed one. */
+/** Tracks whether a field is bound to an expression, or is about to be when the editor has typed one. */
 function useBinding({ control, value, change, onSetBack }: BindingInput) {
   const [isBinding, setBinding] = useState(false)
   /** The value before the editor started to bind the field. */
@@ -118,7 +118,7 @@ function useBinding({ control, value, change, onSetBack }: BindingInput) {
       setBinding(false)
       restore()
     },
-    /** Keeps the input open after the expression is deleted, so that the editor can type another one. */
+    /** Leaves the input open after the expression is deleted, so that the editor can type another one. */
     empty() {
       setBinding(isBound)
       restore()

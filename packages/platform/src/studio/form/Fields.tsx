@@ -100,7 +100,7 @@ function Field(props: FieldProps) {
           <LinkTree {...props} path={path} />
         </Suspense>
       )
-    /** The theme and the labels have screens of their own. */
+    /** The theme and the labels have their own screens. */
     case 'map':
       return null
     default:

@@ -1,4 +1,4 @@
-/** The controls that few forms need, in a separate chunk. */
+/** Rarely needed controls, in a separate chunk. */
 import type { ComponentType } from 'react'
 import type { InputProps } from '../fields/form-deps.ts'
 import { CodeInput } from './inputs/CodeInput.tsx'

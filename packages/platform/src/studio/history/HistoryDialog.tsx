@@ -40,7 +40,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
       .map((release) => ({ at: release.createdAt, release })),
   ].toSorted((a, b) => Number(a.at < b.at) - Number(a.at > b.at))
   const replaced = groups.filter(({ last }) => isReplacement(last))
-  /** Lists each replacement once, at its newest line. */
+  /** Lists each replacement once, at its newest operation. */
   const replacements = new Map(replaced.toReversed().map((one) => [one.last.client, one]))
   return (
     <StudioDialog title={say.history.title} onClose={onClose}>

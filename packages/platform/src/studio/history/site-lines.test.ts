@@ -58,7 +58,7 @@ describe('the history of the site', () => {
     ])
   })
 
-  it('omits lines as long as later lines of the other list have not been loaded', () => {
+  it('omits lines until later lines of the other list have been loaded', () => {
     const logs = [toLog(['about 9 b 10:30', 'acne 4 a 10:10'], 'next')]
     const publishes = [toPublish(7, '10:20'), toPublish(6, '09:00')]
     expect(toTexts({ ...whole, logs, publishes })).toEqual(['about 9 1', 'release 7', 'acne 4 1'])
@@ -75,7 +75,7 @@ describe('the history of the site', () => {
     })
   })
 
-  it('is grouped by days in the reader’s time zone', () => {
+  it('is grouped by day in the reader’s time zone', () => {
     const logs = [toLog(['about 9 b 10:30', 'acne 4 a 10:10', 'acne 3 c 09:10'])]
     const days = toDays(toSiteLines({ ...whole, logs }), (at) => at.slice(11, 13))
     expect(days.map(({ day, lines }) => [day, lines.length])).toEqual([

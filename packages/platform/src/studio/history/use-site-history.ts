@@ -30,7 +30,7 @@ export function useSiteHistory(account: string) {
     isWaiting,
     error: log.error ?? publishes.error ?? releases.error,
     hasEarlier: log.hasNextPage || publishes.hasNextPage || releases.hasNextPage,
-    /** Loads more of the list that limits the shown lines: the one whose earliest loaded line is latest. */
+    /** Loads more of the list that limits the visible lines: the one whose earliest loaded line is the latest. */
     readEarlier: () => {
       const last = toLatestEnd(ends)
       if (log.hasNextPage && ends.edits === last) void log.fetchNextPage()
@@ -56,7 +56,7 @@ function useSiteLog(account: string) {
   return useInfiniteQuery({
     queryKey: ['site-history', account],
     gcTime: 0,
-    /** Keeps the list of authors while the edits of another author are loading. */
+    /** Preserves the list of authors while the edits of another author are loading. */
     placeholderData: keepPreviousData,
     initialPageParam: '',
     queryFn: ({ pageParam: before }) =>

@@ -40,7 +40,7 @@ describe('the insert list', () => {
     ])
   })
 
-  it('ranks synonyms before matches in other texts, and field names last', () => {
+  it('ranks synonyms above matches in other texts, and field names last', () => {
     const blocks = [
       toType('grid', { label: 'Grid', help: 'With an image each.' }),
       toType('tile', { label: 'Tile', keywords: ['image of a product'] }),

@@ -16,7 +16,7 @@ type InsertGroup = { readonly id: string; readonly label: string; readonly items
 type InsertDeps = {
   readonly blocks: readonly BlockType[]
   readonly patterns: readonly Pattern[]
-  /** Ready-made sections whose blocks the site has. */
+  /** Ready-made sections for which the site has all blocks. */
   readonly sections: readonly ReadyMadeSection[]
   /** Linked patterns, which a search filters by title. */
   readonly linked: readonly ItemSearchResult[]

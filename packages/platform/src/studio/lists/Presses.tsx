@@ -1,4 +1,4 @@
-/** The element around a table or grid. Each press on an item opens the item that was pressed. */
+/** The element around a table or grid, which opens the pressed item even if the rows change during the press. */
 import type { ReactNode } from 'react'
 import { useLongClicks } from '../ui/use-long-clicks.ts'
 import { useScrollOnPress } from '../ui/use-scroll-on-press.ts'

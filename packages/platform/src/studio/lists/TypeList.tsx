@@ -1,4 +1,4 @@
-/** The items of one type in a table, with search, filter, order and actions. Search and order are in the address. */
+/** The items of one type in a table, with search, filter, sorting and actions. Search and sort order are in the URL. */
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { BulkBar } from './BulkBar.tsx'

@@ -1,7 +1,7 @@
-/** Search, filters and order of a list, as stored in the address. */
+/** Search, filters and sort order of a list, as stored in the URL. */
 import { pageStates } from '../api/shapes.ts'
 
-/** Page filters that do not correspond to a state. */
+/** Page filters other than states. */
 export const pageKinds = ['template', 'system'] as const
 const shown = ['edited', 'own', ...pageStates, ...pageKinds] as const
 export type ListFilter = (typeof shown)[number]

@@ -1,8 +1,10 @@
-/** Finds the depth of each page in the tree of addresses. */
+/** Finds the depth of each page in the page tree. */
 import type { ListingRow } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 
-/** Returns the number of listed pages above each page, by item key. The start page is above no other page. */
+/**
+ * Returns the number of listed ancestors of each page, by item key. The start page is not an ancestor of other pages.
+ */
 export function toDepths(
   rows: readonly Pick<ListingRow, 'contentKey' | 'language' | 'path'>[],
 ): ReadonlyMap<string, number> {

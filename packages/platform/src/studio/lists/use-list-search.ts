@@ -1,4 +1,4 @@
-/** Reads and changes search, filter and order of a list, which are in the address. */
+/** Reads and changes the search, filter and sort order of a list, which are in the URL. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { parseListSearch, type ListSearch } from './list-search.ts'
@@ -7,7 +7,10 @@ export type ChangeListSearch = (change: {
   [Name in keyof ListSearch]: ListSearch[Name] | undefined
 }) => void
 
-/** A change of the search text replaces the entry in the browser's history; a change of the order or the filter adds one. */
+/**
+ * A change of the search text replaces the entry in the browser's history; a change of the order or the filter adds
+ * one.
+ */
 export function useListSearch(): readonly [ListSearch, ChangeListSearch] {
   const raw = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()

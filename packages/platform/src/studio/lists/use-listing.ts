@@ -1,4 +1,4 @@
-/** Loads the rows of a list in parts. */
+/** Loads the rows of a list page by page. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Listing, ListingRow } from '#api'
@@ -63,7 +63,10 @@ export function useListing({ type, language, order }: ListedType, search: ListSe
     getNextPageParam: ({ next }, parts) =>
       parts.length * partSize < maxRows ? (next ?? undefined) : undefined,
     placeholderData: keepPreviousData,
-    /** Another order begins with its first part, because the table takes long to build 2,000 rows at once. */
+    /**
+     * After a change of the sort order, loads only the first part, because the table takes long to build 2,000 rows at
+     * once.
+     */
     gcTime: 0,
   })
   const parts = found.data?.pages

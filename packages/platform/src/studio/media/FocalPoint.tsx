@@ -11,7 +11,7 @@ type FocalPointProps = {
   readonly onMove: (point: FocalPosition) => void
 }
 
-/** The image resizer distinguishes 21 positions along each edge. */
+/** The image resizer supports 21 positions along each edge. */
 const step = 0.05
 const toStep = (share: number) => Math.round(Math.min(1, Math.max(0, share)) / step) / (1 / step)
 const arrows: Readonly<Record<string, FocalPosition>> = {

@@ -63,7 +63,7 @@ function readPoint(value: unknown): FocalPosition {
 }
 
 type AltTextProps = {
-  /** Undefined if no text has been written; publishing then shows a warning. */
+  /** Undefined if there is no text, in which case publishing shows a warning. */
   readonly text: string | undefined
   readonly isReadOnly: boolean
   readonly onChange: (text: string | undefined, gesture: string) => void

@@ -86,7 +86,7 @@ export const form = {
     code: 'Code',
     contrast: (ratio: string, verdict: string) => `Contrast ${ratio}:1, ${verdict}`,
     unknownGround: 'Contrast cannot be measured, because the text is over a picture or several colours.',
-    verdicts: { good: 'easy to read', large: 'enough for large text only', poor: 'too low to read' },
+    verdicts: { good: 'easy to read', large: 'enough for large text only', poor: 'too low' },
   },
 
   icon: { category: 'Category', choose: 'Choose an icon', name: 'Icon name' },
@@ -166,7 +166,8 @@ export const form = {
     clean: 'Clear formatting',
     html: 'HTML',
     visual: 'Text',
-    kept: 'This text is shown as HTML, because it contains formatting that the text editor does not support.',
+    shownAsHtml:
+      'This text is shown as HTML, because it contains formatting that the text editor does not support.',
     object: (name: string) => `Cannot be edited here: ${name}`,
   },
 }

@@ -11,7 +11,7 @@ export const publishes = {
   takeBackOf: (release: number) => `Undo this publish: release ${release}`,
   question: (titles: readonly string[]) =>
     `${titles.join(', ')} immediately ${titles.length === 1 ? 'reverts to its previous version' : 'revert to their previous versions'} for all visitors.`,
-  /** For items that have a draft. */
+  /** Only for items with a draft. */
   drafted: (titles: readonly string[]) =>
     `Unpublished changes to ${titles.join(', ')} are kept. If they conflict with this undo, you can choose which version to keep.`,
   noDrafts: (titles: readonly string[]) =>

@@ -34,7 +34,7 @@ export const screens = {
     count: (number: number) => count(number, 'item', 'items'),
   },
   kinds: {
-    noTheme: 'This site uses the default design of the platform. Choose a theme in the settings of the site.',
+    noTheme: 'This site uses the platform’s default design. Choose a theme in the site settings.',
     redirects: (roles: string) => `Only ${roles} can edit redirects. To redirect a page, change its address.`,
   },
   newItem: {

@@ -1,5 +1,5 @@
 /**
- * The studio in English. Messages with values are functions, so that other languages can order the values
+ * The studio's messages in English. Messages with values are functions, so that other languages can order the values
  * differently.
  */
 import { areaMessages } from './en-areas.ts'

@@ -19,7 +19,7 @@ const all = [colleague, own, menu, page, picture, product, pattern]
 
 const toKeys = (drafts: readonly ChangedDraft[]) => drafts.map(({ contentKey }) => contentKey).join(' ')
 
-describe('the drafts of a publish', () => {
+describe('the drafts in the publish dialog', () => {
   it('never initially include an unpublished item, even on its own page', () => {
     const unpublished = { ...page, isOwn: true, isUnpublished: true }
     expect(isTickedInitially(unpublished, undefined)).toBe(false)

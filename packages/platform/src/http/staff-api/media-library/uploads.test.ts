@@ -32,7 +32,7 @@ const append = (url: string, offset: number, bytes: Buffer) =>
     bytes,
   )
 
-it('a picture arrives in parts and becomes a draft of the account that uploaded it', async () => {
+it('an image is uploaded in parts and becomes a draft of the account that uploaded it', async () => {
   const file = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#abc' } })
     .png()
     .toBuffer()
@@ -52,7 +52,7 @@ it('a picture arrives in parts and becomes a draft of the account that uploaded 
   expect(uploaders.json()).toMatchObject({ accounts: [{ name: 'Editor' }] })
 })
 
-it('refuses a file that is too large, and a part that is, before storing anything', async () => {
+it('rejects a file or a part that is too large before storing anything', async () => {
   expect((await send('POST', uploads, { 'upload-length': String(60 * 2 ** 20) })).statusCode).toBe(413)
   const part = Buffer.alloc(8 * 2 ** 20 + 1)
   const begun = await send('POST', uploads, { 'upload-length': String(part.byteLength) })

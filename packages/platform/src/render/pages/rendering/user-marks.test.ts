@@ -52,7 +52,7 @@ describe('marks for the visitor’s data', () => {
     expect(fill(`${html}<p>a</p>`)).toEqual({ html: `${html.replace('ID', '')}<p>a</p>`, warnings: [] })
   })
 
-  it('Attack: leaves a mark of another page, or a guessed one, as text', () => {
+  it('Attack: a mark of another page, or a guessed one, remains text', () => {
     const other = createUserMarks().toMark('userId')
     const html = `<p>${other} user000000000000000000001 user</p>`
     expect(fill(`${html}ID`).html).toBe(`${html}<span data-user="userId"></span>`)

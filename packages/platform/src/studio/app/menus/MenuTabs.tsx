@@ -1,4 +1,4 @@
-/** Links between the screens of the area Menus. Redirects are only for roles that may change them. */
+/** Links between the screens of the Menus area. Redirects are only for roles that may change them. */
 import { Link } from '@tanstack/react-router'
 import { useStudio } from '../../core/studio-context.ts'
 import { menus } from '../../messages/areas/en-menus.ts'

@@ -1,4 +1,4 @@
-/** Addresses that visitors requested in vain, as suggestions for redirects. */
+/** Lists missing addresses that visitors requested, as suggestions for redirects. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { MissingPath } from '#api'

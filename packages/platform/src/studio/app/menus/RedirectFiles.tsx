@@ -1,4 +1,6 @@
-/** Imports redirects from a CSV file, and exports the list. Each row that was not imported is listed with its reason. */
+/**
+ * Imports redirects from a CSV file, and exports the list. Each row that was not imported is listed with its reason.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -13,7 +15,7 @@ import { useSendRedirects } from './use-redirects.ts'
 const words = menus.table
 const maxBytes = 1024 * 1024
 const maxRows = 5000
-/** The server accepts as many in one request. */
+/** The maximum number of rows that the server accepts in one request. */
 const rowsAtOnce = 200
 
 type ImportState = {

@@ -1,4 +1,4 @@
-/** Shows how the published site answers an address. */
+/** Shows how the published site responds to an address. */
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useStudio } from '../../core/studio-context.ts'

@@ -4,7 +4,7 @@ import type { ImportedRedirects, RedirectRow } from '#api'
 import { openDraftsKey } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 
-/** Lists that drafts change are read again when drafts are. */
+/** The list is loaded again whenever drafts are, because drafts change it. */
 const redirectsKey = [...openDraftsKey, 'redirects'] as const
 
 export function useRedirects(language: string | undefined, words: string) {
@@ -43,7 +43,7 @@ export function useSendRedirects(): (sent: RedirectRows) => Promise<ImportedRedi
     })
 }
 
-/** Stores one redirect. Fails with the reason if it is refused. */
+/** Stores one redirect. Fails with the reason if it is rejected. */
 export function useAddRedirect(onDone: (from: string) => void) {
   const send = useSendRedirects()
   const queries = useQueryClient()

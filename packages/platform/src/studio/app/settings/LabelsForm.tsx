@@ -1,4 +1,7 @@
-/** The labels of one language as a table: default, text of the site, and the place that shows it. Texts are edited in their rows. */
+/**
+ * The labels of one language as a table: default, the site's text, and the location on the site. Texts are edited in
+ * their rows.
+ */
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** Shows what the promise says on any date and time, from the draft of the schedule. */
+/** Previews the promise for any date and time, from the draft of the schedule. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { DeliveryCalendar } from '#model/browser'

@@ -1,4 +1,4 @@
-/** The delivery schedule: its fields, its closing days by date, and what its promise says on any date and time. */
+/** The delivery schedule: its fields, its closing days by date, and a preview of the promise for any date and time. */
 import { useMemo } from 'react'
 import { Fields } from '../../form/Fields.tsx'
 import { itemFields } from '../../fields/own-fields.ts'

@@ -11,7 +11,7 @@ export type LabelFilter = keyof typeof words.filters
 
 export type LabelRow = {
   readonly name: string
-  /** Describes the text input. Its label contains the place. */
+  /** Describes the text input. Its label contains the location. */
   readonly field: FieldDescription
   readonly label: string
   /** Undefined for a label that only the site defines. */
@@ -55,7 +55,7 @@ export function toLabelRows({ defaults, untranslated, others, stored }: LabelsIn
   )
 }
 
-/** Returns the part of the site that shows a label, by the first words of its name. */
+/** Returns the part of the site that shows a label, according to the first words of its name. */
 export function toPlace(name: string): string {
   const [first = '', second = ''] = name.split('.')
   const places: Readonly<Record<string, string>> = words.places

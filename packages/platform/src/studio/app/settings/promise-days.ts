@@ -96,7 +96,7 @@ export type PromiseDay = {
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Lists what happens to orders that are placed an hour before the cut-off on each of the next days. */
+/** Lists the promise for orders placed an hour before the cut-off on each of the next few days. */
 export function listPromiseDays(
   schedule: StoredSchedule,
   calendar: DeliveryCalendar,

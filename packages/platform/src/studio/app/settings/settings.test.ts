@@ -13,7 +13,7 @@ describe('the table of labels', () => {
   const list = (filter: 'all' | 'changed' | 'missing', search = '') =>
     filterLabelRows(rows, { filter, search }).map(({ name }) => name)
 
-  it('shows the default, the text of the site, and the place', () => {
+  it('shows the default, the site’s text, and the location', () => {
     expect(find('menu.open')).toMatchObject({
       byDefault: 'Menu',
       text: 'Navigation',
@@ -24,7 +24,7 @@ describe('the table of labels', () => {
     expect(find('form.send')?.field.help).toBe('Do not remove {0}.')
   })
 
-  it('filters changed and untranslated labels, and finds labels by name, text and place', () => {
+  it('filters changed and untranslated labels, and finds labels by name, text and location', () => {
     expect(list('changed')).toEqual(['menu.open', 'shop.own'])
     expect(list('missing')).toEqual(['footer.claim', 'page.skip'])
     expect(list('all', 'header nav')).toEqual(['menu.open'])
@@ -59,7 +59,7 @@ describe('the promise of a delivery schedule', () => {
     expect(say(local)).toBe(sentence)
   })
 
-  it('is listed for the next days, with the reason of closing days', () => {
+  it('is listed for the next few days, with the reason for closing days', () => {
     const days = listPromiseDays(schedule, calendar, { from: '2026-12-24', days: 3 })
     expect(days).toEqual([
       {

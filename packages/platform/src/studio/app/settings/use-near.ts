@@ -1,10 +1,10 @@
-/** Reports when an element comes near the visible part of the window, so that long lists render few controls. */
+/** Detects when an element comes near the viewport, so that long lists render few controls. */
 import { useEffect, useState, type RefObject } from 'react'
 
-/** How far outside the window a row is rendered, so that Tab always finds the next one. */
+/** How far outside the window rows are rendered, so that Tab always reaches the next one. */
 const marginPx = 800
 
-/** Returns true once the element has been near the visible part. */
+/** Returns true once the element has been near the viewport. */
 export function useIsNearViewport(row: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

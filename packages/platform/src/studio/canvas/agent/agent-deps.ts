@@ -16,14 +16,14 @@ export type AgentDeps = {
   readonly selected: SelectedBlock | undefined
   readonly onSelect: SelectBlock
   /**
-   * Called with the marker of the selected block. For a repeated block that was selected outside the canvas, it is the marker of the first
-   * repetition.
+   * Called with the marker of the selected block. For a repeated block that was selected outside the canvas, it is the
+   * marker of the first repetition.
    */
   readonly onPlaced: (place: string | undefined) => void
   /** Called with the items whose blocks are on the page. */
   readonly onItems: (items: readonly ItemName[]) => void
   /** Called with the document in the frame when its head may have changed. */
   readonly onHead: (shown: Document) => void
-  /** Called for keys that the canvas does not handle. Returns false if the studio does not handle them either. */
+  /** Called for keys that the canvas does not handle. Returns false if the studio ignores them, too. */
   readonly onKey: (press: KeyPress) => boolean
 }

@@ -9,11 +9,11 @@ type CanvasView = { readonly address: CanvasAddress; readonly preview: ListPrevi
 
 const withAll = { agent: 'with', drafts: 'stored' } as const
 
-/** Query for the canvas page, which includes all stored drafts and the agent. */
+/** The query for the canvas page, which includes all stored drafts and the agent. */
 export const toCanvasQuery = ({ path, language, viewer }: CanvasAddress): string =>
   new URLSearchParams({ path, language, viewer, ...withAll }).toString()
 
-/** Query for the changes since the shown state. */
+/** The query for the changes since the current state of the canvas. */
 export const toFragmentsQuery = ({ address, preview }: CanvasView) => ({
   ...address,
   ...toPreviewQuery(preview),

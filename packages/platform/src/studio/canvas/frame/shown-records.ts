@@ -27,7 +27,7 @@ export type BlockRecords = {
   readonly load: (place: SelectedBlock) => Promise<void>
 }
 
-/** The record to load, and the part of it that is needed. */
+/** The record to load, and the required part of it. */
 type RecordRequest = {
   readonly node: BlockNode
   readonly root: BoundValue['root']

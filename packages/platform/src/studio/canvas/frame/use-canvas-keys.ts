@@ -70,7 +70,7 @@ function leaveRich({ send, state }: Pick<CanvasTyping, 'send' | 'state'>): boole
   return isOpen
 }
 
-/** Writes the typed text before a command runs. Returns true if the keys have restored a cleared text. */
+/** Saves the typed text before a command runs. Returns true if the keys have restored an emptied text. */
 function undoesTyping({ send }: Pick<CanvasTyping, 'send'>, pressed: KeyPress): boolean {
   const event = isUndoKey(pressed)
     ? ({ kind: 'undo', form: 'plain' } as const)

@@ -16,7 +16,7 @@ import { useOutlinedBlock } from './use-outlined-block.ts'
 import { useUnfilled } from '../unfilled/use-unfilled.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
 
-/** Messages that show that the editor is active. */
+/** Messages that indicate that the editor is active. */
 const acts: ReadonlySet<AgentMessage['type']> = new Set(['hover', 'click', 'key'])
 
 export type CanvasController = ReturnType<typeof useCanvas>

@@ -1,4 +1,4 @@
-/** Loads of the frame's page: their number, the last result, and the clicks before the agent has responded. */
+/** Tracks loads of the frame's page: their number, the last result, and clicks made before the agent has responded. */
 import { useCallback, useRef, useState } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
 import type { Point } from '../geometry/find-drop.ts'
@@ -10,7 +10,7 @@ type Problem = 'noPage' | 'failed'
 export function useFrameLoads(frame: Frame) {
   const scroll = useRef<number>(undefined)
   const [generation, setGeneration] = useState(0)
-  /** True when the agent has responded. */
+  /** True once the agent has responded. */
   const [isReady, setReady] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const reload = useCallback(() => {
@@ -39,7 +39,10 @@ const isNoPage = (shown: Document | null | undefined) =>
 /** A click. `detail` is the number of successive clicks at that point. */
 export type PendingClick = Point & { readonly detail: number }
 
-/** Stores a click made before the canvas agent is ready, and buffers the keys typed after it. `releaseClick` replays the click. */
+/**
+ * Stores a click made before the canvas agent is ready, and buffers the keys typed after it. `releaseClick` replays the
+ * click.
+ */
 export function usePendingClick(frame: Frame) {
   const { keys, canEdit } = useStudio()
   const pending = useRef<PendingClick>(undefined)

@@ -24,7 +24,7 @@ type OutlinedBlock = {
 const none: OutlinedBlock = { boxes: [], section: undefined }
 
 export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: OutlineDeps) {
-  /** Most updates do not move anything. */
+  /** Most updates do not move any block. */
   const [outlined, setOutlined] = useDeepState(none)
   const isMissing = useRef(false)
   const asked = useRef<string>(undefined)

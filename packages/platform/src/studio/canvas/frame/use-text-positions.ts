@@ -1,4 +1,4 @@
-/** The texts at a position on the canvas. The editor types in them in the page, or in their form fields. */
+/** Finds the texts at a position on the canvas, which editors change in the page or in form fields. */
 import type { BlockText, Caret } from '#browser'
 import { toPositionName, type BlockPosition } from '#model/browser'
 import type { KeyBuffer, BufferedKeys } from '../../core/keystroke-buffer.ts'
@@ -132,7 +132,7 @@ function useIsForPicture({ current }: Frame) {
   }
 }
 
-/** The text of a link may be open for typing; it would receive the clicks on the image below it. */
+/** The text of a link may be open for typing, and would receive the clicks on the image below it. */
 function leaveText({ current }: Frame, keys: KeyBuffer): void {
   keys.release()
   const typedIn = current?.contentDocument?.activeElement

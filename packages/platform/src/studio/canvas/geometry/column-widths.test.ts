@@ -136,7 +136,7 @@ describe('an edge between columns', () => {
     expect(listEdges(Array.from({ length: 12 }, () => 1))).toEqual([])
   })
 
-  it('is named after its columns, by their names or keys', () => {
+  it('is named after its columns, by name or key', () => {
     const columns = [{ columnKey: 'column-1' }, { columnKey: 'b', columnName: 'Picture' }]
     const section = toSection({ sectionConfig: { columns } }, 'desktop')
     expect([toColumnName(section, 0), toColumnName(section, 1)]).toEqual(['Column 1', 'Picture'])

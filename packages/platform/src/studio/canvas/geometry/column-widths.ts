@@ -112,8 +112,8 @@ function readWidth({ node, fields, device }: StoredSection, key: string) {
 }
 
 /**
- * Returns operations for the widths that differ from the stored ones. Other devices keep the widths that the form
- * would keep.
+ * Returns operations for the widths that differ from the stored ones. Other devices keep the same widths as after a
+ * change in the form.
  */
 export function toWidthOperations(section: StoredSection, widths: readonly number[]): readonly Operation[] {
   const { stored, operations } = storeColumns(section)

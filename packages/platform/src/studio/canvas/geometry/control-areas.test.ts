@@ -75,7 +75,7 @@ describe('"+" and the grip of a block', () => {
     expect([far.before, far.after].map(toMiddle)).toEqual([384, 516])
   })
 
-  it('are behind the block if they would cover a text before it', () => {
+  it('are after the block if they would cover text before it', () => {
     const { before, after, grip } = stand({ isClear: ({ x }) => x >= 680 })
     expect([before.x, after.x, grip.x]).toEqual([680, 680, 680])
   })
@@ -116,7 +116,7 @@ describe('"+" and the grip of a block', () => {
     expect([toLabelLeft(box, size), toLabelLeft(text, size)]).toEqual([52, 120])
   })
 
-  it('omit "+" on a page that is shown very small', () => {
+  it('omit "+" on a page that is shown at a very small scale', () => {
     const small = { ...size, scale: 0.25 }
     const box = { ...text, height: 30 }
     expect(stand({ box, size: small }).grip).toMatchObject({ x: 32, y: 400 })

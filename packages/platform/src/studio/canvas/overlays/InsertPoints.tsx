@@ -58,7 +58,7 @@ const toMiddle = ({ x, y, width, height }: Rect, one: Rect): Rect => ({
   y: y + (height - one.height) / 2,
 })
 
-/** Enough for the text on one line. */
+/** Wide enough for the text on one line. */
 const addBlockWidthPx = 128
 
 type InsertPointProps = Pick<InsertPointsProps, 'onHold'> & {

@@ -75,7 +75,7 @@ type HoveredProps = Pick<OverlaysProps, 'blocks'> & { readonly pointed: PointedB
 
 type HoveredOutlineProps = HoveredProps & Pick<OverlaysProps, 'size'> & { readonly selected: Box | undefined }
 
-/** If the pointer is on a block beside the selected one, shows the whole outline of that block. */
+/** If the pointer is over a block next to the selected one, shows the whole outline of that block. */
 function PointedOutline({ pointed, blocks, size, selected }: HoveredOutlineProps) {
   const at = usePointedBlock(pointed)
   if (at === undefined) return null

@@ -1,4 +1,4 @@
-/** A separator that is dragged or moved by keys. The value is previewed immediately and reported on release. */
+/** A separator that can be dragged or moved by keys. The value is previewed immediately and reported on release. */
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 export type Separator = {
@@ -26,7 +26,7 @@ type SeparatorDeps = {
 
 export function useSeparator(separator: Separator, deps: SeparatorDeps) {
   const { value } = separator
-  /** The dragged value, kept until the stored value is equal or the separator loses the focus. */
+  /** The dragged value, used until the stored value is equal or the separator loses the focus. */
   const [ahead, setAhead] = useState<number>()
   if (ahead === value) setAhead(undefined)
   const now = ahead ?? value

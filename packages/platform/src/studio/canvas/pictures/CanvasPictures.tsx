@@ -1,4 +1,4 @@
-/** Images on the canvas: files that are dropped on them, and the image chooser. Loaded after the canvas is shown. */
+/** Handles files that are dropped on images, and the image chooser. Loaded after the canvas. */
 import type { RefObject } from 'react'
 import type { SelectBlock } from '../../blocks/selected-block.ts'
 import { CanvasDrop } from './CanvasDrop.tsx'

@@ -24,7 +24,7 @@ type Opened = {
   typed: NonNullable<ReturnType<typeof InPage.openRich>>
   written: string[]
   lost: unknown
-  /** The text that had been written when the editor pressed Ctrl Z. */
+  /** The text that had been saved when the editor pressed Ctrl Z. */
   atUndo: string | undefined
 }
 type WithRich = { readonly rich: typeof InPage; opened: Opened }
@@ -129,22 +129,19 @@ const samples = [
 ]
 
 describe('rich text that is edited in the page', () => {
-  it.each(samples)(
-    'is shown as the page renders it, without a trace of the editor afterwards: %s',
-    async (html) => {
-      const { before, canTypeInPage } = await open(html)
-      expect(canTypeInPage).toBe(true)
-      const during = await read()
-      expect(during.html).toContain('contenteditable="true"')
-      expect(during.words).toEqual(before.words)
-      expect(during.height).toBe(before.height)
-      await close()
-      expect(await read()).toEqual(before)
-      expect(await frame.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
-    },
-  )
+  it.each(samples)('looks as on the page, and leaves no trace of the editor: %s', async (html) => {
+    const { before, canTypeInPage } = await open(html)
+    expect(canTypeInPage).toBe(true)
+    const during = await read()
+    expect(during.html).toContain('contenteditable="true"')
+    expect(during.words).toEqual(before.words)
+    expect(during.height).toBe(before.height)
+    await close()
+    expect(await read()).toEqual(before)
+    expect(await frame.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
+  })
 
-  it('is written while it is typed, with marks, lists and line breaks, and is shown afterwards as the page would render it', async () => {
+  it('is saved while it is typed, with marks, lists and line breaks, and then shown as the page would render it', async () => {
     await open('<p>One</p><ul><li>two</li></ul>')
     await page.keyboard.type(' more')
     await page.keyboard.press('Enter')
@@ -195,7 +192,7 @@ describe('rich text that is edited in the page', () => {
     expect(last).toEqual(['<p>One!</p>'])
   })
 
-  it('has written the last character when the editor presses undo', async () => {
+  it('has saved the last character when the editor presses undo', async () => {
     await open('<p>One</p>')
     const atUndo = await page.evaluate(() => {
       const { opened } = globalThis as unknown as WithRich
@@ -211,11 +208,11 @@ describe('rich text that is edited in the page', () => {
   const clear = async () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Backspace')
-    /** Waits longer than the delay before a text is written. */
+    /** Waits longer than the delay before a text is saved. */
     await frame.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
   }
 
-  it('writes a cleared text only when it loses the focus, because the page may not show a block without text', async () => {
+  it('saves an emptied text only when it loses the focus, because the page may not show a block without text', async () => {
     await open('<p>One</p><p>Two</p>')
     await clear()
     expect(await written()).toBeUndefined()
@@ -223,14 +220,14 @@ describe('rich text that is edited in the page', () => {
     expect(await written()).toBe('')
   })
 
-  it('writes text that is typed into a cleared text', async () => {
+  it('saves text that is typed after the text was emptied', async () => {
     await open('<p>One</p>')
     await clear()
     await page.keyboard.type('New words')
     await expect.poll(written).toBe('<p>New words</p>')
   })
 
-  it('restores a cleared text on undo', async () => {
+  it('restores an emptied text on undo', async () => {
     await open('<p>One</p>')
     await clear()
     await page.keyboard.press('Control+z')
@@ -239,7 +236,7 @@ describe('rich text that is edited in the page', () => {
     expect(await written()).toBeUndefined()
   })
 
-  it('shows changes that other editors store around the caret, without writing them again', async () => {
+  it('shows changes that other editors save around the caret, without saving them again', async () => {
     await open('<p>One</p><p>Two</p>')
     await page.keyboard.press('ArrowLeft')
     await expect.poll(readCaret).toBe(2)
@@ -265,7 +262,7 @@ describe('rich text that is edited in the page', () => {
     expect((await read()).html).toContain('<b>Play</b>')
   })
 
-  it('shows sanitised changes of other editors, and writes them unchanged', async () => {
+  it('shows sanitised changes of other editors, and saves them unchanged', async () => {
     await open('<p>One</p>')
     const table =
       '<table onclick="x()"><tbody><tr><td style="color:red">a<script>b</script></td></tr></tbody></table>'
@@ -326,7 +323,7 @@ describe('rich text that is edited in the page', () => {
     await expect.poll(written).toBe(wanted)
   })
 
-  it('RTE-1 pastes what the allow-list permits, and reports what was lost', async () => {
+  it('RTE-1 pastes content that the allow-list permits, and reports losses', async () => {
     await open('<p>One</p>')
     await paste('<b>bo\ud800ld</b><script>x</script><p onclick="y()">two</p>')
     await expect.poll(written).toBe('<p>One<b>bold</b></p><p>two</p>')

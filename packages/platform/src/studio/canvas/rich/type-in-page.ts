@@ -35,8 +35,8 @@ img.ProseMirror-separator { display: inline !important; margin: 0 !important; bo
 `
 
 /**
- * Returns true if typing cannot change anything else: the element shows the stored text, and the editor would write
- * that text unchanged.
+ * Returns true if typing cannot change other content: the element shows the stored text, and the editor would save that
+ * text unchanged.
  */
 export const canTypeInPage = (element: Element, stored: string): boolean =>
   isWritable(stored) && isRenderedFrom(element.innerHTML, stored)
@@ -45,7 +45,7 @@ type EditorDeps = {
   readonly element: HTMLElement
   readonly label: string
   readonly stored: string
-  /** Position of the caret in CSS pixels of the frame. Undefined for the end of the text. */
+  /** The position of the caret in CSS pixels of the frame. Undefined for the end of the text. */
   readonly at: Point | undefined
   readonly keys: Readonly<Record<string, Command>>
   /** The keys that were typed while the editor was loading. */
@@ -81,7 +81,7 @@ export function typeInPage(deps: EditorDeps): TypedPage {
     html: stored,
     attributes: { 'aria-label': label },
     isReadOnly: false,
-    drawKept: (_, node) => draw.kept(node),
+    drawPreserved: (_, node) => draw.preserved(node),
     drawImage: (_, node) => draw.image(node),
     onWrite(text) {
       const typed = { text, isBlank: isBlank(view.state.doc), isComposing: view.composing }
@@ -113,7 +113,7 @@ export function typeInPage(deps: EditorDeps): TypedPage {
   }
 }
 
-/** Writes the typed text, so that commands can use it. Returns true if the keys have restored a cleared text. */
+/** Saves the typed text, so that commands can use it. Returns true if the keys have restored an emptied text. */
 function writeBefore(event: KeyboardEvent, { send }: Pick<CanvasTyping, 'send'>): boolean {
   if (!event.ctrlKey && !event.metaKey) return false
   const effects = send(isUndoKey(event) ? { kind: 'undo', form: 'rich' } : { kind: 'painted' })
@@ -179,7 +179,7 @@ function createDrawing(page: Document, { drawn, stored }: Readonly<Record<'drawn
     return page.importNode(template.content, true).firstElementChild as HTMLElement | null
   }
   return {
-    kept: (node: RichNode) => parse(toHtml(node, String(node.attrs['html']))) ?? createObject('html'),
+    preserved: (node: RichNode) => parse(toHtml(node, String(node.attrs['html']))) ?? createObject('html'),
     image(node: RichNode) {
       const { attrs } = known.get(toAttributesKey(node)) ?? node
       const image = page.createElement('img')
@@ -195,7 +195,7 @@ const toAttributesKey = ({ attrs }: RichNode) => JSON.stringify(attrs)
 function listObjects(doc: RichNode): readonly RichNode[] {
   const found: RichNode[] = []
   doc.descendants((node) => {
-    if (node.type.name === 'kept' || node.type.name === 'image') found.push(node)
+    if (node.type.name === 'preserved' || node.type.name === 'image') found.push(node)
   })
   return found
 }

@@ -1,6 +1,6 @@
 /**
- * The text in which the editor wants to type, as a pure function of events: from a click or Enter until a text is
- * open or a form field has the focus.
+ * The text that the editor wants to type in, as a pure function of events: from a click or Enter until a text is open
+ * or a form field has the focus.
  */
 import type { Caret } from '#browser'
 import type { BlockPosition } from '#model/browser'
@@ -57,7 +57,7 @@ export type IntentEvent =
       readonly at: Point | undefined
       readonly facts: TextPositionContext
     }
-  /** `isHeld` is true if keys are still buffered for the text. */
+  /** `isHeld` is true while keys are buffered for the text. */
   | {
       readonly kind: 'recordLoaded'
       readonly wanted: FocusTarget
@@ -172,7 +172,9 @@ function openRich(state: Intent, place: BlockPosition, { at, facts }: TextClick)
 function revealOrOpen(state: Intent, event: Extract<IntentEvent, { kind: 'untyped' }>): IntentStep {
   const { place, caret, isGiven, facts } = event
   const { at, isRefused = false } = state.wanted ?? {}
-  /** This is the second click of a double click. Keys typed after the first click have already changed the clicked text. */
+  /**
+   * This is the second click of a double click. Keys typed after the first click have already changed the clicked text.
+   */
   if (caret.text !== '' && isGiven && isSameClick(state.revealed?.wanted, state.wanted))
     return { state, effects: [{ kind: 'giveKeysOn' }] }
   const isPossible = at !== undefined && !isRefused && facts.hasTexts

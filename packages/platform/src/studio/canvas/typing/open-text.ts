@@ -18,7 +18,7 @@ type OpenText = {
   readonly source: TextSource
   /** The text that the page shows. */
   readonly text: string
-  /** The text that this tab has last written or adopted. */
+  /** The text that this tab last saved or adopted. */
   readonly written: string
   /** The text in the draft. `storedSeq` is the sequence number of its last edit. */
   readonly stored: string
@@ -31,8 +31,8 @@ type OpenText = {
    */
   readonly seenSeq: number
   /**
-   * True if the draft has changed while characters were unwritten. The next write must not replace another editor's
-   * text without notice.
+   * True if the draft changed while there were unsaved characters. The next save must not replace another editor's text
+   * without notice.
    */
   readonly isDiverged: boolean
   /** True for text without characters or objects. */
@@ -46,7 +46,7 @@ type OpenText = {
 export type OpenTexts = {
   readonly plain: OpenText | undefined
   readonly rich: OpenText | undefined
-  /** True if characters have been typed since the last paint. They are written after the next paint. */
+  /** True if characters have been typed since the last paint. They are saved after the next paint. */
   readonly isPaintAwaited: boolean
 }
 
@@ -163,7 +163,7 @@ function flushAll(state: OpenTexts): TextStep {
 }
 
 /**
- * Writes the typed text. A blank text is written only when it loses the focus, because the page may not show a block
+ * Saves the typed text. A blank text is saved only when it loses the focus, because the page may not show a block
  * without text, and the caret would be lost.
  */
 function flush(one: OpenText): TextTransition {
@@ -184,7 +184,7 @@ function store(one: OpenText, { form, text, seq }: Extract<TextEvent, { kind: 's
 }
 
 /**
- * Shows the draft's text, unless there are unwritten characters. Those are newer, and the server reports a conflict.
+ * Shows the draft's text, unless there are unsaved characters. Those are newer, and the server reports a conflict.
  */
 function follow(form: TextForm, one: OpenText): TextTransition {
   const { text, stored, isComposing } = one
@@ -218,7 +218,7 @@ function report(one: OpenText, text: string): OpenText {
 const isSame = (form: TextForm, one: string, other: string): boolean =>
   form === 'plain' ? one.trim() === other.trim() : one === other
 
-/** A cleared text was not written, so undo restores the stored text. */
+/** An emptied text was not saved, so undo restores the stored text. */
 const undo = (form: TextForm, one: OpenText): TextTransition =>
   isUnwritten(one) && one.isBlank ? show(form, one, one.stored) : flush(one)
 

@@ -152,8 +152,7 @@ async function act(editor: Editor): Promise<void> {
   page.page.follow()
   const stays = before.isOpen && state.isOpen
   /**
-   * A blank text must not be written, because the page may not show a block without text, and the caret would be
-   * lost.
+   * A blank text must not be saved, because the page may not show a block without text, and the caret would be lost.
    */
   if (stays) expect(page.writes.slice(before.writes).filter((text) => text.trim() === '')).toEqual([])
   if (stays && !isTyping && state.text !== before.text) expect(state.text).toBe(page.shown())
@@ -189,7 +188,7 @@ function check({ page, own, theirs, removed }: Editor): void {
   const isLost = (letter: string) => !logged.includes(letter) && !removed.has(letter)
   expect([...own].filter(isLost)).toEqual([])
   expect([...theirs].filter((letter) => !text.includes(letter) && !removed.has(letter))).toEqual([])
-  /** Each write must change the text. */
+  /** Each save must change the text. */
   const isSame = (one: string, at: number) =>
     one === (writes[at - 1] ?? '-') && !server.log.some(({ client }) => client === 'colleague')
   if (edits.canTakeBack('redo') === false) expect(writes.filter(isSame)).toEqual([])

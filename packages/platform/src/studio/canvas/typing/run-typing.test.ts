@@ -79,7 +79,7 @@ const opened = { type: 'opened', place: 'p/en_GB/b', key: '["props","text"]', te
 const typed = { type: 'input', isComposing: false } as const
 
 describe('a canvas that adopts the server’s rendering', () => {
-  it('receives no message if it shows only what the server has rendered', async () => {
+  it('receives no message if it shows only the server’s rendering', async () => {
     const { port, settled, close } = await open()
     for (let times = 0; times < 5; times++) port.settle()
     expect(await settled()).toEqual([])
@@ -118,7 +118,7 @@ describe('a canvas that adopts the server’s rendering', () => {
 })
 
 describe('a canvas that is closed', () => {
-  it('has written the characters that were sent before, and receives none afterwards', async () => {
+  it('has written all characters sent before, and receives none afterwards', async () => {
     const { say, settled, close, written } = await open()
     say(opened)
     say({ ...typed, text: 'the last letters' })

@@ -24,7 +24,7 @@ export type CanvasTyping = {
   /** Runs the effects, and returns them. */
   readonly send: (event: TypingEvent) => readonly TypingEffect[]
   readonly post: (message: StudioMessage) => void
-  /** Starts typing in one of a block's texts. */
+  /** Opens one of a block's texts for typing. */
   readonly click: (place: BlockPosition, at: ClickedPoint) => void
   /** Returns the draft's text; undefined if it no longer exists. */
   readonly readText: (source: TextSource) => StoredText | undefined
@@ -35,7 +35,7 @@ export type CanvasTyping = {
   /** Attaches the studio's own editor. Returns a function that detaches it. */
   readonly attach: (show: (html: string) => void) => () => void
   /**
-   * Must be called while the canvas is shown. Returns a function that writes the typed text and ends all messages.
+   * Must be called while the canvas is shown. Returns a function that saves the typed text and stops all messages.
    */
   readonly start: () => () => void
 }
@@ -224,7 +224,10 @@ const toInput = ({ text, isComposing }: Extract<AgentMessage, { type: 'input' }>
   isComposing,
 })
 
-/** Stores the state. Runs the effects of an event before the next event and, unlike `createStore`, before it notifies listeners. */
+/**
+ * Stores the state. Runs the effects of an event before the next event and, unlike `createStore`, before it notifies
+ * listeners.
+ */
 function createMachine(run: (effect: TypingEffect) => unknown) {
   const { subscribe, notify } = createListeners()
   let state = startTyping
@@ -251,7 +254,8 @@ function watchHiding(run: () => void): () => void {
 }
 
 /**
- * Calls `run` once the typed characters are painted, because the studio shares the thread with the page; at once if nothing is painted.
+ * Calls `run` once the typed characters are painted, because the studio shares the thread with the page; at once if
+ * nothing is painted.
  */
 function waitForPaint(run: () => void, flush: (run: () => void) => void): void {
   if (document.hidden) run()
@@ -260,14 +264,18 @@ function waitForPaint(run: () => void, flush: (run: () => void) => void): void {
 
 type CanvasChannel = {
   readonly post: (message: StudioMessage) => void
-  /** Stops the delivery of new messages. Messages that have already been sent are still delivered, so that a closing frame reports the text typed in it. */
+  /**
+   * Stops the delivery of new messages. Messages that have already been sent are still delivered, so that a closing
+   * frame reports the text typed in it.
+   */
   readonly close: () => void
   readonly agent: AgentChannel
 }
 
 /**
- * The message channel between the studio and the agent, in one thread. Messages are delivered as microtasks, in the order in which they were
- * sent: browsers paint and handle keys before they deliver messages of a `MessagePort`, about 10 ms later.
+ * The message channel between the studio and the agent, in one thread. Messages are delivered as microtasks, in the
+ * order in which they were sent: browsers paint and handle keys before they deliver messages of a `MessagePort`, about
+ * 10 ms later.
  */
 function createCanvasLine(onMessage: (message: AgentMessage) => void): CanvasChannel {
   const studio = createDirection<AgentMessage>(onMessage)

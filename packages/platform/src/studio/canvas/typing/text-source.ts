@@ -28,7 +28,7 @@ export type StoredText = { readonly text: string; readonly seq: number }
 export type Texts = {
   /** Returns the draft's text; undefined if it no longer exists. */
   readonly read: (source: TextSource) => StoredText | undefined
-  /** Writes a text. One burst of typing is one undo group. */
+  /** Saves a text. One burst of typing is one undo group. */
   readonly write: (source: TextSource, text: string, seenSeq: number | undefined) => void
 }
 

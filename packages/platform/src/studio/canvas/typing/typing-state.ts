@@ -27,7 +27,7 @@ type CanvasRendering = {
   readonly drawn: Readonly<Record<string, number>>
   /** True if the canvas may show something that the server has not rendered. */
   readonly isAhead: boolean
-  /** Number of messages about typing. */
+  /** The number of messages about typing. */
   readonly heard: number
   /** True if the server has all edits of this browser. */
   readonly isSaved: boolean
@@ -164,8 +164,8 @@ function adopt({ state, effects }: TypingStep): TypingStep {
 }
 
 /**
- * Writes the text typed in the last page when another page, or none, is loaded. The studio's own editor reports its
- * end itself.
+ * Saves the text typed in the last page when another page, or none, is loaded. The studio's own editor reports its end
+ * itself.
  */
 function end(
   state: TypingState,
@@ -208,7 +208,10 @@ function stepDrawing(state: CanvasRendering, event: CanvasRenderingEvent): Canva
   }
 }
 
-/** Adopts the server's rendering when the server has all edits, and the canvas shows everything that the server has reported. */
+/**
+ * Adopts the server's rendering when the server has all edits, and the canvas shows everything that the server has
+ * reported.
+ */
 function adoptDrawing(state: CanvasRendering, isTyping: boolean): CanvasRenderingStep {
   const isWhole = state.shown !== undefined && !state.isAsking && !areAwaited(state) && !state.isBehind
   if (!state.isSaved || !isWhole || !(state.isAhead || isTyping)) return { state, effects: [] }

@@ -6,7 +6,7 @@ import { say } from '../../messages/messages.ts'
 import { Picker } from '../../ui/Picker.tsx'
 import { listCodes, toCodeName, type CodeKind } from './code-names.ts'
 
-/** Further results are found by typing. */
+/** Typing finds further results. */
 const maxShown = 60
 
 export function CodeInput({ kind, ...props }: InputProps & { readonly kind: CodeKind }) {

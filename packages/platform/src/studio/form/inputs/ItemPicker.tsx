@@ -7,7 +7,7 @@ import { Picker } from '../../ui/Picker.tsx'
 import { newItemKey, useNewItem } from './use-new-item.ts'
 import { useItems, useItemsQuery } from '../../document/use-items.ts'
 
-/** Returns the title of an item; its key while the title is loading, and if the item does not exist. */
+/** Returns the title of an item, or its key while the title is loading or if the item does not exist. */
 export function useItemTitles({ deps }: InputProps, keys: readonly string[]): (key: string) => string {
   const items = useItems({ language: deps.item.language, keys }, keys.length > 0)
   return (key) =>

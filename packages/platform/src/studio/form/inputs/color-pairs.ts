@@ -2,11 +2,11 @@
 import { measureContrast } from './contrast.ts'
 import { findHex, type Tokens } from './token-values.ts'
 
-/** A text, or a line that marks a control, on its background. Both are names of tokens. */
+/** A text colour, or the border of a control, with its background. Both are names of tokens. */
 export type ColorPair = {
   readonly text: string
   readonly background: string
-  /** The lowest ratio that passes: 4.5 for texts of normal size, 3 for borders and outlines. */
+  /** The minimum ratio: 4.5 for normal text, 3 for borders and outlines. */
   readonly least: number
 }
 
@@ -22,7 +22,7 @@ const surfaces = [root, '--dxp-g-root-1']
 const quietTexts = ['--dxp-g-neutral', '--dxp-s-link-text-color', '--dxp-s-link-text-color-hover']
 const messages = ['destructive', 'success', 'warning', 'info'].map((name) => `--dxp-g-${name}`)
 
-/** Colours of a site that are backgrounds by their names. */
+/** A site's own tokens that are backgrounds according to their names. */
 const tint = /^--dxp-[gs]-(?:tint|background|surface)\b/
 
 const toPair = (one: string, background: string, least = normalText): ColorPair => ({

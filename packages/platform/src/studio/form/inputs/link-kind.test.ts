@@ -19,7 +19,7 @@ describe('a link', () => {
     expect(readLink(stored)).toEqual(read)
   })
 
-  it('contains no spaces in a phone number', () => {
+  it('to a phone number contains no spaces', () => {
     expect(toTextLink('phone', '+44 (20) 7946-0182')).toBe('tel:+442079460182')
     expect(toTextLink('mail', '')).toBe('')
   })
@@ -71,7 +71,7 @@ describe('a link', () => {
     expect(readLinkText(kind, text, { isRequired: false })).toEqual({ problem: say.form.wrong.links[kind] })
   })
 
-  it('is removed when it is emptied, or stored empty if it is required', () => {
+  it('is removed when it is cleared, or stored as empty if it is required', () => {
     expect(readLinkText('mail', ' ', { isRequired: false })).toEqual({ value: undefined, shown: '' })
     expect(readLinkText('mail', '', { isRequired: true })).toEqual({ value: '', shown: '' })
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { measureContrast } from './contrast.ts'
 import { findPassingColor } from './passing-color.ts'
 
-describe('the nearest passing colour', () => {
+describe('the nearest colour with sufficient contrast', () => {
   const colors = ['#FF0000', '#00FF00', '#0000FF', '#808080', '#FFD21F', '#E2DDE8', '#111111', '#FFFFFF']
   const backgrounds = ['#FFFFFF', '#000000', '#777777', '#FAF7F2', '#1F4D45', '#FFD21F']
 
@@ -17,7 +17,7 @@ describe('the nearest passing colour', () => {
     expect(failing).toEqual([])
   })
 
-  it('is only as far away as needed', () => {
+  it('changes the colour no more than necessary', () => {
     expect(findPassingColor('#777777', [{ against: '#FFFFFF', least: 4.5 }])).toBe('#767676')
     const found = findPassingColor('#949494', [{ against: '#FFFFFF', least: 4.5 }]) ?? ''
     expect(measureContrast(found, '#FFFFFF')).toBeLessThan(4.6)
@@ -30,7 +30,7 @@ describe('the nearest passing colour', () => {
     expect(Number.parseInt(red, 16)).toBeGreaterThan(Number.parseInt(blue, 16) + 60)
   })
 
-  it('is undefined for a colour that passes, and if no colour passes all demands', () => {
+  it('is undefined if the colour is already sufficient, or if no colour meets all requirements', () => {
     expect(findPassingColor('#000000', [{ against: '#FFFFFF', least: 4.5 }])).toBeUndefined()
     const both = ['#FFFFFF', '#000000'].map((against) => ({ against, least: 7 }))
     expect(findPassingColor('#123456', both)).toBeUndefined()

@@ -1,4 +1,7 @@
-/** Finds the colour nearest to a given one that contrasts with others. It changes lightness only, in the OKLCH colour space. */
+/**
+ * Finds the colour nearest to a given one that contrasts with others. It changes lightness only, in the OKLCH colour
+ * space.
+ */
 import { measureContrast, readHex } from './contrast.ts'
 import type { MeasuredPair } from './color-pairs.ts'
 import { findHex, type Tokens } from './token-values.ts'
@@ -10,8 +13,8 @@ type Triple = readonly [number, number, number]
 const steps = 500
 
 /**
- * Returns six hex digits in upper case. Undefined if the colour passes already, if it does not have six hex digits, or
- * if no lightness passes all demands.
+ * Returns six hex digits in upper case. Undefined if the colour already has enough contrast, if it does not have six
+ * hex digits, or if no lightness meets all requirements.
  */
 export function findPassingColor(color: string, demands: readonly Demand[]): string | undefined {
   const rgb = readHex(color)
@@ -29,7 +32,7 @@ export function findPassingColor(color: string, demands: readonly Demand[]): str
   return undefined
 }
 
-/** Returns the nearest colour for the token `name` with which each of its pairs passes. */
+/** Returns the nearest colour for the token `name` that gives all of its pairs enough contrast. */
 export function suggestColor(
   tokens: Tokens,
   pairs: readonly MeasuredPair[],
@@ -76,7 +79,7 @@ function toLinearRgb([lightness, a, b]: Triple): Triple {
   ]
 }
 
-/** How much of the chroma remains after each attempt to show a colour in sRGB. */
+/** The fraction of the chroma that remains after each attempt to fit a colour into sRGB. */
 const retained = 0.95
 const mostAttempts = 80
 

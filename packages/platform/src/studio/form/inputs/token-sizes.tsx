@@ -162,7 +162,7 @@ function Slider({ id, field, isReadOnly, amount: { amount, unit }, onAmount }: S
 
 const pxInRem = 16
 
-/** The end of the slider: larger lengths are typed. */
+/** The maximum of the slider. Larger lengths must be typed. */
 function toMostRem(name: string): number {
   if (/radius|padding/.test(name)) return 3
   return /width|measure/.test(name) ? 100 : 10

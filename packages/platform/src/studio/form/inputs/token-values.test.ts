@@ -19,7 +19,7 @@ describe('a colour of the theme', () => {
   })
 })
 
-describe('a size that grows with the window', () => {
+describe('a fluid size', () => {
   it.each(['clamp(2.5rem, 1.75rem + 3.4vw, 4.5rem)', 'clamp(1.25rem, 1.17rem + 0.35vw, 1.4375rem)'])(
     'is stored as it was read: %s',
     (text) => {
@@ -38,7 +38,7 @@ describe('a size that grows with the window', () => {
     })
   })
 
-  it('begins with a quarter more in wide windows', () => {
+  it('initially grows by a quarter in wide windows', () => {
     expect(toClamp(createFluid(2))).toBe('clamp(2rem, 1.8333rem + 0.8333vw, 2.5rem)')
   })
 

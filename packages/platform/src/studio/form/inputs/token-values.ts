@@ -47,11 +47,11 @@ const fluid = new RegExp(
   String.raw`^clamp\(\s*${length}\s*,\s*(-?\d*\.?\d+)rem\s*([+-])\s*(\d*\.?\d+)vw\s*,\s*${length}\s*\)$`,
 )
 
-/** A size that grows with the window. All lengths are in rem. */
+/** A fluid size, which grows with the window. All lengths are in rem. */
 export type FluidSize = {
   readonly smallest: number
   readonly largest: number
-  /** Widths of the window at which the size starts and stops growing. */
+  /** The window widths at which the size starts and stops growing. */
   readonly from: number
   readonly to: number
 }

@@ -45,10 +45,12 @@ function toTokenKind(tokens: Tokens, name: string): FieldDescription['kind'] {
   return name.endsWith('font-family') ? 'tokenFont' : 'text'
 }
 
-/** The longest text of a label that fits on one line. */
+/** The maximum length of a label's text that fits on one line. */
 const maxShort = 60
 
-/** Returns the labels of the platform and the site, with their default texts, and those that only the content defines. */
+/**
+ * Returns the labels of the platform and the site, with their default texts, and those that only the content defines.
+ */
 export function toLabelSections(
   defaults: Readonly<Record<string, string>>,
   stored: Readonly<Record<string, unknown>>,

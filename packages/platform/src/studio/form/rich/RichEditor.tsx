@@ -30,7 +30,7 @@ export function RichEditor(props: InputProps) {
         <Button className="small" isDisabled={isHtml && !isSafe} onPress={() => setHtml(!isHtml)}>
           {isHtml ? say.form.rich.visual : say.form.rich.html}
         </Button>
-        {isHtml && !isSafe && <p className="help">{say.form.rich.kept}</p>}
+        {isHtml && !isSafe && <p className="help">{say.form.rich.shownAsHtml}</p>}
       </div>
     </div>
   )
@@ -111,7 +111,7 @@ function useEditor(
       html: latest.current,
       attributes: { id, 'aria-labelledby': `${id}-label`, class: 'rich-text', dir: 'auto' },
       isReadOnly,
-      drawKept: (kept) => createObject(kept),
+      drawPreserved: (tag) => createObject(tag),
       drawImage: (image) => createObject(image, 'span'),
       onKey: (event) => keys.current(event),
       onShown: setShown,

@@ -32,7 +32,7 @@ type ViewDeps = {
   /** Runs before the key bindings, which ignore the key if it returns true. */
   readonly onKey?: (event: KeyboardEvent) => boolean
   /** Renders a figure, a player or a table that cannot be edited here, without loading its content again. */
-  readonly drawKept: (tag: string, node: RichNode) => HTMLElement
+  readonly drawPreserved: (tag: string, node: RichNode) => HTMLElement
   readonly drawImage: (name: string, node: RichNode) => HTMLElement
   readonly onShown: (shown: RichView) => void
   readonly onWrite: (html: string) => void
@@ -55,7 +55,7 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
     editable: () => !isReadOnly,
     attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes },
     nodeViews: {
-      kept: (node) => ({ dom: deps.drawKept(findTagName(String(node.attrs['html'])), node) }),
+      preserved: (node) => ({ dom: deps.drawPreserved(findTagName(String(node.attrs['html'])), node) }),
       image: (node) => ({ dom: deps.drawImage(String(node.attrs['alt'] || 'img'), node) }),
     },
     handleKeyDown: (_, event) => deps.onKey?.(event) === true,

@@ -90,7 +90,7 @@ const google = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-in
 <span style="font-weight:700;color:#000000">Bold</span><span style="font-style:italic"> slanted</span></p><ul><li dir="ltr"><span>One</span></li></ul></b>`
 
 describe('pasted content', () => {
-  it('from Word keeps its headings, marks and lists, and reports the losses', async () => {
+  it('from Word retains its headings, marks and lists, and reports losses', async () => {
     const { html, lost } = await clean(word)
     expect(html.replaceAll(/\s*\n\s*/g, '')).toBe(
       '<h2>Title</h2><p><b>Bold</b></p><ul><li>One</li><li>Two</li></ul><ol><li>First</li></ol><p>Red</p>',
@@ -98,7 +98,7 @@ describe('pasted content', () => {
     expect(lost).toEqual({ color: 1, script: 1, picture: 1 })
   })
 
-  it('from Google Docs keeps the formats that its styles describe', async () => {
+  it('from Google Docs retains the formatting in its styles', async () => {
     const { html, lost } = await clean(google)
     expect(html.replaceAll(/\s*\n\s*/g, '')).toBe(
       '<p><strong>Bold</strong><em> slanted</em></p><ul><li>One</li></ul>',
@@ -127,7 +127,7 @@ describe('pasted content', () => {
     ['<svg><script>alert(1)</script></svg><marquee>c</marquee>', 'c', { '<marquee>': 1, picture: 1 }],
     ['<constructor a="b" constructor="c">d</constructor>', 'd', { '<constructor>': 1 }],
     [
-      '<kept-html html="<figure onclick=x()><img src=/a.webp></figure>"></kept-html>',
+      '<preserved-html html="<figure onclick=x()><img src=/a.webp></figure>"></preserved-html>',
       '<figure><img src="/a.webp"></figure>',
       {},
     ],

@@ -1,4 +1,4 @@
-/** Returns a first label for a link to an address, which the editor can change: a host, a number, or words from the path. */
+/** Suggests a label for a link to an address: a host, a number, or words from the path. */
 export function toAddressLabel(address: string): string {
   if (!address.startsWith('/')) {
     const url = URL.canParse(address) ? new URL(address) : undefined

@@ -65,7 +65,7 @@ describe('a menu as a tree', () => {
     expect(moved && [toNames(moved.entries), moved.position.join('.')]).toEqual(expected)
   })
 
-  it('keeps every stored value of a moved entry', () => {
+  it('preserves every stored value of a moved entry', () => {
     expect(moveTo(tree, { from: [2], to: [1, 0] }, 2)?.entries[1]).toMatchObject({
       children: [{ label: 'C', isForGuests: true }, { label: 'B1' }, { label: 'B2' }],
     })

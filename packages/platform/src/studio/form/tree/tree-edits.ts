@@ -1,4 +1,7 @@
-/** Adds, moves and removes entries of a tree. An entry is found by its positions: `[1, 0]` is the first entry below the second. */
+/**
+ * Adds, moves and removes entries of a tree. An entry is found by its positions: `[1, 0]` is the first entry below the
+ * second.
+ */
 import type { FieldDescription } from '#schema'
 
 export type TreePosition = readonly number[]
@@ -7,17 +10,17 @@ export type TreeField = Pick<FieldDescription, 'nestedKey' | 'inside'>
 
 type Tree = {
   readonly entries: readonly TreeEntry[]
-  /** The property of an entry that contains the entries below it. */
+  /** The property of an entry that contains its children. */
   readonly nestedKey: string
 }
 
-/** Returns how many levels a tree may have. */
+/** Returns the maximum depth of a tree. */
 export function toDepth({ nestedKey, inside }: TreeField): number {
   const nested = inside[0]?.fields.find(({ name }) => name === nestedKey)
   return nestedKey === undefined || nested === undefined ? 1 : 1 + toDepth({ ...nested, nestedKey })
 }
 
-/** Returns the fields of the entries on a level, without the list of entries below them. */
+/** Returns the fields of the entries on a level, without the list of children. */
 export function toLevelFields({ nestedKey, inside }: TreeField, level: number): readonly FieldDescription[] {
   const fields = inside[0]?.fields ?? []
   const nested = fields.find(({ name }) => name === nestedKey)
@@ -71,7 +74,7 @@ export type TreeMove = {
 }
 
 /**
- * Moves an entry with the entries below it. Returns the new entries and the entry's new position; undefined if nothing
+ * Moves an entry with its descendants. Returns the new entries and the entry's new position; undefined if nothing
  * changes, the tree would become too deep, or the target is inside the entry.
  */
 export function moveTo(tree: Tree, { from, to }: TreeMove, depth: number) {
@@ -96,7 +99,7 @@ function toPositionAfterRemoval(from: TreePosition, to: TreePosition): TreePosit
 
 export type TreeStep = 'up' | 'down' | 'in' | 'out'
 
-/** Returns the target of a move by one step: among its neighbours, below the entry before it, or out of the entry above it. */
+/** Returns the target of a move by one step: past a sibling, into the previous sibling, or out of the parent. */
 export function toStepTarget(tree: Tree, from: TreePosition, step: TreeStep): TreePosition | undefined {
   const at = from.at(-1) ?? 0
   const around = from.slice(0, -1)

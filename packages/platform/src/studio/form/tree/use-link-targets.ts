@@ -1,4 +1,4 @@
-/** The pages and items to which the links of a menu lead. */
+/** The targets of the links in a menu: pages and items. */
 import { useMemo } from 'react'
 import { toItemKey } from '../../api/shapes.ts'
 import { useOpenDrafts, usePages } from '../../core/queries.ts'

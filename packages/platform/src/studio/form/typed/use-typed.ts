@@ -1,4 +1,4 @@
-/** The text of a focused input. It remains what the editor has typed, even if the draft changes. */
+/** The text of a focused input, which stays as typed even if the draft changes. */
 import { useState, type KeyboardEvent } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
@@ -15,7 +15,8 @@ export type TypedText = {
   /** The reason why the text cannot be stored. */
   readonly problem: string | undefined
   /**
-   * The value that another editor has stored since. Text that is typed afterwards is not stored until the editor chooses a value.
+   * The value that another editor has stored in the meantime. Text typed afterwards is not stored until the editor
+   * chooses a value.
    */
   readonly theirs: string | undefined
   readonly onFocus: () => void

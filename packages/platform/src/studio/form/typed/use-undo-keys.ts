@@ -1,5 +1,5 @@
 /**
- * Uses one undo history for everything that fields have stored. The browser undoes only text that is not stored yet.
+ * Uses one undo history for all stored edits of fields. The browser undoes only text that has not been stored.
  */
 import { useStudio } from '../../core/studio-context.ts'
 import { isUndoKey, type KeyPress } from '../../core/keys.ts'

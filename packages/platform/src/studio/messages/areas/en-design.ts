@@ -23,7 +23,7 @@ export const design = {
     typefaces: 'Typefaces',
     text: 'Text',
     headings: 'Headings',
-    steps: 'Steps',
+    steps: 'Spacing scale',
     sections: 'Sections',
     widths: 'Widths',
     buttons: 'Buttons and form fields',

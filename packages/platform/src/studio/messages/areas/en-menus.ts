@@ -62,12 +62,12 @@ export const menus = {
     address: 'Address',
     send: 'Test',
     answers: {
-      page: () => 'A page answers.',
+      page: () => 'There is a page at this address.',
       redirect: (location: string) => `Redirects to ${location}.`,
       withdrawn: () => 'Gone (410): the item was withdrawn.',
       missing: () => 'Not found (404): no page or redirect has this address.',
-      signedIn: () => 'A page for signed-in visitors answers.',
-      elsewhere: () => 'This is not an address of this site. Enter a path such as /about.',
+      signedIn: () => 'There is a page for signed-in visitors at this address.',
+      otherSite: () => 'This is not an address of this site. Enter a path such as /about.',
     },
     published: 'Tests the published site, without drafts.',
   },
@@ -93,8 +93,8 @@ export const menus = {
 
   notFound: {
     explained:
-      'Addresses that visitors requested in vain, counted once a minute. A cache in front of the site hides some of these requests. Addresses that may contain personal data are not stored.',
-    none: 'No such requests yet.',
+      'Missing addresses that visitors requested, counted once a minute. A cache in front of the site hides some of these requests. Addresses that may contain personal data are not stored.',
+    none: 'No missing addresses yet.',
     count: (count: number, when: string) =>
       `${count === 1 ? '1 request' : `${count} requests`}, last ${when}`,
     redirect: 'Redirect',

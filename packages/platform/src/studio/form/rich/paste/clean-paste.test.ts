@@ -264,7 +264,7 @@ describe('pasted content', () => {
     },
   )
 
-  it('keeps the direction of left-to-right text in a right-to-left text', async () => {
+  it('retains the direction of left-to-right text in right-to-left text', async () => {
     const { cleaned } = await paste('<p dir="ltr" lang="en">a</p><p dir="rtl" lang="ar">b</p>', 'ar_AE')
     expect(cleaned).toBe('<p lang="en" dir="ltr">a</p><p>b</p>')
   })
@@ -339,7 +339,7 @@ describe('a Word list', () => {
     expect(pasted.lost).toEqual(lost)
   })
 
-  it('keeps the second paragraph of an item in that item, and the number of a heading', async () => {
+  it('keeps the second paragraph of an item in that item, and retains the number of a heading', async () => {
     const { written } = await paste(
       `${clipboards.toWordItems(['l0 level1 lfo1', '·', 'a'])}<p class=MsoListParagraph>b</p>${clipboards.toWordItems(['l0 level1 lfo1', '·', 'c'])}` +
         `<h2 style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>3.<span>&nbsp;</span></span>d</h2>`,
@@ -374,7 +374,7 @@ describe('a hostile clipboard', () => {
       'bold words, turn by turn',
       () => '<span style=font-weight:700>a</span><span lang=de>b</span>'.repeat(1_500),
     ],
-    ['objects in objects', () => `${"<kept-html html='".repeat(100)}<p>a</p>`],
+    ['objects in objects', () => `${"<preserved-html html='".repeat(100)}<p>a</p>`],
     ['levels in a comment that is none', () => `<!-->${'<ul><li>a'.repeat(60_000)}`],
     ['line breaks', () => '<div>'.concat('<br>'.repeat(20_000), '<p>a</p>')],
   ])('of %s is converted to a text that can be stored', async (name, build) => {

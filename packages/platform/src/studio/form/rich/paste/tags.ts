@@ -50,7 +50,7 @@ export const isIgnoredTag = (tag: string): boolean =>
 /** Elements that start a new line. */
 export const blockSelector =
   'p, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, table, caption, tr, td, th, blockquote, pre, figure, hr, iframe, ' +
-  'div, section, article, header, footer, center, address, kept-html'
+  'div, section, article, header, footer, center, address, preserved-html'
 
 /** Tags that are permitted only inside certain other tags, and their permitted children. */
 export const partTags: ReadonlyMap<

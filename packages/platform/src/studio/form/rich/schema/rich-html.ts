@@ -28,13 +28,13 @@ export function readRenderedHtml(drawn: string, stored: string): RichNode {
   return readBody(body, new Set(listTables(body).filter((_, at) => editable[at] === false)))
 }
 
-function readBody(body: HTMLElement, kept: ReadonlySet<Element>): RichNode {
-  if (kept.size === 0) return schemaParser.parse(body)
+function readBody(body: HTMLElement, preserved: ReadonlySet<Element>): RichNode {
+  if (preserved.size === 0) return schemaParser.parse(body)
   const keep: TagParseRule = {
     tag: 'table',
-    node: 'kept',
+    node: 'preserved',
     priority: 60,
-    getAttrs: (table) => kept.has(table) && { html: table.outerHTML },
+    getAttrs: (table) => preserved.has(table) && { html: table.outerHTML },
   }
   return new ModelParser(richSchema, [keep, ...schemaParser.rules]).parse(body)
 }
@@ -55,21 +55,21 @@ function write(doc: RichNode): string {
   const inert = document.implementation.createHTMLDocument()
   const holder = inert.createElement('div')
   holder.append(serialize(DOMSerializer.fromSchema(richSchema), doc, inert))
-  for (const kept of holder.querySelectorAll(preservedTag)) {
+  for (const preserved of holder.querySelectorAll(preservedTag)) {
     const template = inert.createElement('template')
-    template.innerHTML = kept.getAttribute('html') ?? ''
-    kept.replaceWith(template.content)
+    template.innerHTML = preserved.getAttribute('html') ?? ''
+    preserved.replaceWith(template.content)
   }
   return holder.innerHTML
 }
 
 export type RenderNode = (node: RichNode) => HTMLElement
 
-/** Renders a document as the page shows it. `kept` and `image` render the parts that cannot be edited. */
+/** Renders a document as the page shows it. `preserved` and `image` render the parts that cannot be edited. */
 export function renderRich(
   doc: RichNode,
   target: Document,
-  draw: Readonly<Record<'kept' | 'image', RenderNode>>,
+  draw: Readonly<Record<'preserved' | 'image', RenderNode>>,
 ) {
   const { nodes, marks } = DOMSerializer.fromSchema(richSchema)
   return serialize(new DOMSerializer({ ...nodes, ...draw }, marks), doc, target)

@@ -3,7 +3,7 @@ import { Schema, type MarkSpec, type NodeSpec } from 'prosemirror-model'
 import { richTextCommonAttributes } from '#kit/browser'
 
 /** An element that is stored unchanged. This tag is a placeholder until the stored HTML replaces it. */
-export const preservedTag = 'kept-html'
+export const preservedTag = 'preserved-html'
 const keptTags = ['figure', 'iframe', 'dl', 'div'] as const
 
 const common = ['class', ...richTextCommonAttributes]
@@ -67,7 +67,7 @@ const nodes: Readonly<Record<string, NodeSpec>> = {
   item: element('li', { content: 'paragraph block*', defining: true }, ['value']),
   rule: { group: 'block flow', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
   ...tableNodes,
-  kept: {
+  preserved: {
     group: 'block flow',
     atom: true,
     attrs: { html: {} },
