@@ -77,7 +77,7 @@ it.each([
     .items
   const { version: __, publishedDate: ___, ...draft } = page!
   const body = JSON.parse(JSON.stringify(draft.body).replace('Best sellers', 'Held up')) as typeof draft.body
-  const hearAgain = dropNotifications()
+  const restoreNotifications = dropNotifications()
   let nowMs = performance.now()
   const now = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1_999))
   const { behind } = await published.content.publish(editor, {
@@ -87,7 +87,7 @@ it.each([
   expect(behind).toEqual([expect.stringContaining(`(process ${process.pid})`)])
   const answer = await ask(late)
   now.mockRestore()
-  hearAgain()
+  restoreNotifications()
   expect(answer).toContain('Held up')
   await published.close()
   await late.stop()

@@ -124,7 +124,7 @@ it('serves pages while a site is moved; forms, sign-in and the studio ask users 
     to: { dataDir, server, name: 'target' },
     isKeptClosed: false,
     onProgress: () => undefined,
-    async carryRest() {
+    async moveRest() {
       const form = await send(createClient(app))
       expect([form.statusCode, form.headers['retry-after']]).toEqual([503, '30'])
       expect(form.body).toContain('Please try again in a minute')
@@ -269,7 +269,7 @@ it('a server does not start on a database with an unfinished move', async () => 
     to: { dataDir: app.dataDir, server: { url, size: 4 }, name: 'target' },
     isKeptClosed: false,
     onProgress: () => undefined,
-    carryRest: () => Promise.reject(new Error('ended')),
+    moveRest: () => Promise.reject(new Error('ended')),
   })
   await expect(stopped).rejects.toThrow('ended')
   await expect(

@@ -33,7 +33,7 @@ export type WarningContext = {
   readonly findTypeOf: (contentKeys: readonly string[]) => string | undefined
   /** Returns the type of a stored collection's items. */
   readonly findCollectionType: (contentKey: string) => string | undefined
-  /** Returns true if the path (without query or base path) leads to a page or a redirect. */
+  /** Returns true if the path (without query or base path) has a page or a redirect. */
   readonly isAnswered: (path: string) => boolean
   /** Returns the most similar existing path, as a suggestion. */
   readonly findNearestPath: (path: string) => string | undefined
@@ -168,7 +168,10 @@ function toEntrySource(binding: string, sources: ExpressionSources): FieldSource
 
 type ReadField = { readonly kind: string | undefined; readonly text: string; readonly at: string }
 
-/** Passes each stored text to `read`, with its kind and path, except the texts of nested blocks, which are read separately. */
+/**
+ * Passes each stored text to `read`, with its kind and path, except the texts of nested blocks, which are read
+ * separately.
+ */
 const readFields = (
   { schema, stored, path }: StoredBody,
   read: (field: ReadField) => ValueProblem[],

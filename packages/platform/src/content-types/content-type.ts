@@ -22,7 +22,7 @@ export type ContentType = VersionedSchema<ContentItem['body']> & {
   readonly isSingleton?: boolean
   /** True if only the server creates its items. They cannot be created or edited as drafts. */
   readonly isMadeByServer?: boolean
-  /** Body fields that other items read even after the item was withdrawn. Its withdrawal holds them. */
+  /** Body fields that other items read even after the item was withdrawn. Its withdrawal contains them. */
   readonly staysWhenWithdrawn?: readonly string[]
   /**
    * Body fields that name the items inside this item. If one of those items is withdrawn, staff are asked to withdraw

@@ -4,7 +4,10 @@ import { toStoredPath } from '#kit'
 import { field } from '#schema'
 
 const maxPath = 1000
-/** Attack: `//host` and `/\host`, which browsers resolve to another site, and a control character that would split the header. */
+/**
+ * Attack: `//host` and `/\host`, which browsers resolve to another site, and a control character that would split the
+ * header.
+ */
 const isOwnPath = (path: string) =>
   path.length <= maxPath &&
   /^\/(?:[^\\\p{C}\p{Z}]| )*$/u.test(path) &&
@@ -45,7 +48,10 @@ export type RedirectBody = z.output<typeof redirectBody>
 export const toStoredRedirect = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   typeof body.from === 'string' ? { ...body, from: toStoredPath(body.from) } : body
 
-/** Returns the path on this site to which a redirect leads, in the format of `from`; undefined if it leads to another site. */
+/**
+ * Returns the target path of a redirect on this site, in the format of `from`; undefined if the target is on another
+ * site.
+ */
 export const toTargetPath = (to: string): string | undefined => {
   if (!to.startsWith('/')) return undefined
   const path = toStoredPath(to.replace(/[?#].*$/, ''))

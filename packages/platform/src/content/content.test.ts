@@ -126,13 +126,13 @@ describe('releases', () => {
   })
 
   it('notify listeners synchronously about releases of this process', async () => {
-    const heard: number[] = []
-    const stop = test.content.onRelease((release) => void heard.push(release))
+    const received: number[] = []
+    const stop = test.content.onRelease((release) => void received.push(release))
     await publish(question('a', 'one'))
-    expect(heard).toEqual([1])
+    expect(received).toEqual([1])
     stop()
     await publish(question('a', 'two'))
-    expect(heard).toEqual([1])
+    expect(received).toEqual([1])
   })
 
   it('show another process’s release when the same changes are published here', async () => {
@@ -151,9 +151,9 @@ describe('releases', () => {
   it('show another process’s release automatically', async () => {
     const other = await openTestContent(test.folder)
     try {
-      const heard = new Promise<number>((resolve) => test.content.onRelease(resolve))
+      const received = new Promise<number>((resolve) => test.content.onRelease(resolve))
       await other.content.publish(operator, { changes: [question('a', 'elsewhere')], note: '' })
-      expect(await heard).toBe(1)
+      expect(await received).toBe(1)
       expect(await answer('a')).toBe('elsewhere')
     } finally {
       await other.close()

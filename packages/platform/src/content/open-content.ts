@@ -69,7 +69,9 @@ export type ContentService = {
   readonly isMigrated: (item: Pick<ContentItem, 'body'>) => boolean
   /** Loads one version of an item, released or not; undefined if there is none. */
   readonly loadVersion: (version: Parameters<typeof loadVersion>[1]) => ReturnType<typeof loadVersion>
-  /** Returns the ids of an item, which remain after it leaves the site; undefined if it was never published. */
+  /**
+   * Returns the ids of an item, which remain after it is removed from the site; undefined if it was never published.
+   */
   readonly findIdentity: (contentKey: string) => ReturnType<typeof findIdentity>
   /** Returns true for items that cannot be edited or published until a running update ends. */
   readonly createUpdateCheck: () => Promise<IsUpdating>

@@ -131,27 +131,27 @@ describe.each(databaseKinds)('the %s database', (kind) => {
 
     it('reports commits by another connection, but not its own', async () => {
       const [one, two] = [await open(), await open()]
-      let heard = 0
-      one.onExternalChange(() => void heard++)
+      let received = 0
+      one.onExternalChange(() => void received++)
       const external = new Promise<void>((resolve) => two.onExternalChange(resolve))
       await one.transaction(addRelease(1))
       await external
-      expect(heard).toBe(0)
+      expect(received).toBe(0)
     })
 
     it('checks immediately if the last check was long ago', async () => {
       const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
       const [one, two] = [await open(), await open()]
       timers.mockRestore()
-      let heard = 0
-      one.onExternalChange(() => void heard++)
+      let received = 0
+      one.onExternalChange(() => void received++)
       await one.catchUp(0)
       await two.transaction(addRelease(1))
       await one.catchUp(60_000)
       /** A database server also sends notifications. */
-      if (kind === 'embedded') expect(heard).toBe(0)
+      if (kind === 'embedded') expect(received).toBe(0)
       await one.catchUp(0)
-      expect(heard).toBeGreaterThan(0)
+      expect(received).toBeGreaterThan(0)
     })
 
     it('checks for commits at least twice a second, tries a write every ten seconds, and compares clocks every minute', async () => {

@@ -99,10 +99,10 @@ it('reports a transaction whose connection was closed, and rolls it back', async
 it('detects commits by polling if notifications are lost', async () => {
   const [one, two] = [await open(), await open()]
   await endConnections(two, 'listen%')
-  const heard = vi.fn()
-  one.onExternalChange(heard)
+  const onChange = vi.fn()
+  one.onExternalChange(onChange)
   await two.transaction(add('a'))
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patience)
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), patience)
 })
 
 it('detects commits immediately after it is opened, before it listens and before its first check', async () => {
@@ -110,11 +110,11 @@ it('detects commits immediately after it is opened, before it listens and before
   const [one, two] = [await open(), await open()]
   timers.mockRestore()
   await endConnections(one, 'listen%')
-  const heard = vi.fn()
-  two.onExternalChange(heard)
+  const onChange = vi.fn()
+  two.onExternalChange(onChange)
   await one.transaction(add('a'))
   await two.catchUp(0)
-  expect(heard).toHaveBeenCalled()
+  expect(onChange).toHaveBeenCalled()
 })
 
 it('lets one of two transactions in a deadlock continue, and reports that the other must be retried', async () => {

@@ -27,7 +27,7 @@ export type DraftEvents = {
   /** Sends the operations after this number, followed by each new event. Returns a function that unsubscribes. */
   readonly watch: (key: DraftKey, watcher: DraftSubscriber, listener: Listener) => Promise<() => void>
   /** Reads new operations from the log and sends them to the subscribers. */
-  readonly tell: (key: DraftKey) => Promise<void>
+  readonly notify: (key: DraftKey) => Promise<void>
   /** `client`: one of this actor's tabs. */
   readonly setPresence: (actor: Actor, key: DraftKey, present: Presence) => void
   readonly close: () => void
@@ -40,7 +40,7 @@ type WatchedDraft = {
   readonly presence: LocalPresence
   /** Identifies the draft's base and its last published and discarded operations. */
   base: string
-  telling: Promise<void>
+  delivery: Promise<void>
 }
 
 export function createDraftEvents(
@@ -49,19 +49,19 @@ export function createDraftEvents(
 ): DraftEvents {
   const watched = new Map<string, WatchedDraft>()
   const presence = createPresence({ ...deps, database })
-  const tell = async (key: DraftKey) => {
+  const notify = async (key: DraftKey) => {
     const draft = watched.get(toDraftName(key))
     if (draft === undefined) return
-    draft.telling = draft.telling.then(() => tellNew(deps, draft)).catch(() => undefined)
-    await draft.telling
+    draft.delivery = draft.delivery.then(() => sendNewOperations(deps, draft)).catch(() => undefined)
+    await draft.delivery
   }
-  const tellAll = () => {
-    for (const { key } of watched.values()) void tell(key)
+  const notifyAll = () => {
+    for (const { key } of watched.values()) void notify(key)
   }
-  const stopWatching = database.onExternalChange(tellAll)
-  const stopReleases = deps.content.onRelease(tellAll)
+  const stopWatching = database.onExternalChange(notifyAll)
+  const stopReleases = deps.content.onRelease(notifyAll)
   return {
-    tell,
+    notify,
     async watch(key, { actor, after, client }, listener) {
       const name = toDraftName(key)
       const { base } = watched.get(name) ?? (await findState(deps, key))
@@ -69,12 +69,12 @@ export function createDraftEvents(
       watched.set(name, draft)
       draft.listeners.set(listener, { seq: after })
       const leave = draft.presence.follow(client && toTab(actor, client))
-      tellPresence(draft)
-      await tell(key)
+      sendPresence(draft)
+      await notify(key)
       return () => {
         draft.listeners.delete(listener)
         leave()
-        tellPresence(draft)
+        sendPresence(draft)
         if (draft.listeners.size > 0 || watched.get(name) !== draft) return
         watched.delete(name)
         draft.presence.close()
@@ -105,8 +105,8 @@ function createWatchedDraft(
     key,
     base,
     listeners: new Map(),
-    presence: presence.open(key, () => tellPresence(draft)),
-    telling: Promise.resolve(),
+    presence: presence.open(key, () => sendPresence(draft)),
+    delivery: Promise.resolve(),
   }
   return draft
 }
@@ -118,7 +118,7 @@ async function findState(deps: DraftDeps, key: DraftKey): Promise<{ base: string
   return { base, seq: row?.seq ?? 0 }
 }
 
-async function tellNew(deps: DraftDeps, draft: WatchedDraft): Promise<void> {
+async function sendNewOperations(deps: DraftDeps, draft: WatchedDraft): Promise<void> {
   const from = Math.min(...Array.from(draft.listeners.values(), ({ seq }) => seq))
   if (!Number.isFinite(from)) return
   /**
@@ -140,7 +140,7 @@ async function tellNew(deps: DraftDeps, draft: WatchedDraft): Promise<void> {
   }
 }
 
-function tellPresence({ presence, listeners }: WatchedDraft): void {
+function sendPresence({ presence, listeners }: WatchedDraft): void {
   const present = presence.list().map((each) => ({ ...each, client: toClient(each.client) }))
   for (const listener of listeners.keys()) listener({ kind: 'presence', present })
 }

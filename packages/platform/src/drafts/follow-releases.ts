@@ -36,7 +36,8 @@ import {
 } from './write-draft.ts'
 
 /**
- * Lists open drafts, rebased on the published version. The draft of a removed item stays unchanged, because there is no newer version.
+ * Lists open drafts, rebased on the published version. The draft of a removed item stays unchanged, because there is no
+ * newer version.
  */
 export async function findCurrentRows(deps: DraftDeps, filter?: DraftFilter): Promise<readonly DraftRow[]> {
   const rows: DraftRow[] = []
@@ -79,8 +80,8 @@ export async function rebaseDraft(
 }
 
 /**
- * Rebases a draft. Computes the result before the transaction, which commits only if nothing has changed since. Returns the same row if
- * this server still shows an older release than the draft's base.
+ * Rebases a draft. Computes the result before the transaction, which commits only if nothing has changed since. Returns
+ * the same row if this server still shows an older release than the draft's base.
  */
 async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise<DraftRow | 'changed'> {
   const published = await loadPublished(deps, key)
@@ -123,7 +124,7 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
 
 type MovedDraft = { readonly row: DraftRow; readonly edited: EditedItem; readonly published: ContentItem }
 
-/** Rebases a draft whose log has ended. The log ends again, because its operations do not lead to the new content. */
+/** Rebases a draft whose log has ended. The log ends again, because its operations do not produce the new content. */
 async function moveMigrated(
   deps: DraftDeps,
   key: DraftKey,
@@ -160,8 +161,9 @@ type RebasedDraft = {
 }
 
 /**
- * Compares a draft whose log ends at a migration with the version on which it is based, because the operations of its log belong to an older
- * version of its fields, and applies the differences to the published version. Overwrites it if the base is unknown.
+ * Compares a draft whose log ends at a migration with the version on which it is based, because the operations of its
+ * log belong to an older version of its fields, and applies the differences to the published version. Overwrites it if
+ * the base is unknown.
  */
 async function rebaseMigrated(
   deps: DraftDeps,

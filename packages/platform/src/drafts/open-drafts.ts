@@ -58,13 +58,13 @@ export function openDrafts(options: DraftOptions): Drafts {
   const events = createDraftEvents(deps, options.database)
   const open = createOpenDrafts(deps)
   const texts = createTextIndexUpdater(deps)
-  const telling = async <Result>(key: DraftKey, work: Promise<Result>): Promise<Result> => {
+  const andNotify = async <Result>(key: DraftKey, work: Promise<Result>): Promise<Result> => {
     const result = await work
-    await events.tell(key)
+    await events.notify(key)
     return result
   }
   const undo = async (actor: Actor, task: Parameters<typeof undoGroup>[2]): Promise<UndoCallResult> => {
-    const accepted = await telling(task.key, undoGroup(deps, actor, task))
+    const accepted = await andNotify(task.key, undoGroup(deps, actor, task))
     const operations = await toLoggedOperations(deps, toRows(accepted))
     return { ...toAnswer(accepted, operations), operations }
   }
@@ -76,13 +76,13 @@ export function openDrafts(options: DraftOptions): Drafts {
     readLog: (actor, task) => readLog(deps, actor, task),
     readSiteLog: (actor, query) => readSiteLog(deps, actor, query),
     async accept(actor, task) {
-      const accepted = await telling(task.key, acceptOperations(deps, actor, task))
+      const accepted = await andNotify(task.key, acceptOperations(deps, actor, task))
       return toAnswer(accepted, await toLoggedOperations(deps, toRows(accepted)))
     },
     undo: (actor, task) => undo(actor, { ...task, kind: 'undo' }),
     redo: (actor, task) => undo(actor, { ...task, kind: 'redo' }),
     findNewestOwn: (actor, task) => findNewestOwnDraft(deps, actor, task),
-    drop: (actor, key) => telling(key, discardDraft(deps, actor, key)),
+    drop: (actor, key) => andNotify(key, discardDraft(deps, actor, key)),
     resolveConflict: (actor, task) => resolveConflict(deps, actor, task),
     ...toHeads(deps, open),
     findMediaRefs: (type) => findMediaRefs(deps, type),
@@ -157,40 +157,40 @@ function toHeads(
 
 function toTextChanges(
   deps: DraftDeps & { readonly texts: TextIndexUpdater },
-  events: Pick<DraftEvents, 'tell'>,
+  events: Pick<DraftEvents, 'notify'>,
 ): Pick<Drafts, 'findTexts' | 'replaceTexts' | 'takeBackTexts' | 'keepTexts'> {
-  const telling = async <Done extends { readonly items: readonly DraftKey[] }>(
+  const andNotify = async <Done extends { readonly items: readonly DraftKey[] }>(
     work: Promise<Done>,
   ): Promise<Done> => {
     const done = await work
-    for (const key of done.items) await events.tell(key)
+    for (const key of done.items) await events.notify(key)
     return done
   }
   return {
     findTexts: (actor, query) => findTexts(deps, actor, query),
-    replaceTexts: (actor, replacement) => telling(replaceTexts(deps, actor, replacement)),
-    takeBackTexts: (actor, task) => telling(revertReplacement(deps, actor, task)),
+    replaceTexts: (actor, replacement) => andNotify(replaceTexts(deps, actor, replacement)),
+    takeBackTexts: (actor, task) => andNotify(revertReplacement(deps, actor, task)),
     keepTexts: deps.texts.follow,
   }
 }
 
 function toPageChanges(
   deps: DraftDeps & { readonly open: OpenDrafts },
-  events: Pick<DraftEvents, 'tell'>,
+  events: Pick<DraftEvents, 'notify'>,
 ): Pick<Drafts, 'createPage' | 'movePage' | 'archivePage' | 'restorePage' | 'importRedirects'> {
-  const telling = async (work: Promise<ChangedPage>): Promise<ChangedPage> => {
+  const andNotify = async (work: Promise<ChangedPage>): Promise<ChangedPage> => {
     const changed = await work
-    for (const key of [changed, ...changed.redirects]) await events.tell(key)
+    for (const key of [changed, ...changed.redirects]) await events.notify(key)
     return changed
   }
   return {
-    createPage: (actor, page) => telling(createPage(deps, actor, page)),
-    movePage: (actor, task) => telling(movePage(deps, actor, task)),
-    archivePage: (actor, task) => telling(archivePage(deps, actor, task)),
-    restorePage: (actor, task) => telling(restorePage(deps, actor, task)),
+    createPage: (actor, page) => andNotify(createPage(deps, actor, page)),
+    movePage: (actor, task) => andNotify(movePage(deps, actor, task)),
+    archivePage: (actor, task) => andNotify(archivePage(deps, actor, task)),
+    restorePage: (actor, task) => andNotify(restorePage(deps, actor, task)),
     async importRedirects(actor, task) {
       const rows = await importRedirects(deps, actor, task)
-      for (const { key } of rows) if (key !== undefined) await events.tell(key)
+      for (const { key } of rows) if (key !== undefined) await events.notify(key)
       return rows
     },
   }
@@ -198,25 +198,25 @@ function toPageChanges(
 
 function toItemChanges(
   deps: DraftDeps & { readonly open: OpenDrafts },
-  { tell }: Pick<DraftEvents, 'tell'>,
+  { notify }: Pick<DraftEvents, 'notify'>,
 ): Pick<
   Drafts,
   'createItem' | 'createLinkedPattern' | 'unpublishItem' | 'deleteItem' | 'restoreItem' | 'listDeleted'
 > {
-  const telling = async (work: Promise<DraftKey>): Promise<DraftKey> => {
+  const andNotify = async (work: Promise<DraftKey>): Promise<DraftKey> => {
     const key = await work
-    await tell(key)
+    await notify(key)
     return key
   }
   return {
     createItem: (actor, item) => createItem(deps, actor, item),
     createLinkedPattern: (actor, pattern) => createLinkedPattern(deps, actor, pattern),
-    unpublishItem: (actor, task) => telling(unpublishItem(deps, actor, task)),
+    unpublishItem: (actor, task) => andNotify(unpublishItem(deps, actor, task)),
     async deleteItem(actor, key) {
       await deleteItem(deps, actor, key)
-      await tell(key)
+      await notify(key)
     },
-    restoreItem: (actor, task) => telling(restoreItem(deps, actor, task)),
+    restoreItem: (actor, task) => andNotify(restoreItem(deps, actor, task)),
     listDeleted: (actor) => listDeletedItems(deps, actor),
   }
 }

@@ -120,7 +120,7 @@ function openPresence({
   const remote = new Map<string, PresenceEntry & { readonly from: string }>()
   const toKept = (said: Presence): PresenceEntry => ({ presence: said, untilMs: now() + presenceMs })
   const isFollowedBy = (client: string) => tabs.includes(client)
-  const tell = (client: string | undefined) => {
+  const broadcast = (client: string | undefined) => {
     const entry = client === undefined || !isFollowedBy(client) ? undefined : here.get(client)
     if (entry !== undefined) send({ kind: 'here', presence: entry.presence, contentKey, language })
   }
@@ -131,7 +131,7 @@ function openPresence({
     if (isChanged) onChange()
   }
   const receive = (received: PresenceMessage, from: string) => {
-    if (received.kind === 'asked') return here.forEach((_, client) => tell(client))
+    if (received.kind === 'asked') return here.forEach((_, client) => broadcast(client))
     if (received.kind === 'here') remote.set(received.presence.client, { ...toKept(received.presence), from })
     if (received.kind === 'gone' && remote.get(received.client)?.from === from) remote.delete(received.client)
     onChange()
@@ -143,12 +143,12 @@ function openPresence({
     ask: () => send({ kind: 'asked', contentKey, language }),
     set(said) {
       here.set(said.client, toKept(said))
-      tell(said.client)
+      broadcast(said.client)
       onChange()
     },
     follow(client) {
       tabs.push(client)
-      tell(client)
+      broadcast(client)
       return () => {
         tabs.splice(tabs.indexOf(client), 1)
         if (client !== undefined && !isFollowedBy(client))

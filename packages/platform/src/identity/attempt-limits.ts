@@ -3,10 +3,10 @@ import type { Limit } from './throttle.ts'
 
 export type AttemptLimits = {
   readonly signIn: {
-    /** Attempts for one account from one network address: in 15 minutes, and in a day. */
+    /** Attempts for one account from one IP address: in 15 minutes, and in a day. */
     readonly perPlace: number
     readonly perPlaceAndDay: number
-    /** Attempts for all accounts from one network address, in 15 minutes. */
+    /** Attempts for all accounts from one IP address, in 15 minutes. */
     readonly perAddress: number
     /** Attempts for one account from unknown browsers, in an hour. */
     readonly perAccount: number
@@ -24,11 +24,11 @@ export type AttemptLimits = {
   }
   /** Attempts to enter the current password by a person with a session or a link, in 15 minutes. */
   readonly password: number
-  /** Uses of one link, or of invalid links from one network address, in an hour. */
+  /** Uses of one link, or of invalid links from one IP address, in an hour. */
   readonly linkUse: number
 }
 
-/** The limits allow for an office that shares a network address, and for a person who mistypes a few times. */
+/** The limits allow for an office that shares an IP address, and for a person who mistypes a few times. */
 export const standardAttempts: AttemptLimits = {
   signIn: { perPlace: 10, perPlaceAndDay: 20, perAddress: 40, perAccount: 40, noticeAt: 20, perDevice: 10 },
   link: { perAddress: 20, perPlace: 3, perAccount: 10, perDevice: 3 },
@@ -46,7 +46,7 @@ const hour = 3600
 type SignInOrigin = { readonly email: string; readonly from: string; readonly device?: string | undefined }
 
 /**
- * Returns the limits for a sign-in. A stranger at one network address can exhaust only that address's limit. Strangers
+ * Returns the limits for a sign-in. A stranger at one IP address can exhaust only that address's limit. Strangers
  * at many addresses can exhaust only the account's limit for unknown browsers.
  */
 export function toSignInLimits(
@@ -94,7 +94,7 @@ export const toPasswordLimit = (accountId: string, { password }: Pick<AttemptLim
 
 export const toPasswordKey = (accountId: string): string => `password of ${accountId}`
 
-/** Counts by link, or by network address if there is no link. */
+/** Counts by link, or by IP address if there is no link. */
 export const toLinkUseLimit = (
   { token, from }: { readonly token: string | undefined; readonly from: string },
   { linkUse }: Pick<AttemptLimits, 'linkUse'>,

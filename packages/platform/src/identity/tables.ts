@@ -51,7 +51,7 @@ type ApplicationDecisionTable = {
   account: string | null
 }
 
-/** Counts attempts of one kind by one network address or for one account. `until` is the end of their window. */
+/** Counts attempts of one kind by one IP address or for one account. `until` is the end of their window. */
 type ThrottleTable = { key: string; count: number; until: string }
 
 export type IdentityTables = {

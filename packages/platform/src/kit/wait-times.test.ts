@@ -5,27 +5,27 @@ import { createDebounced } from './wait-times.ts'
 describe('createDebounced', () => {
   it('STO-4 runs once, 150 ms after the last call, with its arguments', () => {
     const { after, pass } = createTimers()
-    const heard: string[] = []
-    const search = createDebounced((text: string) => void heard.push(text), after)
+    const received: string[] = []
+    const search = createDebounced((text: string) => void received.push(text), after)
     search('a')
     pass(149)
     search('az')
     pass(149)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     pass(1)
-    expect(heard).toEqual(['az'])
+    expect(received).toEqual(['az'])
     pass(1000)
-    expect(heard).toEqual(['az'])
+    expect(received).toEqual(['az'])
   })
 
   it('does not run a cancelled call', () => {
     const { after, pass } = createTimers()
-    const heard: string[] = []
-    const search = createDebounced((text: string) => void heard.push(text), after)
+    const received: string[] = []
+    const search = createDebounced((text: string) => void received.push(text), after)
     search.cancel()
     search('a')
     search.cancel()
     pass(150)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 })

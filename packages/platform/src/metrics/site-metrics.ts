@@ -55,7 +55,7 @@ export function createSiteMetrics({ library, register, answerWithinMs }: SiteMet
       ...createWork(library, register),
       ...createOutcomes(library, register),
     },
-    ask: createQuestions(library, register, createTell(answerWithinMs)),
+    ask: createQuestions(library, register, createGaugeSetter(answerWithinMs)),
   }
 }
 
@@ -179,7 +179,7 @@ function createOutcomes(
 function createQuestions(
   { Counter, Gauge }: MetricsLibrary,
   register: prometheus.Registry,
-  tell: SetGauge,
+  setGauge: SetGauge,
 ): SiteMetrics['ask'] {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge<Label>({ name: `epiderm_${name}`, help, labelNames, registers: [register] })
@@ -213,16 +213,16 @@ function createQuestions(
     for (const each of [backlog, jobs, failed]) each.reset()
     for (const each of [release, releasedAt]) each.remove()
     await Promise.all([
-      tell(sources.release, (shown) => {
+      setGauge(sources.release, (shown) => {
         if (shown === undefined) return
         release.set(shown.number)
         releasedAt.set(Date.parse(shown.createdAt) / 1000)
       }),
       ...Object.entries(sources.backlogs).map(([work, count]) =>
-        tell(count, (left) => backlog.set({ work }, left)),
+        setGauge(count, (left) => backlog.set({ work }, left)),
       ),
       ...Object.entries(sources.jobs).map(([queue, count]) =>
-        tell(count, (counts) => {
+        setGauge(count, (counts) => {
           jobs.set({ queue }, counts.waiting)
           failed.set({ queue }, counts.failed)
         }),
@@ -233,7 +233,7 @@ function createQuestions(
 
 type SetGauge = <T>(ask: () => Promise<T>, set: (answer: T) => void) => Promise<void>
 
-const createTell =
+const createGaugeSetter =
   (answerWithinMs: number): SetGauge =>
   async (ask, set) => {
     let timer: NodeJS.Timeout | undefined

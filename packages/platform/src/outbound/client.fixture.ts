@@ -25,7 +25,7 @@ export function openTestClient(
 }
 
 /** Returns the error's code, or `answered` if there was none. */
-export const codeOf = (promise: Promise<unknown>): Promise<string> =>
+export const toErrorCode = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'answered',
     (error: unknown) => (error as { code?: string }).code ?? String(error),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, local, openTestClient, type TestClientOptions } from './client.fixture.ts'
+import { toErrorCode, local, openTestClient, type TestClientOptions } from './client.fixture.ts'
 import { startServer, type TestServer } from './servers.fixture.ts'
 import { isAllowEntry } from './index.ts'
 
@@ -61,8 +61,8 @@ describe('is rejected without a connection', () => {
     ['unassigned IPv6', '4000::1'],
   ])('a name of %s', async (_, address) => {
     const fetch = open({ allow: [], names: privateNames(address) })
-    expect(await codeOf(fetch(hook(), {}))).toBe('outbound-address-refused')
-    expect(await codeOf(fetch('https://hooks.example/', {}))).toBe('outbound-address-refused')
+    expect(await toErrorCode(fetch(hook(), {}))).toBe('outbound-address-refused')
+    expect(await toErrorCode(fetch('https://hooks.example/', {}))).toBe('outbound-address-refused')
     expect(server.connections()).toBe(0)
   })
 
@@ -84,7 +84,7 @@ describe('is rejected without a connection', () => {
     ['metadata of clouds', '169.254.169.254'],
   ])('a literal address: %s', async (_, host) => {
     const fetch = open({ allow: [] })
-    expect(await codeOf(fetch(`https://${host}:${server.port}/`, {}))).toBe('outbound-address-refused')
+    expect(await toErrorCode(fetch(`https://${host}:${server.port}/`, {}))).toBe('outbound-address-refused')
     expect([server.connections(), resolved]).toEqual([0, []])
   })
 
@@ -102,13 +102,13 @@ describe('is rejected without a connection', () => {
     ['a number that is too large', 'https://4294967296/'],
     ['an endless address', `https://hooks.example/${'a'.repeat(3000)}`],
   ])('an address with %s', async (_, url) => {
-    expect(await codeOf(open()(url, {}))).toBe('outbound-address-invalid')
+    expect(await toErrorCode(open()(url, {}))).toBe('outbound-address-invalid')
     expect([server.connections(), resolved]).toEqual([0, []])
   })
 
   it.each([[22], [25], [80], [6379], [8080], [9200]])('port %i of a public address', async (port) => {
     const fetch = open({ allow: [], names: { 'hooks.example': [['93.184.215.14']] } })
-    expect(await codeOf(fetch(`https://hooks.example:${port}/`, {}))).toBe('outbound-address-refused')
+    expect(await toErrorCode(fetch(`https://hooks.example:${port}/`, {}))).toBe('outbound-address-refused')
   })
 
   it('a name with one private address among public addresses', async () => {
@@ -120,9 +120,9 @@ describe('is rejected without a connection', () => {
   it('names next to an allowed one, and addresses next to an allowed range', async () => {
     const names = { 'hooks.example': [local], 'a.hooks.example': [local], 'pages.example': [local] }
     const fetch = open({ allow: ['hooks.example', '10.0.0.0/8', '::ffff:7f00:0/104'], names })
-    expect(await codeOf(fetch(hook(), {}))).toBe('answered')
+    expect(await toErrorCode(fetch(hook(), {}))).toBe('answered')
     for (const host of ['a.hooks.example', 'pages.example', '127.0.0.1'])
-      expect(await codeOf(fetch(`https://${host}:${server.port}/`, {}))).toBe('outbound-address-refused')
+      expect(await toErrorCode(fetch(`https://${host}:${server.port}/`, {}))).toBe('outbound-address-refused')
   })
 
   it.each([
@@ -132,7 +132,7 @@ describe('is rejected without a connection', () => {
     ['connection', 'upgrade'],
     ['upgrade', 'h2c'],
   ])('the header %s', async (name, value) => {
-    expect(await codeOf(open()(hook(), { headers: { [name]: value } }))).toBe('outbound-header-refused')
+    expect(await toErrorCode(open()(hook(), { headers: { [name]: value } }))).toBe('outbound-header-refused')
   })
 
   it.each([

@@ -8,9 +8,9 @@ import type { PurgingTables } from './tables.ts'
 
 export type Purges = {
   /**
-   * Records a release, once for all servers. `from`: the release that this server showed before; undefined after a start. `findKeys`
-   * returns the keys that changed between the two. If earlier changes were not recorded, it is called with false and returns the keys of
-   * all pages.
+   * Records a release, once for all servers. `from`: the release that this server showed before; undefined after
+   * startup. `findKeys` returns the keys that changed between the two. If earlier changes were not recorded, it is
+   * called with false and returns the keys of all pages.
    */
   readonly note: (step: {
     readonly from: number | undefined

@@ -110,8 +110,8 @@ describe('a release', () => {
     await database.transaction((trx) => trx.deleteFrom('cache_purge').execute())
   })
 
-  const tellShown = async (release: number) => shown.push(release)
-  const open = (code = 'one', awaitRelease: (release: number) => Promise<unknown> = tellShown) =>
+  const recordShown = async (release: number) => shown.push(release)
+  const open = (code = 'one', awaitRelease: (release: number) => Promise<unknown> = recordShown) =>
     openPurges({
       database,
       settings: cache.settings,

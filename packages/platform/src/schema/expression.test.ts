@@ -302,7 +302,7 @@ describe('findExpressionProblem', () => {
     'SSN-1 %j is refused with a list of the valid paths',
     (text) => {
       expect(findExpressionProblem(text)).toBe(
-        `${text} tells nothing: of a visitor there are {!User.isGuest} and {!User.userId}`,
+        `${text} is unknown. The fields of a visitor are {!User.isGuest} and {!User.userId}`,
       )
     },
   )

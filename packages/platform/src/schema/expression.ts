@@ -113,7 +113,7 @@ export function findExpressionProblem(text: string): string | undefined {
     if (!wellFormed.test(inside))
       return `${whole} is not an expression: write for example {!Item.title} or {!Label.menu.open}`
     if (inside.startsWith(userRoot) && findUserField(inside) === undefined)
-      return `${whole} tells nothing: of a visitor there are {!User.isGuest} and {!User.userId}`
+      return `${whole} is unknown. The fields of a visitor are {!User.isGuest} and {!User.userId}`
     if (inside.startsWith('Delivery.') && whole !== cutOffExpression)
       return `${whole} reads nothing: of the delivery schedule there is ${cutOffExpression}`
   }

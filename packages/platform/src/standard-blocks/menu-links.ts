@@ -8,7 +8,7 @@ export type MenuLink = {
   readonly label: string
   /** The URL, including the base path. */
   readonly url: string
-  /** `page` if the link leads to this page, `true` if it leads to a section that contains this page. */
+  /** `page` for a link to this page, `true` for a link to a section that contains this page. */
   readonly current: 'page' | 'true' | undefined
   readonly children: readonly MenuLink[]
   readonly isForGuests?: boolean

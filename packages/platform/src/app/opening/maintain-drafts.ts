@@ -30,17 +30,18 @@ export function maintainDrafts({
   warn,
 }: DraftMaintenanceDeps): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
-  const tell = (message: string) => (error: unknown) => warn({ message, reason: String(error) })
+  const warnAbout = (message: string) => (error: unknown) => warn({ message, reason: String(error) })
   const shortenLogs = () => {
     cancelLogs = after(dayMs, shortenLogs)
     const before = new Date(clock().getTime() - draftLogDays * dayMs).toISOString()
     running = drafts
       .compact(before)
-      .then(() => undefined, tell('The logs of drafts were not shortened'))
+      .then(() => undefined, warnAbout('The logs of drafts were not shortened'))
       .then(drafts.eraseDeleted)
-      .then(() => undefined, tell('The deleted items were not erased'))
+      .then(() => undefined, warnAbout('The deleted items were not erased'))
   }
-  const collectTexts = () => void drafts.keepTexts().catch(tell('The texts of a release were not collected'))
+  const collectTexts = () =>
+    void drafts.keepTexts().catch(warnAbout('The texts of a release were not collected'))
   let cancelLogs = after(logsAfterMs, shortenLogs)
   let cancelTexts = after(textsAfterMs, collectTexts)
   const stopListening = content.onRelease(() => {

@@ -58,7 +58,7 @@ export function openSitePublishing(request: SitePublishingOptions): OpenedPublis
     clock,
     warn,
     recordAuditEvent: audit.recordIn,
-    alert: (alarm) => tellPublishers(request, alarm),
+    alert: (alarm) => notifyPublishers(request, alarm),
   })
   const timer = setInterval(() => void publishing.rest.runDue(), lookEveryMs).unref()
   void publishing.rest.runDue()
@@ -75,7 +75,7 @@ export function openSitePublishing(request: SitePublishingOptions): OpenedPublis
 }
 
 /** Sends each publisher a separate message, so that one failure does not affect the other messages. */
-async function tellPublishers(
+async function notifyPublishers(
   {
     configuration,
     platform,

@@ -68,7 +68,7 @@ type RenderingOptions = {
 const whole = { kind: 'operator', name: 'search' } as const
 const apiVersion = '65.0'
 const maxHtmlCacheBytes = 64 * 1024 * 1024
-/** Delays after a start and after a release, so that visitors' requests have priority. */
+/** Delays after startup and after a release, so that visitors' requests have priority. */
 const quietMs = { start: 20_000, release: 2_000 }
 /** The pause after a scan, as a multiple of the scan's duration, so that scans use about a fifth of the time. */
 const restAfterSurveys = 4

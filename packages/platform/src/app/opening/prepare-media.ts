@@ -1,5 +1,5 @@
 /**
- * Prepares media that a different server version stored: soon after a start, then every ten minutes, because an
+ * Prepares media that a different server version stored: soon after startup, then every ten minutes, because an
  * older version may still be running. Once none is running, removes and purges the files that are no longer sent.
  */
 import { createHash } from 'node:crypto'

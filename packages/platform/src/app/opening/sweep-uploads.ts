@@ -1,4 +1,7 @@
-/** Removes uploads that were unreferenced for a month, and unfinished ones after a day: a few minutes after a start, then every few hours. */
+/**
+ * Removes uploads that were unreferenced for a month, and unfinished ones after a day: a few minutes after startup,
+ * then every few hours.
+ */
 import { imageType } from '#content-types'
 import type { Warn } from '#kit'
 import type { Platform } from './open-platform.ts'

@@ -1,5 +1,5 @@
 /**
- * Warms the page cache after a start, while the server is idle, so that the server can send pages even if the database
+ * Warms the page cache after startup, while the server is idle, so that the server can send pages even if the database
  * fails. A file in the data folder lists the most visited pages; each server writes its own file for its next start.
  */
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'

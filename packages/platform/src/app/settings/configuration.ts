@@ -63,7 +63,7 @@ export type Configuration = {
   readonly admin: { readonly email: string; readonly password: string } | undefined
   /** The cache in front of this server. */
   readonly cacheProxy: CacheProxy | undefined
-  /** True to render pages in advance after a start. */
+  /** True to render pages in advance after startup. */
   readonly isWarmingUp: boolean
   readonly isCheckingData: boolean
   /** Settings for purging the cache in front of this server; undefined without purges. Danger: no message may contain the token. */

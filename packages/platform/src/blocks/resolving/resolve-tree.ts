@@ -1,6 +1,6 @@
 /**
  * Resolves a stored tree: binds and parses the props and loads the data. Each round collects the requests of all
- * blocks and loads them with one query per kind. Another round follows only if loaded data leads to new requests,
+ * blocks and loads them with one query per kind. Another round follows only if loaded data requires new requests,
  * such as the images of a grid's items, so the number of queries does not grow with the number of blocks. Later
  * rounds resolve only the blocks that still wait for data.
  */
@@ -29,7 +29,8 @@ export type TreeInput = {
   readonly styles: InstanceStyles
   readonly warn: Warn
   /**
-   * Drafts from other renderings of the page, including those for another query, so that shared blocks are resolved only once.
+   * Drafts from other renderings of the page, including those for another query, so that shared blocks are resolved
+   * only once.
    */
   readonly shared?: SharedDrafts | undefined
   /** The list to render in a preview state. */

@@ -80,7 +80,7 @@ export function connectToStudio({ document, line, mark, agent }: StudioConnectio
       previews.settle()
       finish()
     } else if (message.type === 'follow') typing.follow(message.heard, message.text)
-    else if (message.type === 'hour') void hour.tell(message.atMs)
+    else if (message.type === 'hour') void hour.set(message.atMs)
     else if (message.type === 'measure') measure.follow(message.places)
     else {
       find(message.place)?.scrollIntoView({ block: 'nearest' })

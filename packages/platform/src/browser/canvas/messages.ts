@@ -167,7 +167,7 @@ export type AgentMessage =
 /** The agent's end of the connection to the studio. Messages that it receives must be parsed. */
 export type AgentChannel = {
   readonly say: (message: AgentMessage) => void
-  readonly listen: (hear: (message: unknown) => void) => void
+  readonly listen: (listener: (message: unknown) => void) => void
 }
 
 /** Parses a message; returns undefined if it is invalid. */

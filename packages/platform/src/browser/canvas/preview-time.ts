@@ -1,7 +1,7 @@
 /** Updates times on the page for the preview hour, which only the studio has. */
 
 export type PreviewTime = {
-  readonly tell: (atMs: number) => Promise<void>
+  readonly set: (atMs: number) => Promise<void>
   /** Must be called after each rendering. */
   readonly show: () => void
 }
@@ -10,7 +10,7 @@ export type PreviewTime = {
 export function createPreviewTime(document: Document, onLate: () => void): PreviewTime {
   let show = () => {}
   return {
-    async tell(atMs) {
+    async set(atMs) {
       const loaded = await import('./show-preview-time.ts')
       show = () => loaded.showHour(document, atMs)
       show()

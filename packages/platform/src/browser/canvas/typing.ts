@@ -55,7 +55,7 @@ export function createTyping({ document, mark, say }: TypingDeps): TextEditing {
   let held: EditedText | undefined
   let count = 0
 
-  const tell = (message: TypingMessage) => {
+  const report = (message: TypingMessage) => {
     count++
     say(message)
   }
@@ -66,10 +66,10 @@ export function createTyping({ document, mark, say }: TypingDeps): TextEditing {
     if (held === undefined) return
     const text = toStorableText(held.element.textContent)
     showAlike(held, text)
-    tell({ type: 'input', text, isComposing: false })
+    report({ type: 'input', text, isComposing: false })
   }
   const onCompose = () => {
-    if (held) tell({ type: 'input', text: toStorableText(held.element.textContent), isComposing: true })
+    if (held) report({ type: 'input', text: toStorableText(held.element.textContent), isComposing: true })
   }
   const leave = () => {
     if (held === undefined) return
@@ -79,7 +79,7 @@ export function createTyping({ document, mark, say }: TypingDeps): TextEditing {
     showAlike(left, text)
     setEditable(left.element, false)
     left.element.blur()
-    tell({ type: 'left', text })
+    report({ type: 'left', text })
   }
   watchInput(document, { find: () => held?.element, onInput, onCompose, onLeave: leave })
 
@@ -91,7 +91,7 @@ export function createTyping({ document, mark, say }: TypingDeps): TextEditing {
       const { place, key, element, alike } = next
       waiting.add(element)
       setEditable(element, true)
-      tell({ type: 'opened', place, key, text: element.textContent, times: alike.length + 1 })
+      report({ type: 'opened', place, key, text: element.textContent, times: alike.length + 1 })
       open(document, element, putCaret)
     },
     show: (element, text) => waiting.show(element, text, held?.element),

@@ -37,15 +37,15 @@ function openMenu({ isOpen = true, hidden = '' } = {}) {
   function closest(selector: string) {
     return isOpen && selector.includes('details[open]') ? menu : null
   }
-  const heard = new EventTarget()
-  followTypeAhead(heard as unknown as Document, (delayMs, run) => {
+  const target = new EventTarget()
+  followTypeAhead(target as unknown as Document, (delayMs, run) => {
     forget = { delayMs, run }
     return () => {}
   })
   const press = (key: string, modifiers: Record<string, boolean> = {}) => {
     const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...modifiers })
     Object.defineProperty(event, 'target', { value: focused ?? { closest } })
-    heard.dispatchEvent(event)
+    target.dispatchEvent(event)
     return event.defaultPrevented
   }
   return { press, pause: () => forget, name: () => links.find((link) => link === focused)?.textContent }

@@ -45,7 +45,7 @@ function takeAway(document: Document, block: HTMLElement): void {
     placeholder.querySelector('a')?.focus({ preventScroll: true })
 }
 
-/** Keeps the ancestors of the forms, so that the forms keep their layout. */
+/** Preserves the ancestors of the forms, so that their layout does not change. */
 function keepOnly(within: Element, forms: readonly Element[]): void {
   for (const child of Array.from(within.childNodes)) {
     if (!forms.some((form) => child.contains(form))) child.remove()

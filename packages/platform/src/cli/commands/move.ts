@@ -89,7 +89,7 @@ async function move(context: CommandContext, task: SiteMoveOptions): Promise<voi
   const { terminal, print, printProgress } = context
   printProgress(`From ${task.from.name} to ${task.to.name}`)
   const run = (onProgress: Parameters<typeof moveSite>[0]['onProgress']) =>
-    moveSite({ ...task, onProgress, carryRest: () => carryFolders(context, task) })
+    moveSite({ ...task, onProgress, moveRest: () => moveFolders(context, task) })
   const moving =
     terminal === undefined ? run(toProgressLines(printProgress)) : withProgress({ terminal }, run)
   const { compared, wasDone } = await moving.catch((error: unknown) => {
@@ -111,7 +111,7 @@ const toLine = ({ table, rows, hash }: ComparedTable) =>
  * Copies images and messages if the target is another folder. Media in a bucket stay there. Throws `data-damaged`
  * unless the bytes of each image match its hash.
  */
-async function carryFolders(
+async function moveFolders(
   { configuration, warn }: CommandContext,
   { from, to }: SiteMoveOptions,
 ): Promise<void> {

@@ -82,7 +82,10 @@ export type ReleaseItemsQuery = {
   readonly limit: number
 }
 
-/** Lists the items that a release changed, with their titles in that release. An item that left the site is listed with its last title. */
+/**
+ * Lists the items that a release changed, with their titles in that release. An item that was removed from the site is
+ * listed with its last title.
+ */
 export async function listReleaseItems(
   { database }: Pick<ContentDeps, 'database'>,
   actor: Actor,

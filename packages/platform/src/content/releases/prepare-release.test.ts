@@ -34,10 +34,10 @@ it('shows the previous release until the next one is prepared, and only then rep
   const seen: number[] = []
   test.content.onNext(async (at) => void seen.push(at(guest).release, await count(at)))
   hold(test)
-  let isTold = false
-  const publishing = publish('one').then(() => (isTold = true))
+  let isPublished = false
+  const publishing = publish('one').then(() => (isPublished = true))
   await vi.waitFor(() => expect([letGo.length, seen]).toEqual([1, [1, 1]]))
-  expect([test.content.currentRelease(), await count(), isTold]).toEqual([0, 0, false])
+  expect([test.content.currentRelease(), await count(), isPublished]).toEqual([0, 0, false])
   letGo[0]?.()
   await publishing
   expect([test.content.currentRelease(), await count()]).toEqual([1, 1])

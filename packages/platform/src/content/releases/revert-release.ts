@@ -25,9 +25,9 @@ export type RevertReleaseInput = {
 
 /** An item in a release that undoes another one. */
 type RestoredItem = Pick<ContentDraft, 'contentKey' | 'language'> & {
-  /** Null if the item leaves the site again. */
+  /** Null if the item is removed from the site again. */
   readonly version: number | null
-  /** The published version of an item that leaves the site. */
+  /** The published version of an item that is removed from the site. */
   readonly left?: Pick<ContentDraft, 'type' | 'title' | 'urlName' | 'body'> | undefined
 }
 

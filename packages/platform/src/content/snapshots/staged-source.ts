@@ -1,4 +1,7 @@
-/** The site at the next release, read back from the tables: staged versions are read from their rows, never from the drafts. */
+/**
+ * The site at the next release, read back from the tables: staged versions are read from their rows, never from the
+ * drafts.
+ */
 import { createFindMentioning } from './mentions.ts'
 import { createBodyStore } from './body-store.ts'
 import type { BodyDeps } from './read-bodies.ts'
@@ -8,13 +11,16 @@ import { createSnapshot, type Snapshot } from './snapshot.ts'
 import { toVersion } from './version-key.ts'
 
 type StagedSourceDeps = BodyDeps & {
-  /** Heads with the date and version that the next release gives them. */
+  /** Heads with the date and version that they get from the next release. */
   readonly heads: readonly Head[]
   /** Heads that the release removes. */
   readonly removed: readonly Head[]
 }
 
-/** Danger: a staged version's number may later be given to a different body, so this cache must never be shared with other readers. */
+/**
+ * Danger: a staged version's number may later be given to a different body, so this cache must never be shared with
+ * other readers.
+ */
 export function createStagedSource(
   published: Snapshot,
   { read, migrations, heads: added, removed: leaving }: StagedSourceDeps,

@@ -4,7 +4,7 @@ import { image, openTestContent, operator, page, product, site, toContentKey } f
 import { createCounting, type QueryCounts } from '../releases/counting.fixture.ts'
 
 /**
- * Measures the queries that a server makes for its first pages after a start. The site has this many products, each
+ * Measures the queries that a server makes for its first pages after startup. The site has this many products, each
  * with an image.
  */
 async function measure(products: number): Promise<QueryCounts> {

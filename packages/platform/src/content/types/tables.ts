@@ -64,9 +64,12 @@ type ReleaseEntryTable = {
   release: number
   item: string
   language: string
-  /** Null if the item left the site with this release. */
+  /** Null if the item was removed from the site with this release. */
   version: number | null
-  /** Date of the release that first showed this version. A rollback does not change it. Null if the item left the site. */
+  /**
+   * Date of the release that first showed this version. A rollback does not change it. Null if the item was removed
+   * from the site.
+   */
   published_at: string | null
 }
 

@@ -105,7 +105,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
       to: { dataDir: other, name: 'target' },
       isKeptClosed: false,
       onProgress: () => undefined,
-      carryRest: async () => undefined,
+      moveRest: async () => undefined,
     })
     await expect(moving).rejects.toMatchObject({ code: 'database-newer', status: 400 })
     await rm(other, { recursive: true })

@@ -7,7 +7,7 @@ await moveSite({
   from: { dataDir: TEST_FROM, name: 'source' },
   to: { dataDir: TEST_FROM, server: { url: TEST_TO, size: 2 }, name: 'target' },
   isKeptClosed: false,
-  carryRest: async () => undefined,
+  moveRest: async () => undefined,
   onProgress({ step, done }) {
     process.stdout.write(`${step} ${done}\n`)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)

@@ -156,13 +156,13 @@ const move = (
   {
     onProgress = () => undefined,
     isKeptClosed = false,
-    carryRest = async () => undefined,
+    moveRest = async () => undefined,
   }: {
     onProgress?: (progress: MoveProgress) => void
     isKeptClosed?: boolean
-    carryRest?: () => Promise<void>
+    moveRest?: () => Promise<void>
   } = {},
-) => moveSite({ from, to, isKeptClosed, onProgress, carryRest })
+) => moveSite({ from, to, isKeptClosed, onProgress, moveRest })
 
 const addThrottle = (place: DatabaseLocation, key: string) =>
   withDatabase(place, ({ transaction }) =>
@@ -217,7 +217,7 @@ describe.each([
       other.transaction((trx) => trx.insertInto('throttle').values({ key, count: 1, until: '' }).execute())
     const refused = { code: 'site-moving', status: 503, retryAfterSeconds: 30 }
     await move(from, to, {
-      async carryRest() {
+      async moveRest() {
         await expect(add('meanwhile')).rejects.toMatchObject(refused)
         await expect(
           other.transaction((trx) => trx.updateTable('throttle').set({ count: 7 }).execute()),

@@ -25,7 +25,7 @@ export type SiteMove = {
   readonly isKeptClosed: boolean
   readonly onProgress: (progress: MoveProgress) => void
   /** Runs after all rows have been compared, while no process can write. An error leaves the move unfinished. */
-  readonly carryRest: () => Promise<void>
+  readonly moveRest: () => Promise<void>
 }
 
 export type MoveProgress = {
@@ -42,7 +42,7 @@ type MoveDatabases = { readonly source: Database<DatabaseTables>; readonly targe
 type MoveInProgress = MoveDatabases & {
   readonly tables: readonly MovedTable[]
   readonly total: number
-} & Pick<SiteMove, 'onProgress' | 'carryRest'>
+} & Pick<SiteMove, 'onProgress' | 'moveRest'>
 
 export async function moveSite({ from, to, isKeptClosed, ...rest }: SiteMove): Promise<MoveOutcome> {
   const tables = await loadMovedTables()
@@ -51,7 +51,7 @@ export async function moveSite({ from, to, isKeptClosed, ...rest }: SiteMove): P
     const closed = await closeSite(source, tables)
     const position = await beginMove(target, { ...closed, tables })
     const moving = { ...rest, source, target, tables, total: await countAll(source, tables) }
-    const compared = position === undefined ? [] : await carry(moving, position)
+    const compared = position === undefined ? [] : await moveTables(moving, position)
     if (!isKeptClosed) await openSite(source, { tables, isOver: true })
     return { compared, wasDone: position === undefined }
   })
@@ -97,16 +97,16 @@ async function countAll({ read }: Database<DatabaseTables>, tables: readonly Mov
   return total
 }
 
-async function carry(moving: MoveInProgress, from: MovePosition): Promise<readonly ComparedTable[]> {
+async function moveTables(moving: MoveInProgress, from: MovePosition): Promise<readonly ComparedTable[]> {
   let position = from
   while (position.table < moving.tables.length) position = await copyTable(moving, position)
-  await carryNumbers(moving)
+  await moveNumbers(moving)
   const compared: ComparedTable[] = []
   for (const table of moving.tables) {
     const done = compared.reduce((sum, { rows }) => sum + rows, 0)
     compared.push(await compareTable(moving, { table, done }))
   }
-  await moving.carryRest()
+  await moving.moveRest()
   await endMove(moving.target, 'moved')
   return compared
 }
@@ -141,7 +141,7 @@ async function copyTable(
 }
 
 /** Copies the last row numbers, so that the numbers of deleted rows are not reused. */
-async function carryNumbers({ source, target, tables }: MoveInProgress): Promise<void> {
+async function moveNumbers({ source, target, tables }: MoveInProgress): Promise<void> {
   const from = languageOf(source.read).moving
   const to = languageOf(target.database.read).moving
   for (const { name: table, counted, hasRowOrder } of tables) {

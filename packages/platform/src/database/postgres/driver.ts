@@ -86,7 +86,7 @@ export function openListener({ url, channels }: ListenerOptions): { close: () =>
     try {
       await made.connect()
       for (const channel of Object.keys(channels)) await made.query(`listen ${channel}`)
-      if (!isFirst) for (const tell of Object.values(channels)) tell(undefined)
+      if (!isFirst) for (const notify of Object.values(channels)) notify(undefined)
     } catch {
       await made.end().catch(() => undefined)
       retry()

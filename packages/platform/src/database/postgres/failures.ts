@@ -13,7 +13,7 @@ import {
   textTooLong,
   unreachableDatabase,
 } from '../errors.ts'
-import { movingCode } from './moving.ts'
+import { siteMovingCode } from './moving.ts'
 
 /** Runs the work. A failure names the database and advises the operator. */
 export async function withName<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -38,7 +38,7 @@ export function toFailure(name: string, cause: unknown): unknown {
     case '55P03': // waited too long for a lock
     case '57014': // took too long
       return busyDatabase(name, cause)
-    case movingCode:
+    case siteMovingCode:
       return siteBeingMoved(name, cause)
     case '53100':
       return fullDatabase(name, cause)

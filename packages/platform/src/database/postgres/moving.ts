@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { MoveLanguage } from '../language.ts'
 
 /** The SQLSTATE that the trigger raises, from the class reserved for applications. `failures.ts` detects it. */
-export const movingCode = 'EP001'
+export const siteMovingCode = 'EP001'
 
 /** Danger: creating a trigger waits for running writes to its table, and blocks later ones. */
-export const moving: MoveLanguage = {
+export const moveLanguage: MoveLanguage = {
   rowOrder: 'row_order',
   async refuseWrites(trx, table) {
     await sql`create or replace function refuse_write_while_moving() returns trigger language plpgsql as
-      ${sql.lit(`begin raise exception 'the site is being moved' using errcode = '${movingCode}'; end`)}`.execute(
+      ${sql.lit(`begin raise exception 'the site is being moved' using errcode = '${siteMovingCode}'; end`)}`.execute(
       trx,
     )
-    await moving.admitWrites(trx, table)
+    await moveLanguage.admitWrites(trx, table)
     await sql`create trigger moving before insert or update or delete on ${sql.table(table)}
       for each row execute function refuse_write_while_moving()`.execute(trx)
   },

@@ -7,7 +7,7 @@ export const movingMessage = 'the site is being moved'
 const kinds = ['insert', 'update', 'delete'] as const
 const toTrigger = (kind: string, table: string) => sql.ref(`moving_${kind}_${table}`)
 
-export const moving: MoveLanguage = {
+export const moveLanguage: MoveLanguage = {
   rowOrder: 'rowid',
   async refuseWrites(trx, table) {
     for (const kind of kinds)

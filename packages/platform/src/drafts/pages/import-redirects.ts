@@ -29,7 +29,7 @@ export type ImportedRow = {
   readonly key?: DraftKey
 }
 
-/** Each row is a draft of its own, so that an invalid row does not affect the others. */
+/** Each row is a separate draft, so that an invalid row does not affect other rows. */
 export async function importRedirects(
   deps: DraftDeps,
   actor: Actor,

@@ -103,12 +103,12 @@ export async function markPublished(
       .where('item', '=', contentKey)
       .where('language', '=', language)
       .execute()
-    if (stays) await settleRemovals(trx, { contentKey, language, seq })
+    if (stays) await resolveRemovals(trx, { contentKey, language, seq })
   }
 }
 
 /** Excludes the removal of a published item from undo, because the item is no longer removed by its draft. */
-const settleRemovals = (trx: Write<DraftTables>, { contentKey, language, seq }: DraftVersion) =>
+const resolveRemovals = (trx: Write<DraftTables>, { contentKey, language, seq }: DraftVersion) =>
   trx
     .updateTable('draft_op')
     .set({ is_settled: 1 })
@@ -123,9 +123,9 @@ export type PublishedOperations = DraftVersion & { readonly after: number }
 
 /** An item of a publish that is undone. */
 type RevertedDraftItem = DraftKey & {
-  /** Null if the item leaves the site. */
+  /** Null if the item is removed from the site. */
   readonly version: number | null
-  /** The published version of the item that leaves the site. */
+  /** The published version of the item that is removed from the site. */
   readonly left?: Pick<EditedItem, 'type' | 'title' | 'urlName' | 'body'> | undefined
 }
 

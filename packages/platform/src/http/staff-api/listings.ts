@@ -87,7 +87,7 @@ type PreviewDeps = {
 
 type PreviewReader = { readonly actor: Actor; readonly drafts: DraftSet }
 
-/** Returns a function that returns paths by content key, without pictures that are stored elsewhere. */
+/** Returns a function that returns paths by content key, without images on other servers. */
 function createPreviewFinder({ content, toPreview }: PreviewDeps) {
   return async (
     { actor, drafts }: PreviewReader,

@@ -53,7 +53,7 @@ export async function requireLink(
   return { ...found.link, token }
 }
 
-/** Counts by link, or by network address if there is no link. Throws `link-used`, `too-many-attempts`. */
+/** Counts by link, or by IP address if there is no link. Throws `link-used`, `too-many-attempts`. */
 export async function requireCountedLink(
   deps: OwnAccountDeps,
   { token, from }: RequestOrigin & { token?: string | undefined },

@@ -11,9 +11,9 @@ export type MoveResult = { readonly damage: string | undefined }
 
 export type ObjectCopier = {
   /** Copies an object. Throws `media-not-kept`, `media-away`. */
-  readonly carry: (object: StoredFile) => Promise<MoveResult>
+  readonly copy: (object: StoredFile) => Promise<MoveResult>
   /** Returns true if this process has already tried to copy it. */
-  readonly isCarried: (hash: string) => boolean
+  readonly isHandled: (hash: string) => boolean
   /** Returns the number of objects that had to be copied. */
   readonly copied: () => number
 }
@@ -27,7 +27,7 @@ type ObjectCopierOptions = {
 }
 
 export function createObjectCopier({ database, source, target, sizes }: ObjectCopierOptions): ObjectCopier {
-  const carried = new Set<string>()
+  const handled = new Set<string>()
   let copied = 0
 
   async function copy({ hash }: StoredFile): Promise<MoveResult> {
@@ -58,13 +58,13 @@ export function createObjectCopier({ database, source, target, sizes }: ObjectCo
   }
 
   return {
-    async carry(object) {
-      carried.add(object.hash)
+    async copy(object) {
+      handled.add(object.hash)
       const isThere = sizes.get(object.hash) === object.size
       if (isThere && (await findWhole(target, object.hash)) !== undefined) return { damage: undefined }
       return copy(object)
     },
-    isCarried: (hash) => carried.has(hash),
+    isHandled: (hash) => handled.has(hash),
     copied: () => copied,
   }
 }

@@ -66,19 +66,19 @@ export async function moveMedia(move: MediaMove): Promise<MediaMoveResult> {
   })
   if (found === undefined || toLocationText(found) !== toLocationText(place))
     await setStorageLocation(database, place)
-  const carrier = createObjectCopier({ database, source, target, sizes })
-  const moving: MediaMoveDeps = { ...move, target, carrier }
-  const copied = await carryAll(moving, place)
-  const late = await carryLate(moving)
+  const copier = createObjectCopier({ database, source, target, sizes })
+  const moving: MediaMoveDeps = { ...move, target, copier }
+  const copied = await copyAll(moving, place)
+  const late = await copyLate(moving)
   const damage = [...copied.damage, ...late]
   if (damage.length > 0 && !move.isDespiteDamage) throw mediaMoveDamaged(damage)
   await advanceStorageLocation(database, { from: copied.place, to: { state: 'moved', position: '' } })
   const known = await loadKnown(database)
-  const moved = { objects: known.length, bytes: sumSizes(known), copied: carrier.copied() }
+  const moved = { objects: known.length, bytes: sumSizes(known), copied: copier.copied() }
   return { from: place.from, to: place.to, moved, damage }
 }
 
-type MediaMoveDeps = MediaMove & { readonly target: ListedStorage; readonly carrier: ObjectCopier }
+type MediaMoveDeps = MediaMove & { readonly target: ListedStorage; readonly copier: ObjectCopier }
 
 const toLocationText = ({ from, to, state }: StorageLocation) => JSON.stringify([from, to, state])
 
@@ -123,8 +123,8 @@ async function requireTarget(
 const derived = /^resized\//
 
 /** Continues after the stored position, in hash order. */
-async function carryAll(
-  { database, carrier, onProgress }: MediaMoveDeps,
+async function copyAll(
+  { database, copier, onProgress }: MediaMoveDeps,
   begun: StorageLocation,
 ): Promise<{ readonly place: StorageLocation; readonly damage: readonly string[] }> {
   const all = await loadKnown(database)
@@ -136,7 +136,7 @@ async function carryAll(
   let notedAtMs = performance.now()
   onProgress({ step: 'copied', done, total })
   for (const batch of toBatches(left)) {
-    damage.push(...toDamage(await Promise.all(batch.map(carrier.carry))))
+    damage.push(...toDamage(await Promise.all(batch.map(copier.copy))))
     done += sumSizes(batch)
     onProgress({ step: 'copied', done, total })
     if (damage.length > 0 || performance.now() - notedAtMs < notedEveryMs) continue
@@ -152,16 +152,16 @@ async function carryAll(
  * other servers in the old storage. An upload whose row is not written yet cannot end in the old storage, because it is
  * stored again after the row is written.
  */
-async function carryLate({ database, carrier, target }: MediaMoveDeps): Promise<readonly string[]> {
+async function copyLate({ database, copier, target }: MediaMoveDeps): Promise<readonly string[]> {
   const damage: string[] = []
   for (;;) {
     const there = await listSizes(target)
     const missing = (await loadKnown(database)).filter(
-      ({ hash, size }) => there.get(hash) !== size && !carrier.isCarried(hash),
+      ({ hash, size }) => there.get(hash) !== size && !copier.isHandled(hash),
     )
     if (missing.length === 0) return damage
     for (const batch of toBatches(missing))
-      damage.push(...toDamage(await Promise.all(batch.map(carrier.carry))))
+      damage.push(...toDamage(await Promise.all(batch.map(copier.copy))))
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * Remembers the reads of pages without dependency rows: pages for signed-in visitors, and error pages. A publish then renders
- * only those that it may change. The reads are in memory, so the first publish after a start renders all of these pages.
+ * Remembers the reads of pages without dependency rows: pages for signed-in visitors, and error pages. A publish then
+ * renders only those that it may change. The reads are in memory, so the first publish after startup renders all of
+ * these pages.
  */
 import { findChangedReads } from '../reads/changed-reads.ts'
 import { createReadIndex, type ReadIndex } from '../reads/read-index.ts'

@@ -1,4 +1,4 @@
-/** Renders pages in advance after a start: first the most visited pages, then the other pages in site order. */
+/** Renders pages in advance after startup: first the most visited pages, then the other pages in site order. */
 import { loadPathResponse } from '../pages/path-response.ts'
 import { isScanned } from '../pages/page-identities.ts'
 import { toPageKey } from '../pages/find-record.ts'

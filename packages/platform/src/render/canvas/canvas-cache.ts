@@ -26,7 +26,7 @@ type CacheOptions = {
   readonly clock: () => Date
 }
 
-/** Approximate memory of the routes that each canvas holds; it grows with the site: 160 KB for 10,000 pages. */
+/** The approximate memory that each canvas uses for routes. It grows with the site: 160 KB for 10,000 pages. */
 const maxCanvases = 100
 
 export function createCanvasCache({ maxBytes, countPageBytes, clock }: CacheOptions): CanvasCache {

@@ -20,14 +20,14 @@ const snapshot: SiteSnapshot = {
 }
 
 it('rejects for its callers if a site cannot be read, without an unhandled rejection', async () => {
-  const heard = vi.fn()
-  process.on('unhandledRejection', heard)
+  const onRejection = vi.fn()
+  process.on('unhandledRejection', onRejection)
   const sites = openSites({ openSnapshot: () => snapshot } as unknown as SitesOptions)
   const { site } = sites.openDraft(() => snapshot)
   await setImmediate()
-  expect(heard).not.toHaveBeenCalled()
+  expect(onRejection).not.toHaveBeenCalled()
   await expect(site).rejects.toThrow('the database is away')
-  process.off('unhandledRejection', heard)
+  process.off('unhandledRejection', onRejection)
 })
 
 const toContentKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))

@@ -10,7 +10,7 @@ type RedirectTarget = ReturnType<FindRedirect>
 /** Resolves a chain to its final target. The redirect is permanent only if every step is. A loop has no target. */
 export function createRedirects(bodies: readonly RedirectBody[], warn: Warn): FindRedirect {
   const byPath = new Map(bodies.map((body) => [foldPath(body.from), body]))
-  /** The final target for each redirect's path; undefined if the redirect leads into a loop. */
+  /** The final target for each redirect's path; undefined if the redirect ends in a loop. */
   const ends = new Map<string, RedirectTarget>()
   for (const from of byPath.keys()) followChain(from, byPath, ends)
   for (const [from, end] of ends) {
@@ -44,7 +44,9 @@ function followChain(
   }
 }
 
-/** Returns the redirect's target below the base path. Appends the request's query, unchanged, to the target's own query. */
+/**
+ * Returns the redirect's target below the base path. Appends the request's query, unchanged, to the target's own query.
+ */
 export function toLocation(to: string, rawQuery: string, url: SiteUrls): string {
   const [, target = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url.path(to)) ?? []
   const queries = [query.slice(1), rawQuery].filter((part) => part !== '')

@@ -64,7 +64,7 @@ function announceSubmit(form: EventTarget | null, announce: ReportInteraction): 
   else announce('form-submit', form.id)
 }
 
-/** Dispatches one event for each catalogue item when half of it is visible, and one for the end of the page. */
+/** Dispatches one event per catalogue item once half of it is visible, and one for the end of the page. */
 function watchSeen(document: Document, stopped: AbortSignal, announce: ReportInteraction): void {
   const seen = new IntersectionObserver(
     (entries) => {

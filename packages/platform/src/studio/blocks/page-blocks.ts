@@ -111,8 +111,10 @@ function createShown(listOpen: Edits['listOpen'], { find, list }: BlockLookup) {
           .map(({ node }): SelectedBlock => ({ ...toName(item), block: node.id })),
       )
     const at = repetition.findLastIndex((id) => showing.some(({ block }) => block === id))
-    const told = showing.find(({ block }) => block === repetition[at])
-    return told === undefined ? showing[0] : { ...told, repetition: repetition.slice(0, at) }
+    const selectedThrough = showing.find(({ block }) => block === repetition[at])
+    return selectedThrough === undefined
+      ? showing[0]
+      : { ...selectedThrough, repetition: repetition.slice(0, at) }
   }
   const listAround = (place: SelectedBlock, depth = 0): readonly SelectedBlock[] => {
     const { contentKey, language, repetition } = place

@@ -49,10 +49,10 @@ async function listMissing(
   nodes: readonly BlockNode[],
   { pictures, calls, language }: PicturePasteDeps,
 ): Promise<readonly ClipboardPicture[]> {
-  const carried = new Map(readPictures(pictures).map((picture) => [picture.key, picture]))
-  const named = listKeys(nodes).filter((key) => carried.has(key))
+  const onClipboard = new Map(readPictures(pictures).map((picture) => [picture.key, picture]))
+  const named = listKeys(nodes).filter((key) => onClipboard.has(key))
   const missing = await findMissingKeys(named, { calls, language })
-  return [...missing].flatMap((key) => carried.get(key) ?? [])
+  return [...missing].flatMap((key) => onClipboard.get(key) ?? [])
 }
 
 /** Uploads of this tab by content, because content keys on the clipboard cannot be trusted. */

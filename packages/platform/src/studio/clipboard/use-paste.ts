@@ -25,13 +25,13 @@ export function usePaste(item: ItemName, { blocks, onNotice }: BlockPasteOptions
   const { edits } = useStudio()
   const { types } = usePage()
   const site = useSite()
-  const tellDangling = useDangling(item, onNotice)
+  const reportDangling = useDangling(item, onNotice)
   const { bring, bringing } = useBringing(item)
   const put = (nodes: readonly BlockNode[], failed: readonly string[] = []) => {
     const refused = blocks.insertAfter(nodes, say.done.pasted)
     const names = refused.map(({ block }) => types.blocks.get(block)?.label ?? block)
     onNotice(names.length === 0 ? undefined : say.block.notThere([...new Set(names)]))
-    if (refused.length === 0) void tellDangling(nodes, failed).catch(() => undefined)
+    if (refused.length === 0) void reportDangling(nodes, failed).catch(() => undefined)
   }
   const putWithPictures = (nodes: readonly BlockNode[], pictures: string) => {
     const areHere = pictures === '' || isFromSite(site, pictures) || listKeys(nodes).length === 0

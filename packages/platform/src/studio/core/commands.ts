@@ -128,7 +128,7 @@ export function useComponentCommands(commands: Commands, own: readonly Command[]
 /** Runs commands by their shortcuts, except in dialogs and menus. Returns a function that stops listening. */
 export function listenToKeys(commands: Commands, buffer: Pick<KeyBuffer, 'isEmpty'>): () => void {
   const ended = new AbortController()
-  const hear = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const { target } = event
     if (!(target instanceof Element) || document.querySelector('.modal, [role=menu], [role=listbox]')) return
     const isInBlocks = target === document.body || target.closest('[role=treegrid]') !== null
@@ -137,6 +137,6 @@ export function listenToKeys(commands: Commands, buffer: Pick<KeyBuffer, 'isEmpt
     event.preventDefault()
     event.stopPropagation()
   }
-  window.addEventListener('keydown', hear, { capture: true, signal: ended.signal })
+  window.addEventListener('keydown', handleKey, { capture: true, signal: ended.signal })
   return () => ended.abort()
 }

@@ -25,7 +25,7 @@ export type Uploads = Pick<Store<unknown>, 'subscribe'> & {
 /** Reports nothing after another upload for the same target has started. */
 type RunningUpload = {
   readonly signal: AbortSignal
-  readonly tell: (share: number) => void
+  readonly reportProgress: (share: number) => void
   readonly end: (problem?: string) => void
 }
 
@@ -53,7 +53,7 @@ export function createUploads(): Uploads {
       change(place, { share: 0 })
       return {
         signal: controller.signal,
-        tell: (share) => isLast() && change(place, { share }),
+        reportProgress: (share) => isLast() && change(place, { share }),
         end(problem) {
           if (!isLast()) return
           running.delete(place)

@@ -114,12 +114,12 @@ describe('rows of an item', () => {
     const toOwn = createToRows(types)
     const readOwn = (problems: readonly LocatedProblem[]) => toOwn([{ item, draft, problems }])
     const before = readOwn(none)
-    const told = [
+    const withProblems = [
       { block: 'inner', path: ['props', 'text'], text: 'Too long.' },
       { block: 'last', path: ['props', 'text'], text: 'Required before this can be published.' },
       { block: null, path: ['body', 'route'], text: 'Two pages have this address.' },
     ]
-    const [page] = readOwn(told)
+    const [page] = readOwn(withProblems)
     const found = new Map(listRows(page === undefined ? [] : [page]).map((row) => [row.block, row.problems]))
     expect(found.get('inner')).toEqual(['Too long.'])
     expect(found.get('last')).toEqual(['Fill in “Text”'])

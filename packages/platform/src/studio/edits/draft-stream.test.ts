@@ -41,7 +41,7 @@ class Stream extends EventTarget {
     this.readyState = readyState
     this.dispatchEvent(new Event('error'))
   }
-  tell(seq: number) {
+  emit(seq: number) {
     const operation: Operation = { kind: 'set', block: null, path: ['title'], value: `After ${seq}` }
     const facts = { client: 'd', gesture: 'g', kind: 'do', actor: 'Edna', at: '', undoes: null, number: seq }
     const data = JSON.stringify({ ...facts, seq, operation, outcome: { kind: 'applied' } })
@@ -120,7 +120,7 @@ describe('a subscribed draft', () => {
       '/api/studio/drafts/MCA/en_GB/events?after=9&client=c',
       'After 9',
     ])
-    last().tell(10)
+    last().emit(10)
     expect(shown()).toBe('After 10')
   })
 
@@ -133,7 +133,7 @@ describe('a subscribed draft', () => {
 
   it('does not return to a state that was read before the last reported operation', async () => {
     const { live, last, shown } = await openTab(3, 3, 4)
-    last().tell(4)
+    last().emit(4)
     await live.reload()
     expect(shown()).toBe('After 4')
   })
@@ -151,7 +151,7 @@ describe('a subscribed draft', () => {
     const { streams, last, wait, pass, shown, isLate } = await openTab(3, 7)
     const first = last()
     first.open()
-    first.tell(4)
+    first.emit(4)
     await pass()
     first.dispatchEvent(new MessageEvent('beat', { data: 'null' }))
     await pass()

@@ -7,7 +7,7 @@ import type { DraftEvents } from '#api'
 
 export type DraftStreamDeps = {
   readonly open: () => EventSource
-  readonly hear: { readonly [Name in keyof DraftEvents]?: (data: DraftEvents[Name]) => void }
+  readonly handlers: { readonly [Name in keyof DraftEvents]?: (data: DraftEvents[Name]) => void }
   /** Called when the server starts or stops sending events. */
   readonly onState: (isOpen: boolean) => void
   /** Called when events may have been missed. */
@@ -52,16 +52,19 @@ export function createDraftStream(deps: DraftStreamDeps): DraftStream {
   }
 }
 
-function listen(source: EventSource, { hear, onState, onGap, onEnd, every }: DraftStreamDeps): () => void {
+function listen(
+  source: EventSource,
+  { handlers, onState, onGap, onEnd, every }: DraftStreamDeps,
+): () => void {
   const ended = new AbortController()
   let isBroken = false
-  let isHeard = true
+  let hasReceived = true
   const on = (type: string, take: (event: MessageEvent<string>) => void) =>
     source.addEventListener(type, take, { signal: ended.signal })
   const onData = <Name extends keyof DraftEvents>(name: Name) =>
     on(name, ({ data }) => {
-      isHeard = true
-      hear[name]?.(JSON.parse(data))
+      hasReceived = true
+      handlers[name]?.(JSON.parse(data))
     })
   onData('operation')
   onData('presence')
@@ -73,14 +76,14 @@ function listen(source: EventSource, { hear, onState, onGap, onEnd, every }: Dra
     if (source.readyState === closed) onEnd()
   })
   on('open', () => {
-    isHeard = true
+    hasReceived = true
     onState(true)
     if (isBroken) onGap()
     isBroken = false
   })
   const stopAsking = every(silentMs, () => {
-    if (!isHeard) return onEnd()
-    isHeard = false
+    if (!hasReceived) return onEnd()
+    hasReceived = false
   })
   return () => {
     stopAsking()

@@ -22,7 +22,7 @@ type Body = { readonly baseSeq: number; readonly operations: readonly { readonly
 /** The first request has no response until `arrive` is called. */
 async function openTyping() {
   const sent: Body[] = []
-  const told = new Map<string, (event: { readonly data: string }) => void>()
+  const listeners = new Map<string, (event: { readonly data: string }) => void>()
   let arrive = () => undefined as void
   const onItsWay = new Promise<void>((resolve) => (arrive = resolve))
   const calls = createCalls(async (url, init) => {
@@ -45,8 +45,8 @@ async function openTyping() {
     openEvents: () =>
       ({
         readyState: 1,
-        addEventListener: (name: string, hear: (event: { readonly data: string }) => void) =>
-          told.set(name, hear),
+        addEventListener: (name: string, listener: (event: { readonly data: string }) => void) =>
+          listeners.set(name, listener),
         close: () => undefined,
       }) as unknown as EventSource,
     createId: () => `id-${++ids}`,
@@ -57,8 +57,8 @@ async function openTyping() {
   const live = edits.open(item)
   live.follow()
   await flushPromises()
-  const tell = (operation: Operation) =>
-    told.get('operation')?.({
+  const emit = (operation: Operation) =>
+    listeners.get('operation')?.({
       data: JSON.stringify({
         seq: 5,
         client: 'edna',
@@ -68,14 +68,14 @@ async function openTyping() {
         outcome: { kind: 'applied' },
       }),
     })
-  return { live, sent, tell, arrive }
+  return { live, sent, emit, arrive }
 }
 
 it('an editor who continues typing has not seen changes that arrived in the meantime, and does not overwrite them', async () => {
-  const { live, sent, tell, arrive } = await openTyping()
+  const { live, sent, emit, arrive } = await openTyping()
   live.edit([set('text', 'Acne,')], 'one')
   await flushPromises()
-  tell(set('text', 'Acne, by Edna'))
+  emit(set('text', 'Acne, by Edna'))
   live.edit([set('text', 'Acne, by Ed')], 'two')
   live.edit([set('note', 'Elsewhere')], 'three')
   arrive()

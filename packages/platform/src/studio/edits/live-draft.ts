@@ -214,7 +214,7 @@ function openStream(
       const query = `after=${replica?.head.seq ?? 0}&client=${client}`
       return openEvents(calls.url(`/studio/drafts/${toItemKey(item)}/events?${query}`))
     },
-    hear: {
+    handlers: {
       operation: (logged) => send({ kind: 'logged', logged }),
       presence: (present) => send({ kind: 'viewed', change: { present } }),
       draft: onGap,

@@ -294,16 +294,16 @@ describe('a change made by this tab', () => {
     }
     const results = [{ number: 2, seq: 6, outcome: applied }]
     const { edits, live, type } = await openTab({ undone: { seq: 6, results, operations: [logged] } })
-    const told: unknown[] = []
+    const reported: unknown[] = []
     edits.onDone(({ before, after, ...done }) =>
-      told.push({ ...done, texts: [toTitle(before), toTitle(after)] }),
+      reported.push({ ...done, texts: [toTitle(before), toTitle(after)] }),
     )
     await type('Redness')
     edits.takeBack('undo', item)
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
     await flushPromises()
     await live.reload()
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { kind: 'do', item, operations: [setText('Redness')], isApplied: true, texts: ['Acne', 'Redness'] },
       { kind: 'undo', item, operations: [operation], isApplied: true, texts: ['Redness', 'Acne'] },
     ])

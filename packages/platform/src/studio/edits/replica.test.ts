@@ -41,9 +41,9 @@ describe('a replica', () => {
       { order: 1, operations: [toSet('Ac')] },
     )
     const shown = toCurrentDraft(own).body
-    const told = withLogged(own, toLogged(5, toSet('Ac')))
-    expect(told?.head.body).toBe(shown)
-    expect(told && toCurrentDraft(told).body).toBe(shown)
+    const reported = withLogged(own, toLogged(5, toSet('Ac')))
+    expect(reported?.head.body).toBe(shown)
+    expect(reported && toCurrentDraft(reported).body).toBe(shown)
   })
 
   it('shows pending edits on top of the server’s state', () => {
@@ -76,14 +76,14 @@ describe('a replica', () => {
 
   it('does not treat an edit as pending once the log has reported it', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
-    const told = withLogged(typed, toLogged(5, toSet('typed'))) ?? start
-    expect(withResponse(told, { order: 1, seq: 5, isApplied: true }).pending).toEqual([])
+    const reported = withLogged(typed, toLogged(5, toSet('typed'))) ?? start
+    expect(withResponse(reported, { order: 1, seq: 5, isApplied: true }).pending).toEqual([])
   })
 
   it('records a conflict without changing anything', () => {
-    const told = withLogged(start, toLogged(5, toSet('typed'), offered))
-    expect(told?.head.seq).toBe(5)
-    expect(readText(told)).toBe('Acne')
+    const reported = withLogged(start, toLogged(5, toSet('typed'), offered))
+    expect(reported?.head.seq).toBe(5)
+    expect(readText(reported)).toBe('Acne')
   })
 
   it('applies a repeated event once, and requests the head if an operation is missing or does not apply', () => {

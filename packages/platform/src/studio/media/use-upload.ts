@@ -31,9 +31,9 @@ export function useUpload(place: string): UploadControl {
   const { share, problem } = useSyncExternalStore(uploads.subscribe, () => uploads.read(place))
 
   async function send(file: File, onDone: (contentKey: string) => void) {
-    const { signal, tell, end } = uploads.begin(place)
+    const { signal, reportProgress, end } = uploads.begin(place)
     try {
-      onDone(await sendPicture(file, { calls, edits, signal, onProgress: tell }))
+      onDone(await sendPicture(file, { calls, edits, signal, onProgress: reportProgress }))
       void queries.invalidateQueries({ queryKey: picturesKey })
       end()
     } catch (error) {
@@ -41,19 +41,19 @@ export function useUpload(place: string): UploadControl {
     }
   }
 
-  const tellOf = (words: string | undefined) => uploads.say(place, words)
+  const showMessage = (words: string | undefined) => uploads.say(place, words)
   return {
     share,
     problem,
     start(files, onDone) {
       const [file, ...others] = files
-      tellOf(undefined)
-      if (file === undefined) return tellOf(say.media.noFile)
-      if (file.size > maxBytes) return tellOf(say.media.tooLarge(Math.ceil(file.size / (1024 * 1024))))
+      showMessage(undefined)
+      if (file === undefined) return showMessage(say.media.noFile)
+      if (file.size > maxBytes) return showMessage(say.media.tooLarge(Math.ceil(file.size / (1024 * 1024))))
       void send(file, onDone)
-      if (others.length > 0) tellOf(say.media.onlyFirst(file.name, others.length))
+      if (others.length > 0) showMessage(say.media.onlyFirst(file.name, others.length))
     },
-    forget: () => tellOf(undefined),
+    forget: () => showMessage(undefined),
     cancel: () => uploads.cancel(place),
   }
 }

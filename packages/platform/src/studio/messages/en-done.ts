@@ -1,5 +1,5 @@
 /** Announcements for screen readers after blocks were edited, or after an undo or redo, in English. */
-export const done = {
+export const changeMessages = {
   kinds: {
     create: 'created',
     translate: 'translated',

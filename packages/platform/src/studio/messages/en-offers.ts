@@ -1,5 +1,5 @@
 /** Messages about conflicting edits, in English. Loaded with the cards that show them. */
-export const offers = {
+export const conflictMessages = {
   title: 'Conflicting edits',
   removedBy: (name: string) => `Removed by ${name}.`,
   somebody: 'Someone else',

@@ -5,7 +5,7 @@
 import { areaMessages } from './en-areas.ts'
 import { canvas } from './en-canvas.ts'
 import { change } from './en-changes.ts'
-import { done } from './en-done.ts'
+import { changeMessages } from './en-done.ts'
 import { form } from './en-form.ts'
 import { media } from './en-media.ts'
 import { frame } from './en-frame.ts'
@@ -22,7 +22,7 @@ export const en = {
   ...frame,
   areas: areaMessages,
   change,
-  done,
+  done: changeMessages,
   patterns,
   studio: 'Studio',
   wait: 'Loading…',

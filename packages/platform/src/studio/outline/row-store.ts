@@ -42,15 +42,15 @@ export function createRowStore({ lives, toRows, problems, after }: RowStoreDeps)
         rows = next
         listen()
       }
-      const hear = () => {
+      const handleChange = () => {
         cancel()
         const next = read()
         if (next === rows) return
         if (haveSameKeys(rows, next)) cancel = after(pauseMs, show)
         else show()
       }
-      const ends = [...lives, problems].map(({ subscribe }) => subscribe(hear))
-      hear()
+      const ends = [...lives, problems].map(({ subscribe }) => subscribe(handleChange))
+      handleChange()
       return () => {
         cancel()
         for (const end of ends) end()

@@ -11,9 +11,9 @@ const restMs = 200
 export function usePresence(item: ItemName, block: string | undefined): void {
   const live = useStudio().edits.open(item)
   useEffect(() => {
-    const tell = () => live.reportPresence(block ?? null)
-    const first = setTimeout(tell, restMs)
-    const again = setInterval(tell, presenceMs)
+    const report = () => live.reportPresence(block ?? null)
+    const first = setTimeout(report, restMs)
+    const again = setInterval(report, presenceMs)
     return () => {
       clearTimeout(first)
       clearInterval(again)

@@ -34,17 +34,17 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null
   const list = useCallback(() => listMarks(frame, mark.current), [frame])
   const outlined = useOutlinedBlock({ selected, onPlaced, frame, list, typing })
   const keys = useCanvasKeys({ latest, door, list, typing })
-  const { tell: tellUnfilled, takeEmpty } = useUnfilled(typing, blocks)
-  const tellHour = useHour(typing, hourMs)
+  const { setItems: setUnfilledItems, takeEmpty } = useUnfilled(typing, blocks)
+  const sendHour = useHour(typing, hourMs)
   const takeShown = (isNew: boolean) => {
     const items = toItems(list())
     latest.current.onItems(items)
     if (frame.current?.contentDocument) latest.current.onHead(frame.current.contentDocument)
-    tellUnfilled(items, isNew)
+    setUnfilledItems(items, isNew)
     pointed.forget()
     if (!isNew) return void outlined.showLate()
     loads.setReady(true)
-    tellHour.current()
+    sendHour.current()
     outlined.show.current()
     releaseClick()
   }
@@ -53,7 +53,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null
     if (message.type === 'ready') mark.current = message.mark
     if (message.type === 'ready' || message.type === 'exchanged') takeShown(message.type === 'ready')
     else if (message.type === 'unfilled') outlined.showLate()
-    else if (message.type === 'boxes') outlined.hear(message.boxes)
+    else if (message.type === 'boxes') outlined.receive(message.boxes)
     else if (message.type === 'hover') pointed.point(toPointed(message))
     else if (message.type === 'key') keys.pressInFrame(message)
     else if (message.type === 'click') {
@@ -79,9 +79,9 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null
 
 /** Sends the selected time to the page, for time-dependent content. */
 function useHour({ post }: CanvasTyping, hourMs: number | undefined) {
-  const tell = useLatest((atMs = hourMs ?? Date.now()) => post({ type: 'hour', atMs }))
-  useEffect(() => tell.current(hourMs), [tell, hourMs])
-  return tell
+  const send = useLatest((atMs = hourMs ?? Date.now()) => post({ type: 'hour', atMs }))
+  useEffect(() => send.current(hourMs), [send, hourMs])
+  return send
 }
 
 const toPointed = ({ place, box }: Extract<AgentMessage, { type: 'hover' }>): PointedBlock | undefined =>

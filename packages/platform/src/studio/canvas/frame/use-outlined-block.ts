@@ -28,8 +28,8 @@ export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: Ou
   const [outlined, setOutlined] = useDeepState(none)
   const isMissing = useRef(false)
   const asked = useRef<string>(undefined)
-  const take = (told: readonly Box[]) => {
-    const boxes = told.filter(isShown)
+  const take = (reported: readonly Box[]) => {
+    const boxes = reported.filter(isShown)
     const element = boxes[0] && findElement(frame.current?.contentDocument, boxes[0].place)
     setOutlined({ boxes, section: element && readSection(element) })
   }
@@ -59,10 +59,10 @@ export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: Ou
     if (isMissing.current) show.current()
   }
   /** Ignores late reports about the previously selected block. */
-  const hear = (told: readonly Box[]) => {
-    if (told.every(({ place }) => place === asked.current)) take(told)
+  const receive = (reported: readonly Box[]) => {
+    if (reported.every(({ place }) => place === asked.current)) take(reported)
   }
-  return { ...outlined, hear, show, showLate }
+  return { ...outlined, receive, show, showLate }
 }
 
 /** A block that is hidden at this width has no size. */

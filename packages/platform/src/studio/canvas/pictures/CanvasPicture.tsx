@@ -67,7 +67,7 @@ function useShowPicture() {
 
 function useDoubleClick({ frame }: CanvasPictureProps, open: Open): void {
   const { canEdit } = useStudio()
-  const hear = useEffectEvent(({ clientX: x, clientY: y }: MouseEvent) => {
+  const handleDoubleClick = useEffectEvent(({ clientX: x, clientY: y }: MouseEvent) => {
     const shown = frame.current?.contentDocument
     const place = shown && findPicturePosition(shown, { x, y })
     const above = shown?.elementFromPoint(x, y)
@@ -80,7 +80,7 @@ function useDoubleClick({ frame }: CanvasPictureProps, open: Open): void {
   useEffect(() => {
     const shown = canEdit ? frame.current?.contentDocument : undefined
     const ending = new AbortController()
-    shown?.addEventListener('dblclick', hear, { signal: ending.signal })
+    shown?.addEventListener('dblclick', handleDoubleClick, { signal: ending.signal })
     return () => ending.abort()
   }, [frame, canEdit])
 }

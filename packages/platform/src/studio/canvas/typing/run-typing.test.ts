@@ -8,7 +8,7 @@ const state = { kind: 'fragments', state: 'next', fragments: [] } as const
 
 /** Creates an agent that applies every update, and a server whose responses the test sends. */
 async function open() {
-  const heard: StudioMessage[] = []
+  const received: StudioMessage[] = []
   const answers: (() => void)[] = []
   const written: string[] = []
   let messageCount = 0
@@ -51,7 +51,7 @@ async function open() {
   const { say, listen } = agent
   listen((message) => {
     const data = message as StudioMessage
-    heard.push(data)
+    received.push(data)
     if (data.type === 'exchange') say({ type: 'exchanged', state: data.change.state })
   })
   /** Waits for one round trip. Messages keep their order, so all earlier messages have arrived. */
@@ -61,18 +61,18 @@ async function open() {
     await vi.waitFor(() => expect(messageCount).toBeGreaterThan(before), { interval: 1 })
     const fence: StudioMessage = { type: 'measure', places: [`pass ${messageCount}`] }
     port.post(fence)
-    await vi.waitFor(() => expect(heard).toContainEqual(fence), { interval: 1 })
+    await vi.waitFor(() => expect(received).toContainEqual(fence), { interval: 1 })
   }
   /** Waits for two round trips, because the first messages may have responses. */
-  const settled = async () => {
+  const readSettleMessages = async () => {
     await pass()
     await pass()
-    return heard.filter(({ type }) => type === 'settle')
+    return received.filter(({ type }) => type === 'settle')
   }
   say({ type: 'ready', mark: 'data-mark-a', state: 'first' })
-  await settled()
+  await readSettleMessages()
   const close = () => void typing.send({ kind: 'closed' })
-  return { port, say, settled, answers, written, messageCount: () => messageCount, close }
+  return { port, say, readSettleMessages, answers, written, messageCount: () => messageCount, close }
 }
 
 const opened = { type: 'opened', place: 'p/en_GB/b', key: '["props","text"]', text: '', times: 1 } as const
@@ -80,49 +80,51 @@ const typed = { type: 'input', isComposing: false } as const
 
 describe('a canvas that adopts the server’s rendering', () => {
   it('receives no message if it shows only the server’s rendering', async () => {
-    const { port, settled, close } = await open()
+    const { port, readSettleMessages, close } = await open()
     for (let times = 0; times < 5; times++) port.settle()
-    expect(await settled()).toEqual([])
+    expect(await readSettleMessages()).toEqual([])
     close()
   })
 
   it('receives a message after the server has rendered the typed text, and further messages while the editor types', async () => {
-    const { port, say, settled, answers, close } = await open()
+    const { port, say, readSettleMessages, answers, close } = await open()
     say(opened)
     for (const text of ['a', 'ab']) say({ ...typed, text })
-    await settled()
+    await readSettleMessages()
     port.follow()
     port.settle()
-    expect(await settled()).toEqual([])
+    expect(await readSettleMessages()).toEqual([])
     answers.shift()?.()
-    await settled()
+    await readSettleMessages()
     for (let times = 0; times < 3; times++) port.settle()
-    expect(await settled()).toEqual(Array.from({ length: 4 }, () => ({ type: 'settle', heard: 3 })))
+    expect(await readSettleMessages()).toEqual(
+      Array.from({ length: 4 }, () => ({ type: 'settle', heard: 3 })),
+    )
     say({ type: 'left', text: 'ab' })
-    await settled()
+    await readSettleMessages()
     for (let times = 0; times < 2; times++) port.settle()
-    expect(await settled()).toHaveLength(5)
+    expect(await readSettleMessages()).toHaveLength(5)
     close()
   })
 
   it('receives a message about optimistic updates by the studio', async () => {
-    const { port, settled, close } = await open()
+    const { port, readSettleMessages, close } = await open()
     port.post({ type: 'preview', place: 'p', part: '.columns', style: { gap: '1rem' }, isHeld: false })
     port.settle()
     port.send({ kind: 'ahead' })
     port.settle()
     port.settle()
-    expect(await settled()).toHaveLength(2)
+    expect(await readSettleMessages()).toHaveLength(2)
     close()
   })
 })
 
 describe('a canvas that is closed', () => {
   it('has written all characters sent before, and receives none afterwards', async () => {
-    const { say, settled, close, written } = await open()
+    const { say, readSettleMessages, close, written } = await open()
     say(opened)
     say({ ...typed, text: 'the last letters' })
-    await settled()
+    await readSettleMessages()
     close()
     say({ ...typed, text: 'too late' })
     await Promise.resolve()
@@ -135,14 +137,14 @@ describe('a canvas update that is requested together with an edit', () => {
   const edit = { item: 'MCA/en_GB', seq: 4 }
 
   it('sends its state, applies the response, and does not request the same change again', async () => {
-    const { port, settled, answers, close } = await open()
+    const { port, readSettleMessages, answers, close } = await open()
     const companion = port.accompany()
     expect(companion?.asked).toMatchObject({ path: '/', mark: 'data-mark-a', state: 'first' })
     expect(port.accompany()).toBeUndefined()
     port.follow({ ...edit, seq: 3 })
     companion?.take(state, edit)
     port.follow(edit)
-    await settled()
+    await readSettleMessages()
     expect(answers).toHaveLength(0)
     expect(port.accompany()?.asked).toMatchObject({ state: 'next' })
     close()
@@ -153,19 +155,19 @@ describe('a canvas update that is requested together with an edit', () => {
     ['another item', { item: 'MCB/en_GB', seq: 1 }],
     ['a draft that was read anew', undefined],
   ])('requests the changes that follow %s', async (_, later) => {
-    const { port, settled, answers, close } = await open()
+    const { port, readSettleMessages, answers, close } = await open()
     const companion = port.accompany()
     port.follow(later)
     companion?.take(state, edit)
-    await settled()
+    await readSettleMessages()
     expect(answers).toHaveLength(1)
     close()
   })
 
   it('requests the change separately if the response is missing or contains none', async () => {
-    const { port, settled, answers, close } = await open()
+    const { port, readSettleMessages, answers, close } = await open()
     port.accompany()?.take(undefined, edit)
-    await settled()
+    await readSettleMessages()
     expect(answers).toHaveLength(0)
     port.accompany()?.take(undefined, edit)
     port.follow(edit)

@@ -273,7 +273,7 @@ function createPage(
   let line: AgentChannel | undefined
   let detach: (() => void) | undefined
   const say = (message: Parameters<AgentChannel['say']>[0]) => line?.say(message)
-  const tell = (message: Parameters<AgentChannel['say']>[0]) => {
+  const send = (message: Parameters<AgentChannel['say']>[0]) => {
     state.count++
     say(message)
   }
@@ -282,10 +282,10 @@ function createPage(
       /** If the page does not show the stored text, the text can be edited only in the form. */
       if (message.texts[0]?.text !== state.text) return
       state.isOpen = true
-      tell({ type: 'opened', place: 'MCA/en_GB/hero', key: JSON.stringify(path), text: state.text, times: 1 })
+      send({ type: 'opened', place: 'MCA/en_GB/hero', key: JSON.stringify(path), text: state.text, times: 1 })
     } else if (message.type === 'follow' && message.heard === state.count && state.isOpen) {
       state.text = message.text
-      tell({ type: 'input', text: state.text, isComposing: false })
+      send({ type: 'input', text: state.text, isComposing: false })
     } else if (message.type === 'show' && !state.isOpen) {
       state.text = message.text
       state.isAhead = true
@@ -339,12 +339,12 @@ function createPage(
     /** Simulates a change of the text by the browser. */
     input(text: string, isComposing = false) {
       state.text = text
-      if (form === 'plain') tell({ type: 'input', text, isComposing })
+      if (form === 'plain') send({ type: 'input', text, isComposing })
       else typing.send({ kind: 'input', form, text, isBlank: text.trim() === '', isComposing: false })
     },
     compose(text: string) {
       if (form === 'rich') typing.send({ kind: 'composing', form, isComposing: true })
-      else if (!state.isComposing) tell({ type: 'input', text: state.text, isComposing: true })
+      else if (!state.isComposing) send({ type: 'input', text: state.text, isComposing: true })
       state.isComposing = true
       state.text = text
     },
@@ -353,7 +353,7 @@ function createPage(
       else if (state.isOpen) {
         state.isOpen = false
         state.isAhead = true
-        tell({ type: 'left', text: state.text })
+        send({ type: 'left', text: state.text })
       }
       state.isComposing = false
       follow()

@@ -7,45 +7,45 @@ import { usePage } from '../../document/editor-deps.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
 import { createUnfilledList, type FindEmpty } from './list-unfilled.ts'
 
-type Port = Pick<CanvasTyping, 'post'>
+type AgentConnection = Pick<CanvasTyping, 'post'>
 
-export function useUnfilled(port: Port, blocks: PageBlocks) {
+export function useUnfilled(port: AgentConnection, blocks: PageBlocks) {
   const { edits } = useStudio()
   const { contentKey, language } = usePage().page
   const unfilled = useMemo(
-    () => createTelling(port, blocks, { contentKey, language }),
+    () => createReporter(port, blocks, { contentKey, language }),
     [port, blocks, contentKey, language],
   )
-  useEffect(() => edits.onShown(unfilled.tellAgain), [edits, unfilled])
+  useEffect(() => edits.onShown(unfilled.resend), [edits, unfilled])
   return unfilled
 }
 
 const none = '[]'
 
-function createTelling(port: Port, blocks: PageBlocks, page: ItemName) {
+function createReporter(port: AgentConnection, blocks: PageBlocks, page: ItemName) {
   let findEmpty: FindEmpty | undefined
   const list = createUnfilledList(blocks, page, (node) => findEmpty?.(node))
   let items: readonly ItemName[] = []
-  let told = none
-  const tellAgain = () => {
+  let lastSent = none
+  const resend = () => {
     const places = list(items)
     const next = JSON.stringify(places)
-    if (next === told) return
-    told = next
+    if (next === lastSent) return
+    lastSent = next
     port.post({ type: 'unfilled', blocks: places })
   }
   return {
-    tellAgain,
+    resend,
     /** Called when the record has loaded or changed. */
     takeEmpty(next: FindEmpty | undefined) {
       findEmpty = next
-      tellAgain()
+      resend()
     },
     /** Sends the blocks of the items on the canvas. `isNew` is true if the canvas has just been loaded. */
-    tell(shown: readonly ItemName[], isNew: boolean) {
+    setItems(shown: readonly ItemName[], isNew: boolean) {
       items = shown
-      if (isNew) told = none
-      tellAgain()
+      if (isNew) lastSent = none
+      resend()
     },
   }
 }

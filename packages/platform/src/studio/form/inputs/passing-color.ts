@@ -6,8 +6,8 @@ import { measureContrast, readHex } from './contrast.ts'
 import type { MeasuredPair } from './color-pairs.ts'
 import { findHex, type Tokens } from './token-values.ts'
 
-type Demand = { readonly against: string; readonly least: number }
-type Triple = readonly [number, number, number]
+type ContrastRequirement = { readonly against: string; readonly least: number }
+type ColorVector = readonly [number, number, number]
 
 /** Fine enough that neighbouring steps differ by at most one in each channel. */
 const steps = 500
@@ -16,11 +16,14 @@ const steps = 500
  * Returns six hex digits in upper case. Undefined if the colour already has enough contrast, if it does not have six
  * hex digits, or if no lightness meets all requirements.
  */
-export function findPassingColor(color: string, demands: readonly Demand[]): string | undefined {
+export function findPassingColor(
+  color: string,
+  requirements: readonly ContrastRequirement[],
+): string | undefined {
   const rgb = readHex(color)
   const passes = (hex: string) =>
-    demands.every(({ against, least }) => (measureContrast(hex, against) ?? 0) >= least)
-  if (rgb === undefined || demands.length === 0 || passes(color)) return undefined
+    requirements.every(({ against, least }) => (measureContrast(hex, against) ?? 0) >= least)
+  if (rgb === undefined || requirements.length === 0 || passes(color)) return undefined
   const [lightness, a, b] = toOklab(rgb)
   for (let step = 1; step <= steps; step += 1)
     for (const sign of [-1, 1]) {
@@ -39,12 +42,12 @@ export function suggestColor(
   name: string,
 ): string | undefined {
   const color = findHex(tokens, tokens[name])
-  const demands = pairs.flatMap(({ text, background, least }) => {
+  const requirements = pairs.flatMap(({ text, background, least }) => {
     if (text !== name && background !== name) return []
     const against = findHex(tokens, tokens[text === name ? background : text])
     return against === undefined ? [] : [{ against, least }]
   })
-  return color && findPassingColor(color, demands)
+  return color && findPassingColor(color, requirements)
 }
 
 const toLinear = (part: number) => {
@@ -56,8 +59,8 @@ const fromLinear = (share: number) =>
   share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055
 
 /** The matrices of https://bottosson.github.io/posts/oklab/. */
-function toOklab(rgb: Triple): Triple {
-  const [red, green, blue] = rgb.map(toLinear) as unknown as Triple
+function toOklab(rgb: ColorVector): ColorVector {
+  const [red, green, blue] = rgb.map(toLinear) as unknown as ColorVector
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -68,7 +71,7 @@ function toOklab(rgb: Triple): Triple {
   ]
 }
 
-function toLinearRgb([lightness, a, b]: Triple): Triple {
+function toLinearRgb([lightness, a, b]: ColorVector): ColorVector {
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
@@ -84,7 +87,7 @@ const retained = 0.95
 const mostAttempts = 80
 
 /** Reduces the chroma of a colour that sRGB cannot show. */
-function toHexInGamut([lightness, a, b]: Triple): string {
+function toHexInGamut([lightness, a, b]: ColorVector): string {
   let share = 1
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const linear = toLinearRgb([lightness, a * share, b * share])
@@ -94,7 +97,7 @@ function toHexInGamut([lightness, a, b]: Triple): string {
   return toHex(toLinearRgb([lightness, 0, 0]))
 }
 
-const toHex = (linear: Triple): string =>
+const toHex = (linear: ColorVector): string =>
   `#${linear
     .map((part) => Math.round(fromLinear(Math.min(1, Math.max(0, part))) * 255))
     .map((part) => part.toString(16).padStart(2, '0'))
