@@ -19,11 +19,12 @@ const files = execFileSync('git', ['ls-files', '--', 'packages', 'sites', 'tests
   .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
   .map((file) => ({ file, code: readFileSync(new URL(file, root), 'utf8') }))
 
-/** Returns the texts of a messages file. Strings such as `'mobile'` are keys, and some templates have no text. */
+/** Matches keys such as `mobile`, `pageBreak` and `account.mail`, and locales such as `en-GB`. */
+const key = /^(?:[a-z]\w*(?:\.\w+)*|[a-z]{2}[-_][A-Z]{2})$/
+
+/** Returns the texts of a messages file, without keys and templates that consist of placeholders. */
 const listTexts = (code) =>
-  listMessages(code).filter(
-    (text) => /[ .A-Z…]/.test(text) && /[a-z]/i.test(text.replace(/\$\{[^}]*\}/g, '')),
-  )
+  listMessages(code).filter((text) => !key.test(text) && /[a-z]/i.test(text.replace(/\$\{[^}]*\}/g, '')))
 
 /** Returns the titles of a file's tests, except those that come from a table. */
 const listWrittenTitles = (code) => listFullTitles(code).filter((title) => !/(?:^|> )%s$/.test(title))

@@ -108,7 +108,7 @@ test.describe('a headline', () => {
   })
 })
 
-/** Matches the number of pages in an earlier count, if that count was exact. */
+/** Returns a pattern for the number of pages in an earlier count, if that count was exact. */
 function toSameCount(countText: string): RegExp {
   const [pages] = /^\d+ pages?/.exec(countText) ?? []
   return pages === undefined

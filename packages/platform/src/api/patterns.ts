@@ -30,7 +30,7 @@ const pattern = z.object({
   savedBy: z.string().describe('Name of the account.'),
   savedAt: z.string().describe('ISO 8601 date and time in UTC.'),
 })
-/** Named blocks, of which editors insert copies. */
+/** Named blocks that editors insert as copies. */
 export type Pattern = Readonly<Omit<z.output<typeof pattern>, 'blocks'>> & {
   readonly blocks: readonly BlockNode[]
 }

@@ -54,7 +54,7 @@ export type OpenedSite = AppDeps & {
   readonly site: SiteContent
   readonly rendering: Rendering
   readonly publishing: Publishing
-  /** Undefined if no cache is configured for purges. */
+  /** Undefined if no cache that can be purged is configured. */
   readonly purging: PurgeService | undefined
   readonly webhooks: FollowedReleases | undefined
   /** Undefined without a warm-up. */

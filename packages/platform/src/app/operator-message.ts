@@ -36,7 +36,7 @@ export function toOperatorMessage(error: unknown): string {
 
 const damageCodes = new Set(['database-damaged', 'content-damaged', 'data-damaged'])
 
-/** Names the last backup if a backup can repair the damage. */
+/** Mentions the last backup if a backup can repair the damage. */
 export async function loadFailureMessage(
   error: unknown,
   { dataDir, databaseServer }: Pick<Configuration, 'dataDir' | 'databaseServer'>,

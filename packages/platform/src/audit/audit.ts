@@ -15,7 +15,7 @@ type AuditEntry = Omit<AuditEvent, 'actor'> & {
 }
 
 export type Audit = {
-  /** Records an action that writes nothing else. */
+  /** Records an action that makes no other writes. */
   readonly record: (event: AuditEvent) => Promise<void>
   readonly recordIn: RecordAuditEvent
   /** Lists entries newest first, at most `limit`. */

@@ -1,6 +1,6 @@
 /**
- * Migrates stored bodies from the versions of the content type and the blocks in which they were written to the current ones. The versions
- * are stored with the body, as text.
+ * Migrates stored bodies from the versions of the content type and the blocks in which they were written to the current
+ * ones. The versions are stored with the body, as text.
  */
 import type { ContentTypes } from '#content-types'
 import type { ContentItem } from '#model'
@@ -20,7 +20,7 @@ type MigratedBody = {
   readonly failure?: Error
 }
 
-/** A body as it is stored; `shape` is null if all its versions are 1. */
+/** A stored body; `shape` is null if all its versions are 1. */
 export type StoredBodyText = { readonly type: string; readonly shape: string | null; readonly text: string }
 
 export type BodyMigrations = {
@@ -35,7 +35,9 @@ export type BodyMigrations = {
   readonly blocks: readonly string[]
   /** Returns the text to store with a body of this server version. */
   readonly toVersionsText: (item: TypedBody) => string | null
-  /** Returns the stored versions of the content type and the blocks of this body that are older than the current ones. */
+  /**
+   * Returns the stored versions of the content type and the blocks of this body that are older than the current ones.
+   */
   readonly findOlder: (stored: StoredBodyText) => SchemaVersions
   /** Returns true if the body may be of older versions. Without migrations, this reads nothing. */
   readonly mayBeOlder: (stored: StoredBodyText) => boolean
@@ -43,7 +45,10 @@ export type BodyMigrations = {
   readonly migrate: (item: TypedBody, shape: string | null) => MigratedBody
 }
 
-/** Throws if a block and a content type have the same name and both have migrations, because versions are stored by name. */
+/**
+ * Throws if a block and a content type have the same name and both have migrations, because versions are stored by
+ * name.
+ */
 export function createBodyMigrations(contentTypes: ContentTypes, registry: BlockRegistry): BodyMigrations {
   const ofTypes = findMigrations<Body>(contentTypes)
   const ofBlocks = findMigrations<StoredBlock>(registry)
@@ -124,7 +129,10 @@ function toVersions(named: readonly (readonly [string, readonly unknown[]])[]): 
   throw new Error('A block and a content type have the same name, and both have migrations')
 }
 
-/** Finds the stored versions that are older than the current ones; the texts of a site are few, so the results are cached. */
+/**
+ * Finds the stored versions that are older than the current ones; the texts of a site are few, so the results are
+ * cached.
+ */
 function createOlderFinder(present: SchemaVersions): (shape: string | null) => SchemaVersions {
   const known = new Map<string | null, SchemaVersions>()
   return (shape) => {
@@ -154,8 +162,8 @@ export function readSchemaVersions(shape: string | null): SchemaVersions {
 }
 
 /**
- * Returns the text that a body contains if it has a block of this type. A quotation mark inside a string is escaped, so strings in the body
- * cannot match.
+ * Returns the text that a body contains if it has a block of this type. A quotation mark inside a string is escaped, so
+ * strings in the body cannot match.
  */
 export const toBlockMark = (name: string): string => `"block":${JSON.stringify(name)}`
 

@@ -16,7 +16,7 @@ export type ContentType = VersionedSchema<ContentItem['body']> & {
   readonly toStoredBody?: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>
   /** Set if its items are also records. Their record ids have this prefix. */
   readonly recordPrefix?: '01t'
-  /** True if items from another server may be shown here. The types of which a site consists are never shared. */
+  /** True if items from another server may be shown here. Types that define the site itself are never shared. */
   readonly isShared?: boolean
   /** True if a site has exactly one item of this type. */
   readonly isSingleton?: boolean

@@ -98,7 +98,7 @@ export type ListFields = {
 }
 
 /**
- * Returns the fields of a stored collection, and of the sort orders among which visitors choose; undefined without a
+ * Returns the fields of a stored collection, and of the sort orders that visitors can choose; undefined without a
  * content type.
  */
 export function toListFields(collection: unknown, sorts: unknown = []): ListFields | undefined {

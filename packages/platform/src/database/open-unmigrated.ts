@@ -1,4 +1,4 @@
-/** Opens a database as it is, to describe what an update will do to it. */
+/** Opens a database without migrating it, to describe the effect of an update. */
 import { Kysely } from 'kysely'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { Read } from './connection.ts'

@@ -8,7 +8,7 @@ type ReadCounts = { readonly statements: number; readonly rows: number }
 /** Returns the same database. Later reads are counted, except those inside transactions. */
 export function countReads(database: Database<DraftTables>): {
   readonly database: Database<DraftTables>
-  /** Runs the work and returns what it read. */
+  /** Runs the work and returns its reads. */
   readonly during: (work: () => Promise<unknown>) => Promise<ReadCounts>
 } {
   let counts = { statements: 0, rows: 0 }

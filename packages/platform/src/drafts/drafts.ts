@@ -122,7 +122,7 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly seq: number },
   ) => Promise<void>
-  /** Returns all open drafts. Reads only what was written since the last call; returns the same set if nothing was. */
+  /** Returns all open drafts. Reads only changes since the last call; returns the same set if there are none. */
   readonly loadOpen: (actor: Actor) => Promise<DraftSet>
   /** Lists all open drafts, in the form from which `content` builds a site. */
   readonly loadHeads: (actor: Actor) => Promise<readonly DraftHead[]>
@@ -190,8 +190,9 @@ export type Drafts = {
   /** Creates a draft of a new item. Other drafts may refer to it immediately. */
   readonly createItem: (actor: Actor, item: NewItem) => Promise<DraftKey>
   /**
-   * Drafts the removal of an item from the site. It stays as a draft after the publish. Throws `draft-unknown` (404), `item-never-published`
-   * (409), `item-stays` (422) for pages and pictures, and `item-required` (422) for an item that every page needs.
+   * Drafts the removal of an item from the site. It stays as a draft after the publish. Throws `draft-unknown` (404),
+   * `item-never-published` (409), `item-stays` (422) for pages and pictures, and `item-required` (422) for an item that
+   * every page needs.
    */
   readonly unpublishItem: (
     actor: Actor,

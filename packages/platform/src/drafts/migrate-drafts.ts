@@ -104,7 +104,7 @@ type UpdateCheckInput = {
   readonly operations: readonly Operation[]
 }
 
-/** Returns true if the item, or what the operations add to it, cannot be edited until an update ends. */
+/** Returns true if the item, or content that the operations add, cannot be edited until an update ends. */
 export async function isBeingUpdated(
   deps: DraftDeps,
   { row, published, operations }: UpdateCheckInput,

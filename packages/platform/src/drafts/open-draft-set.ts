@@ -1,5 +1,5 @@
 /**
- * All open drafts in memory, without their bodies. A read costs as much as the drafts that were written since the
+ * All open drafts in memory, without their bodies. The cost of a read depends on the number of drafts written since the
  * previous read.
  */
 import { createDraftSet, createOpenDraft, type ChangeableDraftSet } from '#content'

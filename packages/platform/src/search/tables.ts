@@ -48,7 +48,7 @@ type SearchWordTable = {
   language: string
   /** The folded word. */
   word: string
-  /** Its first spelling. */
+  /** The spelling of its first occurrence. */
   spelling: string
   /**
    * The number of times that the word was written. Never decreases, so it may exceed the current number of occurrences.

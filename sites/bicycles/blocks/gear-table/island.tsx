@@ -7,7 +7,7 @@ export type Row = {
   /** The speed at the initial cadence. */
   readonly speed: string
   readonly speedKmh: number
-  /** Speed in percent of the fastest gear, for its bar. */
+  /** The speed as a percentage of the fastest gear, for the width of its bar. */
   readonly share: number
 }
 

@@ -19,7 +19,7 @@ import { findWithdrawnProblems, loadWithdrawnRecords } from './withdrawn-items.t
 
 export type ChangeCheckInput = ContentRules & {
   readonly changes: readonly Change[]
-  /** The site as it is currently published. */
+  /** The currently published site. */
   readonly published: Snapshot
   readonly db: Read<ContentTables>
   /** Content keys that the remote server has published. */

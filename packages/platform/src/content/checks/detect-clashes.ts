@@ -13,7 +13,7 @@ export type ClashSources = {
   readonly types: ContentTypes
   readonly put: ImportedItems
   readonly neighbours: Neighbours
-  /** The site as it is currently published. */
+  /** The currently published site. */
   readonly index: ReleaseIndex
   readonly db: Read<ContentTables>
 }

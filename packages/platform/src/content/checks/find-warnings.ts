@@ -32,7 +32,7 @@ type WarningInput = ContentRules & {
   readonly outlines: () => AsyncIterable<readonly ContentDraft[]>
   /** The same drafts with complete bodies. */
   readonly batches: () => AsyncIterable<readonly ContentDraft[]>
-  /** The site as it is currently published. */
+  /** The currently published site. */
   readonly published: Snapshot
   readonly db: Read<ContentTables>
   readonly migrations: BodyMigrations

@@ -3,7 +3,7 @@
 export type HashTable = {
   /** Returns the first number with this hash that `isMeant` accepts. Numbers start at 0, in insertion order. */
   readonly find: (hash: number, isMeant: (number: number) => boolean) => number | undefined
-  /** Adds the hash, and returns its number. */
+  /** Adds a hash, and returns its number. */
   readonly add: (hash: number) => number
 }
 

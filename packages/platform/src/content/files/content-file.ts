@@ -1,6 +1,7 @@
 /**
- * Reads and writes a content item as a YAML file that people edit. An export always writes the same form, so that exporting an import
- * reproduces the same bytes. The path is `{folder of the type}/{urlName}.yaml`, or `{urlName}.{language}.yaml` for a translation.
+ * Reads and writes a content item as a YAML file that people edit. An export always writes the same form, so that
+ * exporting an import reproduces the same bytes. The path is `{folder of the type}/{urlName}.yaml`, or
+ * `{urlName}.{language}.yaml` for a translation.
  */
 import { stringify } from 'yaml'
 import { z } from 'zod'
@@ -24,7 +25,7 @@ import { findYamlProblems, parseFile, toOneLine } from './yaml-problems.ts'
 export const defaultFileLanguage = 'en_GB'
 export const fileEnding = '.yaml'
 
-/** The keys of the item, as they are written in files. */
+/** The keys of the item, in the format of files. */
 export type KeyName = 'contentKey' | 'id' | 'recordId'
 /** The draft contains fresh values for its `missing` keys, so that its other parts can be checked. */
 type FileReading =

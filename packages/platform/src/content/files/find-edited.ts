@@ -31,7 +31,7 @@ export async function isEdited(
   return !versions.some((version) => saysTheSame(type, reading.draft, version))
 }
 
-/** Searches for the bytes as they are, and as they would be sent. */
+/** Searches for the original bytes, and for the bytes that would be sent. */
 async function isStored(media: ContentMedia, bytes: Uint8Array): Promise<boolean> {
   if ((await media.findFacts(toHash(bytes))) !== undefined) return true
   const sentHash = await media.findSentHash(bytes)
@@ -46,7 +46,7 @@ const noRandomness = (length: number) => new Uint8Array(length)
 type Body = ContentDraft['body']
 type ItemVersion = Pick<ContentDraft, 'title' | 'urlName' | 'body'>
 
-/** Loads each version as it was stored, for older files, and as it is read now. */
+/** Loads each version in its stored form, for older files, and in its current form. */
 async function loadVersions(
   { read, migrations }: BodyDeps,
   { managedContentId, language, type }: ContentDraft,

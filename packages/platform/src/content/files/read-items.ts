@@ -22,7 +22,7 @@ export type FolderScan = {
   readonly assumedKeys: ReadonlySet<string>
 }
 
-/** Adds each item to the spool exactly as it is in its file. */
+/** Adds each item to the spool unchanged. */
 export async function readItems(
   task: FolderTask,
   files: readonly string[],

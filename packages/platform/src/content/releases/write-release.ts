@@ -26,7 +26,7 @@ const batchSize = 200
 
 type WriteReleaseInput = WriteVersionsInput & {
   readonly changes: readonly Change[]
-  /** Heads of the previous release. */
+  /** The heads of the previous release. */
   readonly heads: Heads
   readonly stamp: VersionStamp
   readonly migrations: BodyMigrations

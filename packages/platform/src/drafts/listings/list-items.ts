@@ -1,6 +1,6 @@
 /**
- * Lists the items of a type with state, last edit and problems: drafts first, most recently changed first, then published items; or all by
- * title.
+ * Lists the items of a type with state, last edit and problems: drafts first, most recently changed first, then
+ * published items; or all by title.
  */
 import { parsePosition, type ItemListPart, type ItemListQuery, type StudioItem } from '#content'
 import { imageType } from '#content-types'
@@ -88,7 +88,7 @@ async function openList(deps: ListDeps, actor: Actor, query: ItemRowsQuery): Pro
   return { ...context, isIncluded, isFiltered }
 }
 
-/** The first letter of a position: drafts by last edit or by title, or published items. */
+/** The first letter of a position. It identifies the list: drafts by last edit or by title, or published items. */
 const [draftPart, publishedPart] = ['d', 'p'] as const
 
 async function findItems(list: ListContext): Promise<ItemListPart> {

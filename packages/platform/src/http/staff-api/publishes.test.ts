@@ -56,7 +56,7 @@ const get = (path: string) => ask(publisher, 'GET', path)
 const post = (path: string, body: object = {}) => ask(publisher, 'POST', path, body)
 
 let tabs = 0
-/** Edits in a new tab that is up to date. */
+/** Edits in a new tab whose draft is up to date. */
 async function edit(operation: Operation, { key = page.contentKey, by = editor } = {}) {
   const path = `/drafts/${key}/en_GB`
   const { seq = 0 } = await ask(by, 'GET', path)

@@ -62,7 +62,7 @@ export type StaffApiOptions = {
     | 'takeBack'
     | 'recall'
   >
-  /** Undefined if no cache is configured for purges. */
+  /** Undefined if no cache that can be purged is configured. */
   readonly purging?: { readonly isPurged: () => boolean } | undefined
   readonly visits: {
     /** Returns true if the site counts the visits of visitors who agree. */

@@ -8,7 +8,10 @@ import {
 import { isRichText, readRichText, toRichWords, type RichToken } from './rich-words.ts'
 import { truncate, diffTexts, findTokenRuns, toParts, toTokens } from './token-runs.ts'
 
-/** Compares two different texts. A text with markup is compared by its words first, then by its formatting and its links. */
+/**
+ * Compares two different texts. A text with markup is compared by its words first, then by its formatting and its
+ * links.
+ */
 export function compareTexts(
   before: string,
   after: string,
@@ -63,7 +66,7 @@ function toWordStart(text: string, at: number): number {
   return at - near.length + near.search(/[^\s<>]*$|<[^<>]*$/)
 }
 
-/** Reads no more than can be shown. */
+/** Reads only as much as can be shown. */
 const toPlain = (text: string): string => {
   const start = text.slice(0, 4 * maxTextLength)
   return isRichText(start) ? toRichWords(start) : start
@@ -152,8 +155,8 @@ const listDifferent = (before: readonly string[], after: readonly string[]): rea
 ]
 
 /**
- * Groups neighbouring words with the same key. An empty key means that there is no difference. Spaces between the words belong to the
- * group.
+ * Groups neighbouring words with the same key. An empty key means that there is no difference. Spaces between the words
+ * belong to the group.
  */
 function toGroups(pairs: readonly TokenPair[], toKey: (pair: TokenPair) => string) {
   const groups: { readonly key: string; text: string; readonly pair: TokenPair }[] = []

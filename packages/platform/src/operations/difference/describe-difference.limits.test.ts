@@ -1,4 +1,4 @@
-/** Tests long and malformed values. Comparing them must cost no more than reading them. The tests count work. */
+/** Tests long and malformed values. Comparing them must not cost more than reading them. The tests count steps. */
 import { expect, it, vi } from 'vitest'
 import { describeDifference } from './describe-difference.ts'
 import { sampleNames, toTexts } from './describe-difference.fixture.ts'

@@ -27,14 +27,16 @@ export type PagesByChange = {
 }
 
 export type UnscannedPages = {
-  /** Divides pages by their reads. Pages with unknown reads, and pages that are published themselves, count as changed. */
+  /**
+   * Divides pages by their reads. Pages with unknown reads, and pages that are published themselves, count as changed.
+   */
   readonly divide: (
     steps: { readonly from: ReleasedSite; readonly to: ReleasedSite },
     pages: AsyncIterable<PageIdentity>,
   ) => Promise<PagesByChange>
   /**
-   * Stores the reads of the pages that were compared for this release. Retains those of unchanged pages, and discards all others. Danger:
-   * the release must consist of the compared rows.
+   * Stores the reads of the pages that were compared for this release. Retains those of unchanged pages, and discards
+   * all others. Danger: the release must consist of the compared rows.
    */
   readonly store: (
     release: number,
@@ -88,7 +90,7 @@ const isOneOf = (items: ReadonlySet<string>, { page, record }: PageIdentity) =>
 
 type AffectedPageKeys = { readonly pages: ReadonlySet<string>; readonly items: ReadonlySet<string> }
 
-/** Returns the pages of which a read changes, and the changed items; `all` if every page may change. */
+/** Returns the pages whose reads change, and the changed items; `all` if every page may change. */
 async function findTouched(
   known: ScannedPages['pages'],
   { from, to, provider }: ReleaseStep,

@@ -5,6 +5,6 @@ import type { OpenSnapshot } from '../site/sites.ts'
 export type CanvasDraft = {
   readonly open: OpenSnapshot
   readonly drafts: DraftSet
-  /** True for all editors' drafts, of which each set differs from the previous one by only a few edits. */
+  /** True for all editors' drafts, where each set differs from the previous one by only a few edits. */
   readonly isStored?: boolean | undefined
 }

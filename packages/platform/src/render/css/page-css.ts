@@ -17,13 +17,15 @@ type CssInput = {
   readonly styles: InstanceStyles
   /** HTML of the page's body. */
   readonly regions: readonly string[]
-  /** True if scripts may later insert other parts of the site: the page then needs their rules, too, in the right order. */
+  /**
+   * True if scripts may later insert other parts of the site: the page then needs their rules, too, in the right order.
+   */
   readonly isWhole: boolean
 }
 
 /**
- * Returns theme, base and block styles in registry order. The only line break separates them from the rules that editors set on single
- * blocks.
+ * Returns theme, base and block styles in registry order. The only line break separates them from the rules that
+ * editors set on single blocks.
  */
 export function toPageCss({ setting, index, facts, styles, regions, isWhole }: CssInput): string {
   const definitions = [...setting.registry.values()].filter((each) => facts.definitions.has(each))
@@ -36,7 +38,7 @@ export function toPageCss({ setting, index, facts, styles, regions, isWhole }: C
 const maxSets = 200
 /** Maximum size of the cached selections per theme, in characters: enough for about a hundred pages. */
 const maxSelected = 4_000_000
-/** Maximum number of cached regions that every page repeats, such as footers. */
+/** Maximum number of cached regions that are on every page, such as footers. */
 const maxRegions = 4
 const maxRegionLength = 10_000
 const stylesOf = cacheByObject((_theme: SiteIndex['theme']) =>
@@ -133,6 +135,8 @@ function rememberNames(asked: PageNames): (html: string) => PageNames {
   }
 }
 
-/** Returns the elements that every document has around its blocks, with the visitor's state that a script adds later. */
+/**
+ * Returns the elements that every document has around its blocks, with the visitor's state that a script adds later.
+ */
 const toFrame = (language: string) =>
   `<html lang="${language}" data-visitor="signed-in"><a class="skip-link"><header><main><footer>`

@@ -32,7 +32,7 @@ export type Commands = {
   readonly list: () => readonly Command[]
   /** Registers commands. Returns a function that removes them. */
   readonly add: (toOwn: () => readonly Command[]) => () => void
-  /** Registers commands without shortcuts, of which there may be very many. `press` does not search them. */
+  /** Registers commands without shortcuts. There may be very many, so `press` does not search them. */
   readonly addNamed: (toOwn: () => readonly Command[]) => () => void
   /**
    * Runs the command with the pressed shortcut. Returns false if there is none. Also called for keys that are pressed

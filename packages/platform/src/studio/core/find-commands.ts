@@ -2,7 +2,7 @@
 import { foldName, hasWords } from '#kit/browser'
 import type { Command } from './commands.ts'
 
-/** Maximum number of results: more than anyone would read. */
+/** Maximum number of results; editors rarely read this many. */
 const maxShown = 40
 const placesAtFirst = 9
 

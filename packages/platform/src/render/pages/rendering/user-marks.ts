@@ -1,7 +1,7 @@
 /**
- * Fills user data into a page's texts (SSN-1). While rendering, a mark represents each value. In the finished HTML, each mark becomes an
- * element that browsers fill. In a cached page that element contains the guest's value, so guests need no script and no request; a browser
- * with the hint cookie fills in the visitor's values.
+ * Fills user data into a page's texts (SSN-1). While rendering, a mark represents each value. In the finished HTML,
+ * each mark becomes an element that browsers fill. In a cached page that element contains the guest's value, so guests
+ * need no script and no request; a browser with the hint cookie fills in the visitor's values.
  */
 import { randomBytes } from 'node:crypto'
 import { escapeHtml } from '#kit'
@@ -11,9 +11,12 @@ export type UserMarks = {
   /** Letters and digits only, so that escaping, JSON and URL encoding leave the mark unchanged. */
   readonly toMark: (field: UserField) => string
   readonly isIn: (html: string) => boolean
-  /** Replaces the marks in finished HTML. Calls `warn` for each mark in a position that browsers cannot fill, and leaves it empty. */
+  /**
+   * Replaces the marks in finished HTML. Calls `warn` for each mark in a position that browsers cannot fill, and leaves
+   * it empty.
+   */
   readonly fill: (html: string, visitor: Visitor, warn: (reason: string) => void) => string
-  /** Returns a copy of plain data without its marks. */
+  /** Returns a copy of plain data without marks for the visitor's data. */
   readonly clear: <T>(data: T) => T
 }
 

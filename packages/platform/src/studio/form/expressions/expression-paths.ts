@@ -115,7 +115,7 @@ export function completeExpression(
   return { text: before + rest, caret: before.length }
 }
 
-/** Maximum number of matches: more than editors can read. */
+/** Maximum number of matches; editors rarely read this many. */
 const mostMatches = 40
 
 /** Finds paths whose path or label contains the typed text. Paths that begin with it are first. */
