@@ -112,6 +112,11 @@ export type PageContext = {
   /** Returns an item in the form that expressions read. `_detailURL` is the path of the item's page. */
   readonly toRecord: (item: ContentItem) => BoundRecord
   /**
+   * Returns the path of the page with this URL name, even if the visitor may not read it. A link depends only on this
+   * path, so that no other change of the page evicts the pages that link to it.
+   */
+  readonly findNamedPath?: (urlName: string) => string | undefined
+  /**
    * Returns the path of a page that the visitor may not read, so that blocks can link to it. No other data about that
    * page is available.
    */

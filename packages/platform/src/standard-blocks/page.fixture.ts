@@ -9,7 +9,7 @@ import {
   type LabelCatalogue,
 } from '#model'
 import { createSiteUrls } from '#kit'
-import type { BoundRecord, ExpressionScope } from '#schema'
+import { readAddress, type BoundRecord, type ExpressionScope } from '#schema'
 import { toPageWidth } from '#blocks'
 import type { PageContext, SiteDetails } from '../blocks/page-context.ts'
 
@@ -24,6 +24,8 @@ export type PageOptions = {
   readonly page?: Partial<Omit<PageContext, 'scope' | 'mode' | 'site'>>
   readonly site?: Partial<SiteDetails>
   readonly scope?: Partial<ExpressionScope>
+  /** Contents that links name. */
+  readonly contents?: readonly ContentItem[]
 }
 
 /** Content widths, as defined by a theme. */
@@ -66,6 +68,12 @@ export function createTestPage(options: PageOptions = {}): PageContext {
     ],
     record: undefined,
     toRecord,
+    findNamedPath(urlName) {
+      const named = options.contents?.find(
+        (item) => item.type === 'epiderm__page' && item.urlName === urlName,
+      )
+      return named && readAddress(toRecord(named))
+    },
     availableWidth: toPageWidth(testTokens),
     ...options.page,
     site: {

@@ -3,12 +3,14 @@ import type { CollectionQuery } from '#content-types'
 import { readAddress, type PageReference } from '#schema'
 import type { Loaded, Needs, PageContext } from '../page-context.ts'
 
+type RecordPageReference = Extract<PageReference, { readonly type: 'standard__recordPage' }>
+
 /** Returns the data that {@link findReferencedUrl} reads. */
 export function toReferenceNeeds(reference: PageReference): Needs {
   if (reference.type === 'standard__managedContentPage')
     return { contentKeys: [reference.attributes.contentKey], fields: [] }
-  const query = toQuery(reference)
-  return query === undefined ? {} : { collections: [query], fields: [] }
+  if (reference.type !== 'standard__recordPage') return {}
+  return { collections: [toQuery(reference)], fields: [] }
 }
 
 /**
@@ -36,22 +38,13 @@ function findTarget(
     const item = loaded.findContent(contentKey)
     return item ? readAddress(page.toRecord(item)) : page.findClosedPath?.({ contentKey })
   }
-  const query = toQuery(reference)
-  const record = query && loaded.findCollection(query)?.items[0]
-  const found = record && readAddress(record)
-  if (found !== undefined || reference.type !== 'comm__namedPage') return found
-  return page.findClosedPath?.({ urlName: reference.attributes.name.toLowerCase() })
+  if (reference.type === 'comm__namedPage')
+    return page.findNamedPath?.(reference.attributes.name.toLowerCase())
+  const record = loaded.findCollection(toQuery(reference))?.items[0]
+  return record && readAddress(record)
 }
 
-function toQuery(reference: PageReference): CollectionQuery | undefined {
-  switch (reference.type) {
-    case 'comm__namedPage': {
-      const urlName = reference.attributes.name.toLowerCase()
-      return { type: 'cms', query: { type: 'epiderm__page', urlName } }
-    }
-    case 'standard__recordPage':
-      return { type: 'record', query: { recordIds: [reference.attributes.recordId] } }
-    default:
-      return undefined
-  }
-}
+const toQuery = ({ attributes }: RecordPageReference): CollectionQuery => ({
+  type: 'record',
+  query: { recordIds: [attributes.recordId] },
+})

@@ -32,6 +32,11 @@ const list = (collection: object): BlockNode => ({
   props: { collection: { type: 'cms', contentTypeFQN: 'epiderm__product', ...collection }, layout: 'list' },
   slots: { item: [{ id: 'name', block: 'text-block', props: { text: '{!Item.name}' } }] },
 })
+const linkToAbout: BlockNode = {
+  id: 'link',
+  block: 'button',
+  props: { text: 'About', url: { type: 'comm__namedPage', attributes: { name: 'item-5' } } },
+}
 const page = (n: number, route: string, ...blocks: BlockNode[]) =>
   toItem(n, 'epiderm__page', { route, blocks: [probe, ...blocks] })
 const toProduct = (n: number) =>
@@ -61,6 +66,7 @@ const items: readonly ContentItem[] = [
     blocks: [probe, text('{!Record.name}, {!Record.size}')],
   }),
   toItem(11, 'epiderm__labels', { labels: { footer: 'Good night', other: 'Other' } }),
+  page(12, '/links', linkToAbout),
   ...Array.from({ length: productCount }, (_, n) => toProduct(100 + n)),
 ]
 
@@ -121,7 +127,8 @@ async function ask(path: string) {
 }
 const show = async (path: string) => (await ask(path)).page.body.plain.toString()
 const findKept = (path: string) => renderer.pages.findKept(path, '')?.page
-const pages = ['/about', '/range', '/first', '/newest', '/chosen', '/product/item-104', '/product/item-105']
+const lists = ['/range', '/first', '/newest', '/chosen']
+const pages = ['/about', ...lists, '/product/item-104', '/product/item-105', '/links']
 
 /** Publishes a release that changes the items with these keys; null removes an item. */
 async function publish(changes: Readonly<Record<number, Partial<ContentItem> | null>>): Promise<void> {
@@ -189,14 +196,16 @@ describe('a release', () => {
     [
       'the route of the product page',
       () => publish({ 10: body(10, { route: '/item/{name}' }) }),
-      pages.slice(1),
+      pages.slice(1, -1),
     ],
     [
       'a page at the address of a product',
       () => publish({ 4: body(4, { route: '/product/item-104' }) }),
       ['/product/item-104'],
     ],
-    ['a removed page', () => publish({ 5: null }), ['/about']],
+    ['the address of a linked page', () => publish({ 5: body(5, { route: '/us' }) }), ['/about', '/links']],
+    ['whether a linked page is listed', () => publish({ 5: body(5, { isIndexed: false }) }), ['/about']],
+    ['a removed page', () => publish({ 5: null }), ['/about', '/links']],
   ])('invalidates the pages that read %s, and no others', async (_what, change, dropped) => {
     expect(await findDropped(change)).toEqual(dropped)
   })

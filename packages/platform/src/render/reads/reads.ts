@@ -52,6 +52,7 @@ export type RouteQuestion =
       readonly title: string
       readonly path: string
     }
+  | { readonly what: 'named-path'; readonly urlName: string }
   | { readonly what: 'closed-path'; readonly contentKey?: string; readonly urlName?: string }
   | { readonly what: 'all-pages' }
 

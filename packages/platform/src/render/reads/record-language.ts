@@ -92,6 +92,10 @@ function recordRoutes(
       ask({ what: 'trail', contentKey: page.item.contentKey, title: self.title, path: self.path })
       return index.toTrail(page, self)
     },
+    findNamedPath(urlName) {
+      ask({ what: 'named-path', urlName })
+      return index.findNamedPath(urlName)
+    },
     findClosedPath(name) {
       ask({ what: 'closed-path', ...name })
       return index.findClosedPath(name)

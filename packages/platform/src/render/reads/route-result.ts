@@ -26,6 +26,8 @@ function answer({ index, toOwnPath }: SiteLanguage, question: RouteQuestion): un
       const page = index.findPageByKey(question.contentKey)
       return page && index.toTrail(page, question)
     }
+    case 'named-path':
+      return index.findNamedPath(question.urlName)
     case 'closed-path':
       return index.findClosedPath(question)
     case 'all-pages':

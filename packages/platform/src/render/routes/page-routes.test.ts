@@ -77,3 +77,18 @@ it.each([
   const peels = toPage('peels', 'Peels', { route: '/faq/Peels' })
   expect(createPageRoutes([serum, product, peels]).findSpelling(folded)).toBe(spelled)
 })
+
+it.each([
+  ['shop', '/shop'],
+  ['closed', '/closed'],
+  ['product', undefined],
+  ['none', undefined],
+])('the path of the page named %s is %s, whether or not the reader may see it', (name, path) => {
+  expect(routes.findNamedPath(name)).toBe(path)
+})
+
+it('a page is found by its new URL name once it has been renamed', () => {
+  const renamed = { ...serum, item: { ...serum.item, urlName: 'gel' } }
+  const now = replace(renamed)
+  expect([now?.findNamedPath('gel'), now?.findNamedPath('serum')]).toEqual(['/shop/serum', undefined])
+})

@@ -1,7 +1,7 @@
 /** The routes of one language. They find the page at a path, and the page that shows an item. */
 import { isDeepStrictEqual } from 'node:util'
 import { matchRoute, withdrawalType } from '#content-types'
-import { foldPath } from '#kit'
+import { cacheByObject, foldPath } from '#kit'
 import type { AddressableItem } from '#model'
 import type { PageRoute, PageRoutes, RouteMatch, BreadcrumbStep } from '../site/page-route.ts'
 
@@ -72,6 +72,10 @@ function toRoutes(found: RouteLookup): PageRoutes {
       const path = parent === undefined ? self.path : `${parent.body.route}/-`
       return [...toStepsAbove(path, (above) => toMatch(found.findListed(above))), self]
     },
+    findNamedPath(urlName) {
+      const page = toPagesByName(pages).get(urlName)
+      return (page && toItemPath(page.item, page)) ?? findClosedPath({ urlName })
+    },
     findClosedPath,
     replace(keys, next) {
       const changed = next.filter(({ item }) => keys.has(item.contentKey))
@@ -89,6 +93,12 @@ function toRoutes(found: RouteLookup): PageRoutes {
 
 /** After this many replacements, the routes are rebuilt to discard accumulated ones. */
 const maxReplaced = 1000
+
+/** Returns the first page with each URL name. */
+const toPagesByName = cacheByObject(
+  (pages: readonly PageRoute[]) =>
+    new Map(pages.toReversed().map((page) => [page.item.urlName, page] as const)),
+)
 
 function createRouter(pages: readonly PageRoute[]): PageRoutes['findPage'] {
   const exact = new Map(pages.map((page) => [page.body.route, page]))

@@ -27,6 +27,8 @@ export type PageRoutes = {
   readonly toPath: (item: AddressableItem) => string | undefined
   /** Returns the breadcrumb steps from home to the page: the pages above its path, or above the parent that it names. */
   readonly toTrail: (page: PageRoute, self: BreadcrumbStep) => readonly BreadcrumbStep[]
+  /** Returns the path of the page with this URL name, even if the reader may not see it yet. */
+  readonly findNamedPath: (urlName: string) => string | undefined
   /** Returns the path of a linked page that the reader may not see yet: the page will prompt the visitor to sign in. */
   readonly findClosedPath: (name: { contentKey?: string; urlName?: string }) => string | undefined
   /**

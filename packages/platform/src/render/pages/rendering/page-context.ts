@@ -98,6 +98,7 @@ export function toPageContext(
     form,
     visitor,
     toRecord: index.toRecord,
+    findNamedPath: index.findNamedPath,
     findClosedPath: index.findClosedPath,
     isWithdrawn: (address) => isWithdrawn(setting, index, address),
     availableWidth: toPageWidth(index.theme.tokens),
