@@ -79,6 +79,7 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
         <Suspense fallback={<p className="quiet">{say.wait}</p>}>
           <InserterList
             {...{ words, language, types: types.blocks, accepts: at?.accepts, findNames, isOfPage }}
+            isAtPageLevel={at !== undefined && isPageLevel(at.place)}
             onBlock={insert}
             onSection={insertSection}
             onPattern={(pattern) => {

@@ -1,5 +1,5 @@
 /** The list of the insert dialog: block types by category with previews, and saved patterns. */
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { Text } from 'react-aria-components/Text'
@@ -10,6 +10,7 @@ import type { BlockType, ReadyMadeSection } from '../api/shapes.ts'
 import { Marked } from '../form/groups/Help.tsx'
 import { Icon, isIconName } from '../ui/Icon.tsx'
 import { useFrozenDuringPress } from '../ui/use-frozen-during-press.ts'
+import { useIsNear } from '../ui/use-near.ts'
 import { storeChoice, readChoice } from '../core/stored-choice.ts'
 import { usePatterns, useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -29,6 +30,8 @@ type InserterListProps = {
   readonly words: string
   /** True if the blocks are inserted into a page, which may contain sections. */
   readonly isOfPage: boolean
+  /** True if the position is not inside another block of the page. */
+  readonly isAtPageLevel: boolean
   /** The language of the target item. */
   readonly language: string
   /** Returns the labels of the blocks that the position does not accept. */
@@ -98,10 +101,10 @@ export function InserterList(props: InserterListProps) {
   )
 }
 
-type GroupsProps = Pick<InserterListProps, 'types' | 'accepts' | 'words' | 'isOfPage'>
+type GroupsProps = Pick<InserterListProps, 'types' | 'accepts' | 'words' | 'isOfPage' | 'isAtPageLevel'>
 
 function useGroups(
-  { types, accepts, words, isOfPage }: GroupsProps,
+  { types, accepts, words, isOfPage, isAtPageLevel }: GroupsProps,
   patterns: readonly Pattern[] | undefined,
   linked: readonly ItemSearchResult[],
 ) {
@@ -111,9 +114,9 @@ function useGroups(
     const isUsable = ({ blocks: nodes }: ReadyMadeSection) =>
       listBlocks(nodes).every(({ block }) => types.has(block))
     const sections = isOfPage ? (known?.sections ?? []).filter(isUsable) : []
-    const deps = { patterns: patterns ?? [], linked, recent: readRecent(), blocks, sections }
+    const deps = { patterns: patterns ?? [], linked, recent: readRecent(), blocks, sections, isAtPageLevel }
     return toInsertGroups(deps, words)
-  }, [types, accepts, patterns, linked, words, known, isOfPage])
+  }, [types, accepts, patterns, linked, words, known, isOfPage, isAtPageLevel])
 }
 
 /**
@@ -172,16 +175,33 @@ function LinkedOption({ id, title, isLinking, accepts }: LinkedOptionProps) {
 }
 
 function BlockOption({ id, type }: { readonly id: string; readonly type: BlockType }) {
-  const { calls } = useStudio()
-  const { label, help, category, isPictured } = type
-  const [isEmpty, setEmpty] = useState(false)
+  const { label, help } = type
   return (
     <ListBoxItem id={id} textValue={label} className="block-option">
-      <span className="block-picture">
-        {isPictured && !isEmpty ? (
+      <SamplePicture type={type} />
+      <Text slot="label">{label}</Text>
+      <Text slot="description" className="quiet">
+        <Marked text={toFirstSentence(help)} />
+      </Text>
+    </ListBoxItem>
+  )
+}
+
+/** The sample of a block in a frame, which is added once it is near the visible part, because each frame costs milliseconds. */
+function SamplePicture({ type: { type, label, category, isPictured } }: { readonly type: BlockType }) {
+  const { calls } = useStudio()
+  const [isEmpty, setEmpty] = useState(false)
+  const picture = useRef<HTMLSpanElement>(null)
+  const isNear = useIsNear(picture, '.modal', 100)
+  return (
+    <span className="block-picture" ref={picture}>
+      {!isPictured || isEmpty ? (
+        <Icon name={isIconName(category) ? category : 'layout'} />
+      ) : (
+        isNear && (
           <iframe
             title={label}
-            src={calls.url(`/studio/schemas/samples/${type.type}`)}
+            src={calls.url(`/studio/schemas/samples/${type}`)}
             loading="lazy"
             tabIndex={-1}
             inert
@@ -191,15 +211,9 @@ function BlockOption({ id, type }: { readonly id: string; readonly type: BlockTy
             sandbox="allow-same-origin"
             onLoad={({ currentTarget }) => setEmpty(showsNothing(currentTarget))}
           />
-        ) : (
-          <Icon name={isIconName(category) ? category : 'layout'} />
-        )}
-      </span>
-      <Text slot="label">{label}</Text>
-      <Text slot="description" className="quiet">
-        <Marked text={toFirstSentence(help)} />
-      </Text>
-    </ListBoxItem>
+        )
+      )}
+    </span>
   )
 }
 

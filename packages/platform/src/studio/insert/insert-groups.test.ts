@@ -24,6 +24,7 @@ const deps = {
   linked: [{ contentKey: 'MC1', title: 'Note of dispatch' } as ItemSearchResult],
   recent: ['section', 'gone'],
   sections: [{ name: 'questions', label: 'Questions', help: '', keywords: ['faq'], blocks: [] }],
+  isAtPageLevel: true,
 }
 const toKeys = (words: string) =>
   toInsertGroups(deps, words).map(({ id, items }) => [id, ...items.map(({ key }) => key)])
@@ -38,6 +39,11 @@ describe('the insert list', () => {
       ['layout', 'layout section'],
       ['text', 'text rich-text', 'text text'],
     ])
+  })
+
+  it('shows ready-made sections last if the position is inside a block', () => {
+    const groups = toInsertGroups({ ...deps, isAtPageLevel: false }, '')
+    expect(groups.map(({ id }) => id)).toEqual(['recent', 'linked', 'patterns', 'layout', 'text', 'sections'])
   })
 
   it('ranks synonyms above matches in other texts, and field names last', () => {

@@ -22,6 +22,8 @@ type InsertDeps = {
   readonly linked: readonly ItemSearchResult[]
   /** Recently inserted block types, newest first. */
   readonly recent: readonly string[]
+  /** True if the position is not inside another block, so that sections come first. */
+  readonly isAtPageLevel: boolean
 }
 
 /** Omits empty groups. Sorts search results by relevance. */
@@ -30,7 +32,7 @@ export function toInsertGroups(deps: InsertDeps, words: string): readonly Insert
   return groups.filter(({ items }) => items.length > 0)
 }
 
-function toCategories({ blocks, patterns, linked, recent, sections }: InsertDeps): readonly InsertGroup[] {
+function toCategories({ blocks, patterns, linked, recent, ...deps }: InsertDeps): readonly InsertGroup[] {
   const lately = recent.flatMap((name) => blocks.find(({ type }) => type === name) ?? [])
   const categories = Object.entries(say.palette.categories).map(([id, label]) =>
     toBlockGroup(
@@ -38,13 +40,14 @@ function toCategories({ blocks, patterns, linked, recent, sections }: InsertDeps
       blocks.filter(({ category }) => category === id),
     ),
   )
-  return [
-    toSectionGroup(sections),
+  const sections = toSectionGroup(deps.sections)
+  const others = [
     toBlockGroup({ id: 'recent', label: say.palette.recent }, lately),
     toLinkedGroup(linked),
     toPatternGroup(patterns),
     ...categories,
   ]
+  return deps.isAtPageLevel ? [sections, ...others] : [...others, sections]
 }
 
 function toFound({ blocks, patterns, linked, sections }: InsertDeps, words: string): readonly InsertGroup[] {

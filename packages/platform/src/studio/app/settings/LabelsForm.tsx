@@ -23,11 +23,13 @@ import type { CustomFormProps } from '../frame/own-screen.ts'
 import { AreaKindNote } from '../frame/AreaKindNote.tsx'
 import { filterLabelRows, toLabelRows, type LabelFilter, type LabelRow } from './label-rows.ts'
 import { useLabelDefaults } from './use-label-texts.ts'
-import { useIsNearViewport } from './use-near.ts'
+import { useIsNear } from '../../ui/use-near.ts'
 import './settings.css'
 
 const words = settings.labels
 const labelsPath = ['body', 'labels'] as const
+/** How far outside the visible part a control is rendered, so that Tab always finds the next one. */
+const rowMarginPx = 800
 
 export function LabelsForm({ draft, deps, head, foot }: CustomFormProps) {
   const { find = '' } = useSearch({ strict: false })
@@ -127,7 +129,7 @@ type LabelLineProps = Pick<CustomFormProps, 'draft' | 'deps'> & {
 /** Shows the stored text without a control until the row comes near the visible part of the table. */
 function LabelLine({ row, draft, deps, isWanted }: LabelLineProps) {
   const line = useRef<HTMLTableRowElement>(null)
-  const isNear = useIsNearViewport(line)
+  const isNear = useIsNear(line, 'main', rowMarginPx)
   const { label, byDefault, text, place, isMissing, field } = row
   const fields = useMemo(() => [field], [field])
   return (
