@@ -337,7 +337,7 @@ describe('rejections', () => {
       ],
       /__proto__: is a name/,
     ],
-    ['a broken expression', () => [question('a', '{!Item.title()}')], /no expression/],
+    ['a broken expression', () => [question('a', '{!Item.title()}')], /not an expression/],
     [
       'an unknown block',
       () => [page('x', { blocks: [{ id: 'b', block: 'carousel' }] })],
