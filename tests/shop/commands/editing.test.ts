@@ -65,10 +65,11 @@ async function listData(): Promise<readonly string[]> {
 
 describe('the name of the database', () => {
   it('is printed first by every command that opens one, on standard error', async () => {
+    await fillDataDir(join(folder, 'small'), { site: 'small', database: 'embedded' })
     await write('pages/about.yaml')
     for (const words of [['releases'], ['verify'], ['diff', 'content'], ['audit'], ['statistics']]) {
-      const { output, errors } = await site(...words)
-      expect(errors.split('\n')[0]).toBe(`Database: ${join(folder, 'data')}`)
+      const { output, errors } = await run(join(folder, 'small'), words)
+      expect(errors.split('\n')[0]).toBe(`Database: ${join(folder, 'small')}`)
       expect(output).not.toContain('Database:')
     }
   })

@@ -21,7 +21,11 @@ import { createTestPage, type PageOptions } from './page.fixture.ts'
 import { standardBlocks } from './index.ts'
 
 export type RenderOptions = PageOptions &
-  LoaderOptions & { readonly registry?: BlockRegistry; readonly preview?: ItemsPreview }
+  LoaderOptions & {
+    readonly registry?: BlockRegistry
+    readonly preview?: ItemsPreview
+    readonly maxBlocks?: number
+  }
 
 export type RenderedSample = {
   readonly html: string
@@ -56,6 +60,7 @@ export async function renderSample(
     loader,
     styles,
     preview: options.preview,
+    maxBlocks: options.maxBlocks,
     warn: (warning) => warnings.push(warning),
   })
   return {

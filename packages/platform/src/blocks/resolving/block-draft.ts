@@ -84,6 +84,7 @@ export type ResolveRound = {
   readonly shared: SharedDrafts | undefined
   /** Data to load before the next round. */
   readonly wanted: Needs[]
+  readonly maxBlocks: number
   /** The number of blocks visited in this round. */
   count: number
   /** True if a block has opened the tree of another item, whose blocks were resolved for the first time. */

@@ -13,19 +13,16 @@ import { findRecursion, toOrigin, type StoredTreeContext } from './shown-tree.ts
 
 const nestedTooDeep = `left out: blocks are nested more than ${maxBlockDepth} deep`
 
-/**
- * Maximum number of blocks in one tree, including repetitions. Attack: nested grids multiply the number of blocks.
- */
-const maxBlocks = 10_000
+const toTooMany = ({ maxBlocks }: ResolveRound) => `left out: a page shows at most ${maxBlocks} blocks`
 
 /** Visits a block and its content in one round. Resolves the blocks that were waiting for data. */
 export function visitDraft(draft: BlockDraft, round: ResolveRound): void {
-  if (draft.isKept || (draft.isSettled && round.count + draft.count <= maxBlocks)) {
+  if (draft.isKept || (draft.isSettled && round.count + draft.count <= round.maxBlocks)) {
     round.count += draft.count
     return
   }
   const before = round.count
-  if (draft.isReady && round.count < maxBlocks) round.count++
+  if (draft.isReady && round.count < round.maxBlocks) round.count++
   else resolveDraft(draft, round)
   const { provided } = draft.drawn ?? {}
   if (provided !== undefined) round.provisions.add(provided.key, provided.value)
@@ -73,7 +70,7 @@ function draw(
   const definition = round.registry.get(node.block)
   if (definition === undefined) return void warn(`left out: there is no block called ${node.block}`)
   if (draft.spot.depth > maxBlockDepth) return void warn(nestedTooDeep)
-  if (++round.count > maxBlocks) return void warn(`left out: a page shows at most ${maxBlocks} blocks`)
+  if (++round.count > round.maxBlocks) return void warn(toTooMany(round))
 
   const visible = readVisibility(node, warn)
   if (round.page.mode === 'live' && devices.every((device) => !visible[device])) return undefined

@@ -35,13 +35,17 @@ export type TreeInput = {
   readonly shared?: SharedDrafts | undefined
   /** The list to render in a preview state. */
   readonly preview?: ItemsPreview | undefined
+  /**
+   * Maximum number of blocks in the tree, including repetitions; default: 10,000. Attack: nested grids multiply the number of blocks.
+   */
+  readonly maxBlocks?: number | undefined
 }
 
 /** Maximum number of rounds. Rounds that open the tree of another item do not count. */
 const maxRounds = 5
 
 export async function resolveTree(request: TreeInput): Promise<readonly ResolvedBlock[]> {
-  const { registry, loader, shared, preview } = request
+  const { registry, loader, shared, preview, maxBlocks = 10_000 } = request
   const provisions = createProvisions()
   const scope = inherit(request.page.scope, { findProvided: provisions.find })
   const page = inherit(request.page, { scope })
@@ -56,6 +60,7 @@ export async function resolveTree(request: TreeInput): Promise<readonly Resolved
       provisions,
       preview,
       shared,
+      maxBlocks,
       wanted: [],
       count: 0,
       hasOpened: false,
