@@ -8,25 +8,41 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { isOnServer, toDatabaseVariables } from './site-database.ts'
 import { root, toServerEnvironment } from './server-environment.ts'
+import { requireVariable } from './site.ts'
 
 const templateVariable = 'EPIDERM_E2E_TEMPLATE'
+const contentVariable = 'EPIDERM_E2E_CONTENT'
 
 /**
  * Imports the content that {@link fillSite} copies, and derives the data that each server would derive after its start.
  * Sites on a database server import separately, because their rows cannot be copied.
  */
 export async function makeTemplate(): Promise<() => Promise<void>> {
-  if (isOnServer) return async () => undefined
-  const template = await mkdtemp(join(tmpdir(), 'epiderm-e2e-template-'))
-  await importFolder(template, '--new')
+  const folder = await mkdtemp(join(tmpdir(), 'epiderm-e2e-template-'))
+  const remove = () => rm(folder, { recursive: true })
+  process.env[contentVariable] = await makeContent(folder)
+  if (isOnServer) return remove
+  const template = join(folder, 'data')
+  await importNew(template)
   await runSite(template, ['rebuild'])
   process.env[templateVariable] = template
-  return () => rm(template, { recursive: true })
+  return remove
+}
+
+/**
+ * Adds two pages to the storefront's content: one whose texts contain the visitor's name, and one with blocks for
+ * members only. Nothing links to them.
+ */
+async function makeContent(folder: string): Promise<string> {
+  const content = join(folder, 'content')
+  await cp(join(root, 'sites/noon/content'), content, { recursive: true })
+  await cp(join(import.meta.dirname, 'content'), join(content, 'pages'), { recursive: true })
+  return content
 }
 
 export async function fillSite(dataDir: string): Promise<void> {
   const template = process.env[templateVariable]
-  if (template === undefined) await importFolder(dataDir, '--new')
+  if (template === undefined) await importNew(dataDir)
   else await cp(template, dataDir, { recursive: true })
 }
 
@@ -41,8 +57,10 @@ export async function importFiles(dataDir: string, files: Readonly<Record<string
   await rm(folder, { recursive: true })
 }
 
-const importFolder = (dataDir: string, folderOrOption: string) =>
-  runSite(dataDir, ['import', '--no-pages', folderOrOption])
+const importNew = (dataDir: string) => importFolder(dataDir, requireVariable(contentVariable), '--new')
+
+const importFolder = (dataDir: string, folder: string, ...options: readonly string[]) =>
+  runSite(dataDir, ['import', '--no-pages', ...options, folder])
 
 const runSite = (dataDir: string, words: readonly string[]) =>
   promisify(execFile)(process.execPath, ['dist/server/site.js', ...words], {

@@ -52,31 +52,7 @@ async function switchOn(dataDir: string): Promise<void> {
   await importFiles(dataDir, { 'site/epiderm.yaml': more })
 }
 
-/** Creates a page whose texts contain the visitor's name. */
-const whoPage = `contentKey: MCLJNFUWS2LJNFUWS2LJNFUWS2LI
-id: 20Y000000000042EAA
-type: epiderm__page
-title: Who
-urlName: who
-language: en_GB
-body:
-  route: /who
-  isIndexed: false
-  blocks:
-    - id: plain
-      block: text-block
-      props:
-        text: 'Plain {!User.userId}.'
-    - id: rich
-      block: rich-text
-      props:
-        text: <p>Rich <strong>{!User.userId}</strong>, a guest {!User.isGuest}</p>
-`
-
-/** Adds members, a page that shows the signed-in member, and a page with blocks for members only. */
 async function addMembers(dataDir: string): Promise<void> {
-  const clinicsPage = await readFile(join(import.meta.dirname, 'content/clinics-only.yaml'), 'utf8')
-  await importFiles(dataDir, { 'pages/who.yaml': whoPage, 'pages/clinics-only.yaml': clinicsPage })
   await createAccounts(
     dataDir,
     Object.entries(members).map(([name, member]) => ({ ...member, name, role: 'practitioner' })),
