@@ -9,9 +9,9 @@ const tablet = { width: 768, height: 1024 }
 const phone = { width: 375, height: 800 }
 
 test.describe('the acne page', () => {
-  test('PAGE-A1 SEO-2 has its own canonical URL', async ({ page }) => {
-    await page.goto(`${acne()}?utm_source=letter&recordId=nonsense`)
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', acne())
+  test('PAGE-A1 SEO-2 has its own canonical URL', async ({ request }) => {
+    const html = await (await request.get(`${acne()}?utm_source=letter&recordId=nonsense`)).text()
+    expect(html.match(/<link rel="canonical"[^>]*>/g)).toEqual([expect.stringContaining(` href="${acne()}"`)])
   })
 
   test('PAGE-A2 never breaks “next-day” over two lines', async ({ page }) => {

@@ -50,38 +50,33 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('every page of the bicycle workshop is in German, is accessible, and fits 375, 768 and 1440 px', async ({
-  page,
-  request,
-}) => {
+const bicycles = ['/raeder', '/raeder/elbe-9', '/raeder/kante', '/raeder/kiste', '/raeder/moorkurier']
+const otherPages = ['/', '/anmelden', '/datenschutz', '/impressum', '/kontakt', '/werkstatt']
+
+test('the bicycle workshop has these pages', async ({ request }) => {
   const pages = await crawl(request, site)
-  expect([...pages.keys()].toSorted()).toEqual([
-    '/',
-    '/anmelden',
-    '/datenschutz',
-    '/impressum',
-    '/kontakt',
-    '/raeder',
-    '/raeder/elbe-9',
-    '/raeder/kante',
-    '/raeder/kiste',
-    '/raeder/moorkurier',
-    '/werkstatt',
-  ])
-  const watched = watchPage(page)
-  for (const path of [...pages.keys(), '/gibt/es/nicht']) {
-    await page.goto(site.url(path))
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const width of [375, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await readOverflowPx(page), `${path} is wider than ${width} px`).toBeLessThanOrEqual(0)
-    }
-    expect(await findAccessibilityIssues(page), path).toEqual([])
-  }
-  expect(watched.complaints.filter((complaint) => !complaint.includes('404 (Not Found)'))).toEqual([])
-  expect(watched.requests.filter((url) => !url.startsWith(origin))).toEqual([])
+  expect([...pages.keys()].toSorted()).toEqual([...bicycles, ...otherPages].toSorted())
 })
+
+for (const [name, paths] of [
+  ['about bicycles', bicycles],
+  ['about other things, and the page for unknown URLs,', [...otherPages, '/gibt/es/nicht']],
+] as const)
+  test(`every page ${name} is in German, is accessible, and fits 375, 768 and 1440 px`, async ({ page }) => {
+    const watched = watchPage(page)
+    for (const path of paths) {
+      await page.goto(site.url(path))
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const width of [375, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await readOverflowPx(page), `${path} is wider than ${width} px`).toBeLessThanOrEqual(0)
+      }
+      expect(await findAccessibilityIssues(page), path).toEqual([])
+    }
+    expect(watched.complaints.filter((complaint) => !complaint.includes('404 (Not Found)'))).toEqual([])
+    expect(watched.requests.filter((url) => !url.startsWith(origin))).toEqual([])
+  })
 
 test('a visitor compares the gears of a bicycle and requests a test ride', async ({ page }) => {
   await page.goto(site.url('/raeder?sort=name'))

@@ -6,6 +6,7 @@ import {
   expectNoAccessibilityIssues,
   inDialog,
   openArea,
+  openOnce,
   saved,
   studioOptions,
   tabTo,
@@ -87,35 +88,41 @@ test('an editor creates a question from Home by keyboard, finds the draft there,
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 })
 
-test('every area is accessible and fits a phone and a zoom of 200%; the menu stays collapsed, and is a bar on a phone', async ({
-  page,
-}) => {
-  await staff.signIn(page, 'pia')
-  await button(page, 'Collapse menu').click()
-  await expect(menu(page).getByRole('link', { name: 'Home' })).toBeVisible()
-  await page.reload()
-  await button(page, 'Expand menu').click()
-  for (const area of all) {
-    await openArea(page, area)
-    await expect(headline(page)).toHaveText(area)
-    await expect(menu(page).locator('[aria-current=page]')).toHaveText(area)
-    await expect(page.getByText('Loading…')).toHaveCount(0)
+test.describe('the areas', () => {
+  const shared = openOnce({ staff, name: 'pia' })
+
+  test('are accessible, and the menu stays collapsed', async () => {
+    const page = shared()
+    await button(page, 'Collapse menu').click()
+    await expect(menu(page).getByRole('link', { name: 'Home' })).toBeVisible()
+    await page.reload()
+    await button(page, 'Expand menu').click()
+    for (const area of all) {
+      await openArea(page, area)
+      await expect(headline(page)).toHaveText(area)
+      await expect(menu(page).locator('[aria-current=page]')).toHaveText(area)
+      await expect(page.getByText('Loading…')).toHaveCount(0)
+      await expectNoAccessibilityIssues(page)
+    }
+  })
+
+  test('fit a phone and a zoom of 200%; the menu is a bar on a phone', async () => {
+    const page = shared()
+    for (const [width, height] of [
+      [640, 400],
+      [375, 812],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await openArea(page, 'Content')
+      await expect(headline(page)).toHaveText('Content')
+      await button(page, 'More areas').click()
+      await page.getByRole('menuitem', { name: 'Settings' }).click()
+      await expect(headline(page)).toHaveText('Settings')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
     await expectNoAccessibilityIssues(page)
-  }
-  for (const [width, height] of [
-    [640, 400],
-    [375, 812],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await openArea(page, 'Content')
-    await expect(headline(page)).toHaveText('Content')
-    await button(page, 'More areas').click()
-    await page.getByRole('menuitem', { name: 'Settings' }).click()
-    await expect(headline(page)).toHaveText('Settings')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
-  await expectNoAccessibilityIssues(page)
-  await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Content', 'Changes'])
+    await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Content', 'Changes'])
+  })
 })
 
 test('an area that fails to load shows an error, and opens on retry', async ({ page }) => {

@@ -7,6 +7,7 @@ import {
   createStaff,
   dropFile,
   delayRequests,
+  openOnce,
   outline,
   saved,
   studioOptions,
@@ -55,32 +56,39 @@ const readPage = (page: Page) =>
     ),
   )
 
-test('by mouse, an editor drags a gutter and adds a section with an image', async ({ page }) => {
-  /** At this size, the “insert” button at the bottom edge does not cover the gutter. */
-  await page.setViewportSize({ width: 1328, height: 800 })
-  await staff.open(page, 'pia', path)
-  await headline(page).click()
-  await width(page, '768').click()
-  await crumbs(page).getByRole('button', { name: 'Section' }).click()
-  await expect(gutter(page, 'tablet')).toHaveAttribute('aria-valuetext', '2rem')
-  await drag(page, gutter(page, 'tablet'), 40)
-  await expect(gutter(page, 'tablet')).not.toHaveAttribute('aria-valuetext', '2rem')
-  await saved(page)
+test.describe('by mouse', () => {
+  const shared = openOnce({ staff, name: 'pia', path })
 
-  await width(page, '1440').click()
-  await button(page, 'Insert').first().click()
-  await chooseBlock(page, 'Section')
-  await expect(main(page).locator('.column:empty')).toHaveCount(2)
-  await button(page, 'Insert: Inside Section: Column 1').click()
-  await chooseBlock(page, 'Picture')
-  await formOf(page, 'Picture')
-  await button(page, 'Choose picture…: Picture').click()
-  await dialog(page)
-    .getByRole('button', { name: /^Condition acne/i })
-    .click()
-  await expect(main(page).locator('.column:empty')).toHaveCount(1)
-  await saved(page)
-  await dropDraft(page)
+  test('an editor drags a gutter', async () => {
+    const page = shared()
+    /** At this size, the “insert” button at the bottom edge does not cover the gutter. */
+    await page.setViewportSize({ width: 1328, height: 800 })
+    await headline(page).click()
+    await width(page, '768').click()
+    await crumbs(page).getByRole('button', { name: 'Section' }).click()
+    await expect(gutter(page, 'tablet')).toHaveAttribute('aria-valuetext', '2rem')
+    await drag(page, gutter(page, 'tablet'), 40)
+    await expect(gutter(page, 'tablet')).not.toHaveAttribute('aria-valuetext', '2rem')
+    await saved(page)
+  })
+
+  test('an editor adds a section with an image', async () => {
+    const page = shared()
+    await width(page, '1440').click()
+    await button(page, 'Insert').first().click()
+    await chooseBlock(page, 'Section')
+    await expect(main(page).locator('.column:empty')).toHaveCount(2)
+    await button(page, 'Insert: Inside Section: Column 1').click()
+    await chooseBlock(page, 'Picture')
+    await formOf(page, 'Picture')
+    await button(page, 'Choose picture…: Picture').click()
+    await dialog(page)
+      .getByRole('button', { name: /^Condition acne/i })
+      .click()
+    await expect(main(page).locator('.column:empty')).toHaveCount(1)
+    await saved(page)
+    await dropDraft(page)
+  })
 })
 
 async function chooseBlock(page: Page, name: string): Promise<void> {
@@ -229,7 +237,7 @@ test.describe('by keyboard', () => {
     await saved(page)
   })
 
-  test('an editor adds a section, moves it, undoes and redoes it, with announcements for a screen reader, and reads the drafts to publish', async () => {
+  test('an editor adds a section with an image and a button', async () => {
     const { keyboard } = page
     await chooseWidth(page, '1440')
     await toRow(page)
@@ -268,7 +276,10 @@ test.describe('by keyboard', () => {
           - combobox "Link to"
           - textbox "Web address"
   `)
+  })
 
+  test('an editor moves a section, undoes and redoes it, with announcements for a screen reader', async () => {
+    const { keyboard } = page
     await toRow(page)
     await goTo(page, row(page, 'Section').nth(1), 'ArrowUp')
     await keyboard.press('Enter')
@@ -298,7 +309,10 @@ test.describe('by keyboard', () => {
     for (const words of once) expect(heard.filter((one) => words.test(one))).toHaveLength(1)
     expect(said).toContain('Button inserted, 1 of 1 in Column 2')
     expect(said).not.toMatch(/^(?!Undone: |Redone: ).* changed$/m)
+  })
 
+  test('an editor reads the drafts to publish', async () => {
+    const { keyboard } = page
     await keyboard.press('Control+Shift+P')
     await expect(button(page, 'Publish 2 drafts')).toBeVisible()
     await tabTo(page, button(page, 'Publish 2 drafts'))

@@ -104,7 +104,6 @@ test('an editor lists pages as a tree, finds system pages by the filter, and use
   await expect(grid.getByRole('columnheader', { name: 'Address' })).toHaveAttribute('aria-sort', 'ascending')
   const products = rows.filter({ has: page.getByText('/product/…', { exact: true }) })
   await expect(products).toHaveCount(0)
-  expect(await findAccessibilityIssues(page, { within: 'html' })).toEqual([])
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'System pages' })
   await expect(products).toHaveCount(1)
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'All' })

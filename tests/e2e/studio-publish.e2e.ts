@@ -49,18 +49,18 @@ test.describe('a headline', () => {
   })
   test.afterAll(() => publisher.context().close())
 
-  test('an editor changes a headline, a publisher publishes it by keyboard, and visitors see it', async ({
-    page,
-  }) => {
+  test('is changed by an editor, who cannot publish it', async ({ page }) => {
     await staff.open(page, 'ed', path)
     await select(page)
     await text(page).fill(changed)
     await saved(page)
     await expect(button(page, 'Publish…')).toHaveCount(0)
+    expect(await readLive(page.request)).toEqual(before)
+  })
 
+  test('is published by a publisher by keyboard, and visitors see it', async ({ request }) => {
     await staff.open(publisher, 'pia', path)
     await expect(canvas(publisher).locator('main h1')).toHaveText(changed)
-    expect(await readLive(page.request)).toEqual(before)
     await publisher.keyboard.press('Control+Shift+P')
     const dialog = publisher.getByRole('dialog')
     const onPage = dialog.getByRole('list', { name: 'On this page' })
@@ -72,7 +72,7 @@ test.describe('a headline', () => {
     await tabTo(publisher, button(publisher, 'Publish 1 draft'))
     await publisher.keyboard.press('Enter')
     await expect(dialog.getByText(/^Published as release \d+\.$/)).toBeVisible(published)
-    expect((await readLive(page.request)).html).toContain(changed)
+    expect((await readLive(request)).html).toContain(changed)
     await expect(dialog.getByText(toSameCount(countText ?? ''))).toBeVisible(published)
     await dialog.getByText('Technical details').click()
     await expect(dialog.getByRole('link', { name: path, exact: true }).first()).toBeVisible()
@@ -82,7 +82,7 @@ test.describe('a headline', () => {
     await expect(publisher.getByRole('banner').getByText('Published', { exact: true })).toBeVisible()
   })
 
-  test('a publisher undoes the publish by keyboard, which restores every byte', async () => {
+  test('is as before, byte for byte, when a publisher undoes the publish by keyboard', async () => {
     const dialog = publisher.getByRole('dialog')
     await publisher.keyboard.press('Control+Shift+P')
     await tabTo(publisher, button(publisher, 'Publishing history…'))
@@ -119,67 +119,73 @@ function toSameCount(countText: string): RegExp {
 /** Clicks the button that undoes the only publish that can be undone, and then the button that confirms. */
 const undo = (page: Page) => page.getByRole('button', { name: /^Undo this publish/ })
 
-test('an image file dropped on the hero is described, published and served as AVIF, and the publish is undone', async ({
-  page,
-}) => {
-  const before = await readLive(page.request)
-  await staff.open(page, 'pia', path)
-  const hero = canvas(page).locator('main img').first()
-  const former = await hero.getAttribute('src')
-  await select(page)
-  const { x, y, width, height } = (await hero.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const centre = { x: x + width / 2, y: y + height / 2 }
-  const zip = { name: 'archive.png', bytes: Buffer.from('PK\u0003\u0004, a zip') }
-  await dropFile(page, zip, centre)
-  await expect(page.getByRole('alert')).toContainText('the content of the file counts, not its name')
-  expect(await hero.getAttribute('src')).toBe(former)
+test.describe('an image file dropped on the hero', () => {
+  const shared = openOnce({ staff, name: 'pia', path })
+  const hero = () => canvas(shared()).locator('main img').first()
+  let before: Awaited<ReturnType<typeof readLive>>
 
-  const colours = { create: { width: 1200, height: 1200, channels: 3, background: '#7a4fbf' } } as const
-  await dropFile(page, { name: 'New hero.png', bytes: await sharp(colours).png().toBuffer() }, centre)
-  await expect(hero).not.toHaveAttribute('src', former ?? '')
-  await expect.poll(() => hero.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-  await saved(page)
-  await button(page, 'Publish…').click()
-  const unworded = page.getByRole('region', { name: /^These pictures have no alternative text/ })
-  await unworded.getByRole('button', { name: 'Write alternative text for New hero' }).click()
-  const words = page.getByRole('textbox', { name: 'Alternative text' })
-  await expect(words).toBeFocused()
-  await page.keyboard.type('A violet square')
-  await expect(words).toHaveValue('A violet square')
-  await expect(hero).toHaveAttribute('alt', 'A violet square')
-  await page.getByRole('button', { name: /^Focal point: 50% from the left/ }).press('ArrowLeft')
-  await expect(page.getByRole('button', { name: /^Focal point: 45% from the left/ })).toBeFocused()
-  await saved(page)
-  await expectNoAccessibilityIssues(page, '.right')
-  expect(await readLive(page.request)).toEqual(before)
+  test('is described, unless its content is not an image', async () => {
+    const page = shared()
+    before = await readLive(page.request)
+    const former = await hero().getAttribute('src')
+    await select(page)
+    const { x, y, width, height } = (await hero().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const centre = { x: x + width / 2, y: y + height / 2 }
+    const zip = { name: 'archive.png', bytes: Buffer.from('PK\u0003\u0004, a zip') }
+    await dropFile(page, zip, centre)
+    await expect(page.getByRole('alert')).toContainText('the content of the file counts, not its name')
+    expect(await hero().getAttribute('src')).toBe(former)
 
-  await button(page, 'Publish…').click()
-  await button(page, 'Publish 2 drafts').click()
-  await expect(page.getByText(/^Published as release \d+\.$/)).toBeVisible(published)
-  const { html } = await readLive(page.request)
-  const [shown = ''] = html.match(/<img[^>]*alt="A violet square"[^>]*>/) ?? []
-  const [, source = ''] = / src="([^"]*)"/.exec(shown) ?? []
-  const askForType = async () => {
-    const headers = { accept: 'image/avif' }
-    const answer = await page.request.get(new URL(source.replaceAll('&amp;', '&'), site.url('/')).href, {
-      headers,
-    })
-    return answer.headers()['content-type']
-  }
-  await expect.poll(askForType).toBe('image/avif')
-  await button(page, 'Close').click()
-  await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'Publishing history' }).click()
-  await undo(page).click()
-  await undo(page).click()
-  await expect.poll(() => readLive(page.request)).toEqual(before)
+    const colours = { create: { width: 1200, height: 1200, channels: 3, background: '#7a4fbf' } } as const
+    await dropFile(page, { name: 'New hero.png', bytes: await sharp(colours).png().toBuffer() }, centre)
+    await expect(hero()).not.toHaveAttribute('src', former ?? '')
+    await expect.poll(() => hero().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    await saved(page)
+    await button(page, 'Publish…').click()
+    const unworded = page.getByRole('region', { name: /^These pictures have no alternative text/ })
+    await unworded.getByRole('button', { name: 'Write alternative text for New hero' }).click()
+    const words = page.getByRole('textbox', { name: 'Alternative text' })
+    await expect(words).toBeFocused()
+    await page.keyboard.type('A violet square')
+    await expect(words).toHaveValue('A violet square')
+    await expect(hero()).toHaveAttribute('alt', 'A violet square')
+    await page.getByRole('button', { name: /^Focal point: 50% from the left/ }).press('ArrowLeft')
+    await expect(page.getByRole('button', { name: /^Focal point: 45% from the left/ })).toBeFocused()
+    await saved(page)
+    await expectNoAccessibilityIssues(page, '.right')
+    expect(await readLive(page.request)).toEqual(before)
+  })
 
-  /** Neither a dialog nor typing on the page scrolls the window. */
-  await page.keyboard.press('Escape')
-  await canvas(page).locator('main p').first().dblclick()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.evaluate(() => window.scrollTo(0, 1000))
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  test('is published and served as AVIF, and the publish is undone', async () => {
+    const page = shared()
+    await button(page, 'Publish…').click()
+    await button(page, 'Publish 2 drafts').click()
+    await expect(page.getByText(/^Published as release \d+\.$/)).toBeVisible(published)
+    const { html } = await readLive(page.request)
+    const [shown = ''] = html.match(/<img[^>]*alt="A violet square"[^>]*>/) ?? []
+    const [, source = ''] = / src="([^"]*)"/.exec(shown) ?? []
+    const askForType = async () => {
+      const headers = { accept: 'image/avif' }
+      const answer = await page.request.get(new URL(source.replaceAll('&amp;', '&'), site.url('/')).href, {
+        headers,
+      })
+      return answer.headers()['content-type']
+    }
+    await expect.poll(askForType).toBe('image/avif')
+    await button(page, 'Close').click()
+    await button(page, 'More').click()
+    await page.getByRole('menuitem', { name: 'Publishing history' }).click()
+    await undo(page).click()
+    await undo(page).click()
+    await expect.poll(() => readLive(page.request)).toEqual(before)
+
+    /** Neither a dialog nor typing on the page scrolls the window. */
+    await page.keyboard.press('Escape')
+    await canvas(page).locator('main p').first().dblclick()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.evaluate(() => window.scrollTo(0, 1000))
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
 })
 
 test.describe('the draft of a page', () => {
@@ -285,47 +291,55 @@ async function expectProblemAtAddress(page: Page): Promise<void> {
   await saved(page)
 }
 
-test('an editor creates a page as a copy, moves and removes it', async ({ page }) => {
-  const dialog = page.getByRole('dialog')
-  const address = dialog.getByRole('textbox', { name: /address$/i })
-  await staff.signIn(page, 'pia')
-  await button(page, 'New page…').click()
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused()
-  await page.keyboard.type('Spot care')
-  await expect(address).toHaveValue('/spot-care')
-  await address.fill('/about')
-  await expect(dialog.getByText('About already has this address. Choose another.')).toBeVisible()
-  await expect(button(page, 'Create page')).toBeDisabled()
-  await address.fill('/skincare/spot-care')
-  await expect(dialog.getByRole('radio', { name: 'Blank page' })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Copy another page…' }).click()
-  const sources = page.getByRole('dialog', { name: 'Copy another page…' })
-  await expect(sources.getByRole('searchbox')).toBeFocused()
-  await page.keyboard.type('/contact')
-  await expect(sources.getByRole('option')).toHaveCount(1)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('radio', { name: 'Copy of Contact' })).toBeChecked()
-  await button(page, 'Create page').click()
-  await expect(page).toHaveTitle(/^Spot care/)
-  await select(page)
-  await text(page).fill('Spot care, begun')
-  await saved(page)
-  await expectProblemAtAddress(page)
-  await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'Change address…' }).click()
-  await address.fill('/skincare/spots')
-  await button(page, 'Change address').click()
-  await expect(page.getByRole('banner').getByText('/skincare/spots')).toBeVisible()
+test.describe('a new page', () => {
+  const shared = openOnce({ staff, name: 'pia' })
+  const dialog = () => shared().getByRole('dialog')
+  const address = () => dialog().getByRole('textbox', { name: /address$/i })
 
-  await openArea(page, 'Pages')
-  const begun = await findListed(page, 'Spot care')
-  await expect(begun.listed).toHaveText(/\/skincare\/spots.*Draft/)
-  await begun.menu.click()
-  await page.getByRole('menuitem', { name: 'Delete page…' }).click()
-  await expect(dialog.getByText(/^Spot care is not published/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(begun.listed).toHaveCount(0)
+  test('is created by an editor as a copy of another one', async () => {
+    const page = shared()
+    await button(page, 'New page…').click()
+    await expect(dialog().getByRole('textbox', { name: 'Title' })).toBeFocused()
+    await page.keyboard.type('Spot care')
+    await expect(address()).toHaveValue('/spot-care')
+    await address().fill('/about')
+    await expect(dialog().getByText('About already has this address. Choose another.')).toBeVisible()
+    await expect(button(page, 'Create page')).toBeDisabled()
+    await address().fill('/skincare/spot-care')
+    await expect(dialog().getByRole('radio', { name: 'Blank page' })).toBeChecked()
+    await dialog().getByRole('button', { name: 'Copy another page…' }).click()
+    const sources = page.getByRole('dialog', { name: 'Copy another page…' })
+    await expect(sources.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('/contact')
+    await expect(sources.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(dialog().getByRole('radio', { name: 'Copy of Contact' })).toBeChecked()
+    await button(page, 'Create page').click()
+    await expect(page).toHaveTitle(/^Spot care/)
+    await select(page)
+    await text(page).fill('Spot care, begun')
+    await saved(page)
+  })
+
+  test('is moved and removed', async () => {
+    const page = shared()
+    await expectProblemAtAddress(page)
+    await button(page, 'More').click()
+    await page.getByRole('menuitem', { name: 'Change address…' }).click()
+    await address().fill('/skincare/spots')
+    await button(page, 'Change address').click()
+    await expect(page.getByRole('banner').getByText('/skincare/spots')).toBeVisible()
+
+    await openArea(page, 'Pages')
+    const begun = await findListed(page, 'Spot care')
+    await expect(begun.listed).toHaveText(/\/skincare\/spots.*Draft/)
+    await begun.menu.click()
+    await page.getByRole('menuitem', { name: 'Delete page…' }).click()
+    await expect(dialog().getByText(/^Spot care is not published/)).toBeVisible()
+    await dialog().getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(begun.listed).toHaveCount(0)
+  })
 })
 
 test('an editor archives a page after its references are listed, and restores it', async ({ page }) => {

