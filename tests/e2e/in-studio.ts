@@ -34,8 +34,8 @@ type Staff = {
   readonly toEmail: (name: string) => string
   /** Creates accounts with these names and roles on the site. */
   readonly create: (accounts: Readonly<Record<string, AccountRow['role']>>) => Promise<void>
-  /** Signs in without the form and opens the list of pages. */
-  readonly signIn: (page: Page, name: string) => Promise<void>
+  /** Signs in without the form. Then opens an area by its address, such as `pages`, if it is given. */
+  readonly signIn: (page: Page, name: string, area?: string) => Promise<void>
   /** Fills in the sign-in form and submits it. */
   readonly fillIn: (page: Page, name: string) => Promise<void>
   /** Signs in without the form and opens the page at this path. */
@@ -59,9 +59,9 @@ export function createStaff(site: TestSite): Staff {
     await authenticate(page, name)
     await gotoPage(page, site, path)
   }
-  const signIn = async (page: Page, name: string) => {
+  const signIn = async (page: Page, name: string, area?: string) => {
     await authenticate(page, name)
-    await page.goto(site.url('/studio/pages'))
+    if (area !== undefined) await page.goto(site.url(`/studio/${area}`))
   }
   return {
     password,
@@ -87,7 +87,7 @@ export function createStaff(site: TestSite): Staff {
       const extraHTTPHeaders = { ...withoutAvif, 'x-forwarded-for': '192.0.2.79' }
       const context = await browser.newContext({ ...studioOptions, extraHTTPHeaders })
       const page = await context.newPage()
-      await (path === undefined ? signIn(page, name) : open(page, name, path))
+      await (path === undefined ? signIn(page, name, 'pages') : open(page, name, path))
       return page
     },
   }

@@ -34,7 +34,7 @@ for (const [name, areas, opened] of [
   ['pia', all, []],
 ] as const)
   test(`${name} sees the same areas in the menu and in Ctrl K, and can open no others`, async ({ page }) => {
-    await staff.signIn(page, name)
+    await staff.signIn(page, name, 'pages')
     await expect(menu(page).getByRole('listitem')).toHaveText([...areas])
     await page.keyboard.press('Control+K')
     const places = page.getByRole('dialog').getByRole('group', { name: 'Go to' }).getByRole('option')
@@ -91,20 +91,25 @@ test('an editor creates a question from Home by keyboard, finds the draft there,
 test.describe('the areas', () => {
   const shared = openOnce({ staff, name: 'pia' })
 
-  test('are accessible, and the menu stays collapsed', async () => {
+  test('have a menu that stays collapsed', async () => {
     const page = shared()
     await button(page, 'Collapse menu').click()
     await expect(menu(page).getByRole('link', { name: 'Home' })).toBeVisible()
     await page.reload()
     await button(page, 'Expand menu').click()
-    for (const area of all) {
-      await openArea(page, area)
-      await expect(headline(page)).toHaveText(area)
-      await expect(menu(page).locator('[aria-current=page]')).toHaveText(area)
-      await expect(page.getByText('Loading…')).toHaveCount(0)
-      await expectNoAccessibilityIssues(page)
-    }
   })
+
+  for (const areas of [all.slice(0, 5), all.slice(5)])
+    test(`are accessible: ${areas.join(', ')}`, async () => {
+      const page = shared()
+      for (const area of areas) {
+        await openArea(page, area)
+        await expect(headline(page)).toHaveText(area)
+        await expect(menu(page).locator('[aria-current=page]')).toHaveText(area)
+        await expect(page.getByText('Loading…')).toHaveCount(0)
+        await expectNoAccessibilityIssues(page)
+      }
+    })
 
   test('fit a phone and a zoom of 200%; the menu is a bar on a phone', async () => {
     const page = shared()
@@ -127,7 +132,7 @@ test.describe('the areas', () => {
 
 test('an area that fails to load shows an error, and opens on retry', async ({ page }) => {
   await page.route('**/assets/MediaArea-*.js', (route) => route.abort())
-  await staff.signIn(page, 'vi')
+  await staff.signIn(page, 'vi', 'pages')
   await openArea(page, 'Media')
   await expect(page.getByRole('alert')).toContainText('Check your connection and try again')
   await page.unroute('**/assets/MediaArea-*.js')

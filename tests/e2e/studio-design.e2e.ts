@@ -1,13 +1,6 @@
 /** Tests the design: a colour that changes the preview at once, the suggested colour, undo, roles and a phone. */
 import { expect, test, type Page } from '@playwright/test'
-import {
-  button,
-  createStaff,
-  expectNoAccessibilityIssues,
-  openArea,
-  saved,
-  studioOptions,
-} from './in-studio.ts'
+import { button, createStaff, expectNoAccessibilityIssues, saved, studioOptions } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
@@ -34,8 +27,7 @@ test('a colour changes the preview without a request; poor contrast is corrected
 }) => {
   let previews = 0
   page.on('request', (request) => (previews += /\/studio\/canvas\b/.test(request.url()) ? 1 : 0))
-  await staff.signIn(page, 'pia')
-  await openArea(page, 'Design')
+  await staff.signIn(page, 'pia', 'design')
   const contrast = page.getByRole('region', { name: 'Contrast' })
   await expect(contrast).toContainText('pairs of text and background are easy to read')
   const token = '--dxp-g-neutral'
@@ -73,8 +65,7 @@ test('a colour changes the preview without a request; poor contrast is corrected
 })
 
 test('a viewer sees the design, but cannot change it', async ({ page }) => {
-  await staff.signIn(page, 'vi')
-  await openArea(page, 'Design')
+  await staff.signIn(page, 'vi', 'design')
   await expect(quietText(page)).toHaveJSProperty('readOnly', true)
   await expect(page.getByText('edit it')).toBeVisible()
 })

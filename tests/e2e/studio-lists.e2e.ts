@@ -15,8 +15,7 @@ test.beforeAll(async () => {
 test('an editor searches, filters, sorts and opens items by keyboard, and Back restores the list', async ({
   page,
 }) => {
-  await staff.signIn(page, 'lis')
-  await page.getByRole('link', { name: 'Content', exact: true }).click()
+  await staff.signIn(page, 'lis', 'content')
   await page
     .getByRole('navigation', { name: 'Content types' })
     .getByRole('link', { name: /^Product/ })
@@ -94,7 +93,7 @@ test('a click opens the row that was pressed, even if new rows arrive before the
 test('an editor lists pages as a tree, finds system pages by the filter, and uses the menu of a page', async ({
   page,
 }) => {
-  await staff.signIn(page, 'lis')
+  await staff.signIn(page, 'lis', 'pages')
   const grid = page.getByRole('grid', { name: 'Pages' })
   const rows = grid.getByRole('row')
   await expect(rows.nth(1)).toHaveAccessibleName('Home')

@@ -6,7 +6,6 @@ import {
   createStaff,
   expectNoAccessibilityIssues,
   inDialog,
-  openArea,
   saved,
   studioOptions,
 } from './in-studio.ts'
@@ -25,8 +24,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 test('an editor adds a link to a page in three steps, and nests and hides it by keyboard', async ({
   page,
 }) => {
-  await staff.signIn(page, 'ed')
-  await openArea(page, 'Menus')
+  await staff.signIn(page, 'ed', 'menus')
   await page.getByRole('link', { name: 'Footer: legal', exact: true }).click()
 
   await button(page, 'Add link: Page, item or address').click()
@@ -67,8 +65,7 @@ test('a publisher redirects a missing address that visitors requested, imports a
 }) => {
   const path = `/gone-${Date.now() % 1000}`
   await page.goto(site.url(path))
-  await staff.signIn(page, 'pia')
-  await openArea(page, 'Menus')
+  await staff.signIn(page, 'pia', 'menus')
   await page.getByRole('link', { name: 'Not found', exact: true }).click()
   await button(page, `Redirect ${path}`).click()
   await page.getByLabel('New address').fill('/about')

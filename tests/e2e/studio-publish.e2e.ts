@@ -344,7 +344,7 @@ test.describe('a new page', () => {
 
 test('an editor archives a page after its references are listed, and restores it', async ({ page }) => {
   const dialog = page.getByRole('dialog')
-  await staff.signIn(page, 'pia')
+  await staff.signIn(page, 'pia', 'pages')
   const known = await findListed(page, 'Contact')
   await known.menu.click()
   await page.getByRole('menuitem', { name: 'Unpublish page…' }).click()

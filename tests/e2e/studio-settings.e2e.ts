@@ -1,13 +1,6 @@
 /** Tests the settings: the table of labels, and the delivery schedule with a preview of its promise at any time. */
 import { expect, test, type Page } from '@playwright/test'
-import {
-  button,
-  createStaff,
-  expectNoAccessibilityIssues,
-  openArea,
-  saved,
-  studioOptions,
-} from './in-studio.ts'
+import { button, createStaff, expectNoAccessibilityIssues, saved, studioOptions } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
@@ -18,8 +11,7 @@ test.beforeAll(async () => {
 })
 
 async function openSetting(page: Page, name: string): Promise<void> {
-  await staff.signIn(page, 'ed')
-  await openArea(page, 'Settings')
+  await staff.signIn(page, 'ed', 'settings')
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByText('Changes are drafts. Visitors see them once they are published')).toBeVisible()
 }

@@ -4,6 +4,7 @@ import {
   canvas,
   createStaff,
   expectNoAccessibilityIssues,
+  openOnce,
   outline,
   saved,
   studioOptions,
@@ -18,65 +19,60 @@ test.beforeAll(async () => {
   await staff.create({ tess: 'editor' })
 })
 
-test('PAGE-P1 labels of the fields for the days between two products contain both names, and typing updates the sentence for visitors', async ({
-  page,
-}) => {
-  await staff.signIn(page, 'tess')
-  await page.getByRole('searchbox').fill('clear peel')
-  await page
-    .getByRole('list', { name: 'Other content' })
-    .getByRole('link', { name: 'Noon Clear Peel', exact: true })
-    .click()
-  await page.getByRole('link', { name: 'View on page' }).click()
-  await expect(canvas(page).locator('main h1')).toHaveText('Noon Clear Peel')
-  await expect(page.locator('.canvas-wait')).toHaveCount(0)
-  await outline(page).first().getByRole('row', { name: 'Page settings' }).click()
-  const record = page.getByRole('region', { name: 'Product: Noon Clear Peel' })
-  await record
-    .getByRole('button', { name: /^Noon Acno Solution/ })
-    .first()
-    .click()
-  const before = record.getByRole('spinbutton', {
-    name: /^Days to wait after Noon (?!Clear Peel).+ before using Noon Clear Peel/,
-  })
-  const after = record.getByRole('spinbutton', {
-    name: /^Days to wait after Noon Clear Peel before using Noon /,
-  })
-  await expect(before).toHaveValue('5')
-  const sentence = record.getByRole('status').filter({ hasText: 'Visitors read:' })
-  await after.fill('9')
-  await expect(sentence).toContainText(/Wait at least 9 days after Noon Clear Peel and 5 days after Noon /)
-  await before.fill('9')
-  await expect(sentence).toContainText('Leave at least 9 days between the two.')
-  await saved(page)
-  await expect(
-    canvas(page).locator('main').getByText('Leave at least 9 days between the two.').first(),
-  ).toBeVisible()
-  await expectNoAccessibilityIssues(page, '.panel.right')
-})
+test.describe('on the page of a product', () => {
+  const shared = openOnce({ staff, name: 'tess' })
 
-test('a click on a sentence that another product states opens its field', async ({ page }) => {
-  await staff.signIn(page, 'tess')
-  await page.getByRole('searchbox').fill('clear peel')
-  await page
-    .getByRole('list', { name: 'Other content' })
-    .getByRole('link', { name: 'Noon Clear Peel', exact: true })
-    .click()
-  await page.getByRole('link', { name: 'View on page' }).click()
-  await expect(page.locator('.canvas-wait')).toHaveCount(0)
-  const combinations = canvas(page).locator('.product-combinations')
-  const name = combinations.locator('dt').filter({ hasText: 'Noon Acno Solution' }).first()
-  await name.click()
-  const panel = page.locator('.panel.right')
-  await expect(panel.getByText('The text that you clicked comes from “Noon Acno Solution”.')).toBeVisible()
-  await expectNoAccessibilityIssues(page, '.panel.right')
-  await panel.getByRole('button', { name: 'Edit “Name” in “Noon Acno Solution”' }).click()
-  await expect(page.getByRole('textbox', { name: 'Name required', exact: true })).toBeFocused()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noon Acno Solution')
-  await page.goBack()
+  test('PAGE-P1 labels of the fields for the days between two products contain both names, and typing updates the sentence for visitors', async () => {
+    const page = shared()
+    await page.getByRole('searchbox').fill('clear peel')
+    await page
+      .getByRole('list', { name: 'Other content' })
+      .getByRole('link', { name: 'Noon Clear Peel', exact: true })
+      .click()
+    await page.getByRole('link', { name: 'View on page' }).click()
+    await expect(canvas(page).locator('main h1')).toHaveText('Noon Clear Peel')
+    await expect(page.locator('.canvas-wait')).toHaveCount(0)
+    await outline(page).first().getByRole('row', { name: 'Page settings' }).click()
+    const record = page.getByRole('region', { name: 'Product: Noon Clear Peel' })
+    await record
+      .getByRole('button', { name: /^Noon Acno Solution/ })
+      .first()
+      .click()
+    const before = record.getByRole('spinbutton', {
+      name: /^Days to wait after Noon (?!Clear Peel).+ before using Noon Clear Peel/,
+    })
+    const after = record.getByRole('spinbutton', {
+      name: /^Days to wait after Noon Clear Peel before using Noon /,
+    })
+    await expect(before).toHaveValue('5')
+    const sentence = record.getByRole('status').filter({ hasText: 'Visitors read:' })
+    await after.fill('9')
+    await expect(sentence).toContainText(/Wait at least 9 days after Noon Clear Peel and 5 days after Noon /)
+    await before.fill('9')
+    await expect(sentence).toContainText('Leave at least 9 days between the two.')
+    await saved(page)
+    await expect(
+      canvas(page).locator('main').getByText('Leave at least 9 days between the two.').first(),
+    ).toBeVisible()
+    await expectNoAccessibilityIssues(page, '.panel.right')
+  })
 
-  await combinations.locator('dd').first().click()
-  await panel.getByRole('button', { name: /^Edit .+ in “Noon Clear Peel”$/ }).click()
-  const record = page.getByRole('region', { name: 'Product: Noon Clear Peel' })
-  await expect(record.locator(':focus')).toHaveCount(1)
+  test('a click on a sentence that another product states opens its field', async () => {
+    const page = shared()
+    const combinations = canvas(page).locator('.product-combinations')
+    const name = combinations.locator('dt').filter({ hasText: 'Noon Acno Solution' }).first()
+    await name.click()
+    const panel = page.locator('.panel.right')
+    await expect(panel.getByText('The text that you clicked comes from “Noon Acno Solution”.')).toBeVisible()
+    await expectNoAccessibilityIssues(page, '.panel.right')
+    await panel.getByRole('button', { name: 'Edit “Name” in “Noon Acno Solution”' }).click()
+    await expect(page.getByRole('textbox', { name: 'Name required', exact: true })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noon Acno Solution')
+    await page.goBack()
+
+    await combinations.locator('dd').first().click()
+    await panel.getByRole('button', { name: /^Edit .+ in “Noon Clear Peel”$/ }).click()
+    const record = page.getByRole('region', { name: 'Product: Noon Clear Peel' })
+    await expect(record.locator(':focus')).toHaveCount(1)
+  })
 })

@@ -876,10 +876,9 @@ test.describe('a product that a list lacks', () => {
 test('items without a page are listed by type, found by their texts, and opened by name', async ({
   page,
 }) => {
-  await staff.signIn(page, 'ed')
+  await staff.signIn(page, 'ed', 'content')
   const title = 'How long does it keep?'
   const others = otherContent(page)
-  await openArea(page, 'Content')
   const types = page.getByRole('navigation', { name: 'Content types' })
   await expect(types.getByRole('link', { name: /^(?:Page|Layout)/ })).toHaveCount(0)
   await types.getByRole('link', { name: /^Question/ }).click()
@@ -935,7 +934,7 @@ test('Ctrl K focuses a field of the selection, the outline marks a hidden block,
 test('a canvas that the server cannot render shows a message and loads on retry; a private page can be viewed as a sample visitor', async ({
   page,
 }) => {
-  await staff.signIn(page, 'ed')
+  await staff.signIn(page, 'ed', 'pages')
   const problem = page.locator('.canvas-frame [role=alert]')
   const busy = { error: { code: 'too-busy', message: 'Too many pages are being rendered at the moment.' } }
   await page.route('**/api/studio/canvas?**', (route) => route.fulfill({ status: 503, json: busy }), {
