@@ -3,6 +3,7 @@ const { roomsOpenTo, floors } = require('./scripts/import-table.cjs')
 
 const rooms = Object.keys(roomsOpenTo)
 const serverRooms = [
+  'activity',
   'analytics',
   'audit',
   'database',

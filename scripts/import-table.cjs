@@ -31,6 +31,7 @@ const roomsOpenTo = {
   search: ['content', 'database', 'blocks', 'content-types', 'schema', 'model', 'kit'],
   render: ['blocks', 'content-types', 'schema', 'model', 'kit'],
   dependencies: ['render', 'database', 'model', 'kit'],
+  activity: ['drafts', 'content', 'audit', 'operations', 'model', 'kit'],
   publishing: ['dependencies', 'render', 'drafts', 'content', 'jobs', 'audit', 'database', 'model', 'kit'],
   browser: ['standard-blocks', 'blocks', 'model', 'kit'],
   studio: ['api', 'operations', 'browser', 'blocks', 'schema', 'model', 'kit'],

@@ -1,3 +1,4 @@
+export type { ActivityAction, ActivityPage, ActivityRow } from './activity.ts'
 export { staffApi, type ApiResponse, type ApiMethod, type ApiPath, type ApiRequest } from './staff-api.ts'
 export { failure } from './failure.ts'
 export type { ApiRoutes, ReadonlyDeep } from './route.ts'
@@ -33,7 +34,7 @@ export type {
 } from './publish-plan.ts'
 export type { Published, PublishProblem } from './publishes.ts'
 export { recallReasons, type Recalled, type RecallPlan } from './recalls.ts'
-export type { ListedRelease, ReleaseList } from './releases.ts'
+export type { ListedRelease } from './releases.ts'
 export {
   maxRedirectRows,
   type ImportedRedirects,
@@ -44,5 +45,4 @@ export {
 } from './redirects.ts'
 export type { SchemaDocument, Typeface } from './schemas.ts'
 export type { CurrentAccount } from './session.ts'
-export type { LoggedItem, Person, SiteLog, SiteOperation } from './site-log.ts'
 export type { TextMatch, TextMatches, TextProperty, ReplacementResult, RevertedReplacement } from './texts.ts'

@@ -34,7 +34,6 @@ const releaseList = z.object({
     .nullable()
     .describe('Null at the end.'),
 })
-export type ReleaseList = ReadonlyDeep<z.output<typeof releaseList>>
 
 const releaseItem = itemName.extend({ title: z.string() })
 const itemsQuery = z.object({

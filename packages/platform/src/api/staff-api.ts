@@ -1,4 +1,5 @@
 /** All routes of the staff API. The server adds permissions and handlers; the studio infers the types of its calls. */
+import { activity } from './activity.ts'
 import { accounts, applications } from './accounts.ts'
 import { canvas } from './canvas.ts'
 import { deletedItems } from './deleted-items.ts'
@@ -18,12 +19,12 @@ import { releases } from './releases.ts'
 import type { ResponseOf, RequestOf } from './route.ts'
 import { schemas, type SchemaDocument } from './schemas.ts'
 import { session } from './session.ts'
-import { siteLog } from './site-log.ts'
 import { texts } from './texts.ts'
 import { uploads } from './uploads.ts'
 
 export const staffApi = {
   accounts,
+  activity,
   applications,
   audit,
   canvas,
@@ -43,7 +44,6 @@ export const staffApi = {
   releases,
   schemas,
   session,
-  siteLog,
   submissions,
   texts,
   uploads,

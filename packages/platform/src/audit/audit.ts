@@ -1,25 +1,21 @@
 /** The audit log: actions of privileged users, with item, time and origin. */
 import type { Database } from '#database'
-import { requirePermission, type Actor } from '#model'
+import { isAllowed, requirePermission, type Actor } from '#model'
+import { contentEvents } from './content-events.ts'
+import { readEvents, selectActors, type EventQuery, type StoredEvent } from './read-events.ts'
 import { recordAuditEvent, type AuditEvent, type RecordAuditEvent } from './record-audit-event.ts'
 import type { AuditTables } from './tables.ts'
-
-type AuditEntry = Omit<AuditEvent, 'actor'> & {
-  readonly number: number
-  /** ISO 8601, UTC. */
-  readonly createdAt: string
-  /** Account id, or the operator's name. */
-  readonly actor: string
-  /** The client's IP address; `command` for a command on the server. */
-  readonly origin: string
-}
 
 export type Audit = {
   /** Records an action that makes no other writes. */
   readonly record: (event: AuditEvent) => Promise<void>
   readonly recordIn: RecordAuditEvent
   /** Lists entries newest first, at most `limit`. */
-  readonly list: (actor: Actor, limit?: number) => Promise<readonly AuditEntry[]>
+  readonly list: (actor: Actor, limit?: number) => Promise<readonly StoredEvent[]>
+  /** Reads events that match a query, newest first. Only administrators get events that do not concern content. */
+  readonly read: (actor: Actor, query: EventQuery) => Promise<readonly StoredEvent[]>
+  /** Lists at most `limit` actors in the log. */
+  readonly listActors: (actor: Actor, limit: number) => Promise<readonly string[]>
 }
 
 type AuditOptions = { readonly database: Database<AuditTables>; readonly clock: () => Date }
@@ -34,13 +30,18 @@ export function openAudit({ database, clock }: AuditOptions): Audit {
     recordIn,
     async list(actor, limit = 1000) {
       requirePermission(actor, 'readAudit', refused)
-      const rows = await database.read
-        .selectFrom('audit_entry')
-        .selectAll()
-        .orderBy('number', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map(({ created_at: createdAt, deed: event, ...entry }) => ({ ...entry, createdAt, event }))
+      return readEvents(database, { limit })
+    },
+    async read(actor, query) {
+      requirePermission(actor, 'seeActivity', refused)
+      if (isAllowed(actor, 'readAudit')) return readEvents(database, query)
+      const events = contentEvents.filter((event) => query.events?.includes(event) ?? true)
+      return readEvents(database, { ...query, events })
+    },
+    async listActors(actor, limit) {
+      requirePermission(actor, 'readAudit', refused)
+      const rows = await selectActors(database.read, limit).execute()
+      return rows.flatMap((row) => row.actor ?? [])
     },
   }
 }

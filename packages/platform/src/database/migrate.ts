@@ -47,6 +47,7 @@ import { deletedItems } from './migrations/056-deleted-items.ts'
 import { pictureUploads } from './migrations/057-picture-uploads.ts'
 import { resumableUploads } from './migrations/058-resumable-uploads.ts'
 import { pathCounts } from './migrations/060-path-counts.ts'
+import { activity } from './migrations/065-activity.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -100,6 +101,7 @@ export const migrations: readonly Migration[] = [
   pictureUploads,
   resumableUploads,
   pathCounts,
+  activity,
 ]
 
 /**

@@ -29,6 +29,7 @@ import type {
   readDraftChanges,
 } from './publish/read-changes.ts'
 import type { ListedDraft, LogQuery } from './read-drafts.ts'
+import type { LoggedItem } from './logged-items.ts'
 import type { SiteLog, SiteLogQuery } from './read-site-log.ts'
 import type { TextMatches, TextQuery } from './texts/find-texts.ts'
 import type { ReplacementResult, Replacement } from './texts/replace-texts.ts'
@@ -93,6 +94,10 @@ export type Drafts = {
   ) => Promise<readonly LoggedOperation[]>
   /** Lists the operations of all items, newest first. */
   readonly readSiteLog: (actor: Actor, query: SiteLogQuery) => Promise<SiteLog>
+  /** Lists the accounts in that log. */
+  readonly listAuthors: (actor: Actor) => Promise<readonly string[]>
+  /** Describes items by title and type, including deleted ones. */
+  readonly describeLoggedItems: (actor: Actor, keys: readonly DraftKey[]) => Promise<readonly LoggedItem[]>
   /**
    * Resolves once the operations are on disk. Operations that are sent again get their original result. Throws {@link
    * OperationGap} (409), `draft-number-taken` (409), `draft-client-foreign` (403).

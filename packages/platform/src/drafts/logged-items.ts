@@ -29,7 +29,9 @@ export const toDraftKey = ({ item, language }: Pick<LogRow, 'item' | 'language'>
 })
 const toDraftPath = ({ contentKey, language }: DraftKey) => `${contentKey}/${language}`
 
-const toKeys = (rows: readonly LogRow[]): readonly DraftKey[] => [
+type LoggedKey = Pick<LogRow, 'item' | 'language'>
+
+const toKeys = (rows: readonly LoggedKey[]): readonly DraftKey[] => [
   ...new Map(rows.map(toDraftKey).map((key) => [toDraftPath(key), key])).values(),
 ]
 
@@ -43,7 +45,7 @@ type PublishedHead = Awaited<ReturnType<Snapshot['heads']['findBy']>>[number]
 
 export async function loadStates(
   { database, content }: DraftDeps,
-  rows: readonly LogRow[],
+  rows: readonly LoggedKey[],
 ): Promise<LoggedStates> {
   const keys = toKeys(rows)
   const contentKeys = [...new Set(keys.map(({ contentKey }) => contentKey))]

@@ -34,7 +34,7 @@ import {
   readDraft,
   readLog,
 } from './read-drafts.ts'
-import { readSiteLog } from './read-site-log.ts'
+import { describeLoggedItems, listAuthors, readSiteLog } from './read-site-log.ts'
 import { discardDraft, resolveConflict } from './close-drafts.ts'
 import { deleteItem, eraseDeletedItems, listDeletedItems, restoreItem } from './items/deleted-items.ts'
 import { findMediaRefs } from './publish/media-refs.ts'
@@ -51,6 +51,12 @@ const toUpkeep = (deps: DraftDeps): Pick<Drafts, 'compact' | 'eraseDeleted' | 'b
   eraseDeleted: () => eraseDeletedItems(deps),
   compact: (before) => compactLog(deps, { before }),
   bodyHashes: openDraftHashes(deps.database),
+})
+
+const toSiteLog = (deps: DraftDeps): Pick<Drafts, 'readSiteLog' | 'listAuthors' | 'describeLoggedItems'> => ({
+  readSiteLog: (actor, query) => readSiteLog(deps, actor, query),
+  listAuthors: (actor) => listAuthors(deps, actor),
+  describeLoggedItems: (actor, keys) => describeLoggedItems(deps, actor, keys),
 })
 
 export function openDrafts(options: DraftOptions): Drafts {
@@ -74,7 +80,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     read: (actor, key) => readDraft(deps, actor, key),
     findProblems: (actor, key) => findDraftProblems({ ...deps, open }, actor, key),
     readLog: (actor, task) => readLog(deps, actor, task),
-    readSiteLog: (actor, query) => readSiteLog(deps, actor, query),
+    ...toSiteLog(deps),
     async accept(actor, task) {
       const accepted = await andNotify(task.key, acceptOperations(deps, actor, task))
       return toAnswer(accepted, await toLoggedOperations(deps, toRows(accepted)))

@@ -1,6 +1,5 @@
 /** Reads the site's newest operations in index order, so that the cost does not depend on the length of the log. */
-import type { ExpressionBuilder } from 'kysely'
-import type { Read } from '#database'
+import { compareTuple, type Read } from '#database'
 import { requirePermission, type Actor } from '#model'
 import type { LoggedOperation, Operation } from '#operations'
 import type { DraftDeps, DraftKey } from './draft.ts'
@@ -16,11 +15,19 @@ export type SiteLogQuery = {
   readonly before?: LogPosition | undefined
   /** Returns only this account's operations. */
   readonly actor?: string | undefined
+  /** Returns only operations on this item, in one language or in any. */
+  readonly item?: { readonly contentKey: string; readonly language?: string | undefined } | undefined
+  /** ISO 8601, UTC: the first moment, and the first later one that is left out. */
+  readonly from?: string | undefined
+  readonly until?: string | undefined
   readonly limit: number
 }
 
 type SiteOperation = DraftKey &
   LoggedOperation & {
+    readonly account: string
+    /** The previous value, or the removed block; absent if there was none. */
+    readonly former?: unknown
     /** The type of the edited block; null for the item itself, and for a removed block. */
     readonly blockType: string | null
   }
@@ -29,17 +36,12 @@ export type SiteLog = {
   /** Newest first, without inserted or created content. */
   readonly operations: readonly SiteOperation[]
   readonly items: readonly LoggedItem[]
-  /** All accounts in the log, not only the authors of the returned operations. */
-  readonly people: readonly { readonly account: string; readonly name: string }[]
   /** The position of the next page; undefined at the end. */
   readonly next: LogPosition | undefined
 }
 
 export async function readSiteLog(deps: DraftDeps, actor: Actor, query: SiteLogQuery): Promise<SiteLog> {
-  requirePermission(actor, 'seeActivity', {
-    code: 'draft-not-allowed',
-    action: 'see the activity of the site',
-  })
+  requireActivity(actor)
   const { read } = deps.database
   const rows = await selectSiteLog(read, { ...query, limit: query.limit + 1 }).execute()
   const shown = rows.slice(0, query.limit)
@@ -52,6 +54,7 @@ export async function readSiteLog(deps: DraftDeps, actor: Actor, query: SiteLogQ
       return {
         ...logged,
         ...toDraftKey(row),
+        account: row.actor,
         operation: toBare(logged.operation),
         blockType: toBlockType(row),
       }
@@ -60,36 +63,36 @@ export async function readSiteLog(deps: DraftDeps, actor: Actor, query: SiteLogQ
   return {
     operations,
     items,
-    people: await findPeople(deps),
     next: rows.length > shown.length ? shown.at(-1) : undefined,
   }
 }
 
-export const selectSiteLog = (db: Read<DraftTables>, { before, actor, limit }: SiteLogQuery) =>
-  db
+export function selectSiteLog(
+  db: Read<DraftTables>,
+  { before, actor, item, from = '', until = lastTime, limit }: SiteLogQuery,
+) {
+  const lead = {
+    ...(item !== undefined && { item: item.contentKey }),
+    ...(item === undefined && actor !== undefined && { actor }),
+  }
+  let query = db
     .selectFrom('draft_op')
     .selectAll()
-    .$if(before !== undefined, (q) => q.where((eb) => isBefore(eb, before as LogPosition, actor)))
-    .$if(actor !== undefined, (q) => q.where('actor', '>=', actor ?? '').orderBy('actor', 'desc'))
-    .$if(actor !== undefined && before === undefined, (q) => q.where('actor', '<=', actor ?? ''))
-    .orderBy('at', 'desc')
-    .orderBy('item', 'desc')
-    .orderBy('language', 'desc')
-    .orderBy('seq', 'desc')
-    .limit(limit)
+    .where((eb) => compareTuple(eb, '>=', { ...lead, at: from }))
+    .where((eb) => compareTuple(eb, '<', { ...lead, ...(before ? toOrder(before, lead) : { at: until }) }))
+    .$if(item !== undefined && actor !== undefined, (q) => q.where('actor', '=', actor ?? ''))
+    .$if(item?.language !== undefined, (q) => q.where('language', '=', item?.language ?? ''))
+  const order = ['at', 'item', 'language', 'seq'] as const
+  const columns = [...Object.keys(lead), ...order.filter((column) => !(column in lead))]
+  for (const column of columns as (typeof order)[number][]) query = query.orderBy(column, 'desc')
+  return query.limit(limit)
+}
 
-/**
- * The account is part of the sort order instead of a condition. Otherwise, a database may scan all later operations of other accounts in
- * time order.
- */
-const isBefore = (
-  { eb, refTuple, tuple }: ExpressionBuilder<DraftTables, 'draft_op'>,
-  { at, item, language, seq }: LogPosition,
-  actor: string | undefined,
-) =>
-  actor === undefined
-    ? eb(refTuple('at', 'item', 'language', 'seq'), '<', tuple(at, item, language, seq))
-    : eb(refTuple('actor', 'at', 'item', 'language', 'seq'), '<', tuple(actor, at, item, language, seq))
+const toOrder = ({ at, item, language, seq }: LogPosition, lead: object) =>
+  'item' in lead ? { at, language, seq } : { at, item, language, seq }
+
+/** Later than any ISO 8601 time. */
+const lastTime = '9999'
 
 /** Jumps from one account to the next in the index, without reading the operations in between. */
 export const selectPeople = (db: Read<DraftTables>) =>
@@ -115,14 +118,33 @@ export const selectPeople = (db: Read<DraftTables>) =>
     .select('account')
     .where('account', 'is not', null)
 
-async function findPeople(deps: DraftDeps): Promise<SiteLog['people']> {
-  const rows = await selectPeople(deps.database.read).execute()
-  const accounts = rows.flatMap(({ account }) => account ?? [])
-  const names = await deps.findNames(accounts)
-  return accounts
-    .map((account) => ({ account, name: names.get(account) ?? account }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+/** Lists the accounts in the log. */
+export async function listAuthors(
+  { database }: Pick<DraftDeps, 'database'>,
+  actor: Actor,
+): Promise<readonly string[]> {
+  requireActivity(actor)
+  const rows = await selectPeople(database.read).execute()
+  return rows.flatMap(({ account }) => account ?? [])
 }
+
+/** Describes items that the log of another room names. */
+export async function describeLoggedItems(
+  deps: DraftDeps,
+  actor: Actor,
+  keys: readonly DraftKey[],
+): Promise<readonly LoggedItem[]> {
+  requireActivity(actor)
+  if (keys.length === 0) return []
+  const rows = keys.map(({ contentKey: item, language }) => ({ item, language }))
+  return findItems(deps, await loadStates(deps, rows))
+}
+
+const requireActivity = (actor: Actor): void =>
+  requirePermission(actor, 'seeActivity', {
+    code: 'draft-not-allowed',
+    action: 'see the activity of the site',
+  })
 
 /** Removes the content from an operation, because a copied page may be large and a list does not show it. */
 function toBare(operation: Operation): Operation {

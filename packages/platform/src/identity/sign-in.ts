@@ -88,6 +88,7 @@ function createAttempt(request: SignInRequest): SignIn {
       account: toAccount(row),
       client,
       passwordHash: row.password_hash,
+      from,
     })
     return { ...started, devices: renewDevices(devices, { owner: row, now: clock(), randomBytes }) }
   }

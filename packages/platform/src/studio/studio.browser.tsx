@@ -37,7 +37,6 @@ import './dialogs/dialogs.css'
 import './dialogs/commands.css'
 import './dialogs/help.css'
 import './publish/publish.css'
-import './history/site-history.css'
 import './replace/take-back.css'
 import './patterns/patterns.css'
 

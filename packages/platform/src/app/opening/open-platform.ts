@@ -1,6 +1,7 @@
 /** Opens the parts that the server and the commands share: database, media and content. */
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
+import { openActivity, type Activity } from '#activity'
 import type { AnalyticsTables } from '#analytics'
 import type { BuildTables } from '#builds'
 import { openAudit, type Audit, type AuditTables } from '#audit'
@@ -77,6 +78,7 @@ export type Platform = {
   readonly submissions: Submissions
   readonly identity: Identity
   readonly audit: Audit
+  readonly activity: Activity
   readonly outbox: Outbox
   readonly registry: BlockRegistry
   /** The server that provides additional content, if configured. */
@@ -168,6 +170,7 @@ export async function openPlatform(request: PlatformOptions): Promise<Platform> 
     submissions: openSubmissions({ database, clock, randomBytes, recordAuditEvent: audit.recordIn }),
     identity,
     audit,
+    activity: openSiteActivity({ audit, content, drafts, identity }),
     registry,
     outbox: withAuditedOutbox(openOutbox({ folder: toOutboxFolder(dataDir) }), audit),
     richTextFields,
@@ -182,6 +185,12 @@ export async function openPlatform(request: PlatformOptions): Promise<Platform> 
     },
   }
 }
+
+const openSiteActivity = ({
+  identity,
+  ...logs
+}: Pick<Platform, 'audit' | 'content' | 'drafts' | 'identity'>): Activity =>
+  openActivity({ ...logs, findNames: (accounts) => findAccountNames(identity, accounts) })
 
 function openSiteSearchRows(
   database: Platform['database'],

@@ -47,15 +47,21 @@ export type ReleaseQuery = {
   readonly limit: number
   /** Only releases before this one. */
   readonly before?: number | undefined
-  /** Only releases that changed this item. */
-  readonly item?: ItemKey | undefined
+  /** Only releases that changed this item, in one language or in any. */
+  readonly item?: ReleasedItem | undefined
+  /** Only releases with these numbers. */
+  readonly numbers?: readonly number[] | undefined
+  /** ISO 8601, UTC. Only releases that were not made later. */
+  readonly until?: string | undefined
 }
+
+type ReleasedItem = { readonly contentKey: string; readonly language?: string | undefined }
 
 /** Finds releases without counting their changes, newest first. Its cost does not depend on the number of changes. */
 export async function findReleases(
   { database }: Pick<ContentDeps, 'database'>,
   actor: Actor,
-  { limit, before, item }: ReleaseQuery,
+  { limit, before, item, numbers, until }: ReleaseQuery,
 ): Promise<readonly Omit<Release, 'changed'>[]> {
   requireStaff(actor, 'see the release log')
   let asked = database.read
@@ -64,14 +70,16 @@ export async function findReleases(
     .orderBy('number', 'desc')
     .limit(limit)
   if (before !== undefined) asked = asked.where('number', '<', before)
+  if (numbers !== undefined) asked = asked.where('number', 'in', [0, ...numbers])
+  if (until !== undefined) asked = asked.where('created_at', '<=', until)
   if (item !== undefined)
-    asked = asked.where('number', 'in', (q) =>
-      q
+    asked = asked.where('number', 'in', (eb) =>
+      eb
         .selectFrom('release_entry')
         .innerJoin('content_item', 'content_item.id', 'release_entry.item')
         .select('release_entry.release')
         .where('content_item.content_key', '=', item.contentKey)
-        .where('release_entry.language', '=', item.language),
+        .$if(item.language !== undefined, (q) => q.where('release_entry.language', '=', item.language ?? '')),
     )
   return asked.execute()
 }

@@ -1,6 +1,7 @@
 /** Reads the requests of the staff API and sends its responses. */
 import type { FastifyPluginAsync, FastifyReply, FastifyTypeProvider, RawServerDefault } from 'fastify'
 import type { z } from 'zod'
+import type { Activity } from '#activity'
 import type { ReadonlyDeep, Typeface } from '#api'
 import type { EventCounts, PathCounts } from '#analytics'
 import type { Audit } from '#audit'
@@ -21,6 +22,7 @@ import type { Visitors } from '../session/visitor.ts'
 
 export type StaffApiOptions = {
   readonly identity: Pick<Identity, 'accounts' | 'applications'>
+  readonly activity: Activity
   readonly audit: Pick<Audit, 'list'>
   readonly submissions: Pick<Submissions, 'list' | 'setState'>
   readonly visitors: Pick<Visitors, 'findActor'>

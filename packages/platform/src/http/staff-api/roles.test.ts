@@ -106,7 +106,9 @@ const rows: Readonly<Record<string, RouteAccess>> = {
   'POST /patterns/:id/name': { allowed: editors, status: 404, body: { name: 'Another' } },
   'DELETE /patterns/:id': { allowed: editors, status: 404 },
   'GET /texts': { allowed: staff, status: 200, query: '?q=nowhere-at-all' },
-  'GET /operations': { allowed: editors, status: 200 },
+  'GET /activity': { allowed: editors, status: 200 },
+  'GET /activity/people': { allowed: editors, status: 200 },
+  'GET /activity/csv': { allowed: editors, status: 200 },
   'POST /texts/replace': {
     allowed: editors,
     status: 200,

@@ -4,6 +4,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { limitTexts } from '../bodies/limit-texts.ts'
 import { validatorCompiler } from '../bodies/validate.ts'
 import { setNoStore } from '../session/session.ts'
+import { activityRoutes } from './activity.ts'
 import { accountRoutes } from './accounts.ts'
 import { applicationRoutes } from './applications.ts'
 import { auditRoutes, outboxRoutes } from './administrator-records.ts'
@@ -25,7 +26,6 @@ import { recallRoutes } from './recalls.ts'
 import { redirectRoutes } from './redirects.ts'
 import { releaseRoutes } from './releases.ts'
 import { schemaRoutes } from './schemas.ts'
-import { siteLogRoutes } from './site-log.ts'
 import { submissionRoutes } from './submissions.ts'
 import { textRoutes } from './texts.ts'
 import { currentAccountRoutes } from './current-account.ts'
@@ -50,7 +50,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(draftRoutes, options)
       await scope.register(redirectRoutes, options)
       await scope.register(releaseRoutes, options)
-      await scope.register(siteLogRoutes, options)
+      await scope.register(activityRoutes, options)
       await scope.register(mediaLibraryRoutes, options)
       await scope.register(partialUploadRoutes, options)
       await scope.register(publishRoutes, options)

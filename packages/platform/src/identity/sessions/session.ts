@@ -34,6 +34,8 @@ export type NewSession = {
   readonly client: string
   /** The hash with which the password was just verified. */
   readonly passwordHash?: string | null
+  /** The client's IP address, if the session starts with a sign-in. */
+  readonly from?: string
 }
 
 export type SessionDeps = {

@@ -1,5 +1,7 @@
+import { recordAuditEvent } from '#audit'
 import type { Write } from '#database'
 import { toSingleLine } from '#kit'
+import { toActor, type Actor } from '#model'
 import { requireUnchanged } from '../account.ts'
 import { signInFailed } from '../errors.ts'
 import { createToken, toHash } from '../secrets.ts'
@@ -12,7 +14,7 @@ const maxClientLength = 200
 /** Starts a session and deletes expired ones. Throws `sign-in-failed` if the account is closed or its password has changed. */
 export async function startSession(
   deps: SessionDeps,
-  { account, client, passwordHash }: NewSession,
+  { account, client, passwordHash, from }: NewSession,
 ): Promise<{ token: string; session: Session }> {
   const { database, clock, randomBytes, times } = deps
   const token = createToken(randomBytes)
@@ -30,12 +32,22 @@ export async function startSession(
       await deleteEnded(trx, times, clock())
       await requireUnchanged(trx, { accountId: account.id, passwordHash })
       await trx.insertInto('session').values(row).execute()
+      if (from !== undefined) await recordSignIn(trx, { actor: toActor(account, from), now: clock() })
     },
     { lock: 'accounts' },
   )
   const session = await findSession(deps, token)
   if (session === undefined) throw signInFailed()
   return { token, session }
+}
+
+/** The audit log contains the sign-ins of staff, not those of customers. */
+async function recordSignIn(
+  trx: Write<IdentityTables>,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+): Promise<void> {
+  if (actor.kind !== 'staff') return
+  await recordAuditEvent(trx, { actor, event: 'account.signed-in', item: actor.userId, now })
 }
 
 async function deleteEnded(

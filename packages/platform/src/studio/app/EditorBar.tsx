@@ -1,5 +1,5 @@
 /** The bar above a page: navigation, save state, other editors, and page commands. */
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { memo, useEffect } from 'react'
 import type { ItemName } from '#api'
 import { PublishButton } from '../publish/PublishButton.tsx'
@@ -97,6 +97,12 @@ export function PresentEditors({ item }: { readonly item: ItemName }) {
   return names.length === 0 ? null : <span className="present">{say.presence.here(names)}</span>
 }
 
+/** Returns a function that opens Activity with the actions on an item. */
+function useShowActivity({ contentKey: item, language }: EditorBarProps['active']): () => void {
+  const navigate = useNavigate()
+  return () => void navigate({ to: '/activity', search: { item, language } } as never)
+}
+
 export function EditButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {
   const { canEdit, commands, who } = useStudio()
   const maySeeHistory = who.rights.includes('seeActivity')
@@ -113,6 +119,13 @@ export function EditButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {
       label: say.history.title,
       isDisabled: !maySeeHistory,
       run: history.open,
+    },
+    {
+      id: 'item-activity',
+      group: 'page',
+      label: say.history.activity,
+      isDisabled: !maySeeHistory,
+      run: useShowActivity(props.active),
     },
   ])
   return (

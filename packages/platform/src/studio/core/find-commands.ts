@@ -8,7 +8,7 @@ const placesAtFirst = 9
 
 /**
  * Finds commands that contain all words. Labels that start with the first word are listed first, matches by synonym
- * last. Without words, lists a few navigation targets after the other commands.
+ * last, whole words first. Without words, lists a few navigation targets after the other commands.
  */
 export function findCommands(
   commands: readonly Command[],
@@ -21,11 +21,14 @@ export function findCommands(
     return [...commands.filter(({ group }) => group !== 'go' && group !== 'field'), ...places]
   }
   const toRank = ({ label, detail = '', words: others = '' }: Command): number => {
-    if (!hasWords(label, words)) return hasWords(`${label} ${detail} ${others}`, words) ? 2 : -1
+    if (!hasWords(label, words)) {
+      if (!hasWords(`${label} ${detail} ${others}`, words)) return -1
+      return foldName(others).split(/\s+/).includes(first) ? 2 : 3
+    }
     return foldName(label).startsWith(first) ? 0 : 1
   }
   const ranked = commands.map((command) => ({ command, rank: toRank(command) }))
-  return [0, 1, 2]
+  return [0, 1, 2, 3]
     .flatMap((at) => ranked.filter(({ rank }) => rank === at))
     .map(({ command }) => command)
     .slice(0, most)

@@ -1,5 +1,6 @@
 /** The history of a page and of the items on it, newest first. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { LoggedOperationWithPrevious, ItemName, ListedRelease } from '#api'
@@ -44,6 +45,15 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
   const replacements = new Map(replaced.toReversed().map((one) => [one.last.client, one]))
   return (
     <StudioDialog title={say.history.title} onClose={onClose}>
+      <p>
+        <Link
+          to="/activity"
+          search={{ item: page.contentKey, language: page.language } as never}
+          onClick={onClose}
+        >
+          {words.inActivity}
+        </Link>
+      </p>
       {history.isPending && <p>{say.wait}</p>}
       {history.isError && <p role="alert">{say.unreachable}</p>}
       {history.isSuccess && lines.length === 0 && <p>{say.history.none}</p>}

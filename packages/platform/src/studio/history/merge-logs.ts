@@ -48,7 +48,7 @@ function compare(a: ItemOperation, b: ItemOperation): number {
 }
 
 /** Groups operations, which must be sorted newest first. */
-export function toUndoGroups<Operation extends LoggedOperationWithPrevious>(
+function toUndoGroups<Operation extends LoggedOperationWithPrevious>(
   all: readonly ItemOperation<Operation>[],
 ): readonly UndoGroup<Operation>[] {
   const gestures: UndoGroup<Operation>[] = []

@@ -1,15 +1,12 @@
 /** Search field, filter and language above a list. */
-import { useEffect, useState } from 'react'
-import { Input } from 'react-aria-components/Input'
-import { SearchField } from 'react-aria-components/SearchField'
 import { pageStates } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { useStableCallback } from '../core/use-stable-callback.ts'
 import { itemListMessages } from '../messages/en-lists.ts'
 import { FilterSelect } from './FilterSelect.tsx'
 import type { ListKind } from './list-kind.ts'
 import { pageKinds, type ListOrder, type ListSearch, type ListFilter } from './list-search.ts'
 import { narrowWindow } from './row-cells.tsx'
+import { SearchText } from './SearchText.tsx'
 import { useMatch } from './use-match.ts'
 
 type ListFiltersProps = {
@@ -21,9 +18,6 @@ type ListFiltersProps = {
   readonly onSearch: (change: Partial<ListSearch>) => void
   readonly onSort: (order: ListOrder) => void
 }
-
-/** Delay between the last keystroke and the search. */
-const pauseMs = 200
 
 export function ListFilters(props: ListFiltersProps) {
   const { search, language, languages, order, kind, onSearch, onSort } = props
@@ -69,30 +63,5 @@ export function ListFilters(props: ListFiltersProps) {
         />
       )}
     </search>
-  )
-}
-
-type SearchTextProps = {
-  readonly label: string
-  readonly words: string
-  readonly onWords: (words: string) => void
-}
-
-/** Shows each character immediately, and searches after a pause. */
-function SearchText({ label, words, onWords }: SearchTextProps) {
-  const [typed, setTyped] = useState<string>()
-  const search = useStableCallback(onWords)
-  useEffect(() => {
-    if (typed === undefined) return undefined
-    const waiting = setTimeout(() => {
-      search(typed)
-      setTyped(undefined)
-    }, pauseMs)
-    return () => clearTimeout(waiting)
-  }, [typed, search])
-  return (
-    <SearchField aria-label={label} value={typed ?? words} onChange={setTyped}>
-      <Input placeholder={label} />
-    </SearchField>
   )
 }

@@ -7,6 +7,7 @@ export const differences = {
   show: (title: string) => `Changes in ${title}`,
   none: 'No visible change.',
   items: 'Changed items',
+  inActivity: 'Show in Activity',
   release: (release: number, note: string) =>
     note === '' ? `Release ${release}` : `Release ${release}: ${note}`,
 }

@@ -240,6 +240,7 @@ export const en = {
   },
 
   history: {
+    activity: 'Activity of this item',
     title: 'History',
     none: 'No edits yet. Changes to this page and its content will appear here.',
     kinds: {

@@ -1,14 +1,123 @@
-/** Edits, publishes and other releases of the whole site by day. */
-import { SiteHistory } from '../../history/SiteHistory.tsx'
+/** Everything that happened on the site, newest first, with filters in the address. */
+import { Button } from 'react-aria-components/Button'
+import type { ActivityRow } from '#api'
+import { usePages, useTypes } from '../../core/queries.ts'
+import { useItems } from '../../document/use-items.ts'
+import { useTitles } from '../../document/use-titles.ts'
+import { listReferences } from '../../history/undo-group-difference.ts'
+import { activity as words } from '../../messages/areas/en-activity.ts'
 import { say } from '../../messages/messages.ts'
+import { toFirstLanguage } from '../../pages/page-changes.ts'
+import { Refused } from '../../ui/Refused.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
+import { ActivityFilters, CsvLink } from './ActivityFilters.tsx'
+import { ActivityLine, type ActivityContext } from './ActivityLine.tsx'
+import { listFields, toDays, toUndoGroup } from './activity-rows.ts'
+import type { ActivitySearch } from './activity-search.ts'
+import { useActivity } from './use-activity.ts'
+import { useActivitySearch } from './use-activity-search.ts'
+import './activity.css'
 
 export function ActivityArea() {
+  const [search, onSearch] = useActivitySearch()
+  const list = useActivity(search)
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const language = toFirstLanguage(usePages().data ?? [])
+  const references = rows.flatMap((row) => {
+    const group = toUndoGroup(row)
+    return group === undefined ? [] : listReferences(group)
+  })
+  const context = { language, onSearch, findTitle: useTitles(references, language ?? '') }
   return (
-    <AreaScreen title={say.areas.labels.activity}>
-      <div className="card">
-        <SiteHistory />
+    <AreaScreen title={say.areas.labels.activity} actions={<CsvLink search={search} />}>
+      <div className="card activity">
+        <ActivityFilters
+          {...{ search, onSearch }}
+          fields={useFields(rows, search)}
+          itemTitle={useItemTitle(rows, search, language ?? '')}
+        />
+        {list.error !== null && <Refused error={list.error} />}
+        {list.isPending && list.error === null && <p>{say.wait}</p>}
+        <ActivityDays rows={rows} context={context} isFormer={list.isPlaceholderData} />
+        {list.isSuccess && (
+          <ListEnd
+            {...{ rows, search }}
+            hasMore={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        )}
       </div>
     </AreaScreen>
   )
 }
+
+/** Includes the selected field, although no loaded row may have it. */
+function useFields(rows: readonly ActivityRow[], { field }: ActivitySearch) {
+  const fields = listFields(rows, useTypes().data)
+  if (field === undefined || fields.some(([path]) => path === field)) return fields
+  return [[field, field.split('.').at(-1) ?? field] as const, ...fields]
+}
+
+function useItemTitle(
+  rows: readonly ActivityRow[],
+  { item, language }: ActivitySearch,
+  firstLanguage: string,
+): string {
+  const found = rows.find((row) => row.item?.contentKey === item)?.item?.title
+  const isAsked = item !== undefined && found === undefined
+  const listed = useItems(
+    { language: language ?? firstLanguage, keys: [item ?? ''] },
+    isAsked && firstLanguage !== '',
+  )
+  return found ?? listed?.[0]?.title ?? ''
+}
+
+type DaysProps = {
+  readonly rows: readonly ActivityRow[]
+  readonly context: ActivityContext
+  /** True while the rows of other filters load. */
+  readonly isFormer: boolean
+}
+
+const ActivityDays = ({ rows, context, isFormer }: DaysProps) =>
+  toDays(rows, toDay).map(({ day, rows: ofDay }) => (
+    <section key={day} data-former={isFormer || undefined}>
+      <h2>{day}</h2>
+      <ol className="activity-list" aria-label={day}>
+        {ofDay.map((row) => (
+          <ActivityLine key={row.key} {...{ row, context }} />
+        ))}
+      </ol>
+    </section>
+  ))
+
+type ListEndProps = {
+  readonly rows: readonly ActivityRow[]
+  readonly search: ActivitySearch
+  readonly hasMore: boolean
+  readonly isLoading: boolean
+  readonly onMore: () => void
+}
+
+function ListEnd({ rows, search, hasMore, isLoading, onMore }: ListEndProps) {
+  const isFiltered = Object.keys(search).length > 0
+  if (hasMore)
+    return (
+      <Button className="small" isDisabled={isLoading} onPress={onMore}>
+        {isLoading ? say.wait : words.more}
+      </Button>
+    )
+  if (rows.length === 0) return <p className="quiet">{isFiltered ? words.noMatch : words.none}</p>
+  return <p className="quiet">{words.end}</p>
+}
+
+const dayMs = 86_400_000
+
+function toDay(at: string): string {
+  const day = toDate(new Date(at))
+  if (day === toDate(new Date())) return words.today
+  return day === toDate(new Date(Date.now() - dayMs)) ? words.yesterday : day
+}
+
+const toDate = (date: Date) => date.toLocaleDateString('en-GB', { dateStyle: 'long' })

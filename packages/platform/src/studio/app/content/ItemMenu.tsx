@@ -51,6 +51,15 @@ export function ItemMenu({ row, page, onAsk, onWithdraw }: ItemMenuProps) {
               {words.onSite}
             </MenuItem>
           )}
+          {canEdit && (
+            <MenuItem
+              onAction={() =>
+                void navigate({ to: '/activity', search: { item: contentKey, language } } as never)
+              }
+            >
+              {say.areas.labels.activity}
+            </MenuItem>
+          )}
           {canEdit && state !== 'new' && state !== 'leaves' && (
             <MenuItem onAction={() => onAsk({ kind: 'unpublish', item: row })}>{words.unpublish}</MenuItem>
           )}

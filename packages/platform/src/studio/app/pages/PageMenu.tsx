@@ -46,6 +46,15 @@ export function PageMenu({ row, page, onAsk, onDelete }: PageMenuProps) {
               {say.change.ask(say.change.titles[toChangeTitle(kind, page)])}
             </MenuItem>
           ))}
+          {canEdit && (
+            <MenuItem
+              onAction={() =>
+                void navigate({ to: '/activity', search: { item: contentKey, language } } as never)
+              }
+            >
+              {say.areas.labels.activity}
+            </MenuItem>
+          )}
           {canEdit && isNew && (
             <MenuItem onAction={() => onDelete({ kind: 'delete', item: row })}>{words.deletePage}</MenuItem>
           )}

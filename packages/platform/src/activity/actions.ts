@@ -1,0 +1,49 @@
+/** The kinds of actions by which Activity is filtered, with their audit events. Edits are in the log of operations. */
+const eventsOf = {
+  publish: ['content.published', 'content.receipt-differed'],
+  undo: ['content.taken-back', 'content.rolled-back'],
+  withdraw: ['content.recalled'],
+  import: ['content.imported'],
+  discard: ['draft.dropped'],
+  signIn: ['account.signed-in'],
+  account: [
+    'account.created',
+    'account.role-changed',
+    'account.closed',
+    'account.reopened',
+    'account.link-made',
+    'account.signed-out',
+    'account.password-changed',
+    'account.password-set',
+    'account.email-changed',
+    'application.approved',
+    'application.declined',
+  ],
+  submission: [
+    'submission.answered',
+    'submission.received',
+    'submissions.deleted',
+    'submissions.anonymised',
+    'outbox.read',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+type EventAction = keyof typeof eventsOf
+
+/** `command`: actions of commands on the server, of any kind. `other`: an event of a newer version. */
+export type ActivityAction = EventAction | 'edit' | 'command' | 'other'
+
+/** Returns the events of an action; undefined for all. */
+export const listEvents = (action: ActivityAction | undefined): readonly string[] | undefined =>
+  action === undefined || !(action in eventsOf) ? undefined : eventsOf[action as EventAction]
+
+const actionOf: ReadonlyMap<string, ActivityAction> = new Map(
+  Object.entries(eventsOf).flatMap(([action, events]) =>
+    events.map((event) => [event, action as EventAction] as const),
+  ),
+)
+
+export const toAction = (event: string): ActivityAction => actionOf.get(event) ?? 'other'
+
+/** Deleting an item is logged as an operation as well, which Activity shows. */
+export const isShownAsEdit = (event: string): boolean => event === 'item.deleted'

@@ -1,0 +1,95 @@
+/** Lists edits, publishes and all other actions on the site in one order, newest first. */
+import type { Audit, EventPosition } from '#audit'
+import type { ContentService } from '#content'
+import type { Drafts, LoggedItem, LogPosition, SiteLog } from '#drafts'
+import type { Actor } from '#model'
+import type { ActivityAction } from './actions.ts'
+
+/** The position after a row, in both logs; undefined at the start of a log, null at its end. */
+export type ActivityPosition = {
+  readonly edit: LogPosition | undefined | null
+  readonly event: EventPosition | undefined | null
+}
+
+export type ActivityQuery = {
+  /** Account id, or the name of a command. */
+  readonly person?: string | undefined
+  readonly item?: { readonly contentKey: string; readonly language?: string | undefined } | undefined
+  /** Path of a field, such as `body.warnings` or `props.text`. */
+  readonly field?: string | undefined
+  readonly action?: ActivityAction | undefined
+  /** ISO 8601, UTC: the first moment, and the first later one that is left out. */
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+  /** Text in titles, names, notes, and old or new values. */
+  readonly search?: string | undefined
+  readonly after?: ActivityPosition | undefined
+  readonly limit: number
+}
+
+type SiteOperation = SiteLog['operations'][number]
+
+/** Operations of one undo group on the same position, as one row. */
+export type ActivityEdit = {
+  readonly first: SiteOperation
+  readonly last: SiteOperation
+  readonly count: number
+}
+
+type NamedRelease = { readonly number: number; readonly createdAt: string; readonly note: string }
+
+export type ActivityRelease = NamedRelease & {
+  /** The first items that it changed. */
+  readonly items: readonly {
+    readonly contentKey: string
+    readonly language: string
+    readonly title: string
+  }[]
+  readonly hasMore: boolean
+  /** The release that it reverts, or to which it returns. */
+  readonly undoes: NamedRelease | null
+}
+
+export type ActivityRow = {
+  /** Unique in the list. */
+  readonly key: string
+  /** ISO 8601, UTC. */
+  readonly at: string
+  readonly person: Person
+  readonly action: ActivityAction
+  /** Name of the audit event; empty for edits. */
+  readonly event: string
+  readonly item: LoggedItem | null
+  readonly edit: ActivityEdit | null
+  readonly release: ActivityRelease | null
+  /** An account, a reference or another name in the event. */
+  readonly subject: string
+  /** The name of that account; empty if there is none. */
+  readonly subjectName: string
+  /** IP address, for administrators only. */
+  readonly origin: string | null
+}
+
+export type Person = { readonly account: string; readonly name: string }
+
+export type ActivityPage = {
+  readonly rows: readonly ActivityRow[]
+  /** Null at the end. A page may be empty before the end, because each call reads a limited part of the logs. */
+  readonly next: ActivityPosition | null
+}
+
+export type Activity = {
+  /** Throws 403 for roles without the permission `seeActivity`. */
+  readonly list: (actor: Actor, query: ActivityQuery) => Promise<ActivityPage>
+  /** Lists the people whose actions the actor may see, by name. */
+  readonly listPeople: (actor: Actor) => Promise<readonly Person[]>
+  /** Writes the rows as CSV, in parts. */
+  readonly toCsv: (actor: Actor, query: Omit<ActivityQuery, 'limit' | 'after'>) => AsyncGenerator<string>
+}
+
+export type ActivityDeps = {
+  readonly audit: Pick<Audit, 'read' | 'listActors'>
+  readonly content: Pick<ContentService, 'findReleases' | 'listReleaseItems'>
+  readonly drafts: Pick<Drafts, 'readSiteLog' | 'listAuthors' | 'describeLoggedItems' | 'describeChanges'>
+  readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}

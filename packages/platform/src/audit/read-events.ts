@@ -1,0 +1,110 @@
+/** Reads the newest audit events in index order, so that the cost does not depend on the length of the log. */
+import { compareTuple, type Database, type Read } from '#database'
+import type { AuditTables } from './tables.ts'
+
+/** A position in the log. Times of several servers may differ from the order of the numbers. */
+export type EventPosition = { readonly at: string; readonly number: number }
+
+export type StoredEvent = {
+  readonly number: number
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** As {@link toActorName} returns it. */
+  readonly actor: string
+  readonly event: string
+  readonly item: string
+  /** The client's IP address, or `command`. */
+  readonly origin: string
+}
+
+export type EventQuery = {
+  /** Only events of these actors, of these kinds, on these items; undefined for all. */
+  readonly actors?: readonly string[] | undefined
+  readonly events?: readonly string[] | undefined
+  readonly items?: readonly string[] | undefined
+  /** ISO 8601, UTC: the first moment, and the first later one that is left out. */
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+  /** Only events before this one. */
+  readonly before?: EventPosition | undefined
+  readonly limit: number
+}
+
+/** One value for each column, so that an index serves the condition and the order. */
+export type EventSelection = Omit<EventQuery, 'actors' | 'events' | 'items'> & {
+  readonly actor?: string | undefined
+  readonly event?: string | undefined
+  readonly item?: string | undefined
+}
+
+/** Runs one query for each combination of values, and merges the rows. */
+export async function readEvents(
+  { read }: Pick<Database<AuditTables>, 'read'>,
+  { actors, events, items, ...query }: EventQuery,
+): Promise<readonly StoredEvent[]> {
+  const selections = toChoices(actors).flatMap((actor) =>
+    toChoices(events).flatMap((event) => toChoices(items).map((item) => ({ ...query, actor, event, item }))),
+  )
+  const found = await Promise.all(selections.map((one) => selectEvents(read, one).execute()))
+  return found
+    .flat()
+    .map(({ created_at: createdAt, deed: event, ...row }) => ({ ...row, createdAt, event }))
+    .toSorted(compare)
+    .slice(0, query.limit)
+}
+
+const toChoices = (values: readonly string[] | undefined): readonly (string | undefined)[] =>
+  values === undefined ? [undefined] : [...new Set(values)]
+
+const compare = (a: StoredEvent, b: StoredEvent) =>
+  a.createdAt === b.createdAt ? b.number - a.number : Number(a.createdAt < b.createdAt) * 2 - 1
+
+export function selectEvents(
+  db: Read<AuditTables>,
+  { actor, event, item, from = '', until = lastTime, before, limit }: EventSelection,
+) {
+  const lead = {
+    ...(item !== undefined && { item }),
+    ...(item === undefined && actor !== undefined && { actor }),
+    ...(item === undefined && event !== undefined && { deed: event }),
+  }
+  const end = before === undefined ? { created_at: until } : { created_at: before.at, number: before.number }
+  let query = db
+    .selectFrom('audit_entry')
+    .select(['number', 'created_at', 'actor', 'deed', 'item', 'origin'])
+    .where((eb) => compareTuple(eb, '>=', { ...lead, created_at: from }))
+    .where((eb) => compareTuple(eb, '<', { ...lead, ...end }))
+    .$if(item !== undefined && actor !== undefined, (q) => q.where('actor', '=', actor ?? ''))
+    .$if(item !== undefined && event !== undefined, (q) => q.where('deed', '=', event ?? ''))
+  for (const column of [...Object.keys(lead), 'created_at', 'number'] as ('number' | 'created_at')[])
+    query = query.orderBy(column, 'desc')
+  return query.limit(limit)
+}
+
+/** Later than any ISO 8601 time. */
+const lastTime = '9999'
+
+/** Jumps from one actor to the next in the index, without reading the events in between. */
+export const selectActors = (db: Read<AuditTables>, limit: number) =>
+  db
+    .withRecursive('person', (cte) =>
+      cte
+        .selectFrom('audit_entry')
+        .select(({ fn }) => fn.min('actor').$castTo<string | null>().as('actor'))
+        .unionAll(
+          cte
+            .selectFrom('person')
+            .where('actor', 'is not', null)
+            .select((person) =>
+              person
+                .selectFrom('audit_entry')
+                .whereRef('audit_entry.actor', '>', 'person.actor')
+                .select(({ fn }) => fn.min('audit_entry.actor').$castTo<string | null>().as('next'))
+                .as('actor'),
+            ),
+        ),
+    )
+    .selectFrom('person')
+    .select('actor')
+    .where('actor', 'is not', null)
+    .limit(limit)

@@ -1,0 +1,162 @@
+/** One row of Activity. It opens to show the old and the new words, and filters for more of the same. */
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { ActivityRow } from '#api'
+import { toItemKey } from '../../api/shapes.ts'
+import { useTypes } from '../../core/queries.ts'
+import { toOperationText, toUndoGroupText } from '../../fields/operation-text.ts'
+import { toKnownPositionLabels } from '../../fields/position-labels.ts'
+import { findUndoGroupDifference } from '../../history/undo-group-difference.ts'
+import { activity as words } from '../../messages/areas/en-activity.ts'
+import { publishes } from '../../messages/en-publishes.ts'
+import { say } from '../../messages/messages.ts'
+import { ItemLink } from '../../pages/ItemLink.tsx'
+import { ReleaseItems } from '../../publish/ReleaseItems.tsx'
+import { DifferenceLines } from '../../ui/DifferenceLines.tsx'
+import type { ChangeActivitySearch } from './use-activity-search.ts'
+import { toFieldPath, toUndoGroup } from './activity-rows.ts'
+
+/** Data that all rows share. */
+export type ActivityContext = {
+  /** The site's first language. */
+  readonly language: string | undefined
+  /** Returns the title of an item that an edit refers to. */
+  readonly findTitle: (contentKey: string) => string | undefined
+  readonly onSearch: ChangeActivitySearch
+}
+
+type LineProps = { readonly row: ActivityRow; readonly context: ActivityContext }
+
+export function ActivityLine({ row, context }: LineProps) {
+  const [isShown, setShown] = useState(false)
+  const { at, person } = row
+  const time = new Date(at).toLocaleTimeString('en-GB', { timeStyle: 'short' })
+  return (
+    <li>
+      <details open={isShown} onToggle={({ currentTarget }) => setShown(currentTarget.open)}>
+        <summary>
+          <time className="quiet" dateTime={at}>
+            {time}
+          </time>
+          <span className="activity-who">{person.name}</span>
+          <span className="activity-what">
+            <strong>{useWhat(row)}</strong>
+            <Subject row={row} context={context} />
+          </span>
+        </summary>
+        {isShown && <Detail row={row} context={context} />}
+      </details>
+    </li>
+  )
+}
+
+const noTypes = { blocks: new Map(), contentTypes: new Map() }
+
+/** Returns the action in words, such as: Changed: Warnings. */
+function useWhat({ edit, item, event, release, subject, subjectName, person }: ActivityRow): string {
+  const types = useTypes().data
+  if (edit !== null) {
+    const type = item?.type ?? ''
+    const { blockType } = edit.last
+    return toUndoGroupText(edit.last, (position) =>
+      toKnownPositionLabels(types, { type, blockType }, position),
+    )
+  }
+  const name = words.events[event] ?? event
+  if (release?.undoes)
+    return words.event(name, publishes.named(release.undoes.note, toTime(release.undoes.createdAt)))
+  const about =
+    subjectName === person.name ? '' : subjectName || (event === 'account.signed-in' ? '' : subject)
+  return words.event(name, release?.note ?? about)
+}
+
+/** The item of an edit, or the items of a release. */
+function Subject({ row: { item, release }, context }: LineProps) {
+  const types = useTypes().data
+  if (item !== null) {
+    const other = item.language === context.language ? undefined : item.language.replace('_', '-')
+    const type = types?.contentTypes.get(item.type)?.label ?? item.type
+    return (
+      <span>
+        {item.isGone ? words.gone(item.title) : <ItemLink item={item} title={item.title} />}
+        <span className="quiet"> {words.kind(type, other)}</span>
+      </span>
+    )
+  }
+  if (release === null || release.items.length === 0) return null
+  return (
+    <span>
+      {release.items.map((one, at) => (
+        <span key={toItemKey(one)}>
+          {at > 0 && ', '}
+          <ItemLink item={one} title={one.title} />
+        </span>
+      ))}
+      {release.hasMore && <span className="quiet"> {words.moreItems}</span>}
+    </span>
+  )
+}
+
+function Detail({ row, context }: LineProps) {
+  const { edit, release, item, person, origin } = row
+  const { onSearch } = context
+  const field = toFieldPath(row)
+  return (
+    <div className="activity-detail">
+      {edit !== null && <EditDetail row={row} context={context} />}
+      {release !== null && <ReleaseItems release={release.number} />}
+      <p className="quiet">
+        <time dateTime={row.at}>{toTime(row.at)}</time>
+        {origin !== null && origin !== '' && origin !== 'command' && ` · ${words.origin(origin)}`}
+      </p>
+      <div className="buttons">
+        {item !== null && (
+          <Button
+            className="small"
+            onPress={() => onSearch({ item: item.contentKey, language: item.language })}
+          >
+            {words.onlyItem}
+          </Button>
+        )}
+        {item !== null && field !== undefined && (
+          <Button
+            className="small"
+            onPress={() => onSearch({ item: item.contentKey, language: item.language, field })}
+          >
+            {words.onlyField}
+          </Button>
+        )}
+        <Button className="small" onPress={() => onSearch({ person: person.account })}>
+          {words.onlyPerson(person.name)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Removed words are struck out, and added words are marked. */
+function EditDetail({ row, context }: LineProps) {
+  const types = useTypes().data ?? noTypes
+  const group = toUndoGroup(row)
+  if (group === undefined) return null
+  const type = row.item?.type ?? ''
+  const { blockType } = group.last
+  const difference = findUndoGroupDifference(group, {
+    types,
+    type,
+    blockType,
+    findTitle: context.findTitle,
+  })
+  if (difference !== undefined && difference.lines.length > 0) return <DifferenceLines {...difference} />
+  const text = toOperationText(group.last.operation, (position) =>
+    toKnownPositionLabels(types, { type, blockType }, position),
+  )
+  return (
+    <p>
+      {text}
+      {group.count > 1 && <span className="quiet"> · {say.history.edits(group.count)}</span>}
+    </p>
+  )
+}
+
+const toTime = (at: string) => new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })

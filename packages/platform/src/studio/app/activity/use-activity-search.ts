@@ -1,0 +1,22 @@
+/** Reads and changes the filters of Activity, which are in the address. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { parseActivitySearch, type ActivitySearch } from './activity-search.ts'
+
+export type ChangeActivitySearch = (change: {
+  [Name in keyof ActivitySearch]: ActivitySearch[Name] | undefined
+}) => void
+
+/** A change of the search text replaces the entry in the browser's history; a change of a filter adds one. */
+export function useActivitySearch(): readonly [ActivitySearch, ChangeActivitySearch] {
+  const raw = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const search = useMemo(() => parseActivitySearch(raw), [raw])
+  const change: ChangeActivitySearch = (changed) =>
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => parseActivitySearch({ ...before, ...changed }),
+      replace: 'q' in changed,
+    } as never)
+  return [search, change]
+}

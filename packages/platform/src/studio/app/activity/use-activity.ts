@@ -1,0 +1,48 @@
+/** Loads Activity page by page. */
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ActivityPage, ActivityRow } from '#api'
+import { useStudio } from '../../core/studio-context.ts'
+import { toActivityQuery, type ActivitySearch } from './activity-search.ts'
+
+/** A page may be short before the end. Reads further until it has these rows, with at most so many requests. */
+const fewestRows = 20
+const mostRequests = 5
+
+type LoadedPart = { readonly rows: readonly ActivityRow[]; readonly next: string | null }
+
+export function useActivity(search: ActivitySearch) {
+  const { calls } = useStudio()
+  const query = toActivityQuery(search)
+  return useInfiniteQuery({
+    queryKey: ['activity', query],
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    initialPageParam: '',
+    async queryFn({ pageParam }): Promise<LoadedPart> {
+      const rows: ActivityRow[] = []
+      let after: string | null = pageParam
+      for (
+        let requests = 0;
+        requests < mostRequests && rows.length < fewestRows && after !== null;
+        requests++
+      ) {
+        const page: ActivityPage = await calls.get('/studio/activity', {
+          query: { ...query, ...(after !== '' && { after }) },
+        })
+        rows.push(...page.rows)
+        after = page.next
+      }
+      return { rows, next: after }
+    },
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+export function useActivityPeople() {
+  const { calls } = useStudio()
+  return useQuery({
+    queryKey: ['activity people'],
+    staleTime: 60_000,
+    queryFn: async () => (await calls.get('/studio/activity/people', {})).people,
+  })
+}
