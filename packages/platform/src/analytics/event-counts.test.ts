@@ -52,6 +52,22 @@ describe('event counts', () => {
     expect(await counts.countVisits('/unknown', 30)).toBe(0)
   })
 
+  it('counts the visits to all pages by day, including days without visits', async () => {
+    let now = '2026-11-21T12:00:00Z'
+    const counts = openEventCounts({ database, clock: () => new Date(now) })
+    const visit = { name: 'page-view', path: '/by-day' } as const
+    await counts.add({ events: [visit, { ...visit, path: '/by-day/other' }] })
+    now = '2026-11-23T12:00:00Z'
+    await counts.add({ events: [visit] })
+    const [first, second, third] = (await counts.countVisitsByDay(3)).map(({ day }) => day)
+    expect([first, second, third]).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
+    const before = await counts.countVisitsByDay(3)
+    await counts.add({ events: [visit] })
+    const after = await counts.countVisitsByDay(3)
+    expect(after.map(({ visits }, at) => visits - (before[at]?.visits ?? 0))).toEqual([0, 0, 1])
+    expect(before[0]?.visits).toBeGreaterThanOrEqual(2)
+  })
+
   it('stores at most 10,000 counts a day under a flood of invented pages, and still counts known pages', async () => {
     const counts = open()
     const day = '2026-11-23'

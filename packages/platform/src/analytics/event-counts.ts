@@ -20,7 +20,11 @@ export type EventCounts = {
   readonly list: () => Promise<readonly EventCount[]>
   /** Returns the number of visits to a page since midnight UTC that many days ago. */
   readonly countVisits: (path: string, days: number) => Promise<number>
+  /** Returns the visits to all pages on each of the last days, oldest first. Reads past days once. */
+  readonly countVisitsByDay: (days: number) => Promise<readonly DayCount[]>
 }
+
+type DayCount = { readonly day: string; readonly visits: number }
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -67,6 +71,7 @@ export function openEventCounts({
         .orderBy('path')
         .orderBy('target')
         .execute(),
+    countVisitsByDay: createDayCounts({ database, clock }),
     async countVisits(path, days) {
       const since = new Date(clock().getTime() - days * dayMs).toISOString().slice(0, 10)
       const { visits } = await database.read
@@ -79,4 +84,35 @@ export function openEventCounts({
       return Number(visits ?? 0)
     },
   }
+}
+
+type DayCountDeps = { readonly database: Database<AnalyticsTables>; readonly clock: () => Date }
+
+function createDayCounts({ database, clock }: DayCountDeps): EventCounts['countVisitsByDay'] {
+  /** The visits of past days, which no longer change. */
+  const past = new Map<string, number>()
+  return async (days) => {
+    const now = clock().getTime()
+    const toDay = (ago: number) => new Date(now - ago * dayMs).toISOString().slice(0, 10)
+    const shown = Array.from({ length: days }, (_, at) => toDay(days - 1 - at))
+    const asked = shown.filter((day) => !past.has(day))
+    const counted = await countDays(database, asked)
+    for (const day of past.keys()) if (!shown.includes(day)) past.delete(day)
+    for (const day of asked) if (day < toDay(0)) past.set(day, counted.get(day) ?? 0)
+    return shown.map((day) => ({ day, visits: counted.get(day) ?? past.get(day) ?? 0 }))
+  }
+}
+
+async function countDays(
+  { read }: Pick<Database<AnalyticsTables>, 'read'>,
+  days: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await read
+    .selectFrom('event_count')
+    .select((q) => ['day', q.fn.sum<number>('count').as('visits')])
+    .where('day', 'in', ['', ...days])
+    .where('name', '=', 'page-view')
+    .groupBy('day')
+    .execute()
+  return new Map(rows.map(({ day, visits }) => [day, Number(visits)]))
 }

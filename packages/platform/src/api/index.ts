@@ -1,4 +1,5 @@
 export type { ActivityAction, ActivityPage, ActivityRow } from './activity.ts'
+export type { Overview, SurveyFindings } from './home.ts'
 export { staffApi, type ApiResponse, type ApiMethod, type ApiPath, type ApiRequest } from './staff-api.ts'
 export { failure } from './failure.ts'
 export type { ApiRoutes, ReadonlyDeep } from './route.ts'

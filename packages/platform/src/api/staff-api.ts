@@ -4,6 +4,7 @@ import { accounts, applications } from './accounts.ts'
 import { canvas } from './canvas.ts'
 import { deletedItems } from './deleted-items.ts'
 import { drafts } from './drafts.ts'
+import { home } from './home.ts'
 import { items } from './items.ts'
 import { listings } from './listings.ts'
 import { media } from './media.ts'
@@ -30,6 +31,7 @@ export const staffApi = {
   canvas,
   deletedItems,
   drafts,
+  home,
   items,
   listings,
   media,

@@ -38,6 +38,7 @@ import { addStudio } from '../http/studio/studio.ts'
 import type { OriginCheck } from '../http/session/same-origin.ts'
 import type { Visitors } from '../http/session/visitor.ts'
 import type { PicturePreparation } from './prepare-pictures.ts'
+import { listQueues } from './list-queues.ts'
 import { openMail } from './opening/open-mail.ts'
 import type { FollowedReleases } from './opening/follow-releases.ts'
 import type { PurgeService } from './opening/open-purge-service.ts'
@@ -45,6 +46,7 @@ import { watchDamage } from './damage/watch-damage.ts'
 import { storeBuildFiles } from './opening/store-build-files.ts'
 import type { SiteContent } from './opening/site-content.ts'
 import type { Rendering } from './opening/open-rendering.ts'
+import type { SurveyJob } from './opening/survey-content.ts'
 import type { PageWarmUp } from './opening/warm-up.ts'
 import type { AppDeps } from './app-options.ts'
 
@@ -59,6 +61,7 @@ export type OpenedSite = AppDeps & {
   readonly webhooks: FollowedReleases | undefined
   /** Undefined without a warm-up. */
   readonly warmUp: PageWarmUp | undefined
+  readonly survey: SurveyJob
   readonly pictures: PicturePreparation
   readonly visitors: Visitors
   readonly isSameOrigin: OriginCheck
@@ -180,7 +183,7 @@ export async function addVisitorRoutes({
   addSessions(server, { identity, visitors, basePath })
   const pathCounts = openPathCounts({ database: platform.database, clock, everyMinute, warn })
   const counts = openEventCounts({ database: platform.database, clock: () => new Date() })
-  const visits = { areCounted: renderer.facts.isCounting, count: counts.countVisits }
+  const visits = { areCounted: renderer.facts.isCounting, ...counts }
   const staff = { mail: mail.accounts, privatePages, visits, counts: pathCounts }
   await addStaff({ ...opened, configuration, options, server, platform }, staff)
   addEvents(server, { renderer, counts, basePath, limits })
@@ -241,6 +244,10 @@ const addStaff = (
         sections: mergeSections(readyMadeSections, options.storefront.sections ?? []),
         pageTemplates,
       },
+    },
+    overview: {
+      findSurvey: opened.survey.find,
+      jobs: listQueues({ ...opened, submissions: platform.submissions }),
     },
     basePath,
   })

@@ -26,6 +26,7 @@ import { openPurgeService } from './opening/open-purge-service.ts'
 import { openSiteWebhooks } from './opening/open-webhooks.ts'
 import { openPlatform, type Platform } from './opening/open-platform.ts'
 import { openRendering, type Rendering } from './opening/open-rendering.ts'
+import { startContentSurvey } from './opening/survey-content.ts'
 import { startFillingFieldValues } from './opening/fill-field-values.ts'
 import { createBackgroundThrottle } from './opening/background-throttle.ts'
 import { openWarmUp, type PageWarmUp } from './opening/warm-up.ts'
@@ -151,7 +152,7 @@ async function wire(wiring: AppDeps): Promise<App> {
   }
 }
 
-type BackgroundServices = Pick<OpenedSite, 'publishing' | 'purging' | 'webhooks' | 'warmUp'>
+type BackgroundServices = Pick<OpenedSite, 'publishing' | 'purging' | 'webhooks' | 'warmUp' | 'survey'>
 
 /** Starts the background jobs. */
 function openBackground(
@@ -171,8 +172,11 @@ function openBackground(
     log: (facts, message) => server.log.info(facts, message),
     warn,
   })
+  const openTurns = createBackgroundThrottle(server)
+  const survey = startContentSurvey({ content: platform.content, after: runAfterUnref, openTurns, warn })
   const close = () =>
     Promise.all([
+      survey.close(),
       publishing.close(),
       purging?.close(),
       webhooks?.close(),
@@ -180,7 +184,7 @@ function openBackground(
       warmUp?.close(),
       stopFilling(),
     ])
-  return { publishing, purging, webhooks, warmUp, close }
+  return { publishing, purging, webhooks, warmUp, survey, close }
 }
 
 function openSiteWarmUp(

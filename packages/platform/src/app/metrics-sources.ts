@@ -1,5 +1,6 @@
 /** Collects the values that metrics read at each scrape. */
 import type { MetricsSources } from '#metrics'
+import { listQueues } from './list-queues.ts'
 import type { OpenedSite } from './add-routes.ts'
 
 export function toMetricsSources({
@@ -19,12 +20,6 @@ export function toMetricsSources({
     canWrite: database.canWrite,
     countOutages: database.countOutages,
     backlogs: { dependencies: platform.pageRows.countDue, fields: content.countUnfilled },
-    jobs: {
-      notices: submissions.notices.count,
-      confirmations: submissions.confirmations.count,
-      receipts: publishing.rest.count,
-      ...(purging && { purges: purging.count }),
-      ...(webhooks && { webhooks: webhooks.count }),
-    },
+    jobs: listQueues({ submissions, publishing, purging, webhooks }),
   }
 }

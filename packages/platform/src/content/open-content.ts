@@ -25,6 +25,7 @@ import {
 } from './types/change.ts'
 import { openCurrentSite, type PrepareNext } from './snapshots/current-site.ts'
 import { hashedVersions } from './releases/body-hashes.ts'
+import { surveyPublished, type ContentSurvey } from './checks/survey-published.ts'
 import { findDamage, findOutdated } from './releases/find-damage.ts'
 import type { findIdentity } from './releases/find-identity.ts'
 import { findMediaRefs } from './releases/find-media-refs.ts'
@@ -213,6 +214,8 @@ export type ContentService = {
   readonly bodyHashes: RowHashes
   /** Describes the items that do not match this server version's content types. */
   readonly findOutdated: (actor: Actor) => Promise<readonly string[]>
+  /** Surveys the published items. Calls `wait` before each step, so that visitors have priority. */
+  readonly survey: (actor: Actor, wait: () => Promise<void>) => Promise<ContentSurvey>
   /** Returns the SHA-256 hashes of the stored bytes that versions of any release name. */
   readonly findMediaRefs: () => Promise<ReadonlySet<string>>
   readonly close: () => void
@@ -276,6 +279,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
       return whenMentioned(() => findPublishedReferrers({ published: site.whole(), db: database.read }, item))
     },
     listings: openListings({ site, db: database.read, whenMentioned }),
+    survey: (actor, wait) => whenMentioned(() => survey(deps, actor, wait)),
     ...createReleaseLog(deps),
     importFolder: (actor, input) => whenMentioned(() => importFolder(deps, actor, input)),
     planImport: (actor, input) => whenMentioned(() => planImport(deps, actor, input)),
@@ -283,6 +287,12 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     ...createChecks(deps),
     close: site.close,
   }
+}
+
+async function survey(deps: ContentDeps, actor: Actor, wait: () => Promise<void>): Promise<ContentSurvey> {
+  requireStaff(actor, 'survey the content')
+  const [published, db, hasRemote] = [deps.site.whole(), deps.database.read, deps.findRemote !== undefined]
+  return surveyPublished({ ...deps, published, db, hasRemote, wait })
 }
 
 /** Opens the store of bodies, and the rows that are derived from them. */

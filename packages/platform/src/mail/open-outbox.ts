@@ -19,10 +19,12 @@ type OutboxEntry = {
 
 export type OutboxMessage = OutboxEntry & Pick<StoredMessage, 'text'>
 
-/** The outbox. Both functions throw `mail-not-allowed`. */
+/** The outbox. All functions throw `mail-not-allowed`. */
 export type Outbox = {
   /** Lists messages newest first, at most `limit`; an empty list if the folder does not exist. */
   readonly list: (actor: Actor, limit?: number) => Promise<readonly OutboxEntry[]>
+  /** Counts the messages without reading them. */
+  readonly count: (actor: Actor) => Promise<number>
   /** Throws `mail-unknown` unless the name belongs to a finished message. */
   readonly read: (actor: Actor, name: string) => Promise<OutboxMessage>
 }
@@ -41,6 +43,10 @@ export function openOutbox({ folder }: { readonly folder: string }): Outbox {
       const newest = (await listMessages(folder)).toReversed().slice(0, limit)
       const found = await Promise.all(newest.map(find))
       return found.flatMap((message) => (message === undefined ? [] : toEntry(message)))
+    },
+    async count(actor) {
+      requireReader(actor)
+      return (await listMessages(folder)).length
     },
     async read(actor, name) {
       requireReader(actor)

@@ -40,7 +40,7 @@ export const pageRoutes: StaffRoutes = async (app, options) => {
     ...staffApi.pages.countVisits,
     config: { right: 'seeUnpublished' },
     handler: async ({ query: { path } }) => ({
-      visits: (await visits.areCounted()) ? await visits.count(path, visitDays) : null,
+      visits: (await visits.areCounted()) ? await visits.countVisits(path, visitDays) : null,
     }),
   })
 }

@@ -6,7 +6,7 @@ import type { ReadonlyDeep, Typeface } from '#api'
 import type { EventCounts, PathCounts } from '#analytics'
 import type { Audit } from '#audit'
 import type { Descriptors } from '#blocks'
-import type { ContentService } from '#content'
+import type { ContentService, ContentSurvey } from '#content'
 import type { ChangeSets } from '#drafts'
 import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
@@ -66,10 +66,16 @@ export type StaffApiOptions = {
   >
   /** Undefined if no cache that can be purged is configured. */
   readonly purging?: { readonly isPurged: () => boolean } | undefined
-  readonly visits: {
+  readonly visits: Pick<EventCounts, 'countVisits' | 'countVisitsByDay'> & {
     /** Returns true if the site counts the visits of visitors who agree. */
     readonly areCounted: () => Promise<boolean>
-    readonly count: EventCounts['countVisits']
+  }
+  /** The data of the start screen. */
+  readonly overview: {
+    /** Undefined until the first survey has ended. */
+    readonly findSurvey: () => ContentSurvey | undefined
+    /** Counts the unfinished jobs of each queue. */
+    readonly jobs: Readonly<Record<string, () => Promise<{ readonly failed: number }>>>
   }
   readonly schemas: Pick<ContentService, 'types' | 'registry'> & {
     readonly siteLabels?: SiteLabels | undefined

@@ -106,6 +106,7 @@ const rows: Readonly<Record<string, RouteAccess>> = {
   'POST /patterns/:id/name': { allowed: editors, status: 404, body: { name: 'Another' } },
   'DELETE /patterns/:id': { allowed: editors, status: 404 },
   'GET /texts': { allowed: staff, status: 200, query: '?q=nowhere-at-all' },
+  'GET /home': { allowed: staff, status: 200 },
   'GET /activity': { allowed: editors, status: 200 },
   'GET /activity/people': { allowed: editors, status: 200 },
   'GET /activity/csv': { allowed: editors, status: 200 },

@@ -15,6 +15,7 @@ import { draftRoutes } from './drafts.ts'
 import { mediaLibraryRoutes } from './media-library/media.ts'
 import { partialUploadRoutes } from './media-library/uploads.ts'
 import { singleAccountRoutes } from './single-account.ts'
+import { homeRoutes } from './home.ts'
 import { itemRoutes } from './items.ts'
 import { listingRoutes } from './listings.ts'
 import { pageChangeRoutes } from './page-changes.ts'
@@ -56,6 +57,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(publishRoutes, options)
       await scope.register(recallRoutes, options)
       await scope.register(schemaRoutes, options)
+      await scope.register(homeRoutes, options)
       await scope.register(itemRoutes, options)
       await scope.register(listingRoutes, options)
       await scope.register(pageRoutes, options)

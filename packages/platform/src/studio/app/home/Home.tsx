@@ -1,4 +1,5 @@
 /** The start screen: drafts, the latest publishes, and commands that create something. */
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
@@ -16,6 +17,9 @@ import { PublishList } from '../../publish/PublishList.tsx'
 import { Refused } from '../../ui/Refused.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
+import { Attention } from './Attention.tsx'
+import { Visits } from './Visits.tsx'
+import './home.css'
 
 /** The number of drafts and publishes in each list. */
 const most = { drafts: 6, publishes: 3 }
@@ -25,6 +29,8 @@ const words = screens.home
 export function Home() {
   const { who, canEdit, canPublish } = useStudio()
   const drafts = useOpenDrafts()
+  const overview = useOverview()
+  const days = overview.data?.visits ?? []
   const listed = (drafts.data ?? []).toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1))
   const own = listed.filter(({ changedByAccount }) => changedByAccount === who.userId)
   const others = listed.filter(({ changedByAccount }) => changedByAccount !== who.userId)
@@ -41,6 +47,9 @@ export function Home() {
           drafts={others}
         />
       )}
+      {overview.isError && <Refused error={overview.error} />}
+      {overview.data !== undefined && <Attention overview={overview.data} />}
+      {days.length > 0 && <Visits days={days} />}
       {canPublish && (
         <section className="card">
           <div className="card-head">
@@ -52,6 +61,11 @@ export function Home() {
       )}
     </AreaScreen>
   )
+}
+
+function useOverview() {
+  const { calls } = useStudio()
+  return useQuery({ queryKey: ['home'], queryFn: () => calls.get('/studio/home', {}) })
 }
 
 type DraftsProps = { readonly title: string; readonly none: string; readonly drafts: readonly ListedDraft[] }

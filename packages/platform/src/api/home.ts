@@ -1,0 +1,50 @@
+/** The route of the start screen: problems that need attention, and visits. */
+import { z } from 'zod'
+import { itemName } from './names.ts'
+import type { ApiRoutes, ReadonlyDeep } from './route.ts'
+
+const findings = z.object({
+  count: z.int(),
+  first: z
+    .array(
+      itemName.extend({
+        type: z.string().describe('Content type.'),
+        title: z.string(),
+        detail: z.string().describe('The broken link, or the fields that changed; may be empty.'),
+      }),
+    )
+    .describe('First 20 items.'),
+})
+
+const overview = z.object({
+  content: z
+    .object({ brokenLinks: findings, missingAltTexts: findings, outdatedTranslations: findings })
+    .nullable()
+    .describe('Published items that need attention; null until the first survey after a start.'),
+  failedJobs: z
+    .array(z.object({ queue: z.string(), failed: z.int() }))
+    .nullable()
+    .describe('Queues with jobs that have failed and are retried; null for roles that may not publish.'),
+  unsentMail: z
+    .int()
+    .nullable()
+    .describe('Number of messages that no mail server accepted; null for roles that may not read them.'),
+  visits: z
+    .array(z.object({ day: z.string().describe('YYYY-MM-DD in UTC.'), visits: z.int() }))
+    .nullable()
+    .describe('Visits of the last 30 days, by visitors who agreed to be counted; null if none are counted.'),
+})
+export type Overview = ReadonlyDeep<z.output<typeof overview>>
+export type SurveyFindings = ReadonlyDeep<z.output<typeof findings>>
+
+export const home = {
+  read: {
+    method: 'GET',
+    url: '/studio/home',
+    schema: {
+      tags: ['home'],
+      summary: 'Returns what needs attention, and the visits of the last 30 days',
+      response: { 200: overview },
+    },
+  },
+} as const satisfies ApiRoutes

@@ -1,0 +1,53 @@
+/** Tests the route of the start screen, and the survey that it shows. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+import { operator, signInAs } from '../signed-in.fixture.ts'
+import { findAboutPage } from './draft-calls.fixture.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ site: 'small' })
+})
+afterAll(() => app.stop())
+
+const survey = () => app.platform.content.survey(operator, async () => undefined)
+
+it('finds broken links in published content, until they are corrected', async () => {
+  const before = await survey()
+  const { version: _version, publishedDate: _date, ...page } = await findAboutPage(app)
+  const { contentKey, language, title } = page
+  const publish = (body: typeof page.body) =>
+    app.platform.content.publish(operator, { changes: [{ kind: 'put', draft: { ...page, body } }], note: '' })
+  const linked = JSON.stringify(page.body).replace('"text":', '"isLinkable":true,"url":"/nowhere","text":')
+  await publish(JSON.parse(linked) as typeof page.body)
+  const { brokenLinks, missingAltTexts } = await survey()
+  expect(brokenLinks.count).toBe(before.brokenLinks.count + 1)
+  expect(brokenLinks.first).toContainEqual({
+    contentKey,
+    language,
+    title,
+    type: 'epiderm__page',
+    detail: 'links to /nowhere, but there is no page there',
+  })
+  expect(missingAltTexts.count).toBe(before.missingAltTexts.count)
+  await publish(page.body)
+  expect((await survey()).brokenLinks.count).toBe(before.brokenLinks.count)
+})
+
+it('gives way before each step, and stops if that fails', async () => {
+  const stopped = app.platform.content.survey(operator, async () => {
+    throw new Error('stopped')
+  })
+  await expect(stopped).rejects.toThrow('stopped')
+})
+
+it('shows failed jobs to publishers, and unsent mail to administrators only', async () => {
+  const read = async (role: 'administrator' | 'publisher' | 'viewer') => {
+    const client = await signInAs(app, { email: `${role}@shop.example`, name: role, role })
+    return JSON.parse((await client.send('GET', '/api/studio/home')).body) as object
+  }
+  const none = { content: null, visits: null }
+  expect(await read('administrator')).toEqual({ ...none, failedJobs: [], unsentMail: expect.any(Number) })
+  expect(await read('publisher')).toEqual({ ...none, failedJobs: [], unsentMail: null })
+  expect(await read('viewer')).toEqual({ ...none, failedJobs: null, unsentMail: null })
+})

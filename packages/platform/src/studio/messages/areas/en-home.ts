@@ -1,0 +1,32 @@
+/** Messages about what needs attention, in English. Loaded with the area Home. */
+const toCount = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
+
+export const home = {
+  attention: 'Needs attention',
+  surveying: 'Checking the published content. This takes a minute after a start.',
+  nothing: 'No problems found.',
+  brokenLinks: (number: number) => toCount(number, 'broken link', 'broken links'),
+  missingAltTexts: (number: number) =>
+    toCount(number, 'picture without alternative text', 'pictures without alternative text'),
+  outdatedTranslations: (number: number) => toCount(number, 'outdated translation', 'outdated translations'),
+  more: (number: number) => `and ${number.toLocaleString('en-GB')} more`,
+  failedJobs: (queue: string, failed: number) =>
+    `${queue}: ${toCount(failed, 'attempt failed', 'attempts failed')}. The server retries.`,
+  queues: {
+    notices: 'E-mails about submissions',
+    confirmations: 'Confirmations to senders',
+    receipts: 'Page checks after publishes',
+    purges: 'Purges of the cache',
+    webhooks: 'Webhooks',
+  } as Readonly<Record<string, string>>,
+  unsentMail: (number: number) => toCount(number, 'e-mail was not sent', 'e-mails were not sent'),
+  visits: 'Visits in the last 30 days',
+  agreed: 'Only visitors who agreed to be counted',
+  total: (number: number) => toCount(number, 'visit', 'visits'),
+  chart: (total: number, most: number) =>
+    `Visits by day: ${toCount(total, 'visit', 'visits')} in 30 days, at most ${most.toLocaleString('en-GB')} a day.`,
+  table: 'Show as a table',
+  day: 'Day',
+  visitsColumn: 'Visits',
+}
