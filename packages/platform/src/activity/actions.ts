@@ -8,6 +8,7 @@ const eventsOf = {
   signIn: ['account.signed-in'],
   account: [
     'account.created',
+    'audit.person-erased',
     'account.role-changed',
     'account.closed',
     'account.reopened',

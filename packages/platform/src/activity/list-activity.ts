@@ -72,8 +72,8 @@ async function readPart(
   return { rows, position: toEnds({ edit, event }, { edits, events }) }
 }
 
-/** The id with which the subject of an event about an account begins. */
-const toSubjectAccount = (subject: string): string | undefined => /^005\w{15}\b/.exec(subject)?.[0]
+/** Returns the id of the account that an event is about. */
+const toSubjectAccount = (subject: string): string | undefined => /\b005\w{15}\b/.exec(subject)?.[0]
 
 type LogPage<Row, Position> = { readonly rows: readonly Row[]; readonly next: Position | null }
 

@@ -27,6 +27,7 @@ import { openSiteWebhooks } from './opening/open-webhooks.ts'
 import { openPlatform, type Platform } from './opening/open-platform.ts'
 import { openRendering, type Rendering } from './opening/open-rendering.ts'
 import { startContentSurvey } from './opening/survey-content.ts'
+import { sealAuditLog } from './opening/seal-audit-log.ts'
 import { startFillingFieldValues } from './opening/fill-field-values.ts'
 import { createBackgroundThrottle } from './opening/background-throttle.ts'
 import { openWarmUp, type PageWarmUp } from './opening/warm-up.ts'
@@ -174,6 +175,7 @@ function openBackground(
   })
   const openTurns = createBackgroundThrottle(server)
   const survey = startContentSurvey({ content: platform.content, after: runAfterUnref, openTurns, warn })
+  const stopSealing = wiring.options.isLazy === true ? undefined : sealAuditLog(platform, warn)
   const close = () =>
     Promise.all([
       survey.close(),
@@ -183,6 +185,7 @@ function openBackground(
       stopPreparing(),
       warmUp?.close(),
       stopFilling(),
+      stopSealing?.(),
     ])
   return { publishing, purging, webhooks, warmUp, survey, close }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ describe.each(databaseKinds)('the audit log on the %s database', (kind) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'epiderm-audit-'))
     database = await openTestDatabase({ dataDir: folder }, kind)
-    audit = openAudit({ database, clock: () => now })
+    audit = openAudit({ database, clock: () => now, randomBytes })
   })
   beforeEach(() => database.transaction((trx) => trx.deleteFrom('audit_entry').execute()))
   afterAll(async () => {

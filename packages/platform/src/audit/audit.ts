@@ -1,8 +1,11 @@
 /** The audit log: actions of privileged users, with item, time and origin. */
 import type { Database } from '#database'
 import { isAllowed, requirePermission, type Actor } from '#model'
+import { checkSeals, type SealCheck } from './check-seals.ts'
 import { contentEvents } from './content-events.ts'
 import { readEvents, selectActors, type EventQuery, type StoredEvent } from './read-events.ts'
+import { erasePerson } from './erase-person.ts'
+import { sealEvents } from './seal-events.ts'
 import { recordAuditEvent, type AuditEvent, type RecordAuditEvent } from './record-audit-event.ts'
 import type { AuditTables } from './tables.ts'
 
@@ -16,14 +19,23 @@ export type Audit = {
   readonly read: (actor: Actor, query: EventQuery) => Promise<readonly StoredEvent[]>
   /** Lists at most `limit` actors in the log. */
   readonly listActors: (actor: Actor, limit: number) => Promise<readonly string[]>
+  /** Seals up to 200 events, and returns their number. */
+  readonly seal: () => Promise<number>
+  readonly checkSeals: (actor: Actor) => Promise<SealCheck>
+  /** Empties the personal fields of events by and about an account, and records that. Returns their number. */
+  readonly erasePerson: (actor: Actor, account: string) => Promise<number>
 }
 
-type AuditOptions = { readonly database: Database<AuditTables>; readonly clock: () => Date }
+type AuditOptions = {
+  readonly database: Database<AuditTables>
+  readonly clock: () => Date
+  readonly randomBytes: (size: number) => Buffer
+}
 
 /** The code begins with `identity`, because error codes are permanent. */
 const refused = { code: 'identity-not-allowed', action: 'read the audit log' }
 
-export function openAudit({ database, clock }: AuditOptions): Audit {
+export function openAudit({ database, clock, randomBytes }: AuditOptions): Audit {
   const recordIn: RecordAuditEvent = (trx, event) => recordAuditEvent(trx, { ...event, now: clock() })
   return {
     record: (event) => database.transaction((trx) => recordIn(trx, event)),
@@ -42,6 +54,17 @@ export function openAudit({ database, clock }: AuditOptions): Audit {
       requirePermission(actor, 'readAudit', refused)
       const rows = await selectActors(database.read, limit).execute()
       return rows.flatMap((row) => row.actor ?? [])
+    },
+    seal: () => sealEvents({ database, randomBytes }),
+    async checkSeals(actor) {
+      requirePermission(actor, 'readAudit', refused)
+      return checkSeals(database)
+    },
+    async erasePerson(actor, account) {
+      requirePermission(actor, 'manageAccounts', { ...refused, action: 'erase a person' })
+      return erasePerson({ database, randomBytes }, account, (trx, count) =>
+        recordIn(trx, { actor, event: 'audit.person-erased', item: `${count} events` }),
+      )
     },
   }
 }

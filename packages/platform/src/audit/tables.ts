@@ -1,4 +1,4 @@
-/** The table of audit events. Times are ISO 8601 in UTC; ids and keys are text. */
+/** The tables of audit events. Times are ISO 8601 in UTC; ids and keys are text. */
 import type { Generated } from 'kysely'
 
 type AuditEntryTable = {
@@ -9,8 +9,31 @@ type AuditEntryTable = {
   item: string
   /** The client's IP address, or `command`. */
   origin: string
+  /** The number of its seal; null until it is sealed. */
+  seal: Generated<number | null>
+}
+
+/** A link of the chain over all events (`seal.ts`), counted from 1. */
+type AuditSealTable = {
+  number: number
+  entry: number
+  facts_hash: string
+  person_hash: string
+  hash: string
+}
+
+/** The personal fields of a sealed event; all null after the person was erased. */
+type AuditPersonTable = {
+  entry: number
+  salt: string | null
+  actor: string | null
+  /** Empty unless the event's item names a person. */
+  item: string | null
+  origin: string | null
 }
 
 export type AuditTables = {
   audit_entry: AuditEntryTable
+  audit_seal: AuditSealTable
+  audit_person: AuditPersonTable
 }

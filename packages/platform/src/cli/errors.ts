@@ -220,6 +220,14 @@ export const damagedData = (damage: readonly Damage[]) =>
     hint: toRemedies(damage).join('\n'),
   })
 
+export const damagedAudit = (damage: readonly string[]) =>
+  new EpidermError({
+    code: 'audit-damaged',
+    status: 500,
+    message: `The audit log was changed.\n${indentLines(damage)}`,
+    hint: 'Compare the events with a backup: npm run site -- restore.',
+  })
+
 const indentLines = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join('\n')
 
 export const unknownViewer = (typed: string, known: readonly string[]) =>

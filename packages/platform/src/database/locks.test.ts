@@ -15,6 +15,8 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'analytics/event-counts.ts': ['event-counts'],
   'analytics/path-counts.ts': ['path-counts'],
   'audit/audit.ts': ['none'],
+  'audit/erase-person.ts': ['audit-seals'],
+  'audit/seal-events.ts': ['audit-seals'],
   'builds/open-builds.ts': ['builds'],
   'content/snapshots/field-value-rows.ts': ['none', 'none'],
   'content/snapshots/field-values.ts': ['release', 'release', 'none'],

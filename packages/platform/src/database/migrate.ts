@@ -48,6 +48,7 @@ import { pictureUploads } from './migrations/057-picture-uploads.ts'
 import { resumableUploads } from './migrations/058-resumable-uploads.ts'
 import { pathCounts } from './migrations/060-path-counts.ts'
 import { activity } from './migrations/065-activity.ts'
+import { auditSeals } from './migrations/066-audit-seals.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -102,6 +103,7 @@ export const migrations: readonly Migration[] = [
   resumableUploads,
   pathCounts,
   activity,
+  auditSeals,
 ]
 
 /**

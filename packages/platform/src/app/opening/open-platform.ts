@@ -139,7 +139,7 @@ export async function openPlatform(request: PlatformOptions): Promise<Platform> 
   const richTextFields = new Map(types.map(({ name, schema }) => [name, findRichTextFields(schema)]))
   const origin = openOrigin({ ...request, clock }, { isShared, richTextFields })
   const identity = openIdentity({ ...toSessions(request, database), randomBytes, times })
-  const audit = openAudit({ database, clock })
+  const audit = openAudit({ database, clock, randomBytes })
   const searchRows = openSiteSearchRows(database, types, registry)
   const content = await openContent({
     database,

@@ -20,6 +20,7 @@ const numbers: Readonly<Record<LockName, number>> = {
   builds: 8,
   'media-files': 9,
   'path-counts': 11,
+  'audit-seals': 12,
 }
 const migrations = 7
 const check = 10

@@ -54,6 +54,7 @@ export const activity = {
     'draft.dropped': 'Discarded changes',
     'account.signed-in': 'Signed in',
     'account.created': 'Created an account',
+    'audit.person-erased': 'Erased a person from the audit log',
     'account.role-changed': 'Changed a role',
     'account.closed': 'Closed an account',
     'account.reopened': 'Reopened an account',
