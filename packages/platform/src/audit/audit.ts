@@ -17,7 +17,7 @@ export type Audit = {
   readonly list: (actor: Actor, limit?: number) => Promise<readonly StoredEvent[]>
   /** Reads events that match a query, newest first. Only administrators get events that do not concern content. */
   readonly read: (actor: Actor, query: EventQuery) => Promise<readonly StoredEvent[]>
-  /** Lists at most `limit` actors in the log. */
+  /** Lists at most `limit` actors of the events that the actor may read. */
   readonly listActors: (actor: Actor, limit: number) => Promise<readonly string[]>
   /** Seals up to 200 events, and returns their number. */
   readonly seal: () => Promise<number>
@@ -51,8 +51,9 @@ export function openAudit({ database, clock, randomBytes }: AuditOptions): Audit
       return readEvents(database, { ...query, events })
     },
     async listActors(actor, limit) {
-      requirePermission(actor, 'readAudit', refused)
-      const rows = await selectActors(database.read, limit).execute()
+      requirePermission(actor, 'seeActivity', refused)
+      const events = isAllowed(actor, 'readAudit') ? undefined : contentEvents
+      const rows = await selectActors(database.read, { limit, events }).execute()
       return rows.flatMap((row) => row.actor ?? [])
     },
     seal: () => sealEvents({ database, randomBytes }),

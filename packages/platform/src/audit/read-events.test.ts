@@ -32,7 +32,7 @@ const asked: Record<string, readonly [string, Select]> = {
     (read) => selectEvents(read, { limit: 50, actor, event, before }),
   ],
   'events on an item': ['audit_entry_item', (read) => selectEvents(read, { limit: 50, item, before })],
-  'all actors': ['audit_entry_actor', (read) => selectActors(read, 100)],
+  'all actors': ['audit_entry_actor', (read) => selectActors(read, { limit: 100 })],
 }
 
 describe.each(databaseKinds)('on the %s database', (kind) => {
@@ -82,6 +82,14 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
       before: { at: last?.createdAt ?? '', number: last?.number ?? 0 },
     })
     expect(toNumbers(next)).toEqual(expected.slice(5, 10).map((at) => at + start))
+  })
+
+  it('lists the actors of some kinds of events only', async () => {
+    const only = { limit: 2, events: ['event.3', 'unknown'] }
+    const rows = await selectActors(database.read, only).execute()
+    expect(rows.map((row) => row.actor)).toEqual(['account 0', 'account 1'])
+    const none = await selectActors(database.read, { limit: 2, events: ['unknown'] }).execute()
+    expect(none).toEqual([])
   })
 
   it('limits events to a time', async () => {

@@ -84,8 +84,14 @@ export function selectEvents(
 /** Later than any ISO 8601 time. */
 const lastTime = '9999'
 
-/** Jumps from one actor to the next in the index, without reading the events in between. */
-export const selectActors = (db: Read<AuditTables>, limit: number) =>
+/**
+ * Jumps from one actor to the next in the index, without reading the events in between. With `events`, lists only
+ * actors with such an event.
+ */
+export const selectActors = (
+  db: Read<AuditTables>,
+  { limit, events }: { readonly limit: number; readonly events?: readonly string[] | undefined },
+) =>
   db
     .withRecursive('person', (cte) =>
       cte
@@ -107,4 +113,14 @@ export const selectActors = (db: Read<AuditTables>, limit: number) =>
     .selectFrom('person')
     .select('actor')
     .where('actor', 'is not', null)
+    .$if(events !== undefined, (q) =>
+      q.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('audit_entry')
+            .select('number')
+            .whereRef('audit_entry.actor', '=', 'person.actor')
+            .where('deed', 'in', events ?? []),
+        ),
+      ),
+    )
     .limit(limit)
