@@ -1,10 +1,24 @@
 /** Lists the queues of background jobs, by the names that metrics use. */
-import type { OpenedSite } from './add-routes.ts'
-import type { Platform } from './opening/open-platform.ts'
+import type { Submissions } from '#forms'
+import type { Publishing } from '#publishing'
 
-type QueueOwners = Pick<OpenedSite, 'publishing' | 'purging' | 'webhooks'> & Pick<Platform, 'submissions'>
+type CountJobs = Submissions['notices']['count']
+type Counted = { readonly count: CountJobs }
 
-export const listQueues = ({ submissions, publishing, purging, webhooks }: QueueOwners) => ({
+type QueueOwners = {
+  readonly submissions: Pick<Submissions, 'notices' | 'confirmations'>
+  readonly publishing: Pick<Publishing, 'rest'>
+  /** Undefined if no cache, or no receiver, is configured. */
+  readonly purging: Counted | undefined
+  readonly webhooks: Counted | undefined
+}
+
+export const listQueues = ({
+  submissions,
+  publishing,
+  purging,
+  webhooks,
+}: QueueOwners): Readonly<Record<string, CountJobs>> => ({
   notices: submissions.notices.count,
   confirmations: submissions.confirmations.count,
   receipts: publishing.rest.count,

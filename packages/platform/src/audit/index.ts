@@ -1,5 +1,4 @@
 export { openAudit, type Audit } from './audit.ts'
-export { contentEvents } from './content-events.ts'
 export type { EventPosition, EventQuery, StoredEvent } from './read-events.ts'
 export { recordAuditEvent, type RecordAuditEvent } from './record-audit-event.ts'
 export type { AuditTables } from './tables.ts'

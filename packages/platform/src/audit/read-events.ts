@@ -68,7 +68,8 @@ export function selectEvents(
     ...(item === undefined && actor !== undefined && { actor }),
     ...(item === undefined && event !== undefined && { deed: event }),
   }
-  const end = before === undefined ? { created_at: until } : { created_at: before.at, number: before.number }
+  const end: Readonly<Record<string, string | number>> =
+    before === undefined ? { created_at: until } : { created_at: before.at, number: before.number }
   let query = db
     .selectFrom('audit_entry')
     .select(['number', 'created_at', 'actor', 'deed', 'item', 'origin'])

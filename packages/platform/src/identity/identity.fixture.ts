@@ -86,7 +86,7 @@ export async function openTestIdentity(
     ...identity,
     database: stored,
     listTransactions,
-    audit: openAudit({ database: stored, clock }),
+    audit: openAudit({ database: stored, clock, randomBytes }),
     compared,
     outcomes,
     during,

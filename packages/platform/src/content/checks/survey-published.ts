@@ -12,7 +12,7 @@ type SurveyInput = Omit<Parameters<typeof findLostLinks>[0], 'changes' | 'about'
 }
 
 /** An item that needs attention. */
-export type SurveyedItem = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'title'> & {
+type SurveyedItem = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'title'> & {
   /** The link, or the changed fields of the source; empty for pictures. */
   readonly detail: string
 }
