@@ -1,7 +1,7 @@
 /** Starts a separate nginx for tests. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createServerFolder, requireProgram, startOwnServer } from './own-server.mjs'
+import { createServerFolder, requireProgram, startTestServer } from './own-server.mjs'
 
 /** Starts nginx on the local `port`. `toSites` returns the content of the http block for the server's folder. */
 export async function startNginx({ port, toSites, say }) {
@@ -10,7 +10,7 @@ export async function startNginx({ port, toSites, say }) {
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, toConfiguration(folder, toSites(folder)))
   const args = ['-p', folder, '-c', file, '-e', join(folder, 'error.log')]
-  return startOwnServer({ name: 'nginx', command, args, folder, port })
+  return startTestServer({ name: 'nginx', command, args, folder, port })
 }
 
 /** Returns the path of nginx. Throws an Error that explains the next steps. */

@@ -22,7 +22,7 @@ export const createServerFolder = (name) =>
  * Resolves when the server listens on the local `port`. `stop` removes `folder`. If the server does not start, throws
  * an Error with its output.
  */
-export async function startOwnServer({ name, command, args, folder, port }) {
+export async function startTestServer({ name, command, args, folder, port }) {
   const asOther = dropPrivileges(folder)
   const server = spawn('sh', ['-c', untilInputEnds, 'sh', ...asOther, command, ...args], {
     cwd: folder,

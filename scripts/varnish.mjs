@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createServerFolder, requireProgram, startOwnServer } from './own-server.mjs'
+import { createServerFolder, requireProgram, startTestServer } from './own-server.mjs'
 
 /** Starts Varnish on the local `port`. `vcl` is its configuration. */
 export async function startVarnish({ port, vcl, say }) {
@@ -20,5 +20,5 @@ export async function startVarnish({ port, vcl, say }) {
     say,
   })
   const args = ['-F', '-j', 'none', '-n', join(folder, 'run'), '-a', `127.0.0.1:${port}`, '-f', file]
-  return startOwnServer({ name: 'Varnish', command, args: [...args, '-s', 'malloc,64m'], folder, port })
+  return startTestServer({ name: 'Varnish', command, args: [...args, '-s', 'malloc,64m'], folder, port })
 }

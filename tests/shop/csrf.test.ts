@@ -154,9 +154,9 @@ describe('requests from other sites', () => {
   })
 })
 
-type FoundForm = { readonly path: string; readonly id: string }
+type FormOnPage = { readonly path: string; readonly id: string }
 
-const takeOneOfEach = (found: readonly FoundForm[]): readonly FoundForm[] => [
+const takeOneOfEach = (found: readonly FormOnPage[]): readonly FormOnPage[] => [
   ...new Map(found.map((form) => [form.id, form])).values(),
 ]
 
@@ -167,7 +167,7 @@ async function findForms() {
     sitemap.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g),
     ([, path]) => path,
   )
-  const found = new Map<string, FoundForm>()
+  const found = new Map<string, FormOnPage>()
   for (const path of [...listed, ...accountPages.map((page) => `/${page}`)])
     for (const client of [administrator, createClient(app)]) {
       const { body } = await client.send('GET', path ?? '')

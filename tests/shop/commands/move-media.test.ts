@@ -137,7 +137,7 @@ it('after the move back, media are in the folder again, including new media', as
 
 it.each([
   ['nowhere', [], 'The option --to is missing'],
-  ['to what is not a storage', ['--to', 'https://user:s3cret@s3.example/bucket'], 'is not a media storage'],
+  ['to an invalid storage', ['--to', 'https://user:s3cret@s3.example/bucket'], 'is not a media storage'],
   ['to a server that does not answer', ['--to', 's3://media?endpoint=http://127.0.0.1:1'], 'does not answer'],
 ])(
   'refuses to move media %s, without printing a password, and changes nothing',

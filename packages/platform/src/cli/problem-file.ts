@@ -1,7 +1,7 @@
 /** Writes all problems of a rejected import to a file if there are too many for a terminal. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ContentRejectedError, maxShownProblems, toProblemLines } from '#content'
+import { ContentRejectedError, maxListedProblems, toProblemLines } from '#content'
 import { EpidermError } from '#kit'
 import type { CommandContext } from './command.ts'
 import { toPrintable } from './printable.ts'
@@ -14,7 +14,7 @@ export async function withProblemFile<T>(
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof ContentRejectedError) || error.problems.length <= maxShownProblems) throw error
+    if (!(error instanceof ContentRejectedError) || error.problems.length <= maxListedProblems) throw error
     const path = join(configuration.dataDir, 'import-problems.txt')
     const lines = toProblemLines(error.problems, error.problems.length).flatMap((text) => text.split('\n'))
     await writeFile(path, `${lines.map(toPrintable).join('\n')}\n`, { mode: 0o600 })

@@ -56,7 +56,7 @@ it.each([
 })
 
 it.each([
-  ['where no server answers', 'postgres://shop:s3cret@127.0.0.1:1/shop', 'does not answer'],
+  ['when no server responds', 'postgres://shop:s3cret@127.0.0.1:1/shop', 'does not answer'],
   [
     'with a wrong address',
     'postgres://shop:s3cret@db.example',

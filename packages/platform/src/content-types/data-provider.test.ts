@@ -107,7 +107,7 @@ describe('the data provider', () => {
     ['a number as name', [1, () => []]],
     ['no handler', ['price', undefined]],
     ['a handler that is not a function', ['price', { sortBy: 'price' }]],
-    ['nothing at all', []],
+    ['no arguments', []],
   ])('GRD-10 registering with %s throws a TypeError', (_, given) => {
     const register = createDataProvider().registerSortAction as (...args: readonly unknown[]) => void
     expect(() => register(...given)).toThrow(TypeError)

@@ -5,7 +5,7 @@ export { findUnstorable } from './checks/find-unstorable.ts'
 export { deliveryRoutes } from './delivery/delivery-routes.ts'
 export {
   ContentRejectedError,
-  maxShownProblems,
+  maxListedProblems,
   toProblemLines,
   type ContentProblem,
 } from './types/errors.ts'

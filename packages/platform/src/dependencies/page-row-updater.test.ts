@@ -256,7 +256,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
 
   it.each<[string, Setting, number]>([
     ['by other code', { code: 'newer' }, pageCount],
-    ['by a server that knows the last release', {}, 0],
+    ['by a server with the last release', {}, 0],
   ])('scans pages again only if their rows may be wrong: rows made %s', async (_name, setting, expected) => {
     await open().keepUp()
     const keeper = open(setting)

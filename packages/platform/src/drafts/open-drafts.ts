@@ -42,7 +42,7 @@ import { findTexts } from './texts/find-texts.ts'
 import { createTextIndexUpdater, type TextIndexUpdater } from './texts/text-index-updater.ts'
 import { replaceTexts } from './texts/replace-texts.ts'
 import { revertReplacement } from './texts/revert-replacement.ts'
-import { findNewestOwnDraft, undoGroup } from './undo.ts'
+import { findNewestAccountDraft, undoGroup } from './undo.ts'
 import { unpublishItem } from './items/unpublish-item.ts'
 import { findPicturesWithoutAlt } from './publish/pictures-without-alt.ts'
 import type { CallResult, Drafts, UndoCallResult } from './drafts.ts'
@@ -87,7 +87,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     },
     undo: (actor, task) => undo(actor, { ...task, kind: 'undo' }),
     redo: (actor, task) => undo(actor, { ...task, kind: 'redo' }),
-    findNewestOwn: (actor, task) => findNewestOwnDraft(deps, actor, task),
+    findNewestOwn: (actor, task) => findNewestAccountDraft(deps, actor, task),
     drop: (actor, key) => andNotify(key, discardDraft(deps, actor, key)),
     resolveConflict: (actor, task) => resolveConflict(deps, actor, task),
     ...toHeads(deps, open),

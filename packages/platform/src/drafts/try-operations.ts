@@ -69,7 +69,7 @@ export function tryOperations(rules: Pick<DraftDeps, 'content'>, attempt: Operat
   let hasFailed = false
   const { formers = [] } = attempt
   const tried = attempt.operations.map((wanted, position): TriedOperation => {
-    if (hasFailed) return { operation: wanted, outcome: withGesture, inverse: undefined }
+    if (hasFailed) return { operation: wanted, outcome: groupConflict, inverse: undefined }
     const [later, undone] = [attempt.toLater(position), attempt.toUndone?.(position)]
     const operation = undone === undefined ? wanted : findCurrentPosition(wanted, { head, later, formers })
     const result = tryOne(rules, { ...attempt, head, operation, later, undone })
@@ -80,13 +80,13 @@ export function tryOperations(rules: Pick<DraftDeps, 'content'>, attempt: Operat
   if (!hasFailed) return { head, tried, isApplied: true }
   const outcomes = tried.map(({ operation, outcome }) => ({
     operation,
-    outcome: outcome.kind === 'applied' ? withGesture : outcome,
+    outcome: outcome.kind === 'applied' ? groupConflict : outcome,
     inverse: undefined,
   }))
   return { head: attempt.head, tried: outcomes, isApplied: false }
 }
 
-const withGesture: Outcome = { kind: 'offered', reason: 'gesture', by: null, theirs: undefined }
+const groupConflict: Outcome = { kind: 'offered', reason: 'gesture', by: null, theirs: undefined }
 
 type SingleAttempt = OperationsAttempt & {
   readonly operation: Operation

@@ -73,7 +73,7 @@ export async function undoGroup(deps: DraftDeps, actor: Actor, task: UndoInput):
       if (isUpdating) throw updateRunning()
       const at = deps.clock().toISOString()
       await storeLastNumber(trx, { client, account, last: number, heard_at: at })
-      const gesture = row === undefined ? [] : await findGesture(trx, task, { account, row })
+      const gesture = row === undefined ? [] : await findUndoGroupRows(trx, task, { account, row })
       if (row === undefined || gesture.length === 0) return { row, known: [], added: [] }
       return invert(deps, trx, { ...task, gesture, row, background, formers, account, at })
     },
@@ -100,7 +100,7 @@ async function loadFormers(
   const row = await findRow(deps.database.read, task.key)
   if (row === undefined || published === undefined) return []
   const own = { account: toActorName(actor), row }
-  const gesture = await findGesture(deps.database.read, task, own)
+  const gesture = await findUndoGroupRows(deps.database.read, task, own)
   const isAsked = gesture.some(({ seq, inverse }) => seq <= row.published_seq && isPutBack(inverse))
   return isAsked ? loadVersions(deps, published, mostFormers) : []
 }
@@ -208,7 +208,7 @@ async function findKnown(trx: Write<DraftTables>, { key, call, kind }: UndoInput
 type NewestGroupQuery = { readonly kind: UndoKind; readonly keys: readonly DraftKey[] }
 
 /** Returns the draft with the account's newest operation that `undoGroup` would revert; undefined if there is none. */
-export async function findNewestOwnDraft(
+export async function findNewestAccountDraft(
   { database: { read } }: DraftDeps,
   actor: Actor,
   { kind, keys }: NewestGroupQuery,
@@ -218,19 +218,19 @@ export async function findNewestOwnDraft(
   for (const key of keys) {
     const row = await findRow(read, key)
     if (row === undefined) continue
-    const [last] = await findGesture(read, { key, kind }, { account: toActorName(actor), row })
+    const [last] = await findUndoGroupRows(read, { key, kind }, { account: toActorName(actor), row })
     if (last !== undefined && (newest === undefined || last.at > newest.at)) newest = { key, at: last.at }
   }
   return newest?.key
 }
 
-type OwnDraft = { readonly account: string; readonly row: DraftRow }
+type AccountDraft = { readonly account: string; readonly row: DraftRow }
 
 /** Returns rows newest first; an empty list if nothing is left to revert. */
-async function findGesture(
+async function findUndoGroupRows(
   db: Read<DraftTables>,
   { key, kind, of: named }: Pick<UndoInput, 'key' | 'kind' | 'of'>,
-  { account, row }: OwnDraft,
+  { account, row }: AccountDraft,
 ): Promise<LogRow[]> {
   const applied = selectLog(db, key)
     .where('is_applied', '=', 1)

@@ -183,8 +183,8 @@ describe('lines of a form', () => {
   it.each([
     ['no quantity', 'gel', '', 'quantity: lineQuantity'],
     ['nothing', 'gel', '0', 'quantity: lineQuantity'],
-    ['less than nothing', 'gel', '-1', 'quantity: lineQuantity'],
-    ['half a one', 'gel', '1.5', 'quantity: lineQuantity'],
+    ['a negative quantity', 'gel', '-1', 'quantity: lineQuantity'],
+    ['a fraction', 'gel', '1.5', 'quantity: lineQuantity'],
     ['another notation', 'gel', '1e1', 'quantity: lineQuantity'],
     ['too many', 'gel', '100', 'quantity: lineQuantity'],
     ['too many digits', 'gel', '9'.repeat(100_000), 'quantity: lineQuantity'],
@@ -194,7 +194,7 @@ describe('lines of a form', () => {
     ['an option that is not an item', 'other', '1', 'item: choice'],
     ['a key instead of a name', 'MCGEL', '1', 'item: choice'],
     ['a name of the prototype', 'constructor', '1', 'item: choice'],
-    ['a quantity of nothing', '', '2', 'item: lineItem'],
+    ['a quantity without an item', '', '2', 'item: lineItem'],
   ])('attack or mistake: %s is reported at its line', (_what, item, quantity, problem) => {
     const { typed, problems } = readLines({ 'products.1.item': item, 'products.1.quantity': quantity })
     expect(problems.map(({ field, code }) => `${field}: ${code}`)).toEqual([`products.1.${problem}`])

@@ -100,7 +100,7 @@ const bodies: readonly (readonly [string, string])[] = [
   ],
   ['200,000 values', `[${'0,'.repeat(199_999)}0]`],
   ['a name that reaches the prototype', '{"__proto__":{"a":1},"constructor":{"prototype":{"b":2}}}'],
-  ['a list that nothing closes', '['.repeat(20_000)],
+  ['an unclosed list', '['.repeat(20_000)],
   ['a long text', JSON.stringify('\u0001'.repeat(20_000))],
 ]
 

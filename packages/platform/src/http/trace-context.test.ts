@@ -35,7 +35,7 @@ describe('traceparent', () => {
     ['a line break at the end', `${good}\n`],
     ['NUL', `00-${trace}-${parent}-0\0`],
     ['two lines, as Node joins them', `${good}, ${good}`],
-    ['endless text', `01-${trace}-${parent}-01-${'a'.repeat(100_000)}`],
+    ['an endless string', `01-${trace}-${parent}-01-${'a'.repeat(100_000)}`],
     ['JSON', '{"$gt":""}'],
     ['a script', '"><script>alert(1)</script>'],
   ])('%s is ignored', (_, traceparent) => {

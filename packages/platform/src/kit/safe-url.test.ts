@@ -68,7 +68,7 @@ const attacks: readonly (readonly [name: string, url: string])[] = [
   ['500 times encoded', `java&${'amp;'.repeat(500)}#x73;cript:alert(1)`],
   ['600 percent signs', `jav%${'25'.repeat(600)}61script:alert(1)`],
   ['encodings in turns', 'jav%26amp%3b#x61;script:alert(1)'],
-  ['more turns than anybody needs', `jav${toTurns('&#x61;', 60)}script:alert(1)`],
+  ['more rounds than needed', `jav${toTurns('&#x61;', 60)}script:alert(1)`],
   ['slashes before', 'javascript:/*//*/alert(1)'],
   ['an at sign', 'javascript:alert(1)//@shop.example'],
   ['feed', 'feed:javascript:alert(1)'],

@@ -72,7 +72,7 @@ export type MediaSources = {
  * Returns a draft's image if the URL names its bytes and the client may see the draft; otherwise returns the
  * published image.
  */
-export async function findShownMedia(
+export async function findPublishedMedia(
   { content, openDrafts }: MediaSources,
   address: MediaAddress,
   request?: FastifyRequest,

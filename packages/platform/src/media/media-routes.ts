@@ -4,7 +4,7 @@ import type { Warn } from '#kit'
 import { matchesEtag, parseByteRange } from './byte-range.ts'
 import {
   documentPolicy,
-  findShownMedia,
+  findPublishedMedia,
   isDocument,
   toCacheControl,
   type MediaItem,
@@ -40,7 +40,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
 
   const handler = async (request: MediaRequest, reply: FastifyReply) => {
     const { contentKey } = request.params
-    const found = await findShownMedia(sources, { contentKey, query: request.query }, request)
+    const found = await findPublishedMedia(sources, { contentKey, query: request.query }, request)
     if (found === undefined) return sendNotFound(request, reply)
 
     const etag = `"${await media.findHash(found.ref)}"`

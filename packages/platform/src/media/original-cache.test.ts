@@ -56,7 +56,7 @@ it.each<[string, Partial<OriginalCacheOptions>, () => string]>([
   ['in a folder', { isAway: () => false }, store],
   ['with a cache of no bytes', { maxCacheBytes: 0 }, store],
   ['with bytes that do not match the hash', {}, () => store(randomBytes(10), 'a'.repeat(64))],
-  ['of another server', {}, () => store(randomBytes(10), '/a/picture.png')],
+  ['of a different server', {}, () => store(randomBytes(10), '/a/picture.png')],
   ['that is missing', {}, () => 'b'.repeat(64)],
 ])('an original %s is not cached', async (_which, options, make) => {
   const originals = keep(options)

@@ -36,8 +36,8 @@ const withoutUnlisted = ({ body, isWithdrawn }: EditedItem) => [
 describe('changes between two states of an item', () => {
   it.each<[string, EditedItem | undefined, EditedItem, string[]]>([
     ['nothing', page(abc), page(structuredClone(abc)), []],
-    ['something new', undefined, page(abc), ['created | item |  | - | -']],
-    ['what leaves', page(abc), page(abc, { isWithdrawn: true }), ['withdrawn | item |  | - | -']],
+    ['a new item', undefined, page(abc), ['created | item |  | - | -']],
+    ['a withdrawn item', page(abc), page(abc, { isWithdrawn: true }), ['withdrawn | item |  | - | -']],
     [
       'a title and a field',
       page(abc),
@@ -73,19 +73,19 @@ describe('changes between two states of an item', () => {
       ['set | a | props.rows.1.name | y | z', 'set | a | props.words | - | -'],
     ],
     [
-      'blocks that come and go, each once',
+      'inserted and removed blocks, each once',
       page([text('a'), { ...text('b'), slots: { left: [text('in')] } }]),
       page([text('a'), { ...text('new'), slots: { left: [text('in-new')] } }]),
       ['inserted | new |  | - | Text new', 'removed | b |  | Text b | -'],
     ],
     [
-      'one block that moves past two',
+      'one block that moves past two others',
       page(abc),
       page([text('c'), text('a'), text('b')]),
       ['moved | c |  | - | -'],
     ],
     [
-      'a block that moves into another and says something else',
+      'a block that moves into another and changes its text',
       page([...abc, { ...text('d'), slots: {} }]),
       page([text('a'), text('b'), { ...text('d'), slots: { left: [text('c', { text: 'Else' })] } }]),
       ['moved | c |  | - | -', 'set | c | props.text | Text c | Else'],

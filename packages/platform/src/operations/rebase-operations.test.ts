@@ -61,20 +61,20 @@ describe('a draft on a newer version', () => {
       undefined,
     ],
     [
-      'a removal of what was edited',
+      'a removal of an edited block',
       { kind: 'remove', block: 'filled' },
       setText('inner-1', 'Theirs'),
       'inside',
       expect.objectContaining({ id: 'filled' }),
     ],
     [
-      'another move in one list',
+      'a different move in the same list',
       { kind: 'move', block: 'last', place: { parent: { field: 'blocks' }, before: 'filled' } },
       { kind: 'move', block: 'last', place: { parent: { field: 'blocks' }, before: 'seeded' } },
       'moved',
       expect.objectContaining({ id: 'last' }),
     ],
-    ['a withdrawal of what was edited', { kind: 'withdraw' }, setText('last', 'Theirs'), 'inside', undefined],
+    ['a withdrawal of an edited item', { kind: 'withdraw' }, setText('last', 'Theirs'), 'inside', undefined],
   ])('reports %s as a conflict with both values', (_, own, theirs, reason, value) => {
     const base = edit(editedPage, theirs).head
     const { head, results } = rebase(edit(editedPage, own), base)

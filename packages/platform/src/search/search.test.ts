@@ -142,20 +142,20 @@ const titles = async (text: string, more: Partial<SearchQuery> = {}) =>
 describe('search', () => {
   it.each([
     ['a word of a title first, then of a strapline', 'peel', ['Clear Peel', 'Calm Cream']],
-    ['a title that begins so before a text with many such words', 'cal', ['Calm Cream', 'Glossary']],
+    ['a title with this prefix before a text with many such words', 'cal', ['Calm Cream', 'Glossary']],
     ['another form of a word', 'spot', ['Do spots fade?', 'Azelaic Forte']],
     ['the beginning of the last word', 'azel', ['Azelaic Forte']],
     ['the beginning of a word whose stem is shorter', 'clinica', ['Clear Peel', 'About']],
     ['letters without their accents', 'creme', ['Calm Cream']],
-    ['accents that the text has not', 'crèam', ['Calm Cream']],
+    ['accents that the text does not have', 'crèam', ['Calm Cream']],
     ['a text inside a list', 'neutralise', ['Clear Peel']],
-    ['every word wherever it stands', 'serum spots', ['Azelaic Forte']],
-    ['any word where none has all', 'serum fade', ['Do spots fade?', 'Azelaic Forte']],
-    ['what a page says, without markup', 'pharmacy', ['About']],
+    ['every word in any position', 'serum spots', ['Azelaic Forte']],
+    ['any of the words if no document has all', 'serum fade', ['Do spots fade?', 'Azelaic Forte']],
+    ['the text of a page, without markup', 'pharmacy', ['About']],
     ['a topic by the words of its page, once', 'melanin', ['Pigmentation']],
-    ['nothing that is not listed', 'hidden', []],
-    ['nothing of pages that are not listed', 'prices', []],
-    ['nothing that has no page', 'still life', []],
+    ['no unlisted item', 'hidden', []],
+    ['no text of unlisted pages', 'prices', []],
+    ['no item without a page', 'still life', []],
   ])('finds %s', async (_name, text, expected) => {
     expect(await titles(text)).toEqual(expected)
   })
@@ -286,7 +286,7 @@ describe('synonyms from content', () => {
     ['the beginning of a word', 'hyperpig', ['Azelaic Forte', 'Pigmentation']],
     ['another form of a word', 'salons', ['Clear Peel', 'About']],
     ['a phrase among other words', 'serum for dark spots', ['Azelaic Forte']],
-    ['no more than a phrase whose words stand alone', 'dark', ['Azelaic Forte']],
+    ['nothing that contains only single words of a phrase', 'dark', ['Azelaic Forte']],
     ['not the other way round', 'melanin', ['Pigmentation']],
   ])('find %s', async (_name, text, expected) => {
     expect((await titles(text)).toSorted()).toEqual(expected.toSorted())

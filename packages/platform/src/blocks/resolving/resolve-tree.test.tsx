@@ -95,11 +95,11 @@ describe('values from an image data provider', () => {
   )
 
   it.each([
-    ['nobody provides', []],
-    ['a block gives that is not for this visitor', [{ ...provider, access: 'signedIn' as const }]],
-    ['a block gives that is hidden on every device', [{ ...provider, visible: false }]],
+    ['no block provides', []],
+    ['a block that this visitor may not see provides', [{ ...provider, access: 'signedIn' as const }]],
+    ['a block that is hidden on every device provides', [{ ...provider, visible: false }]],
     [
-      'a block gives with a key of its own kind',
+      'a block with a key of the same kind provides',
       [{ ...provider, props: { ...provider.props, sfdcExpressionKey: 'a b' } }],
     ],
   ])('IMG-4 do not include what %s', async (_who, nodes) => {

@@ -94,7 +94,7 @@ const layouts: [string, Parameters<typeof toAvailableWidth>[0], (viewportPx: num
     (v) => (v < 768 ? contentPx(v) : (contentPx(v) - 96) / 4),
   ],
   [
-    'what a grid shows instead of items',
+    'the empty state of a grid',
     [{ block: 'grid', slot: 'empty', props: { collection: { type: 'list', values: [] }, columns: 4 } }],
     (v) => v,
   ],
@@ -150,16 +150,16 @@ describe('image widths', () => {
     ['a circle of 160 px', () => 160, undefined, [160, 240, 320]],
     ['IMG-6 a small picture', () => 20, undefined, [100]],
     ['a full-width picture', (v) => v, undefined, [640, 800, 960, 1280, 1920, 2560, 3840]],
-    ['one that is smaller than the available width', (v) => v, 1000, [640, 800, 960, 1000]],
-    ['one as wide as the last step, nearly', (v) => v, 1600, [640, 800, 960, 1280, 1600]],
+    ['an image smaller than the available width', (v) => v, 1000, [640, 800, 960, 1000]],
+    ['an image nearly as wide as the last step', (v) => v, 1600, [640, 800, 960, 1280, 1600]],
     [
       'a third of a phone, at 2x the least',
       (v) => v / 3,
       undefined,
       [240, 320, 480, 640, 800, 960, 1280, 1600],
     ],
-    ['one of a width of the list', () => 500, 640, [640]],
-    ['a tiny one', (v) => v, 40, [40]],
+    ['an image with a listed width', () => 500, 640, [640]],
+    ['a tiny image', (v) => v, 40, [40]],
   ])(
     'IMG-7 of %s range from 1x to 2x and never exceed the image’s own width',
     (_, widthPx, source, expected) => {

@@ -139,7 +139,10 @@ describe('collections in the delivery API', () => {
     ['its id of 15 characters', `${bySite}/${toId('20Y', 'all').slice(0, 15)}`],
     ['its channel', `${byChannel}/${toContentKey('all')}`],
     ['the other prefix', `${bySite.replace('/services', '/webruntime/api/services')}/${toContentKey('all')}`],
-    ['what live clients add', `${bySite}/${toContentKey('all')}?language=en_GB&asGuest=true&htmlEncode=true`],
+    [
+      'parameters that live clients add',
+      `${bySite}/${toContentKey('all')}?language=en_GB&asGuest=true&htmlEncode=true`,
+    ],
   ])('API-2 is found by %s', async (_, url) => {
     expect(namesOf((await get(url)).json)).toEqual(['a', 'b', 'c'])
   })

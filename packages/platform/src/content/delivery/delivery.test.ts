@@ -97,7 +97,7 @@ describe('API-2 API-3 a single content item', () => {
       `${bySite.replace('/services', '/webruntime/api/services')}/${toContentKey('acno')}`,
     ],
     [
-      'what live clients add',
+      'parameters that live clients add',
       `${bySite}/${toContentKey('acno')}?language=en_GB&asGuest=true&htmlEncode=true&unknown=1`,
     ],
   ])('is found by %s', async (_, url) => {

@@ -6,7 +6,7 @@ import { findRemoteKeys } from '../checks/remote-keys.ts'
 import {
   ContentRejectedError,
   emptyFolder,
-  maxShownProblems,
+  maxListedProblems,
   warningsRejected,
   type ContentProblem,
 } from '../types/errors.ts'
@@ -83,7 +83,7 @@ async function loadWarnings(task: FolderTask, judged: CheckedItems): Promise<Con
   const warnings = found.map(({ draft, ...warning }) => ({ ...warning, file: files.get(toItemKey(draft)) }))
   const sorted = warnings.toSorted(byFile)
   return [
-    ...(await locateProblems(task, sorted.slice(0, maxShownProblems))),
-    ...sorted.slice(maxShownProblems),
+    ...(await locateProblems(task, sorted.slice(0, maxListedProblems))),
+    ...sorted.slice(maxListedProblems),
   ]
 }

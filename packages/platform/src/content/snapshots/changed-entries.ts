@@ -38,7 +38,7 @@ export async function* eachChangedEntries(
   const reported = last - first > 1 ? new Set<string>() : undefined
   let [release, row]: [number, number | undefined] = [first, undefined]
   for (;;) {
-    const rows: readonly TouchedEntry[] = await selectTouched(db, span, { release, row, last }).execute()
+    const rows: readonly ChangedLogEntry[] = await selectTouched(db, span, { release, row, last }).execute()
     yield rows.flatMap((found) => toChanged(found, reported))
     const end = rows.length < batchSize ? undefined : rows.at(-1)
     if (end === undefined && row === undefined) return
@@ -48,10 +48,10 @@ export async function* eachChangedEntries(
   }
 }
 
-type TouchedEntry = Awaited<ReturnType<ReturnType<typeof selectTouched>['execute']>>[number]
+type ChangedLogEntry = Awaited<ReturnType<ReturnType<typeof selectTouched>['execute']>>[number]
 
 function toChanged(
-  { release: _release, row: _row, before, after, ...entry }: TouchedEntry,
+  { release: _release, row: _row, before, after, ...entry }: ChangedLogEntry,
   reported: Set<string> | undefined,
 ): ChangedEntry[] {
   if (before === after || reported?.has(toEntryKey(entry)) === true) return []

@@ -90,7 +90,7 @@ export type VisibleItemsQuery = {
 const maxCounted = 4_000
 
 /** Counts the items that a release shows, without reading their heads. */
-export async function countShownItems(
+export async function countVisibleItems(
   db: ContentReadHandle,
   { type, languages, isRecord, release }: VisibleItemsQuery & { readonly release: number },
 ): Promise<number> {

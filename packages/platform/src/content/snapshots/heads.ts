@@ -7,7 +7,7 @@ import { compareCodeUnits } from '#kit'
 import type { ItemSlice } from '#model'
 import {
   countItems,
-  countShownItems,
+  countVisibleItems,
   eachHeads,
   eachHeadsBy,
   findItemIds,
@@ -115,7 +115,7 @@ export function createHeads({ db, release, loadIndex, hasIndex }: StoredHeadsDep
       return key === 'urlName' ? heads.filter(({ urlName }) => values.includes(urlName)) : heads
     },
     findOfType: async (type) => (await loadType(type)).heads,
-    countShown: (query) => countShownItems(db, { ...query, release }),
+    countShown: (query) => countVisibleItems(db, { ...query, release }),
     ...ofType,
     loadDefaultLanguage,
   }

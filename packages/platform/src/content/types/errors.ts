@@ -124,7 +124,7 @@ export const updateRunning = (titles: readonly string[]) =>
     code: 'content-updating',
     status: 409,
     message: `An update is running: some servers do not know the new version of these items yet; nothing was published.\n${titles
-      .slice(0, maxShownProblems)
+      .slice(0, maxListedProblems)
       .map((title) => `  ${title}`)
       .join('\n')}`,
     hint: 'Publish them again once all servers run the same program. Other items can be published now.',
@@ -138,7 +138,7 @@ export const changedSince = (
     code: 'content-changed-since',
     status: 409,
     message: `Release ${release} cannot be reverted, because later releases changed the same items:\n${items
-      .slice(0, maxShownProblems)
+      .slice(0, maxListedProblems)
       .map((item) => `  ${item.name}: release ${item.release}`)
       .join('\n')}`,
     hint: 'Revert the later release first, or edit the item.',
@@ -161,10 +161,10 @@ export const emptyFolder = (folder: string) =>
   })
 
 /** Maximum number of problems in a message. */
-export const maxShownProblems = 200
+export const maxListedProblems = 200
 
 /** Returns several lines per problem, followed by the number of problems beyond `max`. */
-export function toProblemLines(problems: readonly ContentProblem[], max = maxShownProblems): string[] {
+export function toProblemLines(problems: readonly ContentProblem[], max = maxListedProblems): string[] {
   const more = problems.length - max
   return [...problems.slice(0, max).map(toLine), ...(more > 0 ? [`… and ${more} more`] : [])]
 }

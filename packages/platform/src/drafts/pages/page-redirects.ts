@@ -36,7 +36,7 @@ export type RedirectItem = DraftKey &
 
 /** The undo groups of changes of path. They name the changes that removed a redirect. */
 export type AddressUndoGroup = 'move' | 'archive' | 'restore'
-const addressGestures: readonly string[] = ['move', 'archive', 'restore'] satisfies AddressUndoGroup[]
+const addressUndoGroups: readonly string[] = ['move', 'archive', 'restore'] satisfies AddressUndoGroup[]
 
 /**
  * Updates redirects. Redirects to the old path now point to the new one, because visitors must be redirected only once.
@@ -83,7 +83,7 @@ async function findRestored(
       .where('is_applied', '=', 1)
       .orderBy('seq', 'desc')
       .executeTakeFirst()
-    if (last !== undefined && addressGestures.includes(last.gesture)) restored.push(redirect)
+    if (last !== undefined && addressUndoGroups.includes(last.gesture)) restored.push(redirect)
   }
   return restored
 }

@@ -7,10 +7,15 @@ const wanted = (q: string, isExact = false) => ({ q, isExact })
 
 describe('a text', () => {
   it.each([
-    ['in capitals or not', plain('Acne and acne'), wanted('ACNE'), 'x and x'],
-    ['in its capitals alone', plain('Acne and acne'), wanted('acne', true), 'Acne and x'],
+    ['ignoring case', plain('Acne and acne'), wanted('ACNE'), 'x and x'],
+    ['with the same case', plain('Acne and acne'), wanted('acne', true), 'Acne and x'],
     ['within words', plain('hydration'), wanted('dra'), 'hyxtion'],
-    ['with signs that patterns know', plain('(a+b) [c] 1.5 $ a\\b'), wanted('(a+b) [c] 1.5 $ a\\b'), 'x'],
+    [
+      'with special characters of patterns',
+      plain('(a+b) [c] 1.5 $ a\\b'),
+      wanted('(a+b) [c] 1.5 $ a\\b'),
+      'x',
+    ],
     ['never in an expression', plain('{!Record.acne} acne'), wanted('acne'), '{!Record.acne} x'],
     [
       'never in a tag',
@@ -18,14 +23,9 @@ describe('a text', () => {
       wanted('acne'),
       '<a href="/acne" class="acne">x</a>',
     ],
-    ['as markup writes it', rich('<p>R&amp;D &lt;3</p>'), wanted('R&D <3'), '<p>x</p>'],
-    [
-      'never in what markup writes for a sign',
-      rich('<p>R&amp;D, amp;</p>'),
-      wanted('amp'),
-      '<p>R&amp;D, x;</p>',
-    ],
-    ['as text writes it', plain('<b>R&D</b>'), wanted('<b>'), 'xR&D</b>'],
+    ['as encoded in markup', rich('<p>R&amp;D &lt;3</p>'), wanted('R&D <3'), '<p>x</p>'],
+    ['never inside an entity', rich('<p>R&amp;D, amp;</p>'), wanted('amp'), '<p>R&amp;D, x;</p>'],
+    ['as plain text', plain('<b>R&D</b>'), wanted('<b>'), 'xR&D</b>'],
     ['in letters of any script', rich('<p>Кислота</p>'), wanted('КИСЛОТА'), '<p>x</p>'],
   ])('is found and replaced %s', (_, stored, question, after) => {
     expect(listExcerpts(stored, question)).not.toEqual([])
@@ -64,10 +64,10 @@ describe('a text', () => {
   })
 
   it.each([
-    ['over the end of a paragraph', rich('<p>One</p><p>two</p>'), 'onetwo'],
-    ['over an expression', plain('One{!Item.a}two'), 'onetwo'],
+    ['across the end of a paragraph', rich('<p>One</p><p>two</p>'), 'onetwo'],
+    ['across an expression', plain('One{!Item.a}two'), 'onetwo'],
     ['with other accents', plain('Acné'), 'acne'],
-    ['with the mark of an expression', plain('{!Item.a}'), '\u0000'],
+    ['with the braces of an expression', plain('{!Item.a}'), '\u0000'],
   ])('is not found %s', (_, stored, q) => {
     expect(listExcerpts(stored, wanted(q))).toEqual([])
     expect(replaceMatches(stored, wanted(q), 'x')).toBe(stored.text)

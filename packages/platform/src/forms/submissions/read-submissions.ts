@@ -23,7 +23,7 @@ export async function findReceipt(
 }
 
 /** Lists the submissions that the actor's account sent while signed in, newest first, at most `limit`. */
-export async function listOwnSubmissions(
+export async function listAccountSubmissions(
   { database }: SubmissionDeps,
   actor: Actor,
   limit: number = maxOwn,

@@ -4,7 +4,7 @@ import type { JobQueue } from '#jobs'
 import type { Actor, SubmissionState } from '#model'
 import { anonymiseSubmissionsBefore, deleteSubmissionsBefore } from './delete-submissions.ts'
 import { queueConfirmation, createMessageQueue } from './message-queue.ts'
-import { findReceipt, listOwnSubmissions, listSubmissions } from './read-submissions.ts'
+import { findReceipt, listAccountSubmissions, listSubmissions } from './read-submissions.ts'
 import { setState } from './set-state.ts'
 import { storeSubmission, type NewSubmission, type StoredSubmission } from './store-submission.ts'
 import type { DueMessage, Submission, SubmissionDeps } from './submission.ts'
@@ -40,7 +40,7 @@ export function openSubmissions(deps: SubmissionDeps): Submissions {
   return {
     store: (submission) => storeSubmission(deps, submission),
     findReceipt: (actor, token) => findReceipt(deps, actor, token),
-    listOwn: (actor, limit) => listOwnSubmissions(deps, actor, limit),
+    listOwn: (actor, limit) => listAccountSubmissions(deps, actor, limit),
     setState: (actor, reference, state) => setState(deps, actor, { reference, state }),
     list: (actor) => listSubmissions(deps, actor),
     deleteBefore: (actor, moment) => deleteSubmissionsBefore(deps, actor, moment),

@@ -12,11 +12,11 @@ it.each<[string, string, JsonSize]>([
   ['a list', '[1,"2",null]', { depth: 1, values: 4 }],
   ['an object', '{"a":1,"b":[true]}', { depth: 2, values: 4 }],
   ['empty lists in a list', '[[],{},[]]', { depth: 2, values: 4 }],
-  ['signs of JSON in a text', '["[{,}]"]', { depth: 1, values: 2 }],
+  ['JSON syntax in a string', '["[{,}]"]', { depth: 1, values: 2 }],
   ['a quote in a text', String.raw`["\"[[[,"]`, { depth: 1, values: 2 }],
   ['a backslash at the end of a text', String.raw`["\\",[1]]`, { depth: 2, values: 4 }],
   ['an escaped code unit', String.raw`["\u0022[",1]`, { depth: 1, values: 3 }],
-  ['signs of JSON in a name', '{"[{,":1}', { depth: 1, values: 2 }],
+  ['JSON syntax in a name', '{"[{,":1}', { depth: 1, values: 2 }],
   ['letters of several bytes', '["é,ﷺ,𝄞",1]', { depth: 1, values: 3 }],
   ['a byte order mark', '\uFEFF[1]', { depth: 1, values: 2 }],
 ])('measures %s', (_name, text, size) => {
@@ -43,10 +43,10 @@ function walk(value: unknown): JsonSize {
 }
 
 it.each([
-  ['opened and never closed', '['.repeat(1_000_000), 1_000_000],
+  ['opened but never closed', '['.repeat(1_000_000), 1_000_000],
   ['closed and never opened', ']'.repeat(1_000_000), 0],
-  ['one text without an end', `"${'['.repeat(1_000_000)}`, 0],
-  ['backslashes without an end', `"${'\\'.repeat(1_000_000)}`, 0],
+  ['an endless string', `"${'['.repeat(1_000_000)}`, 0],
+  ['endless backslashes', `"${'\\'.repeat(1_000_000)}`, 0],
 ])('survives a megabyte of lists %s', (_name, text, depth) => {
   expect(measure(text).depth).toBe(depth)
 })

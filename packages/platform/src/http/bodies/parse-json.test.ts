@@ -22,9 +22,9 @@ const toValues = (count: number) => `[${Array.from({ length: count - 1 }, () => 
 describe('a JSON body', () => {
   it.each([
     ['is parsed', '{"a":["é"]}', 200, { body: { a: ['é'] } }],
-    ['is none where it is empty', '', 200, { body: 'none' }],
-    ['is refused where it is no JSON', '{"a":', 400, { code: 'FST_ERR_CTP_INVALID_JSON_BODY' }],
-    ['is refused where a name reaches the prototype', '{"__proto__":{}}', 400, {}],
+    ['is undefined if it is empty', '', 200, { body: 'none' }],
+    ['is rejected if it is not JSON', '{"a":', 400, { code: 'FST_ERR_CTP_INVALID_JSON_BODY' }],
+    ['is rejected if a name reaches the prototype', '{"__proto__":{}}', 400, {}],
   ])('%s', async (_title, payload, status, answer) => {
     expect(await send(payload)).toMatchObject({ status, answer })
   })

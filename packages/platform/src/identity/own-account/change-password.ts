@@ -2,7 +2,7 @@ import { requireUnchanged, type Account } from '../account.ts'
 import { toPasswordKey } from '../attempt-limits.ts'
 import { requireStrong } from '../passwords.ts'
 import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
-import { recordOwnEvent, requireOwnPassword } from './verify-owner.ts'
+import { recordOwnEvent, requireCurrentPassword } from './verify-owner.ts'
 import { writePassword } from './write-password.ts'
 
 /** Ends all sessions of the account. Throws `sign-in-failed`, `password-weak`, `too-many-attempts`. */
@@ -16,7 +16,7 @@ export async function changePassword(
   }: RequestOrigin & { account: Account; current: string; password: string },
 ): Promise<void> {
   const { database, clock, passwords, throttle } = deps
-  const { password_hash: former } = await requireOwnPassword(deps, { account, current })
+  const { password_hash: former } = await requireCurrentPassword(deps, { account, current })
   requireStrong(password, account.email)
   const hash = await passwords.hash(password)
   await database.transaction(

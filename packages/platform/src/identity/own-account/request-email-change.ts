@@ -2,7 +2,7 @@ import { parseEmail, type Account } from '../account.ts'
 import { toLinkLimits } from '../attempt-limits.ts'
 import { writeLink } from '../links.ts'
 import type { RequestOrigin, OwnAccountDeps, SentLink } from './own-account-deps.ts'
-import { requireOwnPassword } from './verify-owner.ts'
+import { requireCurrentPassword } from './verify-owner.ts'
 
 /** Returns a link for the new address. It has no recipient if the address already has an account, which the response must not reveal. */
 export async function requestEmailChange(
@@ -16,7 +16,7 @@ export async function requestEmailChange(
 ): Promise<SentLink> {
   const { database, clock, randomBytes, throttle, limits } = deps
   const email = parseEmail(typed)
-  await requireOwnPassword(deps, { account, current })
+  await requireCurrentPassword(deps, { account, current })
   await throttle.count(toLinkLimits({ email, from }, limits.link))
   const owner = await database.read
     .selectFrom('account')

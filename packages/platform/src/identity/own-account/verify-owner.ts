@@ -34,7 +34,7 @@ export async function requirePassword(
 }
 
 /** Verifies the password of a person with a session. Throws `sign-in-failed`, `too-many-attempts`. */
-export async function requireOwnPassword(
+export async function requireCurrentPassword(
   deps: OwnAccountDeps,
   { account, current }: { account: Account; current: string },
 ): Promise<AccountRow> {

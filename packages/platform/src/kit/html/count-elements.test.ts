@@ -4,7 +4,7 @@ import { countElements, isLongText } from './count-elements.ts'
 it.each([
   ['no markup', 'a < b, 1 <2 & </ >', 0],
   ['paragraphs', '<p>a</p><p>b</p>', 2],
-  ['tags that nothing closes', '<p><P><br/><p', 4],
+  ['unclosed tags', '<p><P><br/><p', 4],
   ['closing tags alone', '</p></p>', 2],
 ])('counts %s', (_name, html, count) => {
   expect(countElements(html)).toBe(count)

@@ -160,8 +160,8 @@ describe('sanitizeRichText', () => {
   })
 
   it.each([
-    ['a text that is at rest at once', '<p>a</p>', 2],
-    ['a text that never comes to rest', '<p>a</p>', 8, (src: string) => `${src}x`],
+    ['a text that is stable at once', '<p>a</p>', 2],
+    ['a text that never becomes stable', '<p>a</p>', 8, (src: string) => `${src}x`],
     ['thousands of paragraphs', '<p>'.repeat(5000), 2],
     ['thousands of stray entries', '<li>a'.repeat(5000), 2],
     ['formatting elements around thousands of blocks', `<p><b><i><u>${'<div>x</div>'.repeat(5000)}`, 2],

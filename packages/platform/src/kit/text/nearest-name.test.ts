@@ -6,22 +6,22 @@ const commands = ['import', 'export', 'backup', 'restore', 'rollback', 'releases
 test.each([
   ['a letter too few', 'imprt', commands, 'import'],
   ['a letter too many', 'tittle', ['title', 'tile'], 'title'],
-  ['two letters that changed places', 'exprot', commands, 'export'],
+  ['two swapped letters', 'exprot', commands, 'export'],
   ['another letter', 'rollbeck', commands, 'rollback'],
   ['another case', 'TITLE', ['subtitle', 'title'], 'title'],
   ['a hyphen for a capital', 'heading-level', ['heading', 'headingLevel'], 'headingLevel'],
   ['a space for a hyphen', 'text block', ['text', 'text-block'], 'text-block'],
   ['British for American', 'colour', ['color', 'column'], 'color'],
   ['a missing end', 'text', ['button', 'text-block'], 'text-block'],
-  ['an end too much', 'headingText', ['heading', 'level'], 'heading'],
+  ['an extra ending', 'headingText', ['heading', 'level'], 'heading'],
   ['the first of two equally near', 'cat', ['cut', 'cot'], 'cut'],
   ['a short option', '--nwe', ['--note', '--new', '--dry-run'], '--new'],
-  ['nothing near', 'weather', commands, undefined],
+  ['no similar name', 'weather', commands, undefined],
   ['another word of two letters', 'md', ['lg', 'sm'], undefined],
   ['one letter for another', 'x', ['y'], undefined],
-  ['nothing at all', '', commands, undefined],
-  ['a name without end', 'import'.repeat(1000), commands, undefined],
-  ['nothing known', 'import', [], undefined],
+  ['an empty value', '', commands, undefined],
+  ['an endless name', 'import'.repeat(1000), commands, undefined],
+  ['no known names', 'import', [], undefined],
 ])('finds the nearest name: %s', (_, typed, known, expected) => {
   expect(findNearestName(typed, known)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 /** Finds the stored image for a resized URL: published media, or a file of the build. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { findShownMedia, type MediaAddress, type MediaItem, type MediaSources } from '../media-item.ts'
+import { findPublishedMedia, type MediaAddress, type MediaItem, type MediaSources } from '../media-item.ts'
 import type { ImageOptions } from './image-options.ts'
 import type { MediaReader, RasterFile } from '../media-store.ts'
 
@@ -41,7 +41,7 @@ export async function findImageSource(
 ): Promise<ImageSource | undefined> {
   const [, contentKey] = /^cms\/delivery\/media\/(\w+)$/.exec(path) ?? []
   if (contentKey !== undefined) {
-    const found = await findShownMedia(sources, { contentKey, query }, request)
+    const found = await findPublishedMedia(sources, { contentKey, query }, request)
     return (
       found && {
         ...found,

@@ -7,7 +7,7 @@ import type { MediaStorage } from '../storage/media-storage.ts'
 import type { StorageOpener } from '../storage/open-storage.ts'
 import { isSameStorage } from '../storage/same-storage.ts'
 import type { MediaTables } from '../tables.ts'
-import { findStorageLocation, requireKnownLocation, type StorageLocation } from './storage-location.ts'
+import { findStorageLocation, requireStorageLocation, type StorageLocation } from './storage-location.ts'
 
 export type FollowedStorage = {
   readonly storage: MediaStorage
@@ -26,7 +26,7 @@ type FollowStorageOptions = {
 export async function followStorageLocation(request: FollowStorageOptions): Promise<FollowedStorage> {
   const { database, configured, warn } = request
   const first = await findStorageLocation(database)
-  requireKnownLocation(first, configured)
+  requireStorageLocation(first, configured)
   if (first?.state === 'moved' && !isSameStorage(first.to, configured))
     warn({ message: `Media were moved to ${first.to}, but MEDIA_URL is still ${configured}` })
   let known = { said: toLocationText(first), storage: toStorage(request, first) }

@@ -57,7 +57,7 @@ export async function advanceStorageLocation(
 }
 
 /** Throws `media-elsewhere` if the settings name a storage that is neither the current nor the previous one. */
-export function requireKnownLocation(place: StorageLocation | undefined, configured: string): void {
+export function requireStorageLocation(place: StorageLocation | undefined, configured: string): void {
   if (place === undefined) return
   const isKnown = [place.from, place.to].some((name) => isSameStorage(name, configured))
   if (!isKnown) throw mediaMovedTo(place.to, configured)

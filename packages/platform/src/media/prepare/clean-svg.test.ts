@@ -41,7 +41,7 @@ describe('rewriting an SVG', () => {
     ],
     ['an unknown element', '<path/><flowRoot><path/></flowRoot>', '<path/>'],
     [
-      'words for screen readers',
+      'text for screen readers',
       '<g role="img" aria-label="A &quot;b&quot;"/>',
       '<g role="img" aria-label="A &quot;b&quot;"/>',
     ],
@@ -85,7 +85,7 @@ describe('Attack: scripts, animations and embedded pages are removed from an SVG
     ['a script of another namespace', '<s:script xmlns:s="x">1</s:script>', 'script', ''],
     ['a script in capitals', '<SCRIPT>1</SCRIPT>', 'SCRIPT', ''],
     ['a script in CDATA', '<script><![CDATA[alert(1)]]></script>', 'script', ''],
-    ['a script within what is left out', '<metadata><script>1</script></metadata>', 'script', ''],
+    ['a script inside a removed element', '<metadata><script>1</script></metadata>', 'script', ''],
     ['an event', '<path onload = "alert(1)"/>', 'onload', '<path/>'],
     ['an event in capitals', '<path ONCLICK="alert(1)"/>', 'ONCLICK', '<path/>'],
     [
@@ -135,7 +135,12 @@ describe('Attack: scripts, animations and embedded pages are removed from an SVG
       'href="javascript:alert(1)…"',
       '<a><path/></a>',
     ],
-    ['a link that is spelt', '<a href="java&#115;cript:alert(1)"/>', 'href="javascript:alert(1)…"', '<a/>'],
+    [
+      'a link with character references',
+      '<a href="java&#115;cript:alert(1)"/>',
+      'href="javascript:alert(1)…"',
+      '<a/>',
+    ],
     [
       'a link with control characters',
       '<a href=" &#9;java&#10;script:1"/>',

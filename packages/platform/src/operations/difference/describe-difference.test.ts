@@ -334,7 +334,7 @@ const edits: readonly Edit[] = [
   ],
   ['a path', 'summary', '/supplies/acne', '/supplies/dry-skin', ['[-/supplies/acne-]{+/supplies/dry-skin+}']],
   [
-    'a text that has little in common',
+    'a text with little in common',
     'summary',
     'The gel calms red skin at night.',
     'A balm for clinics with the best results.',

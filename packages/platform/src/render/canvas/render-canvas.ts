@@ -174,14 +174,14 @@ const toAgentFacts = ({ parts: { css, rulesAt, ownRulesAt } }: RenderedCanvas) =
 
 type CanvasPage = { readonly language: SiteLanguage; readonly request: PageRequest }
 
-type ShownPageQuery = Pick<PreviousCanvas, 'shown'> & {
+type CanvasPageSelection = Pick<PreviousCanvas, 'shown'> & {
   readonly site: ReleasedSite
   readonly published: ReleasedSite
 }
 
 /** A draft may change a page's path, so the published path is tried, too. */
 async function findShownPage(
-  { site, published, shown }: ShownPageQuery,
+  { site, published, shown }: CanvasPageSelection,
   request: CanvasRequest,
 ): Promise<CanvasPage | undefined> {
   const found = (shown && (await findByIdentity(site, request, shown))) ?? (await findPage(site, request))

@@ -111,7 +111,7 @@ describe('navigation menu', () => {
   })
 
   it.each([
-    ['is not there', [], 1],
+    ['does not exist', [], 1],
     ['contains no list', [testContent({ contentKey: menu, body: { items: 'none' } })], 1],
     ['is empty', [testContent({ contentKey: menu, body: { items: [] } })], 0],
   ])('is left out if the menu %s', async (_, contents, count) => {

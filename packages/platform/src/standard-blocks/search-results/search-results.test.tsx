@@ -151,8 +151,8 @@ describe('search results', () => {
       12,
     ],
     ['beyond the only page', { q: 'peel', page: '2' }, '/search?q=peel', 3],
-    ['of a page of nothing', { page: '7' }, '/search', 0],
-    ['of a filter of nothing', { type: 'product' }, '/search', 0],
+    ['of a page without results', { page: '7' }, '/search', 0],
+    ['of a filter without results', { type: 'product' }, '/search', 0],
   ])('redirects from an address %s to the results', async (_name, route, movedTo, total) => {
     const { heads } = await render(route, { total })
     expect(heads[0]).toMatchObject({ movedTo })
@@ -173,11 +173,11 @@ describe('search results', () => {
   })
 
   it.each([
-    ['nothing is asked', {}, undefined, 'Type a product'],
-    ['only spaces are asked', { q: '   ' }, undefined, 'Type a product'],
-    ['too little is asked', { q: 'a' }, { state: 'too-short', total: 0, hits: [] }, 'Type two letters'],
+    ['the query is missing', {}, undefined, 'Type a product'],
+    ['the query is only spaces', { q: '   ' }, undefined, 'Type a product'],
+    ['the query is too short', { q: 'a' }, { state: 'too-short', total: 0, hits: [] }, 'Type two letters'],
     [
-      'nothing is found',
+      'there are no results',
       { q: '<b>' },
       { text: '<b>', total: 0, hits: [], types: [], topics: [] },
       'Nothing for “&lt;b&gt;”',

@@ -33,12 +33,12 @@ describe('seo-assistant', () => {
   })
 
   it.each([
-    ['what the parameter names', { recordId }, {}, recordId],
+    ['the record in the parameter', { recordId }, {}, recordId],
     ['its 15 characters', { recordId: recordId.slice(0, 15) }, {}, recordId],
     ['a content key', { recordId: testKey(9) }, { page: { record } }, testKey(9)],
     ['the page’s own record without a parameter', {}, { page: { record } }, testKey(7)],
     [
-      'the page’s own record for what is not an id',
+      'the page’s own record if the parameter is not an id',
       { recordId: '{!Route.recordId}' },
       { page: { record } },
       testKey(7),

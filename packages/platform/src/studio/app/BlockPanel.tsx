@@ -12,7 +12,7 @@ import { PageForm } from '../settings/PageForm.tsx'
 import { BlockForm, ItemForm } from '../form/BlockForm.tsx'
 import type { FormDeps } from '../fields/form-deps.ts'
 import type { FormDevice } from '../fields/stored-value.ts'
-import { isShownOn } from '../form/shown-on.ts'
+import { isVisibleOn } from '../form/visible-on.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import type { ListPreview } from '../document/list-preview.ts'
@@ -76,7 +76,7 @@ export function BlockPanel(props: BlockPanelProps) {
           {canEdit && (
             <BlockActions
               {...{ live, block: found.node.id, onSelect, device: props.device }}
-              isShown={isShownOn(found.node, props.device)}
+              isShown={isVisibleOn(found.node, props.device)}
               mayRise={toShiftedPosition(found, -1) !== undefined}
               mayFall={toShiftedPosition(found, 1) !== undefined}
             />
@@ -106,7 +106,7 @@ export function BlockPanel(props: BlockPanelProps) {
           ) : (
             <PageForm deps={deps} draft={draft} fields={fields} />
           )}
-          {canEdit && draft.seq > 0 && <OwnDraft live={live} title={draft.title} />}
+          {canEdit && draft.seq > 0 && <DiscardOwnDraft live={live} title={draft.title} />}
         </>
       )}
     </>
@@ -130,7 +130,7 @@ function ManyPages() {
 }
 
 /** Shows the discard button only if there is a draft. */
-function OwnDraft({ live, title }: { readonly live: LiveDraft; readonly title: string }) {
+function DiscardOwnDraft({ live, title }: { readonly live: LiveDraft; readonly title: string }) {
   const { isWaiting } = useUnpublishedState(useMemo(() => [live.item], [live]))
   const isNew = live.view().draft?.baseVersion === null
   return isWaiting === true ? <DiscardDraft item={live.item} {...{ title, isNew }} /> : null

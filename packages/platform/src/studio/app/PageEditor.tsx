@@ -19,7 +19,7 @@ import { say } from '../messages/messages.ts'
 import { toRecordPath } from '../pages/page-rows.ts'
 import { Outline } from '../outline/Outline.tsx'
 import { useDraftProblems, useWatchedProblems } from '../document/use-problems.ts'
-import { createPageHeadStore } from '../document/shown-head.ts'
+import { createPageHeadStore } from '../document/page-head.ts'
 import { createAnnouncements } from '../document/announcements.ts'
 import { Announcer } from './Announcer.tsx'
 import { BlockCommands } from './BlockCommands.tsx'
@@ -83,7 +83,7 @@ type OpenPageProps = {
 
 function OpenPage({ listed, types, record }: OpenPageProps) {
   const { edits } = useStudio()
-  const { page, showRecord } = useShownPage(listed, record)
+  const { page, showRecord } = usePageWithRecord(listed, record)
   const item = useMemo(() => pick(page), [page])
   const { items, isOther, take } = useShownItems(item)
   const [spot, setSpot] = useState<InsertPosition | 'selected'>()
@@ -139,12 +139,12 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   )
 }
 
-type GivenDeps = Pick<
+type EditorDepsInput = Pick<
   EditorDeps,
   'page' | 'shownLanguage' | 'types' | 'select' | 'choose' | 'openInserter'
 > & { readonly way: ReturnType<typeof useReveal> }
 
-function useEditorDeps({ page, shownLanguage, types, select, choose, openInserter, way }: GivenDeps) {
+function useEditorDeps({ page, shownLanguage, types, select, choose, openInserter, way }: EditorDepsInput) {
   const { edits } = useStudio()
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
   const problems = useDraftProblems(blocks, types)
@@ -188,7 +188,7 @@ function WatchedProblems({ item }: { readonly item: ItemName }) {
  * Adds the path of the shown record. The list contains the path of an arbitrary record, which may change after a
  * publish.
  */
-function useShownPage(listed: ListedPage, first: string | undefined) {
+function usePageWithRecord(listed: ListedPage, first: string | undefined) {
   const [record, showRecord] = useState(
     first ?? (listed.record === null ? undefined : listed.path.split('/').at(-1)),
   )

@@ -9,7 +9,7 @@ import { EmptyBlockNote } from './unfilled/EmptyBlockNote.tsx'
 import type { AgentDeps } from './agent/agent-deps.ts'
 import { useBlockDrag } from './overlays/use-block-drag.ts'
 import { useCanvasClipboard } from './frame/use-canvas-clipboard.ts'
-import type { PendingClick } from './frame/use-loads.ts'
+import type { PendingClick } from './frame/use-frame-loads.ts'
 import { useCanvas } from './frame/use-canvas.ts'
 import type { FrameSize } from './geometry/view.ts'
 

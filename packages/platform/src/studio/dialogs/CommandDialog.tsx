@@ -13,7 +13,7 @@ import { usePages, useTypes } from '../core/queries.ts'
 import { say } from '../messages/messages.ts'
 import { useFrozenDuringPress } from '../ui/use-frozen-during-press.ts'
 import { toPageRoute } from '../pages/page-rows.ts'
-import { useOtherRows, useOtherTypes } from '../pages/use-other-rows.ts'
+import { useFormItemRows, useFormOnlyTypes } from '../pages/use-form-items.ts'
 import { useRecordRows } from '../pages/use-record-rows.ts'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 
@@ -89,8 +89,8 @@ function useItemCommands(words: string): readonly Command[] {
    */
   const [loadedWords, setLoadedWords] = useState('')
   if (isSuccess && isSettled && loadedWords !== words) setLoadedWords(words)
-  const types = useOtherTypes(known, pages)
-  const others = useOtherRows({ pages, drafts: none, types, words: loadedWords }).rows
+  const types = useFormOnlyTypes(known, pages)
+  const others = useFormItemRows({ pages, drafts: none, types, words: loadedWords }).rows
   return useMemo(() => {
     const served = rows.map((row): Command => {
       const { id, title, path } = row

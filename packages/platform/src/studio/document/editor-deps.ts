@@ -8,7 +8,7 @@ import type { SelectBlock, SelectedBlock } from '../blocks/selected-block.ts'
 import type { BoundValue } from '../blocks/bound-fields.ts'
 import type { DraftProblems } from './draft-problems.ts'
 import type { Announcements } from './announcements.ts'
-import type { PageHeadStore } from './shown-head.ts'
+import type { PageHeadStore } from './page-head.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
 import type { KnownTypes } from '../blocks/types.ts'
 

@@ -5,7 +5,7 @@
 import type { ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { usePageRecord } from './use-shown-record.ts'
+import { usePageRecord } from './use-page-record.ts'
 
 type OpenItems = {
   readonly active: ItemName

@@ -5,7 +5,7 @@ import {
   findRecordPages,
   hasWords,
   toRowContentKey,
-  toOtherRows,
+  toFormItemRows,
   toPageRows,
   toRecordRows,
   toServedRows,
@@ -58,7 +58,7 @@ describe('the list of pages', () => {
   it('marks items that have a draft but no page', () => {
     const [why, when] = [item('why', 'epiderm__question'), item('when', 'epiderm__question')]
     const drafts = [why, about].map(toDraft)
-    expect(toOtherRows([why, when], drafts).map(({ title, hasDraft }) => [title, hasDraft])).toEqual([
+    expect(toFormItemRows([why, when], drafts).map(({ title, hasDraft }) => [title, hasDraft])).toEqual([
       ['The why', true],
       ['The when', false],
     ])

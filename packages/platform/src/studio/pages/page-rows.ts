@@ -17,7 +17,7 @@ export type PageRow = {
 }
 
 /** An item that is edited in a form. */
-export type OtherRow = {
+export type FormItemRow = {
   readonly id: string
   readonly contentKey: string
   readonly title: string
@@ -61,7 +61,7 @@ export const toRowContentKey = ({ page, recordKey }: Pick<PageRow, 'page' | 'rec
   recordKey ?? page.contentKey
 
 /** Returns the items that pages show, to list them among items without a page. */
-export const toServedRows = (rows: readonly PageRow[]): readonly OtherRow[] =>
+export const toServedRows = (rows: readonly PageRow[]): readonly FormItemRow[] =>
   rows.map(({ id, title, page, recordKey, hasDraft }) => ({
     id,
     contentKey: recordKey ?? page.contentKey,
@@ -71,10 +71,10 @@ export const toServedRows = (rows: readonly PageRow[]): readonly OtherRow[] =>
     hasDraft: hasDraft === true,
   }))
 
-export function toOtherRows(
+export function toFormItemRows(
   items: readonly ListedItem[],
   drafts: readonly ListedDraft[],
-): readonly OtherRow[] {
+): readonly FormItemRow[] {
   const drafted = new Set(drafts.map(toItemKey))
   return items.map((item) => {
     const { contentKey, title, type, language } = item

@@ -12,7 +12,7 @@ import { usePage } from '../document/editor-deps.ts'
 import { useItem, useItems } from '../document/use-items.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
 import { say } from '../messages/messages.ts'
-import { findBlockLabels } from './shown-labels.ts'
+import { findBlockLabels } from './block-labels.ts'
 
 type ReadOnlyValuesProps = {
   readonly deps: FormDeps

@@ -6,7 +6,7 @@ import type { ContentDraft } from '../../types/change.ts'
 import { toLongId, type Head } from '../../snapshots/release-index.ts'
 import type { MentionKind } from '../../snapshots/mentions.ts'
 import type { AddressCheck } from './address-check.ts'
-import { maxShownSteps, redirectType } from './check-redirects.ts'
+import { maxListedSteps, redirectType } from './check-redirects.ts'
 import { readRecordAddress } from './find-record.ts'
 import type { Neighbours } from '../items/neighbours.ts'
 import { toItemKey } from '../items/imported-items.ts'
@@ -78,7 +78,7 @@ async function loadRedirects(
     ...drafts.filter(({ type }) => type === redirectType),
     ...(await load([...hidden, ...below.flat()])),
   ]
-  for (let step = 0; step < maxShownSteps && ring.length > 0; step++) {
+  for (let step = 0; step < maxListedSteps && ring.length > 0; step++) {
     const next = await neighbours.find('only from', ring.flatMap(toTarget).map(toJson))
     const former = await neighbours.find('to', ring.flatMap(toFrom))
     ring = await load([...next, ...former])

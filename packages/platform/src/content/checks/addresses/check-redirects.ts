@@ -10,7 +10,7 @@ import { createRecordFinder, toFirstByKey, type AddressOwner } from './find-reco
 export const redirectType = 'epiderm__redirect'
 
 /** Maximum number of chain steps that a message lists. */
-export const maxShownSteps = 10
+export const maxListedSteps = 10
 
 type CheckedRedirect = Pick<ContentDraft, 'title' | 'contentKey' | 'language'> & {
   readonly from: string
@@ -131,7 +131,7 @@ function toChain(
   byAddress: ReadonlyMap<string, CheckedRedirect>,
 ): CheckedRedirect[] {
   const chain = [redirect]
-  while (chain.length < maxShownSteps) {
+  while (chain.length < maxListedSteps) {
     const next = byAddress.get(toAddress(redirect, toTargetPath(chain.at(-1)?.to ?? '')))
     if (next === undefined || chain.includes(next)) break
     chain.push(next)

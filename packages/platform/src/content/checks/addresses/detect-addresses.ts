@@ -6,7 +6,7 @@ import { foldPath, isPlainObject } from '#kit'
 import { createTextTable } from '../../collections/text-table.ts'
 import type { ContentDraft } from '../../types/change.ts'
 import { toPrefixes } from './check-languages.ts'
-import { findOwnProblem } from './check-pages.ts'
+import { findProblemOfPage } from './check-pages.ts'
 import { redirectType } from './check-redirects.ts'
 import { readRecordAddress } from './find-record.ts'
 import type { Neighbours } from '../items/neighbours.ts'
@@ -32,7 +32,7 @@ export async function createAddressDetector({ heads: stored, load, find, findBel
     const route = String(draft.body.route)
     const isShown = recordPages.some(({ body }) => readRecordAddress(body, route).names.length > 0)
     const isBelow = prefixes.some((prefix) => `${route}/`.startsWith(`${prefix}/`))
-    return isShown || isBelow || routes.isShared(route) || findOwnProblem(draft).length > 0
+    return isShown || isBelow || routes.isShared(route) || findProblemOfPage(draft).length > 0
   }
 
   const isSuspect = (draft: ContentDraft): boolean => {

@@ -4,7 +4,7 @@ import { findNearestName, foldPath, isPlainObject, toLongRecordId, toStoredPath 
 import { isReservedPath } from '#model'
 import { createTextTable } from '../../collections/text-table.ts'
 import type { ContentDraft } from '../../types/change.ts'
-import { maxShownProblems } from '../../types/errors.ts'
+import { maxListedProblems } from '../../types/errors.ts'
 
 /** The names of all items that the site will contain. */
 export type SiteNames = {
@@ -83,7 +83,7 @@ const maxCompared = 2000
 function createNearestFinder(eachPath: () => Iterable<string>): SitePaths['findNearestPath'] {
   const found = new Map<string, string | undefined>()
   return (path) => {
-    if (found.has(path) || found.size === maxShownProblems) return found.get(path)
+    if (found.has(path) || found.size === maxListedProblems) return found.get(path)
     const nearest = findNearestName(path, takeFirst(eachPath(), maxCompared))
     found.set(path, nearest)
     return nearest

@@ -125,7 +125,7 @@ describe('data around an image is removed', () => {
     ['IPTC of Photoshop', () => jpegSegment(0xed, 'Photoshop 3.0\0TestCam')],
     ['a list of more pictures', () => jpegSegment(0xe2, 'MPF\0TestCam')],
     ['a preview', () => jpegSegment(0xe0, 'JFXX\0\x10TestCam')],
-    ['what a program adds', () => jpegSegment(0xef, 'TestCam')],
+    ['data added by software', () => jpegSegment(0xef, 'TestCam')],
   ])('in a JPEG: %s', async (_what, make) => {
     const plain = await bare((image) => image.jpeg())
     const whole = Buffer.concat([plain.subarray(0, 2), make(), plain.subarray(2)])

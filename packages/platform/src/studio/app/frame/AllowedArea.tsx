@@ -7,7 +7,7 @@ import { toRoleNames } from '../../core/role-names.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
 import { AreaScreen } from './AreaScreen.tsx'
-import { useCurrentArea } from './use-shown-area.ts'
+import { useCurrentArea } from './use-current-area.ts'
 
 type AllowedAreaProps = { readonly area: AreaId; readonly children: ReactNode }
 

@@ -9,10 +9,10 @@ import { useStudio } from '../../core/studio-context.ts'
 import { TypeList } from '../../lists/TypeList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { say } from '../../messages/messages.ts'
-import { OtherItems } from '../../pages/OtherItems.tsx'
+import { FormItems } from '../../pages/FormItems.tsx'
 import { toFirstLanguage } from '../../pages/page-changes.ts'
 import { toServedRows } from '../../pages/page-rows.ts'
-import { useOtherRows, useOtherTypes } from '../../pages/use-other-rows.ts'
+import { useFormItemRows, useFormOnlyTypes } from '../../pages/use-form-items.ts'
 import { useItemChange } from '../../pages/use-item-change.tsx'
 import { usePageChange } from '../../pages/use-page-change.tsx'
 import { useRecordRows } from '../../pages/use-record-rows.ts'
@@ -51,12 +51,12 @@ function FoundContent({ pages }: PagesProps) {
   const drafts = useOpenDrafts().data ?? none
   const drafted = useMemo(() => new Set(drafts.map(toItemKey)), [drafts])
   const { rows: records } = useRecordRows(pages, words, drafted)
-  const types = useOtherTypes(useTypes().data, pages)
-  const others = useOtherRows({ pages, drafts, types, words })
+  const types = useFormOnlyTypes(useTypes().data, pages)
+  const others = useFormItemRows({ pages, drafts, types, words })
   const rows = useMemo(() => [...toServedRows(records), ...others.rows], [records, others.rows])
   return (
     <>
-      <OtherItems rows={rows} />
+      <FormItems rows={rows} />
       {others.hasMore && <p className="quiet">{say.pages.more}</p>}
     </>
   )

@@ -32,9 +32,9 @@ export function PromisePreview({ schedule, language }: PromisePreviewProps) {
   )
 }
 
-type ShownPromiseProps = PromisePreviewProps & { readonly calendar: DeliveryCalendar }
+type PromiseResultProps = PromisePreviewProps & { readonly calendar: DeliveryCalendar }
 
-function ShownPromise({ schedule, language, calendar }: ShownPromiseProps) {
+function ShownPromise({ schedule, language, calendar }: PromiseResultProps) {
   const toNow = () => toLocalNow(Date.now(), calendar.timeZone)
   const [local, setLocal] = useState(toNow)
   const [from] = useState(() => toNow().slice(0, 10))

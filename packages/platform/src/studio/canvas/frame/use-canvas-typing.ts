@@ -10,7 +10,7 @@ import { findOpenRich } from '../typing/intent.ts'
 import { createCanvasTyping, type CanvasTyping } from '../typing/run-typing.ts'
 import { createTexts } from '../typing/text-source.ts'
 import type { Frame } from '../../ui/use-latest.ts'
-import { useBlockRecords } from './shown-records.ts'
+import { useBlockRecords } from './block-records.ts'
 import { toOptimisticMessages } from './optimistic-messages.ts'
 import { useTextPositions } from './use-text-positions.ts'
 

@@ -6,7 +6,7 @@ import type { CanvasTyping } from '../typing/run-typing.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
 import { findElement, readSection, type RenderedSection } from '../geometry/columns.ts'
 import { findMarkerName } from '../geometry/shown-positions.ts'
-import { useDeepState } from './use-distinct-state.ts'
+import { useDeepState } from './use-deep-state.ts'
 import { useLatest, type Frame } from '../../ui/use-latest.ts'
 
 type OutlineDeps = Pick<AgentDeps, 'selected' | 'onPlaced'> & {

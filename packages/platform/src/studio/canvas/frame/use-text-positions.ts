@@ -19,7 +19,7 @@ import type { OpenRichText } from '../typing/intent.ts'
 import { toRecordKey } from '../typing/text-source.ts'
 import type { TypingDeps } from '../typing/run-effects.ts'
 import type { StudioMessage } from '#browser'
-import type { BlockRecordFields, BlockRecords } from './shown-records.ts'
+import type { BlockRecordFields, BlockRecords } from './block-records.ts'
 
 type TextPositions = Pick<TypingDeps, 'toFacts' | 'runIntent'>
 

@@ -72,13 +72,13 @@ describe('an edge between columns', () => {
     ['one value for all', ofWidths(6, 6), 'desktop'],
     ['one value for all', ofWidths(6, 6), 'tablet'],
     ['a value for each', ofWidths(map, map), 'mobile'],
-    ['a desktop’s value that others take over', ofWidths({ desktop: 6 }, { desktop: 6 }), 'tablet'],
+    ['a desktop value that other devices inherit', ofWidths({ desktop: 6 }, { desktop: 6 }), 'tablet'],
     ['none', ofWidths(undefined, undefined), 'tablet'],
-    ['no columns at all', inRow, 'desktop'],
-    ['more than 12 in all', ofWidths(12, 12), 'tablet'],
-    ['less than 12 in all', ofWidths(2, 1, 1), 'desktop'],
+    ['no columns', inRow, 'desktop'],
+    ['more than 12 in total', ofWidths(12, 12), 'tablet'],
+    ['less than 12 in total', ofWidths(2, 1, 1), 'desktop'],
     [
-      'twice the same key',
+      'the same key twice',
       {
         ...inRow,
         sectionConfig: {

@@ -153,7 +153,7 @@ describe('a canvas update that is requested together with an edit', () => {
   it.each([
     ['a later edit', { ...edit, seq: 5 }],
     ['another item', { item: 'MCB/en_GB', seq: 1 }],
-    ['a draft that was read anew', undefined],
+    ['a draft that was loaded again', undefined],
   ])('requests the changes that follow %s', async (_, later) => {
     const { port, readSettleMessages, answers, close } = await open()
     const companion = port.accompany()

@@ -8,7 +8,7 @@ import { toLabel } from '../../fields/form-deps.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import { useDraft } from '../../document/use-drafts.ts'
 import { createFindEmpty } from '../../fields/empty-fields.ts'
-import { usePageRecord } from '../../document/use-shown-record.ts'
+import { usePageRecord } from '../../document/use-page-record.ts'
 import type { FindEmpty } from './list-unfilled.ts'
 
 type EmptyFieldsProps = { readonly onFound: (findEmpty: FindEmpty | undefined) => void }

@@ -18,7 +18,7 @@ import { Picker } from '../../ui/Picker.tsx'
 import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useItems } from '../../document/use-items.ts'
 import { useTypedText } from '../typed/use-typed.ts'
-import { maxResults, usePageSearch } from '../../pages/use-addressed.ts'
+import { maxResults, usePageSearch } from '../../pages/use-page-search.ts'
 
 export function LinkInput(props: InputProps) {
   const { id, describedBy, value, isReadOnly } = props

@@ -6,7 +6,7 @@ import { toRowContentKey } from '../../pages/page-rows.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Picker } from '../../ui/Picker.tsx'
 import { isLinkText, toItemLink } from '../inputs/link-kind.ts'
-import { maxResults, usePageSearch } from '../../pages/use-addressed.ts'
+import { maxResults, usePageSearch } from '../../pages/use-page-search.ts'
 import { toAddressLabel } from './address-label.ts'
 import type { TreeEntry } from './tree-edits.ts'
 

@@ -8,18 +8,18 @@ import { useStudio } from '../core/studio-context.ts'
 import { maxListedItems, useItems } from '../document/use-items.ts'
 import { toBlockFields, type KnownTypes } from '../blocks/types.ts'
 import { toFirstLanguage } from './page-changes.ts'
-import { findRecordPages, toOtherRows, type OtherRow } from './page-rows.ts'
+import { findRecordPages, toFormItemRows, type FormItemRow } from './page-rows.ts'
 
-export type OtherType = { readonly name: string; readonly label: string }
+export type FormOnlyType = { readonly name: string; readonly label: string }
 
 /**
  * Lists the content types whose items are edited in a form, sorted by label: they contain no blocks, no page
  * serves them, and the account may use their area.
  */
-export function useOtherTypes(
+export function useFormOnlyTypes(
   types: KnownTypes | undefined,
   pages: readonly ListedPage[],
-): readonly OtherType[] {
+): readonly FormOnlyType[] {
   const { who } = useStudio()
   return useMemo(() => {
     const isAllowed = (type: string) => who.rights.includes(toArea(findAreaOfType(type)).right)
@@ -42,17 +42,17 @@ const isCalled = (label: string, search: string) => {
   return words.length > 3 && (name.startsWith(words) || words === `${name}s`)
 }
 
-type OtherRowsDeps = {
+type FormItemRowsDeps = {
   readonly pages: readonly ListedPage[]
   readonly drafts: readonly ListedDraft[]
-  readonly types: readonly OtherType[]
+  readonly types: readonly FormOnlyType[]
   readonly words: string
 }
 
-export type OtherItemRows = { readonly rows: readonly OtherRow[]; readonly hasMore: boolean }
+export type FormItemRows = { readonly rows: readonly FormItemRow[]; readonly hasMore: boolean }
 
 /** Returns the items without a page that a search finds. */
-export function useOtherRows({ pages, drafts, types, words }: OtherRowsDeps): OtherItemRows {
+export function useFormItemRows({ pages, drafts, types, words }: FormItemRowsDeps): FormItemRows {
   const language = toFirstLanguage(pages) ?? ''
   const search = words.trim()
   const isWanted = search.length > 1 && types.length > 0 && pages.length > 0
@@ -66,6 +66,6 @@ export function useOtherRows({ pages, drafts, types, words }: OtherRowsDeps): Ot
     const lists = [items ?? [], isCalling ? (ofCalled ?? []) : []]
     const found = new Map(lists.flat().map((item) => [toItemKey(item), item]))
     const hasMore = lists.some(({ length }) => length === maxListedItems)
-    return { rows: toOtherRows([...found.values()], drafts), hasMore }
+    return { rows: toFormItemRows([...found.values()], drafts), hasMore }
   }, [isWanted, isCalling, items, ofCalled, drafts])
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findBlockLabels } from './shown-labels.ts'
+import { findBlockLabels } from './block-labels.ts'
 
 const fields = [{ name: 'label', labelKey: 'menu.main' as const }, { name: 'text' }]
 

@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTypes } from '../core/queries.ts'
 import { say } from '../messages/messages.ts'
-import type { OtherRow } from './page-rows.ts'
+import type { FormItemRow } from './page-rows.ts'
 
-export function OtherItems({ rows }: { readonly rows: readonly OtherRow[] }) {
+export function FormItems({ rows }: { readonly rows: readonly FormItemRow[] }) {
   const types = useTypes().data?.contentTypes
   if (rows.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import type { BlockNode } from '#schema'
 import { visibleField as field } from '../fields/own-fields.ts'
 import { readDevice, toDeviceSetOperation, type FormDevice } from '../fields/stored-value.ts'
 
-export const isShownOn = ({ visible }: BlockNode, device: FormDevice): boolean =>
+export const isVisibleOn = ({ visible }: BlockNode, device: FormDevice): boolean =>
   readDevice(visible, field, device).value !== false
 
 export const toVisibilityOperation = (node: BlockNode, device: FormDevice, isShown: boolean): Operation =>
