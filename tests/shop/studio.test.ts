@@ -91,6 +91,6 @@ describe('the studio page', () => {
     expect(account.body.includes('href="/acme/s/studio"')).toBe(status === 200)
     const { statusCode, body } = await client.send('GET', '/studio')
     expect(statusCode).toBe(status)
-    if (status === 403) expect(body).toContain('The studio is not for this account')
+    if (status === 403) expect(body).toContain('This account cannot open the studio')
   })
 })

@@ -168,7 +168,7 @@ describe('diff and import --dry-run', () => {
     expect(output).toContain(
       '2 of the first 6 of 14 page addresses would look different:\n' +
         '  /questions  Page questions\n  /questions/question-8  Question 8\n' +
-        'Compared were those of changed items and then others; --all-pages compares every one.',
+        'Pages of changed items were compared first; --all-pages compares every page.',
     )
     expect(errors).toContain('Compared 3 of 6 pages\nCompared 6 of 6 pages')
     const all = await diff('--all-pages')
@@ -267,7 +267,7 @@ describe('after a publish in the studio', () => {
     const who = /Anna published it on \d{4}-\d\d-\d\d at \d\d:\d\d UTC, release 2 \(A better name\)/
     const plan = (await site('diff', 'content', '--no-pages')).output
     expect(plan).toMatch(new RegExp(`would be undone: ${who.source}`))
-    expect(plan).toContain('1 of them would undo what was published since, so import asks for --overwrite.')
+    expect(plan).toContain('1 of them would undo later publishes, so import requires --overwrite.')
     const refused = await site('import', 'content')
     expect(refused.code).toBe(1)
     expect(refused.errors).toMatch(
@@ -326,10 +326,10 @@ describe('remove', () => {
     [['pages/contact.yaml'], /still referred to:/],
     [['site/epiderm.yaml'], /every site needs one/],
     [['acne'], /several items: .*pages\/acne\.yaml/],
-    [['pages/acno.yaml'], /Nothing published is named .*\nDid you mean pages\/acne\.yaml\?/],
+    [['pages/acno.yaml'], /No published item is named .*\nDid you mean pages\/acne\.yaml\?/],
     [
       ['noon-azelaic-fort'],
-      /Nothing published is named noon-azelaic-fort\.\nDid you mean noon-azelaic-forte\?/,
+      /No published item is named noon-azelaic-fort\.\nDid you mean noon-azelaic-forte\?/,
     ],
     [
       ['products/noon-azelaic-forte.yaml', '--language', 'fr_FR'],
@@ -374,7 +374,7 @@ describe('new', () => {
     expect(made.code).toBe(0)
     const { code } = await site('import', 'content')
     if (code !== 0)
-      expect(made.output).toMatch(/To be filled before it can be imported:\n {2}|the picture fresh-one/)
+      expect(made.output).toMatch(/Fill these in before you import it:\n {2}|the picture fresh-one/)
   })
 
   it('writes a translation with the keys and texts of the original', async () => {

@@ -254,7 +254,7 @@ describe('below a base path', () => {
       await expect(startTestApp({ basePath })).rejects.toMatchObject({
         code: 'wrong-setting',
         message: expect.stringMatching(
-          /^BASE_PATH is ".*"; expected a path that no page begins with \(.* is at \//,
+          /^BASE_PATH is ".*"; expected a path that is not the beginning of a page’s path \(.* is at \//,
         ),
       })
     },

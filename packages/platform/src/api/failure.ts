@@ -8,7 +8,7 @@ export const failure = z.strictObject({
     code: z.string(),
     message: z.string(),
     hint: z.string().optional(),
-    path: z.string().optional().describe('Place of the problem, in readable form.'),
+    path: z.string().optional().describe('Location of the problem, in readable form.'),
     problems: z.array(publishProblem.partial({ contentKey: true, language: true })).optional(),
   }),
   next: z.int().optional().describe('Expected number of the next operation, if operations are missing.'),

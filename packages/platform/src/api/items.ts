@@ -12,7 +12,7 @@ export const maxItems = 50
 const listedItem = itemName.extend({
   type: z.string(),
   title: z.string(),
-  urlName: z.string().describe('Name of the item in addresses.'),
+  urlName: z.string().describe('Name of the item in URLs.'),
 })
 /** An item in search results, with its URL name. */
 export type ItemSearchResult = Readonly<z.output<typeof listedItem>>

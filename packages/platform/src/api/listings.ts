@@ -82,7 +82,7 @@ const listingRow = itemName.extend({
   state: state.describe(
     '`published`: no draft. `draft`: edited. `moves`: the draft has a new address. `leaves`: the draft removes the item. `new`: never published.',
   ),
-  problems: z.int().describe('Number of problems of the draft by itself; 101 if there are more than 100.'),
+  problems: z.int().describe('Number of problems in the draft alone; 101 if there are more than 100.'),
   editedBy: z
     .string()
     .nullable()

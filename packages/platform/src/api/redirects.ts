@@ -55,7 +55,7 @@ const imported = z.object({
     z.object({
       line: z.int(),
       outcome: z.enum(['created', 'changed', 'unchanged', 'refused']),
-      reason: z.string().nullable().describe('Why the row was refused; otherwise null.'),
+      reason: z.string().nullable().describe('Reason why the row was rejected; otherwise null.'),
     }),
   ),
 })
@@ -93,7 +93,7 @@ export const redirects = {
     url: '/studio/redirects/test',
     schema: {
       tags,
-      summary: 'Reports how the published site answers an address',
+      summary: 'Reports how the published site responds to an address',
       querystring: z.object({ address: z.string().min(1).max(2000).describe('A path or a whole URL.') }),
       response: { 200: tested },
     },

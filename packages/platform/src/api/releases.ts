@@ -54,7 +54,7 @@ export const releases = {
     schema: {
       tags,
       summary:
-        'Lists releases of imports, rollbacks and commands, newest first. An answer may be empty before the end',
+        'Lists releases of imports, rollbacks and commands, newest first. A response may be empty before the end of the list',
       querystring: releaseQuery,
       response: { 200: releaseList },
     },

@@ -106,7 +106,7 @@ export const texts = {
     url: '/studio/texts/replace',
     schema: {
       tags,
-      summary: 'Replaces a text in the named places, with one undo group for each item',
+      summary: 'Replaces a text in the given properties, with one undo group for each item',
       querystring: changeSetQuery,
       body: replaceCall,
       response: { 200: replaced },

@@ -16,6 +16,6 @@ export async function requireFreeBasePath(basePath: string, { content }: Platfor
   throw invalidSetting({
     variable: 'BASE_PATH',
     received: basePath,
-    expected: `a path that no page begins with (${taken.title} is at ${String(taken.body.route)})`,
+    expected: `a path that is not the beginning of a page’s path (${taken.title} is at ${String(taken.body.route)})`,
   })
 }

@@ -13,15 +13,15 @@ const listening: Readonly<Record<string, string>> = {
 
 const files: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full. Free some space, then try again.',
-  EDQUOT: 'The disk quota is used up. Make room, then try again.',
-  EROFS: 'That disk may only be read. Choose a folder on another one.',
+  EDQUOT: 'The disk quota is used up. Free some space, then try again.',
+  EROFS: 'That disk is read-only. Choose a folder on another disk.',
   EACCES: 'This user may not do that. Correct the rights of the file or folder, or choose another one.',
   EPERM: 'This user may not do that. Correct the rights of the file or folder, or choose another one.',
   ENOTDIR: 'A file exists where a folder is needed. Move the file, or choose another folder.',
   EISDIR: 'A folder exists where a file is needed. Move the folder, or choose another folder.',
   EEXIST: 'A file or folder with this name already exists. Move it, or choose another folder.',
-  ENOENT: 'It does not exist. Name one that does.',
-  EIO: 'The disk fails. Check it.',
+  ENOENT: 'It does not exist. Choose one that exists.',
+  EIO: 'The disk has failed. Check it.',
   EMFILE: 'Too many files are open. Raise the limit of this user (ulimit -n).',
 }
 

@@ -42,7 +42,7 @@ describe('standard output', () => {
     readAll()
     const taken = lines.filter((each) => each === line).length
     expect(lines.slice(taken)).toEqual([
-      `${3000 - taken} lines are missing here: nobody read them in time.\n`,
+      `${3000 - taken} lines are missing here, because they were not read in time.\n`,
       'after\n',
     ])
   })

@@ -24,7 +24,8 @@ export function createOutput(stream: Writable): StandardOutput {
     write(line) {
       if (isGone) return
       if (stream.writableLength > maxWaitingBytes) return void dropped++
-      if (dropped > 0) stream.write(`${dropped} lines are missing here: nobody read them in time.\n`)
+      if (dropped > 0)
+        stream.write(`${dropped} lines are missing here, because they were not read in time.\n`)
       dropped = 0
       stream.write(line)
     },

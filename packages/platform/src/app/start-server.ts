@@ -87,7 +87,9 @@ function announce(configuration: Configuration, { firstLink, startPages, metrics
   if (metricsAddress !== undefined) say(`  Metrics    ${metricsAddress}`)
   if (firstLink !== undefined) {
     say(`  Set up     ${firstLink}`)
-    say('             makes the first administrator; once, within 24 hours; a restart prints a new one')
+    say(
+      '             creates the first administrator. It works once, within 24 hours; a restart prints a new link',
+    )
   }
   say('  Stop       Ctrl+C')
   say('')

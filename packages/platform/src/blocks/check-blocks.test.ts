@@ -157,7 +157,7 @@ describe('checkBlocks', () => {
     expect(check(reader)).toEqual([
       {
         path: 'Acne page › main › reader',
-        message: 'no block provides what {!routine.…} reads; expression keys here: none',
+        message: 'no block provides the value of {!routine.…}; expression keys here: none',
       },
     ])
     expect(check(reader, seeded, region('r', image('two'))).map(({ message }) => message)).toEqual([

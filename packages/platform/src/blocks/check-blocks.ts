@@ -97,7 +97,7 @@ function findUnaccepted({ definition, slot, inside, path }: FilledSlot): ValuePr
     .filter(({ block }) => accepted !== undefined && !accepted.includes(block))
     .map(({ id, block }) => ({
       path: `${path} › ${slot} › ${id}`,
-      message: `the slot ${slot} accepts only ${accepted?.join(', ')}, and this is a ${block}`,
+      message: `the slot ${slot} accepts only ${accepted?.join(', ')}, not ${block}`,
     }))
 }
 
@@ -121,7 +121,7 @@ function findProvisionProblems(
         .filter((key) => !known.has(key))
         .map((key) => ({
           path: `${path} › ${node.id}`,
-          message: `no block provides what {!${key}.…} reads; expression keys here: ${keys.filter(Boolean).join(', ') || 'none'}`,
+          message: `no block provides the value of {!${key}.…}; expression keys here: ${keys.filter(Boolean).join(', ') || 'none'}`,
           hint: toDidYouMean(key, keys),
         })),
     ),

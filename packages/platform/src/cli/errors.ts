@@ -53,7 +53,7 @@ export const notStaff = (email: string) =>
     code: 'command-as',
     status: 400,
     message: `No staff account has the address ${email}, or the account is closed.`,
-    hint: 'Use the e-mail address with which the person signs in to the studio.',
+    hint: 'Use the e-mail address that the person signs in to the studio with.',
   })
 
 export const invalidNote = (reason: string) =>
@@ -92,7 +92,7 @@ export const itemNotFound = (typed: string, known: readonly string[]) =>
   new EpidermError({
     code: 'content-not-found',
     status: 404,
-    message: `Nothing published is named ${typed}.`,
+    message: `No published item is named ${typed}.`,
     hint: [toDidYouMean(typed, known), 'Name a content key, a URL name or a file such as pages/about.yaml.']
       .filter(Boolean)
       .join(' '),

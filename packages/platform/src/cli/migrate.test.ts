@@ -163,7 +163,7 @@ describe('migrate', () => {
     expect(output).toEqual([
       `Database: would run ${step?.name}.`,
       expect.stringContaining('epiderm__bicycle, version 1 to 2: 1 version. For example Bicycle a ('),
-      'These stay as they are stored, because their migration fails (1):',
+      'These stay unchanged, because their migration fails (1):',
       expect.stringContaining('the stored text is damaged'),
       'Nothing was changed.',
     ])

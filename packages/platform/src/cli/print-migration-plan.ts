@@ -27,8 +27,7 @@ export function printMigrationPlan(
       print,
     )
   }
-  if (failures.length > 0)
-    print(`These stay as they are stored, because their migration fails (${failures.length}):`)
+  if (failures.length > 0) print(`These stay unchanged, because their migration fails (${failures.length}):`)
   printLines(
     failures.map((line) => `  ${line}`),
     maxFailures,

@@ -15,7 +15,7 @@ type PlanPrintOptions = {
 
 /** The options `--no-pages` and `--all-pages` of both commands. */
 export const pageOptions = {
-  'no-pages': { summary: 'compares items only, no pages' },
+  'no-pages': { summary: 'compares only items, not pages' },
   'all-pages': {
     summary: `compares every page, not only the first ${standardPageLimits.compared}`,
   },
@@ -79,10 +79,8 @@ function toUndoneLines(items: ImportPlan['items']): string[] {
     items.filter(({ undone }) => undone?.kind === kind).length
   const [back, over] = [countOf('broughtBack'), countOf('overwritten')]
   return [
-    ...(back === 0 ? [] : [`${back} of them would come back, so import asks for --bring-back.`]),
-    ...(over === 0
-      ? []
-      : [`${over} of them would undo what was published since, so import asks for --overwrite.`]),
+    ...(back === 0 ? [] : [`${back} of them would be restored, so import requires --bring-back.`]),
+    ...(over === 0 ? [] : [`${over} of them would undo later publishes, so import requires --overwrite.`]),
   ]
 }
 
@@ -90,7 +88,7 @@ function toUndoneLines(items: ImportPlan['items']): string[] {
 function toAbsentLines(absent: ImportPlan['absent']): string[] {
   if (absent.length === 0) return []
   const what = absent.length === 1 ? '1 published item is' : `${absent.length} published items are`
-  const head = `${what} in no file of the folder; an import leaves them (site -- remove takes them off)`
+  const head = `${what} not in any file of the folder; an import does not change them (site -- remove unpublishes them)`
   if (absent.length > maxAbsent) return [`${head}.`]
   const names = absent.map(({ type, urlName, language }) => `  ${type} ${urlName} (${language})`)
   return [`${head}:`, ...names.toSorted()]
@@ -116,7 +114,7 @@ function toPageLines(pages: ChangedPages): string[] {
   const rest =
     addresses === undefined
       ? []
-      : ['Compared were those of changed items and then others; --all-pages compares every one.']
+      : ['Pages of changed items were compared first; --all-pages compares every page.']
   if (changed.length === 0)
     return [
       addresses === undefined

@@ -151,7 +151,7 @@ describe('the content origin', () => {
       [{ channelId }, { channelId: '0ap000000000002AAA' }],
       /CONTENT_CHANNEL.*0ap000000000002AAA/,
     ],
-    ['no channel', [{ channelId: '0DM1' }], /names no channel/],
+    ['no channel', [{ channelId: '0DM1' }], /has no channel/],
   ])('with %s throws an error that names the reason', async (_title, channels, message) => {
     const { origin } = openOrigin(createNetwork(() => ({ channels })).fetch)
     await expect(origin.findByKeys([toContentKey(1)])).rejects.toThrow(message)

@@ -54,7 +54,7 @@ export function createPauses(options: { origin: string; clock: () => Date; warn:
         pauses.delete(scope)
         if (before !== undefined && pauses.get(everything) === before) {
           pauses.delete(everything)
-          warn({ message: `The content origin ${origin} answers again` })
+          warn({ message: `The content origin ${origin} responds again` })
         }
         return result
       } catch (error) {

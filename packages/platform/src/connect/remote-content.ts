@@ -56,7 +56,7 @@ export function parseChannels(answer: unknown): string {
     }
   })
   const [only, ...others] = ids.filter(({ channel }) => channel !== undefined)
-  if (only?.channel === undefined) throw unusableResponse('the content origin names no channel')
+  if (only?.channel === undefined) throw unusableResponse('the content origin has no channel')
   if (others.length > 0) {
     const names = ids.flatMap(({ channel }) => channel ?? []).slice(0, 10)
     throw unusableResponse(`there are several channels; set CONTENT_CHANNEL to one of ${names.join(', ')}`)

@@ -116,10 +116,10 @@ export function requireIndexableFields({ name: type, schema }: IndexedType): voi
   for (const { name, facts } of toFields(schema)) {
     const { kind = 'none', isList, isSortable, isFilterable } = toValueFacts(schema, name, facts)
     if (isSortable && (isList || sortableKinds[kind] === undefined))
-      throw new Error(`${type}: ${name} cannot be isSortable, because a field of its kind has no order`)
+      throw new Error(`${type}: ${name} cannot be isSortable, because this kind of field has no order`)
     if (isFilterable && !filterableKinds.has(kind))
       throw new Error(
-        `${type}: ${name} cannot be isFilterable, because a field of its kind has no short value`,
+        `${type}: ${name} cannot be isFilterable, because this kind of field has no short value`,
       )
   }
 }

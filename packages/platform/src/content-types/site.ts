@@ -87,7 +87,7 @@ export const siteBody = z
     }),
     communityId: recordId('Community id', '0DB').meta({
       group: 'advanced',
-      help: 'Identifies the site in the API for search properties. Never change it.',
+      help: 'Identifies the site in the API for SEO properties. Never change it.',
     }),
     channelName: field
       .text('Channel name')

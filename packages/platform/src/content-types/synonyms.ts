@@ -12,7 +12,10 @@ const maxPhrases = 40
 
 const phrase = field
   .text('Word or phrase', maxLength)
-  .refine((text) => text === text.trim() && !/\s{2}/.test(text), 'must have no spaces around it or in a row')
+  .refine(
+    (text) => text === text.trim() && !/\s{2}/.test(text),
+    'must not have leading, trailing or repeated spaces',
+  )
   .refine(
     (text) => text.split(' ').length <= maxWords && /\p{L}{2}|\p{N}/u.test(text),
     `must be one to ${maxWords} words`,

@@ -258,7 +258,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
     it.each([
       ['NUL and more', 'x\0y', 'NUL'],
       ['NUL alone', '\0', 'NUL'],
-      ['half of a surrogate pair', 'x\ud800', 'surrogate'],
+      ['an unpaired surrogate', 'x\ud800', 'surrogate'],
     ])('of %s is refused in every position, and equals nothing', async (_, note, reason) => {
       const database = await open()
       await database.transaction(addNote('x'))

@@ -147,7 +147,7 @@ export const databaseOfOtherApplication = (tables: readonly string[]) =>
   new EpidermError({
     code: 'database-foreign',
     status: 500,
-    message: `The database belongs to another program: it contains ${tables.join(', ')}.`,
+    message: `The database belongs to a different application: it contains ${tables.join(', ')}.`,
     hint: 'Set DATA_DIR to a folder of its own, or DATABASE_URL to a database of its own.',
   })
 
@@ -189,7 +189,7 @@ export const newerDatabase = (names: readonly string[]) =>
   new EpidermError({
     code: 'database-newer',
     status: 500,
-    message: `The database was made by a newer version of this product, which requires a version with the migrations ${names.join(', ')}.`,
+    message: `The database was created by a newer version of this product, which requires a version with the migrations ${names.join(', ')}.`,
     hint: 'Start the newer version again, or restore a backup made before the update.',
   })
 

@@ -34,7 +34,7 @@ export class OperationGap extends EpidermError {
     super({
       code: 'draft-gap',
       status: 409,
-      message: `Operation ${next} of this tab has not arrived yet; nothing was changed.`,
+      message: `Operation ${next} of this tab is missing; nothing was changed.`,
       hint: `Send operations from number ${next} on.`,
     })
     this.next = next
@@ -81,7 +81,7 @@ export const updateRunning = () =>
     code: 'draft-updating',
     status: 503,
     message: 'An update is running: some servers do not know the new fields of this item yet.',
-    hint: 'Send the edit again once all servers run the same program.',
+    hint: 'Send the edit again once all servers run the same version.',
   })
 
 export const draftNotFound = (contentKey: string, language: string) =>
@@ -136,7 +136,7 @@ export const pageShowsRecords = (title: string) =>
   new EpidermError({
     code: 'page-of-records',
     status: 422,
-    message: `${title} serves every item of a type, each at an address of its own; nothing was changed.`,
+    message: `${title} serves every item of a type, each at a separate address; nothing was changed.`,
     hint: 'Change its address as a field, and update the links to its items yourself.',
   })
 

@@ -41,14 +41,14 @@ function toMessage(submission: Submission, to: string): NoticeMessage {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  trap: 'a field that people cannot see was filled in',
+  trap: 'a hidden field was filled in',
   tooFast: 'it was sent within three seconds of opening the page',
 }
 
 const toFlag = (suspicion: string | null) =>
   suspicion === null
     ? []
-    : [`Possibly spam: ${reasons[suspicion] ?? suspicion}. You get it because its subject is urgent.`]
+    : [`Possibly spam: ${reasons[suspicion] ?? suspicion}. You receive it because its subject is urgent.`]
 
 /** Describes the sender. An account proves the sender's identity; a typed address does not. */
 const toOrigin = ({ createdAt, page, account }: Pick<Submission, 'createdAt' | 'page' | 'account'>) =>

@@ -28,7 +28,7 @@ describe('ids', () => {
   })
 
   it.each([Infinity, NaN, 2 ** 53])('rejects the seed %d because it is too large or not a number', (seed) => {
-    expect(() => createRecordId('01t', seed)).toThrow('An id is made from a number')
+    expect(() => createRecordId('01t', seed)).toThrow('An id is generated from a number')
   })
 
   it.each([

@@ -57,7 +57,7 @@ export function createRecordId(prefix: IdPrefix, seed: number): string {
     throw new EpidermError({
       code: 'id-seed',
       status: 500,
-      message: `An id is made from a number up to 9007199254740991, got ${seed}`,
+      message: `An id is generated from a number up to 9007199254740991, got ${seed}`,
     })
   }
   let digits = ''

@@ -107,7 +107,7 @@ function createOutboxTransport({ outboxFolder, clock, randomBytes }: MailerOptio
       const transport = createTransport({ streamTransport: true, buffer: true, ...fetchesNothing })
       const moment = clock()
       const { message } = await transport.sendMail({ ...envelope, date: moment })
-      if (!(message instanceof Uint8Array)) throw new Error('The message was not made as bytes')
+      if (!(message instanceof Uint8Array)) throw new Error('The message was not built as bytes')
       const mark = Buffer.from(randomBytes(6)).toString('hex')
       await writeToOutbox({ folder: outboxFolder, moment, mark, bytes: message })
     },

@@ -40,7 +40,7 @@ export const tooManyPixels = (
   new EpidermError({
     code: 'media-too-many-pixels',
     status: 413,
-    message: `The picture has ${width} × ${height} pixels; at most ${maxSidePx} on a side and ${maxPixels / 1e6} million in all are stored.`,
+    message: `The picture has ${width} × ${height} pixels; the limits are ${maxSidePx} per side and ${maxPixels / 1e6} million in total.`,
     hint: 'Export it smaller: no page shows more than 3840 pixels of it.',
   })
 
@@ -48,7 +48,7 @@ export const damagedUpload = (cause: unknown) =>
   new EpidermError({
     code: 'media-damaged',
     status: 422,
-    message: 'The picture is damaged or incomplete: it cannot be read to its end.',
+    message: 'The picture is damaged or incomplete: it cannot be read completely.',
     hint: 'Open it in an image program, save it again, and upload that.',
     cause,
   })
@@ -195,7 +195,7 @@ export const notAnImage = (mimeType: string) =>
   new EpidermError({
     code: 'image-no-picture',
     status: 415,
-    message: `This is ${mimeType} and no picture that can be resized.`,
+    message: `This is ${mimeType}, which cannot be resized.`,
     hint: 'Request it at its own address, without the image options.',
   })
 
@@ -304,7 +304,7 @@ export const mediaMismatch = (name: string, hash: string) =>
   new EpidermError({
     code: 'media-not-kept',
     status: 502,
-    message: `${name} returned other bytes for ${hash} than were stored.`,
+    message: `${name} returned different bytes for ${hash} than were stored.`,
     hint: 'That storage is not reliable. Move back with --to and the former storage.',
   })
 

@@ -33,7 +33,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
     if (reported.has(ref)) return
     reported.add(ref)
     warn({
-      message: 'Stored media has no bytes',
+      message: 'The bytes of stored media are missing',
       reason: `${item.contentKey} ${item.urlName}, object ${ref}`,
     })
   }

@@ -457,7 +457,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
       expect(answer.json()).toEqual([{ errorCode: 'NOT_FOUND', message: expect.stringContaining(keys.gone) }])
     }
     expect(warnings).toEqual([
-      { message: 'Stored media has no bytes', reason: expect.stringContaining(keys.gone) },
+      { message: 'The bytes of stored media are missing', reason: expect.stringContaining(keys.gone) },
     ])
   })
 

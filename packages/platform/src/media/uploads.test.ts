@@ -209,7 +209,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
     [
       'half a JPEG',
       async () => (await noise(200).jpeg().toBuffer()).subarray(0, 9000),
-      'The picture is damaged or incomplete: it cannot be read to its end.',
+      'The picture is damaged or incomplete: it cannot be read completely.',
       /save it again/,
     ],
   ])('of %s is refused with the true reason', async (_what, make, message, hint) => {

@@ -36,12 +36,12 @@ export function maintainDrafts({
     const before = new Date(clock().getTime() - draftLogDays * dayMs).toISOString()
     running = drafts
       .compact(before)
-      .then(() => undefined, warnAbout('The logs of drafts were not shortened'))
+      .then(() => undefined, warnAbout('The logs of drafts were not compacted'))
       .then(drafts.eraseDeleted)
       .then(() => undefined, warnAbout('The deleted items were not erased'))
   }
   const collectTexts = () =>
-    void drafts.keepTexts().catch(warnAbout('The texts of a release were not collected'))
+    void drafts.keepTexts().catch(warnAbout('The texts of a release were not indexed'))
   let cancelLogs = after(logsAfterMs, shortenLogs)
   let cancelTexts = after(textsAfterMs, collectTexts)
   const stopListening = content.onRelease(() => {

@@ -88,8 +88,8 @@ async function notifyPublishers(
   const publishers = accounts.filter(
     ({ role, isClosed }) => !isClosed && (role === 'publisher' || role === 'administrator'),
   )
-  const subject = `Release ${release}: a page is not what was seen`
-  const text = `${difference}\n\nLook at the page, and take the release back if it is wrong.\n`
+  const subject = `Release ${release}: a page differs from its preview`
+  const text = `${difference}\n\nCheck the page, and undo the release if the page is wrong.\n`
   const onMail = metrics?.recorder.onMail
   const { mailer, close } = openMail({ configuration, content: platform.content, warn, onMail })
   for (const { email: to } of publishers)

@@ -93,7 +93,7 @@ export const settingHelp: Readonly<Record<string, Readonly<Partial<Record<Settin
       meaning: 'Addresses for purges, separated by commas; for Varnish, those of all its servers.',
       standard: 'those of Fastly and Cloudflare',
     },
-    WARM_UP: { meaning: '`off` renders no pages in advance after a start.' },
+    WARM_UP: { meaning: '`off` renders no pages in advance after startup.' },
   },
   'Other systems': {
     WEBHOOK_URL: { meaning: 'Addresses that are notified of each release, separated by commas.' },

@@ -57,7 +57,7 @@ function readPictures(stored: ImageInfo, context: DataContext): readonly Picture
   const rawUrl = info.url ?? ''
   if (rawUrl !== '' || info.srcSet?.length)
     return [readPicture({ info, rawUrl, altText: info.altText ?? '', ...context })]
-  context.warn('the image info names no picture')
+  context.warn('the image info contains no picture')
   return []
 }
 

@@ -94,14 +94,14 @@ async function move(context: CommandContext, task: SiteMoveOptions): Promise<voi
     terminal === undefined ? run(toProgressLines(printProgress)) : withProgress({ terminal }, run)
   const { compared, wasDone } = await moving.catch((error: unknown) => {
     printProgress(
-      `${task.from.name} is as it was. It may still store nothing: begin the move again, or give it up with npm run site -- move --reopen.`,
+      `${task.from.name} is unchanged, but may still be read-only. Start the move again, or cancel it with npm run site -- move --reopen.`,
     )
     throw error
   })
   if (wasDone) return print(`The site is already in ${task.to.name}.`)
   for (const table of compared) print(toLine(table))
   const rows = compared.reduce((sum, table) => sum + table.rows, 0)
-  print(`${rows} rows of ${compared.length} tables were compared and are the same.`)
+  print(`${rows} rows of ${compared.length} tables were compared and are identical.`)
 }
 
 const toLine = ({ table, rows, hash }: ComparedTable) =>
@@ -156,12 +156,12 @@ function printOutcome(
   print(
     isSame
       ? `Pictures and messages stay in ${from.dataDir}: the new server needs that folder as its DATA_DIR.`
-      : `Pictures and messages are copied to ${to.dataDir}, and the bytes of each picture compared.`,
+      : `Pictures and messages were copied to ${to.dataDir}, and the bytes of each picture were compared.`,
   )
   print(
     isKeptClosed
-      ? `${from.name} stores nothing any more; npm run site -- move --reopen changes that.`
-      : `${from.name} stores again: what comes there from now on is not in ${to.name}.`,
+      ? `${from.name} is now read-only. To make it writable again: npm run site -- move --reopen`
+      : `${from.name} can be written again. Changes made there from now on are not in ${to.name}.`,
   )
   const url = to.server === undefined ? '' : ` DATABASE_URL=${to.name}`
   print(

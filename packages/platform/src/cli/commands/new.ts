@@ -57,11 +57,11 @@ export const newCommand = defineCommand({
     const isTranslation = original !== undefined
     for (const line of toSection(
       'To be translated',
-      isTranslation ? ['title and body: they are those of the original'] : [],
+      isTranslation ? ['title and body, which are copies of the original’s'] : [],
     ))
       print(line)
     for (const line of toSection('Placeholders, to be replaced', file.placeholders)) print(line)
-    for (const line of toSection('To be filled before it can be imported', file.missing)) print(line)
+    for (const line of toSection('Fill these in before you import it', file.missing)) print(line)
     print('Then: npm run site -- diff, and npm run site -- import')
   },
 })

@@ -123,7 +123,7 @@ async function compare(
       (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
     )
     if (fields.length === 0) return []
-    const message = `what it translates (${source.title}, ${source.language}) has changed since: ${fields.join(', ')}`
+    const message = `its source (${source.title}, ${source.language}) has changed since: ${fields.join(', ')}`
     return [
       {
         draft,

@@ -115,7 +115,7 @@ function toOwn<T extends ItemFile>(
   const stem = basename(file, extname(file))
   const language = /\.([a-z]{2,3}_[A-Z]{2})$/.exec(stem)?.[1]
   if (shared.includes('contentKey') && language !== undefined && language !== draft.language) {
-    const hint = `For a translation: language: ${language}. Its keys are those of what it translates.`
+    const hint = `For a translation: language: ${language}. It has the same keys as its source.`
     return { draft: { ...draft, language }, problem: refuse(hint) }
   }
   const fresh = createFreshKeys(shared, { randomBytes, recordPrefix: types.get(draft.type)?.recordPrefix })

@@ -109,7 +109,7 @@ export async function findProblems(
   actor: Actor,
   { about, drafts, ...task }: FindProblemsInput,
 ): Promise<readonly ChangeProblem[]> {
-  requireStaff(actor, 'see what keeps drafts from being published')
+  requireStaff(actor, 'see the problems of drafts')
   const changes = toStoredChanges(deps.types, task.changes)
   const remoteKeys = await loadRemoteKeys(deps, changes)
   const published = deps.site.whole()

@@ -38,7 +38,7 @@ export async function requireTarget(
   const isOwn = row.site === source?.site
   const isThisVeryMove = isOwn && source.state === 'closed' && row.closed_at === source.closed_at
   if (!isOwn || (row.state === 'moved' && !isThisVeryMove))
-    throw targetTaken(target.name, 'what another move has brought')
+    throw targetTaken(target.name, 'data from another move')
 }
 
 async function requireEmpty(target: MoveTarget, tables: readonly MovedTable[]): Promise<void> {

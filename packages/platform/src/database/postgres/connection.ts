@@ -85,7 +85,7 @@ async function requireSuitable(pool: Pool, name: string): Promise<void> {
     ),
   )
   const [{ encoding = '', version = '' } = {}] = rows
-  if (encoding !== 'UTF8') throw unsuitableDatabase(name, `it keeps letters as ${encoding}`)
+  if (encoding !== 'UTF8') throw unsuitableDatabase(name, `its encoding is ${encoding}`)
   if (Number(version) < 130_000)
     throw unsuitableDatabase(name, `it is PostgreSQL ${Math.floor(Number(version) / 10_000)}`)
 }
@@ -95,5 +95,5 @@ async function probe(pool: Pool, name: string): Promise<void> {
   const { rows } = await withName(name, () =>
     pool.query<{ follows: number }>('select pg_is_in_recovery() as follows'),
   )
-  if (rows[0]?.follows !== 0) throw unsuitableDatabase(name, 'it follows another server')
+  if (rows[0]?.follows !== 0) throw unsuitableDatabase(name, 'it is a standby server')
 }

@@ -23,7 +23,7 @@ export async function findDraftProblems(
   actor: Actor,
   key: DraftKey,
 ): Promise<DraftProblems> {
-  requireStaff(actor, 'see what keeps drafts from being published')
+  requireStaff(actor, 'see the problems of drafts')
   const row = await findCurrentRow(deps, key)
   if (row?.is_open !== 1) return { seq: row?.seq ?? 0, problems: [], warnings: [] }
   const drafts = await deps.open.load()

@@ -27,7 +27,7 @@ export async function revertReplacement(
   actor: Actor,
   { replaced, client }: RevertInput,
 ): Promise<RevertedReplacement> {
-  requireEditor(actor, 'take a replacement back')
+  requireEditor(actor, 'undo a replacement')
   const items: RevertedReplacement['items'][number][] = []
   const left: RevertedReplacement['left'][number][] = []
   const keys = await findReplaced(deps, replaced)

@@ -10,7 +10,7 @@ export function deleteSubmissionsBefore(
   actor: Actor,
   moment: string,
 ): Promise<number> {
-  requireSubmissionPermission(actor, 'deleteSubmissions', 'delete what visitors have sent')
+  requireSubmissionPermission(actor, 'deleteSubmissions', 'delete submissions')
   return database.transaction(async (trx) => {
     const gone = await trx.deleteFrom('form_submission').where('created_at', '<', moment).executeTakeFirst()
     const count = Number(gone.numDeletedRows)
@@ -29,7 +29,7 @@ export function anonymiseSubmissionsBefore(
   actor: Actor,
   moment: string,
 ): Promise<number> {
-  requireSubmissionPermission(actor, 'deleteSubmissions', 'anonymise what visitors have sent')
+  requireSubmissionPermission(actor, 'deleteSubmissions', 'anonymise submissions')
   return database.transaction(
     async (trx) => {
       const old = await trx

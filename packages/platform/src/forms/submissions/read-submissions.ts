@@ -45,7 +45,7 @@ export async function listSubmissions(
   { database }: SubmissionDeps,
   actor: Actor,
 ): Promise<readonly Submission[]> {
-  requireSubmissionPermission(actor, 'readSubmissions', 'read what visitors have sent')
+  requireSubmissionPermission(actor, 'readSubmissions', 'read submissions')
   const rows = await database.read
     .selectFrom('form_submission')
     .selectAll()

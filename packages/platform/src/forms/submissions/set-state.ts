@@ -14,7 +14,7 @@ export function setState(
   actor: Actor,
   { reference: typed, state }: { reference: string; state: SubmissionState },
 ): Promise<Submission> {
-  requireSubmissionPermission(actor, 'answerSubmissions', 'say that something is answered')
+  requireSubmissionPermission(actor, 'answerSubmissions', 'mark submissions as answered')
   return database.transaction(
     async (trx) => {
       const found = trx.selectFrom('form_submission').selectAll()

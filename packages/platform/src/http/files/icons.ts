@@ -53,7 +53,7 @@ export function addIcons(app: FastifyInstance, { projectRoot, basePath, warn }: 
       return reply.header('cache-control', 'no-store').send(toSprite(names, new Map()))
     }
     if (!names.some((name) => symbols.has(name))) {
-      warnOnce(`the sprite ${sprite} lacks icons that were asked for`)
+      warnOnce(`the sprite ${sprite} lacks requested icons`)
       return reply.code(404).header('cache-control', 'no-store').send(toSprite([], symbols))
     }
     const isLasting = request.query.v === iconSpriteVersion && names.every((name) => symbols.has(name))

@@ -30,7 +30,7 @@ export function authorise(app: FastifyInstance, visitors: Pick<Visitors, 'findAc
   app.decorateRequest('actor')
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.right === undefined)
-      throw new Error(`${String(method)} ${url} does not name the required right`)
+      throw new Error(`${String(method)} ${url} does not name the required permission`)
   })
   app.addHook('onRequest', async (request) => {
     const actor = await visitors.findActor(request)

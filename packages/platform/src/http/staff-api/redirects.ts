@@ -86,7 +86,7 @@ function toPart<Row>(rows: readonly Row[], after: number) {
   return { part: rows.slice(after, end), next: end < rows.length ? end : null }
 }
 
-/** Reports how the published site answers an address, with the code that answers visitors. */
+/** Reports how the published site responds to an address, with the code that answers visitors. */
 const testRoutes: StaffRoutes = async (app, { renderer, url, basePath }) => {
   app.route({
     ...staffApi.redirects.test,

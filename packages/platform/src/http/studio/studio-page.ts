@@ -46,7 +46,7 @@ export const toAccessDeniedPage = ({ basePath }: Pick<StudioPage, 'basePath'>): 
   toPage(
     'Not for this account',
     '',
-    `<main><h1>The studio is not for this account</h1><p>It is for those who run the site. Ask an administrator for the role of an editor, or sign in with another account.</p><p><a href="${escapeHtml(basePath)}/account">Your account</a></p></main>`,
+    `<main><h1>This account cannot open the studio</h1><p>The studio is for the site’s staff. Ask an administrator for the role of an editor, or sign in with another account.</p><p><a href="${escapeHtml(basePath)}/account">Your account</a></p></main>`,
   )
 
 const toPage = (title: string, head: string, body: string) =>

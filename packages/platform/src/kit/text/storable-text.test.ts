@@ -4,9 +4,9 @@ import { findUnstorableCharacter, toStorableText } from './storable-text.ts'
 it.each([
   ['NUL', 'a\0b', 'the character NUL (U+0000)'],
   ['NUL alone', '\0', 'the character NUL (U+0000)'],
-  ['the first half of a pair', 'a\ud800b', 'half of a surrogate pair'],
-  ['the second half of a pair', '\udfff', 'half of a surrogate pair'],
-  ['halves in the wrong order', '\udfff\ud800', 'half of a surrogate pair'],
+  ['the first half of a pair', 'a\ud800b', 'an unpaired surrogate'],
+  ['the second half of a pair', '\udfff', 'an unpaired surrogate'],
+  ['halves in the wrong order', '\udfff\ud800', 'an unpaired surrogate'],
   ['a whole pair', '😀', undefined],
   ['no character', '', undefined],
   ['other control characters', '\u0001\t\r\n\u0085\ufffe\uffff', undefined],

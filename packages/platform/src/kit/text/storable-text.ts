@@ -12,5 +12,5 @@ export const toStorableText = (text: string): string => text.replaceAll(/\0|\p{C
 export function findUnstorableCharacter(text: string): string | undefined {
   const found = unstorable.exec(text)
   if (found === null) return undefined
-  return found[0] === '\0' ? 'the character NUL (U+0000)' : 'half of a surrogate pair'
+  return found[0] === '\0' ? 'the character NUL (U+0000)' : 'an unpaired surrogate'
 }

@@ -76,7 +76,7 @@ export async function openImageOptimiser(options: ImageOptimiserOptions): Promis
     /** One processor stays free for rendering pages. */
     atOnce: Math.max(1, availableParallelism() - 1),
     maxWaiting,
-    onFailure: createWarner('A picture could not be made as AVIF'),
+    onFailure: createWarner('A picture could not be encoded as AVIF'),
   })
 
   async function make({ source, options }: ImageRequest, format: TargetFormat): Promise<Uint8Array> {

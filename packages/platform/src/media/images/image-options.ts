@@ -32,7 +32,7 @@ const expected = {
   height: `a whole number from 1 to ${maxHeightPx}, together with fit=cover`,
   format: `auto or one of ${imageFormats.join(', ')}`,
   fit: 'scale-down, or cover together with a height',
-  gravity: 'two shares from 0 to 1 such as 0.5x0.3, together with fit=cover',
+  gravity: 'two fractions from 0 to 1 such as 0.5x0.3, together with fit=cover',
   quality: 'a whole number from 1 to 100',
   onerror: 'redirect',
 } as const

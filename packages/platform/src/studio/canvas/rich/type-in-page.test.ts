@@ -280,7 +280,7 @@ describe('rich text that is edited in the page', () => {
   it.each([
     ['changes the text there', '<p>{!Record.name}</p>', '<p>Oil</p>'],
     ['is cleaned', '<p>a</p><script>b</script>', '<p>a</p>'],
-    ['the editor would change', '<p style="color:red">a</p>', '<p>a</p>'],
+    ['contains HTML that the editor would change', '<p style="color:red">a</p>', '<p>a</p>'],
   ])('does not open if the page %s', async (_, stored, drawn) => {
     expect((await open(stored, drawn)).canTypeInPage).toBe(false)
   })
