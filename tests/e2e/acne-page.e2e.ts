@@ -166,7 +166,7 @@ test.describe('the acne page', () => {
       expect((await request.get(site.origin + link)).status(), link).toBe(200)
   })
 
-  test('SEO-3 has its structured data in the first HTML', async ({ request }) => {
+  test('SEO-3 has its structured data in the initial HTML', async ({ request }) => {
     const html = await (await request.get(acne())).text()
     const data = Array.from(
       html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),

@@ -27,13 +27,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type PageAddress = { readonly path: string; readonly query: string }
+type PageUrl = { readonly path: string; readonly query: string }
 
 /**
  * Returns the URLs of every sixth page and record in both languages, and of lists with a page number, a sort order and
  * a filter.
  */
-async function findAddresses(): Promise<readonly PageAddress[]> {
+async function findUrls(): Promise<readonly PageUrl[]> {
   const sitemap = (await app.get('/sitemap.xml')).body
   const listed = Array.from(
     sitemap.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g),
@@ -41,15 +41,15 @@ async function findAddresses(): Promise<readonly PageAddress[]> {
   )
   const lists = ['/skincare', '/skincare?page=2', '/skincare?sort=name', '/skincare?condition=acne']
   return [...listed.filter((_, position) => position % 6 === 0), ...lists, '/de/skincare', '/search'].map(
-    (address) => {
-      const [path = '', query = ''] = address.split('?')
+    (url) => {
+      const [path = '', query = ''] = url.split('?')
       return { path, query }
     },
   )
 }
 
 /** Renders each URL with an empty cache and returns its ETag, or undefined if it has no page. */
-async function drawAll(addresses: readonly PageAddress[]): Promise<readonly (string | undefined)[]> {
+async function renderAll(urls: readonly PageUrl[]): Promise<readonly (string | undefined)[]> {
   const warn = () => undefined
   const clock = () => new Date()
   const { platform } = app
@@ -68,19 +68,19 @@ async function drawAll(addresses: readonly PageAddress[]): Promise<readonly (str
     after: () => warn,
     onError: warn,
   })
-  const drawn: (string | undefined)[] = []
-  for (const { path, query } of addresses) {
+  const etags: (string | undefined)[] = []
+  for (const { path, query } of urls) {
     const answer = await renderer.pages.answer(path, new URLSearchParams(query))
-    drawn.push(answer.kind === 'page' && answer.status === 200 ? answer.page.etag : undefined)
+    etags.push(answer.kind === 'page' && answer.status === 200 ? answer.page.etag : undefined)
   }
   await stopListening()
-  return drawn
+  return etags
 }
 
-const findKept = ({ path, query }: PageAddress) => app.renderer.pages.findKept(path, query)?.page.etag
+const findCachedEtag = ({ path, query }: PageUrl) => app.renderer.pages.findCachedPage(path, query)?.page.etag
 
-async function keepAll(addresses: readonly PageAddress[]): Promise<void> {
-  for (const { path, query } of addresses) await app.renderer.pages.answer(path, new URLSearchParams(query))
+async function cacheAll(urls: readonly PageUrl[]): Promise<void> {
+  for (const { path, query } of urls) await app.renderer.pages.answer(path, new URLSearchParams(query))
 }
 
 /** The effect of an edit on previously cached pages, and on pages with recorded dependencies. */
@@ -96,7 +96,7 @@ type Identity = { readonly language: string; readonly page: string; readonly rec
 const toIdentity = ({ language, page, record }: Identity) => `${language} ${page} ${record}`
 
 /** Returns the URLs of pages with recorded dependencies, by page identity. */
-async function findKnown(): Promise<ReadonlyMap<string, string>> {
+async function findIdentities(): Promise<ReadonlyMap<string, string>> {
   const { content, database } = app.platform
   const listed = await listPaths(content.at(operator))
   const paths = new Map(
@@ -118,38 +118,35 @@ async function findKnown(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** Throws for an outdated cached page, and for a changed page that the dependencies do not mark. */
-async function tryEdit(
-  edit: RandomEdit,
-  addresses: readonly PageAddress[],
-): Promise<EditOutcome | undefined> {
-  await keepAll(addresses)
+async function tryEdit(edit: RandomEdit, urls: readonly PageUrl[]): Promise<EditOutcome | undefined> {
+  await cacheAll(urls)
   await app.pageRows.keepUp()
-  const known = await findKnown()
-  const before = addresses.map(findKept)
+  const identities = await findIdentities()
+  const before = urls.map(findCachedEtag)
   if (!(await publishEdit(app, edit))) return undefined
   await app.pageRows.follow()
   await app.renderer.pages.prepare()
-  const after = addresses.map(findKept)
-  const now = await drawAll(addresses)
-  const kept = addresses.flatMap((address, position) =>
-    after[position] === undefined ? [] : [{ ...address, position }],
+  const after = urls.map(findCachedEtag)
+  const now = await renderAll(urls)
+  const cached = urls.flatMap((url, position) =>
+    after[position] === undefined ? [] : [{ ...url, position }],
   )
-  const wrong = kept.filter(({ position }) => after[position] !== now[position])
-  const what = `${edit.name}: ${JSON.stringify(edit.changes).slice(0, 300)}`
-  expect(wrong, `kept wrongly after ${what}`).toEqual([])
-  const wereKept = [...before.keys()].filter((position) => before[position] !== undefined)
-  const changed = wereKept.filter((position) => before[position] !== now[position])
-  const isWithoutQuery = (position: number) => addresses[position]?.query === ''
+  const outdated = cached.filter(({ position }) => after[position] !== now[position])
+  const edited = `${edit.name}: ${JSON.stringify(edit.changes).slice(0, 300)}`
+  expect(outdated, `outdated in the cache after ${edited}`).toEqual([])
+  const cachedBefore = [...before.keys()].filter((position) => before[position] !== undefined)
+  const changed = cachedBefore.filter((position) => before[position] !== now[position])
+  const isWithoutQuery = (position: number) => urls[position]?.query === ''
   const toPaths = (positions: readonly number[]) =>
-    new Set(positions.filter(isWithoutQuery).map((position) => addresses[position]?.path))
-  const [drawnPaths, changedPaths] = [toPaths(wereKept), toPaths(changed)]
+    new Set(positions.filter(isWithoutQuery).map((position) => urls[position]?.path))
+  const [cachedPaths, changedPaths] = [toPaths(cachedBefore), toPaths(changed)]
   const due = new Set((await app.platform.pageRows.findDue(10_000)).map(toIdentity))
-  const byRows = [...known].filter(([, path]) => drawnPaths.has(path))
+  const byRows = [...identities].filter(([, path]) => cachedPaths.has(path))
   const missed = byRows.filter(([identity, path]) => changedPaths.has(path) && !due.has(identity))
-  expect(missed, `changed and not due after ${what}`).toEqual([])
+  expect(missed, `changed and not due after ${edited}`).toEqual([])
   return {
     name: edit.name,
-    dropped: wereKept.filter((position) => after[position] === undefined).length,
+    dropped: cachedBefore.filter((position) => after[position] === undefined).length,
     changed: changed.length,
     due: byRows.filter(([identity]) => due.has(identity)).length,
     changedByRows: byRows.filter(([, path]) => changedPaths.has(path)).length,
@@ -169,19 +166,19 @@ async function loadDates(): Promise<ReadonlyMap<string, string | null>> {
 const toLine = ({ name, dropped, changed, due, changedByRows }: EditOutcome) =>
   `${dropped} dropped, ${changed} changed; by rows ${due} due, ${changedByRows} changed: ${name}`
 
-const sumOf = (outcomes: readonly EditOutcome[], what: 'dropped' | 'changed' | 'due' | 'changedByRows') =>
-  outcomes.reduce((sum, outcome) => sum + outcome[what], 0)
+const sumOf = (outcomes: readonly EditOutcome[], key: 'dropped' | 'changed' | 'due' | 'changedByRows') =>
+  outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
 
 it(
   `a release evicts each page that changes, and hardly any other: ${edits} random edits`,
   async () => {
     const random = createRandom(seed)
     const outcomes: EditOutcome[] = []
-    let addresses: readonly PageAddress[] = []
+    let urls: readonly PageUrl[] = []
     for (let number = 1; outcomes.length < edits; number++) {
-      if (number % 10 === 1) addresses = await findAddresses()
+      if (number % 10 === 1) urls = await findUrls()
       const edit = makeEdit({ items: await findAll(app.platform.content.at(operator)), random, number })
-      const outcome = await tryEdit(edit, addresses)
+      const outcome = await tryEdit(edit, urls)
       if (outcome !== undefined) outcomes.push(outcome)
     }
     const [dropped, changed] = [sumOf(outcomes, 'dropped'), sumOf(outcomes, 'changed')]

@@ -78,7 +78,7 @@ describe('a disabled language', () => {
     expect((await client.send('GET', '/account')).body).toContain('<dt>Clinic</dt><dd>Clear Skin</dd>')
   })
 
-  it('has English pages, which a later test compares', async () => {
+  it('leaves the English pages available, which a later test compares', async () => {
     for (const path of englishPages) before.set(path, (await get(path)).html)
     expect(before.size).toBe(englishPages.length)
   })

@@ -160,7 +160,7 @@ export type Loaded = {
 }
 
 /**
- * Loads and stores the requested data. Never throws: after a failure, a content is missing or a collection has an
+ * Loads and stores the requested data. Never throws: after a failure, a content item is missing or a collection has an
  * error.
  */
 export type Loader = Loaded & {

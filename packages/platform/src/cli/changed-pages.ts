@@ -39,8 +39,8 @@ export async function findChangedPages(
     const was = plan.before.whole.release === 0 ? noPages : await open(plan.before)
     const is = await open(plan.after)
     const items = new Set(plan.items.map(({ contentKey }) => contentKey))
-    const addresses = toAddresses({ was, is, items })
-    const chosen = addresses.slice(0, max)
+    const pages = toPages({ was, is, items })
+    const chosen = pages.slice(0, max)
     const changed: ChangedPage[] = []
     for (const [position, { path, title }] of chosen.entries()) {
       const [before, after] = [await was.print(path), await is.print(path)]
@@ -52,7 +52,7 @@ export async function findChangedPages(
     return {
       changed: changed.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
       compared: chosen.length,
-      total: addresses.length,
+      total: pages.length,
     }
   } catch (error) {
     if (error instanceof EpidermError) return { reason: error.message }
@@ -65,15 +65,15 @@ function toKind(before: string | undefined, after: string | undefined): ChangedP
   return after === undefined ? 'gone' : 'changed'
 }
 
-const noPages: PageHashes = { addresses: [], print: () => Promise.resolve(undefined) }
+const noPages: PageHashes = { pages: [], print: () => Promise.resolve(undefined) }
 
-/** Returns the URLs of both states, with the pages of changed items first. */
-function toAddresses({ was, is, items }: { was: PageHashes; is: PageHashes; items: ReadonlySet<string> }) {
-  const byPath = new Map([...was.addresses, ...is.addresses].map((address) => [address.path, address]))
+/** Returns the pages of both states, with the pages of changed items first. */
+function toPages({ was, is, items }: { was: PageHashes; is: PageHashes; items: ReadonlySet<string> }) {
+  const byPath = new Map([...was.pages, ...is.pages].map((page) => [page.path, page]))
   const isFirst = ({ contentKeys }: { contentKeys: readonly string[] }) =>
     contentKeys.some((key) => items.has(key))
   const all = [...byPath.values()]
-  return [...all.filter(isFirst), ...all.filter((address) => !isFirst(address))]
+  return [...all.filter(isFirst), ...all.filter((page) => !isFirst(page))]
 }
 
 const createPrintOpener =

@@ -176,7 +176,7 @@ describe('a machine that fails', () => {
   })
 })
 
-it('only the dialect’s folder, and the file that selects it, name the embedded database product', async () => {
+it('only the dialect’s folder, and the file that selects it, mention the embedded database product', async () => {
   const source = join(import.meta.dirname, '..', '..')
   const product = new RegExp(['sql', 'ite'].join(''), 'i')
   const files = (await readdir(source, { recursive: true })).filter((name) =>

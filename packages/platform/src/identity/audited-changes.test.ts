@@ -11,7 +11,7 @@ import {
   type TestIdentity,
 } from './identity.fixture.ts'
 
-let room: TestIdentity
+let identity: TestIdentity
 
 const administrator: Actor = { kind: 'staff', userId: '005admin', role: 'administrator', from }
 
@@ -33,7 +33,7 @@ const changes: readonly AuditedChange[] = [
     by: 'staff',
     writes: ['insertInto account'],
     prepare: async () => () =>
-      room.accounts.create(administrator, { email: 'new@clinic.example', name: 'New', role: 'viewer' }),
+      identity.accounts.create(administrator, { email: 'new@clinic.example', name: 'New', role: 'viewer' }),
   },
   {
     event: 'account.role-changed',
@@ -42,7 +42,7 @@ const changes: readonly AuditedChange[] = [
     prepare:
       async ({ id }) =>
       () =>
-        room.accounts.changeRole(administrator, id, 'viewer'),
+        identity.accounts.changeRole(administrator, id, 'viewer'),
   },
   {
     event: 'account.closed',
@@ -51,15 +51,15 @@ const changes: readonly AuditedChange[] = [
     prepare:
       async ({ id }) =>
       () =>
-        room.accounts.close(administrator, id),
+        identity.accounts.close(administrator, id),
   },
   {
     event: 'account.reopened',
     by: 'staff',
     writes: ['updateTable account'],
     async prepare({ id }) {
-      await room.accounts.close(operator, id)
-      return () => room.accounts.reopen(administrator, id)
+      await identity.accounts.close(operator, id)
+      return () => identity.accounts.reopen(administrator, id)
     },
   },
   {
@@ -69,7 +69,7 @@ const changes: readonly AuditedChange[] = [
     prepare:
       async ({ id }) =>
       () =>
-        room.accounts.endSessions(administrator, id),
+        identity.accounts.endSessions(administrator, id),
   },
   {
     event: 'account.link-made',
@@ -78,15 +78,15 @@ const changes: readonly AuditedChange[] = [
     prepare:
       async ({ id }) =>
       () =>
-        room.accounts.createPasswordLink(administrator, id),
+        identity.accounts.createPasswordLink(administrator, id),
   },
   {
     event: 'application.approved',
     by: 'staff',
     writes: ['insertInto account', 'insertInto application_decision', 'insertInto one_time_link'],
     async prepare() {
-      const number = await room.apply({ name: 'Ada', email: 'ada@clinic.example', clinic: 'One' })
-      return () => room.applications.approve(administrator, number)
+      const number = await identity.apply({ name: 'Ada', email: 'ada@clinic.example', clinic: 'One' })
+      return () => identity.applications.approve(administrator, number)
     },
   },
   {
@@ -94,8 +94,8 @@ const changes: readonly AuditedChange[] = [
     by: 'staff',
     writes: ['insertInto application_decision'],
     async prepare() {
-      const number = await room.apply({ name: 'Ada', email: 'ada@clinic.example', clinic: 'One' })
-      return () => room.applications.decline(administrator, number)
+      const number = await identity.apply({ name: 'Ada', email: 'ada@clinic.example', clinic: 'One' })
+      return () => identity.applications.decline(administrator, number)
     },
   },
   {
@@ -103,8 +103,8 @@ const changes: readonly AuditedChange[] = [
     by: 'owner',
     writes: [...endsSessions, 'updateTable one_time_link'],
     async prepare({ email }) {
-      const { token } = await room.own.requestPasswordLink({ email, from })
-      return () => room.own.setPassword({ token, email, password: newPassword, from })
+      const { token } = await identity.own.requestPasswordLink({ email, from })
+      return () => identity.own.setPassword({ token, email, password: newPassword, from })
     },
   },
   {
@@ -112,7 +112,7 @@ const changes: readonly AuditedChange[] = [
     by: 'owner',
     writes: [...endsSessions, 'updateTable one_time_link'],
     prepare: async (account) => () =>
-      room.own.changePassword({ account, current: password, password: newPassword, from }),
+      identity.own.changePassword({ account, current: password, password: newPassword, from }),
   },
   {
     event: 'account.email-changed',
@@ -120,43 +120,43 @@ const changes: readonly AuditedChange[] = [
     writes: [...endsSessions, 'updateTable one_time_link'],
     async prepare(account) {
       const email = 'new@clinic.example'
-      const { token } = await room.own.requestEmailChange({ account, current: password, email, from })
-      return () => room.own.confirmEmail({ token, password, from })
+      const { token } = await identity.own.requestEmailChange({ account, current: password, email, from })
+      return () => identity.own.confirmEmail({ token, password, from })
     },
   },
 ]
 
 describe.each(databaseKinds)('account changes on the %s database', (kind) => {
-  beforeAll(async () => void (room = await openTestIdentity(kind)))
-  beforeEach(() => room.reset())
-  afterAll(() => room.close())
+  beforeAll(async () => void (identity = await openTestIdentity(kind)))
+  beforeEach(() => identity.reset())
+  afterAll(() => identity.close())
 
   async function prepare({ prepare: toChange }: AuditedChange) {
-    await room.addAccount({ role: 'administrator' })
-    const account = await room.addAccount()
-    await room.sessions.start({ account, client: 'Firefox' })
+    await identity.addAccount({ role: 'administrator' })
+    const account = await identity.addAccount()
+    await identity.sessions.start({ account, client: 'Firefox' })
     const change = await toChange(account)
     return { account, change }
   }
 
   it.each(changes)('SSN-4 $event is written in the transaction of its change', async (row) => {
     const { account, change } = await prepare(row)
-    const transactions = await room.listTransactions(change)
+    const transactions = await identity.listTransactions(change)
     const own = transactions.filter((steps) => steps.includes('insertInto audit_entry'))
     expect(own).toEqual([expect.arrayContaining([...row.writes])])
-    const [entry] = await room.audit.list(operator, 1)
+    const [entry] = await identity.audit.list(operator, 1)
     const actor = row.by === 'staff' ? '005admin' : account.id
     expect(entry).toMatchObject({ event: row.event, actor, origin: from })
-    const isSignedIn = (await room.sessions.list(account.id)).length > 0
+    const isSignedIn = (await identity.sessions.list(account.id)).length > 0
     expect(isSignedIn).toBe(!row.writes.includes('deleteFrom session') && row.event !== 'account.reopened')
   })
 
   it.each(changes)('$event: changes nothing if no event can be written', async (row) => {
     const { change } = await prepare(row)
-    const before = await room.readRows()
-    await room.withoutAuditLog(() => expect(change()).rejects.toThrow(/audit_entry/))
-    expect(await room.readRows()).toEqual(before)
+    const before = await identity.readRows()
+    await identity.withoutAuditLog(() => expect(change()).rejects.toThrow(/audit_entry/))
+    expect(await identity.readRows()).toEqual(before)
     await change()
-    expect(await room.readRows()).not.toEqual(before)
+    expect(await identity.readRows()).not.toEqual(before)
   })
 })

@@ -16,61 +16,61 @@ const failed = { code: 'sign-in-failed' }
 const slowed = { code: 'too-many-attempts' }
 const wrong = { password: 'not the right one' }
 
-let room: TestIdentity
+let identity: TestIdentity
 let email: string
 
-beforeAll(async () => void (room = await openTestIdentity()))
+beforeAll(async () => void (identity = await openTestIdentity()))
 beforeEach(async () => {
-  await room.reset()
-  email = (await room.addAccount()).email
+  await identity.reset()
+  email = (await identity.addAccount()).email
 })
-afterAll(() => room.close())
+afterAll(() => identity.close())
 
 async function guess(times: number, change: (attempt: number) => object) {
   for (let attempt = 0; attempt < times; attempt += 1)
-    await expect(room.signInAs(email, { ...wrong, ...change(attempt) })).rejects.toMatchObject(failed)
+    await expect(identity.signInAs(email, { ...wrong, ...change(attempt) })).rejects.toMatchObject(failed)
 }
 const anotherAddress = (attempt: number) => ({ from: `198.51.100.${attempt}` })
 
 describe('guessing passwords', () => {
   it('SSN-4 for one account from one IP address is slowed down for 15 minutes', async () => {
     await guess(perPlace, () => ({}))
-    await expect(room.signInAs(email)).rejects.toMatchObject({ ...slowed, waitSeconds: 900 })
-    room.pass(900)
-    await expect(room.signInAs(email)).resolves.toBeDefined()
+    await expect(identity.signInAs(email)).rejects.toMatchObject({ ...slowed, waitSeconds: 900 })
+    identity.pass(900)
+    await expect(identity.signInAs(email)).resolves.toBeDefined()
   })
 
   it('SSN-4 for one account from one IP address is slowed down for the rest of the day', async () => {
     for (let attempt = 0; attempt < perPlaceAndDay; attempt += 1) {
       await guess(1, () => ({}))
-      room.pass(900)
+      identity.pass(900)
     }
     const waitSeconds = day - perPlaceAndDay * 900
-    await expect(room.signInAs(email)).rejects.toMatchObject({ ...slowed, waitSeconds })
+    await expect(identity.signInAs(email)).rejects.toMatchObject({ ...slowed, waitSeconds })
   })
 
   it('SSN-4 for many accounts from one IP address is slowed down', async () => {
     for (let attempt = 0; attempt < perAddress; attempt += 1)
       await guess(1, () => ({ email: `nobody${attempt}@clinic.example` }))
-    await expect(room.signInAs(email)).rejects.toMatchObject(slowed)
+    await expect(identity.signInAs(email)).rejects.toMatchObject(slowed)
   })
 
   it('SSN-4 for one account from many IP addresses is slowed down for unknown browsers', async () => {
     await guess(perAccount, anotherAddress)
-    await expect(room.signInAs(email)).rejects.toMatchObject(slowed)
+    await expect(identity.signInAs(email)).rejects.toMatchObject(slowed)
   })
 
   it('SSN-4 notifies the owner and the open administrator accounts once an hour', async () => {
-    const administrator = await room.addAccount({ role: 'administrator' })
-    const closed = await room.addAccount({ role: 'administrator' })
-    await room.accounts.close(operator, closed.id)
+    const administrator = await identity.addAccount({ role: 'administrator' })
+    const closed = await identity.addAccount({ role: 'administrator' })
+    await identity.accounts.close(operator, closed.id)
     const reports: GuessingReport[] = []
-    const stop = room.onGuessing((guessing) => void reports.push(guessing))
+    const stop = identity.onGuessing((guessing) => void reports.push(guessing))
     await guess(noticeAt - 1, anotherAddress)
     expect(reports).toEqual([])
     await guess(perAccount - noticeAt + 1, (attempt) => anotherAddress(noticeAt + attempt))
     await expect.poll(() => reports).toMatchObject([{ account: { email }, administrators: [administrator] }])
-    room.pass(3600)
+    identity.pass(3600)
     await guess(noticeAt, anotherAddress)
     await expect.poll(() => reports).toHaveLength(2)
     stop()
@@ -78,7 +78,7 @@ describe('guessing passwords', () => {
 
   it('sends no notification for an e-mail address without an account', async () => {
     const reports: GuessingReport[] = []
-    const stop = room.onGuessing((guessing) => void reports.push(guessing))
+    const stop = identity.onGuessing((guessing) => void reports.push(guessing))
     await guess(noticeAt, (attempt) => ({ email: 'nobody@clinic.example', ...anotherAddress(attempt) }))
     await guess(noticeAt, anotherAddress)
     await expect.poll(() => reports).toMatchObject([{ account: { email } }])
@@ -87,52 +87,55 @@ describe('guessing passwords', () => {
 
   it('lock-out: does not slow down the same account at another IP address', async () => {
     for (let attempt = 0; attempt < 2 * perAccount; attempt += 1)
-      await room.signInAs(email, { ...wrong, ...anotherAddress(1) }).catch(() => undefined)
-    await expect(room.signInAs(email, anotherAddress(2))).resolves.toBeDefined()
+      await identity.signInAs(email, { ...wrong, ...anotherAddress(1) }).catch(() => undefined)
+    await expect(identity.signInAs(email, anotherAddress(2))).resolves.toBeDefined()
   })
 
   it('lock-out: does not slow down a browser that has signed in before', async () => {
-    const { devices } = await room.signInAs(email)
+    const { devices } = await identity.signInAs(email)
     await guess(perAccount - 1, anotherAddress)
-    await expect(room.signInAs(email, anotherAddress(99))).rejects.toMatchObject(slowed)
-    await expect(room.signInAs(email, { devices })).resolves.toBeDefined()
+    await expect(identity.signInAs(email, anotherAddress(99))).rejects.toMatchObject(slowed)
+    await expect(identity.signInAs(email, { devices })).resolves.toBeDefined()
   })
 
   it('SSN-4 in a browser that has signed in before is slowed down at any IP address', async () => {
-    const { devices } = await room.signInAs(email)
+    const { devices } = await identity.signInAs(email)
     await guess(perDevice, (attempt) => ({ devices, ...anotherAddress(attempt) }))
-    await expect(room.signInAs(email, { devices, ...anotherAddress(99) })).rejects.toMatchObject(slowed)
+    await expect(identity.signInAs(email, { devices, ...anotherAddress(99) })).rejects.toMatchObject(slowed)
   })
 
   it('resets the count of that IP address after the right password, but not the account’s count', async () => {
     await guess(perPlace - 1, () => ({}))
-    await room.signInAs(email)
+    await identity.signInAs(email)
     await guess(perPlace, () => ({}))
     await guess(perAccount - 2 * perPlace, anotherAddress)
-    await expect(room.signInAs(email, anotherAddress(99))).rejects.toMatchObject(slowed)
+    await expect(identity.signInAs(email, anotherAddress(99))).rejects.toMatchObject(slowed)
   })
 
   const strangers: readonly [string, () => Promise<readonly string[]>][] = [
-    ['of another account', async () => (await room.signInAs((await room.addAccount()).email)).devices],
+    [
+      'of another account',
+      async () => (await identity.signInAs((await identity.addAccount()).email)).devices,
+    ],
     [
       'after 180 days',
       async () => {
-        const { devices } = await room.signInAs(email)
-        room.pass(180 * day)
+        const { devices } = await identity.signInAs(email)
+        identity.pass(180 * day)
         return devices
       },
     ],
     [
       'after a new password',
       async () => {
-        const { devices, session } = await room.signInAs(email)
+        const { devices, session } = await identity.signInAs(email)
         const change = {
           account: session.account,
           current: password,
           password: newPassword,
           from: '192.0.2.9',
         }
-        await room.own.changePassword(change)
+        await identity.own.changePassword(change)
         return devices
       },
     ],
@@ -140,7 +143,7 @@ describe('guessing passwords', () => {
     [
       'whose end was put off',
       async () => {
-        const [device = ''] = (await room.signInAs(email)).devices
+        const [device = ''] = (await identity.signInAs(email)).devices
         return [device.replace(/\.\d+\./, '.99999999999.')]
       },
     ],
@@ -148,7 +151,7 @@ describe('guessing passwords', () => {
   it.each(strangers)('counts a browser %s as unknown', async (_name, remember) => {
     const devices = await remember()
     await guess(perPlace, () => ({ from: '203.0.113.5' }))
-    await expect(room.signInAs(email, { devices, from: '203.0.113.5' })).rejects.toMatchObject(slowed)
+    await expect(identity.signInAs(email, { devices, from: '203.0.113.5' })).rejects.toMatchObject(slowed)
   })
 
   it.each<[string, (attempt: number) => string]>([
@@ -157,6 +160,6 @@ describe('guessing passwords', () => {
     ['capital letters', (attempt) => email.slice(0, attempt).toUpperCase() + email.slice(attempt)],
   ])('is not hidden by %s in the address', async (_name, spell) => {
     await guess(perPlace, (attempt) => ({ email: spell(attempt) }))
-    await expect(room.signInAs(spell(perPlace))).rejects.toMatchObject(slowed)
+    await expect(identity.signInAs(spell(perPlace))).rejects.toMatchObject(slowed)
   })
 })

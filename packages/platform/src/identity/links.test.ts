@@ -14,32 +14,32 @@ import {
 
 const used = { code: 'link-used', status: 410 }
 
-let room: TestIdentity
+let identity: TestIdentity
 
 async function requestPassword() {
-  const account = await room.addAccount()
+  const account = await identity.addAccount()
   const { email } = account
-  const { token } = await room.own.requestPasswordLink({ email, from })
-  const use = () => room.own.setPassword({ token, email, password: newPassword, from })
+  const { token } = await identity.own.requestPasswordLink({ email, from })
+  const use = () => identity.own.setPassword({ token, email, password: newPassword, from })
   return { account, email, token, use }
 }
 async function requestAddress() {
-  const account = await room.addAccount()
+  const account = await identity.addAccount()
   const email = `new-${account.email}`
-  const request = () => room.own.requestEmailChange({ account, current: password, email, from })
+  const request = () => identity.own.requestEmailChange({ account, current: password, email, from })
   const { token } = await request()
-  return { token, request, use: () => room.own.confirmEmail({ token, password, from }) }
+  return { token, request, use: () => identity.own.confirmEmail({ token, password, from }) }
 }
-const findState = (token: string | undefined) => room.own.findLinkState(token)
+const findState = (token: string | undefined) => identity.own.findLinkState(token)
 
 describe.each(databaseKinds)('links on the %s database', (kind) => {
-  beforeAll(async () => void (room = await openTestIdentity(kind)))
-  beforeEach(() => room.reset())
-  afterAll(() => room.close())
+  beforeAll(async () => void (identity = await openTestIdentity(kind)))
+  beforeEach(() => identity.reset())
+  afterAll(() => identity.close())
 
   it('SSN-4 stores no token', async () => {
     const { token } = await requestPassword()
-    const { links } = await room.readRows()
+    const { links } = await identity.readRows()
     expect(links).toMatchObject([{ token_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
     expect(JSON.stringify(links)).not.toContain(token)
   })
@@ -54,10 +54,10 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
 
   it('set the password only once if two people use the same link at the same time', async () => {
     const { email, token, use } = await requestPassword()
-    room.during('hash', use)
-    const late = room.own.setPassword({ token, email, password: 'one more password', from })
+    identity.during('hash', use)
+    const late = identity.own.setPassword({ token, email, password: 'one more password', from })
     await expect(late).rejects.toMatchObject(used)
-    await expect(room.signInAs(email, { password: newPassword })).resolves.toBeDefined()
+    await expect(identity.signInAs(email, { password: newPassword })).resolves.toBeDefined()
   })
 
   const ends: readonly [string, () => Promise<string | undefined>, object][] = [
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
       'to set a password, 24 hours old',
       async () => {
         const { token } = await requestPassword()
-        room.pass(24 * hour)
+        identity.pass(24 * hour)
         return token
       },
       { state: 'expired', purpose: 'password' },
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
       'to set a password, after a newer one',
       async () => {
         const { token, email } = await requestPassword()
-        await room.own.requestPasswordLink({ email, from })
+        await identity.own.requestPasswordLink({ email, from })
         return token
       },
       { state: 'replaced', purpose: 'password' },
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
       'to set a password that was changed otherwise',
       async () => {
         const { token, account } = await requestPassword()
-        await room.own.changePassword({ account, current: password, password: newPassword, from })
+        await identity.own.changePassword({ account, current: password, password: newPassword, from })
         return token
       },
       { state: 'replaced', purpose: 'password' },
@@ -101,8 +101,8 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
       'of an account that was closed and reopened',
       async () => {
         const { token, account } = await requestPassword()
-        await room.accounts.close(operator, account.id)
-        await room.accounts.reopen(operator, account.id)
+        await identity.accounts.close(operator, account.id)
+        await identity.accounts.reopen(operator, account.id)
         return token
       },
       { state: 'unknown' },
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
       'to confirm an address, 24 hours old',
       async () => {
         const { token } = await requestAddress()
-        room.pass(24 * hour)
+        identity.pass(24 * hour)
         return token
       },
       { state: 'expired', purpose: 'email' },
@@ -141,21 +141,21 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
   it.each(ends)('a link %s is invalid', async (_name, make, state) => {
     const token = await make()
     expect(await findState(token)).toEqual(state)
-    const email = (await room.addAccount()).email
+    const email = (await identity.addAccount()).email
     const facts = { token, email, password: newPassword, from }
-    await expect(room.own.setPassword(facts)).rejects.toMatchObject(used)
-    await expect(room.own.confirmEmail({ token, password, from })).rejects.toMatchObject(used)
-    await expect(room.own.createFirstAdministrator({ ...facts, name: 'Eve' })).rejects.toMatchObject(used)
+    await expect(identity.own.setPassword(facts)).rejects.toMatchObject(used)
+    await expect(identity.own.confirmEmail({ token, password, from })).rejects.toMatchObject(used)
+    await expect(identity.own.createFirstAdministrator({ ...facts, name: 'Eve' })).rejects.toMatchObject(used)
   })
 
   it('allow only the action for which they were created', async () => {
     const { email, token } = await requestPassword()
-    await expect(room.own.confirmEmail({ token, password, from })).rejects.toMatchObject(used)
+    await expect(identity.own.confirmEmail({ token, password, from })).rejects.toMatchObject(used)
     const facts = { token, name: 'Eve', email: `eve-${email}`, password, from }
-    await expect(room.own.createFirstAdministrator(facts)).rejects.toMatchObject(used)
+    await expect(identity.own.createFirstAdministrator(facts)).rejects.toMatchObject(used)
     const address = await requestAddress()
     const set = { token: address.token, email, password: newPassword, from }
-    await expect(room.own.setPassword(set)).rejects.toMatchObject(used)
+    await expect(identity.own.setPassword(set)).rejects.toMatchObject(used)
     expect(await findState(token)).toMatchObject({ state: 'open' })
   })
 
@@ -163,18 +163,18 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
     ['an account without a password', undefined, 72],
     ['an account with one', password, 24],
   ])('a link that staff create for %s is valid for a few hours', async (_name, given, hours) => {
-    const { id } = await room.addAccount({ password: given })
-    const token = await room.accounts.createPasswordLink(operator, id)
-    room.pass(hours * hour - 1)
+    const { id } = await identity.addAccount({ password: given })
+    const token = await identity.accounts.createPasswordLink(operator, id)
+    identity.pass(hours * hour - 1)
     expect(await findState(token)).toMatchObject({ state: 'open' })
-    room.pass(1)
+    identity.pass(1)
     expect(await findState(token)).toEqual({ state: 'expired', purpose: 'password' })
   })
 
   it('limit attempts with one link, and invalid links from one IP address', async () => {
     const { email, token } = await requestPassword()
     const set = (given: string, host = from) =>
-      room.own.setPassword({ token: given, email, password: 'short', from: host })
+      identity.own.setPassword({ token: given, email, password: 'short', from: host })
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await expect(set(token, `198.51.100.${attempt}`)).rejects.toMatchObject({ code: 'password-weak' })
       await expect(set('A'.repeat(43))).rejects.toMatchObject(used)
@@ -185,10 +185,10 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
 
   it('are deleted a month after they expire', async () => {
     const { token } = await requestPassword()
-    room.pass(31 * day - 1)
+    identity.pass(31 * day - 1)
     await requestPassword()
     expect(await findState(token)).toEqual({ state: 'expired', purpose: 'password' })
-    room.pass(2)
+    identity.pass(2)
     await requestPassword()
     expect(await findState(token)).toEqual({ state: 'unknown' })
   })

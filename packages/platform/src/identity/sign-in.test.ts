@@ -14,20 +14,20 @@ import {
 const failed = { code: 'sign-in-failed', status: 401 }
 const wrong = { password: 'not the right one' }
 
-let room: TestIdentity
-const findSessions = async () => (await room.readRows())['sessions']
+let identity: TestIdentity
+const findSessions = async () => (await identity.readRows())['sessions']
 
 describe.each(databaseKinds)('signing in on the %s database', (kind) => {
-  beforeAll(async () => void (room = await openTestIdentity(kind)))
-  beforeEach(() => room.reset())
-  afterAll(() => room.close())
+  beforeAll(async () => void (identity = await openTestIdentity(kind)))
+  beforeEach(() => identity.reset())
+  afterAll(() => identity.close())
 
   it('SSN-4 starts a session for the right password and an address in any case', async () => {
-    const account = await room.addAccount()
-    const { token, session } = await room.signInAs(` ${account.email.toUpperCase()} `)
+    const account = await identity.addAccount()
+    const { token, session } = await identity.signInAs(` ${account.email.toUpperCase()} `)
     expect(session).toMatchObject({ account: { id: account.id }, client: 'Firefox', remainingSeconds: 900 })
-    expect(await room.sessions.find(token)).toEqual(session)
-    expect(room.outcomes).toEqual(['succeeded'])
+    expect(await identity.sessions.find(token)).toEqual(session)
+    expect(identity.outcomes).toEqual(['succeeded'])
   })
 
   const others: readonly [string, () => Promise<string>, string?][] = [
@@ -35,84 +35,87 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
     [
       'a closed account',
       async () => {
-        const { id, email } = await room.addAccount()
-        await room.accounts.close(operator, id)
+        const { id, email } = await identity.addAccount()
+        await identity.accounts.close(operator, id)
         return email
       },
     ],
     [
       'a closed account and its right password',
       async () => {
-        const { id, email } = await room.addAccount()
-        await room.accounts.close(operator, id)
+        const { id, email } = await identity.addAccount()
+        await identity.accounts.close(operator, id)
         return email
       },
       password,
     ],
-    ['an account without a password', async () => (await room.addAccount({ password: undefined })).email],
+    ['an account without a password', async () => (await identity.addAccount({ password: undefined })).email],
   ]
   it.each(others)(
     'SSN-4 enumeration: responds to %s as to a wrong password, after the same work',
     async (_name, addEmail, given = wrong.password) => {
       const observe = async (email: string, typed: string) => {
-        const before = room.compared.length
+        const before = identity.compared.length
         let message = ''
-        const transactions = await room.listTransactions(() =>
-          room.signInAs(email, { password: typed }).catch((error: Error) => (message = error.message)),
+        const transactions = await identity.listTransactions(() =>
+          identity.signInAs(email, { password: typed }).catch((error: Error) => (message = error.message)),
         )
-        return { message, transactions, comparisons: room.compared.length - before }
+        return { message, transactions, comparisons: identity.compared.length - before }
       }
       const other = await observe(await addEmail(), given)
-      expect(other).toEqual(await observe((await room.addAccount()).email, wrong.password))
+      expect(other).toEqual(await observe((await identity.addAccount()).email, wrong.password))
       expect(other).toMatchObject({ message: expect.stringContaining('password'), comparisons: 1 })
-      expect(room.outcomes).toEqual(['failed', 'failed'])
+      expect(identity.outcomes).toEqual(['failed', 'failed'])
     },
   )
 
   it('SSN-4 session fixation: ends the browser’s earlier session once the password is verified', async () => {
-    const { email } = await room.addAccount()
-    const { token: former } = await room.signInAs(email)
-    await expect(room.signInAs(email, { ...wrong, formerTokens: [former] })).rejects.toMatchObject(failed)
-    expect(await room.sessions.find(former)).toBeDefined()
-    const { token } = await room.signInAs(email, { formerTokens: [former] })
-    expect(await room.sessions.find(former)).toBeUndefined()
-    expect(await room.sessions.find(token)).toBeDefined()
+    const { email } = await identity.addAccount()
+    const { token: former } = await identity.signInAs(email)
+    await expect(identity.signInAs(email, { ...wrong, formerTokens: [former] })).rejects.toMatchObject(failed)
+    expect(await identity.sessions.find(former)).toBeDefined()
+    const { token } = await identity.signInAs(email, { formerTokens: [former] })
+    expect(await identity.sessions.find(former)).toBeUndefined()
+    expect(await identity.sessions.find(token)).toBeDefined()
   })
 
   const races: readonly [string, (id: string) => Promise<unknown>][] = [
-    ['the account is closed', (id) => room.accounts.close(operator, id)],
+    ['the account is closed', (id) => identity.accounts.close(operator, id)],
     [
       'the password is changed',
       async (id) => {
-        const account = await room.accounts.require(operator, id)
-        await room.own.changePassword({ account, current: password, password: newPassword, from })
+        const account = await identity.accounts.require(operator, id)
+        await identity.own.changePassword({ account, current: password, password: newPassword, from })
       },
     ],
   ]
   it.each(races)('SSN-4 starts no session if %s while the password is compared', async (_name, change) => {
-    const { id, email } = await room.addAccount()
-    room.during('compare', () => change(id))
-    await expect(room.signInAs(email)).rejects.toMatchObject(failed)
+    const { id, email } = await identity.addAccount()
+    identity.during('compare', () => change(id))
+    await expect(identity.signInAs(email)).rejects.toMatchObject(failed)
     expect(await findSessions()).toEqual([])
   })
 
   it('SSN-4 counts an attempt before it compares the password', async () => {
-    const { email } = await room.addAccount()
-    const attempts = Array.from({ length: 5 }, () => room.signInAs(email, wrong))
+    const { email } = await identity.addAccount()
+    const attempts = Array.from({ length: 5 }, () => identity.signInAs(email, wrong))
     const codes = (await Promise.allSettled(attempts)).map((each) =>
       each.status === 'rejected' ? (each.reason as { code: string }).code : '',
     )
     expect(codes.filter((code) => code === 'sign-in-failed')).toHaveLength(fewAttempts.signIn.perPlace)
     expect(codes.filter((code) => code === 'too-many-attempts')).toHaveLength(3)
-    expect(room.compared).toHaveLength(fewAttempts.signIn.perPlace)
-    expect(room.outcomes.toSorted()).toEqual(['failed', 'failed', 'throttled', 'throttled', 'throttled'])
+    expect(identity.compared).toHaveLength(fewAttempts.signIn.perPlace)
+    expect(identity.outcomes.toSorted()).toEqual(['failed', 'failed', 'throttled', 'throttled', 'throttled'])
   })
 
   it.each(['anna@clinic.example\0', 'anna@clinic.example\ud800', 'anna', '', 'a@b.example, c@d.example'])(
     'refuses the invalid address %j without comparing anything',
     async (email) => {
-      await expect(room.signInAs(email)).rejects.toMatchObject({ code: 'account-email-wrong', status: 400 })
-      expect(room.compared).toEqual([])
+      await expect(identity.signInAs(email)).rejects.toMatchObject({
+        code: 'account-email-wrong',
+        status: 400,
+      })
+      expect(identity.compared).toEqual([])
     },
   )
 })

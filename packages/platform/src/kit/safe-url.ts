@@ -14,9 +14,9 @@ const repeatedPercent = /%(?:25)+/g
 const ignored = /[\p{C}\p{Z}\s]|\\[nrt]/gu
 
 /**
- * Returns the URL unchanged if its scheme is harmless, otherwise `about:blank`. To read the scheme, decodes HTML entities and percent signs
- * until nothing changes, and strips control characters, zero-width characters and white space. Attack: `java&#x73;cript:`, `java\tscript:`,
- * `jav%61script:`, each encoded again any number of times.
+ * Returns the URL unchanged if its scheme is harmless, otherwise `about:blank`. To read the scheme, decodes HTML
+ * entities and percent signs until nothing changes, and strips control characters, zero-width characters and white
+ * space. Attack: `java&#x73;cript:`, `java\tscript:`, `jav%61script:`, each encoded again any number of times.
  */
 export function sanitizeUrl(url: string): string {
   if (url.length > maxUrlLength) return blankUrl
@@ -27,15 +27,18 @@ export function sanitizeUrl(url: string): string {
   return scheme === undefined || allowedSchemes.has(scheme) ? url : blankUrl
 }
 
-/** Returns true for a harmless URL of at most 2048 characters (URL-4). A URL object validates it, so the time is linear. */
+/**
+ * Returns true for a harmless URL of at most 2048 characters (URL-4). A URL object validates it, so the time is linear.
+ */
 export function isValidUrl(url: string): boolean {
   if (url === '' || url.length > maxUrlLength || sanitizeUrl(url) === blankUrl) return false
   return URL.canParse(url, 'https://site.invalid')
 }
 
 /**
- * Returns true for a valid URL that browsers resolve as people read it. Attack: `/\evil.example` and `/<tab>/evil.example`, which look like
- * paths on this site but open another site. Checked when links are written; the sanitiser follows URL-3 exactly.
+ * Returns true for a valid URL that browsers resolve as people read it. Attack: `/\evil.example` and
+ * `/<tab>/evil.example`, which look like paths on this site but open another site. Checked when links are written; the
+ * sanitiser follows URL-3 exactly.
  */
 export const isPlainUrl = (url: string): boolean =>
   isValidUrl(url) && !/[\\\p{Cc}]/u.test(url.split(/[?#]/, 1)[0] ?? '')
@@ -44,15 +47,15 @@ export const isPlainUrl = (url: string): boolean =>
 export type SiteHosts = readonly string[]
 
 /**
- * Returns true for a path on the site, or an absolute URL on one of its hosts. Attack: `https:evil.example`, which is a path on an https
- * page but another site on an http page.
+ * Returns true for a path on the site, or an absolute URL on one of its hosts. Attack: `https:evil.example`, which is a
+ * path on an https page but another site on an http page.
  */
 export const isSiteUrl = (url: string, ownHosts: SiteHosts = []): boolean =>
   url !== '' && readFromSite(url).every((read) => read && [anyHost, ...ownHosts].includes(read.host))
 
 /**
- * Returns true if an image may be loaded from this address: from the site, or from an explicit https address. Attack: `http:` and `//host`,
- * which an unencrypted page requests in the clear, so that anyone on the network can respond.
+ * Returns true if an image may be loaded from this address: from the site, or from an explicit https address. Attack:
+ * `http:` and `//host`, which an unencrypted page requests in the clear, so that anyone on the network can respond.
  */
 export const isPictureUrl = (url: string, ownHosts: SiteHosts = []): boolean =>
   isSiteUrl(url, ownHosts) ||
@@ -60,15 +63,15 @@ export const isPictureUrl = (url: string, ownHosts: SiteHosts = []): boolean =>
 
 const anyHost = 'site.invalid'
 
-/** Resolves the URL as a browser does on an encrypted page and on an unencrypted one. */
+/** Resolves the URL as a browser does on an HTTPS page and on an HTTP page. */
 const readFromSite = (url: string): readonly (URL | undefined)[] =>
   [`https://${anyHost}`, `http://${anyHost}`].map((base) =>
     sanitizeUrl(url) !== blankUrl && URL.canParse(url, base) ? new URL(url, base) : undefined,
   )
 
 /**
- * Returns undefined if the URL still changes after many rounds. The longest legitimate chain repeats one kind of encoding, which counts as
- * one round; only an attack mixes that many kinds.
+ * Returns undefined if the URL still changes after many rounds. The longest legitimate chain repeats one kind of
+ * encoding, which counts as one round; only an attack mixes that many kinds.
  */
 function findBareUrl(url: string): string | undefined {
   let current = url
@@ -86,7 +89,9 @@ const decodeOnce = (text: string) =>
     .replace(repeatedPercent, '%')
     .replace(/(?:%[0-9a-f]{2})+/gi, toCharacters)
 
-/** Bytes that are not UTF-8 become the replacement character, so that a `%` before other characters is still decoded. */
+/**
+ * Bytes that are not UTF-8 become the replacement character, so that a `%` before other characters is still decoded.
+ */
 const toCharacters = (encoded: string) =>
   new TextDecoder().decode(Uint8Array.from(encoded.slice(1).split('%'), (hex) => parseInt(hex, 16)))
 

@@ -1,4 +1,4 @@
-/** `{!Delivery.cutOffText}`: the time until which an order counts for the same day, as one text per language. */
+/** `{!Delivery.cutOffText}`: the time until which an order counts for the same day, as one string per language. */
 import type { LabelCatalogue } from './labels/labels.ts'
 
 export const cutOffExpression = '{!Delivery.cutOffText}'
@@ -10,7 +10,8 @@ export const bindCutOff = (text: string, cutOffText: string | undefined): string
   text.includes(cutOffExpression) ? text.replaceAll(cutOffExpression, cutOffText ?? '') : text
 
 /**
- * Returns catalogues that contain the delivery schedule's text and use it in their own texts. Without a schedule, returns them unchanged.
+ * Returns catalogues that contain the delivery schedule's text and use it in their own texts. Without a schedule,
+ * returns them unchanged.
  */
 export function toDeliveryCatalogues(
   catalogues: readonly LabelCatalogue[],

@@ -1,4 +1,6 @@
-/** Formats values for a site's language. A value that does not match its kind is a problem and becomes an empty string. */
+/**
+ * Formats values for a site's language. A value that does not match its kind is a problem and becomes an empty string.
+ */
 import { findDate, isPlainObject, invalidDateMessage, type ParsedDate } from '#kit'
 import { createFeatureGates, type FeatureGates } from './feature-gates.ts'
 import { formatPhone } from './format-phone.ts'
@@ -145,7 +147,7 @@ function formatLocation(value: unknown, locale: string): Formatted {
   return { text: [north, east].map(format).join(format(0.5).includes(',') ? '; ' : ', ') }
 }
 
-/** Joins a list of texts: `Oily, dry and mixed`. */
+/** Joins a list of strings: `Oily, dry and mixed`. */
 function joinTexts(value: unknown, locale: string, change = (text: string) => text): Formatted {
   if (Array.isArray(value) && value.every(isWord)) {
     return { text: new Intl.ListFormat(locale).format(value.map(String)) }

@@ -53,7 +53,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   return {
     pages: {
       answer: (path, query, rawQuery) => deps.answerSoon(loadPathResponse(deps, path, { query, rawQuery })),
-      findKept: (path, query) => findCachedResponse(deps, path, query),
+      findCachedPage: (path, query) => findCachedResponse(deps, path, query),
       answerNotFound: (path) => loadNotFoundResponse(deps, path),
       findErrorPage: errorPages.find,
       preview: (blocks, mode) => previewBlocks(deps, blocks, mode),

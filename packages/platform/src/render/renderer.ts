@@ -33,7 +33,7 @@ type PageRenderer = {
   /**
    * Returns the page at a path from the cache, at the current release. `query` is spelled as in the site's own links.
    */
-  readonly findKept: (path: string, query: string) => CachedResponse | undefined
+  readonly findCachedPage: (path: string, query: string) => CachedResponse | undefined
   /** Returns the not-found page in the language of the path. */
   readonly answerNotFound: (path: string) => Promise<PageResponse>
   /**

@@ -7,7 +7,7 @@ type WebhookTable = {
   release: number
   /** The URL that receives the webhook. */
   url: string
-  /** ISO 8601, UTC; null once the webhook is accepted or given up. */
+  /** ISO 8601, UTC; null once the webhook is accepted or abandoned. */
   due_at: string | null
   attempts: number
 }

@@ -66,13 +66,16 @@ export type Configuration = {
   /** True to render pages in advance after startup. */
   readonly isWarmingUp: boolean
   readonly isCheckingData: boolean
-  /** Settings for purging the cache in front of this server; undefined without purges. Danger: no message may contain the token. */
+  /**
+   * Settings for purging the cache in front of this server; undefined without purges. Danger: no message may contain
+   * the token.
+   */
   readonly purges: PurgeSettings | undefined
   /**
    * Other systems that are notified of each release; undefined without any. Danger: no message may contain the secret.
    */
   readonly webhooks: WebhookSettings | undefined
-  /** Hosts, addresses and ranges that addresses typed in the studio may reach in addition to public ones. */
+  /** Hosts, addresses and ranges that URLs entered in the studio may reach, in addition to public ones. */
   readonly outboundAllow: readonly string[]
   /** Host and port of the metrics; undefined if metrics are off and nothing is measured. */
   readonly metrics: MetricsSettings | undefined

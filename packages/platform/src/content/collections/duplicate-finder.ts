@@ -1,5 +1,5 @@
 /**
- * Finds duplicate texts. Stores a 64-bit hash of each text, with the first item that contains the text. A reported
+ * Finds duplicate strings. Stores a 64-bit hash of each string, with the first item that contains it. A reported
  * duplicate is therefore only probable and must be compared. A text without a report is unique.
  */
 import { createHashTable, doubleLength, hashText } from './hash-table.ts'

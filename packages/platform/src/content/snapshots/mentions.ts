@@ -30,7 +30,7 @@ import type { ContentTables } from '../types/tables.ts'
 export type MentionKind = 'key' | 'link' | 'page' | 'record' | 'to' | 'shows' | `only ${string}`
 type Mention = { readonly kind: MentionKind; readonly value: string }
 
-/** Returns the mention as one text, equal for paths that differ only in case. */
+/** Returns the mention as one string, equal for paths that differ only in case. */
 export const toMentionText = ({ kind, value }: Mention): string =>
   `${kind} ${addressKinds.has(kind) ? value.normalize('NFC').toLowerCase() : value}`
 

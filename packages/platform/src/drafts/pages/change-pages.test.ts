@@ -118,7 +118,7 @@ describe('a new page', () => {
 })
 
 describe('moving a page', () => {
-  it('drafts its new path, and a redirect from the published path', async () => {
+  it('creates a draft with its new path, and a draft of a redirect from the published path', async () => {
     const moved = await move('/moved')
     expect(toPairs(moved)).toEqual([[route, '/moved']])
     expect((await read(key)).body).toMatchObject({ route: '/moved' })

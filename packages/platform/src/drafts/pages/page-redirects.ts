@@ -9,7 +9,7 @@ import type { KnownDraft, SendCall } from '../send-calls.ts'
 /** `to`: null if the redirect is removed. */
 export type ChangedRedirect = DraftKey & { readonly from: string; readonly to: string | null }
 
-type AddressChange = {
+type PathChange = {
   readonly language: string
   /** The title of the page. */
   readonly title: string
@@ -46,7 +46,7 @@ const addressUndoGroups: readonly string[] = ['move', 'archive', 'restore'] sati
 export async function moveRedirects(
   deps: DraftDeps,
   send: SendCall,
-  move: AddressChange,
+  move: PathChange,
 ): Promise<readonly ChangedRedirect[]> {
   const listed = await listRedirects(deps, move.language)
   const redirects = listed.filter(({ isWithdrawn }) => !isWithdrawn)
@@ -72,7 +72,7 @@ export async function moveRedirects(
 async function findRestored(
   { database }: DraftDeps,
   listed: readonly RedirectItem[],
-  { from, drafted, to }: AddressChange,
+  { from, drafted, to }: PathChange,
 ): Promise<readonly RedirectItem[]> {
   if (drafted === undefined || isSamePath(drafted, from) || isSamePath(drafted, to)) return []
   const restored: RedirectItem[] = []
@@ -105,7 +105,7 @@ const isSamePath = (one: string, other: unknown): boolean =>
 const toKey = ({ contentKey, language }: DraftKey): DraftKey => ({ contentKey, language })
 
 /** Returns the new target of a redirect; null if it must be removed. */
-function toNext(redirect: RedirectItem, { from, drafted, to }: AddressChange): string | null {
+function toNext(redirect: RedirectItem, { from, drafted, to }: PathChange): string | null {
   if (isSamePath(redirect.from, to)) return null
   const isLedBack = to === from && from !== undefined && isSamePath(from, redirect.publishedTo)
   /** Attack: an editor gives a page the path of another page in a draft, to change the published redirects to it. */

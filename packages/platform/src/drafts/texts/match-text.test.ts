@@ -5,7 +5,7 @@ const plain = (text: string) => ({ text, isMarkup: false })
 const rich = (text: string) => ({ text, isMarkup: true })
 const wanted = (q: string, isExact = false) => ({ q, isExact })
 
-describe('a text', () => {
+describe('text', () => {
   it.each([
     ['ignoring case', plain('Acne and acne'), wanted('ACNE'), 'x and x'],
     ['with the same case', plain('Acne and acne'), wanted('acne', true), 'Acne and x'],

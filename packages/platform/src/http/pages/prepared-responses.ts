@@ -32,7 +32,7 @@ type PreparedResponse = {
 }
 
 type PreparedResponsesOptions = {
-  readonly pages: Pick<Renderer['pages'], 'findKept'>
+  readonly pages: Pick<Renderer['pages'], 'findCachedPage'>
   readonly basePath: string
   readonly toRequestId: (request: IncomingMessage) => string
   readonly securityHeaders: HeaderValues
@@ -81,11 +81,11 @@ export function createPreparedResponses(options: PreparedResponsesOptions): Prep
   function find(url: string): CachedResponse | undefined {
     const [rawPath, rawQuery] = splitAtFirst(url, '?')
     const path = toPagePath(rawPath, basePath)
-    const plain = path === undefined ? undefined : pages.findKept(path, '')
+    const plain = path === undefined ? undefined : pages.findCachedPage(path, '')
     if (path === undefined || plain === undefined || rawQuery === '') return plain
     const query = toDeclaredQuery(rawQuery, prepared.get(plain.page)?.parameters)
     if (query === undefined || query === '') return query === '' ? plain : undefined
-    return pages.findKept(path, query)
+    return pages.findCachedPage(path, query)
   }
 
   return {

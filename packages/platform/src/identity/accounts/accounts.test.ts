@@ -7,22 +7,22 @@ import { parseRole } from '../account.ts'
 const refused = { code: 'identity-not-allowed', status: 403 }
 const last = { code: 'account-last-administrator', status: 409 }
 
-let room: TestIdentity
-const addAdministrator = () => room.addAccount({ role: 'administrator' })
+let identity: TestIdentity
+const addAdministrator = () => identity.addAccount({ role: 'administrator' })
 const countAdministrators = async () => {
-  const accounts = await room.accounts.list(operator)
+  const accounts = await identity.accounts.list(operator)
   return accounts.filter(({ role, isClosed }) => role === 'administrator' && !isClosed).length
 }
 
 describe.each(databaseKinds)('accounts on the %s database', (kind) => {
-  beforeAll(async () => void (room = await openTestIdentity(kind)))
-  beforeEach(() => room.reset())
-  afterAll(() => room.close())
+  beforeAll(async () => void (identity = await openTestIdentity(kind)))
+  beforeEach(() => identity.reset())
+  afterAll(() => identity.close())
 
   it('are created with an address in lower case, and found by the address and by id', async () => {
-    expect(await room.accounts.hasAny()).toBe(false)
+    expect(await identity.accounts.hasAny()).toBe(false)
     const facts = { email: ' Zoe@Clinic.example ', name: 'Zoë', role: 'editor' } as const
-    const account = await room.accounts.create(operator, facts)
+    const account = await identity.accounts.create(operator, facts)
     expect(account).toMatchObject({
       id: expect.stringMatching(/^005\w{15}$/),
       email: 'zoe@clinic.example',
@@ -31,44 +31,44 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       isClosed: false,
       hasPassword: false,
     })
-    expect(await room.accounts.require(operator, account.id)).toEqual(account)
-    expect(await room.accounts.require(operator, 'ZOE@clinic.example')).toEqual(account)
-    const missing = room.accounts.require(operator, 'nobody@clinic.example')
+    expect(await identity.accounts.require(operator, account.id)).toEqual(account)
+    expect(await identity.accounts.require(operator, 'ZOE@clinic.example')).toEqual(account)
+    const missing = identity.accounts.require(operator, 'nobody@clinic.example')
     await expect(missing).rejects.toMatchObject({ code: 'account-unknown', status: 404 })
-    await room.addAccount({ email: 'adam@clinic.example' })
-    const emails = (await room.accounts.list(operator)).map(({ email }) => email)
+    await identity.addAccount({ email: 'adam@clinic.example' })
+    const emails = (await identity.accounts.list(operator)).map(({ email }) => email)
     expect(emails).toEqual(['adam@clinic.example', 'zoe@clinic.example'])
-    expect(await room.accounts.hasAny()).toBe(true)
+    expect(await identity.accounts.hasAny()).toBe(true)
   })
 
   it('have unique addresses, even if two are created with the same address at the same time', async () => {
-    const add = (email: string) => room.addAccount({ email })
+    const add = (email: string) => identity.addAccount({ email })
     const results = await Promise.allSettled([add('eve@clinic.example'), add('EVE@clinic.example')])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const taken = { code: 'account-email-taken', status: 409 }
     await expect(add('eve@clinic.example')).rejects.toMatchObject(taken)
-    expect(await room.accounts.list(operator)).toHaveLength(1)
+    expect(await identity.accounts.list(operator)).toHaveLength(1)
   })
 
   it('the account of the only administrator cannot be closed or given another role', async () => {
     const { id } = await addAdministrator()
     const closed = await addAdministrator()
-    await room.accounts.close(operator, closed.id)
-    await room.addAccount({ role: 'publisher' })
-    await expect(room.accounts.close(operator, id)).rejects.toMatchObject(last)
-    await expect(room.accounts.changeRole(operator, id, 'publisher')).rejects.toMatchObject(last)
-    await expect(room.accounts.changeRole(operator, id, 'administrator')).resolves.toMatchObject({ id })
-    await expect(room.accounts.close(operator, closed.id)).resolves.toBeUndefined()
-    await room.accounts.reopen(operator, closed.id)
-    await room.accounts.close(operator, id)
+    await identity.accounts.close(operator, closed.id)
+    await identity.addAccount({ role: 'publisher' })
+    await expect(identity.accounts.close(operator, id)).rejects.toMatchObject(last)
+    await expect(identity.accounts.changeRole(operator, id, 'publisher')).rejects.toMatchObject(last)
+    await expect(identity.accounts.changeRole(operator, id, 'administrator')).resolves.toMatchObject({ id })
+    await expect(identity.accounts.close(operator, closed.id)).resolves.toBeUndefined()
+    await identity.accounts.reopen(operator, closed.id)
+    await identity.accounts.close(operator, id)
     expect(await countAdministrators()).toBe(1)
   })
 
   it('one administrator remains if two step down at the same time', async () => {
     const [anna, eve] = [await addAdministrator(), await addAdministrator()]
     const results = await Promise.allSettled([
-      room.accounts.changeRole(operator, anna.id, 'viewer'),
-      room.accounts.close(operator, eve.id),
+      identity.accounts.changeRole(operator, anna.id, 'viewer'),
+      identity.accounts.close(operator, eve.id),
     ])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await countAdministrators()).toBe(1)
@@ -76,9 +76,9 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
 })
 
 describe('accounts', () => {
-  beforeAll(async () => void (room = await openTestIdentity()))
-  beforeEach(() => room.reset())
-  afterAll(() => room.close())
+  beforeAll(async () => void (identity = await openTestIdentity()))
+  beforeEach(() => identity.reset())
+  afterAll(() => identity.close())
 
   const staff = (role: Exclude<AccountRole, 'practitioner'>): Actor => ({
     kind: 'staff',
@@ -93,20 +93,23 @@ describe('accounts', () => {
     staff('publisher'),
   ]
   const calls: readonly [string, (actor: Actor, id: string) => Promise<unknown>][] = [
-    ['list', (actor) => room.accounts.list(actor)],
-    ['require', (actor, id) => room.accounts.require(actor, id)],
-    ['create', (actor) => room.accounts.create(actor, { email: 'a@b.example', name: 'A', role: 'viewer' })],
-    ['changeRole', (actor, id) => room.accounts.changeRole(actor, id, 'viewer')],
-    ['close', (actor, id) => room.accounts.close(actor, id)],
-    ['reopen', (actor, id) => room.accounts.reopen(actor, id)],
-    ['endSessions', (actor, id) => room.accounts.endSessions(actor, id)],
-    ['createPasswordLink', (actor, id) => room.accounts.createPasswordLink(actor, id)],
+    ['list', (actor) => identity.accounts.list(actor)],
+    ['require', (actor, id) => identity.accounts.require(actor, id)],
+    [
+      'create',
+      (actor) => identity.accounts.create(actor, { email: 'a@b.example', name: 'A', role: 'viewer' }),
+    ],
+    ['changeRole', (actor, id) => identity.accounts.changeRole(actor, id, 'viewer')],
+    ['close', (actor, id) => identity.accounts.close(actor, id)],
+    ['reopen', (actor, id) => identity.accounts.reopen(actor, id)],
+    ['endSessions', (actor, id) => identity.accounts.endSessions(actor, id)],
+    ['createPasswordLink', (actor, id) => identity.accounts.createPasswordLink(actor, id)],
   ]
   it.each(calls)('%s is for administrators and the operator only', async (_name, call) => {
-    const { id } = await room.addAccount()
-    const before = await room.readRows()
+    const { id } = await identity.addAccount()
+    const before = await identity.readRows()
     for (const actor of others) await expect(call(actor, id)).rejects.toMatchObject(refused)
-    expect(await room.readRows()).toEqual(before)
+    expect(await identity.readRows()).toEqual(before)
     await call(staff('administrator'), id)
   })
 
@@ -124,18 +127,18 @@ describe('accounts', () => {
     ['organisation', 'Clear\nSkin'],
     ['organisation', '\0'],
   ])('header injection: are not created with the %s %j', async (field, text) => {
-    const created = room.addAccount({ [field]: text })
+    const created = identity.addAccount({ [field]: text })
     const path = field === 'organisation' ? 'clinic' : field
     await expect(created).rejects.toMatchObject({ code: 'account-text-wrong', status: 400, path })
-    expect(await room.accounts.hasAny()).toBe(false)
+    expect(await identity.accounts.hasAny()).toBe(false)
   })
 
   it.each(['short', 'aaaabbbbaaaabbbb', 'eve@clinic.example', 'x'.repeat(201)])(
     'are not created with the weak password %j',
     async (weak) => {
-      const created = room.addAccount({ email: 'eve@clinic.example', password: weak })
+      const created = identity.addAccount({ email: 'eve@clinic.example', password: weak })
       await expect(created).rejects.toMatchObject({ code: 'password-weak', status: 422 })
-      expect(await room.accounts.hasAny()).toBe(false)
+      expect(await identity.accounts.hasAny()).toBe(false)
     },
   )
 
@@ -145,10 +148,10 @@ describe('accounts', () => {
   })
 
   it('a closed account can sign in again once it is reopened', async () => {
-    const { id, email } = await room.addAccount()
-    await room.accounts.close(operator, id)
-    await expect(room.signInAs(email)).rejects.toMatchObject({ code: 'sign-in-failed' })
-    await room.accounts.reopen(operator, id)
-    await expect(room.signInAs(email, { password })).resolves.toBeDefined()
+    const { id, email } = await identity.addAccount()
+    await identity.accounts.close(operator, id)
+    await expect(identity.signInAs(email)).rejects.toMatchObject({ code: 'sign-in-failed' })
+    await identity.accounts.reopen(operator, id)
+    await expect(identity.signInAs(email, { password })).resolves.toBeDefined()
   })
 })

@@ -14,38 +14,39 @@ import {
 const failed = { code: 'sign-in-failed' }
 const slowed = { code: 'too-many-attempts' }
 
-let room: TestIdentity
+let identity: TestIdentity
 let account: Account
 
-beforeAll(async () => void (room = await openTestIdentity()))
+beforeAll(async () => void (identity = await openTestIdentity()))
 beforeEach(async () => {
-  await room.reset()
-  account = await room.addAccount()
+  await identity.reset()
+  account = await identity.addAccount()
 })
-afterAll(() => room.close())
+afterAll(() => identity.close())
 
-const requestLink = (change = {}) => room.own.requestPasswordLink({ email: account.email, from, ...change })
+const requestLink = (change = {}) =>
+  identity.own.requestPasswordLink({ email: account.email, from, ...change })
 const setPassword = (token: string, change = {}) =>
-  room.own.setPassword({ token, email: account.email, password: newPassword, from, ...change })
+  identity.own.setPassword({ token, email: account.email, password: newPassword, from, ...change })
 const changePassword = (change = {}) =>
-  room.own.changePassword({ account, current: password, password: newPassword, from, ...change })
+  identity.own.changePassword({ account, current: password, password: newPassword, from, ...change })
 const changeEmail = (email: string, change = {}) =>
-  room.own.requestEmailChange({ account, current: password, email, from, ...change })
+  identity.own.requestEmailChange({ account, current: password, email, from, ...change })
 
 describe('a forgotten password', () => {
   it('SSN-4 can be replaced through the link, and the previous password no longer works', async () => {
     const { token, to, name } = await requestLink()
     expect([to, name]).toEqual([account.email, account.name])
     await setPassword(token)
-    await expect(room.signInAs(account.email)).rejects.toMatchObject(failed)
-    await expect(room.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
+    await expect(identity.signInAs(account.email)).rejects.toMatchObject(failed)
+    await expect(identity.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
   })
 
   it('link fixation: the e-mail address must belong to the account to which the link was sent', async () => {
-    const eve = await room.addAccount()
+    const eve = await identity.addAccount()
     const { token } = await requestLink({ email: eve.email })
     await expect(setPassword(token)).rejects.toMatchObject(failed)
-    await expect(room.signInAs(account.email)).resolves.toBeDefined()
+    await expect(identity.signInAs(account.email)).resolves.toBeDefined()
   })
 
   it('does not change if the new one is weak, and the link can be used again', async () => {
@@ -56,15 +57,17 @@ describe('a forgotten password', () => {
 
   it('can be replaced and used immediately: earlier failures from that IP address are reset', async () => {
     for (let attempt = 0; attempt < fewAttempts.signIn.perPlace; attempt += 1)
-      await expect(room.signInAs(account.email, { password: 'a wrong one' })).rejects.toMatchObject(failed)
+      await expect(identity.signInAs(account.email, { password: 'a wrong one' })).rejects.toMatchObject(
+        failed,
+      )
     await setPassword((await requestLink()).token)
-    await expect(room.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
+    await expect(identity.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
   })
 
   it('enumeration: responds in the same way for an unknown and a closed account, whose links are invalid', async () => {
-    const closed = await room.addAccount()
-    await room.accounts.close(operator, closed.id)
-    const observe = (email: string) => room.listTransactions(() => requestLink({ email }))
+    const closed = await identity.addAccount()
+    await identity.accounts.close(operator, closed.id)
+    const observe = (email: string) => identity.listTransactions(() => requestLink({ email }))
     const known = await observe(account.email)
     expect(known.flat()).toContain('insertInto one_time_link')
     expect(await observe('nobody@clinic.example')).toEqual(known)
@@ -72,17 +75,17 @@ describe('a forgotten password', () => {
 
     const { token, to } = await requestLink({ email: 'nobody@clinic.example', from: '192.0.2.2' })
     expect(to).toBeUndefined()
-    expect(await room.own.findLinkState(token)).toEqual({ state: 'unknown' })
+    expect(await identity.own.findLinkState(token)).toEqual({ state: 'unknown' })
     await expect(setPassword(token, { email: 'nobody@clinic.example' })).rejects.toMatchObject({
       code: 'link-used',
     })
-    const { links } = await room.readRows()
+    const { links } = await identity.readRows()
     expect((links as { account: unknown }[]).filter((link) => link.account === null)).toHaveLength(1)
   })
 
   it('can be requested only a few times: from one IP address, for one account, and by a known browser', async () => {
     const { perPlace, perAccount, perDevice } = fewAttempts.link
-    const { devices } = await room.signInAs(account.email)
+    const { devices } = await identity.signInAs(account.email)
     for (let attempt = 0; attempt < perPlace; attempt += 1) await requestLink()
     await expect(requestLink()).rejects.toMatchObject(slowed)
     for (let attempt = perPlace; attempt < perAccount; attempt += 1)
@@ -102,8 +105,8 @@ describe('a forgotten password', () => {
     const refused = { code: 'account-email-wrong' }
     await expect(requestLink({ email })).rejects.toMatchObject(refused)
     await expect(changeEmail(email)).rejects.toMatchObject(refused)
-    await expect(room.addAccount({ email })).rejects.toMatchObject(refused)
-    expect((await room.readRows())['links']).toEqual([])
+    await expect(identity.addAccount({ email })).rejects.toMatchObject(refused)
+    expect((await identity.readRows())['links']).toEqual([])
   })
 })
 
@@ -112,17 +115,17 @@ describe('changing a password', () => {
     for (let attempt = 0; attempt < fewAttempts.password; attempt += 1)
       await expect(changePassword({ current: 'a wrong one' })).rejects.toMatchObject(failed)
     await expect(changePassword()).rejects.toMatchObject(slowed)
-    await expect(room.signInAs(account.email)).resolves.toBeDefined()
+    await expect(identity.signInAs(account.email)).resolves.toBeDefined()
   })
 
   it('happens only once if two requests are made at the same time', async () => {
-    room.during('hash', () => changePassword())
+    identity.during('hash', () => changePassword())
     await expect(changePassword({ password: 'the thief’s new one' })).rejects.toMatchObject(failed)
-    await expect(room.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
+    await expect(identity.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
   })
 
   it('is rejected if the account is closed in the meantime', async () => {
-    room.during('hash', () => room.accounts.close(operator, account.id))
+    identity.during('hash', () => identity.accounts.close(operator, account.id))
     await expect(changePassword()).rejects.toMatchObject(failed)
   })
 })
@@ -131,45 +134,45 @@ describe('changing the address', () => {
   it('takes effect when the new address’s link is opened with the password', async () => {
     const { token, to } = await changeEmail('New@Clinic.example')
     expect(to).toBe('new@clinic.example')
-    await expect(room.own.confirmEmail({ token, password: 'a wrong one', from })).rejects.toMatchObject(
+    await expect(identity.own.confirmEmail({ token, password: 'a wrong one', from })).rejects.toMatchObject(
       failed,
     )
-    await expect(room.signInAs(account.email)).resolves.toBeDefined()
-    const confirmed = await room.own.confirmEmail({ token, password, from })
+    await expect(identity.signInAs(account.email)).resolves.toBeDefined()
+    const confirmed = await identity.own.confirmEmail({ token, password, from })
     expect(confirmed).toMatchObject({ account: { email: to }, formerEmail: account.email })
-    await expect(room.signInAs(account.email)).rejects.toMatchObject(failed)
-    await expect(room.signInAs('new@clinic.example')).resolves.toBeDefined()
+    await expect(identity.signInAs(account.email)).rejects.toMatchObject(failed)
+    await expect(identity.signInAs('new@clinic.example')).resolves.toBeDefined()
   })
 
   it('requires the current password', async () => {
     const refused = changeEmail('new@clinic.example', { current: 'a wrong one' })
     await expect(refused).rejects.toMatchObject(failed)
-    expect((await room.readRows())['links']).toEqual([])
+    expect((await identity.readRows())['links']).toEqual([])
   })
 
   it('enumeration: responds to an address that is already in use as to any other, but sends no link', async () => {
-    const other = await room.addAccount()
-    const free = await room.listTransactions(() => changeEmail('free@clinic.example'))
+    const other = await identity.addAccount()
+    const free = await identity.listTransactions(() => changeEmail('free@clinic.example'))
     const sent: { to: string | undefined; token: string }[] = []
-    const taken = await room.listTransactions(async () => sent.push(await changeEmail(other.email)))
+    const taken = await identity.listTransactions(async () => sent.push(await changeEmail(other.email)))
     expect(taken).toEqual(free)
     expect(sent).toMatchObject([{ to: undefined }])
-    const confirmed = room.own.confirmEmail({ token: sent[0]?.token, password, from })
+    const confirmed = identity.own.confirmEmail({ token: sent[0]?.token, password, from })
     await expect(confirmed).rejects.toMatchObject({ code: 'link-used' })
   })
 
   it('is rejected once another account has the address', async () => {
     const { token } = await changeEmail('new@clinic.example')
-    await room.addAccount({ email: 'new@clinic.example' })
-    const confirmed = room.own.confirmEmail({ token, password, from })
+    await identity.addAccount({ email: 'new@clinic.example' })
+    const confirmed = identity.own.confirmEmail({ token, password, from })
     await expect(confirmed).rejects.toMatchObject({ code: 'account-email-taken' })
-    expect(await room.own.findLinkState(token)).toMatchObject({ state: 'open' })
+    expect(await identity.own.findLinkState(token)).toMatchObject({ state: 'open' })
   })
 
   it('invalidates links to set a password that were sent to the previous address', async () => {
     const former = await requestLink()
     const { token } = await changeEmail('new@clinic.example')
-    await room.own.confirmEmail({ token, password, from })
-    expect(await room.own.findLinkState(former.token)).toMatchObject({ state: 'replaced' })
+    await identity.own.confirmEmail({ token, password, from })
+    expect(await identity.own.findLinkState(former.token)).toMatchObject({ state: 'replaced' })
   })
 })

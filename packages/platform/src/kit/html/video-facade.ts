@@ -1,6 +1,6 @@
 /**
- * RTE-3: the placeholder for a video until it is played. Until then, no request is sent to the video's host. Without JavaScript, the
- * placeholder is a link to the video's page.
+ * RTE-3: the placeholder for a video until it is played. Until then, no request is sent to the video's host. Without
+ * JavaScript, the placeholder is a link to the video's page.
  */
 import { escapeHtml } from './escape-html.ts'
 import type { EmbeddedFrame } from './normalise-html.ts'
@@ -8,7 +8,7 @@ import type { EmbeddedFrame } from './normalise-html.ts'
 /** The labels in a façade. */
 export const videoLabels = { play: 'video.play', host: 'video.host', untitled: 'video.untitled' } as const
 
-/** Formats a label as a site's labels are formatted: each value replaces its position. */
+/** Formats a label of the site, replacing each position with a value. */
 export type FormatLabel = (key: string, ...values: readonly string[]) => string
 
 /** A video's page on a known host, and its player, which starts immediately and sends as little data as possible. */

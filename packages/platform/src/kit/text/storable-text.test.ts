@@ -10,7 +10,7 @@ it.each([
   ['a whole pair', '😀', undefined],
   ['no character', '', undefined],
   ['other control characters', '\u0001\t\r\n\u0085\ufffe\uffff', undefined],
-])('finds the first unstorable character of a text: %s', (_, text, found) => {
+])('finds the first unstorable character of a string: %s', (_, text, found) => {
   expect(findUnstorableCharacter(text)).toBe(found)
 })
 

@@ -49,7 +49,7 @@ export const toInnerFields = (
   return (group ?? groups[0])?.fields ?? []
 }
 
-/** Returns the words of a whole value as one text. */
+/** Returns the words of a whole value as one string. */
 export const toValueWords = (
   field: DescribedField | undefined,
   value: unknown,

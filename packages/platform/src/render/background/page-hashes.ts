@@ -5,12 +5,12 @@ import { listAllPages, type AllPagesOptions, type PageView } from '../pages/all-
 
 export type PageHashes = {
   /** The page paths in every active language: first the paths of pages, then of records. */
-  readonly addresses: readonly PageAddress[]
+  readonly pages: readonly HashedPage[]
   /** Returns a hash over the documents that guests and signed-in visitors get; undefined if there is no page. */
   readonly print: (path: string) => Promise<string | undefined>
 }
 
-type PageAddress = {
+type HashedPage = {
   /** The path without the base path. */
   readonly path: string
   readonly title: string
@@ -25,7 +25,7 @@ export async function openPageHashes(options: AllPagesOptions): Promise<PageHash
   const pages = await listAllPages(options)
   const byPath = new Map(pages.map((page) => [page.path, page]))
   return {
-    addresses: pages.map(({ path, page, record }) => ({
+    pages: pages.map(({ path, page, record }) => ({
       path,
       title: (record ?? page.item).title,
       contentKeys: [page.item.contentKey, ...(record === undefined ? [] : [record.contentKey])],

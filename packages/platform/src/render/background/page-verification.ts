@@ -109,7 +109,7 @@ export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOpti
     async *listKept() {
       const site = await sites.current().site
       for (const key of keptKeys()) {
-        const identity = await findKept(site, key)
+        const identity = await findCachedPage(site, key)
         if (identity !== undefined) yield identity
       }
     },
@@ -282,7 +282,7 @@ function findDifference(viewer: ViewerKind, drafted = '', stored = ''): PageDiff
 }
 
 /** Finds the page for a cached path that has no query. */
-async function findKept(site: Site, key: string): Promise<PageIdentity | undefined> {
+async function findCachedPage(site: Site, key: string): Promise<PageIdentity | undefined> {
   const [, whole] = /^(\/[^?#]*)\?$/.exec(key) ?? []
   if (whole === undefined) return undefined
   const { language, path } = site.findLanguage(whole)

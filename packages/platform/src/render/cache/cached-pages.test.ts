@@ -126,7 +126,7 @@ async function ask(path: string) {
   return answer
 }
 const show = async (path: string) => (await ask(path)).page.body.plain.toString()
-const findKept = (path: string) => renderer.pages.findKept(path, '')?.page
+const findCachedPage = (path: string) => renderer.pages.findCachedPage(path, '')?.page
 const lists = ['/range', '/first', '/newest', '/chosen']
 const pages = ['/about', ...lists, '/product/item-104', '/product/item-105', '/links']
 
@@ -149,7 +149,7 @@ async function findDropped(change: () => Promise<void>): Promise<readonly string
   for (const path of pages) await ask(path)
   await change()
   await renderer.pages.prepare()
-  return pages.filter((path) => findKept(path) === undefined)
+  return pages.filter((path) => findCachedPage(path) === undefined)
 }
 
 describe('a release', () => {
@@ -219,12 +219,12 @@ describe('a release', () => {
     ]
     await renderer.pages.prepare()
     for (const path of paths) await ask(path)
-    const before = new Map(paths.map((path) => [path, findKept(path)]))
+    const before = new Map(paths.map((path) => [path, findCachedPage(path)]))
     const drawnBefore = drawn
     await publish({ 150: body(150, { name: 'Product 150 b' }) })
     await renderer.pages.prepare()
-    const cached = paths.filter((path) => findKept(path) !== undefined)
-    expect(cached.every((path) => findKept(path) === before.get(path))).toBe(true)
+    const cached = paths.filter((path) => findCachedPage(path) !== undefined)
+    expect(cached.every((path) => findCachedPage(path) === before.get(path))).toBe(true)
     expect(paths.filter((path) => !cached.includes(path))).toEqual(['/range', '/product/item-150'])
     expect(cached.length).toBeGreaterThanOrEqual(0.99 * paths.length)
     for (const path of cached) expect((await ask(path)).release).toBe(2)
@@ -251,8 +251,8 @@ describe('a release', () => {
     await ask('/about')
     await ask('/product/item-104')
     await publish({ 104: body(104, { name: 'Other' }) })
-    expect(findKept('/about')).toBeUndefined()
-    expect(findKept('/product/item-104')).toBeUndefined()
+    expect(findCachedPage('/about')).toBeUndefined()
+    expect(findCachedPage('/product/item-104')).toBeUndefined()
     const [about, product] = await Promise.all([show('/about'), show('/product/item-104')])
     expect(about).toContain('About us')
     expect(product).toContain('Other')
@@ -263,20 +263,20 @@ describe('a release', () => {
     await publish({ 104: body(104, { name: 'Other' }) })
     isComparable = false
     await renderer.pages.prepare()
-    expect(findKept('/about')).toBeUndefined()
+    expect(findCachedPage('/about')).toBeUndefined()
     expect(await show('/about')).toContain('About us')
-    expect(findKept('/about')).toBeDefined()
+    expect(findCachedPage('/about')).toBeDefined()
   })
 
   it('renders the invalidated pages again in the background', async () => {
     renderer = open(false)
     await ask('/product/item-104')
-    const before = findKept('/product/item-104')
+    const before = findCachedPage('/product/item-104')
     await publish({ 104: body(104, { name: 'Other' }) })
     await renderer.pages.prepare()
-    await vi.waitFor(() => expect(findKept('/product/item-104')).toBeDefined())
-    expect(findKept('/product/item-104')).not.toBe(before)
-    expect(findKept('/product/item-104')?.body.plain.toString()).toContain('Other')
+    await vi.waitFor(() => expect(findCachedPage('/product/item-104')).toBeDefined())
+    expect(findCachedPage('/product/item-104')).not.toBe(before)
+    expect(findCachedPage('/product/item-104')?.body.plain.toString()).toContain('Other')
   })
 })
 
@@ -292,7 +292,7 @@ describe('a page that is rendered while the site changes', () => {
     await renderer.pages.prepare()
     pass()
     const first = await drawing
-    return { first, kept: findKept(path)?.body.plain.toString(), later: await show(path) }
+    return { first, kept: findCachedPage(path)?.body.plain.toString(), later: await show(path) }
   }
 
   it('never shows outdated content to later visitors', async () => {

@@ -24,16 +24,21 @@ import { countMarkup, type MarkupCounts } from './markup-counts.ts'
 
 export type RenderedCanvas = PageDescription & {
   readonly site: ReleasedSite
-  /** Path, language and viewer of the request, as one text. */
+  /** Path, language and viewer of the request, as one string. */
   readonly view: string
   readonly drafts: DraftSet
   readonly bodies: DraftedBodies
   readonly marks: BlockMarks
   readonly page: OpenPage
-  /** The stored blocks of each tree. Unchanged blocks are the same objects after an edit, even if the page is opened again. */
+  /**
+   * The stored blocks of each tree. Unchanged blocks are the same objects after an edit, even if the page is opened
+   * again.
+   */
   readonly nodes: PageNodes
   readonly trees: PageTrees
-  /** The HTML of each tree; `regions` are the document parts made from these trees. Neither contains the visitor's data. */
+  /**
+   * The HTML of each tree; `regions` are the document parts made from these trees. Neither contains the visitor's data.
+   */
   readonly html: ByTree<string>
   readonly regions: RegionHtml
   /** Set for a canvas that was edited. Other canvases are counted at their first edit. */
@@ -77,7 +82,10 @@ export async function loadDraftedBodies(page: OpenPage, drafts: DraftSet): Promi
   return { main: await load(main), layout: await load(layout) }
 }
 
-/** Returns the blocks as they are in the drafts. Unchanged blocks are the same objects, so that renderings can share work. */
+/**
+ * Returns the blocks as they are in the drafts. Unchanged blocks are the same objects, so that renderings can share
+ * work.
+ */
 export function toDraftedNodes({ main, layout }: DraftedBodies, others: PageNodes): PageNodes {
   const find = (body: ContentItem['body'] | undefined, field: string) =>
     body?.[field] as readonly BlockNode[] | undefined

@@ -22,7 +22,7 @@ it('reads images unchanged, with the address of their site', () => {
   expect(isFromSite(`${site}/other`, text)).toBe(false)
 })
 
-it('trims texts, removes characters that no database can store, and drops unknown properties', () => {
+it('trims strings, removes characters that no database can store, and drops unknown properties', () => {
   expect(withOne({ title: ' Half \ud83d\0 ', altText: '', html: '<img onerror=1>' })[1]).toEqual({
     ...picture,
     title: 'Half',

@@ -1,4 +1,4 @@
-/** A field with several lines, which a form uses for a list of texts. */
+/** A field with several lines, which a form uses for a list of strings. */
 import { createKeyBuffer } from '../core/keystroke-buffer.ts'
 import { focusField } from './focus-field.ts'
 

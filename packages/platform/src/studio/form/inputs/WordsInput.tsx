@@ -1,6 +1,6 @@
 /**
- * A list of texts, one per line. Enter adds a line; Backspace deletes an empty line. Lines are sorted by drag and drop
- * or keys.
+ * A list of strings, one per line. Enter adds a line; Backspace deletes an empty line. Lines are sorted by drag and
+ * drop or keys.
  */
 import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'

@@ -100,7 +100,7 @@ export function showStored(view: EditorView, html: string): void {
     const shared = Math.max(0, from - Math.min(to.a, to.b))
     tr.replace(from, to.a + shared, wanted.slice(from, to.b + shared))
   }
-  /** Keeps marks that have just been switched on, such as bold, for the next characters. */
+  /** Preserves marks that have just been switched on, such as bold, for the next characters. */
   view.dispatch(tr.setStoredMarks(storedMarks).setMeta(storedKey, html).setMeta('addToHistory', false))
 }
 
