@@ -107,7 +107,7 @@ async function measure(editor, count) {
   for (let round = 0; round < Math.ceil(rounds / 3) + 3; round++) {
     const started = performance.now()
     const before = process.cpuUsage()
-    await editor.canvas.draw(editor.toRequest(), editor.toDraft(toBlocks(count)))
+    await editor.canvas.render(editor.toRequest(), editor.toDraft(toBlocks(count)))
     first.push(performance.now() - started)
     firstCpu.push(toMs(process.cpuUsage(before)))
   }
@@ -126,7 +126,7 @@ async function measure(editor, count) {
 /** Returns a function that returns the median CPU time of successive edits. */
 async function openCanvas({ canvas, toRequest, toDraft }, first) {
   let blocks = first
-  const shown = await canvas.draw(toRequest(), toDraft(blocks))
+  const shown = await canvas.render(toRequest(), toDraft(blocks))
   let { state } = shown
   const mark = shown.marks.name
   return async (edit) => {
@@ -135,7 +135,7 @@ async function openCanvas({ canvas, toRequest, toDraft }, first) {
       blocks = edit(blocks, round)
       const draft = toDraft(blocks)
       const started = process.cpuUsage()
-      const change = await canvas.drawFragments({ ...toRequest(), state, mark }, draft)
+      const change = await canvas.renderFragments({ ...toRequest(), state, mark }, draft)
       const used = process.cpuUsage(started)
       if (change.kind !== 'fragments') throw new Error('The page came whole')
       state = change.state

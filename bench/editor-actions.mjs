@@ -183,7 +183,7 @@ const listKeyActs = ({ page, press, select, settle }) => [
     settle: () => page.waitForFunction(hasForm),
   },
   {
-    name: '… before the form is drawn',
+    name: '… before the form is rendered',
     bar: 16,
     toTask: (round) => ({
       on: 'keydown',

@@ -114,7 +114,7 @@ function listColumnDrags({ page, frame, settle }) {
         },
       },
       {
-        name: `… let go of the ${name}: the server’s drawing`,
+        name: `… let go of the ${name}: the server’s rendering`,
         bar: 40,
         prepare: selectColumns,
         async begin(round) {
@@ -167,7 +167,7 @@ function listFocalDrags({ page, frame, settle }) {
       },
     },
     {
-      name: '… let go of the focal point: the server’s drawing',
+      name: '… let go of the focal point: the server’s rendering',
       bar: 40,
       prepare: selectPicture,
       async begin(round) {

@@ -41,8 +41,8 @@ try {
   const published = await measurePublish()
   report('publish until the new page is served there', { value: published.servedMs, unit: 'ms', bar: 100 })
   report('kept pages that a publish drops there', { value: 1 - published.stayed, unit: 'of 1', bar: 0.01 })
-  report('first drawing of a product page there', { value: published.productMs, unit: 'ms' })
-  report('first drawing of the list of all products there', { value: published.listMs, unit: 'ms' })
+  report('first render of a product page there', { value: published.productMs, unit: 'ms' })
+  report('first render of the list of all products there', { value: published.listMs, unit: 'ms' })
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), rows })}\n`)
 } finally {
   rmSync(folder, { recursive: true, force: true })

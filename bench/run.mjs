@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: runs every measurement that has a limit, and prints one screen of ratios within this run, which are
  * comparable between machines. Each script in this folder prints its rows and then all of them as JSON. Writes
- * `.cache/bench.json`; the last line lists the missed limits. `npm run bench -- drawings large` runs only the named
+ * `.cache/bench.json`; the last line lists the missed limits. `npm run bench -- search-pages large` runs only the named
  * scripts. Scripts that start PostgreSQL servers or take hours run only by name: `nodes`, `faults`, `moved`, `fields`.
  */
 import { spawn } from 'node:child_process'
@@ -14,7 +14,7 @@ const report = join(root, '.cache/bench.json')
 const scripts = [
   'hits',
   'paint',
-  'drawings',
+  'search-pages',
   'canvas',
   'studio',
   'drafts',

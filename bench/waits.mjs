@@ -94,7 +94,7 @@ function createProbes({ bare, dataDir }) {
   const next = () => number++
   const paths = {
     'kept page': () => asked.acne,
-    'undrawn page': () => `/product/${products[(next() * 7) % products.length].slice(0, -5)}`,
+    'uncached page': () => `/product/${products[(next() * 7) % products.length].slice(0, -5)}`,
     search: () => `/search?q=${asked.search[next() % asked.search.length]}+${number}`,
   }
   const connected = Object.entries(paths).map(([kind, toPath]) => ({

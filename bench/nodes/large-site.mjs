@@ -64,15 +64,15 @@ export async function measureLarge(nodes) {
   for (const [name, path] of [
     ['first search', '/search?q=acne'],
     ['search again, other words', '/search?q=dry+skin'],
-    ['first drawing of a product page', '/product/noon-azelaic-forte'],
+    ['first render of a product page', '/product/noon-azelaic-forte'],
     ['sitemap', '/sitemap.xml'],
-    ['first drawing of the list of all products', '/skincare'],
+    ['first render of the list of all products', '/skincare'],
   ])
     figures[name] = { value: await time(() => awaitPage(node, path)), unit: 'ms' }
   figures['publish of one page, median'] = { value: await measurePublish(node), unit: 'ms' }
   const beforeMb = node.readMemoryMb()
-  const pageMs = await drawPages(node.origin)
-  figures['drawing of a page, median of a thousand'] = { value: pageMs, unit: 'ms' }
+  const pageMs = await renderPages(node.origin)
+  figures['render of a page, median of a thousand'] = { value: pageMs, unit: 'ms' }
   figures['memory before these'] = { value: beforeMb, unit: 'MB' }
   figures['memory after these'] = { value: node.readMemoryMb(), unit: 'MB' }
   await nodes.stop()
@@ -85,7 +85,7 @@ async function awaitPage(node, path) {
 }
 
 /** Requests pages as browsers do, so that the cache contains the same entries as after visits. */
-async function drawPages(origin) {
+async function renderPages(origin) {
   const { ask, close } = createClient()
   const times = []
   for (const path of (await listPages(origin)).slice(0, keptPages))

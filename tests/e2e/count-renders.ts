@@ -23,13 +23,13 @@ type Fiber = {
  */
 export async function countRenders(page: Page): Promise<() => Promise<RenderCounts>> {
   await page.addInitScript(watchCommits)
-  return () => page.evaluate('takeDrawn()')
+  return () => page.evaluate('takeRendered()')
 }
 
 /** Runs in the page, before its scripts. */
 function watchCommits(): void {
   const kinds = { field: '.field', row: '[role=row]', form: 'form.form' } as const
-  const drawn = { field: new Set<Element>(), row: new Set<Element>(), form: new Set<Element>() }
+  const rendered = { field: new Set<Element>(), row: new Set<Element>(), form: new Set<Element>() }
   /** React's tags for function components: plain, with a ref, memoised. */
   const functions = new Set([0, 11, 14, 15])
   /** React's tag for elements. */
@@ -47,7 +47,7 @@ function watchCommits(): void {
   const count = (fiber: Fiber) => {
     const own = findOwn(fiber.child)
     for (const kind of ['field', 'row', 'form'] as const)
-      if (own?.matches(kinds[kind]) === true) drawn[kind].add(own)
+      if (own?.matches(kinds[kind]) === true) rendered[kind].add(own)
   }
   const visit = (fiber: Fiber, before: Fiber | null) => {
     if (functions.has(fiber.tag) && (fiber.flags & hasRun) !== 0) count(fiber)
@@ -65,9 +65,9 @@ function watchCommits(): void {
   }
   Object.assign(globalThis, {
     __REACT_DEVTOOLS_GLOBAL_HOOK__: hook,
-    takeDrawn() {
-      const counts = { field: drawn.field.size, row: drawn.row.size, form: drawn.form.size }
-      for (const elements of Object.values(drawn)) elements.clear()
+    takeRendered() {
+      const counts = { field: rendered.field.size, row: rendered.row.size, form: rendered.form.size }
+      for (const elements of Object.values(rendered)) elements.clear()
       return counts
     },
   })

@@ -58,21 +58,21 @@ test('an editor selects the headline, changes it, undoes, redoes and reloads; ea
     const isOfCanvas = /speculation|\/assets\/(?:site|form)-/.test(message.text())
     if (/Content Security Policy/.test(message.text()) && !isOfCanvas) refused.push(message.text())
   })
-  const takeDrawn = await countRenders(page)
+  const takeRendered = await countRenders(page)
   await staff.open(page, 'ed', route)
   const headline = canvas(page).locator('main h1')
   const before = (await headline.textContent()) ?? ''
   /** Waits until the page itself has finished rendering. */
-  await expect.poll(takeDrawn).toEqual({ field: 0, row: 0, form: 0 })
+  await expect.poll(takeRendered).toEqual({ field: 0, row: 0, form: 0 })
   await select(page)
   await expect(text(page)).toHaveValue(before)
-  expect((await takeDrawn()).form).toBeLessThanOrEqual(1)
+  expect((await takeRendered()).form).toBeLessThanOrEqual(1)
   /** Waits until the form has finished rendering. */
-  await expect.poll(takeDrawn).toEqual({ field: 0, row: 0, form: 0 })
+  await expect.poll(takeRendered).toEqual({ field: 0, row: 0, form: 0 })
   await text(page).fill('Scars, anew')
   await expect(headline).toHaveText('Scars, anew')
   /** Typing a value renders one field. The outline renders once, after a pause in typing. */
-  const { field, row } = await takeDrawn()
+  const { field, row } = await takeRendered()
   expect(field).toBeLessThanOrEqual(1)
   expect(row).toBeLessThanOrEqual(await outline(page).getByRole('row').count())
   await saved(page)

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/extend.md'), 'utf8')
 const registry = createRegistry([...standardBlocks, ...storefront.blocks, openingHours])
 const sampleNamed = (name: string) => openingHours.samples.find((sample) => sample.name === name)!
-const draw = (name: string) => renderSample([toNode(openingHours, sampleNamed(name))], { registry })
+const render = (name: string) => renderSample([toNode(openingHours, sampleNamed(name))], { registry })
 
 describe('the example block', () => {
   it.each(['schema.ts', 'View.tsx', 'styles.css', 'samples.ts', 'block.ts'])(
@@ -29,7 +29,7 @@ describe('the example block', () => {
   )
 
   it('renders its typical sample, which authors may store', async () => {
-    const { html, warnings, searched } = await draw('typical')
+    const { html, warnings, searched } = await render('typical')
     expect(html).toContain('<h2>Open</h2><dl><div><dt>Monday to Friday</dt><dd>9 to 17</dd></div>')
     expect(warnings).toEqual([])
     expect(searched.text).toContain('Saturday')
@@ -43,8 +43,8 @@ describe('the example block', () => {
   })
 
   it('sets its colour and ignores hostile values', async () => {
-    expect((await draw('longest')).css).toContain('--opening-hours-tint:#F3EEE6')
-    const { html, css, warnings } = await draw('hostile')
+    expect((await render('longest')).css).toContain('--opening-hours-tint:#F3EEE6')
+    const { html, css, warnings } = await render('hostile')
     expect(html).not.toContain('<script')
     expect(css).not.toContain('red')
     expect(warnings.length).toBeGreaterThan(0)

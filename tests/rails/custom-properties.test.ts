@@ -34,15 +34,15 @@ const toCss = ({ sharedStyles = [], styles }: BlockDefinition) => [...sharedStyl
 
 /** Reads the styles of all samples of a block, and the names of the properties that an editor can set. */
 async function readInstances(definition: BlockDefinition) {
-  const drawn = await Promise.all(definition.samples.map((sample) => renderToHtml(definition, sample)))
-  const names = drawn.flatMap((sample) =>
+  const rendered = await Promise.all(definition.samples.map((sample) => renderToHtml(definition, sample)))
+  const names = rendered.flatMap((sample) =>
     Array.from(eachBlock(sample.blocks)).flatMap(({ definition: { type, schema, style }, props, data }) =>
       type === definition.type
         ? Object.keys(style?.(readDevices(schema, props).desktop, data, props) ?? {})
         : [],
     ),
   )
-  return { css: drawn.map(({ css }) => css).join(''), names }
+  return { css: rendered.map(({ css }) => css).join(''), names }
 }
 
 describe('a custom property that is used', () => {

@@ -67,7 +67,7 @@ const allCases: DeviceCase[] = blocks.flatMap((definition) => {
     .map((field) => ({ definition, field, sample }))
 })
 
-function draw({ definition, field, sample }: DeviceCase, value: unknown) {
+function render({ definition, field, sample }: DeviceCase, value: unknown) {
   const props = { ...sample.props, ...settings[field.path.at(-1) ?? ''] }
   const overriding = field.name.startsWith('text-block.textDisplayInfo')
     ? { ...props, textDisplayInfo: { enableOverride: true } }
@@ -152,8 +152,8 @@ describe('a device value', () => {
   async function look(
     values: ReadonlyMap<DeviceCase, readonly unknown[]>,
   ): Promise<ReadonlyMap<DeviceCase, DeviceStyles>> {
-    const drawn = [...values].flatMap(([each, list]) => list.map((value) => draw(each, value)))
-    await showSamples(page, styles, await Promise.all(drawn))
+    const rendered = [...values].flatMap(([each, list]) => list.map((value) => render(each, value)))
+    await showSamples(page, styles, await Promise.all(rendered))
     const numbers = {} as Record<Device, number[]>
     for (const device of devices) {
       await page.setViewportSize({ width: widthsPx[device], height: 900 })
@@ -227,8 +227,8 @@ describe('a property that affects only styles', () => {
  * Returns true if the renders of all the property's values differ only in classes, data attributes and instance rules.
  */
 async function isStyleAlone(each: DeviceCase): Promise<boolean> {
-  const drawn = await Promise.all(each.field.values.map((value) => draw(each, value)))
-  const [first, ...more] = drawn.map(({ html, css, heads, text }) => ({
+  const rendered = await Promise.all(each.field.values.map((value) => render(each, value)))
+  const [first, ...more] = rendered.map(({ html, css, heads, text }) => ({
     all: html + css,
     content: JSON.stringify([stripStyle(html), heads, text]),
   }))

@@ -53,7 +53,7 @@ const send = (path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-async function draw(elements: number): Promise<string> {
+async function render(elements: number): Promise<string> {
   const block = { id: 'only', block: 'rich-text', props: { text: '<p>Calm'.repeat(elements) } }
   const body = { route: '/long', blocks: [block] }
   const contentKey = `MC${'L'.repeat(26)}`
@@ -70,7 +70,7 @@ async function draw(elements: number): Promise<string> {
 }
 
 it('cleans a text of thousands of paragraphs on a separate thread', async () => {
-  const html = await draw(5000)
+  const html = await render(5000)
   expect(html.match(/<p>Calm<\/p>/g)).toHaveLength(5000)
   expect(output.match(/^thread .*$/gm)).toEqual([expect.stringMatching(/dist\/server\/clean-texts\.js$/)])
 })

@@ -42,7 +42,7 @@ describe('selected styles', () => {
   it.each(blocks.map((block) => [block.type, block] as const))(
     'do not change the appearance of any sample of %s, on a phone or in print',
     async (_type, block) => {
-      const { html, css } = await drawSamples(block)
+      const { html, css } = await renderSamples(block)
       expect(await findDifferences(page, html, [allStyles + css, select(html, css)])).toEqual([])
     },
   )
@@ -53,7 +53,7 @@ describe('selected styles', () => {
   })
 
   it('are fewer than all rules', async () => {
-    const { html, css } = await drawSamples(
+    const { html, css } = await renderSamples(
       blocks.find(({ type }) => type === 'text-block') as BlockDefinition,
     )
     expect(select(html, css).length).toBeLessThan((allStyles + css).length / 5)
@@ -69,7 +69,7 @@ describe('markup that an island adds to the page', () => {
       expect(block.addedLater).toBeDefined()
       const views = files(type).filter((file) => file.endsWith('.tsx') && !file.includes('test'))
       const written = views.map((file) => toMarkup(readFileSync(join(folder(type), file), 'utf8'))).join('')
-      const { html } = await drawSamples(block)
+      const { html } = await renderSamples(block)
       const known = findNames(html + block.addedLater?.html, asked)
       expect([...findNames(written, asked)].filter((name) => !known.has(name))).toEqual([])
     },
@@ -97,7 +97,7 @@ const toMarkup = (source: string) =>
       Array.from(choice.matchAll(/'([^']*)'/g), ([, name]) => ` class="${name}"`).join(''),
     )
 
-async function drawSamples(definition: BlockDefinition) {
+async function renderSamples(definition: BlockDefinition) {
   const samples = await Promise.all(definition.samples.map((sample) => renderToHtml(definition, sample)))
   return { html: samples.map(({ html }) => html).join(''), css: samples[0]?.css ?? '' }
 }

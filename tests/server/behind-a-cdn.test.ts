@@ -108,12 +108,12 @@ it('a new server purges every page once, after which pages have a long lifetime'
 
 describe('a page', () => {
   it('may be cached for a day with its keys, and browsers always revalidate', async () => {
-    const [drawn, ready] = [await app.getRaw('/about'), await app.getRaw('/about')]
+    const [rendered, ready] = [await app.getRaw('/about'), await app.getRaw('/about')]
     const same = await fetch(`${app.address}/about`, {
       headers: { 'if-none-match': String(ready.headers.etag) },
     })
-    expect([drawn.status, ready.status, same.status]).toEqual([200, 200, 304])
-    for (const { headers } of [drawn, ready, { headers: Object.fromEntries(same.headers) }]) {
+    expect([rendered.status, ready.status, same.status]).toEqual([200, 200, 304])
+    for (const { headers } of [rendered, ready, { headers: Object.fromEntries(same.headers) }]) {
       expect(headers['cache-control']).toBe('public, no-cache')
       expect(headers['surrogate-control']).toBe(long)
       const keys = String(headers['surrogate-key']).split(' ')

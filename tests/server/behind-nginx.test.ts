@@ -102,13 +102,13 @@ describe('nginx', () => {
 })
 
 it('the lifetime comes before no-cache in rendered, prepared and 304 responses', async () => {
-  const drawn = await app.getRaw('/about')
+  const rendered = await app.getRaw('/about')
   const ready = await app.getRaw('/about')
   const same = await fetch(`${app.address}/about`, {
     headers: { 'if-none-match': String(ready.headers.etag) },
   })
-  expect([drawn.status, ready.status, same.status]).toEqual([200, 200, 304])
-  for (const { headers } of [drawn, ready]) {
+  expect([rendered.status, ready.status, same.status]).toEqual([200, 200, 304])
+  for (const { headers } of [rendered, ready]) {
     const names = Object.keys(headers)
     expect(headers['x-accel-expires']).toBe('1')
     expect(names.indexOf('x-accel-expires')).toBeLessThan(names.indexOf('cache-control'))

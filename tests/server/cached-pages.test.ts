@@ -62,7 +62,7 @@ async function renderAll(urls: readonly PageUrl[]): Promise<readonly (string | u
     projectRoot,
     isDevelopment: false,
     clock,
-    drawingLimits: undefined,
+    renderLimits: undefined,
     isLazy: true,
     warn,
     after: () => warn,

@@ -243,7 +243,7 @@ describe('an update of the whole page', () => {
     const { canvas } = editors.app.renderer
     const { mark } = editor.canvas()
     const asked = { ...canvasRequest, mark, state: 'of nothing that is kept' }
-    const change = await canvas.drawFragments(asked, editors.toDraft(editors.blocks.slice(1)))
+    const change = await canvas.renderFragments(asked, editors.toDraft(editors.blocks.slice(1)))
     expect(change?.kind).toBe('page')
     const message = { type: 'exchange', change: { kind: change?.kind, state: change?.state } }
     const answer = await editor.canvas().ask(message, 'reload')

@@ -20,15 +20,15 @@ let src = ''
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext()
   app = await startTestApp()
-  src = /src="([^"#]*)#data-mark-/.exec((await draw()).html)?.[1] ?? ''
+  src = /src="([^"#]*)#data-mark-/.exec((await render()).html)?.[1] ?? ''
 })
 afterAll(async () => {
   await context?.close()
   await app?.stop()
 })
 
-async function draw() {
-  const canvas = await app.renderer.canvas.draw(request)
+async function render() {
+  const canvas = await app.renderer.canvas.render(request)
   if (canvas === undefined) throw new Error('There is no canvas')
   return canvas
 }
@@ -67,7 +67,7 @@ const toAttacks = (): readonly Attack[] => [
 ]
 
 const toAttackedPage = async (attack: string) => {
-  const { html, contentSecurityPolicy } = await draw()
+  const { html, contentSecurityPolicy } = await render()
   return { html: html.replace('</main>', () => `${attack}</main>`), contentSecurityPolicy }
 }
 
@@ -107,7 +107,7 @@ const listPlaces = (said: readonly object[]) =>
 const openPage = () => context.newPage()
 
 async function openClean() {
-  const canvas = await openCanvasFrame(await openPage(), app.address, draw)
+  const canvas = await openCanvasFrame(await openPage(), app.address, render)
   const clean = await canvas.page.evaluate(inspectStudio)
   return { canvas, clean }
 }
@@ -135,7 +135,7 @@ describe('attacks on a canvas', () => {
 
   it('have no more effect if they arrive with an edit', async () => {
     const external: string[] = []
-    const canvas = await openCanvasFrame(await openPage(), app.address, draw, external)
+    const canvas = await openCanvasFrame(await openPage(), app.address, render, external)
     const clean = await canvas.page.evaluate(inspectStudio)
     const main = await canvas.frame.evaluate(() => document.querySelector('main')?.innerHTML ?? '')
     for (const [name, attack] of toAttacks()) {

@@ -11,7 +11,7 @@ import { visitor } from './visitor.fixture.ts'
 let app: TestApp
 let site: SiteContent
 let page: ContentItem
-let drawings = 0
+let renderings = 0
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -27,9 +27,9 @@ beforeAll(async () => {
   const menu = platform.registry.get('navigation-menu')
   if (menu === undefined) throw new Error('There is no menu')
   const View = menu.View as (props: unknown) => ReactNode
-  Object.assign(menu, { View: (props: unknown) => (drawings++, View(props)) })
+  Object.assign(menu, { View: (props: unknown) => (renderings++, View(props)) })
 })
-beforeEach(() => void (drawings = 0))
+beforeEach(() => void (renderings = 0))
 afterAll(() => app.stop())
 
 const toDraft = (edit: number, blocks = page.body['blocks']) =>
@@ -41,13 +41,13 @@ const toDraft = (edit: number, blocks = page.body['blocks']) =>
     },
   ])
 const request = { path: '/about', query: new URLSearchParams() }
-const draw: TestApp['renderer']['canvas']['draw'] = (...asked) => app.renderer.canvas.draw(...asked)
+const render: TestApp['renderer']['canvas']['render'] = (...asked) => app.renderer.canvas.render(...asked)
 
 describe('a rendered canvas', () => {
   it('is rendered once for the same URL, language, viewer and edits, even for concurrent requests', async () => {
-    await Promise.all([draw(request, toDraft(1)), draw(request, toDraft(1))])
-    await draw(request, toDraft(1))
-    expect(drawings).toBe(1)
+    await Promise.all([render(request, toDraft(1)), render(request, toDraft(1))])
+    await render(request, toDraft(1))
+    expect(renderings).toBe(1)
   })
 
   it.each([
@@ -57,49 +57,49 @@ describe('a rendered canvas', () => {
     ['query', { ...request, query: new URLSearchParams({ page: '2' }) }, 1],
     ['address', { ...request, path: '/contact' }, 1],
   ])('differs for another %s', async (_, asked, edit) => {
-    await draw(request, toDraft(1))
-    drawings = 0
-    await draw(asked, toDraft(edit))
-    expect(drawings).toBe(1)
-    await draw(asked, toDraft(edit))
-    expect(drawings).toBe(1)
+    await render(request, toDraft(1))
+    renderings = 0
+    await render(asked, toDraft(edit))
+    expect(renderings).toBe(1)
+    await render(asked, toDraft(edit))
+    expect(renderings).toBe(1)
   })
 
   it('is never cached if it shows the editor’s own account', async () => {
     const own = { ...request, visitor, isOwn: true }
     const before = app.renderer.canvas.cacheSize()
-    await draw(own, toDraft(9))
-    await draw(own, toDraft(9))
-    expect([drawings, app.renderer.canvas.cacheSize() - before]).toEqual([2, 0])
+    await render(own, toDraft(9))
+    await render(own, toDraft(9))
+    expect([renderings, app.renderer.canvas.cacheSize() - before]).toEqual([2, 0])
   })
 
   it('is rendered again after a release', async () => {
-    await draw(request)
+    await render(request)
     const { version: _version, publishedDate: _date, ...draft } = page
     const changes = [{ kind: 'put', draft: { ...draft, title: 'About us' } }] as const
     await app.platform.content.publish(operator, { note: 'Title', changes })
-    drawings = 0
-    const canvas = await draw(request)
-    expect([drawings, canvas?.html.includes('About us')]).toEqual([1, true])
+    renderings = 0
+    const canvas = await render(request)
+    expect([renderings, canvas?.html.includes('About us')]).toEqual([1, true])
   })
 
   it('has a different block marker name in each response', async () => {
-    const [one, other] = [await draw(request, toDraft(3)), await draw(request, toDraft(3))]
-    expect(drawings).toBe(1)
+    const [one, other] = [await render(request, toDraft(3)), await render(request, toDraft(3))]
+    expect(renderings).toBe(1)
     expect(one?.marks.name).not.toBe(other?.marks.name)
     expect(one?.html).not.toContain(other?.marks.name)
     expect(one?.marks.remove(one.html)).toBe(other?.marks.remove(other.html))
   })
 
   it('renders only the changes of an edit', async () => {
-    const canvas = await draw(request, toDraft(4))
-    drawings = 0
+    const canvas = await render(request, toDraft(4))
+    renderings = 0
     const blocks = (page.body['blocks'] as readonly BlockNode[]).map((node, position) =>
       position === 0 ? { ...node, isPrinted: false } : node,
     )
     const shown = { ...request, state: canvas?.state ?? '', mark: canvas?.marks.name ?? '' }
-    const change = await app.renderer.canvas.drawFragments(shown, toDraft(5, blocks))
+    const change = await app.renderer.canvas.renderFragments(shown, toDraft(5, blocks))
     expect(change).toMatchObject({ kind: 'fragments', fragments: [{ place: expect.any(String) }] })
-    expect(drawings).toBe(0)
+    expect(renderings).toBe(0)
   })
 })

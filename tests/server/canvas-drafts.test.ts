@@ -76,27 +76,27 @@ async function openDrafts(heads: readonly DraftHead[]) {
 
 type DraftView = { readonly pages: readonly PagePath[]; readonly viewer: VisitorDetails | undefined }
 
-async function drawDrafts({ pages, viewer }: DraftView, heads: readonly DraftHead[]) {
+async function renderDrafts({ pages, viewer }: DraftView, heads: readonly DraftHead[]) {
   const open = await openDrafts(heads)
-  const drawn: (string | undefined)[] = []
+  const rendered: (string | undefined)[] = []
   for (const { path } of pages) {
     const request = { path, query: new URLSearchParams(), visitor: viewer }
-    const canvas = await app.renderer.canvas.draw(request, open)
-    drawn.push(canvas && (canvas.movedTo ?? canvas.marks.remove(canvas.html)))
+    const canvas = await app.renderer.canvas.render(request, open)
+    rendered.push(canvas && (canvas.movedTo ?? canvas.marks.remove(canvas.html)))
   }
-  return drawn
+  return rendered
 }
 
-async function drawPublished({ pages, viewer }: DraftView) {
-  const drawn: (string | undefined)[] = []
+async function renderPublished({ pages, viewer }: DraftView) {
+  const rendered: (string | undefined)[] = []
   for (const { path } of pages) {
     const answer = await app.renderer.pages.answer(path, new URLSearchParams(viewer && { visitor: 'me' }))
     if (answer.kind === 'private')
-      drawn.push(viewer && answer.maySee(viewer) ? (await answer.draw(viewer)).html : undefined)
-    else if (answer.kind === 'page' && answer.status === 200) drawn.push(String(answer.page.body.plain))
-    else drawn.push(undefined)
+      rendered.push(viewer && answer.maySee(viewer) ? (await answer.render(viewer)).html : undefined)
+    else if (answer.kind === 'page' && answer.status === 200) rendered.push(String(answer.page.body.plain))
+    else rendered.push(undefined)
   }
-  return drawn
+  return rendered
 }
 
 type PageKind = Pick<PagePath, 'language' | 'isRecord'>
@@ -151,9 +151,9 @@ function createCounts() {
   return {
     documents,
     types,
-    add({ pages, viewer }: DraftView, drawn: readonly (string | undefined)[]) {
+    add({ pages, viewer }: DraftView, rendered: readonly (string | undefined)[]) {
       for (const [position, { language, isRecord, page }] of pages.entries()) {
-        if (drawn[position] === undefined) continue
+        if (rendered[position] === undefined) continue
         const kind = `${viewer ? 'signed in' : 'guest'}, ${language}, ${isRecord ? 'record' : 'page'}`
         documents[kind] = (documents[kind] ?? 0) + 1
         for (const { block } of listBlocks(page.body['blocks'])) types.add(block)
@@ -164,7 +164,7 @@ function createCounts() {
 
 it('marks each block of every type once, in nested lists and in adjacent lists', async () => {
   const query = new URLSearchParams()
-  const canvas = await app.renderer.canvas.draw({ path: '/samples', query })
+  const canvas = await app.renderer.canvas.render({ path: '/samples', query })
   if (canvas === undefined) throw new Error('There are no samples')
   const { html, marks } = canvas
   const places = Array.from(html.matchAll(RegExp(` ${marks.name}="([^"]*)"`, 'g')), ([, place = '']) => place)
@@ -188,10 +188,10 @@ it(
       const kind = { language: languages[(number >> 1) % 2]!, isRecord: (number >> 2) % 2 === 1 }
       const pages = await choosePages(heads, { random, kind })
       const looking = { pages, viewer: number % 2 === 1 ? visitor : undefined }
-      const drafts = await drawDrafts(looking, heads).catch((error: unknown) => error)
+      const drafts = await renderDrafts(looking, heads).catch((error: unknown) => error)
       if (!(await publishEdit(app, { name: 'Edit', changes }))) continue
       published++
-      const made = await drawPublished(looking)
+      const made = await renderPublished(looking)
       counts.add(looking, made)
       expect(drafts, `${name} at ${pages.map(({ path }) => path).join(' ')}`).toEqual(made)
     }

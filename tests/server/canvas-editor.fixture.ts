@@ -16,7 +16,7 @@ export const canvasRequest = { path: '/samples', query: new URLSearchParams(), h
 
 export type Blocks = readonly BlockNode[]
 type Canvases = TestApp['renderer']['canvas']
-type Canvas = NonNullable<Awaited<ReturnType<Canvases['draw']>>>
+type Canvas = NonNullable<Awaited<ReturnType<Canvases['render']>>>
 export type CanvasEditors = Awaited<ReturnType<typeof openCanvasEditors>>
 
 /** Shows the canvases of a test file one at a time in one page, because each new page starts a process. */
@@ -41,8 +41,8 @@ export async function openCanvasEditors(browser: Browser) {
     }
     return site.withDrafts([head])
   }
-  const draw = async (draft: ReturnType<typeof toDraft>): Promise<Canvas> =>
-    requireCanvas(await renderer.canvas.draw(canvasRequest, draft))
+  const render = async (draft: ReturnType<typeof toDraft>): Promise<Canvas> =>
+    requireCanvas(await renderer.canvas.render(canvasRequest, draft))
 
   return {
     app,
@@ -60,7 +60,7 @@ export async function openCanvasEditors(browser: Browser) {
       let loaded = 0
       const load = () => {
         loaded++
-        return draw(draft)
+        return render(draft)
       }
       let canvas = await openCanvasFrame(page, app.address, load)
       let { state } = canvas
@@ -73,7 +73,7 @@ export async function openCanvasEditors(browser: Browser) {
             await canvas.post(message)
           shown = blocks
           const asked = { ...canvasRequest, state, mark: canvas.mark }
-          const change = requireCanvas(await renderer.canvas.drawFragments(asked, draft))
+          const change = requireCanvas(await renderer.canvas.renderFragments(asked, draft))
           const message = change.kind === 'page' ? { kind: change.kind, state: change.state } : change
           const wanted = change.kind === 'page' ? 'reload' : 'exchanged'
           const answer = await canvas.ask({ type: 'exchange', change: message }, wanted)
@@ -85,7 +85,7 @@ export async function openCanvasEditors(browser: Browser) {
         },
         /** Compares the current document with a fresh one, without block markers, both as the browser parses them. */
         async compare() {
-          const fresh = await draw(draft)
+          const fresh = await render(draft)
           return canvas.frame.evaluate(compareDocuments, {
             mark: canvas.mark,
             html: fresh.marks.remove(fresh.html),

@@ -29,8 +29,8 @@ afterAll(() => app.stop())
 
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
-type Canvas = NonNullable<Awaited<ReturnType<TestApp['renderer']['canvas']['draw']>>>
-type FragmentChange = NonNullable<Awaited<ReturnType<TestApp['renderer']['canvas']['drawFragments']>>>
+type Canvas = NonNullable<Awaited<ReturnType<TestApp['renderer']['canvas']['render']>>>
+type FragmentChange = NonNullable<Awaited<ReturnType<TestApp['renderer']['canvas']['renderFragments']>>>
 
 const inside = (node: Node): readonly Node[] => [
   ...('childNodes' in node ? node.childNodes : []),
@@ -198,7 +198,7 @@ async function follow(
   const { canvas } = app.renderer
   const request = toRequest(view)
   let blocks = view.item.body[view.field] as readonly BlockNode[]
-  const first = await canvas.draw(request, site.withDrafts([toHead(view, blocks, 1)]))
+  const first = await canvas.render(request, site.withDrafts([toHead(view, blocks, 1)]))
   if (first === undefined || first.movedTo !== undefined) return []
   let { html, state } = first
   const mark = first.marks.name
@@ -208,10 +208,10 @@ async function follow(
     if (edit === undefined) continue
     blocks = edit.blocks
     const draft = site.withDrafts([toHead(view, blocks, Math.random())])
-    const change = require(await canvas.drawFragments({ ...request, state, mark }, draft), 'change')
+    const change = require(await canvas.renderFragments({ ...request, state, mark }, draft), 'change')
     html = apply(html, mark, change)
     const isCompared = (step + 1) % comparesEvery === 0 || step + 1 === steps
-    const fresh = isCompared ? await drawFresh(request, draft, edit) : undefined
+    const fresh = isCompared ? await renderFresh(request, draft, edit) : undefined
     done.push({ edit, change, applied: without(html, mark), fresh })
     state = change.state
   }
@@ -219,14 +219,14 @@ async function follow(
 }
 
 /** Renders the page without cache, and expects the cached canvas to be equal. */
-async function drawFresh(
+async function renderFresh(
   request: ReturnType<typeof toRequest>,
   draft: ReturnType<Awaited<ReturnType<typeof openSite>>['withDrafts']>,
   { name }: BlockEdit,
 ): Promise<Canvas> {
   const { canvas } = app.renderer
-  const cached = require(await canvas.draw(request, draft), 'cached canvas')
-  const fresh = require(await canvas.draw({ ...request, isOwn: true }, draft), 'fresh canvas')
+  const cached = require(await canvas.render(request, draft), 'cached canvas')
+  const fresh = require(await canvas.render({ ...request, isOwn: true }, draft), 'fresh canvas')
   expect(findDifference(cached.marks.remove(cached.html), fresh.marks.remove(fresh.html)), name).toEqual([])
   return fresh
 }
@@ -257,8 +257,8 @@ describe('fragments of a canvas', () => {
         const kind = kinds[walk % kinds.length]
         const ofKind = views.filter((one) => toKind(one) === kind)
         const ofSamples = ofKind.filter(isSamples)
-        const drawn = random.pick(walk % 3 === 1 && ofSamples.length > 0 ? ofSamples : ofKind)
-        const page = walk === 0 ? first : drawn
+        const picked = random.pick(walk % 3 === 1 && ofSamples.length > 0 ? ofSamples : ofKind)
+        const page = walk === 0 ? first : picked
         const inside = isSamples(page) && walk % 2 === 1 ? await onPattern(page) : page
         const view = walk % 5 === 4 ? await onLayout(page, random) : inside
         const number = walk * 10
@@ -295,8 +295,8 @@ describe('fragments of a canvas', () => {
     for (const step of await follow(samples, hideOnMobile, { steps: ids.length, comparesEvery: 10 })) {
       expectSame(step)
       const { name } = step.edit
-      const drawn = listDrawn(step.change)
-      if (drawn.some((one) => one !== name)) wider.set(name, drawn)
+      const rendered = listRendered(step.change)
+      if (rendered.some((one) => one !== name)) wider.set(name, rendered)
     }
     expect(Object.fromEntries(wider)).toEqual({
       /** The element ids of these blocks depend on their position in React's tree. */
@@ -335,7 +335,7 @@ describe('fragments of a canvas', () => {
     })
     for (const step of done) expectSame(step)
     const all = 1 + others.length
-    expect(done.map(({ change }) => listDrawn(change))).toEqual([
+    expect(done.map(({ change }) => listRendered(change))).toEqual([
       ['main'],
       ['main'],
       ['main', copy.id],
@@ -381,21 +381,21 @@ describe('fragments of a canvas', () => {
     )
     for (const view of [views[0], ...ofKinds]) {
       const request = toRequest(view)
-      const first = await canvas.draw(request)
+      const first = await canvas.render(request)
       if (first === undefined || first.movedTo !== undefined) continue
       let { html, state } = first
       const mark = first.marks.name
       for (const [edit, draft] of [['one', toDraft(1)] as const, ['two', toDraft(2)] as const]) {
         resolved.mockClear()
-        const change = require(await canvas.drawFragments({ ...request, state, mark }, draft), 'change')
+        const change = require(await canvas.renderFragments({ ...request, state, mark }, draft), 'change')
         counts[edit] += resolved.mock.calls.length
         html = apply(html, mark, change)
         resolved.mockClear()
-        const fresh = require(await canvas.draw({ ...request, isOwn: true }, draft), 'fresh canvas')
+        const fresh = require(await canvas.render({ ...request, isOwn: true }, draft), 'fresh canvas')
         counts.whole += resolved.mock.calls.length / 2
         const applied = normalise(without(html, mark))
         expect(findDifference(applied, normalise(fresh.marks.remove(fresh.html))), view.path).toEqual([])
-        places.push(...listDrawn(change))
+        places.push(...listRendered(change))
         state = change.state
       }
     }
@@ -413,7 +413,7 @@ describe('fragments of a canvas', () => {
     const blocks = JSON.parse(JSON.stringify(samples.item.body['blocks']), named) as BlockNode[]
     const steps = await follow(samples, () => ({ name: 'names', blocks }), { steps: 1 })
     for (const step of steps) expectSame(step)
-    expect(steps.map(({ change }) => listDrawn(change))).toEqual([[]])
+    expect(steps.map(({ change }) => listRendered(change))).toEqual([[]])
   })
 })
 
@@ -427,7 +427,7 @@ const countKept = (change: FragmentChange): number =>
   change.kind === 'page' ? 0 : change.fragments.flatMap(({ html }) => html.match(/-kept=""/g) ?? []).length
 
 /** Lists the ids of updated blocks, or the names of updated regions. */
-const listDrawn = (change: FragmentChange): readonly string[] =>
+const listRendered = (change: FragmentChange): readonly string[] =>
   change.kind === 'page'
     ? ['page']
     : change.fragments.map((one) => ('place' in one ? (one.place.split('/')[2] ?? '') : one.region))

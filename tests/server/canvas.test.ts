@@ -73,12 +73,15 @@ async function loadPublished(path: string, query: URLSearchParams, isSignedIn: b
   const asked = new URLSearchParams(query)
   if (isSignedIn) asked.set('visitor', 'me')
   const answer = await app.renderer.pages.answer(path, asked)
-  if (answer.kind === 'private') return isSignedIn ? (await answer.draw(visitor)).html : undefined
+  if (answer.kind === 'private') return isSignedIn ? (await answer.render(visitor)).html : undefined
   return answer.kind === 'page' && answer.status === 200 ? String(answer.page.body.plain) : undefined
 }
 
-const draw = (path: string, isSignedIn: boolean, { query = new URLSearchParams(), hasAgent = false } = {}) =>
-  app.renderer.canvas.draw({ path, query, hasAgent, visitor: isSignedIn ? visitor : undefined })
+const render = (
+  path: string,
+  isSignedIn: boolean,
+  { query = new URLSearchParams(), hasAgent = false } = {},
+) => app.renderer.canvas.render({ path, query, hasAgent, visitor: isSignedIn ? visitor : undefined })
 
 describe('the canvas', () => {
   it.each([
@@ -92,7 +95,7 @@ describe('the canvas', () => {
     const chosen = pages.filter(({ language }) => compared.includes(language))
     for (const [at, { path, language, page, isRecord }] of chosen.entries()) {
       const published = await loadPublished(path, new URLSearchParams(), isSignedIn)
-      const canvas = await draw(path, isSignedIn)
+      const canvas = await render(path, isSignedIn)
       if (canvas?.marks.remove(canvas.html) !== published) differing.push(path)
       if (canvas === undefined || canvas.movedTo !== undefined) continue
       const kind = `${language}, ${isRecord ? 'record' : 'page'}`
@@ -100,7 +103,7 @@ describe('the canvas', () => {
       for (const { block } of listBlocks(page.body['blocks'])) types.add(block)
       const marked = Array.from(canvas.html.matchAll(RegExp(` ${canvas.marks.name}="([^"]*)"`, 'g')), String)
       if (at % agentEvery === 0) {
-        const withAgent = await draw(path, isSignedIn, { hasAgent: true })
+        const withAgent = await render(path, isSignedIn, { hasAgent: true })
         if (withAgent?.marks.remove(withAgent.html) !== published) differing.push(`${path}: with its agent`)
         if (canvas.html.split('/canvas-').length + 1 !== withAgent?.html.split('/canvas-').length)
           differing.push(`${path}: not one agent`)
@@ -126,7 +129,7 @@ describe('the canvas', () => {
     async (address) => {
       const [path = '', query = ''] = address.split('?')
       const asked = new URLSearchParams(query)
-      const canvas = await draw(path, false, { query: asked, hasAgent: true })
+      const canvas = await render(path, false, { query: asked, hasAgent: true })
       expect(canvas?.html).toContain('agent')
       expect(canvas?.marks.remove(canvas.html)).toBe(await loadPublished(path, asked, false))
     },

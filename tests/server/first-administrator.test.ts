@@ -94,10 +94,10 @@ describe('the page for administrators', () => {
       const posted = await by.send('POST', start, new URLSearchParams({ _form: 'change-password' }))
       expect([posted.statusCode, posted.body.includes(secret)]).toEqual([405, false])
       expect((await by.send('GET', '/account')).body).not.toContain(start)
-      const drawn = await app.platform.content
+      const found = await app.platform.content
         .at({ kind: 'visitor', userId: '' })
         .findContents({ type: 'epiderm__page', urlName: 'administration' })
-      expect(drawn.items).toEqual([])
+      expect(found.items).toEqual([])
     },
   )
 

@@ -68,7 +68,7 @@ function toPath({ type, language, body: { route, record } }: ContentItem): strin
   return isPage && typeof route === 'string' ? route : undefined
 }
 
-async function drawCanvas(path: string): Promise<string | undefined> {
+async function renderCanvasOf(path: string): Promise<string | undefined> {
   const query = new URLSearchParams({ path, viewer: 'guest', drafts: 'stored' })
   const { status, headers, text } = await ask('GET', `/canvas?${query}`)
   const mark = String(headers['x-epiderm-mark'])
@@ -93,7 +93,7 @@ async function publish({ item, blocks, field }: EditedItem, name: string): Promi
   const draft = JSON.parse((await ask('GET', path)).text) as DraftState
   if (isApplied) expect(draft.body[field], name).toEqual(JSON.parse(JSON.stringify(blocks)))
   const own = toPath(item)
-  const canvas = own === undefined ? undefined : await drawCanvas(own)
+  const canvas = own === undefined ? undefined : await renderCanvasOf(own)
   const named = { contentKey, language, seq: draft.seq }
   const { status, text } = await ask('POST', '/publishes', { drafts: [named] })
   if (!isApplied || status !== 200) {
@@ -217,7 +217,7 @@ it('published edits of a page whose draft includes an image match the canvas and
   const value = { contentKey: picture.contentKey }
   const set: Operation = { kind: 'set', block: shown.id, path: ['props', 'imageInfo'], value }
   expect(await send(path, [set])).toBe(true)
-  const canvas = (await drawCanvas('/skincare/acne')) ?? ''
+  const canvas = (await renderCanvasOf('/skincare/acne')) ?? ''
   expect(canvas).toContain(picture.contentKey)
   expect(canvas).toContain('alt="A dark green field"')
   const draft = JSON.parse((await ask('GET', path)).text) as DraftState

@@ -41,9 +41,9 @@ function breakTexts(): void {
     View: (props: never) => unknown
   }
   const { View } = definition
-  let drawings = 0
+  let renderings = 0
   vi.spyOn(definition, 'View').mockImplementation((props) =>
-    app.platform.content.currentRelease() < from ? View(props) : `Drawing ${drawings++}`,
+    app.platform.content.currentRelease() < from ? View(props) : `Render ${renderings++}`,
   )
 }
 

@@ -65,7 +65,7 @@ it.each(['', '[["/about?",-1]]', '{"a":1}', '[["about",1]]'])(
 it('renders no page in advance while requests arrive', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'warm-'))
   const server = new EventEmitter()
-  let isDrawing = false
+  let isRendering = false
   let onAsked = () => {}
   const asked = new Promise<void>((resolve) => (onAsked = resolve))
   const warmUp = openWarmUp({
@@ -76,7 +76,7 @@ it('renders no page in advance while requests arrive', async () => {
       async warm({ waitForTurn }) {
         server.emit('request')
         onAsked()
-        isDrawing = await waitForTurn()
+        isRendering = await waitForTurn()
       },
     },
     times: { ...atOnce, idleMs: 1_000_000 },
@@ -84,7 +84,7 @@ it('renders no page in advance while requests arrive', async () => {
   })
   await asked
   await warmUp.close()
-  expect(isDrawing).toBe(false)
+  expect(isRendering).toBe(false)
   expect(server.listenerCount('request')).toBe(0)
   await rm(dataDir, { recursive: true })
 })

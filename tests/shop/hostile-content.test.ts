@@ -203,7 +203,7 @@ describe('hostile content on the canvas', () => {
   it.each(Object.keys(pages))(
     'forges no block marker, and equals the visitor’s page except for the block markers: %s',
     async (path) => {
-      const canvas = await app.renderer.canvas.draw({ path, query: new URLSearchParams() })
+      const canvas = await app.renderer.canvas.render({ path, query: new URLSearchParams() })
       if (canvas === undefined) throw new Error(`There is no canvas at ${path}`)
       const { html, marks } = canvas
       const sent = Buffer.from(marks.remove(html)).toString()

@@ -11,7 +11,7 @@ const limits: RenderLimits = {
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ drawingLimits: limits })
+  app = await startTestApp({ renderLimits: limits })
 })
 afterAll(() => app.stop())
 
@@ -76,7 +76,7 @@ it('a repeated search queries the database only for the matches and their texts'
 
 it('a visitor who waits too long for a page is asked to retry, and the retry gets the page', async () => {
   const slow = await startTestApp({
-    drawingLimits: { ...limits, answerWithinMs: 200 },
+    renderLimits: { ...limits, answerWithinMs: 200 },
   })
   const database = slow.platform.database.read.getExecutor()
   let answer = () => {}

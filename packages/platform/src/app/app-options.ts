@@ -45,7 +45,7 @@ export type AppOptions = {
    */
   readonly warmUp?: WarmUpTimes | undefined
   /** Limits of concurrent page renders. Default: the standard limits. */
-  readonly drawingLimits?: RenderLimits | undefined
+  readonly renderLimits?: RenderLimits | undefined
   /** Limits of the page comparison before a publish. Default: the standard limits. */
   readonly proofLimits?: VerificationLimits | undefined
   /** Limits of visitors' attempts and posts. Default: the standard limits. */

@@ -211,14 +211,14 @@ function openSiteRendering(
     storefront: options.storefront,
     projectRoot: options.projectRoot,
     isDevelopment: options.development !== undefined,
-    drawingLimits: options.drawingLimits,
+    renderLimits: options.renderLimits,
     startCleaningThread: options.startCleaningThread,
     isLazy: options.isLazy,
     after: runAfterUnref,
     openTurns: createBackgroundThrottle(server),
     log: (facts, message) => server.log.info(facts, message),
     onFirstPicture: options.isLazy === true ? undefined : opened.pictures.want,
-    onDrawing: metrics?.recorder.onDrawing,
+    onRender: metrics?.recorder.onRender,
     onError: (error) => server.log.error(error),
   })
 }

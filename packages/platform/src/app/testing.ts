@@ -82,7 +82,7 @@ type TestAppOptions = {
   readonly clock?: () => Date
   readonly originTimeoutMs?: number
   readonly connectionLimits?: ConnectionLimits
-  readonly drawingLimits?: RenderLimits
+  readonly renderLimits?: RenderLimits
   readonly proofLimits?: VerificationLimits
   readonly attemptLimits?: AttemptLimits
   readonly postLimits?: PostLimits
@@ -114,7 +114,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.clock && { clock: options.clock }),
     ...(options.originTimeoutMs && { originTimeoutMs: options.originTimeoutMs }),
     connectionLimits: options.connectionLimits,
-    drawingLimits: options.drawingLimits,
+    renderLimits: options.renderLimits,
     attemptLimits: options.attemptLimits,
     postLimits: options.postLimits,
     proofLimits: options.proofLimits ?? patientLimits,

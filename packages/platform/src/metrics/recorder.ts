@@ -22,9 +22,9 @@ export type Recorder = {
   /** `seconds`: how long routes took to handle requests. */
   readonly onAnswer: (requestClass: RequestClass, status: number, seconds?: number) => void
   /** Duration in seconds without time in the queue; 0 if the rendering was rejected because too many were waiting. */
-  readonly onDrawing: (drawing: {
+  readonly onRender: (rendering: {
     readonly kind: 'kept' | 'once'
-    readonly outcome: 'drawn' | 'failed' | 'refused'
+    readonly outcome: 'rendered' | 'failed' | 'refused'
     readonly seconds: number
   }) => void
   readonly onEncoding: (encoding: {

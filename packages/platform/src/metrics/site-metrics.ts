@@ -37,7 +37,7 @@ export type SiteMetrics = {
 }
 
 /** Buckets from the time for a page of a few blocks to the time for a page on a busy machine. */
-const drawingSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5]
+const renderSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5]
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
 const encodingSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
@@ -100,13 +100,13 @@ function createAnswers(
 function createWork(
   { Counter, Histogram }: MetricsLibrary,
   register: prometheus.Registry,
-): Pick<Recorder, 'onDrawing' | 'onEncoding'> {
+): Pick<Recorder, 'onRender' | 'onEncoding'> {
   const registers = [register]
-  const drawings = new Histogram({
+  const renderings = new Histogram({
     name: 'epiderm_drawing_duration_seconds',
     help: 'Time to render a page: kept pages are cached for everyone, once pages are for one response.',
     labelNames: ['kind'],
-    buckets: drawingSeconds,
+    buckets: renderSeconds,
     registers,
   })
   const lost = new Counter({
@@ -129,7 +129,7 @@ function createWork(
     registers,
   })
   for (const kind of ['kept', 'once']) {
-    drawings.zero({ kind })
+    renderings.zero({ kind })
     for (const outcome of ['failed', 'refused']) lost.inc({ kind, outcome }, 0)
   }
   for (const format of ['avif', 'webp']) {
@@ -137,8 +137,8 @@ function createWork(
     unmade.inc({ format }, 0)
   }
   return {
-    onDrawing({ kind, outcome, seconds }) {
-      if (outcome === 'drawn') drawings.observe({ kind }, seconds)
+    onRender({ kind, outcome, seconds }) {
+      if (outcome === 'rendered') renderings.observe({ kind }, seconds)
       else lost.inc({ kind, outcome })
     },
     onEncoding({ format, outcome, seconds }) {

@@ -104,9 +104,9 @@ describe.each(databaseKinds)('deferred checks on the %s database', (kind) => {
       View: (props: never) => unknown
     }
     const { View } = definition
-    let drawings = 0
+    let renderings = 0
     vi.spyOn(definition, 'View').mockImplementation((props) =>
-      test.content.currentRelease() === 1 ? View(props) : `Drawing ${++drawings}`,
+      test.content.currentRelease() === 1 ? View(props) : `Render ${++renderings}`,
     )
     const { release, receipts } = await rename('By the clock')
     await runDue()

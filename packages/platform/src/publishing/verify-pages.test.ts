@@ -62,9 +62,9 @@ it('rejects a publish if a block renders differently each time', async () => {
   test = await openTestPublishing()
   const before = await test.see('/about')
   const draft = await test.edit('about', 'By the clock')
-  let drawings = 0
+  let renderings = 0
   const definition = test.content.registry.get('text-block') as unknown as { View: () => string }
-  const spy = vi.spyOn(definition, 'View').mockImplementation(() => `Drawing ${++drawings}`)
+  const spy = vi.spyOn(definition, 'View').mockImplementation(() => `Render ${++renderings}`)
   await expect(test.publish([draft])).rejects.toMatchObject({ code: 'receipt-differs' })
   spy.mockRestore()
   await expectNothingPublished(before)

@@ -95,8 +95,8 @@ export async function verifyPages(
  * Limits how long the publisher waits. A page that takes longer, such as a list of very many items, is rendered to its end, but its result
  * is ignored.
  */
-const orLate = <T>(leftMs: number, draw: () => Promise<T>): Promise<T | 'late'> | 'late' =>
-  leftMs <= 0 ? 'late' : pTimeout(draw(), { milliseconds: leftMs, fallback: () => 'late' as const })
+const orLate = <T>(leftMs: number, render: () => Promise<T>): Promise<T | 'late'> | 'late' =>
+  leftMs <= 0 ? 'late' : pTimeout(render(), { milliseconds: leftMs, fallback: () => 'late' as const })
 
 export const isPublished = (keys: ReadonlySet<string>, { record, page }: PageIdentity): boolean =>
   keys.has(record || page)

@@ -47,7 +47,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     sites: options.sites,
     openDraft: (draft) => openDraft(options.sites.current())(draft),
     search: options.search,
-    drawOnce: deps.drawOnce,
+    renderOnce: deps.renderOnce,
     cache: canvasCache,
   }
   return {
@@ -64,8 +64,8 @@ export function createRenderer(options: RendererOptions): Renderer {
     },
     forms: { find: (request) => findForm(deps, request) },
     canvas: {
-      draw: (request, draft) => renderCanvas(canvases, request, draft),
-      drawFragments: (request, draft) => renderFragments(canvases, request, draft),
+      render: (request, draft) => renderCanvas(canvases, request, draft),
+      renderFragments: (request, draft) => renderFragments(canvases, request, draft),
       cacheSize: canvasCache.size,
     },
     proofs: createPageVerifier({ sites: options.sites, search: options.search, keptKeys: deps.keptKeys }),

@@ -55,9 +55,12 @@ type PageRenderer = {
 
 type CanvasRenderer = {
   /** Renders the visitor's page with block markers; undefined if this visitor has no page there. */
-  readonly draw: (request: CanvasRequest, draft?: CanvasDraft) => Promise<EditorCanvas | undefined>
+  readonly render: (request: CanvasRequest, draft?: CanvasDraft) => Promise<EditorCanvas | undefined>
   /** Renders the changes that an edit makes to the canvas; undefined if this visitor has no page there. */
-  readonly drawFragments: (request: FragmentRequest, draft: CanvasDraft) => Promise<CanvasChange | undefined>
+  readonly renderFragments: (
+    request: FragmentRequest,
+    draft: CanvasDraft,
+  ) => Promise<CanvasChange | undefined>
   /** Returns the number of cached canvases. */
   readonly cacheSize: () => number
 }

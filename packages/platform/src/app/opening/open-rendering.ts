@@ -47,7 +47,7 @@ type RenderingOptions = {
   readonly projectRoot: string
   readonly isDevelopment: boolean
   readonly clock: () => Date
-  readonly drawingLimits: RenderLimits | undefined
+  readonly renderLimits: RenderLimits | undefined
   /** Skips updates of rows that older code wrote, and the recompression of cached pages. */
   readonly isLazy: boolean | undefined
   /** Starts the thread that cleans long texts. If undefined, as in a command, the main thread cleans them. */
@@ -58,7 +58,7 @@ type RenderingOptions = {
   readonly after: RunAfter
   /** Receives the first visible image of each rendered page. */
   readonly onFirstPicture?: PagesOptions['onFirstPicture']
-  readonly onDrawing?: PagesOptions['onDrawing']
+  readonly onRender?: PagesOptions['onRender']
   /** Delays background work after a release while visitors' requests are running. */
   readonly openTurns?: StartBackgroundWork | undefined
   /** Receives errors of pages that cannot be rendered after a release. */
@@ -89,11 +89,11 @@ export async function openRendering(request: RenderingOptions): Promise<Renderin
     maxCacheBytes: maxHtmlCacheBytes,
     hasSurrogateKeys: request.configuration.purges !== undefined,
     isLazy,
-    drawingLimits: request.drawingLimits,
+    renderLimits: request.renderLimits,
     clock,
     openTurns: request.openTurns,
     onFirstPicture: request.onFirstPicture,
-    onDrawing: request.onDrawing,
+    onRender: request.onRender,
   })
   const pageRows = createPageRowUpdater({
     rows: platform.pageRows,

@@ -29,7 +29,7 @@ export type BlockDraft = {
   readonly node: BlockNode
   readonly spot: BlockContext
   /** Undefined until the block is resolved, or if it is omitted. */
-  drawn: DraftedBlock | undefined
+  drafted: DraftedBlock | undefined
   /** True if later loads cannot change the block's own props and data. */
   isReady: boolean
   /** True if later rounds cannot change the block or its content, and it provides no value to other blocks. */
@@ -94,7 +94,7 @@ export type ResolveRound = {
 export const createDraft = (node: BlockNode, spot: BlockContext): BlockDraft => ({
   node,
   spot,
-  drawn: undefined,
+  drafted: undefined,
   isReady: false,
   isSettled: false,
   needs: [],
@@ -107,7 +107,7 @@ export const createDraft = (node: BlockNode, spot: BlockContext): BlockDraft => 
 })
 
 /** Yields the direct children of a draft, in document order. */
-export function* eachChild({ drawn }: BlockDraft): Generator<BlockDraft> {
-  for (const [, drafts] of drawn?.slots ?? []) yield* drafts
-  for (const { drafts } of drawn?.items ?? []) yield* drafts
+export function* eachChild({ drafted }: BlockDraft): Generator<BlockDraft> {
+  for (const [, drafts] of drafted?.slots ?? []) yield* drafts
+  for (const { drafts } of drafted?.items ?? []) yield* drafts
 }

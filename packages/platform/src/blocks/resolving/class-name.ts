@@ -19,11 +19,12 @@ export function toClassName(
 ): string {
   const { type, style, modifiers } = definition
   const each = readDevices(definition.schema, props) as Responsive<Record<string, unknown>>
-  const drawn = style && forEachDevice(each, (own) => style(own, data, props))
+  const computed = style && forEachDevice(each, (own) => style(own, data, props))
   const selected =
     modifiers && forEachDevice(each, (own) => modifiers(own, data).filter((one) => one !== false))
   const css = selected && toModifierCss(definition, selected)
-  const instance = drawn === undefined && !css ? undefined : styles.toClass(joinDevices(drawn), { type, css })
+  const instance =
+    computed === undefined && !css ? undefined : styles.toClass(joinDevices(computed), { type, css })
   return [type, instance, hiding, ...(selected === undefined ? [] : toSharedClasses(selected))]
     .filter(Boolean)
     .join(' ')
@@ -44,12 +45,12 @@ function forEachDevice<P, T>(
 }
 
 /** Returns the properties of all devices, each with its value per device. */
-function joinDevices(drawn: Responsive<InstanceStyle> | undefined): InstanceStyle {
-  if (drawn === undefined) return {}
-  if (devices.every((device) => drawn[device] === drawn.desktop)) return drawn.desktop
-  const names = new Set(devices.flatMap((device) => Object.keys(drawn[device]) as `--${string}`[]))
+function joinDevices(computed: Responsive<InstanceStyle> | undefined): InstanceStyle {
+  if (computed === undefined) return {}
+  if (devices.every((device) => computed[device] === computed.desktop)) return computed.desktop
+  const names = new Set(devices.flatMap((device) => Object.keys(computed[device]) as `--${string}`[]))
   const read = (name: `--${string}`, device: Device) => {
-    const value = drawn[device][name]
+    const value = computed[device][name]
     return typeof value === 'object' ? value[device] : value
   }
   return Object.fromEntries(

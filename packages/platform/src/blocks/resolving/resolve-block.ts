@@ -24,7 +24,7 @@ export function visitDraft(draft: BlockDraft, round: ResolveRound): void {
   const before = round.count
   if (draft.isReady && round.count < round.maxBlocks) round.count++
   else resolveDraft(draft, round)
-  const { provided } = draft.drawn ?? {}
+  const { provided } = draft.drafted ?? {}
   if (provided !== undefined) round.provisions.add(provided.key, provided.value)
   let isInsideSettled = true
   for (const inside of eachChild(draft)) {
@@ -40,7 +40,7 @@ function resolveDraft(draft: BlockDraft, round: ResolveRound): void {
   const readsBefore = round.provisions.reads()
   const requestReadsBefore = round.page.countRequestReads?.()
   const needs: Needs[] = []
-  draft.drawn = draw(draft.node, draft, { round, needs })
+  draft.drafted = draftBlock(draft.node, draft, { round, needs })
   draft.needs = needs
   draft.isReady =
     needs.every((each) => round.loader.isLoaded(each)) && round.provisions.reads() === readsBefore
@@ -58,7 +58,7 @@ type ResolveState = {
   readonly audience?: AudienceMark
 }
 
-function draw(
+function draftBlock(
   node: BlockNode,
   draft: BlockDraft,
   { round, needs, audience = node.access && marks[node.access] }: ResolveState,
@@ -76,7 +76,7 @@ function draw(
   if (round.page.mode === 'live' && devices.every((device) => !visible[device])) return undefined
   if (!isForVisitor(node, round.page)) {
     const placeholder = findPlaceholder(node)
-    return placeholder && draw(placeholder, draft, { round, needs, audience: 'data-placeholder' })
+    return placeholder && draftBlock(placeholder, draft, { round, needs, audience: 'data-placeholder' })
   }
 
   const { scope, availableWidth, list: outerList } = draft.spot
@@ -103,7 +103,7 @@ function draw(
   const opened = openTree(definition, props, { ...context, shown })
   if (opened === undefined) return undefined
   const { tree } = opened
-  if (tree && draft.drawn === undefined) round.hasOpened = true
+  if (tree && draft.drafted === undefined) round.hasOpened = true
 
   const list = definition.list?.(props, round.loader, page) ?? outerList
   const inside = { node, definition, props, page: inherit(page, { list }), spot: draft.spot, round }

@@ -113,14 +113,14 @@ const finish = (drafts: readonly BlockDraft[], styles: InstanceStyles): readonly
 
 /** Returns the previous object for a shared draft, unless its classes have changed. */
 function finishOne(draft: BlockDraft, styles: InstanceStyles): ResolvedBlock | undefined {
-  const { drawn, resolved } = draft
-  if (drawn === undefined) return undefined
+  const { drafted, resolved } = draft
+  if (drafted === undefined) return undefined
   if (draft.isKept && resolved !== undefined && styles.wear(draft.worn)) return resolved
   const appliedBefore = styles.countApplied()
-  const { id, origin, definition, props, data, hiding, audience, island } = drawn
+  const { id, origin, definition, props, data, hiding, audience, island } = drafted
   const className = toClassName({ definition, props, data, hiding }, styles)
-  const slots = drawn.slots.map(([name, inside]) => [name, finish(inside, styles)] as const)
-  const items = drawn.items.map((item) => ({ id: item.id, blocks: finish(item.drafts, styles) }))
+  const slots = drafted.slots.map(([name, inside]) => [name, finish(inside, styles)] as const)
+  const items = drafted.items.map((item) => ({ id: item.id, blocks: finish(item.drafts, styles) }))
   if (draft.isKept) draft.worn = styles.findApplied(appliedBefore)
   const isSame =
     resolved?.className === className &&

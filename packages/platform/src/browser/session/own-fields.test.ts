@@ -18,7 +18,7 @@ const empty = `<form data-own>
   <input id="name"><input id="email" type="email"><input id="phone"><input id="tick" type="checkbox" value="x">
 </form><form><input id="else"></form>`
 /** The same page, rendered for the signed-in visitor. */
-const drawn = `<style>b{}</style><form data-own>
+const rendered = `<style>b{}</style><form data-own>
   <input id="name" data-own value="Anna"><input id="email" data-own value="anna@clinic.example">
   <input id="phone" data-own value="0123"><input id="tick" type="checkbox" data-own value="x" checked>
 </form><form><input id="else" data-own value="Anna"></form>`
@@ -33,7 +33,7 @@ const fill = ({ isWanted = true } = {}) =>
       (globalThis as unknown as TestGlobals).rich.fillAccountFields(document, html, {
         isWanted: () => wanted,
       }),
-    [drawn, isWanted] as const,
+    [rendered, isWanted] as const,
   )
 
 const leave = () =>

@@ -56,8 +56,8 @@ function keepOnly(within: Element, forms: readonly Element[]): void {
 /** A page that was rendered for a signed-in visitor contains the placeholder in a template. */
 function createPlaceholder(document: Document, id = ''): HTMLElement {
   const template = document.querySelector<HTMLTemplateElement>('template[data-signed-out]')
-  const drawn = template && document.importNode(template.content, true).firstElementChild
-  const placeholder = drawn instanceof HTMLElement ? drawn : document.createElement('p')
+  const content = template && document.importNode(template.content, true).firstElementChild
+  const placeholder = content instanceof HTMLElement ? content : document.createElement('p')
   placeholder.dataset['placeholder'] = id
   return placeholder
 }

@@ -32,7 +32,7 @@ export const canvasCommand = defineCommand({
     if (!Object.hasOwn(viewers, viewer)) throw unknownViewer(viewer, Object.keys(viewers))
     await context.withPlatform(async (platform) => {
       if (check) return checkAll(context, platform)
-      const canvas = await openCanvas(context, platform).draw({
+      const canvas = await openCanvas(context, platform).render({
         path,
         query: new URLSearchParams(),
         language,

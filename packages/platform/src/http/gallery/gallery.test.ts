@@ -69,7 +69,7 @@ async function findFaultsOfEach({ type, samples: all }: BlockDefinition): Promis
   return faults
 }
 
-async function drawTogether(block: BlockDefinition): Promise<string> {
+async function renderTogether(block: BlockDefinition): Promise<string> {
   const content = app.platform.content.at(guest)
   const nodes = block.samples.map((sample) => loadSampleNode({ block, sample, content }))
   return (await app.renderer.pages.preview(await Promise.all(nodes), 'live')).html
@@ -104,7 +104,7 @@ describe('the gallery', () => {
   it.each(blocks.map((block) => [block.type, block] as const))(
     'each sample of %s is valid HTML, accessible, and fits a phone',
     async (_type, block) => {
-      const faults = await findFaults(await drawTogether(block))
+      const faults = await findFaults(await renderTogether(block))
       expect(faults.length === 0 ? [] : await findFaultsOfEach(block)).toEqual([])
     },
   )

@@ -70,12 +70,12 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
   }
   return {
     loadVisitor,
-    async send(request, reply, { draw, maySee, release }) {
+    async send(request, reply, { render, maySee, release }) {
       reply.header('cache-control', 'no-store').header('x-epiderm-release', release)
       const visitor = await loadVisitor(request)
       if (visitor === undefined) return redirectToSignIn(reply, url.withoutBase(request.url), 302)
       if (!maySee(visitor)) return false
-      const { html, contentSecurityPolicy, movedTo } = await draw(visitor)
+      const { html, contentSecurityPolicy, movedTo } = await render(visitor)
       if (movedTo !== undefined) {
         void reply.redirect(movedTo, 302)
         return true

@@ -13,7 +13,7 @@ import { canvasNotFound } from '../errors.ts'
 import { splitAtFirst, toPagePath } from '../pages/page-path.ts'
 import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
-type CanvasResult = NonNullable<Awaited<ReturnType<Renderer['canvas']['draw']>>>
+type CanvasResult = NonNullable<Awaited<ReturnType<Renderer['canvas']['render']>>>
 
 /** Limit for a body with drafts. A page of 2,000 blocks has less than a megabyte. */
 const draftsLimit = 1024 * 1024
@@ -26,7 +26,7 @@ export const canvasRoutes: StaffRoutes = async (app, options) => {
     handler: async (request, reply) => {
       const asked = await toCanvasRequest(options, request, request.query)
       const draft = request.query.drafts && (await openDraft(options, request, request.query.drafts))
-      return send(reply, await renderer.canvas.draw(asked, draft), request.query)
+      return send(reply, await renderer.canvas.render(asked, draft), request.query)
     },
   })
   app.route({
@@ -36,7 +36,7 @@ export const canvasRoutes: StaffRoutes = async (app, options) => {
     handler: async (request, reply) => {
       const asked = await toCanvasRequest(options, request, request.body)
       const draft = await openDraft(options, request, request.body.drafts)
-      return send(reply, await renderer.canvas.draw(asked, draft), request.body)
+      return send(reply, await renderer.canvas.render(asked, draft), request.body)
     },
   })
   app.route({
@@ -47,7 +47,7 @@ export const canvasRoutes: StaffRoutes = async (app, options) => {
       const { state, mark, drafts: values, path } = request.body
       const asked = await toCanvasRequest(options, request, request.body)
       const draft = await openDraft(options, request, values)
-      const change = await renderer.canvas.drawFragments({ ...asked, state, mark }, draft)
+      const change = await renderer.canvas.renderFragments({ ...asked, state, mark }, draft)
       if (change === undefined) throw canvasNotFound(path)
       if (change.kind === 'fragments') return change
       const { html, contentSecurityPolicy, marks, movedTo } = change.canvas
@@ -71,7 +71,7 @@ export async function followCanvas(
     const { state, mark } = asked
     const draft = await openDraft(options, request, 'stored')
     const shown = await toCanvasRequest(options, request, asked)
-    const change = await options.renderer.canvas.drawFragments({ ...shown, state, mark }, draft)
+    const change = await options.renderer.canvas.renderFragments({ ...shown, state, mark }, draft)
     return change?.kind === 'page' ? { kind: change.kind, state: change.state } : change
   } catch (error) {
     request.log.warn({ err: error }, 'A canvas could not follow an edit')

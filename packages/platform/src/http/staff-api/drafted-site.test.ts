@@ -22,14 +22,14 @@ afterAll(() => app.stop())
 const toComparable = (html: string) =>
   html.replaceAll(/data-[a-z0-9]+(?:-[a-z0-9]+)*/g, 'mark').replaceAll(/nonce="[^"]*"/g, '')
 
-async function draw(): Promise<string> {
+async function render(): Promise<string> {
   const { statusCode, body } = await editor.send('GET', '/api/studio/canvas?path=/about&drafts=stored')
   expect(statusCode).toBe(200)
   return toComparable(body)
 }
 
 /** Reads drafts that the request contains without using the site of previous drafts. */
-async function drawAtOnce(): Promise<string> {
+async function renderAtOnce(): Promise<string> {
   const heads = await app.platform.drafts.loadHeads(operator)
   const drafts = heads.map(
     ({ item: { contentKey, language, title, urlName, body, publishedDate }, isWithdrawn }) => ({
@@ -62,13 +62,13 @@ it('shows the same content after each edit of the page, its layout, the settings
     [page, ['body', 'route'], '/about-us'],
     [page, ['title'], 'Second'],
   ]
-  let drawn = await draw()
+  let rendered = await render()
   for (const [item, path, value] of steps) {
     if (item === undefined) throw new Error('The small site has an item of each type')
     const tab = await openTab(editor, item)
     await tab.edit({ kind: 'set', block: null, path: [...path], value })
-    drawn = await draw()
-    expect(drawn).toBe(await drawAtOnce())
+    rendered = await render()
+    expect(rendered).toBe(await renderAtOnce())
   }
-  for (const words of ['Second', 'Another name', 'noindex']) expect(drawn).toContain(words)
+  for (const words of ['Second', 'Another name', 'noindex']) expect(rendered).toContain(words)
 })

@@ -191,8 +191,8 @@ describe('a publish through the API', () => {
   it('responds with 409 with path and position for a page that renders differently each time', async () => {
     const { seq } = await edit(setText('By the clock'))
     const broken = app.platform.registry.get('text-block') as { View: unknown } as { View: () => string }
-    let drawings = 0
-    vi.spyOn(broken, 'View').mockImplementation(() => `Drawing ${drawings++}`)
+    let renderings = 0
+    vi.spyOn(broken, 'View').mockImplementation(() => `Render ${renderings++}`)
     expect(await publish(seq)).toMatchObject({
       status: 409,
       error: {

@@ -35,16 +35,16 @@ export async function openPageHashes(options: AllPagesOptions): Promise<PageHash
       if (found === undefined) return undefined
       await setImmediate()
       const documents: string[] = []
-      for (const view of found.views) documents.push(`${view.viewer}\n${await draw(view)}`)
+      for (const view of found.views) documents.push(`${view.viewer}\n${await render(view)}`)
       return hash(documents.join('\n'))
     },
   }
 }
 
 /** Returns the document; if the page cannot be rendered, returns the error text instead. */
-async function draw({ draw: drawPage }: PageView): Promise<string> {
+async function render({ render: renderView }: PageView): Promise<string> {
   try {
-    return (await drawPage()).html
+    return (await renderView()).html
   } catch (error) {
     return String(error)
   }

@@ -119,9 +119,9 @@ export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOpti
     },
     async prove({ drafted, stored }, identity) {
       await setImmediate()
-      const before = await drawViews(drafted, identity, { search, isScanning: false })
+      const before = await renderViews(drafted, identity, { search, isScanning: false })
       await setImmediate()
-      const after = await drawViews(stored, identity, { search, isScanning: true })
+      const after = await renderViews(stored, identity, { search, isScanning: true })
       const { path } = after ?? before ?? {}
       if (path === undefined) return undefined
       const viewers = new Set([...(before?.views.keys() ?? []), ...(after?.views.keys() ?? [])])
@@ -152,27 +152,27 @@ type PageViews = {
 
 type RenderViewsOptions = { readonly search: FindHits; readonly isScanning: boolean }
 
-async function drawViews(
+async function renderViews(
   site: ReleasedSite,
   identity: PageIdentity,
   { search, isScanning }: RenderViewsOptions,
 ): Promise<PageViews | undefined> {
-  const render = isScanning ? drawAndScan : draw
+  const renderView = isScanning ? renderViewAndScan : renderUnscannedView
   const open = await openSpot(await site.site, identity)
   const isForGuests = open !== undefined && !isPrivatePage(open.request.page.body)
-  const drawn = isForGuests ? await render(open, search) : undefined
+  const rendered = isForGuests ? await renderView(open, search) : undefined
   const views = new Map<ViewerKind, string>()
-  if (drawn !== undefined) views.set('guest', drawn.html)
+  if (rendered !== undefined) views.set('guest', rendered.html)
   const isScanned = isForGuests && isScannedPage(open.request.page, open.request.index)
-  const scan = isScanned ? drawn?.scan : undefined
-  const scans: AudienceScan[] = drawn === undefined ? [] : [{ audience: 'everyone', scan: drawn.scan }]
+  const scan = isScanned ? rendered?.scan : undefined
+  const scans: AudienceScan[] = rendered === undefined ? [] : [{ audience: 'everyone', scan: rendered.scan }]
   if (open !== undefined && !(await hasMore(open)))
     return { path: open.path, views, scan, unscanned: isScanned ? undefined : toViewReads(scans) }
   const isAdministrator = open === undefined || open.request.page.body.access === 'administrators'
   const visitor = { ...sampleVisitor, isAdministrator }
   const whole = await openSpot(await site.loadWhole(visitor), identity)
   if (whole !== undefined) {
-    const { html, scan: own } = await (isScanned ? draw : render)(whole, search, visitor)
+    const { html, scan: own } = await (isScanned ? renderUnscannedView : renderView)(whole, search, visitor)
     views.set('signed in', html)
     scans.push({ audience: isAdministrator ? 'administrators' : 'signedIn', scan: own })
   }
@@ -225,23 +225,23 @@ const ignore = () => undefined
 type RenderedPageScan = { readonly html: string; readonly scan?: ScannedPage | undefined }
 
 /**
- * Renders without sharing work with other renderings. Throws if the page cannot be rendered, or if its content is temporarily unreadable.
+ * Renders without sharing work with other renders. Throws if the page cannot be rendered, or if its content is temporarily unreadable.
  */
-async function draw(
+async function renderUnscannedView(
   { language, request }: PageAtAddress,
   search: FindHits,
   visitor?: VisitorDetails,
 ): Promise<RenderedPageScan> {
   const setting = { ...language.setting, warn: ignore, search }
   const { source, findFailure } = watchSource(request.source)
-  const drawn = await renderPage(setting, { ...request, source, visitor, session: createCanvasSession() })
+  const rendered = await renderPage(setting, { ...request, source, visitor, session: createCanvasSession() })
   const failure = findFailure()
   if (failure !== undefined) throw failure
-  return { html: drawn.movedTo ?? drawn.html }
+  return { html: rendered.movedTo ?? rendered.html }
 }
 
-/** Renders a page as `draw` does, and records its reads, so that it need not be scanned after the release. */
-async function drawAndScan(
+/** Renders a page as `renderUnscannedView` does, and records its reads, so that it need not be scanned after the release. */
+async function renderViewAndScan(
   { language, request }: PageAtAddress,
   search: FindHits,
   visitor?: VisitorDetails,

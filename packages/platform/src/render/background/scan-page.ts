@@ -57,7 +57,7 @@ async function scanWhile(request: PageRequest, open: RenderAndResolve): Promise<
     const repeated = Array.from(eachBlock(main), ({ items }) => items.map(({ id }) => id))
     dating = dates.findShownItems(repeated.flat())
   })
-  readAtDrawing.forEach((key) => request.index.labels.format(key))
+  readAtRender.forEach((key) => request.index.labels.format(key))
   const { page, record } = request
   return {
     dating: isTranslated(request) ? [page.item, ...(record === undefined ? [] : [record]), ...dating] : [],
@@ -66,7 +66,7 @@ async function scanWhile(request: PageRequest, open: RenderAndResolve): Promise<
 }
 
 /** Labels that the document itself uses; only rendering reads them. */
-const readAtDrawing = ['page.skipToContent']
+const readAtRender = ['page.skipToContent']
 
 /**
  * Creates a source that records its results. Items that a block names by key count as shown; items that a query finds count only if a block

@@ -71,7 +71,7 @@ const items: readonly ContentItem[] = [
 ]
 
 let site: MemorySite
-let drawn: number
+let rendered: number
 /** While set, content queries wait for this promise. */
 let gate: Promise<void> | undefined
 let isComparable: boolean
@@ -106,14 +106,14 @@ function open(isLazy: boolean): Renderer {
     styles: '',
     View: () => null,
     samples: [],
-    data: () => ++drawn,
+    data: () => ++rendered,
   })
   return openTestRenderer(openSnapshot, { blocks: [...standardBlocks, block], isLazy }).renderer
 }
 
 beforeEach(() => {
   site = createMemorySite(items)
-  drawn = 0
+  rendered = 0
   gate = undefined
   isComparable = true
   away = undefined
@@ -220,7 +220,7 @@ describe('a release', () => {
     await renderer.pages.prepare()
     for (const path of paths) await ask(path)
     const before = new Map(paths.map((path) => [path, findCachedPage(path)]))
-    const drawnBefore = drawn
+    const renderedBefore = rendered
     await publish({ 150: body(150, { name: 'Product 150 b' }) })
     await renderer.pages.prepare()
     const cached = paths.filter((path) => findCachedPage(path) !== undefined)
@@ -228,19 +228,19 @@ describe('a release', () => {
     expect(paths.filter((path) => !cached.includes(path))).toEqual(['/range', '/product/item-150'])
     expect(cached.length).toBeGreaterThanOrEqual(0.99 * paths.length)
     for (const path of cached) expect((await ask(path)).release).toBe(2)
-    expect(drawn).toBe(drawnBefore)
+    expect(rendered).toBe(renderedBefore)
     expect(await show('/product/item-150')).toContain('Product 150 b')
-    expect(drawn).toBe(drawnBefore + 1)
+    expect(rendered).toBe(renderedBefore + 1)
   })
 
   it('caches error pages and not-found pages until their content changes', async () => {
     await renderer.pages.prepare()
     const unknown = await renderer.pages.answerNotFound('/nowhere')
-    const drawnBefore = drawn
+    const renderedBefore = rendered
     await publish({ 104: body(104, { name: 'Other' }) })
     await renderer.pages.prepare()
     expect((await renderer.pages.answerNotFound('/elsewhere')).page).toBe(unknown.page)
-    expect(drawn).toBe(drawnBefore)
+    expect(rendered).toBe(renderedBefore)
     await publish({ 4: body(4, { blocks: [probe, text('Lost')] }) })
     await renderer.pages.prepare()
     expect((await renderer.pages.answerNotFound('/nowhere')).page.body.plain.toString()).toContain('Lost')
@@ -281,17 +281,17 @@ describe('a release', () => {
 })
 
 describe('a page that is rendered while the site changes', () => {
-  async function publishDuringDrawing(path: string, change: () => Promise<void>) {
+  async function publishDuringRender(path: string, change: () => Promise<void>) {
     await renderer.pages.prepare()
     let pass = () => {}
     gate = new Promise((resolve) => (pass = resolve))
-    const drawing = show(path)
+    const rendering = show(path)
     await Promise.resolve()
     gate = Promise.resolve()
     await change()
     await renderer.pages.prepare()
     pass()
-    const first = await drawing
+    const first = await rendering
     return { first, kept: findCachedPage(path)?.body.plain.toString(), later: await show(path) }
   }
 
@@ -300,12 +300,12 @@ describe('a page that is rendered while the site changes', () => {
       first,
       kept: cached,
       later,
-    } = await publishDuringDrawing('/product/item-104', () => publish({ 104: body(104, { name: 'Other' }) }))
+    } = await publishDuringRender('/product/item-104', () => publish({ 104: body(104, { name: 'Other' }) }))
     expect([first.includes('Other'), cached, later.includes('Other')]).toEqual([false, undefined, true])
   })
 
   it('is cached if nothing it read has changed', async () => {
-    const { first, kept: cached } = await publishDuringDrawing('/product/item-104', () =>
+    const { first, kept: cached } = await publishDuringRender('/product/item-104', () =>
       publish({ 105: body(105, { name: 'Other' }) }),
     )
     expect(cached).toBe(first)
@@ -315,7 +315,7 @@ describe('a page that is rendered while the site changes', () => {
 it('renders an uncached page once for concurrent requests', async () => {
   const answers = await Promise.all(Array.from({ length: 1000 }, () => ask('/range')))
   expect(new Set(answers.map(({ page: one }) => one)).size).toBe(1)
-  expect(drawn).toBe(1)
+  expect(rendered).toBe(1)
 })
 
 describe('the comparison before a publish', () => {

@@ -147,10 +147,10 @@ function openPages(state: CacheState, site: ReleasedSite, isTrueOf: AreReadsUnch
     running: new Map(),
     async keep(key, { reads, validUntilMs = Infinity }, put) {
       const isEnding = reads === undefined || validUntilMs < Infinity
-      let drawn = site
-      for (let next = state.newest; drawn !== next; next = state.newest) {
-        if (isEnding || next === undefined || !(await isTrueOf(reads, drawn, next))) return
-        drawn = next
+      let checked = site
+      for (let next = state.newest; checked !== next; next = state.newest) {
+        if (isEnding || next === undefined || !(await isTrueOf(reads, checked, next))) return
+        checked = next
       }
       if (!put()) return
       if (isEnding) ending.add(key)

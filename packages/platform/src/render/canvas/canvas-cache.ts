@@ -11,7 +11,7 @@ export type CanvasCache = {
   /** Renders a canvas once for concurrent requests. */
   readonly load: (
     state: string,
-    draw: () => Promise<RenderedCanvas | undefined>,
+    render: () => Promise<RenderedCanvas | undefined>,
   ) => Promise<RenderedCanvas | undefined>
   readonly keep: (state: string, canvas: RenderedCanvas) => void
   /** Evicts the least recently requested canvases until the remaining ones fit into this many bytes. */
@@ -56,10 +56,10 @@ export function createCanvasCache({ maxBytes, countPageBytes, clock }: CacheOpti
     keep,
     shrinkTo,
     size: () => canvases.size,
-    async load(state, draw) {
+    async load(state, render) {
       const known = find(state) ?? running.get(state)
       if (known !== undefined) return known
-      const made = draw().finally(() => running.delete(state))
+      const made = render().finally(() => running.delete(state))
       running.set(state, made)
       const canvas = await made
       if (canvas !== undefined) keep(state, canvas)

@@ -46,11 +46,11 @@ describe.each([
   ['record', '/product/serum', { [toContentKey(serum)]: { urlName: 'new-serum' } }, 'Serum'],
 ])('the canvas of a %s whose address a draft changes', (_name, path, changes, words) => {
   it('shows the edited path', async () => {
-    const shown = (await renderer.canvas.draw(toRequest(path))) as EditorCanvas
+    const shown = (await renderer.canvas.render(toRequest(path))) as EditorCanvas
     const asked = { ...toRequest(path), state: shown.state, mark: shown.marks.name }
-    const first = await renderer.canvas.drawFragments(asked, toDraft(changes))
+    const first = await renderer.canvas.renderFragments(asked, toDraft(changes))
     expect(first).toMatchObject({ kind: 'fragments' })
-    const next = await renderer.canvas.drawFragments(
+    const next = await renderer.canvas.renderFragments(
       { ...asked, state: first?.state ?? '' },
       toDraft({ ...changes, [toContentKey(2)]: { body: { tokens: { '--dxp-g-root': '#FAF7F2' } } } }),
     )
@@ -58,12 +58,12 @@ describe.each([
   })
 
   it('is found at the page’s published path', async () => {
-    expect((await renderer.canvas.draw(toRequest(path), toDraft(changes)))?.html).toContain(words)
+    expect((await renderer.canvas.render(toRequest(path), toDraft(changes)))?.html).toContain(words)
   })
 })
 
 it('shows no page at a path that no page has ever had', async () => {
-  expect(await renderer.canvas.draw(toRequest('/nowhere'), toDraft({}))).toBeUndefined()
+  expect(await renderer.canvas.render(toRequest('/nowhere'), toDraft({}))).toBeUndefined()
 })
 
 it('is found at the edited path of a page that was never published', async () => {
@@ -73,7 +73,7 @@ it('is found at the edited path of a page that was never published', async () =>
     const own = { ...item, body: { ...item.body, route } }
     return { open: site.withChanges({ [key]: own }), drafts: toDraftSet([own], ++edits) }
   }
-  const shown = (await renderer.canvas.draw(toRequest('/new'), toOwn('/new'))) as EditorCanvas
+  const shown = (await renderer.canvas.render(toRequest('/new'), toOwn('/new'))) as EditorCanvas
   const asked = { ...toRequest('/new'), state: shown.state, mark: shown.marks.name }
-  expect(await renderer.canvas.drawFragments(asked, toOwn('/newer'))).toMatchObject({ kind: 'fragments' })
+  expect(await renderer.canvas.renderFragments(asked, toOwn('/newer'))).toMatchObject({ kind: 'fragments' })
 })

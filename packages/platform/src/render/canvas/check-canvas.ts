@@ -28,10 +28,10 @@ export async function checkCanvas({ onProgress, ...options }: CheckOptions): Pro
   return { compared: views.length, differing }
 }
 
-async function findDifference({ draw }: PageView): Promise<string | undefined> {
+async function findDifference({ render }: PageView): Promise<string | undefined> {
   try {
     const marks = createBlockMarks()
-    const [published, canvas] = [await draw(), await draw(marks)]
+    const [published, canvas] = [await render(), await render(marks)]
     const plain = marks.remove(canvas.html)
     if (plain === published.html) return undefined
     const at = Array.from(plain).findIndex((character, position) => character !== published.html[position])

@@ -52,7 +52,7 @@ export type CanvasDeps = {
   readonly sites: Sites
   readonly openDraft: (draft: CanvasDraft) => ReleasedSite
   readonly search: FindHits
-  readonly drawOnce: RenderQueue
+  readonly renderOnce: RenderQueue
   readonly cache: CanvasCache
 }
 
@@ -63,8 +63,8 @@ export async function renderCanvas(
   draft?: CanvasDraft,
 ): Promise<EditorCanvas | undefined> {
   const state = toCanvasState(deps, request, draft)
-  const drawn = await loadCanvas(deps, { request, state, draft })
-  return drawn && toCanvas(drawn, { state, hasAgent: request.hasAgent })
+  const rendered = await loadCanvas(deps, { request, state, draft })
+  return rendered && toCanvas(rendered, { state, hasAgent: request.hasAgent })
 }
 
 type CanvasRenderInput = {
@@ -77,8 +77,8 @@ export async function loadCanvas(
   deps: CanvasDeps,
   { request, state, draft }: CanvasRenderInput,
 ): Promise<RenderedCanvas | undefined> {
-  const draw = () => renderForCanvas(deps, request, { draft })
-  return request.isOwn === true ? draw() : deps.cache.load(state, draw)
+  const render = () => renderForCanvas(deps, request, { draft })
+  return request.isOwn === true ? render() : deps.cache.load(state, render)
 }
 
 /** Returns an identifier for the combination of release, path, language, viewer and edits. */
@@ -106,7 +106,7 @@ export async function renderForCanvas(
   before: PreviousCanvas,
 ): Promise<RenderedCanvas | undefined> {
   const found = await openForCanvas(deps, request, before)
-  return found && deps.drawOnce(() => renderNewCanvas(found.setting, found.request, found.opened))
+  return found && deps.renderOnce(() => renderNewCanvas(found.setting, found.request, found.opened))
 }
 
 /** Opens the page for the canvas. */
@@ -139,12 +139,12 @@ const noDrafts: DraftSet = {
 type CanvasOptions = Pick<EditorCanvas, 'state'> & Pick<CanvasRequest, 'hasAgent'>
 
 /** Renames the block markers to a name that no other canvas uses. */
-export function toCanvas(drawn: RenderedCanvas, { state, hasAgent }: CanvasOptions): EditorCanvas {
-  const { html, contentSecurityPolicy, movedTo } = finishCanvas(drawn)
+export function toCanvas(rendered: RenderedCanvas, { state, hasAgent }: CanvasOptions): EditorCanvas {
+  const { html, contentSecurityPolicy, movedTo } = finishCanvas(rendered)
   const marks = createBlockMarks()
-  const own = html.replaceAll(drawn.marks.name, marks.name)
-  const { url, toScriptUrl } = drawn.page.setting
-  const agent = hasAgent === true ? toAgentFacts(drawn) : undefined
+  const own = html.replaceAll(rendered.marks.name, marks.name)
+  const { url, toScriptUrl } = rendered.page.setting
+  const agent = hasAgent === true ? toAgentFacts(rendered) : undefined
   return {
     html:
       agent === undefined
@@ -152,12 +152,12 @@ export function toCanvas(drawn: RenderedCanvas, { state, hasAgent }: CanvasOptio
         : marks.addAgent(own, { src: url.path(toScriptUrl('canvas')), state, ...agent }),
     contentSecurityPolicy: toCanvasPolicy(contentSecurityPolicy, agent),
     movedTo,
-    release: drawn.site.snapshot.release,
+    release: rendered.site.snapshot.release,
     marks,
     state,
     get unmarked() {
       const marked = new Set(marks.list(own))
-      return [...eachPosition(drawn)].filter((place) => !marked.has(place)).map(readPositionName)
+      return [...eachPosition(rendered)].filter((place) => !marked.has(place)).map(readPositionName)
     },
   }
 }

@@ -97,7 +97,7 @@ export async function renderFragments(
     const canvas = await loadCanvas(deps, { request, state, draft })
     return canvas && { kind: 'page', state, canvas: toCanvas(canvas, { state, hasAgent }) }
   }
-  const step = await drawNext(deps, { request, former, state, draft })
+  const step = await renderNext(deps, { request, former, state, draft })
   if (step === undefined) return undefined
   deps.cache.keep(state, step.canvas)
   const fragments = toFragments(former, step, request.mark)
@@ -114,16 +114,16 @@ type CanvasEdit = {
 }
 type FragmentsResult = { readonly canvas: RenderedCanvas; readonly exchanges: TreeReplacements }
 
-async function drawNext(
+async function renderNext(
   deps: CanvasDeps,
   { request, former, state, draft }: CanvasEdit,
 ): Promise<FragmentsResult | undefined> {
   const isSameRelease = former.site.snapshot.release === deps.sites.current().snapshot.release
   const isSamePreview = isDeepStrictEqual(former.page.request.preview, request.preview)
   if (isSameRelease && isSamePreview && (await hasOnlyBlockChanges(former, draft.drafts)))
-    return redraw(former, draft.drafts)
+    return rerender(former, draft.drafts)
   const changed = isSameRelease && isSamePreview && (await findChangedPictures(former, draft.drafts))
-  if (changed) return redrawPictures(deps, { request, former, draft, changed })
+  if (changed) return rerenderPictures(deps, { request, former, draft, changed })
   const { marks, page } = former
   const known = deps.cache.find(state)
   const isOfSameMarks = known?.marks === marks
@@ -143,7 +143,7 @@ type PictureEdit = Omit<CanvasEdit, 'state'> & { readonly changed: ReadonlySet<s
  * Opens the page again with the same blocks. Resolves the blocks that may show one of these images again, and all their
  * ancestors.
  */
-async function redrawPictures(
+async function rerenderPictures(
   deps: CanvasDeps,
   { request, former, draft, changed }: PictureEdit,
 ): Promise<FragmentsResult | undefined> {
@@ -157,11 +157,11 @@ async function redrawPictures(
   })
   if (found === undefined) return undefined
   const opened = { ...found.opened, page: await openPage(found.setting, found.request) }
-  return redraw(former, draft.drafts, opened)
+  return rerender(former, draft.drafts, opened)
 }
 
 /** Renders the same page with different blocks, and reuses its context and loaded data. */
-async function redraw(
+async function rerender(
   former: RenderedCanvas,
   drafts: DraftSet,
   opened: Pick<RenderedCanvas, 'page' | 'site'> = former,

@@ -45,13 +45,13 @@ export function replaceBlocks({
   idStart,
   toPlace,
 }: ReplacementInput): BlockReplacements | undefined {
-  const draw = (block: ResolvedBlock, repetition: readonly string[]) =>
+  const render = (block: ResolvedBlock, repetition: readonly string[]) =>
     renderBlocks([block], { mark, repetition, prefix: secretPrefix })
   const exchangeWhole = (a: ResolvedBlock, b: ResolvedBlock, repetition: readonly string[]) => {
     const place = toPlace(a, repetition)
     if (place === undefined || place !== toPlace(b, repetition)) return undefined
-    const removed = draw(a, repetition)
-    const added = draw(b, repetition)
+    const removed = render(a, repetition)
+    const added = render(b, repetition)
     if (removed === added) return []
     const isAlone = [removed, added].every((each) => isElementOf(each, place))
     return isAlone && html.includes(removed) ? [{ place, removed, added }] : undefined
@@ -62,10 +62,10 @@ export function replaceBlocks({
     return exchanges && { html: exchanges.reduce(replace, html), exchanges }
   }
   const exchanges = html.includes(idStart) ? undefined : exchangeStaying(former, next, inside)
-  const drawRoot = (block: ResolvedBlock) => {
-    const drawn = draw(block, [])
+  const renderRoot = (block: ResolvedBlock) => {
+    const rendered = render(block, [])
     const place = toPlace(block, [])
-    return place !== undefined && isElementOf(drawn, place) ? drawn : undefined
+    return place !== undefined && isElementOf(rendered, place) ? rendered : undefined
   }
   const roots =
     exchanges &&
@@ -75,7 +75,7 @@ export function replaceBlocks({
       html: exchanges.reduce(replace, html),
       mark: markName,
       toPlace: (block) => toPlace(block, []),
-      draw: drawRoot,
+      render: renderRoot,
     })
   return roots && { html: roots.html, exchanges, roots }
 }

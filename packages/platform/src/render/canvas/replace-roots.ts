@@ -28,7 +28,7 @@ type RootsInput = {
   readonly mark: string
   readonly toPlace: (block: ResolvedBlock) => string | undefined
   /** Returns undefined if the block's HTML depends on its siblings. */
-  readonly draw: (block: ResolvedBlock) => string | undefined
+  readonly render: (block: ResolvedBlock) => string | undefined
 }
 
 /** Returns undefined unless each block is exactly one element. */
@@ -38,7 +38,7 @@ export function replaceRoots({
   html,
   mark,
   toPlace,
-  draw,
+  render,
 }: RootsInput): ReplacedRoots | undefined {
   const roots = splitRoots(html, former.map(toPlace))
   if (roots === undefined) return undefined
@@ -49,12 +49,12 @@ export function replaceRoots({
   for (const block of next) {
     const place = toPlace(block)
     const unchanged = place === undefined ? undefined : left.get(place)
-    const drawn = unchanged ?? draw(block)
-    if (place === undefined || drawn === undefined) return undefined
+    const rendered = unchanged ?? render(block)
+    if (place === undefined || rendered === undefined) return undefined
     left.delete(place)
-    shown.push(drawn)
-    sent.push(unchanged ? toStub(unchanged, mark, place) : drawn)
-    if (unchanged === undefined) added.push(drawn)
+    shown.push(rendered)
+    sent.push(unchanged ? toStub(unchanged, mark, place) : rendered)
+    if (unchanged === undefined) added.push(rendered)
   }
   return { html: shown.join(''), sent: sent.join(''), removed: [...left.values()], added }
 }

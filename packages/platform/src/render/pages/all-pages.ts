@@ -29,7 +29,7 @@ export type SitePage = {
 
 export type PageView = {
   readonly viewer: 'guest' | 'signed in'
-  readonly draw: (marks?: PageRequest['marks']) => Promise<RenderedPage>
+  readonly render: (marks?: PageRequest['marks']) => Promise<RenderedPage>
 }
 
 /** Any account can be used, because pages for signed-in visitors do not depend on the account here. */
@@ -82,7 +82,7 @@ async function toListedPage({ page, record, language, guests, search }: PageList
     shown: Pick<PageRequest, 'page' | 'visitor'>,
   ): PageView => ({
     viewer: shown.visitor === undefined ? 'guest' : 'signed in',
-    draw: (marks) =>
+    render: (marks) =>
       renderPage(
         { ...setting, search },
         { record, path, source, index, query: {}, mode: 'live', marks, ...shown },

@@ -36,8 +36,8 @@ export async function findForm(deps: PageDeps, request: FormRequest): Promise<Pa
   if (match === undefined) return undefined
   const found = await findRecord(match, { ...opened, cache: undefined, query: request.query })
   if (found === 'unknown' || !('key' in found)) return undefined
-  const draw = createPageRendering(deps, { ...opened, match, ...found.request })
-  const form = await findDefinition(request, { opened, match, key: found.key, draw })
+  const render = createPageRendering(deps, { ...opened, match, ...found.request })
+  const form = await findDefinition(request, { opened, match, key: found.key, render })
   if (form === undefined) return undefined
   const { definition, visitor } = form
   const page = await findShownPage(opened, match, visitor)
@@ -47,7 +47,7 @@ export async function findForm(deps: PageDeps, request: FormRequest): Promise<Pa
     page: { contentKey, path: request.path, title },
     release,
     isPrivate: visitor !== undefined && !isPrivatePage(match.body),
-    render: (state) => draw(state, visitor),
+    render: (state) => render(state, visitor),
   }
 }
 
@@ -55,21 +55,21 @@ type FormPage = {
   readonly opened: ResolvedPath
   readonly match: RouteMatch
   readonly key: string
-  readonly draw: RenderFullPage
+  readonly render: RenderFullPage
 }
 
 /** Searches for the form on the public page first, then on the visitor's page. */
 async function findDefinition(
   { formId, loadVisitor }: FormRequest,
-  { opened, match, key, draw }: FormPage,
+  { opened, match, key, render }: FormPage,
 ): Promise<{ definition: FormDefinition; visitor: VisitorDetails | undefined } | undefined> {
   const isWanted = ({ id }: FormDefinition) => id === formId
-  const shown = isPrivatePage(match.body) ? undefined : await opened.cache.load(key, () => draw())
+  const shown = isPrivatePage(match.body) ? undefined : await opened.cache.load(key, () => render())
   const open = shown?.forms.find(isWanted)
   if (open !== undefined) return { definition: open, visitor: undefined }
   const visitor = await loadVisitor()
   if (visitor === undefined || !canView(match, visitor)) return undefined
-  const definition = (await draw(undefined, visitor)).forms.find(isWanted)
+  const definition = (await render(undefined, visitor)).forms.find(isWanted)
   return definition && { definition, visitor }
 }
 

@@ -38,12 +38,12 @@ export type PagesOptions = {
   /** Adds surrogate keys to pages, for a cache in front of the server. */
   readonly hasSurrogateKeys?: boolean | undefined
   /** Default: the standard limits. */
-  readonly drawingLimits?: RenderLimits | undefined
+  readonly renderLimits?: RenderLimits | undefined
   readonly clock: () => Date
   /** Receives the first visible image of a page after the page is rendered for the cache. */
   readonly onFirstPicture?: ((sizes: readonly PictureSize[]) => void) | undefined
   /** Called for each rendering, whether the page is cached or sent only once. */
-  readonly onDrawing?: ((drawing: RenderResult & { readonly kind: RenderKind }) => void) | undefined
+  readonly onRender?: ((rendering: RenderResult & { readonly kind: RenderKind }) => void) | undefined
 }
 
 export type PageDeps = {
@@ -55,8 +55,8 @@ export type PageDeps = {
   readonly isKept: CachedPages['has']
   readonly countCacheBytes: CachedPages['countBytes']
   readonly visits: VisitCounts
-  readonly drawKept: RenderQueue
-  readonly drawOnce: RenderQueue
+  readonly renderCacheable: RenderQueue
+  readonly renderOnce: RenderQueue
   readonly answerSoon: WithTimeout
   readonly render: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
   /** Renders a page and records its reads. */
@@ -82,9 +82,9 @@ type CacheEvents = {
 }
 
 export function createPageDeps(options: PagesOptions, { onDropped, onKept }: CacheEvents): PageDeps {
-  const { sites, search, maxCacheBytes: maxBytes, clock, isLazy, onDrawing } = options
-  const toOnWork = (kind: RenderKind) => onDrawing && ((work: RenderResult) => onDrawing({ ...work, kind }))
-  const { kept, once, answerWithinMs } = options.drawingLimits ?? standardLimits
+  const { sites, search, maxCacheBytes: maxBytes, clock, isLazy, onRender } = options
+  const toOnWork = (kind: RenderKind) => onRender && ((work: RenderResult) => onRender({ ...work, kind }))
+  const { kept, once, answerWithinMs } = options.renderLimits ?? standardLimits
   const toSurrogateKeys = options.hasSurrogateKeys === true ? toPageKeys : undefined
   const visits = createVisitCounts()
   const pages = createCachedPages({
@@ -103,8 +103,8 @@ export function createPageDeps(options: PagesOptions, { onDropped, onKept }: Cac
     isKept: pages.has,
     countCacheBytes: pages.countBytes,
     visits,
-    drawKept: createRenderQueue(kept, toOnWork('kept')),
-    drawOnce: createRenderQueue(once, toOnWork('once')),
+    renderCacheable: createRenderQueue(kept, toOnWork('kept')),
+    renderOnce: createRenderQueue(once, toOnWork('once')),
     answerSoon: createTimeout(answerWithinMs),
     render,
     async renderKept(language, request) {

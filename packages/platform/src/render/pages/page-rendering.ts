@@ -17,19 +17,19 @@ type PageRenderingInput = RoutedPage &
 
 /** Opens the site that the visitor may read and renders the page from it. */
 export function createPageRendering(
-  { drawKept, drawOnce, render, renderKept }: PageDeps,
+  { renderCacheable, renderOnce, render, renderKept }: PageDeps,
   { loadWhole, path, record, query, ...open }: PageRenderingInput,
 ): RenderFullPage {
   const isOpen = hasUnlimitedInput(open.match.body.parameters, query)
   return (form, visitor) => {
     const isKept = !isOpen && visitor === undefined && form?.kind !== 'refused'
-    return (isKept ? drawKept : drawOnce)(async () => {
+    return (isKept ? renderCacheable : renderOnce)(async () => {
       const { language, match: page } =
         visitor === undefined ? open : findFullPage(await loadWhole(visitor), open)
       const { source, index } = language
       const request: PageRequest = { source, index, page, path, record, query, mode: 'live', form, visitor }
-      const drawn = await (isKept ? renderKept : render)(language, request)
-      return isOpen ? { ...drawn, validUntilMs: 0 } : drawn
+      const rendered = await (isKept ? renderKept : render)(language, request)
+      return isOpen ? { ...rendered, validUntilMs: 0 } : rendered
     })
   }
 }

@@ -29,7 +29,7 @@ export type PathResponse =
       readonly kind: 'private'
       /** Returns false if the page is for administrators and the visitor is not one. */
       readonly maySee: (visitor: VisitorDetails) => boolean
-      readonly draw: (visitor: VisitorDetails) => Promise<RenderedPage>
+      readonly render: (visitor: VisitorDetails) => Promise<RenderedPage>
       readonly release: number
     }
 
@@ -112,26 +112,26 @@ export async function loadNotFoundResponse(deps: PageDeps, path: string): Promis
 }
 
 async function notFound(
-  { drawKept, renderKept }: PageDeps,
+  { renderCacheable, renderKept }: PageDeps,
   { language, cache, release }: ResolvedPath,
 ): Promise<PageResponse> {
   const { code, index } = language
   const page = await cache.load(`${notFoundKey} ${code}`, () =>
-    drawKept(() => renderKept(language, requireErrorPage(language, index.settings.notFoundPageKey))),
+    renderCacheable(() => renderKept(language, requireErrorPage(language, index.settings.notFoundPageKey))),
   )
   return { kind: 'page', status: 404, page, release, isForGuests: false, parameters: [] }
 }
 
 /** Returns the notice at the path of a withdrawn item. It is cached once for all its paths. */
 async function findWithdrawn(
-  { drawKept, renderKept }: PageDeps,
+  { renderCacheable, renderKept }: PageDeps,
   { language, path, cache, release }: ResolvedPath,
 ): Promise<PageResponse | undefined> {
   const { code, index } = language
   const record = index.findWithdrawn(path)
   if (record === undefined) return undefined
   const page = await cache.load(`${withdrawnKey} ${code} ${record.contentKey}`, () =>
-    drawKept(() => renderKept(language, toWithdrawnRequest(language, record))),
+    renderCacheable(() => renderKept(language, toWithdrawnRequest(language, record))),
   )
   return { kind: 'page', status: 410, page, release, isForGuests: false, parameters: [] }
 }
@@ -146,35 +146,35 @@ async function findPage(
   const found = await findRecord(matched.match, { ...matched, cache })
   if (found === 'unknown' || 'location' in found) return found
   if ('page' in found) return found.page
-  const draw = createPageRendering(deps, { ...matched, ...found.request })
-  return loadPage({ cache: matched.cache, key: found.key, draw, sentForm })
+  const render = createPageRendering(deps, { ...matched, ...found.request })
+  return loadPage({ cache: matched.cache, key: found.key, render, sentForm })
 }
 
-type PageLoad = { cache: ReleasePages; key: string; draw: RenderFullPage; sentForm: string | null }
+type PageLoad = { cache: ReleasePages; key: string; render: RenderFullPage; sentForm: string | null }
 
 /**
  * Renders the page with the message of a submitted form. The result is cached once for each form on the page; an unknown form id gets the
  * plain page.
  */
-async function loadPage({ cache, key, draw, sentForm }: PageLoad): Promise<FinishedPage> {
-  const page = await cache.load(key, () => draw())
+async function loadPage({ cache, key, render, sentForm }: PageLoad): Promise<FinishedPage> {
+  const page = await cache.load(key, () => render())
   const isSent = page.forms.some(({ id, nextPath }) => id === sentForm && nextPath === undefined)
   if (sentForm === null || !isSent) return page
-  return cache.load(`${key}#${sentForm}`, () => draw({ kind: 'sent', formId: sentForm }))
+  return cache.load(`${key}#${sentForm}`, () => render({ kind: 'sent', formId: sentForm }))
 }
 
 async function answerPrivately(deps: PageDeps, matched: MatchedPath): Promise<PathResponse> {
   const { match, query, release } = matched
   const found = await findRecord(match, { ...matched, cache: undefined })
   if (found === 'unknown' || !('key' in found)) return notFound(deps, matched)
-  const draw = createPageRendering(deps, { ...matched, ...found.request })
+  const render = createPageRendering(deps, { ...matched, ...found.request })
   const sentForm = query.get(sentParameter)
   return {
     kind: 'private',
     release,
     maySee: (visitor) => canView(match, visitor),
-    draw: (visitor) =>
-      deps.answerSoon(draw(sentForm === null ? undefined : { kind: 'sent', formId: sentForm }, visitor)),
+    render: (visitor) =>
+      deps.answerSoon(render(sentForm === null ? undefined : { kind: 'sent', formId: sentForm }, visitor)),
   }
 }
 

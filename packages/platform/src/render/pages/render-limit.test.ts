@@ -17,8 +17,8 @@ const createGate = () => {
 
 it('runs up to the limit, queues up to the next limit and rejects the rest', async () => {
   const { work, open, most } = createGate()
-  const draw = createRenderQueue({ atOnce: 2, maxWaiting: 3 })
-  const asked = Array.from({ length: 50 }, () => draw(work))
+  const render = createRenderQueue({ atOnce: 2, maxWaiting: 3 })
+  const asked = Array.from({ length: 50 }, () => render(work))
   const done = Promise.allSettled(asked)
   let opened = 0
   while (opened < 5) {
@@ -35,9 +35,9 @@ it('runs up to the limit, queues up to the next limit and rejects the rest', asy
 })
 
 it('continues with the next rendering if one fails', async () => {
-  const draw = createRenderQueue({ atOnce: 1, maxWaiting: 1 })
-  const failed = draw(() => Promise.reject(new Error('broken')))
-  const next = draw(async () => 'drawn')
+  const render = createRenderQueue({ atOnce: 1, maxWaiting: 1 })
+  const failed = render(() => Promise.reject(new Error('broken')))
+  const next = render(async () => 'rendered')
   await expect(failed).rejects.toThrow('broken')
-  expect(await next).toBe('drawn')
+  expect(await next).toBe('rendered')
 })

@@ -5,7 +5,7 @@ import pTimeout from 'p-timeout'
 import { TooBusy } from '../site/errors.ts'
 
 /** The outcome of a rendering. Its duration in seconds excludes time in the queue. */
-export type RenderResult = { readonly outcome: 'drawn' | 'failed' | 'refused'; readonly seconds: number }
+export type RenderResult = { readonly outcome: 'rendered' | 'failed' | 'refused'; readonly seconds: number }
 
 type OnRender = (work: RenderResult) => void
 
@@ -47,9 +47,9 @@ async function measure<T>(work: () => Promise<T>, onWork: OnRender): Promise<T> 
   const startMs = performance.now()
   let outcome: RenderResult['outcome'] = 'failed'
   try {
-    const drawn = await work()
-    outcome = 'drawn'
-    return drawn
+    const rendered = await work()
+    outcome = 'rendered'
+    return rendered
   } finally {
     onWork({ outcome, seconds: (performance.now() - startMs) / 1000 })
   }

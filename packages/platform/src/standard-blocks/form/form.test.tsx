@@ -98,7 +98,7 @@ const anna: VisitorDetails = {
 
 const draw = (change: object = {}, options: RenderOptions = {}) =>
   renderBlock('form', { ...props, ...change }, { labels, ...options })
-const drawState = (form: FormState, change: object = {}) => draw(change, { page: { form } })
+const renderState = (form: FormState, change: object = {}) => draw(change, { page: { form } })
 const refused = (change: Partial<FormState & { kind: 'refused' }> = {}): FormState => ({
   kind: 'refused',
   formId: 'tested',
@@ -140,7 +140,7 @@ describe('form', () => {
   })
 
   it('SSN-6 shows the typed values and the problems after a rejection, in a summary and at each field', async () => {
-    const { html, heads } = await drawState(refused())
+    const { html, heads } = await renderState(refused())
     expect(html).toContain('&lt;/textarea&gt;&lt;b&gt;typed&lt;/b&gt;')
     expect(html).toContain('<li><a href="#form-tested-name">Your name: Please fill this in</a></li>')
     expect(html).toHoldMarkup('<p class="form-problem" id="form-tested-name-problem">Please fill this in</p>')
@@ -152,13 +152,13 @@ describe('form', () => {
   })
 
   it('marks no field for a problem with the whole form', async () => {
-    const { html } = await drawState(refused({ problems: [{ code: 'tooMany', values: [7] }] }))
+    const { html } = await renderState(refused({ problems: [{ code: 'tooMany', values: [7] }] }))
     expect(html).toContain('<li>Please wait 7 min</li>')
     expect(html).not.toContain('aria-invalid')
   })
 
   it('SSN-6 is replaced with its message after submission, at the response’s URL, with reference number and content', async () => {
-    const { html, warnings } = await drawState({ kind: 'sent', formId: 'tested', receipt })
+    const { html, warnings } = await renderState({ kind: 'sent', formId: 'tested', receipt })
     expect(html).toMatch(
       /^<div class="form"><section id="form-tested" class="form-message" aria-label="Enquiry" tabindex="-1"><h2>Thank you<\/h2>/,
     )
@@ -182,7 +182,7 @@ describe('form', () => {
     'reveals no submitted content in the message of a form for %s without a receipt',
     async (purpose) => {
       const fields = [...props.fields, { type: 'email', name: 'email', label: 'E-mail' }]
-      const { html } = await drawState({ kind: 'sent', formId: 'tested' }, { purpose, fields })
+      const { html } = await renderState({ kind: 'sent', formId: 'tested' }, { purpose, fields })
       expect(html).toContain('<h2>Over</h2><p>Over, in words</p>')
       expect(html).not.toContain('Thank you')
     },
@@ -190,7 +190,7 @@ describe('form', () => {
 
   it('shows its message to everyone if it stores nothing', async () => {
     const fields = [{ type: 'email', name: 'email', label: 'E-mail' }]
-    const { html } = await drawState(
+    const { html } = await renderState(
       { kind: 'sent', formId: 'tested' },
       { purpose: 'forgotten-password', fields },
     )
@@ -199,8 +199,8 @@ describe('form', () => {
 
   it('does not change when another form of the page is submitted', async () => {
     const plain = (await draw()).html
-    expect((await drawState(refused({ formId: 'other' }))).html).toBe(plain)
-    expect((await drawState({ kind: 'sent', formId: 'other' })).html).toBe(plain)
+    expect((await renderState(refused({ formId: 'other' }))).html).toBe(plain)
+    expect((await renderState({ kind: 'sent', formId: 'other' })).html).toBe(plain)
   })
 
   it('lists published items as sorted options and preselects the one in the URL', async () => {
@@ -235,7 +235,7 @@ describe('form', () => {
       options: [{ value: 'a', label: 'A' }],
     }
     const problems = [{ field: 'topic', code: 'required', values: ['Topic'] }] as const
-    const { html } = await drawState(refused({ typed: { topic: 'a' }, problems }), { fields: [field] })
+    const { html } = await renderState(refused({ typed: { topic: 'a' }, problems }), { fields: [field] })
     expect(html).toContain('href="#form-tested-topic-0"')
     expect(html).toMatch(/<fieldset [^>]*aria-describedby="form-tested-topic-problem" aria-invalid="true"/)
     expect(html).toMatch(/<input type="radio"[^>]* checked=""/)
@@ -320,7 +320,7 @@ describe('form', () => {
 })
 
 describe('lines of a form', () => {
-  const drawLines = (options: RenderOptions = {}, change: object = {}) =>
+  const renderLines = (options: RenderOptions = {}, change: object = {}) =>
     draw({ fields: [{ ...lines, ...change }] }, { contents: products, ...options })
   const namesIn = (html: string) =>
     [...html.matchAll(/name="(products\.\d+\.item)"/g)].map(([, name]) => name)
@@ -331,7 +331,7 @@ describe('lines of a form', () => {
     ])
 
   it('SSN-6 consist of an item and a quantity, each with its own label', async () => {
-    const { html, warnings } = await drawLines()
+    const { html, warnings } = await renderLines()
     expect(namesIn(html)).toEqual(['products.0.item', 'products.1.item', 'products.2.item'])
     expect(html).toHoldMarkup(
       '<label class="form-line-label" for="form-tested-products-1-quantity">Quantity 2</label>',
@@ -341,14 +341,14 @@ describe('lines of a form', () => {
   })
 
   it('are not extended by the Enter key, which submits the form', async () => {
-    const { html } = await drawLines()
+    const { html } = await renderLines()
     const [first = ''] = /<button[^>]*>/.exec(html) ?? []
     expect(first).toBeMarkup('<button type="submit" tabindex="-1">')
     expect((await draw()).html.match(/<button/g)).toHaveLength(1)
   })
 
   it('have a definition with the key of each item, the maximum number of lines and the maximum quantity', async () => {
-    const definition = await definitionOf(drawLines({}, { mostOfOne: 5 }))
+    const definition = await definitionOf(renderLines({}, { mostOfOne: 5 }))
     expect(definition?.fields[0]).toMatchObject({
       lines: { most: 7, mostOfOne: 5 },
       options: [
@@ -359,7 +359,7 @@ describe('lines of a form', () => {
   })
 
   it('start with the item in the URL', async () => {
-    const { html } = await drawLines(
+    const { html } = await renderLines(
       { scope: { route: { product: 'serum' } } },
       { value: '{!Route.product}' },
     )
@@ -377,7 +377,7 @@ describe('lines of a form', () => {
     const problems = [
       { field: 'products.4.quantity', code: 'lineQuantity', values: ['Products', 999, 5] },
     ] as const
-    const { html } = await drawLines({ page: { form: refused({ typed, problems }) } })
+    const { html } = await renderLines({ page: { form: refused({ typed, problems }) } })
     expect(shownIn(html)[4]).toEqual(['gel', '1e9'])
     expect(html).toContain('<a href="#form-tested-products-4-quantity">Quantity 5: 1 to 999</a>')
     expect(html).toMatch(
@@ -387,7 +387,7 @@ describe('lines of a form', () => {
 
   it('SSN-6 are extended by their initial number of lines, up to the maximum; the response’s URL has the first new line as its fragment', async () => {
     const grow = (count: number) =>
-      drawLines({
+      renderLines({
         page: {
           form: {
             kind: 'grown',
@@ -423,7 +423,7 @@ describe('lines of a form', () => {
         },
       ],
     }
-    const { html } = await drawLines({ page: { visitor: { ...anna, again } } }, { value: 'gel' })
+    const { html } = await renderLines({ page: { visitor: { ...anna, again } } }, { value: 'gel' })
     expect(shownIn(html)).toEqual([
       ['serum', '4'],
       ['gel', '12'],

@@ -26,7 +26,7 @@ const readLabels = (own: Record<string, string>) =>
  * Renders all parts that show these labels: the warning, the message after the warning is closed, and the messages for
  * both ways in which a session ends.
  */
-function drawDialogs(catalogue: Record<string, string>) {
+function renderDialogs(catalogue: Record<string, string>) {
   const shared = { labels: readLabels(catalogue), watch: {} as SessionWatch, onSignIn: () => undefined }
   const view = { isHidden: false, isOffline: true, isTimedOut: false, secondsLeft: 9, warningSeconds: 30 }
   const toVisibleText = (element: ReactElement) =>
@@ -86,16 +86,16 @@ describe('session validator', () => {
   })
 
   it('SSN-3 SITE-4 shows neither placeholders nor raw keys, and includes a site’s own label in the warning', async () => {
-    const drawn = drawDialogs(labels)
+    const drawn = renderDialogs(labels)
     for (const text of Object.values(drawn)) {
       expect(text).not.toBe('')
       expect(text).not.toMatch(/missing label|session\.|help|undefined/)
     }
-    expect(drawDialogs({ ...labels, 'session.help': 'Call us.' }).warning).toContain('|Call us.|')
+    expect(renderDialogs({ ...labels, 'session.help': 'Call us.' }).warning).toContain('|Call us.|')
   })
 
   it('SSN-2 distinguishes a time-out from a sign-out', async () => {
-    const { timedOut, loggedOut, ...before } = drawDialogs(labels)
+    const { timedOut, loggedOut, ...before } = renderDialogs(labels)
     expect(timedOut).toContain('|Your session has timed out. Try again.|')
     expect(loggedOut).toContain('|You are logged out.|')
     for (const text of [loggedOut, ...Object.values(before)]) expect(text).not.toContain('timed out')

@@ -157,12 +157,12 @@ describe('the tree of rows', () => {
     }
     const problems = { list: () => none, subscribe: () => () => undefined }
     const store = createRowStore({ lives: [live], toRows: createToRows(types), problems, after })
-    let drawn = 0
-    store.subscribe(() => (drawn += 1))
+    let renders = 0
+    store.subscribe(() => (renders += 1))
     return {
       store,
       waiting,
-      countDrawn: () => drawn,
+      countRenders: () => renders,
       edit(operation: Operation) {
         draft = edit(draft, operation)
         for (const listen of listeners) listen()
@@ -174,10 +174,10 @@ describe('the tree of rows', () => {
     const tree = createStore()
     for (const typed of ['A', 'An', 'Ane', 'Anew']) tree.edit(set('first', ['props', 'text'], typed))
     for (const typed of ['x', 'xy']) tree.edit(set('last', ['props', 'class'], typed))
-    expect(tree.countDrawn()).toBe(0)
+    expect(tree.countRenders()).toBe(0)
     expect(tree.waiting).toHaveLength(1)
     tree.waiting[0]?.()
-    expect(tree.countDrawn()).toBe(1)
+    expect(tree.countRenders()).toBe(1)
     expect(toNames(tree.store.rows())).toContain('Anew')
   })
 
@@ -186,7 +186,7 @@ describe('the tree of rows', () => {
     tree.edit({ kind: 'remove', block: 'inner' })
     tree.edit({ kind: 'insert', node: text('new'), place: { parent: { field: 'blocks' }, before: null } })
     tree.edit({ kind: 'move', block: 'first', place: { parent: { field: 'blocks' }, before: null } })
-    expect(tree.countDrawn()).toBe(3)
+    expect(tree.countRenders()).toBe(3)
     expect(tree.waiting).toHaveLength(0)
   })
 })

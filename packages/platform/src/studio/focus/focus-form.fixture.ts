@@ -22,13 +22,13 @@ const leadReader = (): void => void focusForm(findPanel(), { keys, isHeld: false
 
 const focusFrame = (): void => document.querySelector('iframe')?.contentWindow?.focus()
 
-function draw(): void {
+function render(): void {
   findPanel().innerHTML = picture + fields
 }
 
 /** Updates the form in one step, as the studio does. */
 function arrive(): void {
-  draw()
+  render()
   findPanel().ariaBusy = 'false'
 }
 
@@ -36,19 +36,19 @@ function open(): void {
   findPanel().hidden = false
 }
 
-function drawWithoutFields(): void {
+function renderWithoutFields(): void {
   findPanel().innerHTML = picture
   findPanel().ariaBusy = 'false'
 }
 
 /** Shows the form while the editor of its field is loading. */
-function drawEmptyField(): void {
+function renderEmptyField(): void {
   findPanel().innerHTML = `${picture}<form class="form"><div class="field"><p>One moment…</p></div></form>`
   findPanel().ariaBusy = 'false'
 }
 
 /** Shows the form while the value of its field is loading. */
-function drawDisabledField(): void {
+function renderDisabledField(): void {
   findPanel().innerHTML = `${picture}<form class="form"><div class="field"><button disabled>Focal point</button></div></form>`
   findPanel().ariaBusy = 'false'
 }
@@ -59,12 +59,12 @@ export const steps = {
   goToForm,
   leadReader,
   focusFrame,
-  draw,
+  render,
   arrive,
   open,
-  drawWithoutFields,
-  drawEmptyField,
-  drawDisabledField,
+  renderWithoutFields,
+  renderEmptyField,
+  renderDisabledField,
   enable,
 }
 

@@ -35,7 +35,7 @@ it('moves the focus into the new form instead of the previous one, with the text
   await show({ isBusy: true })
   await go('focusFrame', 'goToForm')
   await page.keyboard.type('ear')
-  await go('draw')
+  await go('render')
   await page.keyboard.type('ly')
   expect(await readFocus()).not.toBe('Of before')
   await go('arrive')
@@ -45,19 +45,19 @@ it('moves the focus into the new form instead of the previous one, with the text
 
 it('opens a closed form and moves the focus into it', async () => {
   await show({ isBusy: false, isClosed: true })
-  await go('draw', 'focusFrame', 'goToForm', 'open')
+  await go('render', 'focusFrame', 'goToForm', 'open')
   await expect.poll(readFocus).toBe('Title')
 })
 
 it('moves the focus into a form that renders again while its first field loads', async () => {
   await show({ isBusy: false })
-  await go('drawEmptyField', 'focusFrame', 'goToForm', 'drawEmptyField', 'draw')
+  await go('renderEmptyField', 'focusFrame', 'goToForm', 'renderEmptyField', 'render')
   await expect.poll(readFocus).toBe('Title')
 })
 
 it('moves the focus into a field that is disabled until its value has loaded', async () => {
   await show({ isBusy: false })
-  await go('drawDisabledField', 'focusFrame', 'goToForm')
+  await go('renderDisabledField', 'focusFrame', 'goToForm')
   await page.keyboard.type('x')
   expect(await readFocus()).not.toBe('IFRAME')
   await go('enable')
@@ -66,13 +66,13 @@ it('moves the focus into a field that is disabled until its value has loaded', a
 
 it('moves the focus to the heading of a read-only form', async () => {
   await show({ isBusy: false })
-  await go('drawDisabledField', 'focusFrame', 'leadReader')
+  await go('renderDisabledField', 'focusFrame', 'leadReader')
   expect(await readFocus()).toBe('H2')
 })
 
 it('moves the focus to the heading of a form without fields', async () => {
   await show({ isBusy: true })
-  await go('focusFrame', 'goToForm', 'drawWithoutFields')
+  await go('focusFrame', 'goToForm', 'renderWithoutFields')
   await expect.poll(readFocus).toBe('H2')
 })
 

@@ -37,11 +37,13 @@ const TitledFields = lazy(async () => ({ default: (await import('./titles/Titled
 const LinkTree = lazy(async () => ({ default: (await import('./tree/LinkTree.tsx')).LinkTree }))
 
 export function Fields({ fields, ...rest }: FieldsProps) {
-  const draw = (field: FieldDescription) => <Field key={field.name} {...rest} Inner={Fields} field={field} />
+  const renderField = (field: FieldDescription) => (
+    <Field key={field.name} {...rest} Inner={Fields} field={field} />
+  )
   const all = fields.filter(({ kind }) => kind !== 'blocks')
   const advanced = all.filter(({ group }) => group === 'advanced')
   const shown = all.filter((field) => !advanced.includes(field))
-  if (advanced.length === all.length) return all.map(draw)
+  if (advanced.length === all.length) return all.map(renderField)
   if (advanced.length > 0)
     return (
       <>
@@ -50,16 +52,16 @@ export function Fields({ fields, ...rest }: FieldsProps) {
       </>
     )
   const sides = shown.filter(isSide)
-  if (sides.length !== 4) return shown.map(draw)
+  if (sides.length !== 4) return shown.map(renderField)
   const first = shown.findIndex(isSide)
   return (
     <>
-      {shown.slice(0, first).map(draw)}
-      <div className="sides">{sides.map(draw)}</div>
+      {shown.slice(0, first).map(renderField)}
+      <div className="sides">{sides.map(renderField)}</div>
       {shown
         .slice(first)
         .filter((field) => !isSide(field))
-        .map(draw)}
+        .map(renderField)}
     </>
   )
 }

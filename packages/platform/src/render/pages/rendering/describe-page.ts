@@ -38,12 +38,12 @@ export type PageDescription = {
   readonly parts: DocumentParts
 }
 
-export async function describePage(drawn: RenderedRegions): Promise<PageDescription> {
-  const head = await loadDocumentHead(drawn)
+export async function describePage(rendered: RenderedRegions): Promise<PageDescription> {
+  const head = await loadDocumentHead(rendered)
   return {
     head,
-    ...toLifetime(drawn.page),
-    parts: toDocumentParts(drawn, { head, facts: toTreeSummary(toBlocks(drawn.trees)) }),
+    ...toLifetime(rendered.page),
+    parts: toDocumentParts(rendered, { head, facts: toTreeSummary(toBlocks(rendered.trees)) }),
   }
 }
 

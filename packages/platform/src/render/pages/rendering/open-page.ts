@@ -23,8 +23,8 @@ export async function openPage(setting: RenderSettings, asked: PageRequest): Pro
   const request = await loadFullPage(asked)
   const { index, session } = request
   const shown = await findShownRequest(request)
-  noteDrawn(request)
-  noteDrawn(shown)
+  noteRendered(request)
+  noteRendered(shown)
   const translations = await findTranslations(index, { ...request, path: toPathOrRoute(request) })
   const users = session?.users ?? createUserMarks()
   const frame = createPagePart(setting, request, { translations, users })
@@ -33,7 +33,7 @@ export async function openPage(setting: RenderSettings, asked: PageRequest): Pro
 }
 
 /** Records a read of all fields of the page and its record. */
-function noteDrawn({ reads, index, page, record }: PageRequest): void {
+function noteRendered({ reads, index, page, record }: PageRequest): void {
   reads?.item(index.code, page.item.contentKey, [allFields])
   if (record !== undefined) reads?.item(index.code, record.contentKey, [allFields, versionField])
 }

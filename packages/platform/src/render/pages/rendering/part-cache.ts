@@ -4,17 +4,17 @@ import { areSameBlocks, createSharedDrafts, type ResolvedBlock, type SharedDraft
 export type PartCache = {
   readonly drafts: SharedDrafts
   /** Returns the HTML from an earlier rendering of the same block objects, or renders it. */
-  readonly draw: (region: string, blocks: readonly ResolvedBlock[], draw: () => string) => string
+  readonly render: (region: string, blocks: readonly ResolvedBlock[], render: () => string) => string
 }
 
 export function createPartCache(drafts = createSharedDrafts()): PartCache {
   const regions = new Map<string, { readonly blocks: readonly ResolvedBlock[]; readonly html: string }>()
   return {
     drafts,
-    draw(region, blocks, draw) {
+    render(region, blocks, render) {
       const last = regions.get(region)
       if (last !== undefined && areSameBlocks(blocks, last.blocks)) return last.html
-      const html = draw()
+      const html = render()
       regions.set(region, { blocks, html })
       return html
     },

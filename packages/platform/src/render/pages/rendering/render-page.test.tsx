@@ -11,7 +11,7 @@ const toContentKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 const toItem = (n: number, type: string, body: Record<string, unknown>) =>
   toNumberedItem(n, { contentKey: toContentKey(n), type, body })
 
-const counts = { resolved: 0, drawn: 0 }
+const counts = { resolved: 0, rendered: 0 }
 
 const counted = defineBlock({
   type: 'counted',
@@ -22,7 +22,7 @@ const counted = defineBlock({
   samples: [],
   data: (_props, { page }) => ({ number: ++counts.resolved, path: page.path }),
   View: ({ props }) => {
-    counts.drawn++
+    counts.rendered++
     return <p>{props.text}</p>
   },
 })
@@ -65,15 +65,15 @@ const ask = (query: string) =>
   }).renderer.pages.answer('/questions', new URLSearchParams(query))
 
 describe('a page number beyond the last page', () => {
-  beforeEach(() => Object.assign(counts, { resolved: 0, drawn: 0 }))
+  beforeEach(() => Object.assign(counts, { resolved: 0, rendered: 0 }))
 
   it('GRD-8 redirects to the last page without resolving an item or rendering a block', async () => {
     expect(await ask('page=99')).toMatchObject({ kind: 'redirect', location: '/questions?page=3' })
-    expect(counts).toEqual({ resolved: 1, drawn: 0 })
+    expect(counts).toEqual({ resolved: 1, rendered: 0 })
   })
 
   it('GRD-8 does not redirect the last page', async () => {
     expect(await ask('page=3')).toMatchObject({ kind: 'page', status: 200 })
-    expect(counts).toEqual({ resolved: 11, drawn: 11 })
+    expect(counts).toEqual({ resolved: 11, rendered: 11 })
   })
 })

@@ -74,8 +74,8 @@ export function renderTree(
 ): string {
   const prefix = prefixes[name]
   const tree = trees[name]
-  const draw = () => renderBlocks(tree, { mark: toMark(page, name), prefix })
-  return toPart(page, name).shared?.draw(prefix, tree, draw) ?? draw()
+  const render = () => renderBlocks(tree, { mark: toMark(page, name), prefix })
+  return toPart(page, name).shared?.render(prefix, tree, render) ?? render()
 }
 
 /** `prefix` is the start of the ids that views create with `useId`. */

@@ -17,7 +17,7 @@ const toContentKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 /** How often each block resolved its data, by block id. */
 const counts = new Map<string, number>()
 /** How often each view was rendered. */
-const drawn = new Map<string, number>()
+const rendered = new Map<string, number>()
 const countUp = (map: Map<string, number>, id = '') => map.set(id, (map.get(id) ?? 0) + 1)
 
 const toBlock = (type: string, more: Pick<BlockDefinition, 'data' | 'needs'>) =>
@@ -29,7 +29,7 @@ const toBlock = (type: string, more: Pick<BlockDefinition, 'data' | 'needs'>) =>
     styles: '',
     samples: [],
     View: ({ data, slots }) => {
-      countUp(drawn, type)
+      countUp(rendered, type)
       return [JSON.stringify(data), ...Object.values(slots)]
     },
     ...more,
@@ -149,7 +149,7 @@ function openSite({ isLasting = () => true }: { isLasting?: () => boolean } = {}
 
 beforeEach(() => {
   counts.clear()
-  drawn.clear()
+  rendered.clear()
 })
 
 describe('pages that differ only in a visitor’s input', () => {
@@ -172,7 +172,7 @@ describe('pages that differ only in a visitor’s input', () => {
     const load = openSite()
     for (const q of ['peel', 'serum', 'toner']) await load(q)
     /** Header and main are rendered for each page, the footer once. */
-    expect(drawn.get('still')).toBe(3 + 3 + 1)
+    expect(rendered.get('still')).toBe(3 + 3 + 1)
   })
 
   it('share no data that expires before the next release', async () => {

@@ -49,10 +49,10 @@ beforeEach(async () => {
 })
 
 /** Shows a text as the page renders it, and then converts the element to the editor. */
-async function open(stored: string, drawn = stored) {
+async function open(stored: string, rendered = stored) {
   await frame.evaluate((html) => {
     document.querySelector('main')!.innerHTML = `<div class="rich-text lead">${html}</div>`
-  }, drawn)
+  }, rendered)
   const before = await read()
   const canTypeInPage = await page.evaluate((stored) => {
     const deps = globalThis as unknown as WithRich
@@ -250,9 +250,9 @@ describe('rich text that is edited in the page', () => {
   it('shows a player or an image as the renderer has rendered it', async () => {
     const stored =
       '<p>a</p><iframe src="https://player.vimeo.com/video/1" title="b"></iframe><p>c <img src="/d.png" alt="e"></p>'
-    const drawn =
+    const rendered =
       '<p>a</p><div class="video"><b>Play</b></div><p>c <img src="/base/d.png" alt="e" loading="lazy"></p>'
-    expect((await open(stored, drawn)).canTypeInPage).toBe(true)
+    expect((await open(stored, rendered)).canTypeInPage).toBe(true)
     const shown = (await read()).html
     expect(shown).toContain('<b>Play</b>')
     expect(shown).toContain('/base/d.png')
@@ -281,8 +281,8 @@ describe('rich text that is edited in the page', () => {
     ['changes the text there', '<p>{!Record.name}</p>', '<p>Oil</p>'],
     ['is cleaned', '<p>a</p><script>b</script>', '<p>a</p>'],
     ['contains HTML that the editor would change', '<p style="color:red">a</p>', '<p>a</p>'],
-  ])('does not open if the page %s', async (_, stored, drawn) => {
-    expect((await open(stored, drawn)).canTypeInPage).toBe(false)
+  ])('does not open if the page %s', async (_, stored, rendered) => {
+    expect((await open(stored, rendered)).canTypeInPage).toBe(false)
   })
 
   it.each([

@@ -73,7 +73,7 @@ export function typeInPage(deps: EditorDeps): TypedPage {
   const former = element.cloneNode(true) as HTMLElement
   const page = element.ownerDocument
   const removeStyles = addStyles(page)
-  const draw = createDrawing(page, { drawn: former.innerHTML, stored })
+  const renderers = createRenderers(page, { rendered: former.innerHTML, stored })
   element.replaceChildren()
   typing.send({ kind: 'opened', form: 'rich', source, text: stored, seq, times: 1 })
   const view = openRichView({
@@ -81,8 +81,8 @@ export function typeInPage(deps: EditorDeps): TypedPage {
     html: stored,
     attributes: { 'aria-label': label },
     isReadOnly: false,
-    drawPreserved: (_, node) => draw.preserved(node),
-    drawImage: (_, node) => draw.image(node),
+    renderPreserved: (_, node) => renderers.preserved(node),
+    renderImage: (_, node) => renderers.image(node),
     onWrite(text) {
       const typed = { text, isBlank: isBlank(view.state.doc), isComposing: view.composing }
       typing.send({ kind: 'input', form: 'rich', ...typed })
@@ -107,7 +107,7 @@ export function typeInPage(deps: EditorDeps): TypedPage {
       const { doc } = view.state
       view.destroy()
       restoreAttributes(element, former)
-      element.replaceChildren(...(doc.eq(begun) ? former.childNodes : [renderRich(doc, page, draw)]))
+      element.replaceChildren(...(doc.eq(begun) ? former.childNodes : [renderRich(doc, page, renderers)]))
       removeStyles()
     },
   }
@@ -167,8 +167,11 @@ function addStyles(page: Document): () => void {
  * Shows objects that the editor cannot edit as the page has rendered them. Stored and rendered HTML contain the same
  * number of such objects.
  */
-function createDrawing(page: Document, { drawn, stored }: Readonly<Record<'drawn' | 'stored', string>>) {
-  const shown = listObjects(readRenderedHtml(drawn, stored))
+function createRenderers(
+  page: Document,
+  { rendered, stored }: Readonly<Record<'rendered' | 'stored', string>>,
+) {
+  const shown = listObjects(readRenderedHtml(rendered, stored))
   const known = new Map(listObjects(readRich(stored)).map((node, at) => [toAttributesKey(node), shown[at]]))
   /** Sanitises the stored text here, because the page has not rendered it since it was stored. */
   const toHtml = (node: RichNode, stored: string) =>

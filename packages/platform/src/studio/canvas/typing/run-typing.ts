@@ -174,9 +174,9 @@ function followEdits(edits: FollowedEdits, machine: TypingMachine): () => void {
 
 /** Returns undefined while the canvas waits for the changes of another edit. */
 function accompany({ deps, send, state }: TypingMachine): CanvasUpdateRequest | undefined {
-  const { drawing } = state()
-  const { shown, load } = drawing
-  if (shown === undefined || !canRequestUpdate(drawing)) return undefined
+  const { rendering } = state()
+  const { shown, load } = rendering
+  if (shown === undefined || !canRequestUpdate(rendering)) return undefined
   send({ kind: 'accompanied' })
   return {
     asked: { ...deps().query, ...shown },

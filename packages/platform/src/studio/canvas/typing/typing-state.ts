@@ -24,7 +24,7 @@ type CanvasRendering = {
   /** The edits that have changed drafts since the last request; undefined for a draft that was read again. */
   readonly awaited: readonly (LoggedEdit | undefined)[]
   /** Sequence number of the last edit that the rendering includes, by item. */
-  readonly drawn: Readonly<Record<string, number>>
+  readonly rendered: Readonly<Record<string, number>>
   /** True if the canvas may show something that the server has not rendered. */
   readonly isAhead: boolean
   /** The number of messages about typing. */
@@ -71,13 +71,13 @@ type CanvasRenderingStep = {
   readonly effects: readonly CanvasRenderingEffect[]
 }
 
-const startDrawing: CanvasRendering = {
+const initialRendering: CanvasRendering = {
   load: 0,
   shown: undefined,
   isAsking: false,
   isBehind: false,
   awaited: [],
-  drawn: {},
+  rendered: {},
   isAhead: false,
   heard: 0,
   isSaved: true,
@@ -85,7 +85,7 @@ const startDrawing: CanvasRendering = {
 
 export type TypingState = {
   readonly texts: OpenTexts
-  readonly drawing: CanvasRendering
+  readonly rendering: CanvasRendering
   readonly intent: Intent
 }
 
@@ -95,7 +95,7 @@ export type TypingEffect = TextEffect | CanvasRenderingEffect | IntentEffect
 
 export type TypingStep = { readonly state: TypingState; readonly effects: readonly TypingEffect[] }
 
-export const startTyping: TypingState = { texts: noTexts, drawing: startDrawing, intent: noIntent }
+export const startTyping: TypingState = { texts: noTexts, rendering: initialRendering, intent: noIntent }
 
 export function stepTyping(state: TypingState, event: TypingEvent): TypingStep {
   switch (event.kind) {
@@ -114,7 +114,7 @@ export function stepTyping(state: TypingState, event: TypingEvent): TypingStep {
     case 'ready':
     case 'exchanged':
     case 'saving':
-      return adopt(withDrawing(state, event))
+      return adopt(withRendering(state, event))
     case 'previewed':
     case 'changed':
     case 'accompanied':
@@ -122,7 +122,7 @@ export function stepTyping(state: TypingState, event: TypingEvent): TypingStep {
     case 'fetched':
     case 'unfetched':
     case 'ahead':
-      return withDrawing(state, event)
+      return withRendering(state, event)
     default: {
       const { state: intent, effects } = stepIntent(state.intent, event)
       return { state: { ...state, intent }, effects }
@@ -133,7 +133,7 @@ export function stepTyping(state: TypingState, event: TypingEvent): TypingStep {
 /** Handles events about the texts that the agent shows. */
 function withTexts(state: TypingState, event: TextEvent): TypingStep {
   const { state: texts, effects } = stepTexts(state.texts, event)
-  const { heard } = state.drawing
+  const { heard } = state.rendering
   const toEffect = (effect: TextEffect): TypingEffect =>
     effect.kind === 'show' && effect.form === 'plain'
       ? { kind: 'post', message: { type: 'follow', heard, text: effect.text } }
@@ -141,9 +141,9 @@ function withTexts(state: TypingState, event: TextEvent): TypingStep {
   return { state: texts === state.texts ? state : { ...state, texts }, effects: effects.map(toEffect) }
 }
 
-function withDrawing(state: TypingState, event: CanvasRenderingEvent): TypingStep {
-  const { state: drawing, effects } = stepDrawing(state.drawing, event)
-  return { state: { ...state, drawing }, effects }
+function withRendering(state: TypingState, event: CanvasRenderingEvent): TypingStep {
+  const { state: rendering, effects } = stepRendering(state.rendering, event)
+  return { state: { ...state, rendering }, effects }
 }
 
 /** Handles the agent's messages about typing, and a rich text that the page shows again. */
@@ -151,16 +151,16 @@ function stepOpenText(
   state: TypingState,
   event: Extract<TextEvent, { kind: 'opened' | 'input' | 'left' }>,
 ): TypingStep {
-  const { drawing } = state
+  const { rendering } = state
   if (event.form === 'rich' && event.kind !== 'left') return withTexts(state, event)
-  const heard = drawing.heard + (event.form === 'plain' ? 1 : 0)
-  const step = withTexts({ ...state, drawing: { ...drawing, heard, isAhead: true } }, event)
+  const heard = rendering.heard + (event.form === 'plain' ? 1 : 0)
+  const step = withTexts({ ...state, rendering: { ...rendering, heard, isAhead: true } }, event)
   return event.form === 'rich' ? adopt(step) : step
 }
 
 function adopt({ state, effects }: TypingStep): TypingStep {
-  const adopted = adoptDrawing(state.drawing, state.texts.plain !== undefined)
-  return { state: { ...state, drawing: adopted.state }, effects: [...effects, ...adopted.effects] }
+  const adopted = adoptRendering(state.rendering, state.texts.plain !== undefined)
+  return { state: { ...state, rendering: adopted.state }, effects: [...effects, ...adopted.effects] }
 }
 
 /**
@@ -172,14 +172,14 @@ function end(
   event: Extract<CanvasRenderingEvent, { kind: 'loaded' | 'closed' }>,
 ): TypingStep {
   const left = withTexts(state, { kind: 'left', form: 'plain' })
-  const next = withDrawing(left.state, event)
+  const next = withRendering(left.state, event)
   return { state: next.state, effects: [...left.effects, ...next.effects] }
 }
 
 export const canRequestUpdate = ({ shown, isAsking }: CanvasRendering): boolean =>
   shown !== undefined && !isAsking
 
-function stepDrawing(state: CanvasRendering, event: CanvasRenderingEvent): CanvasRenderingStep {
+function stepRendering(state: CanvasRendering, event: CanvasRenderingEvent): CanvasRenderingStep {
   switch (event.kind) {
     case 'loaded':
       return { state: { ...restart(state), awaited: event.isOther ? [undefined] : [] }, effects: [] }
@@ -198,7 +198,7 @@ function stepDrawing(state: CanvasRendering, event: CanvasRenderingEvent): Canva
     case 'answered':
       return event.load === state.load ? answer(state, event) : { state, effects: [] }
     case 'fetched':
-      return event.load === state.load ? draw(state, event.change) : { state, effects: [] }
+      return event.load === state.load ? applyChange(state, event.change) : { state, effects: [] }
     case 'unfetched':
       return event.load === state.load ? fail(state, event) : { state, effects: [] }
     case 'ahead':
@@ -212,7 +212,7 @@ function stepDrawing(state: CanvasRendering, event: CanvasRenderingEvent): Canva
  * Adopts the server's rendering when the server has all edits, and the canvas shows everything that the server has
  * reported.
  */
-function adoptDrawing(state: CanvasRendering, isTyping: boolean): CanvasRenderingStep {
+function adoptRendering(state: CanvasRendering, isTyping: boolean): CanvasRenderingStep {
   const isWhole = state.shown !== undefined && !state.isAsking && !areAwaited(state) && !state.isBehind
   if (!state.isSaved || !isWhole || !(state.isAhead || isTyping)) return { state, effects: [] }
   const message = { type: 'settle', heard: state.heard } as const
@@ -220,7 +220,7 @@ function adoptDrawing(state: CanvasRendering, isTyping: boolean): CanvasRenderin
 }
 
 const restart = ({ load, isSaved }: CanvasRendering): CanvasRendering => ({
-  ...startDrawing,
+  ...initialRendering,
   load: load + 1,
   isSaved,
 })
@@ -228,8 +228,8 @@ const restart = ({ load, isSaved }: CanvasRendering): CanvasRendering => ({
 /** The next request includes all edits. */
 const begin = (state: CanvasRendering): CanvasRendering => ({ ...state, isAsking: true, awaited: [] })
 
-const areAwaited = ({ awaited, drawn }: CanvasRendering): boolean =>
-  awaited.some((edit) => edit === undefined || (drawn[edit.item] ?? 0) < edit.seq)
+const areAwaited = ({ awaited, rendered }: CanvasRendering): boolean =>
+  awaited.some((edit) => edit === undefined || (rendered[edit.item] ?? 0) < edit.seq)
 
 function ask(state: CanvasRendering): CanvasRenderingStep {
   const { shown, isAsking, load } = state
@@ -237,7 +237,7 @@ function ask(state: CanvasRendering): CanvasRenderingStep {
   return { state: begin(state), effects: [{ kind: 'fetch', load, shown }] }
 }
 
-function draw(state: CanvasRendering, change: CanvasChange): CanvasRenderingStep {
+function applyChange(state: CanvasRendering, change: CanvasChange): CanvasRenderingStep {
   const effect: CanvasRenderingEffect =
     change.kind === 'page' ? { kind: 'reload' } : { kind: 'post', message: { type: 'exchange', change } }
   return { state: { ...state, isBehind: false }, effects: [effect] }
@@ -248,8 +248,8 @@ function answer(
   { change, edit }: Extract<CanvasRenderingEvent, { kind: 'answered' }>,
 ): CanvasRenderingStep {
   if (change === undefined) return ask({ ...state, isAsking: false })
-  const seq = Math.max(edit.seq, state.drawn[edit.item] ?? 0)
-  return draw({ ...state, drawn: { ...state.drawn, [edit.item]: seq } }, change)
+  const seq = Math.max(edit.seq, state.rendered[edit.item] ?? 0)
+  return applyChange({ ...state, rendered: { ...state.rendered, [edit.item]: seq } }, change)
 }
 
 const fail = (

@@ -32,8 +32,8 @@ type ViewDeps = {
   /** Runs before the key bindings, which ignore the key if it returns true. */
   readonly onKey?: (event: KeyboardEvent) => boolean
   /** Renders a figure, a player or a table that cannot be edited here, without loading its content again. */
-  readonly drawPreserved: (tag: string, node: RichNode) => HTMLElement
-  readonly drawImage: (name: string, node: RichNode) => HTMLElement
+  readonly renderPreserved: (tag: string, node: RichNode) => HTMLElement
+  readonly renderImage: (name: string, node: RichNode) => HTMLElement
   readonly onShown: (shown: RichView) => void
   readonly onWrite: (html: string) => void
   /** The language of the text, such as `en_GB`. Pasted text in another language receives a `lang` attribute. */
@@ -55,8 +55,8 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
     editable: () => !isReadOnly,
     attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes },
     nodeViews: {
-      preserved: (node) => ({ dom: deps.drawPreserved(findTagName(String(node.attrs['html'])), node) }),
-      image: (node) => ({ dom: deps.drawImage(String(node.attrs['alt'] || 'img'), node) }),
+      preserved: (node) => ({ dom: deps.renderPreserved(findTagName(String(node.attrs['html'])), node) }),
+      image: (node) => ({ dom: deps.renderImage(String(node.attrs['alt'] || 'img'), node) }),
     },
     handleKeyDown: (_, event) => deps.onKey?.(event) === true,
     handleDOMEvents: { focus: (opened) => show(opened), blur: (opened) => show(opened) },

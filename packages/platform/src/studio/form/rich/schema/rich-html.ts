@@ -22,8 +22,8 @@ export function readRich(html: string): RichNode {
  * Reads the rendered HTML of a stored text. Tables that are read-only objects in the stored text are also read-only
  * objects here.
  */
-export function readRenderedHtml(drawn: string, stored: string): RichNode {
-  const body = parseInert(drawn)
+export function readRenderedHtml(rendered: string, stored: string): RichNode {
+  const body = parseInert(rendered)
   const editable = listTables(parseInert(stored)).map(isEditable)
   return readBody(body, new Set(listTables(body).filter((_, at) => editable[at] === false)))
 }
@@ -69,10 +69,10 @@ export type RenderNode = (node: RichNode) => HTMLElement
 export function renderRich(
   doc: RichNode,
   target: Document,
-  draw: Readonly<Record<'preserved' | 'image', RenderNode>>,
+  renderers: Readonly<Record<'preserved' | 'image', RenderNode>>,
 ) {
   const { nodes, marks } = DOMSerializer.fromSchema(richSchema)
-  return serialize(new DOMSerializer({ ...nodes, ...draw }, marks), doc, target)
+  return serialize(new DOMSerializer({ ...nodes, ...renderers }, marks), doc, target)
 }
 
 function serialize(serializer: DOMSerializer, doc: RichNode, target: Document): DocumentFragment {
@@ -110,8 +110,8 @@ function sortAttributes(element: Element): void {
  * Returns true if the page may have rendered the shown text from the stored text. Attributes and objects may differ,
  * because the renderer changes them.
  */
-export const isRenderedFrom = (drawn: string, stored: string): boolean =>
-  toShape(readRenderedHtml(drawn, stored)) === toShape(readRich(stored))
+export const isRenderedFrom = (rendered: string, stored: string): boolean =>
+  toShape(readRenderedHtml(rendered, stored)) === toShape(readRich(stored))
 
 const toShape = (doc: RichNode): string =>
   JSON.stringify(doc.toJSON(), (key, value: unknown) => (key === 'attrs' ? undefined : value))

@@ -1,5 +1,5 @@
 /**
- * `node bench/drawings.mjs`: measures the cost of uncached search result pages, as the CPU time of all threads per
+ * `node bench/search-pages.mjs`: measures the cost of uncached search result pages, as the CPU time of all threads per
  * request. Compares it with an earlier commit in the same run, both in processes that are still compiling after a few
  * hundred requests and in warm processes. Prints the rows, then all of them as one line of JSON.
  */
