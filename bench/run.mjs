@@ -26,14 +26,14 @@ const scripts = [
   'attacks',
   'hostile',
 ].filter((name) => existsSync(join(import.meta.dirname, `${name}.mjs`)))
-const ofServers = ['nodes', 'faults', 'moved']
+const serverScripts = ['nodes', 'faults', 'moved']
 /** Scripts that take hours. */
-const ofHours = ['fields']
+const longScripts = ['fields']
 /** Values for which higher is better. */
 const atLeast = new Set(['speed'])
 
 const wanted = process.argv.slice(2)
-const known = [...scripts, ...ofHours, ...ofServers]
+const known = [...scripts, ...longScripts, ...serverScripts]
 const unknown = wanted.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
   say(`There is no measurement called ${unknown.join(', ')}; there are: ${known.join(', ')}.`)
@@ -53,7 +53,7 @@ async function main(names) {
 
 /** Runs a script and returns its measurements. Returns undefined if the script could not measure. */
 async function run(name) {
-  const file = join(import.meta.dirname, ofServers.includes(name) ? 'nodes' : '', `${name}.mjs`)
+  const file = join(import.meta.dirname, serverScripts.includes(name) ? 'nodes' : '', `${name}.mjs`)
   const child = spawn(process.execPath, [file], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,7 +7,7 @@ import { blockModules } from '../packages/platform/build/block-modules.mjs'
 
 const projectRoot = resolve(import.meta.dirname, '..')
 
-type KillOptions = {
+type KillConditions = {
   readonly fixture: string
   readonly env: Record<string, string>
   readonly isTime: (lines: readonly string[]) => boolean
@@ -15,7 +15,7 @@ type KillOptions = {
 
 export type ProcessKiller = {
   /** Kills a process when its output matches. Returns the output up to that point. */
-  readonly killWhen: (killing: KillOptions) => Promise<readonly string[]>
+  readonly killWhen: (killing: KillConditions) => Promise<readonly string[]>
   readonly close: () => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function openKiller(inputs: readonly string[]): Promise<ProcessKill
   }
 }
 
-function killWhen(built: string, { fixture, env, isTime }: KillOptions): Promise<readonly string[]> {
+function killWhen(built: string, { fixture, env, isTime }: KillConditions): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(built, `${fixture}.fixture.js`)], {
       env: { ...process.env, ...env },

@@ -11,7 +11,7 @@ import {
 import { findTestUrl } from '../../packages/platform/src/database/testing.ts'
 import { checkData } from '../../packages/platform/src/app/damage/check-data.ts'
 import { checkStoredData } from '../../packages/platform/src/app/damage/find-damage.ts'
-import { productAddress as address, publishStrapline } from './strapline.fixture.ts'
+import { productPath as address, publishStrapline } from './strapline.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const email = 'admin@clinic.example'

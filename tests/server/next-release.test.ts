@@ -1,6 +1,6 @@
 /** Tests the pages that visitors see while a release is prepared, and afterwards. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { productAddress as address, publishStrapline } from './strapline.fixture.ts'
+import { productPath as address, publishStrapline } from './strapline.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 let app: TestApp

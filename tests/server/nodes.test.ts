@@ -8,7 +8,7 @@ import { createClient } from '../../packages/platform/src/http/client.fixture.ts
 import { enquiry } from '../shop/enquiry.fixture.ts'
 import { operator, password } from '../../packages/platform/src/http/signed-in.fixture.ts'
 import { prepareFirstAdministrator } from '../../packages/platform/src/app/first-administrator.ts'
-import { productAddress as address, publishStrapline } from './strapline.fixture.ts'
+import { productPath as address, publishStrapline } from './strapline.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const email = 'admin@clinic.example'

@@ -3,7 +3,7 @@ import { operator } from '../../packages/platform/src/http/signed-in.fixture.ts'
 import type { TestApp } from '../../packages/platform/src/app/testing.ts'
 
 export const product = 'noon-azelaic-forte'
-export const productAddress = `/product/${product}`
+export const productPath = `/product/${product}`
 
 export async function publishStrapline({ platform: { content } }: TestApp, strapline: string) {
   const { items } = await content.at(operator).findContents({ type: 'epiderm__product', language: 'en_GB' })

@@ -36,7 +36,7 @@ export {
   findImageInfo,
   findSentence,
   headingLabels,
-  readAddress,
+  readPagePath,
   readRecord,
   toImageKeys,
   type BlockNode,

@@ -8,10 +8,10 @@ import { isCountablePath } from './countable-path.ts'
 import type { AnalyticsTables } from './tables.ts'
 
 /** A path without the base path and without the prefix of its language. */
-type PathAddress = { readonly language: string; readonly path: string }
+type LanguagePath = { readonly language: string; readonly path: string }
 type PathKind = AnalyticsTables['path_count']['kind']
 
-export type PathCount = PathAddress & {
+export type PathCount = LanguagePath & {
   readonly count: number
   /** ISO 8601, UTC. */
   readonly lastAt: string
@@ -19,7 +19,7 @@ export type PathCount = PathAddress & {
 
 export type PathCounts = {
   /** Counts a request in memory. Ignores paths that may contain personal data, and paths beyond the limit. */
-  readonly count: (kind: PathKind, address: PathAddress) => void
+  readonly count: (kind: PathKind, address: LanguagePath) => void
   /** Lists the stored counts, the most frequent first. */
   readonly list: (kind: PathKind) => Promise<readonly PathCount[]>
   /** Stores the counts of the last minute. */

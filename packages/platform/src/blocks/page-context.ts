@@ -140,7 +140,7 @@ export type Needs = {
   /**
    * Fields of these contents and records that the block reads directly: body fields, `title`, `urlName`,
    * `_detailURL`. If undefined, any change to them invalidates the page. Reads by expressions, `readRecord` and
-   * `readAddress` are recorded separately.
+   * `readPagePath` are recorded separately.
    */
   readonly fields?: readonly string[]
 }

@@ -1,4 +1,4 @@
-import { backedUpByEngine } from '#database'
+import { backupNeedsServerTools } from '#database'
 import type { Configuration } from '../app/settings/configuration.ts'
 import { toDatabaseName } from '../app/settings/database-name.ts'
 
@@ -6,5 +6,5 @@ import { toDatabaseName } from '../app/settings/database-name.ts'
 export function requireEmbeddedDatabase(
   configuration: Pick<Configuration, 'dataDir' | 'databaseServer'>,
 ): void {
-  if (configuration.databaseServer !== undefined) throw backedUpByEngine(toDatabaseName(configuration))
+  if (configuration.databaseServer !== undefined) throw backupNeedsServerTools(toDatabaseName(configuration))
 }

@@ -26,7 +26,7 @@ import { openContent, type ContentService } from './open-content.ts'
 import type { ContentTables } from './types/tables.ts'
 import { openTestDatabase, type DatabaseKind } from '../database/testing.ts'
 
-export { createCounting } from './releases/counting.fixture.ts'
+export { createQueryCounter } from './releases/counting.fixture.ts'
 export { bicycle, blocks, previousBicycle, previousBlocks } from './snapshots/schema-versions.fixture.ts'
 
 /** The migrations of a server version without migrations. */

@@ -227,7 +227,7 @@ export const checkWithoutLock = () =>
   })
 
 /** Returns an error with `name`, the database's name without its password. */
-export const backedUpByEngine = (name: string) =>
+export const backupNeedsServerTools = (name: string) =>
   new EpidermError({
     code: 'backup-by-engine',
     status: 400,

@@ -1,6 +1,6 @@
 export { openDatabase, type Database, type DatabaseOptions } from './open-database.ts'
 export { openUnmigrated } from './open-unmigrated.ts'
-export { backedUpByEngine, isTransient, isUnreachable, isUnreadable, StorageFailure } from './errors.ts'
+export { backupNeedsServerTools, isTransient, isUnreachable, isUnreadable, StorageFailure } from './errors.ts'
 export { moveSite, openMovedSite, type ComparedTable, type DatabaseLocation } from './move/move-site.ts'
 export { hashTexts } from './hash-texts.ts'
 export { openRowHashes, toRowHash, type HashedTable, type RowHashes } from './row-hashes.ts'

@@ -29,7 +29,7 @@ export type MediaItem = {
 /** Returns the site with one item's drafts if the client may see them; otherwise undefined. */
 export type OpenDrafts = (request: FastifyRequest, contentKey: string) => Promise<ContentSource | undefined>
 
-export type MediaAddress = {
+export type MediaUrl = {
   readonly contentKey: string
   readonly query: { readonly version?: unknown; readonly language?: unknown }
 }
@@ -37,7 +37,7 @@ export type MediaAddress = {
 /** Returns undefined if no item is published at the URL, or only bytes of another site. */
 export async function findMediaItem(
   content: ContentSource,
-  { contentKey, query }: MediaAddress,
+  { contentKey, query }: MediaUrl,
 ): Promise<MediaItem | undefined> {
   if (!isContentKey(contentKey)) return undefined
   const language = typeof query.language === 'string' ? query.language : undefined
@@ -74,7 +74,7 @@ export type MediaSources = {
  */
 export async function findPublishedMedia(
   { content, openDrafts }: MediaSources,
-  address: MediaAddress,
+  address: MediaUrl,
   request?: FastifyRequest,
 ): Promise<MediaItem | undefined> {
   const found = await findMediaItem(content(), address)

@@ -1,6 +1,6 @@
 /** Counts the queries for the list of publishes. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createCounting, page, toContentKey } from '../content/testing.ts'
+import { createQueryCounter, page, toContentKey } from '../content/testing.ts'
 import { textBlock } from '../drafts/testing.ts'
 import { openTestPublishing, publisher, type TestPublishing } from './publishing.fixture.ts'
 
@@ -8,7 +8,7 @@ const counts = { queries: 0, rows: 0 }
 let test: TestPublishing
 
 beforeEach(async () => {
-  test = await openTestPublishing({ wrapDatabase: createCounting(counts) })
+  test = await openTestPublishing({ wrapDatabase: createQueryCounter(counts) })
 })
 afterEach(() => test.close())
 

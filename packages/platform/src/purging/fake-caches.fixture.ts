@@ -75,7 +75,7 @@ export async function startFakeCache(cache: CacheKind): Promise<FakeCache> {
   const { port } = server.address() as AddressInfo
   const address = `http://127.0.0.1:${port}${cache === 'cloudflare' ? '/client/v4' : ''}`
   return {
-    settings: { cache, addresses: [address], id, token },
+    settings: { cache, endpoints: [address], id, token },
     requests,
     answerWith: (next) => void (answer = next),
     onPurge: (listener) => void (notify = listener),

@@ -1,3 +1,3 @@
 export { openPurges } from './open-purges.ts'
-export { standardAddresses, type PurgeSettings } from './purge-requests.ts'
+export { standardPurgeUrls, type PurgeSettings } from './purge-requests.ts'
 export type { PurgingTables } from './tables.ts'

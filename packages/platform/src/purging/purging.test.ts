@@ -64,7 +64,7 @@ it('a server that stops does not wait for a purge', async () => {
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   const end = new AbortController()
-  const settings = { cache: 'varnish', addresses: [`http://127.0.0.1:${port}`], id: '', token: '' } as const
+  const settings = { cache: 'varnish', endpoints: [`http://127.0.0.1:${port}`], id: '', token: '' } as const
   const purged = createPurge(settings, { fetch, signal: end.signal })(['k'])
   await once(silent, 'request')
   end.abort()
@@ -75,8 +75,8 @@ it('a server that stops does not wait for a purge', async () => {
 
 it('each of several Varnish servers receives the request', async () => {
   const caches = [await startFakeCache('varnish'), await startFakeCache('varnish')]
-  const addresses = caches.flatMap(({ settings }) => settings.addresses)
-  await createPurge({ cache: 'varnish', addresses, id: '', token: '' }, asked)(['k1', 'k2'])
+  const endpoints = caches.flatMap(({ settings }) => settings.endpoints)
+  await createPurge({ cache: 'varnish', endpoints, id: '', token: '' }, asked)(['k1', 'k2'])
   expect(caches.map(({ requests }) => requests)).toEqual([[['k1', 'k2']], [['k1', 'k2']]])
   for (const { stop } of caches) stop()
 })

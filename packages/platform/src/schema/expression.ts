@@ -230,7 +230,7 @@ function readField(record: BoundRecord | undefined, path: readonly string[]): un
 export const readRecord = (record: BoundRecord, name: string): unknown => readField(record, [name])
 
 /** Returns the path of a record's page, without the base path; undefined if it has no page. */
-export function readAddress(record: BoundRecord): string | undefined {
+export function readPagePath(record: BoundRecord): string | undefined {
   record.onRead?.('_detailURL')
   return record.derived?._detailURL
 }

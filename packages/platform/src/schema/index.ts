@@ -7,7 +7,7 @@ export {
   findExpressionKeys,
   findExpressions,
   hasExpression,
-  readAddress,
+  readPagePath,
   readRecord,
   toExpressionText,
   type BoundRecord,

@@ -9,7 +9,7 @@ import {
   type LabelCatalogue,
 } from '#model'
 import { createSiteUrls } from '#kit'
-import { readAddress, type BoundRecord, type ExpressionScope } from '#schema'
+import { readPagePath, type BoundRecord, type ExpressionScope } from '#schema'
 import { toPageWidth } from '#blocks'
 import type { PageContext, SiteDetails } from '../blocks/page-context.ts'
 
@@ -72,7 +72,7 @@ export function createTestPage(options: PageOptions = {}): PageContext {
       const named = options.contents?.find(
         (item) => item.type === 'epiderm__page' && item.urlName === urlName,
       )
-      return named && readAddress(toRecord(named))
+      return named && readPagePath(toRecord(named))
     },
     availableWidth: toPageWidth(testTokens),
     ...options.page,

@@ -1,6 +1,6 @@
 import {
   findSentence,
-  readAddress,
+  readPagePath,
   readRecord,
   type BoundRecord,
   type DataContext,
@@ -91,6 +91,6 @@ function toRule(days: DistanceDays | undefined, { own, other, labels }: RuleName
 const toRecordName = (record: BoundRecord) =>
   String(readRecord(record, 'name') ?? readRecord(record, 'title'))
 function toUrl(record: BoundRecord, page: PageContext) {
-  const path = readAddress(record)
+  const path = readPagePath(record)
   return path === undefined ? undefined : page.url.path(path)
 }

@@ -1,6 +1,6 @@
 /** The variables for this server's cache warm-up, for the cache in front of it, and for purging that cache. */
 import { z } from 'zod'
-import { standardAddresses, type PurgeSettings } from '#purging'
+import { standardPurgeUrls, type PurgeSettings } from '#purging'
 import { cacheProxies } from '../../http/pages/cache-headers.ts'
 import { invalidSetting } from '../errors.ts'
 import { isContentOrigin } from './setting-values.ts'
@@ -24,10 +24,10 @@ export const cacheVariables = {
   CACHE_PURGE_URL: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim().replace(/\/+$/, '')))
-    .refine((addresses) => addresses.every(isContentOrigin))
+    .refine((urls) => urls.every(isContentOrigin))
     .optional()
     .describe(
-      'http or https addresses without query or password, such as http://10.0.0.4:6081, http://10.0.0.5:6081',
+      'HTTP or HTTPS URLs without a query or password, such as http://10.0.0.4:6081, http://10.0.0.5:6081',
     ),
 }
 
@@ -42,10 +42,10 @@ export function toPurgeSettings(data: z.output<typeof variables>): PurgeSettings
   if (cache === undefined || cache === 'nginx') return undefined
   const missing = (variable: string) =>
     invalidSetting({ variable, received: '', expected: `a value, since CACHE_PROXY is ${cache}` })
-  const addresses = data.CACHE_PURGE_URL ?? standardAddresses[cache]
-  if (addresses === undefined) throw missing('CACHE_PURGE_URL')
-  if (cache === 'varnish') return { cache, addresses, id: '', token: '' }
+  const endpoints = data.CACHE_PURGE_URL ?? standardPurgeUrls[cache]
+  if (endpoints === undefined) throw missing('CACHE_PURGE_URL')
+  if (cache === 'varnish') return { cache, endpoints, id: '', token: '' }
   if (id === undefined) throw missing('CACHE_PURGE_ID')
   if (token === undefined) throw missing('CACHE_PURGE_TOKEN')
-  return { cache, addresses, id, token }
+  return { cache, endpoints, id, token }
 }

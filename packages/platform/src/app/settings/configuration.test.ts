@@ -67,8 +67,8 @@ describe('a cache named by CACHE_PROXY', () => {
     ['cloudflare', 'https://api.cloudflare.com/client/v4'],
   ])('as %s is purged at the address of its API', (cache, address) => {
     const env = { CACHE_PROXY: cache, CACHE_PURGE_ID: id, CACHE_PURGE_TOKEN: token }
-    expect(loadConfiguration(env).purges).toEqual({ cache, addresses: [address], id, token })
-    expect(loadConfiguration({ ...env, CACHE_PURGE_URL: 'http://127.0.0.1:9/' }).purges?.addresses).toEqual([
+    expect(loadConfiguration(env).purges).toEqual({ cache, endpoints: [address], id, token })
+    expect(loadConfiguration({ ...env, CACHE_PURGE_URL: 'http://127.0.0.1:9/' }).purges?.endpoints).toEqual([
       'http://127.0.0.1:9',
     ])
   })
@@ -77,7 +77,7 @@ describe('a cache named by CACHE_PROXY', () => {
     const env = { CACHE_PURGE_URL: 'http://10.0.0.4:6081, http://10.0.0.5:6081/' }
     expect(loadConfiguration({ CACHE_PROXY: 'varnish', ...env }).purges).toMatchObject({
       cache: 'varnish',
-      addresses: ['http://10.0.0.4:6081', 'http://10.0.0.5:6081'],
+      endpoints: ['http://10.0.0.4:6081', 'http://10.0.0.5:6081'],
     })
     expect(loadConfiguration({ CACHE_PROXY: 'nginx', ...env }).purges).toBeUndefined()
   })
@@ -240,9 +240,9 @@ describe('loadConfiguration', () => {
     ['IMAGE_PREFIX', '/', '/cdn-cgi/image'],
     ['IMAGE_PREFIX', 'https://cdn.example/image', '/cdn-cgi/image'],
     ['IMAGE_PREFIX', '/a b', '/cdn-cgi/image'],
-    ['CONTENT_ORIGIN', 'shop.example', 'http or https address'],
-    ['CONTENT_ORIGIN', 'ftp://shop.example', 'http or https address'],
-    ['CONTENT_ORIGIN', 'https://me@shop.example', 'without query or password'],
+    ['CONTENT_ORIGIN', 'shop.example', 'HTTP or HTTPS URL'],
+    ['CONTENT_ORIGIN', 'ftp://shop.example', 'HTTP or HTTPS URL'],
+    ['CONTENT_ORIGIN', 'https://me@shop.example', 'without a query or password'],
     ['CONTENT_ORIGIN', 'https://shop.example/?a=b', 'without query'],
     ['CONTENT_ORIGIN', 'https://shop.example/#a', 'without query'],
     ['CONTENT_CHANNEL', '0DB000000000001AAA', '0DM or 0ap'],
@@ -256,7 +256,7 @@ describe('loadConfiguration', () => {
     ['CACHE_PROXY', 'squid', 'nginx'],
     ['CACHE_PURGE_ID', 'a/b', 'id of a service'],
     ['CACHE_PURGE_URL', '10.0.0.4:6081', 'http or https'],
-    ['CACHE_PURGE_URL', 'http://me@10.0.0.4, http://10.0.0.5', 'without query or password'],
+    ['CACHE_PURGE_URL', 'http://me@10.0.0.4, http://10.0.0.5', 'without a query or password'],
     ['METRICS_PORT', '3000', 'a port, other than PORT'],
     ['METRICS_HOST', 'http://localhost', 'host name'],
     ['STOP_SECONDS', '1m', 'seconds up to 9999'],

@@ -90,7 +90,7 @@ export const settingHelp: Readonly<Record<string, Readonly<Partial<Record<Settin
     CACHE_PURGE_ID: { meaning: 'The service at Fastly or the zone at Cloudflare.' },
     CACHE_PURGE_TOKEN: { meaning: 'A token that may purge by key. It is never logged.' },
     CACHE_PURGE_URL: {
-      meaning: 'Addresses for purges, separated by commas; for Varnish, those of all its servers.',
+      meaning: 'URLs for purges, separated by commas; for Varnish, those of all its servers.',
       standard: 'those of Fastly and Cloudflare',
     },
     WARM_UP: { meaning: '`off` renders no pages in advance after startup.' },
@@ -103,7 +103,7 @@ export const settingHelp: Readonly<Record<string, Readonly<Partial<Record<Settin
     },
     OUTBOUND_ALLOW: {
       meaning:
-        'Hosts and ranges of private networks that addresses typed in the studio may reach, over https and on any port. All other addresses must be public. It does not concern addresses in these variables.',
+        'Hosts and ranges of private networks that URLs entered in the studio may reach, over HTTPS and on any port. All other URLs must be public. It does not apply to URLs in these variables.',
     },
     CONTENT_CHANNEL: { meaning: 'The site or channel to read there.', standard: 'its only one' },
   },

@@ -33,9 +33,9 @@ export function isOrigin(text: string): boolean {
   return isBare && ['http:', 'https:'].includes(url.protocol)
 }
 
-export const isContentOrigin = (text: string): boolean => isWebhookAddress(text) && !text.includes('?')
+export const isContentOrigin = (text: string): boolean => isWebhookUrl(text) && !text.includes('?')
 
-export function isWebhookAddress(text: string): boolean {
+export function isWebhookUrl(text: string): boolean {
   if (!URL.canParse(text) || text.includes('#')) return false
   const { protocol, username, password } = new URL(text)
   return ['http:', 'https:'].includes(protocol) && username === '' && password === ''

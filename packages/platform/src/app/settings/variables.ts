@@ -111,7 +111,7 @@ export const environmentSchema = z.object({
     .refine(isContentOrigin)
     .transform((text) => new URL(text).href.replace(/\/+$/, ''))
     .optional()
-    .describe('an http or https address without query or password, such as https://shop.example/acme/s'),
+    .describe('an HTTP or HTTPS URL without a query or password, such as https://shop.example/acme/s'),
   CONTENT_CHANNEL: z
     .string()
     .refine((id) => /^0(?:DM|ap)/.test(id) && isRecordId(id))

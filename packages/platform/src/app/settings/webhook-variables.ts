@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { isWebhookSecret, type WebhookSettings } from '#webhooks'
 import { invalidSetting } from '../errors.ts'
-import { isWebhookAddress } from './setting-values.ts'
+import { isWebhookUrl } from './setting-values.ts'
 
 export const webhookVariables = {
   WEBHOOK_URL: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine((urls) => urls.every(isWebhookAddress))
+    .refine((urls) => urls.every(isWebhookUrl))
     .optional()
     .describe(
       'http or https addresses without a password, separated by commas, such as https://build.example/hook',

@@ -1,6 +1,6 @@
 /** Finds the URL of a referenced page, for the current page and release (NRM-6). */
 import type { CollectionQuery } from '#content-types'
-import { readAddress, type PageReference } from '#schema'
+import { readPagePath, type PageReference } from '#schema'
 import type { Loaded, Needs, PageContext } from '../page-context.ts'
 
 type RecordPageReference = Extract<PageReference, { readonly type: 'standard__recordPage' }>
@@ -36,12 +36,12 @@ function findTarget(
   if (reference.type === 'standard__managedContentPage') {
     const { contentKey } = reference.attributes
     const item = loaded.findContent(contentKey)
-    return item ? readAddress(page.toRecord(item)) : page.findClosedPath?.({ contentKey })
+    return item ? readPagePath(page.toRecord(item)) : page.findClosedPath?.({ contentKey })
   }
   if (reference.type === 'comm__namedPage')
     return page.findNamedPath?.(reference.attributes.name.toLowerCase())
   const record = loaded.findCollection(toQuery(reference))?.items[0]
-  return record && readAddress(record)
+  return record && readPagePath(record)
 }
 
 const toQuery = ({ attributes }: RecordPageReference): CollectionQuery => ({

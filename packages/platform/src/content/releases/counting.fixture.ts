@@ -6,7 +6,7 @@ import type { ContentTables } from '../types/tables.ts'
 export type QueryCounts = { queries: number; rows: number; largest?: number }
 
 /** Counts a database's queries and the rows of their results. */
-export function createCounting(counts: QueryCounts) {
+export function createQueryCounter(counts: QueryCounts) {
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
       counts.queries++

@@ -21,10 +21,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-type KillOptions = Omit<Parameters<ProcessKiller['killWhen']>[0], 'env'> & {
+type KillConditions = Omit<Parameters<ProcessKiller['killWhen']>[0], 'env'> & {
   readonly env?: Record<string, string>
 }
-const killWhen = ({ env, ...killing }: KillOptions) =>
+const killWhen = ({ env, ...killing }: KillConditions) =>
   killer.killWhen({ ...killing, env: { ...env, TEST_DATA_DIR: dataDir } })
 
 it('loses no release that was acknowledged before the process was killed', async () => {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { guest } from '#model'
 import { openTestContent, operator, page, site } from '../testing.ts'
-import { createCounting } from './counting.fixture.ts'
+import { createQueryCounter } from './counting.fixture.ts'
 
 it('reads the path fields and pages of a large release in slices on a server without an index', async () => {
   const counts = { queries: 0, rows: 0, largest: 0 }
@@ -9,7 +9,7 @@ it('reads the path fields and pages of a large release in slices on a server wit
   const pages = Array.from({ length: 1200 }, (_, n) => page(`p${n}`))
   try {
     await test.content.publish(operator, { changes: [...site(), page('home')], note: '' })
-    const server = await openTestContent(test.folder, { wrapDatabase: createCounting(counts) })
+    const server = await openTestContent(test.folder, { wrapDatabase: createQueryCounter(counts) })
     await server.content.at(guest).findListings({ type: 'epiderm__page' })
     await test.content.publish(operator, { changes: pages, note: '' })
     Object.assign(counts, { queries: 0, rows: 0, largest: 0 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { guest } from '#model'
 import { image, openTestContent, operator, page, product, site, toContentKey } from '../testing.ts'
 import type { Change } from '../types/change.ts'
-import { createCounting, type QueryCounts } from './counting.fixture.ts'
+import { createQueryCounter, type QueryCounts } from './counting.fixture.ts'
 
 const redirect = (name: string, from: string, to: string): Change => {
   const change = page(name)
@@ -20,7 +20,7 @@ const recordPage = page('product-page', {
  */
 async function measure(products: number): Promise<Record<string, QueryCounts>> {
   const counts = { queries: 0, rows: 0 }
-  const test = await openTestContent(undefined, { wrapDatabase: createCounting(counts) })
+  const test = await openTestContent(undefined, { wrapDatabase: createQueryCounter(counts) })
   const names = Array.from({ length: products }, (_, n) => `p${n}`)
   const changes = names.flatMap((name) => [
     product(name, {
@@ -88,7 +88,7 @@ async function measureStarted(products: number): Promise<Record<string, QueryCou
   const items = names.flatMap((name) => [product(name), page(`${name}-page`, { access: 'everyone' })])
   const secret = page('secret', { access: 'signedIn' })
   await test.content.publish(operator, { changes: [...site(), recordPage, secret, ...items], note: '' })
-  const started = await openTestContent(test.folder, { wrapDatabase: createCounting(counts) })
+  const started = await openTestContent(test.folder, { wrapDatabase: createQueryCounter(counts) })
   const costs: Record<string, QueryCounts> = {}
   try {
     const reader = () => started.content.at(guest)

@@ -9,7 +9,7 @@ import type { AnyTransaction, Write } from '#database'
 import { createRecordId } from '#kit'
 import type { Actor } from '#model'
 import { checkDraft } from '../checks/check-draft.ts'
-import { requireWithdraw } from '../types/authority.ts'
+import { requireWithdrawPermission } from '../types/authority.ts'
 import type { ContentDraft, PublishResult, Release } from '../types/change.ts'
 import { ContentRejectedError } from '../types/errors.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
@@ -54,7 +54,7 @@ export type RecallPlan = {
 
 /** Throws 404 for an unknown item, 409 if it was already withdrawn, and 422 if it has no path. */
 export async function planRecall(deps: ContentDeps, actor: Actor, contentKey: string): Promise<RecallPlan> {
-  requireWithdraw(actor, 'withdraw items')
+  requireWithdrawPermission(actor, 'withdraw items')
   const site: RecallSite = { types: deps.types, published: deps.site.whole(), db: deps.database.read }
   const versions = await loadRecalled(site, contentKey)
   const sets = await loadSets(site, contentKey)
@@ -86,7 +86,7 @@ export async function findRecalled(
 
 /** Throws the errors of {@link planRecall}, and {@link ContentRejectedError} (422) for a note that cannot be stored. */
 export async function recall(deps: ContentDeps, actor: Actor, input: RecallInput): Promise<PublishResult> {
-  requireWithdraw(actor, 'withdraw items')
+  requireWithdrawPermission(actor, 'withdraw items')
   const made = await deps.database.transaction(
     async (trx) => {
       const release = await findCurrentRelease(trx)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { noMigrations, openTestContent, operator, product, site, toId } from '../testing.ts'
 import { createBodyStore } from './body-store.ts'
-import { createCounting } from '../releases/counting.fixture.ts'
+import { createQueryCounter } from '../releases/counting.fixture.ts'
 
 const versionOf = (name: string) => ({
   managedContentId: toId('20Y', name),
@@ -12,7 +12,7 @@ const versionOf = (name: string) => ({
 
 it('caches the most recently used bodies up to a total size of keys and texts, but no body larger than that', async () => {
   const counts = { queries: 0, rows: 0 }
-  const test = await openTestContent(undefined, { wrapDatabase: createCounting(counts) })
+  const test = await openTestContent(undefined, { wrapDatabase: createQueryCounter(counts) })
   const put = ['a', 'b', 'c'].map((name) => product(name, { strapline: name.repeat(200) }))
   const huge = product('huge', { strapline: 'h', description: `<p>${'h'.repeat(700)}</p>` })
   await test.content.publish(operator, { changes: [...site(), ...put, huge], note: '' })

@@ -89,10 +89,10 @@ function createPlaceLoader(read: Read<ContentTables>, migrated?: MigratedRows): 
   }
 }
 
-type AddressRow = VersionKey & { readonly place: string | null }
+type VersionFieldsRow = VersionKey & { readonly place: string | null }
 
 /** Yields the rows of all versions. */
-async function* eachPlace(select: SelectAddresses): AsyncGenerator<readonly AddressRow[]> {
+async function* eachPlace(select: SelectFields): AsyncGenerator<readonly VersionFieldsRow[]> {
   yield await select().execute()
 }
 
@@ -100,8 +100,8 @@ async function* eachPlace(select: SelectAddresses): AsyncGenerator<readonly Addr
 async function* eachPlaceSince(
   read: Read<ContentTables>,
   { after, release }: { readonly after: number; readonly release: number },
-  select: SelectAddresses,
-): AsyncGenerator<readonly AddressRow[]> {
+  select: SelectFields,
+): AsyncGenerator<readonly VersionFieldsRow[]> {
   for await (const entries of eachChangedEntries(read, { from: after, to: release })) {
     const items = [...new Set(entries.map(({ managedContentId }) => managedContentId))]
     for (let start = 0; start < items.length; start += batchSize)
@@ -112,14 +112,14 @@ async function* eachPlaceSince(
 }
 
 /** Selects the fields of stored bodies, then the fields of migrated bodies, which replace them. */
-const toSelections = (read: Read<ContentTables>, migrated?: MigratedRows): readonly SelectAddresses[] => [
+const toSelections = (read: Read<ContentTables>, migrated?: MigratedRows): readonly SelectFields[] => [
   () => selectPlaces(read, 'place').where('version.place', 'is not', null),
   ...(migrated === undefined || migrated.id === ''
     ? []
     : [() => selectPlaces(read, 'migrated_place').where('version.migrated_to', '=', migrated.id)]),
 ]
 
-type SelectAddresses = () => ReturnType<typeof selectPlaces>
+type SelectFields = () => ReturnType<typeof selectPlaces>
 
 const selectPlaces = (read: Read<ContentTables>, column: 'place' | 'migrated_place') =>
   read

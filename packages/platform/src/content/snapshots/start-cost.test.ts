@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { guest } from '#model'
 import { image, openTestContent, operator, page, product, site, toContentKey } from '../testing.ts'
-import { createCounting, type QueryCounts } from '../releases/counting.fixture.ts'
+import { createQueryCounter, type QueryCounts } from '../releases/counting.fixture.ts'
 
 /**
  * Measures the queries that a server makes for its first pages after startup. The site has this many products, each
@@ -19,7 +19,7 @@ async function measure(products: number): Promise<QueryCounts> {
     image(`${name}-picture`),
   ])
   await test.content.publish(operator, { changes: [...site(), page('home'), ...changes], note: '' })
-  const started = await openTestContent(test.folder, { wrapDatabase: createCounting(counts) })
+  const started = await openTestContent(test.folder, { wrapDatabase: createQueryCounter(counts) })
   Object.assign(counts, { queries: 0, rows: 0 })
   try {
     const reader = started.content.at(guest)

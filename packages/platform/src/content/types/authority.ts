@@ -6,7 +6,7 @@ export const requirePublisher = (actor: Actor, action: string): void =>
   requirePermission(actor, 'publish', { code: 'content-not-allowed', action })
 
 /** Requires permission to withdraw an item from the site. */
-export const requireWithdraw = (actor: Actor, action: string): void =>
+export const requireWithdrawPermission = (actor: Actor, action: string): void =>
   requirePermission(actor, 'withdraw', { code: 'content-not-allowed', action })
 
 /** Requires permission to see the release log and unpublished content. */

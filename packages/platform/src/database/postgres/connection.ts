@@ -7,7 +7,7 @@ import { Kysely } from 'kysely'
 import type { CircuitBreaker } from '../circuit-breaker.ts'
 import type { Connection, DatabaseServer, PoolState } from '../connection.ts'
 import type { DatabaseTables } from '../tables.ts'
-import { backedUpByEngine } from '../errors.ts'
+import { backupNeedsServerTools } from '../errors.ts'
 import { openChangeNumbers } from './changes.ts'
 import { createDialect } from './dialect.ts'
 import { openPool, type Pool } from './driver.ts'
@@ -48,7 +48,7 @@ export async function openConnection(server: DatabaseServer, breaker: CircuitBre
     hasExternalChange: (onAnswer) => changes.hasExternalChange(look, onAnswer),
     listen: changes.listen,
     sendMessages: (texts) => changes.sendMessages(reader, texts),
-    backup: () => Promise.reject(backedUpByEngine(name)),
+    backup: () => Promise.reject(backupNeedsServerTools(name)),
     findDamage: (options) => findDamage({ server, name }, options),
     findUnchecked: () => findUnchecked({ server, name }),
     probe: () => probe(writer, name),

@@ -20,7 +20,7 @@ import { discardUnchangedDraft } from '../close-drafts.ts'
 import {
   findRedirectsFrom,
   moveRedirects,
-  type AddressUndoGroup,
+  type PathUndoGroup,
   type ChangedRedirect,
 } from './page-redirects.ts'
 
@@ -187,7 +187,7 @@ export async function restorePage(
 type PageChange = {
   readonly key: DraftKey
   readonly client: string
-  readonly gesture: AddressUndoGroup
+  readonly gesture: PathUndoGroup
   readonly operations: readonly Operation[]
   /** The target of redirects from the previous path. */
   readonly to: string | undefined
@@ -222,7 +222,7 @@ async function readPage(deps: DraftDeps, actor: Actor, key: DraftKey) {
   return draft
 }
 
-type NewPageAddress = DraftKey & {
+type NewPagePath = DraftKey & {
   readonly route: string
   readonly title: string
   /** True if redirects that start at the new path must be removed. */
@@ -233,7 +233,7 @@ type NewPageAddress = DraftKey & {
 async function requireFree(
   deps: PageDeps,
   actor: Actor,
-  { contentKey, language, route, title, isMoving }: NewPageAddress,
+  { contentKey, language, route, title, isMoving }: NewPagePath,
 ): Promise<void> {
   const key = { contentKey, language }
   const leaving = await findRedirectsFrom(deps, language, route)

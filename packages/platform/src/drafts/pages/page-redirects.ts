@@ -35,8 +35,8 @@ export type RedirectItem = DraftKey &
   }
 
 /** The undo groups of changes of path. They name the changes that removed a redirect. */
-export type AddressUndoGroup = 'move' | 'archive' | 'restore'
-const addressUndoGroups: readonly string[] = ['move', 'archive', 'restore'] satisfies AddressUndoGroup[]
+export type PathUndoGroup = 'move' | 'archive' | 'restore'
+const pathUndoGroups: readonly string[] = ['move', 'archive', 'restore'] satisfies PathUndoGroup[]
 
 /**
  * Updates redirects. Redirects to the old path now point to the new one, because visitors must be redirected only once.
@@ -83,7 +83,7 @@ async function findRestored(
       .where('is_applied', '=', 1)
       .orderBy('seq', 'desc')
       .executeTakeFirst()
-    if (last !== undefined && addressUndoGroups.includes(last.gesture)) restored.push(redirect)
+    if (last !== undefined && pathUndoGroups.includes(last.gesture)) restored.push(redirect)
   }
   return restored
 }

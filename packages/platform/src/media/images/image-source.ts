@@ -1,7 +1,7 @@
 /** Finds the stored image for a resized URL: published media, or a file of the build. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { findPublishedMedia, type MediaAddress, type MediaItem, type MediaSources } from '../media-item.ts'
+import { findPublishedMedia, type MediaUrl, type MediaItem, type MediaSources } from '../media-item.ts'
 import type { ImageOptions } from './image-options.ts'
 import type { MediaReader, RasterFile } from '../media-store.ts'
 
@@ -36,7 +36,7 @@ const assetTypes: Readonly<Record<string, string>> = {
  */
 export async function findImageSource(
   { media, readAsset, ...sources }: ImageSources,
-  { path, query }: { path: string; query: MediaAddress['query'] },
+  { path, query }: { path: string; query: MediaUrl['query'] },
   request?: FastifyRequest,
 ): Promise<ImageSource | undefined> {
   const [, contentKey] = /^cms\/delivery\/media\/(\w+)$/.exec(path) ?? []

@@ -36,9 +36,9 @@ export function parseS3Address(text: string, environmentRegion?: string): S3Addr
   return url === undefined ? undefined : { bucket: hostname, prefix, region, url }
 }
 
-type BucketAddress = { readonly endpoint: string; readonly bucket: string; readonly style: string }
+type BucketLocation = { readonly endpoint: string; readonly bucket: string; readonly style: string }
 
-function toBucketUrl({ endpoint, bucket, style }: BucketAddress): string | undefined {
+function toBucketUrl({ endpoint, bucket, style }: BucketLocation): string | undefined {
   if (!URL.canParse(endpoint) || !['path', 'host'].includes(style)) return undefined
   const url = new URL(endpoint)
   const isPlain = url.username + url.password + url.search + url.hash === ''

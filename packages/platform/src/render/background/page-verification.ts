@@ -192,12 +192,12 @@ function toViewReads(scans: readonly AudienceScan[]): readonly ViewReads[] | und
   return lasting.length === scans.length ? lasting : undefined
 }
 
-type PageAtAddress = { readonly language: SiteLanguage; readonly request: PageRequest; readonly path: string }
+type PageAtPath = { readonly language: SiteLanguage; readonly request: PageRequest; readonly path: string }
 
 async function openSpot(
   site: Site,
   { language: code, page: pageKey, record: recordKey }: PageIdentity,
-): Promise<PageAtAddress | undefined> {
+): Promise<PageAtPath | undefined> {
   const language = site.languages.find((one) => one.code === code)
   const page = language?.index.findPageByKey(pageKey)
   if (language === undefined || page === undefined) return undefined
@@ -214,7 +214,7 @@ async function openSpot(
 const moreForVisitors = new RegExp(`"${privateBlock}"|"access":"(?!everyone")|"block":"pattern"|\\{!User`)
 
 /** Returns true if signed-in visitors get a different page. */
-async function hasMore({ request: { index, page } }: PageAtAddress): Promise<boolean> {
+async function hasMore({ request: { index, page } }: PageAtPath): Promise<boolean> {
   if (isPrivatePage(page.body)) return true
   const { body } = await index.loadPage(page)
   return moreForVisitors.test(JSON.stringify([body, index.findLayout(page.body.layoutKey)]))
@@ -228,7 +228,7 @@ type RenderedPageScan = { readonly html: string; readonly scan?: ScannedPage | u
  * Renders without sharing work with other renders. Throws if the page cannot be rendered, or if its content is temporarily unreadable.
  */
 async function renderUnscannedView(
-  { language, request }: PageAtAddress,
+  { language, request }: PageAtPath,
   search: FindHits,
   visitor?: VisitorDetails,
 ): Promise<RenderedPageScan> {
@@ -242,7 +242,7 @@ async function renderUnscannedView(
 
 /** Renders a page as `renderUnscannedView` does, and records its reads, so that it need not be scanned after the release. */
 async function renderViewAndScan(
-  { language, request }: PageAtAddress,
+  { language, request }: PageAtPath,
   search: FindHits,
   visitor?: VisitorDetails,
 ): Promise<RenderedPageScan> {

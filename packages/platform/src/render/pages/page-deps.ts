@@ -83,7 +83,8 @@ type CacheEvents = {
 
 export function createPageDeps(options: PagesOptions, { onDropped, onKept }: CacheEvents): PageDeps {
   const { sites, search, maxCacheBytes: maxBytes, clock, isLazy, onRender } = options
-  const toOnWork = (kind: RenderKind) => onRender && ((work: RenderResult) => onRender({ ...work, kind }))
+  const toRenderListener = (kind: RenderKind) =>
+    onRender && ((work: RenderResult) => onRender({ ...work, kind }))
   const { kept, once, answerWithinMs } = options.renderLimits ?? standardLimits
   const toSurrogateKeys = options.hasSurrogateKeys === true ? toPageKeys : undefined
   const visits = createVisitCounts()
@@ -103,8 +104,8 @@ export function createPageDeps(options: PagesOptions, { onDropped, onKept }: Cac
     isKept: pages.has,
     countCacheBytes: pages.countBytes,
     visits,
-    renderCacheable: createRenderQueue(kept, toOnWork('kept')),
-    renderOnce: createRenderQueue(once, toOnWork('once')),
+    renderCacheable: createRenderQueue(kept, toRenderListener('kept')),
+    renderOnce: createRenderQueue(once, toRenderListener('once')),
     answerSoon: createTimeout(answerWithinMs),
     render,
     async renderKept(language, request) {

@@ -21,7 +21,7 @@ export type PathResponse =
       readonly location: string
       readonly isPermanent: boolean
       /** Set for a redirect that editors have stored: its old path. */
-      readonly stored?: PathAddress
+      readonly stored?: LanguagePath
     }
   | PageResponse
   /** A page for signed-in visitors: rendered separately for each of them and never cached. */
@@ -34,7 +34,7 @@ export type PathResponse =
     }
 
 /** A path without the base path and without the prefix of its language. */
-type PathAddress = { readonly language: string; readonly path: string }
+type LanguagePath = { readonly language: string; readonly path: string }
 
 export type PageResponse = {
   readonly kind: 'page'
@@ -46,7 +46,7 @@ export type PageResponse = {
   /** Declared query parameters that the page depends on. */
   readonly parameters: PageBody['parameters']
   /** Set with 404 for a path that no page, redirect or withdrawn item has. */
-  readonly missing?: PathAddress
+  readonly missing?: LanguagePath
 }
 
 export type CachedResponse = Pick<PageResponse, 'page' | 'release'>
@@ -180,7 +180,7 @@ async function answerPrivately(deps: PageDeps, matched: MatchedPath): Promise<Pa
 
 const toMoved = (
   target: ReturnType<SiteIndex['findRedirect']>,
-  { rawQuery, url, address }: { rawQuery: string; url: SiteUrls; address: PathAddress },
+  { rawQuery, url, address }: { rawQuery: string; url: SiteUrls; address: LanguagePath },
 ): PathResponse | undefined =>
   target && {
     kind: 'redirect',
@@ -189,7 +189,7 @@ const toMoved = (
     stored: address,
   }
 
-type RequestAddress = {
+type RequestUrl = {
   readonly wholePath: string
   readonly query: URLSearchParams
   readonly rawQuery: string
@@ -197,7 +197,7 @@ type RequestAddress = {
 
 async function findRespelled(
   { language: { index } }: ResolvedPath,
-  { wholePath, query, rawQuery }: RequestAddress,
+  { wholePath, query, rawQuery }: RequestUrl,
 ): Promise<PathResponse | undefined> {
   const address = await findSpelling({ languages: index.languages, path: wholePath, query })
   if (address === undefined) return undefined

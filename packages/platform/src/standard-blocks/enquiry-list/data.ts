@@ -1,5 +1,5 @@
 import { resendParameter, visitorParameter, type SubmissionReceipt } from '#model'
-import { readAddress } from '#schema'
+import { readPagePath } from '#schema'
 import type { DataContext, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
@@ -28,7 +28,7 @@ export function readData({ formPage }: Props, { loaded, page, warn }: DataContex
   const enquiries = page.visitor?.enquiries ?? (page.mode === 'design' ? examples : undefined)
   if (enquiries === undefined) return undefined
   const item = loaded.findContent(formPage)
-  const path = item && readAddress(page.toRecord(item))
+  const path = item && readPagePath(page.toRecord(item))
   if (path === undefined) return void warn(`left out: the page ${formPage} has no form`)
   return {
     enquiries: enquiries.map((each) => toEnquirySummary(each, { path, page })),

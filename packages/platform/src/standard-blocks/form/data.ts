@@ -7,7 +7,7 @@ import {
   type FormProblem,
 } from '#model'
 import type { CollectionQuery } from '#content-types'
-import { readAddress } from '#schema'
+import { readPagePath } from '#schema'
 import type { DataContext, Loaded, Needs, PageContext, VisitorDetails } from '#blocks'
 import { toDateRules } from './date-rules.ts'
 import { toLinesData, type LinesData } from './lines.ts'
@@ -182,7 +182,7 @@ function readDefinition(props: Props, { loaded, page, warn }: DataContext): Form
 function findNextPath({ redirectTo = '' }: Props, { loaded, page, warn }: DataContext): string | undefined {
   const item = loaded.findContent(redirectTo)
   const path =
-    item === undefined ? page.findClosedPath?.({ contentKey: redirectTo }) : readAddress(page.toRecord(item))
+    item === undefined ? page.findClosedPath?.({ contentKey: redirectTo }) : readPagePath(page.toRecord(item))
   if (path === undefined)
     warn(`fell back: ${redirectTo || 'nothing'} is not a page to redirect to after submission`)
   return path

@@ -15,7 +15,7 @@ export type VideoService = {
   readonly player: string
 }
 
-export type VideoAddress = { readonly page: string; readonly player: string }
+export type VideoUrls = { readonly page: string; readonly player: string }
 
 const vimeoId = /^\d{1,12}$/
 const vimeoPlayer = 'https://player.vimeo.com/video/{id}?autoplay=1&dnt=1'
@@ -60,7 +60,7 @@ export const standardVideoServices: readonly VideoService[] = [
 const plainAddress = /^https:\/\/[\w.-]+(?:[/?#][!#-;=?-[\]^_a-z|~]*)?$/
 
 /** Returns the addresses of the video's page and player; undefined unless the address is one of the services'. */
-export function findVideo(address: string, services: readonly VideoService[]): VideoAddress | undefined {
+export function findVideo(address: string, services: readonly VideoService[]): VideoUrls | undefined {
   if (!plainAddress.test(address) || !URL.canParse(address)) return undefined
   const url = new URL(address)
   /** The last service that matches, because a longer address follows the shorter ones. */

@@ -7,7 +7,7 @@ import { toLongId, type Head } from '../../snapshots/release-index.ts'
 import type { MentionKind } from '../../snapshots/mentions.ts'
 import type { AddressCheck } from './address-check.ts'
 import { maxListedSteps, redirectType } from './check-redirects.ts'
-import { readRecordAddress } from './find-record.ts'
+import { readRecordPath } from './find-record.ts'
 import type { Neighbours } from '../items/neighbours.ts'
 import { toItemKey } from '../items/imported-items.ts'
 
@@ -124,7 +124,7 @@ async function findRecordHeads(
   { neighbours: { heads, isStaying }, recordPages }: RouteContext,
 ): Promise<readonly Head[]> {
   const read = addresses
-    .flatMap((address) => recordPages.map(({ body }) => readRecordAddress(body, address)))
+    .flatMap((address) => recordPages.map(({ body }) => readRecordPath(body, address)))
     .filter(({ names }) => names.length > 0)
   const named = read.flatMap(({ names }) => names)
   const found = [

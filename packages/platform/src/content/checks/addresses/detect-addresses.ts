@@ -8,7 +8,7 @@ import type { ContentDraft } from '../../types/change.ts'
 import { toPrefixes } from './check-languages.ts'
 import { findProblemOfPage } from './check-pages.ts'
 import { redirectType } from './check-redirects.ts'
-import { readRecordAddress } from './find-record.ts'
+import { readRecordPath } from './find-record.ts'
 import type { Neighbours } from '../items/neighbours.ts'
 import { toAddresses } from './address-neighbours.ts'
 
@@ -30,7 +30,7 @@ export async function createAddressDetector({ heads: stored, load, find, findBel
 
   const isSuspectPage = (draft: ContentDraft): boolean => {
     const route = String(draft.body.route)
-    const isShown = recordPages.some(({ body }) => readRecordAddress(body, route).names.length > 0)
+    const isShown = recordPages.some(({ body }) => readRecordPath(body, route).names.length > 0)
     const isBelow = prefixes.some((prefix) => `${route}/`.startsWith(`${prefix}/`))
     return isShown || isBelow || routes.isShared(route) || findProblemOfPage(draft).length > 0
   }

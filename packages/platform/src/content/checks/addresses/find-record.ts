@@ -19,7 +19,7 @@ export function createRecordFinder(
   )
   return (address, language) => {
     for (const page of pages.filter((one) => one.language === language)) {
-      const { type, names } = readRecordAddress(page.body, address)
+      const { type, names } = readRecordPath(page.body, address)
       const record = names
         .map((name) => byName.get(`${String(type)} ${language} ${name}`))
         .find((found) => found !== undefined)
@@ -42,7 +42,7 @@ export function toFirstByKey<T>(
 /**
  * Returns a record page's record type, and the URL names or ids that a path may contain; an empty list for other pages.
  */
-export function readRecordAddress(
+export function readRecordPath(
   { route, record }: ContentDraft['body'],
   address: string,
 ): { readonly type?: unknown; readonly names: readonly string[] } {

@@ -3,11 +3,11 @@ import type { ItemName } from '../../api/shapes.ts'
 import type { KeyPress } from '../../core/keys.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import type { ListPreview } from '../../document/list-preview.ts'
-import type { CanvasAddress } from './canvas-query.ts'
+import type { CanvasTarget } from './canvas-query.ts'
 import type { SelectBlock, SelectedBlock } from '../../blocks/selected-block.ts'
 
 export type AgentDeps = {
-  readonly address: CanvasAddress
+  readonly address: CanvasTarget
   /** The time for which the page renders time-dependent content; undefined for the current time. */
   readonly hourMs: number | undefined
   /** A list that is shown in a preview state. */

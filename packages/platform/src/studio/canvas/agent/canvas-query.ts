@@ -1,16 +1,16 @@
 /** The address of a canvas, and the queries for the canvas and for its changes. */
 import { toPreviewQuery, type ListPreview } from '../../document/list-preview.ts'
 
-export type CanvasAddress = { readonly path: string; readonly language: string; readonly viewer: Viewer }
+export type CanvasTarget = { readonly path: string; readonly language: string; readonly viewer: Viewer }
 export type Viewer = 'guest' | 'sample'
 
 /** `preview` is a list that is shown in a preview state. Changing it does not reload the frame. */
-type CanvasView = { readonly address: CanvasAddress; readonly preview: ListPreview | undefined }
+type CanvasView = { readonly address: CanvasTarget; readonly preview: ListPreview | undefined }
 
 const withAll = { agent: 'with', drafts: 'stored' } as const
 
 /** The query for the canvas page, which includes all stored drafts and the agent. */
-export const toCanvasQuery = ({ path, language, viewer }: CanvasAddress): string =>
+export const toCanvasQuery = ({ path, language, viewer }: CanvasTarget): string =>
   new URLSearchParams({ path, language, viewer, ...withAll }).toString()
 
 /** The query for the changes since the current state of the canvas. */

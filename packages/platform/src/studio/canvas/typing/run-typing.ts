@@ -9,7 +9,7 @@ import { createEffects, type ClickedPoint, type TypingDeps } from './run-effects
 import { toTextSource, type StoredText } from './text-source.ts'
 import {
   canRequestUpdate,
-  startTyping,
+  initialTypingState,
   stepTyping,
   type TypingEffect,
   type TypingEvent,
@@ -230,7 +230,7 @@ const toInput = ({ text, isComposing }: Extract<AgentMessage, { type: 'input' }>
  */
 function createMachine(run: (effect: TypingEffect) => unknown) {
   const { subscribe, notify } = createListeners()
-  let state = startTyping
+  let state = initialTypingState
   return {
     state: () => state,
     subscribe,

@@ -95,7 +95,11 @@ export type TypingEffect = TextEffect | CanvasRenderingEffect | IntentEffect
 
 export type TypingStep = { readonly state: TypingState; readonly effects: readonly TypingEffect[] }
 
-export const startTyping: TypingState = { texts: noTexts, rendering: initialRendering, intent: noIntent }
+export const initialTypingState: TypingState = {
+  texts: noTexts,
+  rendering: initialRendering,
+  intent: noIntent,
+}
 
 export function stepTyping(state: TypingState, event: TypingEvent): TypingStep {
   switch (event.kind) {
