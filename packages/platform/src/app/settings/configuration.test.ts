@@ -255,7 +255,7 @@ describe('loadConfiguration', () => {
     ['METRICS_PORT', '0', '1 to 65535'],
     ['CACHE_PROXY', 'squid', 'nginx'],
     ['CACHE_PURGE_ID', 'a/b', 'id of a service'],
-    ['CACHE_PURGE_URL', '10.0.0.4:6081', 'http or https'],
+    ['CACHE_PURGE_URL', '10.0.0.4:6081', 'HTTP or HTTPS'],
     ['CACHE_PURGE_URL', 'http://me@10.0.0.4, http://10.0.0.5', 'without a query or password'],
     ['METRICS_PORT', '3000', 'a port, other than PORT'],
     ['METRICS_HOST', 'http://localhost', 'host name'],

@@ -96,7 +96,7 @@ export const settingHelp: Readonly<Record<string, Readonly<Partial<Record<Settin
     WARM_UP: { meaning: '`off` renders no pages in advance after startup.' },
   },
   'Other systems': {
-    WEBHOOK_URL: { meaning: 'Addresses that are notified of each release, separated by commas.' },
+    WEBHOOK_URL: { meaning: 'URLs that are notified of each release, separated by commas.' },
     WEBHOOK_SECRET: { meaning: 'The key that signs these notifications. It is never logged.' },
     CONTENT_ORIGIN: {
       meaning: 'Another server of the delivery API whose content is shown too, with its base path.',

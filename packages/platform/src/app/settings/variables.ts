@@ -61,7 +61,7 @@ export const environmentSchema = z.object({
     .refine(isOrigin)
     .transform((text) => new URL(text).origin)
     .optional()
-    .describe('an http or https origin without a path, such as https://shop.example'),
+    .describe('an HTTP or HTTPS origin without a path, such as https://shop.example'),
   DATA_DIR: z
     .string()
     .refine((path) => !path.includes('\0'))

@@ -11,7 +11,7 @@ export const webhookVariables = {
     .refine((urls) => urls.every(isWebhookUrl))
     .optional()
     .describe(
-      'http or https addresses without a password, separated by commas, such as https://build.example/hook',
+      'HTTP or HTTPS URLs without a password, separated by commas, such as https://build.example/hook',
     ),
   WEBHOOK_SECRET: z
     .string()
