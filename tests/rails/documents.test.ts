@@ -34,7 +34,7 @@ describe('documents', () => {
   })
 })
 
-it('documents name existing scripts, commands and settings', () => {
+it('documents mention only existing scripts, commands and settings', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const isKnown = (script: string, command: string | undefined) =>
     script in scripts &&

@@ -119,7 +119,7 @@ describe('the page for administrators', () => {
     }
   })
 
-  it('names only existing commands and options, including those that change pages', async () => {
+  it('mentions only existing commands and options, including those that change pages', async () => {
     const page = await readFile(join(projectRoot, 'sites/noon/content/pages/administration.yaml'), 'utf8')
     const named = [...page.matchAll(/<code>(?:npm run site -- )?(?!npm )([a-z][a-z-]*)(?: [^<]*)?<\/code>/g)]
     expect(named.map(([, name]) => name)).toEqual(

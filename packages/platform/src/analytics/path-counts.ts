@@ -1,6 +1,6 @@
 /**
- * Counts requests for paths without a page, and for redirects. Requests are counted in memory and stored once a minute, so
- * that no request writes to the database. The counts of several servers add up.
+ * Counts requests for paths without a page, and for redirects. Requests are counted in memory and stored once a minute,
+ * so that no request writes to the database. The counts of several servers add up.
  */
 import type { Database, Write } from '#database'
 import type { Warn } from '#kit'
@@ -37,9 +37,11 @@ type PathCountsOptions = {
   readonly limits?: Readonly<Record<PathKind, number>>
 }
 
-/** Attack: invented paths. More paths are not counted in memory, and the least frequent are deleted from the database. */
+/**
+ * Attack: invented paths. More paths are not counted in memory, and the least frequent are deleted from the database.
+ */
 const standardLimits = { missing: 1000, redirect: 10_000 } as const
-/** Rows in one statement. */
+/** Maximum number of rows per statement. */
 const rowsAtOnce = 200
 
 export function openPathCounts(options: PathCountsOptions): PathCounts {

@@ -98,7 +98,7 @@ export const toQuestionPage = (number: number): PageIdentity => ({
   page: toContentKey('questionPage'),
   record: toContentKey(number),
 })
-/** Pages that have a path. */
+/** Number of pages with a path. */
 export const pageCount = questionCount + 2
 
 export type TestUpdater = PageRowUpdater & {

@@ -6,7 +6,7 @@ import type { PageRows, StoredRead } from './page-rows.ts'
 export type PageRowUpdaterOptions = {
   readonly rows: PageRows
   readonly surveys: PageScanner
-  /** The version of the code that scans. */
+  /** The version of the scanning code. */
   readonly code: string
   /** The id of this process. */
   readonly holder: string

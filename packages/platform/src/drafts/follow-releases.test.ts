@@ -103,7 +103,7 @@ describe('a draft after a release changes its base', () => {
     expect(draft.offers).toMatchObject([{ operation: setText('a', 'Mine') }])
   })
 
-  it('is rendered on top of the new version', async () => {
+  it('is rebased onto the new version', async () => {
     await tab.edit(setText('a', 'Mine'))
     await publishTexts({ b: 'Theirs' })
     const heads = await test.drafts.loadHeads(colleague)

@@ -131,7 +131,7 @@ type PatternTable = {
   saved_at: string
   /** SHA-256 of everything except the name; null if a server version without hashes wrote the row. */
   row_hash: Generated<string | null>
-  /** As in drafts. */
+  /** Versions of content types and blocks, as in the table of drafts. */
   shape: Generated<string | null>
 }
 
@@ -144,7 +144,7 @@ type DeletedItemTable = {
   url_name: string
   /** JSON text. */
   body: string
-  /** As in drafts. */
+  /** Versions of content types and blocks, as in the table of drafts. */
   shape: string | null
   deleted_by: string
   deleted_at: string

@@ -6,7 +6,7 @@ import { createPage, inBlocks, openTab } from '../drafts/testing.ts'
 import { openTestPublishing, publisher, toDraftKey, type TestPublishing } from './publishing.fixture.ts'
 
 const language = 'en_GB'
-/** Pages that have a path. */
+/** Number of pages with a path. */
 const pageCount = 5
 const jars = image('jars') as Extract<Change, { kind: 'put' }>
 

@@ -24,7 +24,7 @@ describe.each([
   beforeAll(async () => void (cache = await startFakeCache(name)))
   afterAll(() => cache.stop())
 
-  it('accepts the requests, each of which contains at most its maximum number of keys', async () => {
+  it('accepts the requests, none of which exceeds its maximum number of keys', async () => {
     await createPurge(cache.settings, asked)(toKeys(600))
     expect(cache.requests.map(({ length }) => length)).toEqual(sizes)
     expect(cache.requests.flat()).toEqual(toKeys(600))

@@ -4,11 +4,17 @@ import type { z } from 'zod'
 import { invalidInput } from '../errors.ts'
 
 const maxProblems = 20
-/** In characters of at most three bytes each, so that a response with `maxProblems` problems stays below 16 KB. */
+/**
+ * Maximum lengths in characters, each of which takes at most three bytes, so that a response with `maxProblems`
+ * problems stays below 16 KB.
+ */
 const maxPathLength = 100
 const maxMessageLength = 100
 
-/** Stops at the first invalid part of a list or an object, as Zod's own `validate` does; `safeParse` has no public option for it yet. */
+/**
+ * Stops at the first invalid part of a list or an object, as Zod's own `validate` does; `safeParse` has no public
+ * option for it yet.
+ */
 const context: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true }
 
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =

@@ -226,7 +226,7 @@ describe.each([
     expect((await move(from, { configured: from })).moved).toBeUndefined()
   })
 
-  it('report missing or changed files, and are moved without these only on request', async () => {
+  it('list missing or changed files, and are moved without these files only on request', async () => {
     const [from, to] = toPlaces()
     const [lost = '', changed = '', whole = ''] = await fill(from, 3)
     await (

@@ -23,7 +23,7 @@ describe('gallery', () => {
     expect(loads).toHaveLength(1)
   })
 
-  it('DEV-1 shows one column on phones unless phones have another number', async () => {
+  it('DEV-1 shows one column on phones unless another number is set for phones', async () => {
     const readColumns = async (columns: unknown) =>
       Array.from((await render({ columns })).css.matchAll(/-columns:(\d)/g), ([, number]) => number)
     expect(await readColumns(undefined)).toEqual(['1', '2', '3'])

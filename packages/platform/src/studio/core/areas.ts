@@ -25,7 +25,7 @@ export const toArea = (id: AreaId): Area => byId[id]
 export const listAreas = ({ rights }: Pick<CurrentAccount, 'rights'>): readonly Area[] =>
   areas.filter(({ right }) => rights.includes(right))
 
-/** Content types of each area, in the order of its list. All other types belong to the area Content. */
+/** Content types of each area, in the order of its list. All other types belong to the Content area. */
 export const areaTypes = {
   pages: ['epiderm__page', 'epiderm__layout', 'epiderm__pattern'],
   media: ['sfdc_cms__image'],

@@ -18,7 +18,7 @@ export type Uploads = Pick<Store<unknown>, 'subscribe'> & {
   /** Sets the problem of a target without an upload. */
   readonly say: (place: string, problem: string | undefined) => void
   readonly cancel: (place: string) => void
-  /** Returns the queue of the area Media, which is loaded with that area and continues on other screens. */
+  /** Returns the queue of the Media area, which is loaded with that area and continues on other screens. */
   readonly openQueue: <Queue extends object>(create: () => Queue) => Queue
 }
 

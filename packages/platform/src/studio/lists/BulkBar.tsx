@@ -10,7 +10,7 @@ import { whenNotSending } from '../edits/when-saved.ts'
 import { itemListMessages } from '../messages/en-lists.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 
-/** Each action is one request per item. */
+/** Sends one request per item for each action. */
 const maxItems = 200
 
 type BulkAction = {

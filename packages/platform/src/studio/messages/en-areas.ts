@@ -17,7 +17,7 @@ export const areaMessages = {
     settings: 'Settings',
     activity: 'Activity',
   },
-  /** A screen of the area Menus. */
+  /** A screen of the Menus area. */
   redirects: 'Redirects',
   /** Synonyms in lower case, which Ctrl K also finds. */
   words: {

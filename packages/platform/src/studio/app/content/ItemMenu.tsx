@@ -1,4 +1,4 @@
-/** The menu of an item in a list of the area Content. */
+/** The menu of an item in a list of the Content area. */
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'

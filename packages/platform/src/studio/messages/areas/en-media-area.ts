@@ -1,4 +1,4 @@
-/** Messages of the area Media, in English. Loaded with it. */
+/** Messages of the Media area, in English. Loaded with it. */
 export const mediaArea = {
   view: 'View',
   grid: 'Grid',

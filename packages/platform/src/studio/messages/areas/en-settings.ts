@@ -1,4 +1,4 @@
-/** Messages of the screens of the area Settings, in English. Loaded with them. */
+/** Messages of the screens of the Settings area, in English. Loaded with them. */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const settings = {

@@ -1,4 +1,4 @@
-/** The uploads of the area Media: running and finished ones, and files that were not finished. */
+/** The uploads of the Media area: running and finished ones, and files that were not finished. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { picturesKey } from '../../../core/pictures.ts'
