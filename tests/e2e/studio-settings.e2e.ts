@@ -43,9 +43,9 @@ test('the delivery schedule previews the promise at any time, even with a new cl
 }) => {
   await openSetting(page, 'United Kingdom')
   const promise = page.getByRole('region', { name: 'Delivery promise' })
-  await promise.getByLabel('An order at').fill('2026-12-24T16:30')
+  await promise.getByLabel('Order placed at').fill('2026-12-24T16:30')
   await expect(promise.getByRole('status')).toContainText('Tuesday 29 December')
-  await promise.getByLabel('An order at').fill('2026-12-24T17:00')
+  await promise.getByLabel('Order placed at').fill('2026-12-24T17:00')
   await expect(promise.getByRole('status')).toContainText('Wednesday 30 December')
   await page.getByLabel('Date of the closing day').fill('2026-12-30')
   await page.getByLabel('Name of the closing day').fill('Stocktaking')

@@ -51,7 +51,7 @@ export const settings = {
   schedule: {
     promise: {
       title: 'Delivery promise',
-      at: 'An order at',
+      at: 'Order placed at',
       zone: (zone: string) => `Date and time in ${zone}.`,
       now: 'Now',
       shown: 'Visitors see',
@@ -59,7 +59,7 @@ export const settings = {
       incomplete:
         'To see the promise, enter the cut-off, the time zone, the working days and “Closing days listed until”.',
       days: 'Orders in the next two weeks, an hour before the cut-off',
-      columns: { order: 'Order on', sent: 'Sent', arrives: 'Arrives' },
+      columns: { order: 'Order placed', sent: 'Sent', arrives: 'Arrives' },
       closed: (name: string) => `closed, ${name}`,
       notWorking: 'not a working day',
       none: 'not known yet',
