@@ -20,7 +20,7 @@ function open() {
   return { queue: createUploadQueue(send), sent }
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const flushTasks = () => new Promise((resolve) => setImmediate(resolve))
 
 it('sends twenty files, three at a time, and one that fails does not stop the others', async () => {
   const { queue, sent } = open()
@@ -29,7 +29,7 @@ it('sends twenty files, three at a time, and one that fails does not stop the ot
   expect(queue.read()[0]).toMatchObject({ state: 'sending', share: 0.5 })
   for (let at = 0; at < 20; at++) {
     sent[at]?.end(at === 6 ? new Error('The picture is damaged.') : undefined)
-    await settled()
+    await flushTasks()
     expect(sent.length).toBe(Math.min(20, at + 4))
   }
   const states = queue.read().map(({ state }) => state)
@@ -37,7 +37,7 @@ it('sends twenty files, three at a time, and one that fails does not stop the ot
   expect(queue.read()[6]).toMatchObject({ state: 'failed', problem: 'The picture is damaged.' })
   queue.retry(7)
   sent.at(-1)?.end()
-  await settled()
+  await flushTasks()
   expect(queue.read()[6]).toMatchObject({ state: 'done', item: { contentKey: 'picture-7.png' } })
 })
 
@@ -45,7 +45,7 @@ it('cancels one upload, and starts the next', async () => {
   const { queue, sent } = open()
   queue.add(toFiles(4))
   queue.remove(2)
-  await settled()
+  await flushTasks()
   expect(sent[1]?.signal.aborted).toBe(true)
   expect(queue.read().map(({ id, state }) => [id, state])).toEqual([
     [1, 'sending'],
