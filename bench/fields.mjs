@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- fields`: compares lists, import, publish and dependency scan of large sites with the commit before
  * indexed fields, in one run. Each version generates and imports its own content. All figures are CPU times, because
- * other processes may use the machine. `BENCH_FOLDER` names a folder whose sites are used again. The last line contains
+ * other processes may use the machine. `BENCH_FOLDER` is a folder whose sites are used again. The last line contains
  * all figures as JSON.
  */
 import { spawn } from 'node:child_process'

@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 
 export const root = resolve(import.meta.dirname, '..')
 export const platformFolder = join(root, 'packages/platform')
-/** The site that `npm start` runs, unless `EPIDERM_SITE` names another one. */
+/** The site that `npm start` runs, unless `EPIDERM_SITE` specifies another one. */
 export const siteFolder = resolve(process.env.EPIDERM_SITE ?? join(root, 'sites/noon'))
 
 /** Opens a Vite server without a port. Paths such as `/src/app/app.ts` are relative to the platform's folder. */

@@ -260,7 +260,7 @@ describe('advice on combinations', () => {
     },
   )
 
-  it('PAGE-P1 names the same three products after a peel on its page and in its protocol', () => {
+  it('PAGE-P1 lists the same three products after a peel on its page and in its protocol', () => {
     for (const name of ['Clear Peel', 'Lacto Renew']) {
       const { urlName, body } = find(name)
       const protocol = ofType('epiderm__page').find((page) => page.urlName === `protocol-${urlName}`)
@@ -291,7 +291,7 @@ describe('advice on combinations', () => {
     expect(silent).toEqual([])
   })
 
-  it('PAGE-P1 names the products to pause in a routine that ends with a peel', () => {
+  it('PAGE-P1 lists the products to pause in a routine that ends with a peel', () => {
     const routines = [...items, ...translations]
       .filter(({ type }) => type === 'epiderm__page')
       .flatMap(({ title, body }) =>

@@ -31,7 +31,7 @@ const effects = [
   /\b(?:antibakteriell\w*|therap\w*|klinisch\w*|regenerier\w*|repariert|reduziert (?:narben|rötungen))/i,
 ] as const
 
-/** Professionals who assess skin. A sentence that refers the reader to one of them may name a condition. */
+/** Professionals who assess skin. A sentence that refers the reader to one of them may mention a condition. */
 const assessors =
   /\b(?:GP|doctors?|dermatolog\w+|pharmacists?|nurses?|ärzt\w+|arzt|hautarzt\w*|apothek\w*)\b/i
 
@@ -62,7 +62,7 @@ const findClaims = (text: string) => findWords(text, [...conditions, ...effects]
 
 /**
  * Finds conditions and effects in sentences about our products. Other sentences may explain a condition, and so may a
- * sentence that names a professional who assesses it.
+ * sentence that mentions a professional who assesses it.
  */
 const findMixedClaims = (text: string) =>
   toSentences(text)
@@ -125,7 +125,7 @@ const conditionPages = ofType('epiderm__page').filter(
 )
 
 describe('claims about products', () => {
-  it('name no condition and no medicinal effect in product texts, in any language', () => {
+  it('mention no condition and no medicinal effect in product texts, in any language', () => {
     const products = ofType('epiderm__product')
     expect(products.length).toBeGreaterThan(14)
     expect(
@@ -144,7 +144,7 @@ describe('claims about products', () => {
     expect(findProblems(warnings, (text) => findWords(text, effects))).toEqual([])
   })
 
-  it('name no condition and no medicinal effect in tiles, lists, buttons, captions and alternative texts', () => {
+  it('mention no condition and no medicinal effect in tiles, lists, buttons, captions and alternative texts', () => {
     const selling = ofType('epiderm__page').flatMap(findSellingTexts)
     const pictures = ofType('sfdc_cms__image').map(({ file, body }) => ({
       place: file,

@@ -96,7 +96,7 @@ describe('routines', () => {
     }
   })
 
-  it('PAGE-P1 name the products for the week after a peel if they end with one', () => {
+  it('PAGE-P1 list the products for the week after a peel if they end with one', () => {
     const rows = english
       .filter(({ type }) => type === 'epiderm__page')
       .flatMap(({ title, body }) => findRows(body).map((text) => ({ title, text })))

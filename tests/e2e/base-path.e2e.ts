@@ -91,7 +91,7 @@ for (const [path, status] of [
     expect((await request.get(site.origin + path)).status()).toBe(404)
   })
 
-test('SITE-5 SEO-3 robots.txt at the root names the sitemap, which lists URLs below the base path', async ({
+test('SITE-5 SEO-3 robots.txt at the root references the sitemap, which lists URLs below the base path', async ({
   request,
 }) => {
   const read = async (address: string) => (await request.get(address)).text()

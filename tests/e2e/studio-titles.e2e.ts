@@ -1,4 +1,4 @@
-/** Tests field labels that name other items, and the sentence that visitors read for the fields' values. */
+/** Tests field labels that mention other items, and the sentence that visitors read for the fields' values. */
 import { expect, test } from '@playwright/test'
 import {
   canvas,

@@ -71,7 +71,7 @@ test('the events bubble and are composed', async ({ page, shop }) => {
   await expect.poll(() => lines).toEqual(['experience_interaction true true', 'view-change true true'])
 })
 
-test('the event after a followed link names the previous page', async ({ page, shop }) => {
+test('the event after a followed link contains the previous page', async ({ page, shop }) => {
   await page.goto(`${shop.origin}/plain`)
   await page.getByRole('link', { name: 'acne' }).click()
   await expect.poll(() => shop.received).toHaveLength(2)

@@ -52,7 +52,7 @@ it('documents mention only existing scripts, commands and settings', () => {
   expect(unknown).toEqual([])
 })
 
-it('documents name the same version everywhere', () => {
+it('documents mention the same version everywhere', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string }
   const lock = JSON.parse(read('package-lock.json')) as {
     version: string

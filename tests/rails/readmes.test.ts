@@ -1,4 +1,4 @@
-/** Tests that a room's README names only existing files, and exactly the rooms that the import table allows. */
+/** Tests that a room's README mentions only existing files, and exactly the rooms that the import table allows. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'

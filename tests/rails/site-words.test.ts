@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Words of the site `sites/noon`. Scripts and configuration may only name its folder, as the default site. */
+/** Words of the site `sites/noon`. Scripts and configuration may only mention its folder, as the default site. */
 const siteWords = /\b(?:noon|skincare)\b/i
 /** Words of its trade, and “storefront” for a site. Only tests may contain them. */
 const tradeWords =

@@ -1,5 +1,5 @@
 /**
- * Tests a damaged account table on both databases: `verify` names the table, and visitors still get the public site.
+ * Tests a damaged account table on both databases: `verify` reports the table, and visitors still get the public site.
  */
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

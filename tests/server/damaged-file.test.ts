@@ -1,4 +1,4 @@
-/** Tests damaged database files: startup and commands fail with a clear message that names the last backup. */
+/** Tests damaged database files: startup and commands fail with a clear message that mentions the last backup. */
 import type { DataState } from '../../packages/platform/src/app/damage/find-damage.ts'
 import { cp, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -92,7 +92,7 @@ describe.each<[string, (dataDir: string) => Promise<unknown>]>([
     (dataDir) => alter(dataDir, "insert into release values (9, 'now', 'x', '')"),
   ],
 ])('a database file with %s', (_, damage) => {
-  it('startup and every command fail with a calm message that names the last backup', async () => {
+  it('startup and every command fail with a calm message that mentions the last backup', async () => {
     const dataDir = await copyWhole()
     await damage(dataDir)
     const error: unknown = await startTestApp({ site: 'small', dataDir }).then(
@@ -169,7 +169,7 @@ describe('a lost database file', () => {
   })
 })
 
-it('the message names the missing folder if no backup exists', async () => {
+it('the message mentions the missing folder if no backup exists', async () => {
   const dataDir = await copyWhole()
   await rm(join(dataDir, 'last-backup.txt'))
   await writeFile(toFile(dataDir), 'no database '.repeat(1000))
@@ -178,7 +178,7 @@ it('the message names the missing folder if no backup exists', async () => {
   )
 })
 
-it('the message names a backup in the data folder if it is newer than the recorded backup', async () => {
+it('the message mentions a backup in the data folder if it is newer than the recorded backup', async () => {
   const dataDir = await copyWhole()
   const { output } = await site(dataDir, 'backup')
   const newest = output.split('Backup written to ').at(-1)

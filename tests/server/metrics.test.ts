@@ -221,7 +221,7 @@ describe('the port of the metrics', () => {
     for (const path of ['/metrics', '/noon/s/metrics']) expect((await get(path)).status).toBe(404)
   })
 
-  it('that is in use prevents the start, with a message that names the variable', async () => {
+  it('that is in use prevents the start, with a message that mentions the variable', async () => {
     const port = Number(new URL(app.metricsAddress ?? '').port)
     await expect(app.metrics?.listen({ host: '127.0.0.1', port })).rejects.toMatchObject({
       code: 'metrics-port-unusable',

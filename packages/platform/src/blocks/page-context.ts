@@ -59,7 +59,7 @@ export type VisitorDetails = {
   }[]
   /** Forms that the signed-in visitor has submitted, newest first. */
   readonly enquiries: readonly SubmissionReceipt[]
-  /** The enquiry to submit again, if the query names one. */
+  /** The enquiry to submit again, if the query contains one. */
   readonly again?: SubmissionReceipt | undefined
 }
 

@@ -87,7 +87,7 @@ describe('site', () => {
     expect(run.output + run.errors).toMatch(message)
   })
 
-  it('shows 200 problems of a rejected import, and names a file that lists all of them', async () => {
+  it('shows 200 problems of a rejected import, and the path of a file that lists all of them', async () => {
     await mkdir(join(folder, 'content', 'labels'), { recursive: true })
     for (let position = 100; position < 350; position++)
       await writeFile(join(folder, 'content', 'labels', `${position}.yaml`), `title: [${position}\u001B\n`)

@@ -1,4 +1,4 @@
-/** Finds the items that an argument of a command names. */
+/** Finds the items that an argument of a command identifies. */
 import { basename } from 'node:path'
 import { toFilePath, type ContentService } from '#content'
 import type { ContentItem } from '#model'
@@ -9,7 +9,10 @@ type ItemHead = Omit<ContentItem, 'body'>
 
 type ItemQuery = { readonly typed: string; readonly language: string | undefined }
 
-/** Returns the published languages of the item with this content key, URL name or file. Throws if there is none, or more than one. */
+/**
+ * Returns the published languages of the item with this content key, URL name or file. Throws if there is none, or more
+ * than one.
+ */
 export async function findNamedItems(
   content: ContentService,
   { typed, language }: ItemQuery,

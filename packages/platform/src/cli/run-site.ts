@@ -64,7 +64,7 @@ async function openShop({ database }: Command, context: CommandContext): Promise
   if (database !== 'made' && !(await hasDatabase(dataDir, databaseServer))) throw siteNotFound(name)
 }
 
-/** Does not name a backup if the settings are invalid, because the data folder is then unknown. */
+/** Does not mention a backup if the settings are invalid, because the data folder is then unknown. */
 async function loadFailureText(error: unknown, env: Environment): Promise<string> {
   if (error instanceof EpidermError && error.code === 'wrong-setting') return toOperatorMessage(error)
   return loadFailureMessage(error, loadConfiguration(env))

@@ -25,8 +25,8 @@ export type ContentType = VersionedSchema<ContentItem['body']> & {
   /** Body fields that other items read even after the item was withdrawn. Its withdrawal contains them. */
   readonly staysWhenWithdrawn?: readonly string[]
   /**
-   * Body fields that name the items inside this item. If one of those items is withdrawn, staff are asked to withdraw
-   * this item too.
+   * Body fields that reference the items inside this item. If one of those items is withdrawn, staff are asked to
+   * withdraw this item too.
    */
   readonly withdrawnWith?: readonly string[]
   /** Body fields whose values must be unique among items of the type. */

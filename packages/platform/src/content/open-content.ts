@@ -136,7 +136,7 @@ export type ContentService = {
   readonly readDrafts: (actor: Actor, values: readonly DraftValue[]) => Promise<readonly DraftHead[]>
   /** Publishes in one transaction. Throws {@link ContentRejectedError} (422) with all problems. */
   readonly publish: (actor: Actor, input: PublishInput) => Promise<PublishResult>
-  /** Publishes versions that are written and compared before a release names them. Throws 409 if nothing differs. */
+  /** Publishes versions that are written and compared before a release contains them. Throws 409 if nothing differs. */
   readonly publishProven: <Proof>(
     actor: Actor,
     input: VerifiedPublishInput<Proof>,

@@ -1,5 +1,5 @@
 /**
- * Chooses the database. No other file outside the dialects' folders names a database product. Both folders contain
+ * Chooses the database. No other file outside the dialects' folders mentions a database product. Both folders contain
  * files with the same names.
  */
 import type { CircuitBreaker } from './circuit-breaker.ts'

@@ -13,7 +13,7 @@ const restoreHint =
 
 /**
  * Returns the error for a machine that cannot write at the moment. Nothing was changed. The message is for the
- * operator, because it names folders.
+ * operator, because it mentions folders.
  */
 export class StorageFailure extends EpidermError {
   readonly retryAfterSeconds = 30

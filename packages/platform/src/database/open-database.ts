@@ -44,7 +44,7 @@ export type Database<T> = {
   readonly read: Read<T>
   /**
    * Runs a transaction when no other one is running. An error rolls the transaction back and is rethrown. Work that
-   * reads before it writes must name the lock that protects its reads, or else it is rejected.
+   * reads before it writes must specify the lock that protects its reads, or else it is rejected.
    */
   readonly transaction: <Result>(
     work: (trx: Write<T>) => Promise<Result>,

@@ -38,7 +38,7 @@ export function findLineProblems(field: FormField, typed: TypedValues): FormProb
   return [{ field: toLineName(field.name, 0, 'item'), code: 'requiredChoice', values: [field.label] }]
 }
 
-/** Returns the lines that name an item, in order. Omits lines whose item was removed. */
+/** Returns the lines that refer to an item, in order. Omits lines whose item was removed. */
 export function toEnquiryLines(field: FormField, typed: TypedValues): EnquiryLine[] {
   return eachLine(field).flatMap((names) => {
     const option = field.options.find(({ value }) => value !== '' && value === typed[names.item])

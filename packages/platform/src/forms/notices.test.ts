@@ -66,7 +66,7 @@ describe('notices', () => {
     expect(sent?.text).toMatch(/^Possibly spam: it was sent within three seconds/)
   })
 
-  it('SSN-6 name the account that sent the submission, if there is one, because a typed address proves nothing', async () => {
+  it('SSN-6 identify the account that sent the submission, if there is one, because a typed address proves nothing', async () => {
     const notice = toNotice(1)
     const submission = { ...notice.submission, account: '005000000000001AAA' }
     const sent = await send({ ...notice, submission })

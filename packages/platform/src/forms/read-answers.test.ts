@@ -39,7 +39,7 @@ describe('readAnswers', () => {
     expect(read({ name: 'a', type }, sent).problem).toBeUndefined()
   })
 
-  it('SSN-6 names the field and its label', () => {
+  it('SSN-6 states the field and its label', () => {
     expect(read({ name: 'a', type: 'text', label: 'Your name', isRequired: true }).problems).toEqual([
       { field: 'a', code: 'required', values: ['Your name'] },
     ])

@@ -56,7 +56,7 @@ describe('an address', () => {
   })
 })
 
-describe('a request that names its host twice', () => {
+describe('a request that specifies its host twice', () => {
   it.each([
     ['a page', 'GET /about'],
     ['no page', 'GET /no/such/page'],

@@ -17,10 +17,10 @@ export type MediaItem = {
   /** 64 hex digits that change with the bytes. */
   readonly hash: string
   readonly mimeType: string
-  /** True if the URL names the published bytes. Such a URL never changes its meaning and may be cached. */
+  /** True if the URL identifies the published bytes. Such a URL never changes its meaning and may be cached. */
   readonly isCurrent: boolean
   /**
-   * True if the URL names other bytes, perhaps the bytes of a draft or of a release that this server does not show
+   * True if the URL identifies other bytes, perhaps the bytes of a draft or of a release that this server does not show
    * yet. No cache may store the response.
    */
   readonly isComing: boolean
@@ -69,7 +69,7 @@ export type MediaSources = {
 }
 
 /**
- * Returns a draft's image if the URL names its bytes and the client may see the draft; otherwise returns the
+ * Returns a draft's image if the URL identifies its bytes and the client may see the draft; otherwise returns the
  * published image.
  */
 export async function findPublishedMedia(
@@ -86,7 +86,7 @@ export async function findPublishedMedia(
   return drafted?.isCurrent ? { ...drafted, isCurrent: false, isComing: true } : found
 }
 
-/** Returns the header. `otherwise` is the value for a URL that names no bytes. */
+/** Returns the header. `otherwise` is the value for a URL that identifies no bytes. */
 export function toCacheControl(
   { isCurrent, isComing }: Pick<MediaItem, 'isCurrent' | 'isComing'>,
   otherwise: string,

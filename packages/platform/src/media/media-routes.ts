@@ -60,7 +60,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
   app.route({ method: ['GET', 'HEAD'], url: '/cms/delivery/media/:contentKey', handler })
 }
 
-/** Sets headers. A client may cache a URL that names the published bytes, and must revalidate any other URL. */
+/** Sets headers. A client may cache a URL that identifies the published bytes, and must revalidate any other URL. */
 function setHeaders(reply: FastifyReply, item: MediaItem, etag: string): void {
   const { mimeType } = item
   reply.headers({

@@ -342,12 +342,12 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
   })
 
   const findHash = async (ref: string) => (await media.findFiles(ref)).sent
-  /** Builds a query that names the published bytes. */
+  /** Builds a query that identifies the published bytes. */
   const toQuery = () => `?version=${etag.slice(1, 9)}&channelId=0ap`
   const get = (key: string, headers: Record<string, string> = {}, query = toQuery()) =>
     app.inject({ url: `/acme/s/cms/delivery/media/${key}${query}`, headers })
 
-  it('sends the bytes, cached for a year if the URL names them', async () => {
+  it('sends the bytes, cached for a year if the URL identifies them', async () => {
     const answer = await get(keys.png)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toEqual(png)

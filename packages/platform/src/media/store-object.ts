@@ -52,8 +52,8 @@ export async function storeObject(
 }
 
 /**
- * Attack: a content file names the hash of another image and claims that its own image was made from it. When the other image is uploaded,
- * it must not replace the file's image, so it is stored under the hash of its sent bytes.
+ * Attack: a content file contains the hash of another image and claims that its own image was made from it. When the
+ * other image is uploaded, it must not replace the file's image, so it is stored under the hash of its sent bytes.
  */
 async function isForged(
   trx: Write<MediaTables>,
@@ -99,7 +99,9 @@ export const toFileColumns = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'ra
   raster_size: raster?.size ?? null,
 })
 
-/** Returns the file that a known row sends now and will not send after the update. The file remains until it is removed. */
+/**
+ * Returns the file that a known row sends now and will not send after the update. The file remains until it is removed.
+ */
 export async function findLeftoverHash(
   trx: Write<MediaTables>,
   { hash, sent }: { readonly hash: string; readonly sent: MediaFile },

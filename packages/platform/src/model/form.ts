@@ -185,7 +185,7 @@ export const formParts = {
 export const toLineName = (field: string, index: number, part: 'item' | 'quantity'): string =>
   `${field}.${index}.${part}`
 
-/** Query parameter that names the form whose message is shown inline (SSN-6). */
+/** Query parameter that identifies the form whose message is shown inline (SSN-6). */
 export const sentParameter = 'sent'
 
 /** Query parameter for the token that shows the submission for a limited time. */

@@ -17,7 +17,7 @@ type ForbiddenAction = {
   readonly action: string
 }
 
-/** Throws a 403 that names the action and the roles that may perform it, unless the actor has the permission. */
+/** Throws a 403 that states the action and the roles that may perform it, unless the actor has the permission. */
 export function requirePermission(actor: Actor, right: Permission, { code, action }: ForbiddenAction): void {
   if (isAllowed(actor, right)) return
   throw new EpidermError({

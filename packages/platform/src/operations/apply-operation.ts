@@ -19,7 +19,7 @@ type OperationOf<Kind> = Extract<Operation, { kind: Kind }>
 export const maxBlocks = 10_000
 
 export type ApplyContext = {
-  /** The source of `translate`: the item's head in the language that the operation names. */
+  /** The source of `translate`: the item's head in the language that the operation specifies. */
   readonly source?: EditedItem | undefined
 }
 

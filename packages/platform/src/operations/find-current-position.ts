@@ -1,6 +1,6 @@
 /**
- * Finds the position at which an undo restores a block. The stored position names the next block, which may have been
- * removed since.
+ * Finds the position at which an undo restores a block. The stored position refers to the next block, which may have
+ * been removed since.
  */
 import { openList } from './change-list.ts'
 import type { LaterOperation } from './find-collision.ts'

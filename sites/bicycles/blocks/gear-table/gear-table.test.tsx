@@ -28,7 +28,7 @@ function render(stored: Readonly<Record<string, unknown>>): string {
   )
 }
 
-it('has a row for each sprocket, and names the chainring only if there are several', () => {
+it('has a row for each sprocket, and mentions the chainring only if there are several', () => {
   const single = render({ title: 'Ein Gang', chainrings: [44], sprockets: [16], circumferenceMm: 2136 })
   expect(single).toContain('<caption>Ein Gang</caption>')
   expect(single).toContain('<th scope="row">16</th><td>2.75</td><td>5.87</td><td><span>24.67</span>')

@@ -79,7 +79,7 @@ export function openMail({ configuration, content, siteLabels, warn, onMail }: M
 }
 
 type MailTextsOptions = Pick<MailOptions, 'content' | 'siteLabels' | 'warn'> & {
-  /** Receives replies if the site names no address. */
+  /** Receives replies if the site's settings contain no address. */
   readonly addresses: readonly (string | undefined)[]
 }
 

@@ -34,7 +34,7 @@ describe('MEDIA_URL', () => {
   const url = 's3://shop-media?endpoint=https://s3.example'
   const keys = { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: 'very-secret' }
 
-  it('may name a bucket, with keys in other variables', () => {
+  it('may specify a bucket, with keys in other variables', () => {
     expect(
       loadConfiguration({ MEDIA_URL: url, MEDIA_RESIZED: 'shared', AWS_REGION: 'eu-central-1', ...keys })
         .media,

@@ -156,7 +156,7 @@ describe('resolving a tree', () => {
     expect((await renderSample([text('a')])).loads).toEqual([])
   })
 
-  it('SITE-2 omits an unknown block, with one warning that names page, block and reason', async () => {
+  it('SITE-2 omits an unknown block, with one warning that states the page, the block and the reason', async () => {
     const { html, warnings } = await renderSample([text('a'), { id: 'b', block: 'marquee' }, text('c')])
     expect(html).toBe('<p class="text-block body-regular">a</p><p class="text-block body-regular">c</p>')
     expect(warnings).toEqual([

@@ -1,6 +1,6 @@
 /**
- * Adds missing ids to the blocks of a file. Uses the ids of the matching blocks in the published version or in the translated source, or
- * else creates an id from the block type and a number.
+ * Adds missing ids to the blocks of a file. Uses the ids of the matching blocks in the published version or in the
+ * translated source, or else creates an id from the block type and a number.
  */
 import { isPlainObject } from '#kit'
 import { changeBlocks, changeInside, listBlocks, type BlockNode } from '#schema'
@@ -18,7 +18,10 @@ export type EarlierBodies = {
 export const hasMissingBlockIds = (body: ItemBody, trees: readonly string[]): boolean =>
   listTreeBlocks(body, trees).some(lacksId)
 
-/** Adds missing ids. `trees` names the body's fields that contain blocks. Existing ids stay. The result is deterministic. */
+/**
+ * Adds missing ids. `trees` lists the body's fields that contain blocks. Existing ids stay. The result is
+ * deterministic.
+ */
 export function withBlockIds(
   body: ItemBody,
   trees: readonly string[],

@@ -130,7 +130,7 @@ describe('import and export', () => {
     }
   })
 
-  it('names the original of an exported image, so that a copy of the site has the same URLs', async () => {
+  it('references the original of an exported image, so that a copy of the site has the same URLs', async () => {
     const uploaded = 'PNG EXIF(51 N) bytes'
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': uploaded })
     await importFolder()
@@ -453,7 +453,7 @@ describe('an import', () => {
     expect(problems.filter(({ file }) => file === original && !/pictures|related/.test(text))).toEqual([])
   })
 
-  it('treats the published item as the original, whatever the file names', async () => {
+  it('treats the published item as the original, whatever the file specifies', async () => {
     await write({ 'questions/b.yaml': questionFile('b') })
     await importFolder()
     await write({ 'questions/a.yaml': questionFile('b').replace('urlName: b', 'urlName: a') })

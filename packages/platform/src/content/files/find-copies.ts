@@ -22,7 +22,7 @@ type CopyCheckDeps = {
   readonly randomBytes: RandomBytes
 }
 
-/** Gives copies new keys and names, so that everything else can be checked. Problems name both files. */
+/** Gives copies new keys and names, so that everything else can be checked. Problems mention both files. */
 export function separateCopies<T extends ItemFile>(
   items: readonly T[],
   task: CopyCheckDeps,

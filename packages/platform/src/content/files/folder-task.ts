@@ -48,7 +48,7 @@ export type FileItem = {
   readonly picture?: FilePicture
 }
 
-/** The path of an item's image in the folder, and the object that the item names for it. */
+/** The path of an item's image in the folder, and the object that the item references for it. */
 type FilePicture = { readonly path: string; readonly as: MediaIdentity }
 
 export type FolderContent = {

@@ -1,5 +1,6 @@
 /**
- * Reads and writes the image of a content file. The file names the image; the database stores the hash of its bytes.
+ * Reads and writes the image of a content file. The file references the image; the database stores the hash of its
+ * bytes.
  */
 import { posix } from 'node:path'
 import { z } from 'zod'
@@ -93,8 +94,8 @@ type FileMedia = { readonly draft: ContentDraft; readonly uploaded: MediaIdentit
 
 /**
  * Returns the object that a version names for this file. Among the objects that send the same bytes, prefers the
- * published one, then the one that the file names, then the file's own, then the oldest. The exported image without
- * metadata and the original upload therefore both count as unchanged.
+ * published one, then the one that the file references, then the file's own, then the oldest. The exported image
+ * without metadata and the original upload therefore both count as unchanged.
  */
 async function findStored(
   { draft: { contentKey, language }, uploaded }: FileMedia,
@@ -114,8 +115,8 @@ async function findStored(
 
 /**
  * Converts a stored body to the form in files, without information that the bytes themselves contain. `cleaned`: the
- * object of an image whose metadata was stripped. The file names the hash of the uploaded bytes, so that the image has
- * the same URL in a copy of the site.
+ * object of an image whose metadata was stripped. The file contains the hash of the uploaded bytes, so that the image
+ * has the same URL in a copy of the site.
  */
 export function toFileBody(
   draft: ContentDraft,

@@ -51,7 +51,7 @@ export function createNewFile(task: NewFileOptions): NewFile {
   }
 }
 
-/** The body names the image file next to it. The import reads everything else from the bytes. */
+/** The body references the image file next to it. The import reads everything else from the bytes. */
 function createBody(
   { type, urlName, title, language, randomBytes }: NewFileOptions,
   placeholders: string[],

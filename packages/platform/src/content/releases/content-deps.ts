@@ -23,7 +23,7 @@ export type ContentOptions = {
   readonly randomBytes: (length: number) => Uint8Array
   readonly warn: Warn
   readonly recordAuditEvent?: RecordAuditEvent | undefined
-  /** Writes data derived from new versions, before a release names them. */
+  /** Writes data derived from new versions, before a release contains them. */
   readonly onVersions?: OnVersionsWritten | undefined
   /** Finds items on the remote server; references to these are not dead. */
   readonly findRemote?: FindRemote | undefined

@@ -30,7 +30,7 @@ it('completes a publish once every running server shows it', async () => {
   expect(await findNodes()).toEqual([])
 })
 
-it('names a server that does not confirm a publish within two seconds, and does not wait for a server with an expired lease', async () => {
+it('reports a server that does not confirm a publish within two seconds, and does not wait for a server with an expired lease', async () => {
   const until = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
   await test.database.transaction(async (trx) => {
     for (const [id, name, lease_until] of [

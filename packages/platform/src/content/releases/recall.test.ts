@@ -105,7 +105,7 @@ describe('withdrawing an item', () => {
     expect(rows).toMatchObject([{ release: 2, item: gel, reason: 'label-error' }])
   })
 
-  it('names the sets that contain the item, and withdraws those that are chosen', async () => {
+  it('lists the sets that contain the item, and withdraws those that are chosen', async () => {
     const plan = await test.content.planRecall(publisher, gel)
     expect(plan).toMatchObject({
       title: 'Product gel',

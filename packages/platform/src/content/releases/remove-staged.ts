@@ -1,4 +1,4 @@
-/** Removes the staged versions of a job in short transactions, unless a release names them. */
+/** Removes the staged versions of a job in short transactions, unless a release contains them. */
 import { toRowOrder, type Write } from '#database'
 import type { ContentTables } from '../types/tables.ts'
 import type { ContentDeps } from './content-deps.ts'
@@ -6,7 +6,10 @@ import { deleteVersions, type VersionRow } from './write-versions.ts'
 
 /** Maximum number of versions per removing transaction. */
 const sweptAtOnce = 200
-/** Maximum number of staging rows per transaction that removes the rows of released versions. The versions themselves stay. */
+/**
+ * Maximum number of staging rows per transaction that removes the rows of released versions. The versions themselves
+ * stay.
+ */
 const forgottenAtOnce = 2000
 
 export async function removeJob(deps: Pick<ContentDeps, 'database'>, job: string): Promise<void> {
@@ -23,7 +26,7 @@ export async function removeVersions(
   while ((await database.transaction(remove, { lock: 'release' })) > 0);
 }
 
-/** Returns true if a release names the staged versions. It names either all of them or none. */
+/** Returns true if a release contains the staged versions. It contains either all of them or none. */
 async function isNamed(trx: Write<ContentTables>, job: string): Promise<boolean> {
   const named = await trx
     .selectFrom((q) =>

@@ -69,7 +69,7 @@ const published = {
   jobs: 0,
 }
 
-it('hides staged versions until the release that names them is appended', async () => {
+it('hides staged versions until the release that contains them is appended', async () => {
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('old', 'two'), toDraft('a', 'one')])
     await staging.stage([toDraft('b', 'one')])

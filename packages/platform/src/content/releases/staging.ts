@@ -1,6 +1,6 @@
 /**
  * Staging, for changes too large for one transaction, which would block all other writes. Several short transactions
- * write the versions without a release; then one short transaction appends the release that names them. The versions
+ * write the versions without a release; then one short transaction appends the release that contains them. The versions
  * belong to a job. If a job is silent for ten minutes, its versions are swept.
  */
 import type { LockName, Write } from '#database'
@@ -23,7 +23,7 @@ type StagingDeps = Pick<
 export type Staging = {
   /** Writes in short transactions. Accepts at most one version of each item and language. Throws `staging-swept`. */
   readonly stage: (drafts: readonly ContentDraft[]) => Promise<void>
-  /** Loads the staged versions as a release with that date (ISO 8601, UTC) will name them. */
+  /** Loads the staged versions as a release with that date (ISO 8601, UTC) will contain them. */
   readonly loadHeads: (publishedDate: string) => Promise<readonly Head[]>
   /**
    * Appends a release with all staged versions in one short transaction. Returns undefined if `checkedRelease` is no

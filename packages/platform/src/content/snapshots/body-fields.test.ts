@@ -26,7 +26,7 @@ it('returns only the requested fields and marks the result as partial', async ()
   await test.close()
 })
 
-it('names the damaged version in its error', async () => {
+it('mentions the damaged version in its error', async () => {
   const test = await openTestContent()
   await test.content.publish(operator, { changes: [...site(), product('a')], note: '' })
   await test.database.transaction((trx) =>

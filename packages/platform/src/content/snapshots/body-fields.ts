@@ -19,8 +19,8 @@ export type LoadFields = (
 type FieldsByVersion = WeakMap<VersionKey, Body>
 
 /**
- * Migrates complete bodies of older versions, because their fields may have different names. If the database cannot parse a body, `load`, which
- * reads complete bodies, throws an error that names it.
+ * Migrates complete bodies of older versions, because their fields may have different names. If the database cannot
+ * parse a body, `load`, which reads complete bodies, throws an error that mentions it.
  */
 export function createFieldsLoader(
   deps: BodyDeps,

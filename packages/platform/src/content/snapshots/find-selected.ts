@@ -57,7 +57,7 @@ export const createSelectedFinder =
     return { heads: await findHeads(deps, list, heads), total }
   }
 
-/** Returns undefined for a query that names items or has a filter or an order without rows. */
+/** Returns undefined for a query that lists items or has a filter or an order without rows. */
 async function toListQuery(
   { provider }: SelectedFinderDeps,
   query: ContentQuery,

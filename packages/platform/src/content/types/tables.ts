@@ -30,7 +30,10 @@ type ContentVersionTable = {
   body_hash: Generated<string | null>
   /** Versions of its content type and blocks (`BodyMigrations`); null if all are 1. */
   shape: Generated<string | null>
-  /** The versions (`toShapeId`) for which `migrated_place` and mention rows of the migrated body exist; null if there are none. */
+  /**
+   * The versions (`toShapeId`) for which `migrated_place` and mention rows of the migrated body exist; null if there
+   * are none.
+   */
   migrated_to: Generated<string | null>
   /** JSON text of the result of `toAddressFields` for the migrated body. */
   migrated_place: Generated<string | null>
@@ -59,7 +62,10 @@ type ReleaseTable = {
   note: string
 }
 
-/** The log of releases. For each item and language, the site at release N shows the entry with the highest release up to N. */
+/**
+ * The log of releases. For each item and language, the site at release N shows the entry with the highest release up to
+ * N.
+ */
 type ReleaseEntryTable = {
   release: number
   item: string
@@ -73,7 +79,10 @@ type ReleaseEntryTable = {
   published_at: string | null
 }
 
-/** An item that a release withdrew. Danger: the reason is for staff only, so it is in no version, export or response for visitors. */
+/**
+ * An item that a release withdrew. Danger: the reason is for staff only, so it is in no version, export or response for
+ * visitors.
+ */
 type RecallTable = {
   release: number
   /** The item's content key. */
@@ -108,7 +117,10 @@ type ContentMigrationTable = {
   last_item: string | null
 }
 
-/** The key of a version's value in a list that is sorted by it. Equal keys are in the order of `then_key`, then of the content key. */
+/**
+ * The key of a version's value in a list that is sorted by it. Equal keys are in the order of `then_key`, then of the
+ * content key.
+ */
 type SortValueTable = {
   item: string
   language: string
@@ -142,13 +154,15 @@ type FieldValueProgressTable = {
   total: number
 }
 
-/** A job that writes versions over several transactions, before a release names them. */
+/** A job that writes versions over several transactions, before a release contains them. */
 type StagingJobTable = {
   id: string
   started_by: string
   /** The time of the last heartbeat. */
   heard_at: string
-  /** Set once the job has sent no heartbeat for too long: its versions are being removed, and it can no longer append. */
+  /**
+   * Set once the job has sent no heartbeat for too long: its versions are being removed, and it can no longer append.
+   */
   swept_at: string | null
 }
 

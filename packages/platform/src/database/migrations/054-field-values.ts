@@ -3,8 +3,8 @@ import type { Migration } from './migration.ts'
 
 /**
  * The values by which lists are sorted and filtered, as rows of each version (`content/snapshots/field-values.ts`).
- * `list` names a field and the definition of its keys, so that server versions with different definitions have separate
- * rows. An older server version deletes versions without knowing these tables, and then reuses their numbers;
+ * `list` identifies a field and the definition of its keys, so that server versions with different definitions have
+ * separate rows. An older server version deletes versions without knowing these tables, and then reuses their numbers;
  * therefore, the rows are deleted together with the version.
  */
 export const fieldValues: Migration = {

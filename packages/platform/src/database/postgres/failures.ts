@@ -15,7 +15,7 @@ import {
 } from '../errors.ts'
 import { siteMovingCode } from './moving.ts'
 
-/** Runs the work. A failure names the database and advises the operator. */
+/** Runs the work. The error of a failure mentions the database and advises the operator. */
 export async function withName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

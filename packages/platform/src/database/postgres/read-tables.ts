@@ -85,7 +85,7 @@ export const toBlockRange = (
 const copyTable = ({ findFailure }: CheckTask, { quoted }: TableFile) =>
   findFailure(`copy ${quoted} to stdout`)
 
-/** Finds the index that the message names, because a query opens all indexes of its table. */
+/** Finds the index that the message mentions, because a query opens all indexes of its table. */
 async function findIndex({ ask }: CheckTask, failure: string): Promise<IndexRelation | undefined> {
   const [, file] = /"?base\/\d+\/(\d+)/.exec(failure) ?? []
   if (file === undefined) return undefined

@@ -1,4 +1,7 @@
-/** Converts the library's errors to errors of `database`. Result codes distinguish failures of the machine, the file and the statement. */
+/**
+ * Converts the library's errors to errors of `database`. Result codes distinguish failures of the machine, the file and
+ * the statement.
+ */
 import { dirname } from 'node:path'
 import {
   busyDatabase,
@@ -14,7 +17,7 @@ import { movingMessage } from './moving.ts'
 /** The maximum size of a value in this build of the engine. */
 const maxBytes = 1_000_000_000
 
-/** Runs the work. A failure names the file and advises the operator. */
+/** Runs the work. The error of a failure mentions the file and advises the operator. */
 export function withFileName<T>(file: string, work: () => T): T {
   try {
     return work()
@@ -23,7 +26,9 @@ export function withFileName<T>(file: string, work: () => T): T {
   }
 }
 
-/** Converts failures of the machine and the file. Any other error is a mistake in a statement and is returned unchanged. */
+/**
+ * Converts failures of the machine and the file. Any other error is a mistake in a statement and is returned unchanged.
+ */
 export function toFailure(file: string, cause: unknown): unknown {
   if (cause instanceof Error && cause.message.startsWith(movingMessage)) return siteBeingMoved(file, cause)
   switch (findResultCode(cause)) {

@@ -1,4 +1,6 @@
-/** Drafts the redirects for a page that moves or is archived, so that the page and its redirects are published together. */
+/**
+ * Drafts the redirects for a page that moves or is archived, so that the page and its redirects are published together.
+ */
 import { redirectBody } from '#content-types'
 import { createContentKey, foldPath } from '#kit'
 import type { Operation } from '#operations'
@@ -34,7 +36,7 @@ export type RedirectItem = DraftKey &
     readonly isWithdrawn: boolean
   }
 
-/** The undo groups of changes of path. They name the changes that removed a redirect. */
+/** The undo groups of changes of path. They identify the changes that removed a redirect. */
 export type PathUndoGroup = 'move' | 'archive' | 'restore'
 const pathUndoGroups: readonly string[] = ['move', 'archive', 'restore'] satisfies PathUndoGroup[]
 

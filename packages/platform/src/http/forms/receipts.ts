@@ -11,8 +11,8 @@ import type { Visitors } from '../session/visitor.ts'
 
 export type ReceiptPages = {
   /**
-   * Returns false if the URL names no receipt, an expired receipt, or another sender's receipt; the caller then sends
-   * the public page. Never resolves to the reply, because a reply is a thenable: awaiting it returns undefined.
+   * Returns false if the URL identifies no receipt, an expired receipt, or another sender's receipt; the caller then
+   * sends the public page. Never resolves to the reply, because a reply is a thenable: awaiting it returns undefined.
    */
   readonly send: (
     request: FastifyRequest,

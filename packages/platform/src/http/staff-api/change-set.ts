@@ -1,4 +1,4 @@
-/** Opens the change set that a request names. */
+/** Opens the change set that a request specifies. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { changeSetQuery } from '#api'
 import type { ChangeSets, Drafts } from '#drafts'
@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Rejects a request that names an unknown set, even on routes without drafts. */
+/** Rejects a request that specifies an unknown set, even on routes without drafts. */
 export function openChangeSets(app: FastifyInstance, changeSets: ChangeSets): void {
   app.decorateRequest('drafts')
   app.addHook('preValidation', async (request) => {

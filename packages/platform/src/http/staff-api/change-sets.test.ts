@@ -1,4 +1,4 @@
-/** Tests that requests about drafts name a change set, of which only the shared one exists. */
+/** Tests that requests about drafts specify a change set, of which only the shared one exists. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffApi, type ApiRoutes } from '#api'
 import type { ContentItem } from '#model'
@@ -31,7 +31,7 @@ const toAddress = (url: string, set: string) =>
     .replace(':language', page.language)
     .replace(':seq', '1')}?set=${set}`
 
-describe('a request that names a change set', () => {
+describe('a request that specifies a change set', () => {
   it('works on every route that reads or changes drafts', () => {
     const tags = new Set(['drafts', 'canvas', 'pages', 'texts'])
     const without = Object.values(groups)

@@ -8,7 +8,7 @@ import { bodyLimit, type StaffApiOptions, type StaffRoutes } from './request.ts'
 const answeredWithinMs = 60_000
 const purgedWithinMs = 10_000
 const askEveryMs = 50
-/** Maximum number of items that the plan names. */
+/** Maximum number of items that the plan lists. */
 const maxUses = 20
 
 export const recallRoutes: StaffRoutes = async (app, { content, publishing, purging }) => {

@@ -1,6 +1,6 @@
 /**
- * Resizes images and caches the results on disk. AVIF is small but slow to encode, so the first request gets WebP while AVIF is encoded in
- * the background.
+ * Resizes images and caches the results on disk. AVIF is small but slow to encode, so the first request gets WebP while
+ * AVIF is encoded in the background.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -34,8 +34,8 @@ export type ImageOptimiser = {
   /** Throws `image-unreadable`, `image-busy`, and `image-unknown` if the bytes are missing. */
   readonly load: (request: ImageRequest) => Promise<FinishedImage>
   /**
-   * Encodes the final format when no request waits, unless it already exists. A failure is logged as a warning. Resolves when the encoding
-   * has ended.
+   * Encodes the final format when no request waits, unless it already exists. A failure is logged as a warning.
+   * Resolves when the encoding has ended.
    */
   readonly makeLater: (request: ImageRequest) => Promise<void>
   /** Returns the key that the final image will have. */
@@ -148,7 +148,10 @@ const createMeasure =
     }
   }
 
-/** Copies images found in the shared cache to the local one. A failure to store an image is a warning and does not affect the visitor. */
+/**
+ * Copies images found in the shared cache to the local one. A failure to store an image is a warning and does not
+ * affect the visitor.
+ */
 function withShared(
   cache: ImageCache,
   shared: SharedPictures | undefined,
@@ -167,7 +170,7 @@ function withShared(
   }
 }
 
-/** Returns the formats to send, best first. Returns a single format if the URL names it. */
+/** Returns the formats to send, best first. Returns a single format if the URL specifies it. */
 const toFormats = ({ options, accept }: ImageRequest): readonly [TargetFormat, ...TargetFormat[]] =>
   options.format === 'auto'
     ? toAcceptedFormats(accept)

@@ -302,7 +302,7 @@ it('a server without keys continues with the old storage, logs a warning, and re
   await reader.close()
 })
 
-it('a start logs a warning if the settings name the previous storage, and fails if they name a third one', async () => {
+it('a start logs a warning if the settings specify the previous storage, and fails if they specify a third one', async () => {
   await fill(folderName, 1)
   await move(bucket)
   const former = await startReader(folderName)

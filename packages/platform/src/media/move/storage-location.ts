@@ -1,4 +1,4 @@
-/** The database row that names the media storage; every server follows it. */
+/** The database row that specifies the media storage; every server follows it. */
 import type { Database } from '#database'
 import { mediaMovedTo, mediaMoveByAnotherProcess } from '../errors.ts'
 import { isSameStorage } from '../storage/same-storage.ts'
@@ -56,7 +56,7 @@ export async function advanceStorageLocation(
   return { ...from, ...to }
 }
 
-/** Throws `media-elsewhere` if the settings name a storage that is neither the current nor the previous one. */
+/** Throws `media-elsewhere` if the settings specify a storage that is neither the current nor the previous one. */
 export function requireStorageLocation(place: StorageLocation | undefined, configured: string): void {
   if (place === undefined) return
   const isKnown = [place.from, place.to].some((name) => isSameStorage(name, configured))

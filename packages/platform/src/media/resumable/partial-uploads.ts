@@ -1,6 +1,6 @@
 /**
- * Uploads in parts, which any server continues. A part is a file of the media storage under its hash, and rows name the parts. A finished
- * upload is read from its parts and checked like any other.
+ * Uploads in parts, which any server continues. A part is a file of the media storage under its hash, and rows
+ * reference the parts. A finished upload is read from its parts and checked like any other.
  */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -35,7 +35,10 @@ export type PartialUploads = {
   readonly begin: (account: string, size: number) => Promise<PartialUpload>
   /** Throws `media-upload-unknown` (404), also for the upload of another account. */
   readonly load: (key: UploadKey) => Promise<PartialUpload>
-  /** Stores the next part, and returns the number of received bytes. Throws `media-part-conflict` (409) unless it is the next one. */
+  /**
+   * Stores the next part, and returns the number of received bytes. Throws `media-part-conflict` (409) unless it is the
+   * next one.
+   */
   readonly append: (
     id: string,
     part: { readonly position: number; readonly bytes: Uint8Array },
@@ -43,8 +46,9 @@ export type PartialUploads = {
   /** Removes an upload and its parts. */
   readonly cancel: (id: string) => Promise<void>
   /**
-   * Checks and stores the whole file, removes its parts, and returns the result of `toResult`. A repeated call returns the same result.
-   * Throws `media-upload-unknown` (404), `media-upload-unfinished` (409) and the errors of `Uploads.receive`; the parts then stay.
+   * Checks and stores the whole file, removes its parts, and returns the result of `toResult`. A repeated call returns
+   * the same result. Throws `media-upload-unknown` (404), `media-upload-unfinished` (409) and the errors of
+   * `Uploads.receive`; the parts then stay.
    */
   readonly finish: <Result extends object>(
     key: UploadKey,

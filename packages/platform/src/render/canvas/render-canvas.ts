@@ -27,7 +27,7 @@ export type CanvasRequest = {
   /** The decoded path with its language prefix, without the base path: `/de/help`. */
   readonly path: string
   readonly query: URLSearchParams
-  /** The page's language, `de_DE`, if the path does not name it. */
+  /** The page's language, `de_DE`, if the path does not contain it. */
   readonly language?: string | undefined
   /** The visitor for whom the page is rendered; a guest by default. */
   readonly visitor?: VisitorDetails | undefined
@@ -163,9 +163,9 @@ export function toCanvas(rendered: RenderedCanvas, { state, hasAgent }: CanvasOp
 }
 
 /**
- * Splits the styles into three sheets, because a browser restyles the whole page when a sheet's text changes. The first has the font faces,
- * which a change would load again. The second has the rules that all pages with these blocks share. The third has the rules that editors
- * set on single blocks.
+ * Splits the styles into three sheets, because a browser restyles the whole page when a sheet's text changes. The first
+ * has the font faces, which a change would load again. The second has the rules that all pages with these blocks share.
+ * The third has the rules that editors set on single blocks.
  */
 const toAgentFacts = ({ parts: { css, rulesAt, ownRulesAt } }: RenderedCanvas) => ({
   nonce: randomBytes(16).toString('base64url'),

@@ -12,7 +12,7 @@ const render = (...contributions: Parameters<typeof mergeHead>[0][number][]) =>
   toHeadHtml(mergeHead(contributions, defaults), context)
 
 describe('the head of a page', () => {
-  it('SEO-2 names the canonical URL below the base path', () => {
+  it('SEO-2 declares the canonical URL below the base path', () => {
     expect(render()).toHoldMarkup('<link rel="canonical" href="https://shop.example/acme/s/supplies/acne">')
     expect(render()).toContain('<title>Acne | Acme</title>')
   })

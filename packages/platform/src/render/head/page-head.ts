@@ -52,13 +52,16 @@ export async function loadHead({ setting, request, context, blocks, loader, alte
     canonicalPath: path,
     indexed: isIndexed,
   })
-  /** Search engines ignore the translations of a page that has noindex or names another canonical URL. */
+  /** Search engines ignore the translations of a page that has noindex or declares another canonical URL. */
   const hasAlternates = path !== undefined && head.indexed && head.canonicalPath === path
   const whole = { ...head, links: [...(hasAlternates ? alternates : []), ...head.links] }
   return record === undefined ? whole : withSocialCard(whole, record, setting.url)
 }
 
-/** Adds a social card with title and image to a record's page. The server renders the card when a social network requests it. */
+/**
+ * Adds a social card with title and image to a record's page. The server renders the card when a social network
+ * requests it.
+ */
 function withSocialCard(head: PageHead, record: ContentItem, url: SiteUrls): PageHead {
   const { contentKey, url: pictureUrl, alt = '' } = head.openGraphImage ?? {}
   if (contentKey === undefined || !JSON.stringify(record.body).includes(`"${contentKey}"`)) return head

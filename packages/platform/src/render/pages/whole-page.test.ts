@@ -223,7 +223,7 @@ describe('a whole page', () => {
     expect(html).toContain('.rich-text blockquote')
   })
 
-  it('SEO-3 names the site’s organisation on the home page only', async () => {
+  it('SEO-3 describes the site’s organisation on the home page only', async () => {
     const things = Array.from(
       (await open('/')).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
       ([, json = '']) => JSON.parse(json) as unknown,

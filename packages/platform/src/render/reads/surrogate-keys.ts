@@ -1,6 +1,6 @@
 /**
- * Names a page's dependencies as surrogate keys, for a cache in front of the server. The keys are shortened triggers (`read-index.ts`): a
- * collision costs an unnecessary purge, but never leaves an outdated page.
+ * Names a page's dependencies as surrogate keys, for a cache in front of the server. The keys are shortened triggers
+ * (`read-index.ts`): a collision costs an unnecessary purge, but never leaves an outdated page.
  */
 import { createHash } from 'node:crypto'
 import { toTriggers } from './read-index.ts'
@@ -14,7 +14,7 @@ const groups = 512
 /** If a release has more keys than this, all pages are purged with the shared key. */
 const maxPurged = 512
 
-/** Triggers that name a single item each; a page may have thousands of them. */
+/** Triggers that each refer to a single item; a page may have thousands of them. */
 const ofOneItem = /^(?:key|name|names|record|withdrawn) /
 
 /** Limits the number of keys: a page with very many dependencies names groups of items instead of each item. */

@@ -14,8 +14,8 @@ type SiteRequest = Omit<SiteIndexOptions, 'warn' | 'language' | 'languages' | 'f
 }
 
 /**
- * Danger: a function that the site retains must not be created in a scope with a function that reads `former`. Each site would retain its
- * former site, and so every site since the start.
+ * Danger: a function that the site retains must not be created in a scope with a function that reads `former`. Each
+ * site would retain its former site, and so every site since the start.
  */
 export async function buildSite({
   setting,
@@ -114,7 +114,7 @@ function findLanguage(languages: readonly SiteLanguage[], path: string) {
   return { language: found, path: found.prefix === '' ? path : path.slice(found.prefix.length) || '/' }
 }
 
-/** Adds the language to a query that does not name one. */
+/** Adds the language to a query that does not specify one. */
 const inLanguage = ({ source, findListings }: PageSource, language: string): PageSource => ({
   source: { findContents: (query) => source.findContents({ language, ...query }) },
   findListings: (query) => findListings({ language, ...query }),

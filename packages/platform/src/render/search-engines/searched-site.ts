@@ -34,7 +34,10 @@ const toSearchedSite = (release: number, { languages }: Site): SearchedSite => (
 
 function toSearchedLanguage(language: SiteLanguage): SearchedLanguage {
   const { code, index } = language
-  /** Results by page. They stay valid until the next release, because only a release changes whether a block sets noindex. */
+  /**
+   * Results by page. They stay valid until the next release, because only a release changes whether a block sets
+   * noindex.
+   */
   const answers = new Map<PageRoute['item'], Promise<boolean>>()
   const asksToBeListed = (page: PageRoute) => {
     const known = answers.get(page.item) ?? isListed(language, page)
@@ -66,7 +69,7 @@ function isListed({ setting, source, index }: SiteLanguage, page: PageRoute): Pr
   return isPageListed({ ...setting, search }, { ...request, mode: 'live' })
 }
 
-/** Returns the path for an item: its own page, the record page of its type, or the URL that it names. */
+/** Returns the path for an item: its own page, the record page of its type, or the URL that it declares. */
 function findListedPath(
   item: AddressableItem,
   { code, index, prefix, toOwnPath }: SiteLanguage,

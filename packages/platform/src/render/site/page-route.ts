@@ -25,15 +25,17 @@ export type PageRoutes = {
   readonly findPageOf: (item: Pick<ContentItem, 'contentKey' | 'type'>) => PageRoute | undefined
   /** Returns the path of an item's page: the item's own route, or the route of the record page of its type. */
   readonly toPath: (item: AddressableItem) => string | undefined
-  /** Returns the breadcrumb steps from home to the page: the pages above its path, or above the parent that it names. */
+  /**
+   * Returns the breadcrumb steps from home to the page: the pages above its path, or above the parent that it declares.
+   */
   readonly toTrail: (page: PageRoute, self: BreadcrumbStep) => readonly BreadcrumbStep[]
   /** Returns the path of the page with this URL name, even if the reader may not see it yet. */
   readonly findNamedPath: (urlName: string) => string | undefined
   /** Returns the path of a linked page that the reader may not see yet: the page will prompt the visitor to sign in. */
   readonly findClosedPath: (name: { contentKey?: string; urlName?: string }) => string | undefined
   /**
-   * Returns the same routes with new items for the pages with these keys. Returns undefined if a page was added, removed or moved, or shows
-   * records; the routes must then be rebuilt.
+   * Returns the same routes with new items for the pages with these keys. Returns undefined if a page was added,
+   * removed or moved, or shows records; the routes must then be rebuilt.
    */
   readonly replace: (keys: ReadonlySet<string>, pages: readonly PageRoute[]) => PageRoutes | undefined
 }

@@ -13,7 +13,7 @@ export type SiteInfo = {
   readonly loadBrand: () => Promise<{ siteName: string; tokens: Readonly<Record<string, string>> }>
   /** Returns the content key of the site's default image for social networks. */
   readonly findPicture: () => Promise<string | undefined>
-  /** Returns true if the site's settings name a sink for analytics events. */
+  /** Returns true if the site's settings specify a sink for analytics events. */
   readonly isCounting: () => Promise<boolean>
   /**
    * Loads the data of a block's islands in a language, or in the default language if the block is untranslated;

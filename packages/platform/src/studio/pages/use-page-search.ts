@@ -25,5 +25,5 @@ export function usePageSearch(language: string, words: string): PageSearchResult
   return { rows, found }
 }
 
-/** Returns the last segment of a path, which names the item. */
+/** Returns the last segment of a path, which identifies the item. */
 const toLastStep = (words: string) => words.replaceAll(/\S*\//g, '')

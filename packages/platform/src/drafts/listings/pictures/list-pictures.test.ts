@@ -115,7 +115,7 @@ describe.each(databaseKinds)('the list of pictures in the %s database', (kind) =
     expect((await listNames({ check: 'unused' })).toSorted()).toEqual(['drawing', 'published', 'small'])
   })
 
-  it('names the accounts that have uploaded pictures', async () => {
+  it('lists the accounts that have uploaded pictures', async () => {
     expect(await test.drafts.listUploaders(viewer)).toEqual([
       { account: editor.userId, name: 'The editor' },
       { account: colleague.userId, name: 'The publisher' },

@@ -1,6 +1,7 @@
 /**
- * Adds block markers to the elements of a page's blocks, by which the editor's canvas maps HTML to blocks. A block marker is an attribute
- * with a random name, so that no content can forge it. Without the markers, the HTML equals the visitors' page byte for byte.
+ * Adds block markers to the elements of a page's blocks, by which the editor's canvas maps HTML to blocks. A block
+ * marker is an attribute with a random name, so that no content can forge it. Without the markers, the HTML equals the
+ * visitors' page byte for byte.
  */
 import { randomBytes } from 'node:crypto'
 import { toAudienceAttributes, type ToBlockAttributes, type ResolvedBlock, type SourceField } from '#blocks'
@@ -8,13 +9,16 @@ import { escapeHtml } from '#kit'
 import { toPositionName, type ContentItem } from '#model'
 
 export type BlockMarks = {
-  /** Name of the attribute. `toPositionName` writes its value. The attribute `…-source` names the field that a text comes from. */
+  /**
+   * Name of the attribute. `toPositionName` writes its value. The attribute `…-source` contains the field that a text
+   * comes from.
+   */
   readonly name: string
   /** Returns the function that marks the blocks of this item, and nested blocks that other items contain. */
   readonly of: (item: Pick<ContentItem, 'contentKey' | 'language'>) => ToBlockAttributes
   /**
-   * Adds the marked agent element at the start of the head, and splits the style element into several. All of them except the first are
-   * marked.
+   * Adds the marked agent element at the start of the head, and splits the style element into several. All of them
+   * except the first are marked.
    */
   readonly addAgent: (html: string, agent: CanvasAgent) => string
   /** Removes the block markers and the agent, and joins the style elements. */

@@ -34,7 +34,9 @@ type RecordRequest = {
   readonly wanted: Parameters<typeof toItemsQuery>[1]
 }
 
-/** Finds the records that blocks show. `path` is the path of the page. Its last segment names the page's record. */
+/**
+ * Finds the records that blocks show. `path` is the path of the page. Its last segment identifies the page's record.
+ */
 export function useBlockRecords(path: string): BlockRecords {
   const { calls, edits } = useStudio()
   const { blocks, types } = usePage()

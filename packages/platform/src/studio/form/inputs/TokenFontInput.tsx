@@ -22,7 +22,7 @@ const toFamily = (families: string) => (families.split(',')[0] ?? '').trim().rep
 
 type FontGroups = Readonly<Record<'used' | 'installed' | 'system', readonly string[]>>
 
-/** Lists each typeface once. The theme may name other fallbacks for a typeface than the site. */
+/** Lists each typeface once. The theme may specify other fallbacks for a typeface than the site. */
 function toGroups({ used, installed, system: ofSystem }: FontGroups) {
   const listed = new Set<string>()
   const isNew = (families: string) => {
