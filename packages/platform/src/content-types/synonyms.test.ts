@@ -20,7 +20,11 @@ describe('synonyms', () => {
     ['one word alone', [{ words: ['SPF'] }], /must name two words/],
     ['a word twice', [{ words: ['SPF', 'spf'] }], /names “spf” twice/],
     ['a word that finds itself', [{ words: ['SPF'], alsoFinds: ['spf'] }], /names “spf” twice/],
-    ['outer spaces', [{ words: [' SPF', 'sun cream'] }], /must not have leading, trailing or repeated spaces/],
+    [
+      'outer spaces',
+      [{ words: [' SPF', 'sun cream'] }],
+      /must not have leading, trailing or repeated spaces/,
+    ],
     ['signs alone', [{ words: ['%', 'share'] }], /must be one to 5 words/],
     ['a sentence', [{ words: ['what do you use after a peel', 'care'] }], /must be one to 5 words/],
     [
