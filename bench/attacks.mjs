@@ -12,7 +12,7 @@ import { fillDataFolder } from './site.mjs'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 /** Shorter measurements are too noisy. */
 const leastMs = 30
-const bar = 3
+const limit = 3
 
 const repeat = (piece) => (size) => piece.repeat(size)
 /** Rich texts by name, with 2,500 and with 5,000 elements; 5,000 is the maximum that the server accepts. */
@@ -108,9 +108,9 @@ async function measureGrowth(name, size, work) {
   const [single, double] = [await measureLeast(() => work(size)), await measureLeast(() => work(2 * size))]
   const value = double / single
   process.stdout.write(
-    `${name.padEnd(52)} ${value.toFixed(2)} × at twice the size (bar ≤ ${bar}): ${single.toFixed(3)} to ${double.toFixed(3)} ms\n`,
+    `${name.padEnd(52)} ${value.toFixed(2)} × at twice the size (limit ≤ ${limit}): ${single.toFixed(3)} to ${double.toFixed(3)} ms\n`,
   )
-  return { name, value, bar, milliseconds: [single, double] }
+  return { name, value, limit, milliseconds: [single, double] }
 }
 
 /** Returns the CPU time of one call in milliseconds: the minimum of several rounds. */

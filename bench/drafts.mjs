@@ -17,7 +17,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
 const warmUp = 10
 const many = Number(process.env.BENCH_DRAFTS ?? 10_000)
 const few = 10
-const bar = 1.3
+const limit = 1.3
 const holdSeconds = 3600
 
 const folder = process.env.BENCH_FOLDER ?? mkdtempSync(join(tmpdir(), 'epiderm-bench-drafts-'))
@@ -52,12 +52,12 @@ await platform.drafts.keepTexts()
 const after = await measureAll()
 const rows = Object.keys(small).map((name) => {
   const large = (before[name] + after[name]) / 2
-  return { name, value: large / small[name], bar, from: [large, small[name]] }
+  return { name, value: large / small[name], limit, from: [large, small[name]] }
 })
 for (const { name, value, from } of rows) {
   const figures = from.map((ms) => ms.toFixed(2)).join(' to ')
   process.stdout.write(
-    `${name.padEnd(56)} ${value.toFixed(2).padStart(8)} ×  (bar ${bar}) ${figures} CPU ms\n`,
+    `${name.padEnd(56)} ${value.toFixed(2).padStart(8)} ×  (limit ${limit}) ${figures} CPU ms\n`,
   )
 }
 process.stdout.write(`${JSON.stringify({ rows })}\n`)

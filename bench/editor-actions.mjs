@@ -72,7 +72,7 @@ function createTools(page) {
 const listPointing = ({ heading, select }) => [
   {
     name: 'hover: outline and name',
-    bar: 8,
+    limit: 8,
     prepare: () => select(),
     toTask: (round) => ({
       on: 'mousemove',
@@ -85,7 +85,7 @@ const listPointing = ({ heading, select }) => [
   },
   {
     name: 'click: form of the block',
-    bar: 40,
+    limit: 40,
     toTask: (round) => ({
       on: 'pointerdown',
       where: 'frame',
@@ -103,21 +103,21 @@ const isInForm = (words) =>
 const listFormActs = ({ field, press, openForm, settle, editOther }) => [
   {
     name: 'type in the form: canvas follows',
-    bar: 20,
+    limit: 20,
     prepare: () => openForm(0),
     toTask: () => ({ ...onHeading, on: 'input', act: () => field().press('x') }),
     settle,
   },
   {
     name: 'undo',
-    bar: 50,
+    limit: 50,
     begin: editOther,
     toTask: () => ({ ...onStart, on: 'keydown', where: 'frame', act: press('Control+z') }),
     settle,
   },
   {
     name: 'redo',
-    bar: 50,
+    limit: 50,
     async begin(round) {
       await editOther(round)
       await press('Control+z')()
@@ -134,14 +134,14 @@ const countExchanged = `(top) => Number(top.documentElement.dataset.exchanged ??
 const listTyping = ({ press, openForm, settle }) => [
   {
     name: 'type on the canvas: own letters',
-    bar: 16,
+    limit: 16,
     prepare: () => openForm(0),
     toTask: () => ({ ...onHeading, on: 'keydown', where: 'frame', act: press('x') }),
     settle,
   },
   {
     name: 'type on the canvas: the server’s truth',
-    bar: 40,
+    limit: 40,
     toTask: () => ({
       on: 'input',
       where: 'frame',
@@ -159,7 +159,7 @@ const hasForm = () => document.querySelector('.panel.right[aria-busy=false]') !=
 const listKeyActs = ({ page, press, select, settle }) => [
   {
     name: 'Alt+↓ and Alt+↑ move',
-    bar: 60,
+    limit: 60,
     prepare: () => select(),
     toTask: (round) => ({
       on: 'keydown',
@@ -171,7 +171,7 @@ const listKeyActs = ({ page, press, select, settle }) => [
   },
   {
     name: 'Tab: the next block',
-    bar: 16,
+    limit: 16,
     prepare: () => select(),
     toTask: (round) => ({
       on: 'keydown',
@@ -184,7 +184,7 @@ const listKeyActs = ({ page, press, select, settle }) => [
   },
   {
     name: '… before the form is rendered',
-    bar: 16,
+    limit: 16,
     toTask: (round) => ({
       on: 'keydown',
       where: 'frame',
@@ -198,7 +198,7 @@ const listKeyActs = ({ page, press, select, settle }) => [
 const listInserts = ({ page, press, select, takeBack }) => [
   {
     name: '`/`: the list of blocks',
-    bar: 80,
+    limit: 80,
     prepare: () => select(),
     toTask: () => ({
       on: 'keydown',
@@ -214,7 +214,7 @@ const listInserts = ({ page, press, select, takeBack }) => [
   },
   {
     name: '`/` and Enter: the block on the canvas',
-    bar: 80,
+    limit: 80,
     prepare: () => select(),
     toTask: () => ({
       on: 'keydown',
@@ -239,7 +239,7 @@ const widths = ['768', '1440']
 const listViews = ({ page }) => [
   {
     name: 'another width',
-    bar: 100,
+    limit: 100,
     toTask: (round) => ({
       on: 'pointerdown',
       isDone: `(top) => top.querySelector('iframe').width === '${widths[round % 2]}'`,
@@ -248,7 +248,7 @@ const listViews = ({ page }) => [
   },
   {
     name: 'three widths at once',
-    bar: 300,
+    limit: 300,
     toTask: () => ({
       on: 'pointerdown',
       isDone: `(top) => top.querySelectorAll('iframe').length === 3 && !top.querySelector('.canvas-wait')`,
@@ -258,7 +258,7 @@ const listViews = ({ page }) => [
   },
   {
     name: 'view as somebody else',
-    bar: 150,
+    limit: 150,
     toTask: (round) => ({
       on: 'change',
       before: '(top, frame) => frame',
@@ -271,7 +271,7 @@ const listViews = ({ page }) => [
 const listSearches = ({ page }) => [
   {
     name: 'find on all pages: first places',
-    bar: 100,
+    limit: 100,
     async prepare() {
       await page.getByRole('radio', { name: '1440' }).click()
       await page.keyboard.press('Control+Shift+f')

@@ -55,7 +55,7 @@ function listBlockDrags({ page, frame, select, takeBack }) {
   return [
     {
       name: 'drag a block: the drop line follows',
-      bar: 16,
+      limit: 16,
       prepare: carry,
       toTask: (round) => ({
         on: 'pointermove',
@@ -71,7 +71,7 @@ function listBlockDrags({ page, frame, select, takeBack }) {
     },
     {
       name: 'drop a block',
-      bar: 100,
+      limit: 100,
       begin: carry,
       toTask: () => ({ on: 'pointerup', before: start, isDone: isOtherStart, act: mouse.drop }),
       settle: takeBack,
@@ -96,7 +96,7 @@ function listColumnDrags({ page, frame, settle }) {
     return [
       {
         name: `drag a ${name}: the page follows`,
-        bar: 16,
+        limit: 16,
         async prepare() {
           await selectColumns()
           held = await mouse.hold(separator)
@@ -115,7 +115,7 @@ function listColumnDrags({ page, frame, settle }) {
       },
       {
         name: `… let go of the ${name}: the server’s rendering`,
-        bar: 40,
+        limit: 40,
         prepare: selectColumns,
         async begin(round) {
           const { x, y } = await mouse.hold(separator)
@@ -149,7 +149,7 @@ function listFocalDrags({ page, frame, settle }) {
   return [
     {
       name: 'drag a focal point: its mark follows',
-      bar: 16,
+      limit: 16,
       async prepare() {
         await selectPicture()
         await mouse.hold(point)
@@ -168,7 +168,7 @@ function listFocalDrags({ page, frame, settle }) {
     },
     {
       name: '… let go of the focal point: the server’s rendering',
-      bar: 40,
+      limit: 40,
       prepare: selectPicture,
       async begin(round) {
         await mouse.hold(point)

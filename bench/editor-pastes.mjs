@@ -80,7 +80,7 @@ function listPicturePastes({ page, heading, takeBack }) {
   return [
     {
       name: 'paste two pictures of another site',
-      bar: 500,
+      limit: 500,
       prepare: () => selectFirst(page),
       async begin(round) {
         pictures = await drawPictures(round)
@@ -102,7 +102,7 @@ function listPicturePastes({ page, heading, takeBack }) {
 const listTextPastes = ({ page, frame, heading, settle, takeBack }) => [
   {
     name: 'paste a section of 20 blocks',
-    bar: 500,
+    limit: 500,
     prepare: () => selectFirst(page),
     toTask: () => ({
       on: 'paste',
@@ -121,7 +121,7 @@ const listTextPastes = ({ page, frame, heading, settle, takeBack }) => [
   },
   {
     name: 'paste three pages from Word',
-    bar: 300,
+    limit: 300,
     prepare: () => frame.getByText('Some words of').first().click(),
     async begin() {
       await page.locator('.ProseMirror').click()

@@ -28,11 +28,11 @@ export async function measureStudio(page, { count, ...options }) {
   return rows
 }
 
-async function measureAct(page, { name, bar, prepare, toTask, begin, settle, finish }) {
+async function measureAct(page, { name, limit, prepare, toTask, begin, settle, finish }) {
   await prepare?.()
   const times = await timeMany(page, toTask, { begin, settle })
   await finish?.()
-  return { name, bar, ...times }
+  return { name, limit, ...times }
 }
 
 /**
@@ -85,5 +85,5 @@ async function measureOpening(page, address) {
     times.push(await page.evaluate(() => performance.now()))
     await untilOpen(page)
   }
-  return { name: 'open a page', bar: 1000, largeBar: 2.2, median: median(times), p95: toP95(times) }
+  return { name: 'open a page', limit: 1000, largeLimit: 2.2, median: median(times), p95: toP95(times) }
 }

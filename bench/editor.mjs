@@ -68,19 +68,19 @@ async function measureBeside() {
 }
 
 function report(small, large, puck) {
-  const rows = small.map(({ name, bar, largeBar = 1.5, ...figures }) => {
+  const rows = small.map(({ name, limit, largeLimit = 1.5, ...figures }) => {
     const there = large.find((row) => row.name === name)
     const beside = puck?.[name]
     const value = figures.p95
     const times = there === undefined ? undefined : there.median / figures.median
     const told = [
       `${figures.median.toFixed(1).padStart(7)}, p95 ${value.toFixed(1)} ms`.padEnd(24),
-      bar === undefined ? '' : `(bar ${bar})`,
-      times === undefined ? '' : `2,000 blocks ${times.toFixed(2)} × (bar ${largeBar})`,
+      limit === undefined ? '' : `(limit ${limit})`,
+      times === undefined ? '' : `2,000 blocks ${times.toFixed(2)} × (limit ${largeLimit})`,
       beside === undefined ? '' : `Puck ${beside.median.toFixed(0)}, p95 ${beside.p95.toFixed(0)}`,
     ]
     process.stdout.write(`${name.padEnd(40)} ${told.join('  ')}\n`)
-    return { name, median: figures.median, value, bar, times, timesBar: largeBar, puck: beside }
+    return { name, median: figures.median, value, limit, times, timesLimit: largeLimit, puck: beside }
   })
   if (puck === undefined) process.stdout.write('Puck is not measured: it could not be installed\n')
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), rows })}\n`)

@@ -48,15 +48,17 @@ try {
 }
 
 /** Reports the ratio of two medians. */
-function compare(name, bar, { present, former: before }) {
+function compare(name, limit, { present, former: before }) {
   const [value, other] = [median(present), median(before)]
-  report(name, { value: value / other, bar, unit: '×', from: [value, other] })
+  report(name, { value: value / other, limit, unit: '×', from: [value, other] })
 }
 
 function report(name, row) {
   rows.push({ name, ...row })
   const from = (row.from ?? []).map((figure) => figure.toFixed(2)).join(' to ')
-  process.stdout.write(`${name.padEnd(48)} ${row.value.toFixed(3)} ${row.unit} (bar ${row.bar}) ${from}\n`)
+  process.stdout.write(
+    `${name.padEnd(48)} ${row.value.toFixed(3)} ${row.unit} (limit ${row.limit}) ${from}\n`,
+  )
 }
 
 /** Measures the two versions alternately, so that both run under the same conditions. Returns the figures of each. */
@@ -93,7 +95,7 @@ async function measureImports() {
   compare('import, CPU per item', 1.05, costs)
 }
 
-async function measureLists(size, bar) {
+async function measureLists(size, limit) {
   for (const program of Object.keys(programs)) await prepare(program, size)
   const costs = await alternate((program) =>
     withSite(program, size, async (site) => {
@@ -105,7 +107,7 @@ async function measureLists(size, bar) {
       return site.readCpuMs() - before
     }),
   )
-  compare(`first list of ${sizes[size][0]} products`, bar, costs)
+  compare(`first list of ${sizes[size][0]} products`, limit, costs)
 }
 
 /** Imports a site without a dependency scan: its lease belongs to a process that does not exist. */
@@ -158,7 +160,7 @@ async function measureScans() {
   compare('dependency scan, CPU per page', 0.25, costs)
   report('dependency scan, growth of memory', {
     value: median(growths.present),
-    bar: 60,
+    limit: 60,
     unit: 'MB',
     from: [median(growths.present), median(growths.former)],
   })

@@ -39,8 +39,15 @@ try {
   const { etag } = (await load(quiet, page, br)).named
   const rows = []
   for (const row of [
-    { name: 'kept page', ours: quiet, path: page, sent: br, cpuBar: 1.2, speedBar: 0.8 },
-    { name: '… with invented parameters', ours: quiet, path: page, sent: br, isInvented: true, cpuBar: 1.5 },
+    { name: 'cached page', ours: quiet, path: page, sent: br, cpuLimit: 1.2, speedLimit: 0.8 },
+    {
+      name: '… with invented parameters',
+      ours: quiet,
+      path: page,
+      sent: br,
+      isInvented: true,
+      cpuLimit: 1.5,
+    },
     { name: '… not modified', ours: quiet, path: page, sent: { ...br, 'if-none-match': etag } },
     { name: '… with its line in the log', ours: talking, path: page, sent: br },
     {
@@ -49,7 +56,7 @@ try {
       path: '/healthz',
       sent: {},
       kind: 'fastify',
-      speedBar: 0.8,
+      speedLimit: 0.8,
     },
   ])
     rows.push(await measureRow(row))
@@ -65,7 +72,16 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function measureRow({ name, ours, path, sent, isInvented = false, kind = 'http', cpuBar, speedBar }) {
+async function measureRow({
+  name,
+  ours,
+  path,
+  sent,
+  isInvented = false,
+  kind = 'http',
+  cpuLimit,
+  speedLimit,
+}) {
   const bare = await startBare(kind, await load(ours, path, sent))
   const asked = { path, sent, isInvented }
   const pairs = []
@@ -77,9 +93,9 @@ async function measureRow({ name, ours, path, sent, isInvented = false, kind = '
   const row = {
     name,
     cpu: medianOf(([site, reference]) => site.cpuMicros / reference.cpuMicros),
-    cpuBar,
+    cpuLimit,
     speed: medianOf(([site, reference]) => site.perSecond / reference.perSecond),
-    speedBar,
+    speedLimit,
     microseconds: [medianOf(([site]) => site.cpuMicros), medianOf(([, reference]) => reference.cpuMicros)],
     perSecond: [medianOf(([site]) => site.perSecond), medianOf(([, reference]) => reference.perSecond)],
   }
@@ -87,10 +103,10 @@ async function measureRow({ name, ours, path, sent, isInvented = false, kind = '
   return row
 }
 
-function print({ name, cpu, cpuBar, speed, speedBar, microseconds, perSecond }) {
-  const toBar = (sign, bar) => (bar === undefined ? '' : ` (bar ${sign} ${bar})`)
+function print({ name, cpu, cpuLimit, speed, speedLimit, microseconds, perSecond }) {
+  const toLimitText = (sign, limit) => (limit === undefined ? '' : ` (limit ${sign} ${limit})`)
   process.stdout.write(
-    `${name.padEnd(30)} CPU ${cpu.toFixed(2)} ×${toBar('≤', cpuBar)}, requests/s ${speed.toFixed(2)} ×${toBar('≥', speedBar)}: ` +
+    `${name.padEnd(30)} CPU ${cpu.toFixed(2)} ×${toLimitText('≤', cpuLimit)}, requests/s ${speed.toFixed(2)} ×${toLimitText('≥', speedLimit)}: ` +
       `${microseconds.map((one) => one.toFixed(1)).join(' to ')} µs, ${perSecond.map(Math.round).join(' to ')} requests/s\n`,
   )
 }

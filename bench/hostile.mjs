@@ -17,8 +17,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const attackForMs = 4000
 const visitEveryMs = 20
 const visited = '/skincare/acne'
-const waitBarMs = 200
-const memoryBarMb = 100
+const maxWaitMs = 200
+const maxMemoryMb = 100
 /** Makes each request unique. */
 let count = 0
 
@@ -117,9 +117,9 @@ async function measure(attack) {
   const row = {
     name: attack.name,
     value: longest.site - longest.bare,
-    bar: waitBarMs,
+    limit: maxWaitMs,
     memory,
-    memoryBar: memoryBarMb,
+    memoryLimit: maxMemoryMb,
     longest,
     medians: { bare: median(waits.bare), site: median(waits.site) },
     statuses: [...statuses],

@@ -17,7 +17,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
 const warmUp = 10
 const few = Number(process.env.BENCH_FEW ?? 1_000)
 const many = Number(process.env.BENCH_MANY ?? 100_000)
-const bar = 2
+const limit = 2
 const batch = 200
 /** After this time, the background work that follows a release has ended. */
 const settleMs = 100
@@ -69,7 +69,7 @@ try {
     const [from, to] = [large, small].map((site) =>
       median((site === large ? times.large : times.small).slice(warmUp)),
     )
-    rows.push({ name, value: from / to, bar, from: [from, to] })
+    rows.push({ name, value: from / to, limit, from: [from, to] })
   }
   const rare = [await measureOnce(small, 'title&q=nowhere'), await measureOnce(large, 'title&q=nowhere')]
   rows.push({ name: 'search without results', value: rare[1] / rare[0], from: [rare[1], rare[0]] })
@@ -82,9 +82,9 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function report({ name, value, bar: limit, from }) {
+function report({ name, value, limit, from }) {
   const figures = from.map((ms) => ms.toFixed(2)).join(' to ')
-  const shown = limit === undefined ? '(no bar)' : `(bar ${limit})`
+  const shown = limit === undefined ? '(no limit)' : `(limit ${limit})`
   process.stdout.write(`${name.padEnd(48)} ${value.toFixed(2).padStart(8)} ×  ${shown} ${figures} CPU ms\n`)
 }
 

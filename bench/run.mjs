@@ -36,7 +36,7 @@ const wanted = process.argv.slice(2)
 const known = [...scripts, ...longScripts, ...serverScripts]
 const unknown = wanted.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
-  say(`There is no measurement called ${unknown.join(', ')}; there are: ${known.join(', ')}.`)
+  print(`Unknown measurement: ${unknown.join(', ')}. Available: ${known.join(', ')}.`)
   process.exitCode = 2
 } else await main(wanted.length > 0 ? wanted : scripts)
 
@@ -47,8 +47,8 @@ async function main(names) {
   writeFileSync(report, `${JSON.stringify(measured, null, 2)}\n`)
   const missing = names.filter((name) => measured[name] === undefined)
   const short = names.flatMap((name) => (measured[name]?.rows ?? []).flatMap(findShort))
-  if (missing.length > 0) say(`Not measured: ${missing.join(', ')}.`)
-  say(short.length > 0 ? `Short of their bars: ${short.join('; ')}.` : 'All bars are met.')
+  if (missing.length > 0) print(`Not measured: ${missing.join(', ')}.`)
+  print(short.length > 0 ? `Limits missed: ${short.join('; ')}.` : 'All limits are met.')
 }
 
 /** Runs a script and returns its measurements. Returns undefined if the script could not measure. */
@@ -63,20 +63,20 @@ async function run(name) {
   const [code] = await once(child, 'close')
   const lines = output.trimEnd().split('\n')
   const isWhole = code === 0 && lines.at(-1).startsWith('{')
-  for (const line of isWhole ? lines.slice(0, -1) : lines) say(line)
+  for (const line of isWhole ? lines.slice(0, -1) : lines) print(line)
   return isWhole ? JSON.parse(lines.at(-1)) : undefined
 }
 
 function findShort(row) {
   const figures = Object.entries(row).flatMap(([what, value]) => {
-    const bar = what === 'value' ? row.bar : row[`${what}Bar`]
-    return bar === undefined || typeof value !== 'number' ? [] : [{ what, value, bar }]
+    const limit = what === 'value' ? row.limit : row[`${what}Limit`]
+    return limit === undefined || typeof value !== 'number' ? [] : [{ what, value, limit }]
   })
   return figures
-    .filter(({ what, value, bar }) => (atLeast.has(what) ? value < bar : value > bar))
+    .filter(({ what, value, limit }) => (atLeast.has(what) ? value < limit : value > limit))
     .map(({ what, value }) => `${row.name}${what === 'value' ? '' : `, ${what}`} ${value.toFixed(2)}`)
 }
 
-function say(line) {
+function print(line) {
   process.stdout.write(`${line}\n`)
 }

@@ -19,8 +19,8 @@ const requestsUntilWarm = 1000
 const quietAfterMs = 25_000
 const words = 'acne peel toner serum kit night vitamin cream azelaic cleanser'.split(' ')
 const asked = [
-  { name: 'search results, plain', headers: { 'accept-encoding': 'identity' }, bar: 0.25 },
-  { name: '… as a browser asks', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' }, bar: 0.3 },
+  { name: 'search results, plain', headers: { 'accept-encoding': 'identity' }, limit: 0.25 },
+  { name: '… as a browser asks', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' }, limit: 0.3 },
 ]
 
 const former = buildReferenceVersion(root)
@@ -53,7 +53,7 @@ async function warm(site, requests = requestsInRound) {
   await waitUntilIdle(site)
 }
 
-async function measureRow({ name, headers, bar }) {
+async function measureRow({ name, headers, limit }) {
   const turns = []
   for (let round = 1; round <= rounds; round++) {
     const costs = []
@@ -63,9 +63,9 @@ async function measureRow({ name, headers, bar }) {
   const [ours, theirs] = sites.map((_, at) => median(turns.map((costs) => costs[at])))
   const ratio = theirs === undefined ? undefined : median(turns.map(([own, other]) => own / other))
   const compared =
-    ratio === undefined ? 'not compared: no history here' : `${ratio.toFixed(2)} × (bar ≤ ${bar})`
+    ratio === undefined ? 'not compared: no history here' : `${ratio.toFixed(2)} × (limit ≤ ${limit})`
   process.stdout.write(`${name.padEnd(30)} CPU ${compared}: ${ours.toFixed(1)} to ${theirs?.toFixed(1)} ms\n`)
-  return { name, cpu: ratio, cpuBar: bar, milliseconds: [ours, theirs] }
+  return { name, cpu: ratio, cpuLimit: limit, milliseconds: [ours, theirs] }
 }
 
 /** Returns the CPU milliseconds per request. */

@@ -33,7 +33,7 @@ async function measureAll() {
   })
   const started = performance.now()
   await site.publish(Array.from({ length: documents }, (_, n) => toItem(n)))
-  say(`publishing ${documents} documents`, `${Math.round(performance.now() - started)} ms`)
+  print(`publishing ${documents} documents`, `${Math.round(performance.now() - started)} ms`)
   for (const [name, text] of listQueries()) await measure(name, text, site.search)
   await site.close()
 }
@@ -69,7 +69,7 @@ async function measure(name, text, search) {
   }
   times.sort((a, b) => a - b)
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))].toFixed(1)
-  say(`suggestions for ${name}`, `median ${at(0.5)} ms, 95 % ${at(0.95)} ms (${total} found)`)
+  print(`suggestions for ${name}`, `median ${at(0.5)} ms, 95 % ${at(0.95)} ms (${total} found)`)
 }
 
 function toItem(n) {
@@ -97,6 +97,6 @@ function createRandom(seed) {
   }
 }
 
-function say(name, figures) {
+function print(name, figures) {
   process.stdout.write(`${name.padEnd(44)} ${figures}\n`)
 }

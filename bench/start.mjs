@@ -40,13 +40,13 @@ try {
   const { idleMb, loadedMb } = await measureMemory()
   const [site, http, fastify] = Object.values(startMs).map(median)
   const rows = [
-    { name: 'start to the first 200', value: site, unit: 'ms', bar: 600, from: [http, fastify] },
-    { name: 'resident memory, idle', value: idleMb, unit: 'MB', bar: 110 },
-    { name: 'resident memory, after load', value: loadedMb, unit: 'MB', bar: 150 },
+    { name: 'start to the first 200', value: site, unit: 'ms', limit: 600, from: [http, fastify] },
+    { name: 'resident memory, idle', value: idleMb, unit: 'MB', limit: 110 },
+    { name: 'resident memory, after load', value: loadedMb, unit: 'MB', limit: 150 },
   ]
-  say('start to the first 200', `${site} ms (node:http ${http}, Fastify ${fastify}), bar 600`)
-  say('resident memory, idle', `${idleMb} MB, bar 110`)
-  say('resident memory, after load', `${loadedMb} MB, bar 150`)
+  print('start to the first 200', `${site} ms (node:http ${http}, Fastify ${fastify}), limit 600`)
+  print('resident memory, idle', `${idleMb} MB, limit 110`)
+  print('resident memory, after load', `${loadedMb} MB, limit 150`)
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), rows })}\n`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -116,6 +116,6 @@ function median(numbers) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 }
 
-function say(name, figure) {
+function print(name, figure) {
   process.stdout.write(`${name.padEnd(28)} ${figure}\n`)
 }

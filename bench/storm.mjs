@@ -33,10 +33,14 @@ try {
   const during = await visitors.measure(() => publishAll(send))
   visitors.end()
   const rows = [
-    { name: 'requests answered during 20 publishes, of those before', speed: during / before, speedBar: 0.5 },
+    {
+      name: 'requests answered during 20 publishes, of those before',
+      speed: during / before,
+      speedLimit: 0.5,
+    },
   ]
   process.stdout.write(
-    `${rows[0].name.padEnd(56)} ${rows[0].speed.toFixed(2).padStart(8)}  (bar ${rows[0].speedBar})\n`,
+    `${rows[0].name.padEnd(56)} ${rows[0].speed.toFixed(2).padStart(8)}  (limit ${rows[0].speedLimit})\n`,
   )
   process.stdout.write(`${JSON.stringify({ rows })}\n`)
 } finally {

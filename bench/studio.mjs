@@ -42,12 +42,12 @@ await fillLog(many)
 const long = await measureOpening()
 const publishMs = await measurePublishes()
 const rows = [
-  { name: 'operation accepted and fragment back, CPU ms', value: editMs, bar: 15 },
-  { name: `draft with ${many} operations opened, times one with few`, value: long / short, bar: 1.2 },
-  { name: 'publish with receipt of one page, elapsed ms', value: publishMs, bar: 600 },
+  { name: 'operation accepted and fragment back, CPU ms', value: editMs, limit: 15 },
+  { name: `draft with ${many} operations opened, times one with few`, value: long / short, limit: 1.2 },
+  { name: 'publish with receipt of one page, elapsed ms', value: publishMs, limit: 600 },
 ]
-for (const { name, value, bar } of rows)
-  process.stdout.write(`${name.padEnd(56)} ${value.toFixed(2).padStart(8)}  (bar ${bar})\n`)
+for (const { name, value, limit } of rows)
+  process.stdout.write(`${name.padEnd(56)} ${value.toFixed(2).padStart(8)}  (limit ${limit})\n`)
 process.stdout.write(`${JSON.stringify({ rows })}\n`)
 await close()
 rmSync(dataDir, { recursive: true, force: true })

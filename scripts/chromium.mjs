@@ -27,13 +27,13 @@ export function findChromium(env = process.env) {
 }
 
 /** Finds Chromium or installs it. Throws an Error that lists the attempts and the next steps. */
-export function requireChromium({ env = process.env, say, run = runAloud } = {}) {
+export function requireChromium({ env = process.env, print, run = runVisibly } = {}) {
   const found = findChromium(env)
   if (found) return found
   if (env.CHROMIUM_PATH)
     throw new Error(`CHROMIUM_PATH is "${env.CHROMIUM_PATH}": there is no executable file.`)
   for (const { what, commands } of installers()) {
-    say?.(`No Chromium found; installing it with ${what} …`)
+    print?.(`No Chromium found; installing it with ${what} …`)
     const isDone = commands.every(([command, ...args]) => run(command, args))
     const installed = isDone ? findChromium(env) : undefined
     if (installed) return installed
@@ -66,7 +66,7 @@ function installers() {
   return [playwright, fromApt('chromium-headless-shell'), fromApt('chromium')]
 }
 
-const runAloud = (command, args) =>
+const runVisibly = (command, args) =>
   spawnSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

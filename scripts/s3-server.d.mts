@@ -15,11 +15,11 @@ export const testBucket: string
 export function startS3Server(request: {
   readonly folder: string
   readonly port?: number
-  readonly say?: (line: string) => void
+  readonly print?: (line: string) => void
 }): Promise<S3Server>
 
 export function requireS3Server(request?: {
-  readonly say?: (line: string) => void
+  readonly print?: (line: string) => void
   readonly run?: (command: string, args: readonly string[]) => Promise<unknown>
   readonly folder?: string
 }): Promise<string>

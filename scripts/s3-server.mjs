@@ -17,12 +17,12 @@ export const testKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 const testBucket = 'media'
 
 /** Starts the server. `port` 0 selects any free port. */
-export async function startS3Server({ folder, port = 0, say } = {}) {
+export async function startS3Server({ folder, port = 0, print } = {}) {
   const server = spawn(process.execPath, [join(import.meta.dirname, 's3-program.mjs')], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      S3RVER: await requireS3Server({ say }),
+      S3RVER: await requireS3Server({ print }),
       FOLDER: folder,
       BUCKET: testBucket,
       LISTEN: String(port),
@@ -49,11 +49,11 @@ export async function startS3Server({ folder, port = 0, say } = {}) {
 }
 
 /** Returns the package's folder. Throws an Error that explains how to get the package. */
-async function requireS3Server({ say, run = runAloud, folder = npmFolder } = {}) {
+async function requireS3Server({ print, run = runVisibly, folder = npmFolder } = {}) {
   const found = join(folder, 'node_modules/s3rver')
   await runExclusively(`${folder}.lock`, async () => {
     if (existsSync(join(found, 'package.json'))) return
-    say?.(`No S3-compatible server found; fetching npm's s3rver ${version} …`)
+    print?.(`No S3-compatible server found; fetching npm's s3rver ${version} …`)
     const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', folder]
     await run('npm', ['install', ...options, `s3rver@${version}`])
   })
@@ -63,4 +63,4 @@ async function requireS3Server({ say, run = runAloud, folder = npmFolder } = {})
   )
 }
 
-const runAloud = (command, args) => once(spawn(command, args, { stdio: ['ignore', 2, 2] }), 'exit')
+const runVisibly = (command, args) => once(spawn(command, args, { stdio: ['ignore', 2, 2] }), 'exit')

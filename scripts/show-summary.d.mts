@@ -10,5 +10,5 @@ export function showSummary(
     readonly fallen?: readonly string[]
     readonly flaky?: readonly string[]
   }[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): void

@@ -3,29 +3,29 @@ const slowestShown = 10
 /** Lists only tests that are slower than this. */
 const slowSeconds = 0.5
 
-export function showSummary(results, say) {
+export function showSummary(results, print) {
   const total = (field) => results.reduce((sum, result) => sum + (result[field] ?? 0), 0)
-  say('')
-  showSlowest(results, say)
-  for (const title of results.flatMap(({ fallen = [] }) => fallen)) say(`failed: ${title.trim()}`)
+  print('')
+  showSlowest(results, print)
+  for (const title of results.flatMap(({ fallen = [] }) => fallen)) print(`failed: ${title.trim()}`)
   for (const title of results.flatMap(({ flaky = [] }) => flaky))
-    say(`passed at its second try: ${title.trim()}`)
-  for (const result of results) say(toStepLine(result))
+    print(`passed at its second try: ${title.trim()}`)
+  for (const result of results) print(toStepLine(result))
   const cpuSeconds = total('cpuSeconds')
-  if (cpuSeconds > 0) say(`\nCPU time of all steps: ${cpuSeconds.toFixed(0)} s`)
-  say(`\n${total('passed')} passed, ${total('failed')} failed`)
+  if (cpuSeconds > 0) print(`\nCPU time of all steps: ${cpuSeconds.toFixed(0)} s`)
+  print(`\n${total('passed')} passed, ${total('failed')} failed`)
 }
 
-function showSlowest(results, say) {
+function showSlowest(results, print) {
   const slowest = results
     .flatMap(({ slowest = [] }) => slowest)
     .filter(({ seconds }) => seconds >= slowSeconds)
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, slowestShown)
   if (slowest.length === 0) return
-  say('Slowest tests')
-  for (const { title, seconds } of slowest) say(`${seconds.toFixed(1).padStart(7)} s  ${title}`)
-  say('')
+  print('Slowest tests')
+  for (const { title, seconds } of slowest) print(`${seconds.toFixed(1).padStart(7)} s  ${title}`)
+  print('')
 }
 
 const toStepLine = ({ name, isGreen, passed, failed, seconds, cpuSeconds }) =>

@@ -14,16 +14,16 @@ const reports = [
   { file: '.cache/playwright.json', read: readJourneys },
 ]
 
-const say = (line) => process.stdout.write(`${line}\n`)
+const print = (line) => process.stdout.write(`${line}\n`)
 
 function main() {
   const isShort = process.argv.includes('--short')
   const clauses = parse(readFileSync(join(root, clausesFile), 'utf8'))
   const missing = reports.filter(({ file }) => !existsSync(join(root, file)))
-  for (const { file } of missing) say(`${file} is missing: run npm test first.`)
+  for (const { file } of missing) print(`${file} is missing: run npm test first.`)
   if (missing.length === reports.length) return void (process.exitCode = 1)
   if (isStale())
-    say('The reports are older than the tests: run npm test first. What follows is the last run.')
+    print('The reports are older than the tests: run npm test first. What follows is the last run.')
 
   const tests = reports
     .filter((report) => !missing.includes(report))
@@ -35,34 +35,34 @@ function main() {
   const proven = ids.filter(isProven)
 
   if (!isShort) showClauses({ clauses, proven, byClause })
-  else if (proven.length < ids.length) say(`open: ${ids.filter((id) => !isProven(id)).join(', ')}`)
+  else if (proven.length < ids.length) print(`open: ${ids.filter((id) => !isProven(id)).join(', ')}`)
   for (const id of unknown) {
-    say(
+    print(
       `Unknown clause ${id}, named by: ${byClause
         .get(id)
         .map(({ title }) => title)
         .join(' | ')}`,
     )
   }
-  say(`specification: ${proven.length} of ${ids.length} clauses proven, ${ids.length - proven.length} open`)
+  print(`specification: ${proven.length} of ${ids.length} clauses proven, ${ids.length - proven.length} open`)
   if (unknown.length > 0 || proven.length < ids.length) process.exitCode = 1
 }
 
 function showClauses({ clauses, proven, byClause }) {
   const isVerbose = process.argv.includes('--verbose')
   const open = Object.keys(clauses).filter((id) => !proven.includes(id))
-  say('Proven')
+  print('Proven')
   for (const id of proven) {
-    say(`  ${id.padEnd(8)} ${clauses[id]}`)
-    if (isVerbose) for (const { title } of byClause.get(id)) say(`             ${title}`)
+    print(`  ${id.padEnd(8)} ${clauses[id]}`)
+    if (isVerbose) for (const { title } of byClause.get(id)) print(`             ${title}`)
   }
-  say('\nOpen')
+  print('\nOpen')
   for (const id of open) {
     const failed = byClause.get(id)?.filter((test) => !test.passed) ?? []
-    say(`  ${id.padEnd(8)} ${clauses[id]}`)
-    for (const { title } of failed) say(`             did not pass: ${title}`)
+    print(`  ${id.padEnd(8)} ${clauses[id]}`)
+    for (const { title } of failed) print(`             did not pass: ${title}`)
   }
-  say('')
+  print('')
 }
 
 function groupByClause(tests, clauses) {

@@ -33,7 +33,7 @@ const env = {
 }
 const server = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env, stdio: 'inherit' })
 const browser = await chromium.launch({
-  executablePath: requireChromium({ say: console.log }),
+  executablePath: requireChromium({ print: console.log }),
   args: ['--no-sandbox'],
 })
 try {

@@ -137,7 +137,7 @@ const journeys = {
   /** Loaded only for browser journeys, because loading Playwright takes as long as loading the rest of the runner. */
   async env() {
     const { requireChromium } = await import('./chromium.mjs')
-    return { CHROMIUM_PATH: requireChromium({ say: printLine }) }
+    return { CHROMIUM_PATH: requireChromium({ print: printLine }) }
   },
 }
 

@@ -3,5 +3,5 @@ import type { OwnServer } from './own-server.mjs'
 export function startVarnish(request: {
   readonly port: number
   readonly vcl: string
-  readonly say?: (line: string) => void
+  readonly print?: (line: string) => void
 }): Promise<OwnServer>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createServerFolder, requireProgram, startTestServer } from './own-server.mjs'
 
 /** Starts Varnish on the local `port`. `vcl` is its configuration. */
-export async function startVarnish({ port, vcl, say }) {
+export async function startVarnish({ port, vcl, print }) {
   const folder = createServerFolder('varnish')
   const file = join(folder, 'own.vcl')
   writeFileSync(file, vcl)
@@ -17,7 +17,7 @@ export async function startVarnish({ port, vcl, say }) {
     debianFile: '/usr/sbin/varnishd',
     packages: ['varnish', 'varnish-modules'],
     needs,
-    say,
+    print,
   })
   const args = ['-F', '-j', 'none', '-n', join(folder, 'run'), '-a', `127.0.0.1:${port}`, '-f', file]
   return startTestServer({ name: 'Varnish', command, args: [...args, '-s', 'malloc,64m'], folder, port })

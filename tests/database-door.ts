@@ -39,7 +39,7 @@ export async function openDatabaseSocket(folder: string): Promise<() => Promise<
 
 async function startWithTemplate(dataDir: string): Promise<PostgresServer> {
   const { openDatabase } = await import('../packages/platform/src/database/index.ts')
-  const server = await startPostgres({ say: (line) => process.stderr.write(`${line}\n`) })
+  const server = await startPostgres({ print: (line) => process.stderr.write(`${line}\n`) })
   try {
     const url = await server.createDatabase(template)
     await (await openDatabase({ dataDir, server: { url, size: 2 } })).close()

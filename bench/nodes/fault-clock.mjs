@@ -26,12 +26,12 @@ export async function shiftNodeClock({ nodes, ask, report }) {
       value: toQuantiles(visible).p50,
       unit: 'ms',
     })
-    report('… longest', { value: toQuantiles(visible).max, unit: 'ms', bar: 1_000 })
+    report('… longest', { value: toQuantiles(visible).max, unit: 'ms', limit: 1_000 })
     report('… page requests', { value: facts.asked })
-    report('… that failed', { value: facts.failed, bar: 0 })
-    report('… older than what was acknowledged', { value: facts.older, bar: 0 })
+    report('… that failed', { value: facts.failed, limit: 0 })
+    report('… older than what was acknowledged', { value: facts.older, limit: 0 })
     report('… forms sent, to either in turns', { value: forms.length })
-    report('… that were refused', { value: forms.filter((status) => status !== 303).length, bar: 0 })
+    report('… that were refused', { value: forms.filter((status) => status !== 303).length, limit: 0 })
     await wrong.stop()
   }
   const [{ count }] = await ask('select count(*)::int as count from form_submission')

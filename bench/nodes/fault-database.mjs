@@ -39,23 +39,26 @@ export async function killDatabase({ postgres, nodes, ask, report }) {
   const { p50, max } = toQuantiles(backMs)
   report('kills of the database', { value: kills })
   report('requests of kept pages', { value: answered })
-  report('… that failed', { value: unanswered, bar: 0 })
+  report('… that failed', { value: unanswered, limit: 0 })
   report('… longest', { value: longestMs, unit: 'ms' })
   report('forms acknowledged', { value: sent.acknowledged.length })
   report('… of these lost', {
     value: sent.acknowledged.filter((message) => count(message) === 0).length,
-    bar: 0,
+    limit: 0,
   })
   report('… of these stored twice', {
     value: sent.acknowledged.filter((message) => count(message) > 1).length,
-    bar: 0,
+    limit: 0,
   })
   report('forms refused with 503 meanwhile', { value: sent.refused })
-  report('forms without an answer', { value: sent.lost, bar: 0 })
+  report('forms without an answer', { value: sent.lost, limit: 0 })
   report('publishes acknowledged', { value: published.length })
   report('… calls of them that had to be repeated', { value: repeated })
-  report('… of these lost', { value: published.filter((note) => times(note) === 0).length, bar: 0 })
-  report('… of these published twice', { value: published.filter((note) => times(note) > 1).length, bar: 0 })
+  report('… of these lost', { value: published.filter((note) => times(note) === 0).length, limit: 0 })
+  report('… of these published twice', {
+    value: published.filter((note) => times(note) > 1).length,
+    limit: 0,
+  })
   report('writes are taken again after the start, median', { value: p50, unit: 'ms' })
   report('… longest', { value: max, unit: 'ms' })
 }

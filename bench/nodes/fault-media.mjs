@@ -15,8 +15,8 @@ const path = '/skincare/acne'
 export async function stopMediaStorage({ postgresPort, nodes, report }) {
   const folder = mkdtempSync(join('/tmp', 'epiderm-bench-s3-'))
   const port = postgresPort + 3
-  const say = (line) => process.stderr.write(`${line}\n`)
-  let store = await startS3Server({ folder, port, say })
+  const print = (line) => process.stderr.write(`${line}\n`)
+  let store = await startS3Server({ folder, port, print })
   const more = { AWS_ACCESS_KEY_ID: testKeys.accessKeyId, AWS_SECRET_ACCESS_KEY: testKeys.secretAccessKey }
   const environment = { ...nodes.environment, DATA_DIR: nodes.dataDir, ...more }
   await runSite(['move-media', '--to', store.url], environment)
@@ -32,7 +32,7 @@ export async function stopMediaStorage({ postgresPort, nodes, report }) {
   const senders = startSenders([node.origin])
   await store.stop()
   const found = await askWhileAway({ ask, origin: node.origin, shown, unseen: pictures.at(-1) })
-  store = await startS3Server({ folder, port, say })
+  store = await startS3Server({ folder, port, print })
   const backAt = performance.now()
   while ((await ask('GET', `${node.origin}${toWidth(pictures.at(-1), 777)}`)).status !== 200) await pause(50)
   const wellMs = performance.now() - backAt
@@ -44,15 +44,15 @@ export async function stopMediaStorage({ postgresPort, nodes, report }) {
   rmSync(folder, { recursive: true, force: true })
   report('seconds without the store', { value: awayMs / 1000 })
   report('requests of kept pages meanwhile', { value: answered })
-  report('… that failed', { value: unanswered, bar: 0 })
+  report('… that failed', { value: unanswered, limit: 0 })
   report('… longest', { value: longestMs, unit: 'ms' })
   report('forms acknowledged', { value: sent.acknowledged.length })
-  report('… refused or without an answer', { value: sent.refused + sent.lost, bar: 0 })
+  report('… refused or without an answer', { value: sent.refused + sent.lost, limit: 0 })
   report('pictures asked for that were resized before', { value: found.local.length })
-  report('… that failed', { value: found.local.filter((status) => status !== 200).length, bar: 0 })
+  report('… that failed', { value: found.local.filter((status) => status !== 200).length, limit: 0 })
   report('pictures asked for in a size that nobody has asked for', { value: found.other.length })
   report('… told to come again (503)', { value: found.other.filter((status) => status === 503).length })
-  report('… anything else', { value: found.other.filter((status) => status !== 503).length, bar: 0 })
+  report('… anything else', { value: found.other.filter((status) => status !== 503).length, limit: 0 })
   report('… longest wait for that answer', { value: toQuantiles(found.waits).max, unit: 'ms' })
   report('such a picture is shown after the store is back, within', { value: wellMs, unit: 'ms' })
 }

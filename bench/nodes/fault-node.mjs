@@ -55,14 +55,17 @@ export async function killNode({ nodes, ask, report }) {
   report('publishes', { value: publishes })
   report('kills of the node that publishes', { value: kills })
   report('… after which it had to be asked again', { value: again })
-  report('publishes that are lost', { value: numbers.filter((number) => times(number) === 0).length, bar: 0 })
+  report('publishes that are lost', {
+    value: numbers.filter((number) => times(number) === 0).length,
+    limit: 0,
+  })
   report('publishes that are there twice', {
     value: numbers.filter((number) => times(number) > 1).length,
-    bar: 0,
+    limit: 0,
   })
   report('page requests at nodes that ran', { value: asked })
-  report('… that failed', { value: failed, bar: 0 })
-  report('… older than what was acknowledged', { value: older, bar: 0 })
+  report('… that failed', { value: failed, limit: 0 })
+  report('… older than what was acknowledged', { value: older, limit: 0 })
   report('publish without a kill, median', { value: toQuantiles(quiet).p50, unit: 'ms' })
   report('publish with one, longest', { value: toQuantiles(struck).max, unit: 'ms' })
 }

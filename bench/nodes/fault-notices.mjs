@@ -30,15 +30,15 @@ export async function suppressNotifications({ postgresPort, database, nodes, rep
     }
     const how = isDropping ? 'without notices' : 'with notices'
     report(`publish until the other shows it, ${how}, p50`, { value: toQuantiles(visible).p50, unit: 'ms' })
-    report('… longest', { value: toQuantiles(visible).max, unit: 'ms', bar: 1_000 })
+    report('… longest', { value: toQuantiles(visible).max, unit: 'ms', limit: 1_000 })
     report('… until it is acknowledged, longest', { value: toQuantiles(acknowledged).max, unit: 'ms' })
   }
   await watch.stop()
   editor.close()
   report('notices dropped', { value: proxy.state.dropped })
   report('page requests', { value: watch.facts.asked })
-  report('… that failed', { value: watch.facts.failed, bar: 0 })
-  report('… older than what was acknowledged', { value: watch.facts.older, bar: 0 })
+  report('… that failed', { value: watch.facts.failed, limit: 0 })
+  report('… older than what was acknowledged', { value: watch.facts.older, limit: 0 })
   await nodes.stop()
   await proxy.close()
 }

@@ -40,10 +40,10 @@ export async function exhaustPool({ nodes, report }) {
   report('searches and forms at once, two connections', { value: answers.length })
   report('… answered', { value: count(200, 303) })
   report('… told to come again (503)', { value: count(503) })
-  report('… anything else', { value: answers.length - count(200, 303, 503), bar: 0 })
+  report('… anything else', { value: answers.length - count(200, 303, 503), limit: 0 })
   report('… all done after', { value: tookMs, unit: 'ms' })
   report('all is well after that within', { value: wellMs, unit: 'ms' })
   report('requests of kept pages meanwhile', { value: answered })
-  report('… that failed', { value: unanswered, bar: 0 })
+  report('… that failed', { value: unanswered, limit: 0 })
   report('… longest', { value: longestMs, unit: 'ms' })
 }

@@ -45,10 +45,10 @@ try {
 }
 process.exit()
 
-function report(name, { value, unit = '', bar }) {
-  rows.push({ name, value, unit, bar })
-  const limit = bar === undefined ? '' : ` (bar ≤ ${bar})`
+function report(name, { value, unit = '', limit }) {
+  rows.push({ name, value, unit, limit })
+  const limitText = limit === undefined ? '' : ` (limit ≤ ${limit})`
   process.stdout.write(
-    `  ${name.padEnd(60)} ${Number.isInteger(value) ? value : value.toFixed(0)} ${unit}${limit}\n`,
+    `  ${name.padEnd(60)} ${Number.isInteger(value) ? value : value.toFixed(0)} ${unit}${limitText}\n`,
   )
 }

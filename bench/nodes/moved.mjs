@@ -35,16 +35,16 @@ try {
   report('pages that are others on PostgreSQL', {
     value: countOthers(first, onServer),
     unit: 'pages',
-    bar: 0,
+    limit: 0,
   })
   report('pages that are others after the way back', {
     value: countOthers(first, last),
     unit: 'pages',
-    bar: 0,
+    limit: 0,
   })
   const media = [embedded, back].map(({ DATA_DIR }) => hashFiles(join(DATA_DIR, 'media')))
   report('files of media', { value: media[0].size, unit: 'files' })
-  report('files of media that are others', { value: countOthers(...media), unit: 'files', bar: 0 })
+  report('files of media that are others', { value: countOthers(...media), unit: 'files', limit: 0 })
   report('move to PostgreSQL', { value: there.elapsedMs / 1000, unit: 's' })
   report('move back', { value: again.elapsedMs / 1000, unit: 's' })
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), rows })}\n`)
@@ -98,8 +98,8 @@ function countOthers(some, others) {
   return [...keys].filter((key) => some.get(key) !== others.get(key)).length
 }
 
-function report(name, { value, unit, bar }) {
-  rows.push({ name, value, unit, bar })
-  const limit = bar === undefined ? '' : ` (bar ≤ ${bar})`
-  process.stdout.write(`${name.padEnd(52)} ${value.toFixed(value < 10 ? 2 : 0)} ${unit}${limit}\n`)
+function report(name, { value, unit, limit }) {
+  rows.push({ name, value, unit, limit })
+  const limitText = limit === undefined ? '' : ` (limit ≤ ${limit})`
+  process.stdout.write(`${name.padEnd(52)} ${value.toFixed(value < 10 ? 2 : 0)} ${unit}${limitText}\n`)
 }

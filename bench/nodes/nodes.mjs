@@ -55,11 +55,13 @@ try {
 }
 process.exit()
 
-function report(name, { value, unit, bar, from }) {
-  rows.push({ name, value, unit, bar, ...(from !== undefined && { from }) })
+function report(name, { value, unit, limit, from }) {
+  rows.push({ name, value, unit, limit, ...(from !== undefined && { from }) })
   const figures = from === undefined ? '' : ` (${from})`
-  const limit = bar === undefined ? '' : ` (bar ≤ ${bar})`
-  process.stdout.write(`${name.padEnd(52)} ${value.toFixed(value < 10 ? 2 : 0)} ${unit}${limit}${figures}\n`)
+  const limitText = limit === undefined ? '' : ` (limit ≤ ${limit})`
+  process.stdout.write(
+    `${name.padEnd(52)} ${value.toFixed(value < 10 ? 2 : 0)} ${unit}${limitText}${figures}\n`,
+  )
 }
 
 /** Each server handles half of the requests on any free core, because the load generator occupies one of two cores. */
@@ -108,16 +110,16 @@ async function measurePublishes(started) {
   await watch.stop()
   editor.close()
   const { older, asked, failed, longestMs } = watch.facts
-  const say = (name, numbers, bars = {}) => {
+  const print = (name, numbers, limits = {}) => {
     const { p50, p99, max } = toQuantiles(numbers)
     report(`${name}, p50 of ${publishes}`, { value: p50, unit: 'ms' })
-    report(`${name}, p99`, { value: p99, unit: 'ms', ...bars, from: `longest ${max.toFixed(0)} ms` })
+    report(`${name}, p99`, { value: p99, unit: 'ms', ...limits, from: `longest ${max.toFixed(0)} ms` })
   }
-  say('publish until the other node shows it', visible, { bar: 1_000 })
-  say('publish until it is acknowledged', acknowledged)
-  say('after its acknowledgement, until seen at the other', after)
-  report('older answers after an acknowledgement', { value: older, unit: `of ${asked}`, bar: 0 })
-  report('page requests that failed meanwhile', { value: failed, unit: `of ${asked}`, bar: 0 })
+  print('publish until the other node shows it', visible, { limit: 1_000 })
+  print('publish until it is acknowledged', acknowledged)
+  print('after its acknowledgement, until seen at the other', after)
+  report('older answers after an acknowledgement', { value: older, unit: `of ${asked}`, limit: 0 })
+  report('page requests that failed meanwhile', { value: failed, unit: `of ${asked}`, limit: 0 })
   report('longest page request meanwhile', { value: longestMs, unit: 'ms' })
 }
 

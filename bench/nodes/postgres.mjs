@@ -16,7 +16,7 @@ const startWithinMs = 60_000
 const parent = '/tmp'
 
 export async function openPostgres({ port, settings = [] }) {
-  const binaries = requireBinaries({ say: (line) => process.stderr.write(`${line}\n`) })
+  const binaries = requireBinaries({ print: (line) => process.stderr.write(`${line}\n`) })
   const folder = mkdtempSync(join(parent, 'epiderm-bench-postgres-'))
   const before = dropPrivileges(folder)
   const data = join(folder, 'data')

@@ -20,7 +20,7 @@ export const isOnServer = process.env['TEST_DATABASE'] === 'server'
 
 export async function startDatabases(): Promise<SiteDatabases> {
   if (!isOnServer) return { create: async () => undefined, stop: async () => undefined }
-  const server = await startPostgres({ say: (line) => process.stdout.write(`${line}\n`) })
+  const server = await startPostgres({ print: (line) => process.stdout.write(`${line}\n`) })
   return {
     async create(dataDir) {
       process.env[serverVariable] = await server.createDatabase(basename(dataDir))

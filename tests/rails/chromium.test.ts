@@ -45,15 +45,15 @@ describe('requireChromium', () => {
   })
 
   it('installs Chromium if none exists, and reports that', async () => {
-    const said: string[] = []
+    const printed: string[] = []
     const path = join(folder, 'chromium')
     const { writeFileSync } = await import('node:fs')
     const run = () => {
       writeFileSync(path, '', { mode: 0o755 })
       return true
     }
-    expect(requireChromium({ env: { PATH: folder }, run, say: (line) => said.push(line) })).toBe(path)
-    expect(said).toEqual([expect.stringContaining('installing it with Playwright')])
+    expect(requireChromium({ env: { PATH: folder }, run, print: (line) => printed.push(line) })).toBe(path)
+    expect(printed).toEqual([expect.stringContaining('installing it with Playwright')])
   })
 
   it('explains what to do if every attempt fails', () => {

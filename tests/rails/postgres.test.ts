@@ -7,12 +7,12 @@ import { requireBinaries } from '../../scripts/postgres.mjs'
 
 let folder = ''
 let ran: string[]
-let said: string[]
+let printed: string[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'epiderm-postgres-'))
   ran = []
-  said = []
+  printed = []
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -23,7 +23,7 @@ const find = ({ path = '', isRoot = true, installs = {} as Record<string, string
     debianFolder: join(folder, 'debian'),
     npmFolder: join(folder, 'npm'),
     isRoot,
-    say: (line) => said.push(line),
+    print: (line) => printed.push(line),
     run(command, args) {
       const call = `${command} ${args[0]}`
       ran.push(call)
@@ -53,7 +53,7 @@ it('installs Debian’s server if none exists, and reports that', () => {
   const installs = { 'apt-get install': 'debian/15/bin' }
   expect(find({ installs })).toBe(join(folder, 'debian/15/bin'))
   expect(ran).toEqual(['apt-get update', 'apt-get install'])
-  expect(said).toEqual([expect.stringContaining('installing it with apt')])
+  expect(printed).toEqual([expect.stringContaining('installing it with apt')])
 })
 
 it.each([

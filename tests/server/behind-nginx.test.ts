@@ -21,7 +21,7 @@ beforeAll(async () => {
       .replace('/var/cache/nginx/epiderm', join(folder, 'cache'))
       .replace('server 127.0.0.1:3000', `server ${new URL(app.address).host}`)
       .replace('listen 80', `listen 127.0.0.1:${port}`)
-  nginx = await startNginx({ port, toSites, say: () => undefined })
+  nginx = await startNginx({ port, toSites, print: () => undefined })
 })
 afterAll(async () => {
   await nginx?.stop()

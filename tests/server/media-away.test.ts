@@ -25,7 +25,7 @@ let pictures: readonly string[]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-away-'))
-  server = await startS3Server({ folder, say: (line) => void process.stderr.write(`${line}\n`) })
+  server = await startS3Server({ folder, print: (line) => void process.stderr.write(`${line}\n`) })
   app = await startTestApp({ environment: toEnvironment() })
   const { dataDir, platform, configuration } = app
   const storage = openFolderStorage(dataDir)

@@ -111,7 +111,7 @@ async function exportBicycle(build: Build): Promise<string> {
 beforeAll(async () => {
   for (const build of ['former', 'present'] as const) await buildSite(build)
   folder = await mkdtemp(join(tmpdir(), 'epiderm-renamed-'))
-  postgres = await startPostgres({ say: (line) => process.stdout.write(`${line}\n`) })
+  postgres = await startPostgres({ print: (line) => process.stdout.write(`${line}\n`) })
   environment = {
     DATABASE_URL: await postgres.createDatabase('renamed'),
     ADMIN_EMAIL: admin.email,

@@ -75,7 +75,7 @@ async function end(side: VersionSide): Promise<number | null> {
 beforeAll(async () => {
   former = await buildPreviousVersion()
   folder = await mkdtemp(join(tmpdir(), 'epiderm-update-'))
-  postgres = await startPostgres({ say: (line) => process.stdout.write(`${line}\n`) })
+  postgres = await startPostgres({ print: (line) => process.stdout.write(`${line}\n`) })
   environment = {
     DATABASE_URL: await postgres.createDatabase('update'),
     ADMIN_EMAIL: admin.email,

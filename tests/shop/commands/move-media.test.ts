@@ -22,7 +22,7 @@ let pictures: ReadonlyMap<string, string>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'move-media-'))
-  bucket = await startS3Server({ folder, say: (line) => void process.stderr.write(`${line}\n`) })
+  bucket = await startS3Server({ folder, print: (line) => void process.stderr.write(`${line}\n`) })
   const first = await startTestApp({ environment: keys })
   dataDir = first.dataDir
   const { DATABASE_URL } = toEnvironment(first)
