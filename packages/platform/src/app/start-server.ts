@@ -29,7 +29,7 @@ export async function startServer({ projectRoot, storefront }: ServerStart): Pro
     const app = await createApp(configuration, {
       projectRoot,
       storefront,
-      onProgress: say,
+      onProgress: print,
       log: await openLog({ output, isTerminal: process.stdout.isTTY }),
       startDataCheck: configuration.isCheckingData ? () => startDataCheck({ projectRoot }) : undefined,
       startCleaningThread: () => startCleaningThread(projectRoot),
@@ -78,21 +78,21 @@ function toShownHost(host: string): string {
 function announce(configuration: Configuration, { firstLink, startPages, metricsAddress }: StartReport) {
   const { host, port, basePath, dataDir, databaseServer } = configuration
   const address = `http://${toShownHost(host)}:${port}${basePath}`
-  say('')
-  say('Epiderm is ready.')
-  say(`  Site       ${address}/`)
-  for (const { name, path } of startPages ?? []) say(`  ${name.padEnd(10)} ${address}${path}`)
-  say(`  Data       ${dataDir}`)
-  if (databaseServer !== undefined) say(`  Database   ${toDatabaseName(configuration)}`)
-  if (metricsAddress !== undefined) say(`  Metrics    ${metricsAddress}`)
+  print('')
+  print('Epiderm is ready.')
+  print(`  Site       ${address}/`)
+  for (const { name, path } of startPages ?? []) print(`  ${name.padEnd(10)} ${address}${path}`)
+  print(`  Data       ${dataDir}`)
+  if (databaseServer !== undefined) print(`  Database   ${toDatabaseName(configuration)}`)
+  if (metricsAddress !== undefined) print(`  Metrics    ${metricsAddress}`)
   if (firstLink !== undefined) {
-    say(`  Set up     ${firstLink}`)
-    say(
+    print(`  Set up     ${firstLink}`)
+    print(
       '             creates the first administrator. It works once, within 24 hours; a restart prints a new link',
     )
   }
-  say('  Stop       Ctrl+C')
-  say('')
+  print('  Stop       Ctrl+C')
+  print('')
 }
 
 /**
@@ -129,4 +129,4 @@ async function closeWell(app: App): Promise<boolean> {
   return isWell
 }
 
-const say = (line: string) => output.write(`${line}\n`)
+const print = (line: string) => output.write(`${line}\n`)

@@ -27,7 +27,7 @@ beforeAll(async () => {
   objects = join(folder, 'bucket/media')
   bucket = await startS3Server({
     folder: join(folder, 'bucket'),
-    say: (line) => void process.stderr.write(`${line}\n`),
+    print: (line) => void process.stderr.write(`${line}\n`),
   })
   const names = (await readdir(pictures)).filter((name) => name.startsWith('condition-ac'))
   for (const name of names) await cp(join(pictures, name), join(folder, 'content/media', name))

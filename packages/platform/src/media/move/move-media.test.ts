@@ -38,7 +38,7 @@ beforeAll(async () => {
   killer = await openKiller([join(import.meta.dirname, 'move-forever.fixture.ts')])
   server = await startS3Server({
     folder: join(folder, 'bucket'),
-    say: (line) => void process.stderr.write(`${line}\n`),
+    print: (line) => void process.stderr.write(`${line}\n`),
   })
 })
 afterAll(async () => {

@@ -25,11 +25,11 @@ export type TestStorage = {
 }
 
 const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+const print = (line: string) => void process.stderr.write(`${line}\n`)
 
 export async function openTestStorage(kind: StorageKind, folder: string): Promise<TestStorage> {
   if (kind === 'folder') return openTestFolder(folder)
-  const server = await startS3Server({ folder: join(folder, 'bucket'), say })
+  const server = await startS3Server({ folder: join(folder, 'bucket'), print })
   const warnings: Warning[] = []
   const client = openTestClient(server.url, warnings)
   const storage = createS3Storage(client, server.url)
