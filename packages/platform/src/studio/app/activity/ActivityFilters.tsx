@@ -74,8 +74,10 @@ export function ActivityFilters({ search, onSearch, fields, itemTitle }: Activit
           onChange={(value) => onSearch({ field: value })}
         />
       )}
-      <DayInput label={words.from} value={search.from} onChange={(from) => onSearch({ from })} />
-      <DayInput label={words.to} value={search.to} onChange={(to) => onSearch({ to })} />
+      <span className="activity-days">
+        <DayInput label={words.from} value={search.from} onChange={(from) => onSearch({ from })} />
+        <DayInput label={words.to} value={search.to} onChange={(to) => onSearch({ to })} />
+      </span>
       {Object.keys(search).length > 0 && (
         <Button className="small" onPress={() => onSearch(nothing)}>
           {words.clear}

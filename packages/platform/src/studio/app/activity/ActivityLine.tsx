@@ -70,7 +70,7 @@ function useWhat({ edit, item, event, release, subject, subjectName, person }: A
   return words.event(name, release?.note ?? about)
 }
 
-/** The item of an edit, or the items of a release. */
+/** Names the item of an edit, or the items of a release. Their links are in the detail, because the row is a button. */
 function Subject({ row: { item, release }, context }: LineProps) {
   const types = useTypes().data
   if (item !== null) {
@@ -78,7 +78,7 @@ function Subject({ row: { item, release }, context }: LineProps) {
     const type = types?.contentTypes.get(item.type)?.label ?? item.type
     return (
       <span>
-        {item.isGone ? words.gone(item.title) : <ItemLink item={item} title={item.title} />}
+        {item.isGone ? words.gone(item.title) : item.title}
         <span className="quiet"> {words.kind(type, other)}</span>
       </span>
     )
@@ -86,14 +86,24 @@ function Subject({ row: { item, release }, context }: LineProps) {
   if (release === null || release.items.length === 0) return null
   return (
     <span>
-      {release.items.map((one, at) => (
-        <span key={toItemKey(one)}>
-          {at > 0 && ', '}
-          <ItemLink item={one} title={one.title} />
-        </span>
-      ))}
+      {release.items.map(({ title }) => title).join(', ')}
       {release.hasMore && <span className="quiet"> {words.moreItems}</span>}
     </span>
+  )
+}
+
+/** Links to the item of an edit, or to the first items of a release. */
+function Links({ row: { item, release } }: Pick<LineProps, 'row'>) {
+  const items = item === null ? (release?.items ?? []) : [item]
+  if (items.length === 0 || item?.isGone === true) return null
+  return (
+    <ul className="activity-links">
+      {items.map((one) => (
+        <li key={toItemKey(one)}>
+          <ItemLink item={one} title={words.open(one.title)} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -105,6 +115,7 @@ function Detail({ row, context }: LineProps) {
     <div className="activity-detail">
       {edit !== null && <EditDetail row={row} context={context} />}
       {release !== null && <ReleaseItems release={release.number} />}
+      <Links row={row} />
       <p className="quiet">
         <time dateTime={row.at}>{toTime(row.at)}</time>
         {origin !== null && origin !== '' && origin !== 'command' && ` · ${words.origin(origin)}`}

@@ -39,6 +39,7 @@ export const activity = {
   kind: (type: string, language: string | undefined) =>
     language === undefined ? type : `${type} · ${language}`,
   moreItems: 'and more',
+  open: (title: string) => `Open ${title}`,
   onlyItem: 'Only this item',
   onlyField: 'Only this field',
   onlyPerson: (name: string) => `Only ${name}`,
