@@ -46,5 +46,5 @@ const actionOf: ReadonlyMap<string, ActivityAction> = new Map(
 
 export const toAction = (event: string): ActivityAction => actionOf.get(event) ?? 'other'
 
-/** Deleting an item is logged as an operation as well, which Activity shows. */
+/** Deleting an item is also logged as an operation, which Activity shows instead. */
 export const isShownAsEdit = (event: string): boolean => event === 'item.deleted'

@@ -7,7 +7,7 @@ import type { ActivityDeps, ActivityEdit, ActivityPosition, ActivityQuery, Activ
 import { toFieldName } from './edit-rows.ts'
 import { listActivity } from './list-activity.ts'
 
-/** The largest number of rows in a file. */
+/** Maximum number of rows per file. */
 const maxRows = 10_000
 const rowsPerPart = 200
 

@@ -18,7 +18,7 @@ export type ActivityQuery = {
   /** Path of a field, such as `body.warnings` or `props.text`. */
   readonly field?: string | undefined
   readonly action?: ActivityAction | undefined
-  /** ISO 8601, UTC: the first moment, and the first later one that is left out. */
+  /** ISO 8601, UTC. `from` is inclusive, `until` is exclusive. */
   readonly from?: string | undefined
   readonly until?: string | undefined
   /** Text in titles, names, notes, and old or new values. */

@@ -15,7 +15,7 @@ type EditRow = {
 
 export type EditPage = { readonly rows: readonly EditRow[]; readonly next: LogPosition | null }
 
-/** The operations that one call reads. A burst of typing has a few operations. */
+/** Maximum number of operations per call. A burst of typing consists of a few operations. */
 const operationsPerRead = 200
 
 export async function readEditRows(

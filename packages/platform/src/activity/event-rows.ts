@@ -1,4 +1,4 @@
-/** Reads audit events as rows, with the releases and items that they name. */
+/** Reads audit events as rows, with the releases and items that they refer to. */
 import type { EventPosition, EventQuery, StoredEvent } from '#audit'
 import { isAllowed, type Actor } from '#model'
 import type { ActivityDeps, ActivityQuery, ActivityRelease, ActivityRow } from './activity.ts'
@@ -12,11 +12,11 @@ type EventRow = {
 
 export type EventPage = { readonly rows: readonly EventRow[]; readonly next: EventPosition | null }
 
-/** The events that one call reads. */
+/** Maximum number of events per call. */
 const eventsPerRead = 100
-/** The releases of an item that one call reads. */
+/** Maximum number of releases of an item per call. */
 const releasesPerRead = 100
-/** The items of a release that a row names. */
+/** Maximum number of items of a release in one row. */
 const mostItems = 3
 
 type Deps = Pick<ActivityDeps, 'audit' | 'content' | 'drafts'>
@@ -66,10 +66,10 @@ async function readMatching(deps: Deps, actor: Actor, { query, before }: Reading
   )
 }
 
-/** Events that name two releases. No index finds them by their item. */
+/** Events that refer to two releases. No index finds them by their item. */
 const undoEvents = listEvents('undo') ?? []
 
-/** Leaves out events that are older than the last one of a part that is not complete. */
+/** Omits events that are older than the last event of an incomplete part. */
 function toMatching(
   parts: readonly (readonly StoredEvent[])[],
   isMatch: (event: StoredEvent) => boolean,
@@ -87,7 +87,7 @@ function toMatching(
 const compareEvents = (a: StoredEvent, b: StoredEvent) =>
   a.createdAt === b.createdAt ? b.number - a.number : Number(a.createdAt < b.createdAt) * 2 - 1
 
-/** The longest list of actors that the filter for commands reads. */
+/** Maximum number of actors that the filter for commands reads. */
 const mostActors = 500
 const isAccount = (actor: string) => /^005\w+$/.test(actor)
 

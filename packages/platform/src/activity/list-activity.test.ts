@@ -9,7 +9,7 @@ import { openActivity } from './open-activity.ts'
 const administrator: Actor = { kind: 'staff', userId: '005a', role: 'administrator' }
 const toTime = (second: number) => new Date(second * 1000).toISOString()
 
-/** Newest first. Each edit is an undo group of its own. */
+/** Newest first. Each edit is a separate undo group. */
 const operations = Array.from({ length: 730 }, (_, at) => toOperation(730 - at))
 /** Some events have the time of an edit. */
 const events = Array.from({ length: 260 }, (_, at) => toEvent(260 - at))
@@ -112,7 +112,7 @@ it('filters by field and by old or new words, over pages that may be short', asy
   ])
 })
 
-it('keeps the order of both logs if a search leaves out most rows', async () => {
+it('keeps the order of both logs if a search excludes most rows', async () => {
   const times = (await readAll({ search: '7', limit: 100 })).map(({ at }) => at)
   expect(times.length).toBeGreaterThan(20)
   expect(times).toEqual(times.toSorted().toReversed())

@@ -12,7 +12,7 @@ import type {
 import { readEditRows, toFieldName, type EditPage } from './edit-rows.ts'
 import { readEventRows, type EventPage } from './event-rows.ts'
 
-/** The number of reads of each log per call. Filters without an index may leave out many rows. */
+/** Maximum number of reads of each log per call. Filters without an index may exclude many rows. */
 const mostReads = 5
 
 type Part = EditPage['rows'][number] | EventPage['rows'][number]
@@ -77,7 +77,7 @@ const toSubjectAccount = (subject: string): string | undefined => /\b005\w{15}\b
 
 type LogPage<Row, Position> = { readonly rows: readonly Row[]; readonly next: Position | null }
 
-/** Reads no log whose end is reached. */
+/** Does not read a log whose end has been reached. */
 const readOrEnd = async <Row, Position>(
   before: Position | undefined | null,
   read: (before: Position | undefined) => Promise<LogPage<Row, Position>>,

@@ -68,7 +68,7 @@ const row = z.object({
     .object({
       ...itemName.shape,
       type: z.string().describe('Content type.'),
-      title: z.string().describe('Title of the item; empty if it is gone and its title is unknown.'),
+      title: z.string().describe('Title of the item; empty if it no longer exists and its title is unknown.'),
       isGone: z.boolean().describe('True if the item has neither a published version nor a draft.'),
     })
     .nullable(),

@@ -1,10 +1,10 @@
-/** Verifies the chain of seals, and names the events that are not sealed yet. */
+/** Verifies the chain of seals, and finds the events that are not sealed yet. */
 import type { Database, Read } from '#database'
 import { erased, firstHash, splitEvent, toChainHash, toFactsHash, toPersonHash } from './seal.ts'
 import type { AuditTables } from './tables.ts'
 
 export type SealCheck = {
-  /** Empty if the chain is complete and no event has changed. Names at most 100 events. */
+  /** Empty if the chain is complete and no event has changed. Lists at most 100 events. */
   readonly damage: readonly string[]
   /** Number of seals, and the hash of the last one, which covers all of them. */
   readonly sealed: number

@@ -84,7 +84,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect(toNumbers(next)).toEqual(expected.slice(5, 10).map((at) => at + start))
   })
 
-  it('lists the actors of some kinds of events only', async () => {
+  it('lists the actors of only some kinds of events', async () => {
     const only = { limit: 2, events: ['event.3', 'unknown'] }
     const rows = await selectActors(database.read, only).execute()
     expect(rows.map((row) => row.actor)).toEqual(['account 0', 'account 1'])
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect(none).toEqual([])
   })
 
-  it('limits events to a time', async () => {
+  it('limits events to a period', async () => {
     const [from, until] = [toRow(100).created_at, toRow(104).created_at]
     const found = await readEvents(database, { from, until, limit: 50 })
     expect(found.map(({ createdAt }) => createdAt)).toEqual(

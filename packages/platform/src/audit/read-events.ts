@@ -22,7 +22,7 @@ export type EventQuery = {
   readonly actors?: readonly string[] | undefined
   readonly events?: readonly string[] | undefined
   readonly items?: readonly string[] | undefined
-  /** ISO 8601, UTC: the first moment, and the first later one that is left out. */
+  /** ISO 8601, UTC. `from` is inclusive, `until` is exclusive. */
   readonly from?: string | undefined
   readonly until?: string | undefined
   /** Only events before this one. */

@@ -6,14 +6,14 @@ export type EventFacts = {
   readonly number: number
   readonly createdAt: string
   readonly event: string
-  /** Empty if it names a person. */
+  /** Empty if it identifies a person. */
   readonly item: string
 }
 
 /** The fields of an event that an erasure empties. */
 export type PersonalFields = {
   readonly actor: string
-  /** Empty unless it names a person. */
+  /** Empty unless it identifies a person. */
   readonly item: string
   readonly origin: string
 }
@@ -46,7 +46,7 @@ export function createSeal({ before, facts, person, salt }: SealInput): Seal {
 export const toFactsHash = ({ number, createdAt, event, item }: EventFacts): string =>
   toHash([number, createdAt, event, item])
 
-/** The salt prevents anyone from guessing a person from the hash after an erasure. */
+/** The salt prevents anyone from identifying a person by the hash after an erasure. */
 export const toPersonHash = ({ actor, item, origin }: PersonalFields, salt: string): string =>
   toHash([salt, actor, item, origin])
 

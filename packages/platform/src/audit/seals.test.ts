@@ -1,4 +1,4 @@
-/** Tests the chain of seals: it survives an erasure, and finds planted changes and deletions. */
+/** Tests the chain of seals: it remains valid after an erasure, and detects changes and deletions. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('the seals of the audit log on the %s database', (k
     while ((await audit.seal()) > 0);
   }
 
-  it('cover every event once, and the check names those that are not sealed yet', async () => {
+  it('cover every event once, and the check reports those that are not sealed yet', async () => {
     expect(await check()).toMatchObject({ damage: [], sealed: 0, unsealed: { from: 1, to: 5, count: 5 } })
     await sealAll()
     expect(await check()).toMatchObject({ damage: [], sealed: 5, erased: 0, unsealed: undefined })
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('the seals of the audit log on the %s database', (k
     expect(await check()).toMatchObject({ damage: [], sealed: 25, unsealed: undefined })
   })
 
-  it('are valid after a person was erased, whose id and address are in no row', async () => {
+  it('remain valid after a person is erased, and no row contains the person’s id or address', async () => {
     await sealAll()
     expect(await audit.erasePerson(operator, editor.userId)).toBe(3)
     await sealAll()
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('the seals of the audit log on the %s database', (k
     expect(found).toEqual([damage])
   })
 
-  it('are checked by administrators and the operator only, and only those erase a person', async () => {
+  it('can be checked only by administrators and the operator, who alone can erase a person', async () => {
     await expect(audit.checkSeals(editor)).rejects.toMatchObject({ status: 403 })
     await expect(audit.erasePerson(editor, editor.userId)).rejects.toMatchObject({ status: 403 })
   })

@@ -27,7 +27,7 @@ type AuditPersonTable = {
   entry: number
   salt: string | null
   actor: string | null
-  /** Empty unless the event's item names a person. */
+  /** Empty unless the event's item identifies a person. */
   item: string | null
   origin: string | null
 }

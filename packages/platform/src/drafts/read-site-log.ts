@@ -17,7 +17,7 @@ export type SiteLogQuery = {
   readonly actor?: string | undefined
   /** Returns only operations on this item, in one language or in any. */
   readonly item?: { readonly contentKey: string; readonly language?: string | undefined } | undefined
-  /** ISO 8601, UTC: the first moment, and the first later one that is left out. */
+  /** ISO 8601, UTC. `from` is inclusive, `until` is exclusive. */
   readonly from?: string | undefined
   readonly until?: string | undefined
   readonly limit: number
@@ -128,7 +128,7 @@ export async function listAuthors(
   return rows.flatMap(({ account }) => account ?? [])
 }
 
-/** Describes items that the log of another room names. */
+/** Describes items that the log of another room refers to. */
 export async function describeLoggedItems(
   deps: DraftDeps,
   actor: Actor,

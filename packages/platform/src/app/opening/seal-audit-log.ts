@@ -3,7 +3,7 @@ import type { Warn } from '#kit'
 import type { Platform } from './open-platform.ts'
 
 const everyMs = 2000
-/** Limits the events that one run seals. After an update, the job seals all earlier events. */
+/** Maximum number of events that one run seals. After an update, the job seals all earlier events. */
 const transactionsPerRun = 20
 
 /** Returns a function that stops the job and resolves when the current run has ended. */

@@ -13,7 +13,7 @@ import { findRecursion, toOrigin, type StoredTreeContext } from './shown-tree.ts
 
 const nestedTooDeep = `left out: blocks are nested more than ${maxBlockDepth} deep`
 
-const toTooMany = ({ maxBlocks }: ResolveRound) => `left out: a page shows at most ${maxBlocks} blocks`
+const toTooMany = ({ maxBlocks }: ResolveRound) => `omitted: a page shows at most ${maxBlocks} blocks`
 
 /** Visits a block and its content in one round. Resolves the blocks that were waiting for data. */
 export function visitDraft(draft: BlockDraft, round: ResolveRound): void {

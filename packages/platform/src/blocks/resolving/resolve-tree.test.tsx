@@ -246,7 +246,7 @@ describe('resolving a tree', () => {
     expect(html.match(/Entry/g)?.length).toBeLessThan(1_000)
     expect(warnings).not.toHaveLength(0)
     expect(warnings.length).toBeLessThan(6)
-    expect(warnings[0]).toMatchObject({ reason: 'left out: a page shows at most 1000 blocks' })
+    expect(warnings[0]).toMatchObject({ reason: 'omitted: a page shows at most 1000 blocks' })
   })
 
   it('logs one warning for a repeated block', async () => {

@@ -1,4 +1,6 @@
-/** `audit`: lists privileged actions, newest first: time, actor, action, target, origin. Verifies the seals of the log. */
+/**
+ * `audit`: lists privileged actions, newest first: time, actor, action, target, origin. Verifies the seals of the log.
+ */
 import { findAccountEmails } from '../../app/account-names.ts'
 import { accountOption, findOperator } from '../as.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
@@ -9,7 +11,7 @@ export const auditCommand = defineCommand({
   summary: 'lists changes to accounts and content with their authors, newest first',
   words: { min: 0, max: 0 },
   options: {
-    check: { summary: 'verifies the seals of all events, and names changed, deleted and unsealed ones' },
+    check: { summary: 'verifies the seals of all events, and lists changed, deleted and unsealed ones' },
     'erase-person': {
       value: '<account id>',
       summary: 'empties the personal fields of events by and about an account; the seals stay valid',

@@ -34,7 +34,7 @@ it('finds broken links in published content, until they are corrected', async ()
   expect((await survey()).brokenLinks.count).toBe(before.brokenLinks.count)
 })
 
-it('gives way before each step, and stops if that fails', async () => {
+it('yields before each step, and stops if yielding fails', async () => {
   const stopped = app.platform.content.survey(operator, async () => {
     throw new Error('stopped')
   })
