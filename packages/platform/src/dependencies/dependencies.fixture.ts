@@ -102,11 +102,11 @@ export const toQuestionPage = (number: number): PageIdentity => ({
 export const pageCount = questionCount + 2
 
 export type TestUpdater = PageRowUpdater & {
-  readonly surveys: PageScanner
+  readonly scanner: PageScanner
   readonly sites: ReturnType<typeof openTestRenderer>['sites']
   readonly proofs: ReturnType<typeof openTestRenderer>['renderer']['proofs']
   /** The pages scanned so far. */
-  readonly surveyed: PageIdentity[]
+  readonly scanned: PageIdentity[]
   readonly warnings: readonly string[]
   /** The delays of the calls that the job schedules. */
   readonly delays: readonly number[]
@@ -118,7 +118,7 @@ type TestUpdaterOptions = {
   readonly holder?: string
   readonly code?: string
   /** Runs before a page is scanned. */
-  readonly beforeSurvey?: (page: PageIdentity) => Promise<void> | void
+  readonly beforeScan?: (page: PageIdentity) => Promise<void> | void
   readonly openTurns?: StartBackgroundWork
 }
 
@@ -128,25 +128,25 @@ export function openTestUpdater({
   rows,
   holder = 'one',
   code = 'test',
-  beforeSurvey,
+  beforeScan,
   openTurns,
 }: TestUpdaterOptions): TestUpdater {
-  const { sites, surveys: whole, renderer } = openTestRenderer(site.openSnapshot)
-  const surveyed: PageIdentity[] = []
+  const { sites, scanner: whole, renderer } = openTestRenderer(site.openSnapshot)
+  const scanned: PageIdentity[] = []
   const warnings: string[] = []
   const delays: number[] = []
-  const surveys: PageScanner = {
+  const scanner: PageScanner = {
     ...whole,
-    async survey(released, { language, page, record }) {
+    async scan(released, { language, page, record }) {
       const identity = { language, page, record }
-      surveyed.push(identity)
-      await beforeSurvey?.(identity)
-      return whole.survey(released, identity)
+      scanned.push(identity)
+      await beforeScan?.(identity)
+      return whole.scan(released, identity)
     },
   }
   const keeper = createPageRowUpdater({
     rows,
-    surveys,
+    scanner,
     code,
     holder,
     rest: 0,
@@ -158,5 +158,5 @@ export function openTestUpdater({
     },
   })
   keeper.note()
-  return { ...keeper, sites, proofs: renderer.proofs, surveys, surveyed, warnings, delays }
+  return { ...keeper, sites, proofs: renderer.proofs, scanner, scanned, warnings, delays }
 }

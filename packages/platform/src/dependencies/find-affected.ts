@@ -30,9 +30,9 @@ async function isFollowed(keeping: UpdateState, site: ReleasedSite): Promise<boo
 }
 
 export async function findAffected(keeping: UpdateState, coming: ReleasedSite): Promise<AffectedPages> {
-  const { rows, surveys } = keeping
-  const site = surveys.current()
-  const step = (await isFollowed(keeping, site)) ? await surveys.findStep(site, coming, rows) : undefined
+  const { rows, scanner } = keeping
+  const site = scanner.current()
+  const step = (await isFollowed(keeping, site)) ? await scanner.findStep(site, coming, rows) : undefined
   if (step === undefined || step.changed === 'all') {
     const all = await listPages(keeping, coming)
     return { isAll: true, pages: all, known: step === undefined ? [] : all, isComplete: step !== undefined }
@@ -55,21 +55,21 @@ export async function findAffected(keeping: UpdateState, coming: ReleasedSite): 
  * information.
  */
 export async function findChanged(
-  { rows, surveys, code }: Pick<UpdateState, 'rows' | 'surveys' | 'code'>,
+  { rows, scanner, code }: Pick<UpdateState, 'rows' | 'scanner' | 'code'>,
   from: ReleasedSite,
   to: ReleasedSite,
 ): Promise<readonly PageIdentity[] | 'all'> {
   const state = await rows.loadDerivation()
-  const step = state?.code === code ? await surveys.findStep(from, to, rows) : undefined
+  const step = state?.code === code ? await scanner.findStep(from, to, rows) : undefined
   if (step === undefined || step.changed === 'all') return 'all'
   const reading = await rows.findReading(step.changed.flatMap((read) => (read.dates ? [] : [read.rowId])))
   const due = await rows.findDue(Number.MAX_SAFE_INTEGER)
   return [...new Map([...reading, ...due].map((page) => [toPageKey(page), page])).values()]
 }
 
-async function listPages({ surveys }: UpdateState, site: ReleasedSite): Promise<readonly PageIdentity[]> {
+async function listPages({ scanner }: UpdateState, site: ReleasedSite): Promise<readonly PageIdentity[]> {
   const pages: PageIdentity[] = []
-  for await (const page of surveys.listPages(site)) pages.push(page)
+  for await (const page of scanner.listPages(site)) pages.push(page)
   return pages
 }
 

@@ -5,7 +5,7 @@ import type { PageRows, StoredRead } from './page-rows.ts'
 
 export type PageRowUpdaterOptions = {
   readonly rows: PageRows
-  readonly surveys: PageScanner
+  readonly scanner: PageScanner
   /** The version of the scanning code. */
   readonly code: string
   /** The id of this process. */
@@ -37,13 +37,13 @@ const maxPassed = 5
 
 /** Makes the rows valid for this release, except the rows of pages that are due. */
 export async function followRelease(keeping: UpdateState, site: ReleasedSite): Promise<void> {
-  const { rows, surveys, code } = keeping
+  const { rows, scanner, code } = keeping
   const { release } = site.snapshot
   const state = await rows.loadDerivation()
   const isSameCode = state?.code === code
   if (!isSameCode || state.release !== release) {
     const from = isSameCode ? keeping.passed.get(state.release) : undefined
-    const step = from !== undefined ? await surveys.findStep(from, site, rows) : undefined
+    const step = from !== undefined ? await scanner.findStep(from, site, rows) : undefined
     if (isFullListingNeeded(step)) await listAll(keeping, site, step === undefined || step.changed === 'all')
     await advanceRows(keeping, site, step)
   }
@@ -77,10 +77,10 @@ export function recordRelease({ passed }: UpdateState, site: ReleasedSite): void
   site.site.catch(() => passed.get(release) === site && passed.delete(release))
 }
 
-async function listAll({ rows, surveys }: UpdateState, site: ReleasedSite, isAllDue: boolean): Promise<void> {
+async function listAll({ rows, scanner }: UpdateState, site: ReleasedSite, isAllDue: boolean): Promise<void> {
   const { release } = site.snapshot
   let identities: PageIdentity[] = []
-  for await (const identity of surveys.listPages(site)) {
+  for await (const identity of scanner.listPages(site)) {
     identities.push(identity)
     if (identities.length < listSize) continue
     await rows.list(identities, release)

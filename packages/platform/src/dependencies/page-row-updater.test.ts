@@ -77,11 +77,11 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
   it('scans each page once, and not again while nothing is published', async () => {
     const keeper = open()
     await keeper.keepUp()
-    expect(keeper.surveyed).toHaveLength(pageCount)
-    expect(new Set(keeper.surveyed.map(({ page, record }) => `${page} ${record}`)).size).toBe(pageCount)
+    expect(keeper.scanned).toHaveLength(pageCount)
+    expect(new Set(keeper.scanned.map(({ page, record }) => `${page} ${record}`)).size).toBe(pageCount)
     expect(await rows.loadDerivation()).toEqual({ release: 1, code: 'test' })
     await keeper.keepUp()
-    expect(keeper.surveyed).toHaveLength(pageCount)
+    expect(keeper.scanned).toHaveLength(pageCount)
     expect(await countDue()).toBe(0)
   })
 
@@ -90,8 +90,8 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     const keeper = open()
     site.publish(ask(3, 'Something else?'))
     await keeper.keepUp()
-    expect(keeper.surveyed).toHaveLength(2)
-    expect(keeper.surveyed).toEqual(expect.arrayContaining([toIdentity('list'), toQuestionPage(3)]))
+    expect(keeper.scanned).toHaveLength(2)
+    expect(keeper.scanned).toEqual(expect.arrayContaining([toIdentity('list'), toQuestionPage(3)]))
     expect(await rows.loadDerivation()).toMatchObject({ release: 2 })
   })
 
@@ -103,8 +103,8 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     const records = (await rows.listKnown()).map(({ record }) => record)
     expect(records).toContain(toContentKey(50))
     expect(records).not.toContain(toContentKey(1))
-    expect(keeper.surveyed).toContainEqual(toQuestionPage(50))
-    expect(keeper.surveyed.length).toBeLessThanOrEqual(3)
+    expect(keeper.scanned).toContainEqual(toQuestionPage(50))
+    expect(keeper.scanned.length).toBeLessThanOrEqual(3)
   })
 
   it('dates pages by the newest item that they show, without scanning pages that look the same', async () => {
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     const keeper = open()
     site.publish(answer(3, 'An answer that lists leave out.'))
     await keeper.keepUp()
-    expect(keeper.surveyed).toEqual([toQuestionPage(3)])
+    expect(keeper.scanned).toEqual([toQuestionPage(3)])
     const pages = [toIdentity('list'), toQuestionPage(3), toQuestionPage(4), toIdentity('about')]
     const load = await rows.dates.load({
       language: 'en_GB',
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     const version = await rows.dates.loadVersion()
     site.publish(answer(3, 'An answer that lists leave out.'))
     await keeper.followAtOnce()
-    expect(keeper.surveyed).toEqual([toQuestionPage(3)])
+    expect(keeper.scanned).toEqual([toQuestionPage(3)])
     expect(await rows.loadDerivation()).toMatchObject({ release: 2 })
     expect(await rows.dates.loadVersion()).toBeGreaterThan(version)
     const list = toIdentity('list')
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     expect(load(list)).toBe(site.find(toContentKey(3)).publishedDate)
     site.publish({ [toContentKey('site')]: withBody(toContentKey('site'), { name: 'Moon' }) })
     await keeper.followAtOnce()
-    expect([keeper.surveyed.length, await rows.loadDerivation()]).toMatchObject([1, { release: 2 }])
+    expect([keeper.scanned.length, await rows.loadDerivation()]).toMatchObject([1, { release: 2 }])
   })
 
   it('does not scan a page again that was compared before the release', async () => {
@@ -154,13 +154,13 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     }
     site.publish(changes)
     keeper.proofs.storeScans(2, compared)
-    keeper.surveyed.splice(0)
+    keeper.scanned.splice(0)
     await keeper.keepUp()
-    expect(keeper.surveyed).toEqual([])
+    expect(keeper.scanned).toEqual([])
     const followed = await dumpRowsWithoutLabels()
     keeper.proofs.storeScans(0, [])
     await keeper.rebuild()
-    expect(keeper.surveyed).toHaveLength(pageCount)
+    expect(keeper.scanned).toHaveLength(pageCount)
     expect(await dumpRowsWithoutLabels()).toEqual(followed)
   })
 
@@ -168,10 +168,10 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     const keeper = open({ holder: 'one' })
     await rows.hold('two')
     await keeper.keepUp()
-    expect([keeper.surveyed.length, keeper.delays]).toEqual([0, [60_000]])
+    expect([keeper.scanned.length, keeper.delays]).toEqual([0, [60_000]])
     await rows.hold('two', -1)
     await keeper.keepUp()
-    expect(keeper.surveyed).toHaveLength(pageCount)
+    expect(keeper.scanned).toHaveLength(pageCount)
     expect(await rows.hold('two')).toBe(true)
   })
 
@@ -179,29 +179,29 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     let started = 0
     const killed = open({
       holder: 'killed',
-      beforeSurvey: () => (++started > 11 ? new Promise<never>(() => undefined) : undefined),
+      beforeScan: () => (++started > 11 ? new Promise<never>(() => undefined) : undefined),
     })
     void killed.keepUp()
     await expect.poll(() => started).toBe(12)
     const next = open({ holder: 'next' })
     await next.keepUp()
-    expect(next.surveyed).toEqual([])
+    expect(next.scanned).toEqual([])
     await rows.hold('killed', -1)
     await next.keepUp()
-    expect(next.surveyed).toHaveLength(pageCount - 10)
+    expect(next.scanned).toHaveLength(pageCount - 10)
     expect(await countDue()).toBe(0)
   })
 
   it('writes nothing once it has lost the lease', async () => {
     const keeper = open({
       holder: 'slow',
-      async beforeSurvey() {
+      async beforeScan() {
         await rows.hold('slow', -1)
         await rows.hold('next')
       },
     })
     await keeper.keepUp()
-    expect(keeper.surveyed).toHaveLength(10)
+    expect(keeper.scanned).toHaveLength(10)
     expect(await countDue()).toBe(pageCount)
   })
 
@@ -216,7 +216,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     free = 3
     void held.keepUp()
     await expect.poll(() => free).toBe(-1)
-    expect(held.surveyed).toHaveLength(3)
+    expect(held.scanned).toHaveLength(3)
     await rows.hold('one', -1)
     const keeper = open({ openTurns, holder: 'two' })
     free = 100
@@ -226,21 +226,21 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     free = 1
     void keeper.followAtOnce()
     await expect.poll(() => free).toBe(-1)
-    expect(keeper.surveyed).toHaveLength(pageCount + 1)
+    expect(keeper.scanned).toHaveLength(pageCount + 1)
   })
 
   it('stops when it is closed, and writes no result of unfinished work', async () => {
-    const keeper = open({ beforeSurvey: () => void keeper.close() })
+    const keeper = open({ beforeScan: () => void keeper.close() })
     await keeper.keepUp()
-    expect(keeper.surveyed).toHaveLength(1)
+    expect(keeper.scanned).toHaveLength(1)
     expect(await countDue()).toBe(pageCount)
     await keeper.keepUp()
-    expect(keeper.surveyed).toHaveLength(1)
+    expect(keeper.scanned).toHaveLength(1)
   })
 
   it('scans a failed page again with the next release', async () => {
     const keeper = open({
-      beforeSurvey({ page }) {
+      beforeScan({ page }) {
         if (page === toContentKey('about') && site.items().length === questionCount + 8)
           throw new Error('The database is away')
       },
@@ -250,7 +250,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     expect(await countDue()).toBe(0)
     site.publish({ [toContentKey(50)]: toQuestion(50) })
     await keeper.keepUp()
-    expect(keeper.surveyed.filter(({ page }) => page === toContentKey('about'))).toHaveLength(2)
+    expect(keeper.scanned.filter(({ page }) => page === toContentKey('about'))).toHaveLength(2)
     expect(keeper.warnings).toHaveLength(1)
   })
 
@@ -261,7 +261,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     await open().keepUp()
     const keeper = open(setting)
     await keeper.keepUp()
-    expect(keeper.surveyed).toHaveLength(expected)
+    expect(keeper.scanned).toHaveLength(expected)
   })
 
   it('scans every page again after a release that this server missed', async () => {
@@ -269,7 +269,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     site.publish(ask(3, 'Something else?'))
     const keeper = open()
     await keeper.keepUp()
-    expect(keeper.surveyed).toHaveLength(pageCount)
+    expect(keeper.scanned).toHaveLength(pageCount)
   })
 
   it('does not change the rows of a release that this server does not show yet', async () => {
@@ -277,7 +277,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     await rows.advance({ release: 9, code: 'test', changed: [], dates: new Map(), identities: [] })
     const keeper = open()
     await keeper.keepUp()
-    expect(keeper.surveyed).toEqual([])
+    expect(keeper.scanned).toEqual([])
     expect(await rows.loadDerivation()).toMatchObject({ release: 9 })
   })
 

@@ -61,8 +61,8 @@ export function createPageRowUpdater(options: PageRowUpdaterOptions): PageRowUpd
     if (!end.signal.aborted) cancel = options.after(delayMs, () => void keepUp())
   }
   return {
-    note: () => recordRelease(keeping, options.surveys.current()),
-    follow: () => followRelease(keeping, options.surveys.current()),
+    note: () => recordRelease(keeping, options.scanner.current()),
+    follow: () => followRelease(keeping, options.scanner.current()),
     followAtOnce: () => (following = following.then(() => followAtOnce(keeping))),
     followed: () => following,
     findAffected: (coming) => findAffected(keeping, coming),
@@ -101,16 +101,16 @@ async function keepUpOnce(keeping: UpdateState, later: (delayMs: number) => void
 const fewPages = 20
 
 async function followAtOnce(keeping: UpdateState): Promise<void> {
-  const { rows, surveys, holder, signal, warn } = keeping
+  const { rows, scanner, holder, signal, warn } = keeping
   if (signal.aborted) return
   try {
-    const site = surveys.current()
+    const site = scanner.current()
     recordRelease(keeping, site)
     if ((await findFormer(keeping, site)) === undefined || !(await rows.hold(holder))) return
     try {
       /** Another server may have followed the release in the meantime. */
       const from = await findFormer(keeping, site)
-      const step = from && (await surveys.findStep(from, site, rows))
+      const step = from && (await scanner.findStep(from, site, rows))
       if (isFullListingNeeded(step)) return
       await advanceRows(keeping, site, step)
       if ((await rows.findDue(fewPages + 1)).length <= fewPages) await work({ ...keeping, rest: 0 })
@@ -133,8 +133,8 @@ async function findFormer(
 }
 
 async function isUpToDate(keeping: UpdateState): Promise<boolean> {
-  const { rows, surveys, code } = keeping
-  const site = surveys.current()
+  const { rows, scanner, code } = keeping
+  const site = scanner.current()
   const state = await rows.loadDerivation()
   recordRelease(keeping, site)
   if (state === undefined || state.code !== code) return false
@@ -154,21 +154,21 @@ async function work(keeping: UpdateState): Promise<void> {
 }
 
 async function scanDue(keeping: UpdateState, turns: BackgroundWork): Promise<void> {
-  const { rows, surveys, holder, signal, rest } = keeping
+  const { rows, scanner, holder, signal, rest } = keeping
   const progress = createProgressLog(keeping)
   for (;;) {
-    const site = surveys.current()
+    const site = scanner.current()
     await followRelease(keeping, site)
     const due = await rows.findDue(sliceSize)
     if (signal.aborted || due.length === 0) return
     let workedMs = 0
     const done: DependencyScan[] = []
     for (const page of due) {
-      const verified = surveys.findVerified(site, page)
+      const verified = scanner.findVerified(site, page)
       if (verified === undefined) await turns.wait()
       if (signal.aborted) return
       const startMs = performance.now()
-      done.push({ page, survey: verified ?? (await survey(keeping, site, page)) })
+      done.push({ page, scan: verified ?? (await scanDuePage(keeping, site, page)) })
       workedMs += performance.now() - startMs
     }
     if (!(await rows.hold(holder))) return
@@ -192,13 +192,13 @@ function createProgressLog({ rows, log }: UpdateState): (scanned: number) => Pro
 }
 
 /** Scans a page. A page that fails is scanned again with the next release. */
-async function survey(
-  { surveys, warn }: UpdateState,
+async function scanDuePage(
+  { scanner, warn }: UpdateState,
   site: ReleasedSite,
   page: DependentPage,
-): Promise<DependencyScan['survey']> {
+): Promise<DependencyScan['scan']> {
   try {
-    return await surveys.survey(site, page)
+    return await scanner.scan(site, page)
   } catch (error) {
     warn({
       message: 'The dependencies of a page are unknown',

@@ -18,7 +18,7 @@ const toRead = (contentKey: string): RecordedRead => ({
   contentKey,
   fields: ['title'],
 })
-const toSurvey = (reads: readonly string[], more: Partial<ScannedPage> = {}): ScannedPage => ({
+const toScan = (reads: readonly string[], more: Partial<ScannedPage> = {}): ScannedPage => ({
   reads: reads.map(toRead),
   dating: [],
   isLasting: true,
@@ -51,8 +51,8 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     if (found === undefined) throw new Error(`There is no page ${name}`)
     return found
   }
-  const write = async (page: string, survey: ScannedPage | undefined, release = 1) =>
-    rows.write([{ page: await findPage(page), survey }], release)
+  const write = async (page: string, scan: ScannedPage | undefined, release = 1) =>
+    rows.write([{ page: await findPage(page), scan }], release)
   const loadDate = async (page: string) =>
     (await rows.dates.load({ language, pages: [page], records: [''] }))(toPage(page))
   /** Returns the reads that a change to this item may affect. */
@@ -92,22 +92,22 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     await listTwo()
     expect(await rows.loadDerivation()).toEqual({ release: 1, code: 'test' })
     expect(await findDue()).toEqual(['a', 'b'])
-    await write('a', toSurvey(['x']))
+    await write('a', toScan(['x']))
     expect(await findDue()).toEqual(['b'])
   })
 
   it('ignore a scan of an earlier release', async () => {
     await listTwo()
     await advance(2)
-    await write('a', toSurvey(['x']), 1)
+    await write('a', toScan(['x']), 1)
     expect(await findDue()).toEqual(['a', 'b'])
     expect(await countReads()).toBe(0)
   })
 
   it('become outdated when a release changes items that the page reads', async () => {
     await listTwo()
-    await write('a', toSurvey(['x', 'shared']))
-    await write('b', toSurvey(['y', 'shared']))
+    await write('a', toScan(['x', 'shared']))
+    await write('b', toScan(['y', 'shared']))
     const [x, shared] = [await findTouched('x'), await findTouched('shared')]
     expect([x.length, shared.length]).toEqual([1, 1])
     expect((await rows.findReading([x[0]!.rowId])).map(({ page }) => page)).toEqual(['a'])
@@ -119,8 +119,8 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
 
   it('date a page by the newest item that determines its date, and write a new date without marking the page for scanning', async () => {
     await listTwo()
-    await write('a', toSurvey([], { dating: [dated('x'), dated('y', late)] }))
-    await write('b', toSurvey([], { dating: [dated('x')] }))
+    await write('a', toScan([], { dating: [dated('x'), dated('y', late)] }))
+    await write('b', toScan([], { dating: [dated('x')] }))
     expect([await loadDate('a'), await loadDate('b')]).toEqual([late, early])
     const touched = (await findTouched('x')).filter(({ dates }) => dates)
     const newest = '2026-03-03T00:00:00.000Z'
@@ -131,8 +131,8 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
 
   it('mark a page for scanning with each release while one of its reads expires', async () => {
     await listTwo()
-    await write('a', toSurvey(['x'], { isLasting: false }))
-    await write('b', toSurvey(['x']))
+    await write('a', toScan(['x'], { isLasting: false }))
+    await write('b', toScan(['x']))
     expect(await findDue()).toEqual([])
     await advance(2)
     expect(await findDue()).toEqual(['a'])
@@ -140,8 +140,8 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
 
   it('mark pages for scanning that a later listing does not contain, or all pages', async () => {
     await listTwo()
-    await write('a', toSurvey([]))
-    await write('b', toSurvey([]))
+    await write('a', toScan([]))
+    await write('b', toScan([]))
     await rows.list([toPage('a')], 2)
     await rows.endListing(2, false)
     expect(await findDue()).toEqual(['b'])
@@ -151,20 +151,20 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
 
   it('delete a page that no longer exists, with the reads that no other page depends on', async () => {
     await listTwo()
-    await write('a', toSurvey(['x', 'shared']))
-    await write('b', toSurvey(['shared']))
+    await write('a', toScan(['x', 'shared']))
+    await write('b', toScan(['shared']))
     expect(await countReads()).toBe(2)
     await write('a', undefined)
     expect((await rows.listKnown()).map(({ page }) => page)).toEqual(['b'])
     expect(await countReads()).toBe(1)
     expect(await findTouched('x')).toEqual([])
-    await write('b', toSurvey(['y']))
+    await write('b', toScan(['y']))
     expect(await countReads()).toBe(1)
   })
 
   it('mark every page for scanning when they are rebuilt', async () => {
     await listTwo()
-    await write('a', toSurvey([]))
+    await write('a', toScan([]))
     await rows.forget()
     expect(await rows.loadDerivation()).toBeUndefined()
     expect(await findDue()).toEqual(['a', 'b'])

@@ -52,7 +52,7 @@ export type PageRows = {
   /** Marks all rows for rebuilding. */
   readonly forget: () => Promise<void>
   /** Writes the scans of a release. Does nothing if the rows are now valid for another release, because the pages may be due again. */
-  readonly write: (surveys: readonly DependencyScan[], release: number) => Promise<void>
+  readonly write: (scans: readonly DependencyScan[], release: number) => Promise<void>
 }
 
 export const holdSeconds = 60
@@ -113,7 +113,7 @@ export function openPageRows(database: Database<DependencyTables>): PageRows {
         await trx.updateTable('page_derivation').set({ release: 0 }).execute()
         await trx.updateTable('dependent_page').set({ is_due: 1 }).execute()
       }),
-    write: (surveys, release) => change((trx) => writeScans(trx, surveys, release)),
+    write: (scans, release) => change((trx) => writeScans(trx, scans, release)),
   }
 }
 

@@ -6,7 +6,7 @@ import type { DependencyTables } from './tables.ts'
 
 export type DependentPage = PageIdentity & { readonly id: number }
 
-export type DependencyScan = { readonly page: DependentPage; readonly survey: ScannedPage | undefined }
+export type DependencyScan = { readonly page: DependentPage; readonly scan: ScannedPage | undefined }
 
 type Trx = Write<DependencyTables>
 
@@ -14,23 +14,19 @@ type Trx = Write<DependencyTables>
 const batchSize = 200
 
 /** Writes the scans. Does nothing if the rows are now valid for another release, because the pages may be due again. */
-export async function writeScans(
-  trx: Trx,
-  surveys: readonly DependencyScan[],
-  release: number,
-): Promise<void> {
+export async function writeScans(trx: Trx, scans: readonly DependencyScan[], release: number): Promise<void> {
   const state = await trx.selectFrom('page_derivation').select('release').executeTakeFirst()
   if (state?.release !== release) return
-  const pages = surveys.flatMap(({ page, survey }) =>
-    survey === undefined ? [] : [{ page, survey, named: toNamedReads(page, survey) }],
+  const pages = scans.flatMap(({ page, scan }) =>
+    scan === undefined ? [] : [{ page, scan, named: toNamedReads(page, scan) }],
   )
   await writePages(trx, pages)
-  for (const { page, survey } of surveys) if (survey === undefined) await removePage(trx, page)
+  for (const { page, scan } of scans) if (scan === undefined) await removePage(trx, page)
 }
 
 type PageReads = {
   readonly page: DependentPage
-  readonly survey: ScannedPage
+  readonly scan: ScannedPage
   /** The page's reads by name. */
   readonly named: ReadonlyMap<string, NewRead>
 }
@@ -72,17 +68,17 @@ async function writePages(trx: Trx, pages: readonly PageReads[]): Promise<void> 
       })).filter(({ read }) => known.get(page.id)?.has(read) !== true),
     ),
   )
-  for (const { page, survey, named } of pages) {
+  for (const { page, scan, named } of pages) {
     const own = new Set(Array.from(named.keys(), toId))
     await removeDependencies(
       trx,
       page.id,
       [...(known.get(page.id) ?? [])].filter((read) => !own.has(read)),
     )
-    const dates = survey.dating.map(({ publishedDate }) => publishedDate).toSorted()
+    const dates = scan.dating.map(({ publishedDate }) => publishedDate).toSorted()
     await trx
       .updateTable('dependent_page')
-      .set({ is_due: 0, is_ending: Number(!survey.isLasting), modified_at: dates.at(-1) ?? null })
+      .set({ is_due: 0, is_ending: Number(!scan.isLasting), modified_at: dates.at(-1) ?? null })
       .where('id', '=', page.id)
       .execute()
   }

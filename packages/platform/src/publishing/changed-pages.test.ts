@@ -9,7 +9,7 @@ type ChangedPagesSite = {
   readonly known?: readonly string[]
   /** Pages without recorded dependencies. */
   readonly due?: readonly string[]
-  readonly unsurveyed?: readonly string[]
+  readonly unscanned?: readonly string[]
   /** Pages that stay the same. */
   readonly same?: readonly string[]
   readonly isAll?: boolean
@@ -22,7 +22,7 @@ const coming = {} as NextRelease['coming']
 const toNamedPages = (...names: readonly string[]) => names.map((name) => ({ path: `/${name}`, language }))
 
 function openPages(site: ChangedPagesSite) {
-  const { known = [], due = [], unsurveyed = [], same = [], isAll = false, renderMs = 0 } = site
+  const { known = [], due = [], unscanned = [], same = [], isAll = false, renderMs = 0 } = site
   const rendered: string[] = []
   let nowMs = 0
   const difference = { viewer: 'guest', at: 0, drafted: '', stored: '' } as const
@@ -31,7 +31,7 @@ function openPages(site: ChangedPagesSite) {
     async *listPages() {
       yield* ['a', 'b', 'c'].map(toIdentity)
     },
-    divideUnsurveyed: async () => ({ changed: unsurveyed.map(toIdentity), unchanged: [] }),
+    divideUnscanned: async () => ({ changed: unscanned.map(toIdentity), unchanged: [] }),
     async *listKept() {},
     findPath: async (_: unknown, { page }: PageIdentity) => `/${page}`,
     async prove(_: unknown, { page }: PageIdentity): Promise<PageComparison> {
@@ -75,7 +75,7 @@ it('pauses after a page for as long as the page took, or for a multiple of that 
 
 describe('counting the pages that a publish may change', () => {
   it('renders no page, and counts pages without recorded dependencies separately', async () => {
-    const { count, rendered } = openPages({ known: ['a', 'b'], due: ['new', 'd'], unsurveyed: ['lost'] })
+    const { count, rendered } = openPages({ known: ['a', 'b'], due: ['new', 'd'], unscanned: ['lost'] })
     expect(await count('new')).toEqual({
       isAll: false,
       affected: 3,
@@ -101,7 +101,7 @@ describe('counting the pages that a publish may change', () => {
 
 describe('the pages that a publish changes', () => {
   it('are the pages that render differently or no longer exist', async () => {
-    const { check } = openPages({ known: ['a', 'b', 'broken'], same: ['b'], unsurveyed: ['lost'] })
+    const { check } = openPages({ known: ['a', 'b', 'broken'], same: ['b'], unscanned: ['lost'] })
     expect(await check()).toEqual({ changed: toNamedPages('a', 'broken', 'lost'), next: null })
   })
 

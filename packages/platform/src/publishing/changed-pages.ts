@@ -106,7 +106,7 @@ async function listMayChange(
   const found = await pages.findAffected(coming)
   const own = found.pages.filter((identity) => isPublished(keys, identity))
   const identities = new Map([...own, ...found.known, ...found.pages].map((one) => [toIdentityKey(one), one]))
-  for (const page of (await pages.proofs.divideUnsurveyed(coming)).changed)
+  for (const page of (await pages.proofs.divideUnscanned(coming)).changed)
     identities.set(toIdentityKey(page), page)
   const known = new Set([...own, ...found.known].map(toIdentityKey))
   /** Without recorded dependencies, any page may change, but no page is known to change. */

@@ -136,7 +136,7 @@ async function findLeft(
   const all: PageIdentity[] = pages === 'all' ? [] : [...pages]
   if (pages === 'all') {
     for await (const page of proofs.listPages(pair.stored)) all.push(page)
-    for await (const page of proofs.listUnsurveyed(pair.stored)) all.push(page)
+    for await (const page of proofs.listUnscanned(pair.stored)) all.push(page)
   }
   return all.filter((page) => !done.has(toIdentityKey(page)))
 }

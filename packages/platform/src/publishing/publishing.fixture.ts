@@ -103,10 +103,10 @@ export async function openTestPublishing(options: TestPublishingOptions = {}): P
   if (content.currentRelease() === 0) await content.publish(operator, { changes: siteItems, note: '' })
   const database = test.database as unknown as Database<PublishingTables & DependencyTables>
   const drafts = openTestDrafts(test)
-  const { renderer, surveys } = openTestRenderer(toOpenSnapshot((actor) => content.at(actor)))
+  const { renderer, scanner } = openTestRenderer(toOpenSnapshot((actor) => content.at(actor)))
   const keeper = createPageRowUpdater({
     rows: openPageRows(database),
-    surveys,
+    scanner,
     code: 'test',
     holder: randomUUID(),
     after: () => () => undefined,

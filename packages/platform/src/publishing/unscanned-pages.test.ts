@@ -36,7 +36,7 @@ async function editQuestion(value: string) {
 
 /** Returns the names of the rendered pages without dependency rows. Expects that all others look as before. */
 async function listRendered(publish: () => Promise<unknown>): Promise<readonly string[]> {
-  const divided = vi.spyOn(test.proofs, 'divideUnsurveyed')
+  const divided = vi.spyOn(test.proofs, 'divideUnscanned')
   const prove = vi.spyOn(test.proofs, 'prove')
   const before = test.proofs.current()
   await publish()

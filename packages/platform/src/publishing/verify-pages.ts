@@ -104,7 +104,7 @@ export const isPublished = (keys: ReadonlySet<string>, { record, page }: PageIde
 /** Finds pages by recorded dependencies, and pages without dependency rows that may change. */
 async function findAffectedPages({ proofs, findAffected }: VerificationDeps, coming: ReleasedSite) {
   const { pages } = await findAffected(coming)
-  const { changed, unchanged } = await proofs.divideUnsurveyed(coming)
+  const { changed, unchanged } = await proofs.divideUnscanned(coming)
   return { affected: [...pages, ...changed], unchanged }
 }
 

@@ -36,7 +36,7 @@ const testSetting = {
 export type TestRenderer = {
   readonly sites: Sites
   readonly renderer: Renderer
-  readonly surveys: PageScanner
+  readonly scanner: PageScanner
 }
 
 type TestRendererOptions = {
@@ -53,7 +53,7 @@ export function openTestRenderer(
   const search = () => Promise.reject(new Error('search is away'))
   const renderer = createRenderer({ sites, search, maxCacheBytes: 64e6, isLazy, clock: () => new Date(0) })
   const { findScan } = renderer.proofs
-  return { sites, renderer, surveys: createPageScanner({ sites, search, findScan }) }
+  return { sites, renderer, scanner: createPageScanner({ sites, search, findScan }) }
 }
 
 /** Changes by content key: new values for an item, a new item, or null to remove one. */

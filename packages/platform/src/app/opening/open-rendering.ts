@@ -71,7 +71,7 @@ const maxHtmlCacheBytes = 64 * 1024 * 1024
 /** Delays after startup and after a release, so that visitors' requests have priority. */
 const quietMs = { start: 20_000, release: 2_000 }
 /** The pause after a scan, as a multiple of the scan's duration, so that scans use about a fifth of the time. */
-const restAfterSurveys = 4
+const restAfterScans = 4
 
 /** Resolves when the pages that need no content are rendered. Search becomes ready later. */
 export async function openRendering(request: RenderingOptions): Promise<Rendering> {
@@ -97,14 +97,14 @@ export async function openRendering(request: RenderingOptions): Promise<Renderin
   })
   const pageRows = createPageRowUpdater({
     rows: platform.pageRows,
-    surveys: createPageScanner({ sites, search: find, findScan: renderer.proofs.findScan }),
+    scanner: createPageScanner({ sites, search: find, findScan: renderer.proofs.findScan }),
     code: platform.code,
     holder: randomUUID(),
     after: request.after,
     openTurns: request.openTurns,
     warn,
     log: request.log,
-    rest: isLazy ? 0 : restAfterSurveys,
+    rest: isLazy ? 0 : restAfterScans,
   })
   await renderer.pages.prepare()
   pageRows.note()

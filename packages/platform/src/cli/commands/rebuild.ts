@@ -33,7 +33,7 @@ async function rebuildPageRows(context: CommandContext, platform: Platform): Pro
   const sites = openSites({ ...options, openSnapshot: (audience) => platform.content.at(readers[audience]) })
   const keeper = createPageRowUpdater({
     rows: platform.pageRows,
-    surveys: createPageScanner({ sites, search: options.search }),
+    scanner: createPageScanner({ sites, search: options.search }),
     code: platform.code,
     holder: `site rebuild ${process.pid}`,
     after: () => () => undefined,

@@ -19,7 +19,7 @@ export type PageScanner = {
   readonly current: () => ReleasedSite
   readonly listPages: (site: ReleasedSite) => AsyncIterable<PageIdentity>
   /** Resolves a page without rendering it; undefined if it no longer exists. Throws the same errors as rendering. */
-  readonly survey: (site: ReleasedSite, identity: PageIdentity) => Promise<ScannedPage | undefined>
+  readonly scan: (site: ReleasedSite, identity: PageIdentity) => Promise<ScannedPage | undefined>
   /** Returns the scan that was made when the page was compared before this release. */
   readonly findVerified: (site: ReleasedSite, identity: PageIdentity) => ScannedPage | undefined
   readonly findStep: <R extends RecordedRead>(
@@ -53,7 +53,7 @@ export function createPageScanner({ sites, search, findScan }: PageScannerOption
     async *listPages({ site }) {
       yield* eachIdentity(await site)
     },
-    async survey({ site }, identity) {
+    async scan({ site }, identity) {
       const opened = await openPageIdentity(await site, identity)
       if (opened === undefined) return undefined
       const { language, request } = opened

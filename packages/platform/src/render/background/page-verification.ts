@@ -31,7 +31,7 @@ export type PageVerifier = {
   readonly open: (openSnapshot: OpenSnapshot) => ReleasedSite
   readonly listPages: (site: ReleasedSite) => AsyncIterable<PageIdentity>
   /** Lists pages without dependency rows: pages for signed-in visitors, and error pages. */
-  readonly listUnsurveyed: (site: ReleasedSite) => AsyncIterable<PageIdentity>
+  readonly listUnscanned: (site: ReleasedSite) => AsyncIterable<PageIdentity>
   /** Lists the pages that are cached for guests, most recently requested first. */
   readonly listKept: () => AsyncIterable<PageIdentity>
   /** Returns the page's path with its language prefix, without the base path; undefined if there is no such page. */
@@ -39,10 +39,10 @@ export type PageVerifier = {
   /** Compares a page in both versions; undefined if it exists in neither. */
   readonly prove: (pair: SnapshotPair, identity: PageIdentity) => Promise<PageComparison | undefined>
   /** Divides the pages without dependency rows into those that the next release may change, and all others. */
-  readonly divideUnsurveyed: (coming: ReleasedSite) => Promise<PagesByChange>
+  readonly divideUnscanned: (coming: ReleasedSite) => Promise<PagesByChange>
   /**
    * Stores the scans of the pages that were compared for a release, instead of those for an earlier one. `unchanged`: pages that
-   * `divideUnsurveyed` returned as unchanged. Danger: the release must consist of the compared rows.
+   * `divideUnscanned` returned as unchanged. Danger: the release must consist of the compared rows.
    */
   readonly storeScans: (
     release: number,
@@ -97,7 +97,7 @@ export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOpti
       const compared = pages.map(({ identity, unscanned: views }) => ({ identity, views }))
       unscannedPages.store(release, { compared, unchanged })
     },
-    divideUnsurveyed: (coming) =>
+    divideUnscanned: (coming) =>
       unscannedPages.divide({ from: sites.current(), to: coming }, listUnscanned(coming)),
     findScan: (release, identity) => scans.get(toScanKey(release, identity)),
     current: sites.current,
@@ -105,7 +105,7 @@ export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOpti
     async *listPages({ site }) {
       yield* eachIdentity(await site)
     },
-    listUnsurveyed: listUnscanned,
+    listUnscanned,
     async *listKept() {
       const site = await sites.current().site
       for (const key of keptKeys()) {
