@@ -42,14 +42,14 @@ export async function fillLarge({ database, firstPort, content, isScanned }) {
   const nodes = openNodes({ database, firstPort })
   const environment = { ...nodes.environment, DATA_DIR: nodes.dataDir }
   const imported = await runSite(['import', content, '--new'], environment)
-  const surveyed = isScanned ? await runSite(['rebuild'], environment) : undefined
+  const rebuilt = isScanned ? await runSite(['rebuild'], environment) : undefined
   const items = Number(/([\d,]+) (?:items|versions)/.exec(imported.output)?.[1]?.replaceAll(',', ''))
   const figures = {
     [`import of ${items} items, CPU an item`]: { value: imported.cpuMs / items, unit: 'ms' },
     'import, elapsed an item': { value: imported.elapsedMs / items, unit: 'ms' },
     'import, largest memory': { value: imported.maxMb, unit: 'MB' },
-    ...(surveyed && {
-      'rows of what pages read, CPU an item': { value: surveyed.cpuMs / items, unit: 'ms' },
+    ...(rebuilt && {
+      'rows of what pages read, CPU an item': { value: rebuilt.cpuMs / items, unit: 'ms' },
     }),
   }
   return { nodes, figures }
