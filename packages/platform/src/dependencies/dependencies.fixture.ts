@@ -144,7 +144,7 @@ export function openTestUpdater({
       return whole.scan(released, identity)
     },
   }
-  const keeper = createPageRowUpdater({
+  const updater = createPageRowUpdater({
     rows,
     scanner,
     code,
@@ -157,6 +157,6 @@ export function openTestUpdater({
       return () => undefined
     },
   })
-  keeper.note()
-  return { ...keeper, sites, proofs: renderer.proofs, scanner, scanned, warnings, delays }
+  updater.note()
+  return { ...updater, sites, proofs: renderer.proofs, scanner, scanned, warnings, delays }
 }

@@ -50,34 +50,34 @@ const toNames = (...pages: { page: string; record: string }[]) =>
   pages.map(({ page, record }) => `${page} ${record}`).toSorted()
 
 it('all pages are affected while the rows match no release', async () => {
-  const keeper = openTestUpdater({ site, rows })
-  const { pages, ...rest } = await findAffected(keeper, ask(3))
+  const updater = openTestUpdater({ site, rows })
+  const { pages, ...rest } = await findAffected(updater, ask(3))
   expect(pages).toHaveLength(pageCount)
   expect(rest).toEqual({ known: [], isAll: true, isComplete: false })
 })
 
 it('pages that read changed items are affected', async () => {
-  const keeper = openTestUpdater({ site, rows })
-  await keeper.keepUp()
+  const updater = openTestUpdater({ site, rows })
+  await updater.keepUp()
   const pages = toNames(toIdentity('list'), toQuestionPage(3))
-  expect(await findAffected(keeper, ask(3))).toEqual({ pages, known: pages, isAll: false, isComplete: true })
+  expect(await findAffected(updater, ask(3))).toEqual({ pages, known: pages, isAll: false, isComplete: true })
 })
 
 it('new pages, and pages that have not been scanned yet, are affected', async () => {
-  const keeper = openTestUpdater({ site, rows })
-  await keeper.keepUp()
+  const updater = openTestUpdater({ site, rows })
+  await updater.keepUp()
   site.publish(ask(5))
-  await keeper.follow()
-  const { pages, ...rest } = await findAffected(keeper, { ...ask(3), [toContentKey(50)]: toQuestion(50) })
+  await updater.follow()
+  const { pages, ...rest } = await findAffected(updater, { ...ask(3), [toContentKey(50)]: toQuestion(50) })
   expect(pages).toEqual(toNames(toIdentity('list'), toQuestionPage(3), toQuestionPage(5), toQuestionPage(50)))
   expect(rest).toEqual({ known: toNames(toQuestionPage(3)), isAll: false, isComplete: false })
 })
 
 it('all pages are affected by a change to every page', async () => {
-  const keeper = openTestUpdater({ site, rows })
-  await keeper.keepUp()
+  const updater = openTestUpdater({ site, rows })
+  await updater.keepUp()
   const name = { body: { ...site.find(toContentKey('site')).body, name: 'Another name' } }
-  const { pages, ...rest } = await findAffected(keeper, { [toContentKey('site')]: name })
+  const { pages, ...rest } = await findAffected(updater, { [toContentKey('site')]: name })
   expect(pages).toHaveLength(pageCount)
   expect(rest).toMatchObject({ isAll: true, isComplete: true })
 })

@@ -14,33 +14,33 @@ export type AffectedPages = {
 }
 
 /** Returns true if the rows are valid for the current release. First applies its changes if necessary. */
-async function isFollowed(keeping: UpdateState, site: ReleasedSite): Promise<boolean> {
-  const { rows, code, holder } = keeping
+async function isFollowed(updateState: UpdateState, site: ReleasedSite): Promise<boolean> {
+  const { rows, code, holder } = updateState
   const state = await rows.loadDerivation()
-  recordRelease(keeping, site)
+  recordRelease(updateState, site)
   if (state?.code !== code) return false
   if (state.release === site.snapshot.release) return true
-  if (!keeping.passed.has(state.release) || !(await rows.hold(holder))) return false
+  if (!updateState.passed.has(state.release) || !(await rows.hold(holder))) return false
   try {
-    await followRelease(keeping, site)
+    await followRelease(updateState, site)
   } finally {
     await rows.letGo(holder, false)
   }
   return true
 }
 
-export async function findAffected(keeping: UpdateState, coming: ReleasedSite): Promise<AffectedPages> {
-  const { rows, scanner } = keeping
+export async function findAffected(updateState: UpdateState, coming: ReleasedSite): Promise<AffectedPages> {
+  const { rows, scanner } = updateState
   const site = scanner.current()
-  const step = (await isFollowed(keeping, site)) ? await scanner.findStep(site, coming, rows) : undefined
+  const step = (await isFollowed(updateState, site)) ? await scanner.findStep(site, coming, rows) : undefined
   if (step === undefined || step.changed === 'all') {
-    const all = await listPages(keeping, coming)
+    const all = await listPages(updateState, coming)
     return { isAll: true, pages: all, known: step === undefined ? [] : all, isComplete: step !== undefined }
   }
   const reads = step.changed.flatMap((read) => (read.dates ? [] : [read.rowId]))
   const reading = await rows.findReading(reads)
   const due = await rows.findDue(Number.MAX_SAFE_INTEGER)
-  const pages = [...reading, ...due, ...(step.identities ?? (await findNew(keeping, coming)))]
+  const pages = [...reading, ...due, ...(step.identities ?? (await findNew(updateState, coming)))]
   const isDue = new Set(due.map(toPageKey))
   return {
     isAll: false,
@@ -74,9 +74,9 @@ async function listPages({ scanner }: UpdateState, site: ReleasedSite): Promise<
 }
 
 /** Returns the pages without rows. */
-async function findNew(keeping: UpdateState, coming: ReleasedSite): Promise<readonly PageIdentity[]> {
-  const known = new Set((await keeping.rows.listKnown()).map(toPageKey))
-  const pages = await listPages(keeping, coming)
+async function findNew(updateState: UpdateState, coming: ReleasedSite): Promise<readonly PageIdentity[]> {
+  const known = new Set((await updateState.rows.listKnown()).map(toPageKey))
+  const pages = await listPages(updateState, coming)
   return pages.filter((page) => !known.has(toPageKey(page)))
 }
 

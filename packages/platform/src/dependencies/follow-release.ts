@@ -36,18 +36,19 @@ const listSize = 500
 const maxPassed = 5
 
 /** Makes the rows valid for this release, except the rows of pages that are due. */
-export async function followRelease(keeping: UpdateState, site: ReleasedSite): Promise<void> {
-  const { rows, scanner, code } = keeping
+export async function followRelease(updateState: UpdateState, site: ReleasedSite): Promise<void> {
+  const { rows, scanner, code } = updateState
   const { release } = site.snapshot
   const state = await rows.loadDerivation()
   const isSameCode = state?.code === code
   if (!isSameCode || state.release !== release) {
-    const from = isSameCode ? keeping.passed.get(state.release) : undefined
+    const from = isSameCode ? updateState.passed.get(state.release) : undefined
     const step = from !== undefined ? await scanner.findStep(from, site, rows) : undefined
-    if (isFullListingNeeded(step)) await listAll(keeping, site, step === undefined || step.changed === 'all')
-    await advanceRows(keeping, site, step)
+    if (isFullListingNeeded(step))
+      await listAll(updateState, site, step === undefined || step.changed === 'all')
+    await advanceRows(updateState, site, step)
   }
-  recordRelease(keeping, site)
+  recordRelease(updateState, site)
 }
 
 type StoredReleaseScan = ReleaseScan<StoredRead>

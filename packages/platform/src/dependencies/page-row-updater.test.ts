@@ -75,44 +75,44 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     }))
 
   it('scans each page once, and not again while nothing is published', async () => {
-    const keeper = open()
-    await keeper.keepUp()
-    expect(keeper.scanned).toHaveLength(pageCount)
-    expect(new Set(keeper.scanned.map(({ page, record }) => `${page} ${record}`)).size).toBe(pageCount)
+    const updater = open()
+    await updater.keepUp()
+    expect(updater.scanned).toHaveLength(pageCount)
+    expect(new Set(updater.scanned.map(({ page, record }) => `${page} ${record}`)).size).toBe(pageCount)
     expect(await rows.loadDerivation()).toEqual({ release: 1, code: 'test' })
-    await keeper.keepUp()
-    expect(keeper.scanned).toHaveLength(pageCount)
+    await updater.keepUp()
+    expect(updater.scanned).toHaveLength(pageCount)
     expect(await countDue()).toBe(0)
   })
 
   it('scans only the pages that read data changed by a release', async () => {
     await open().keepUp()
-    const keeper = open()
+    const updater = open()
     site.publish(ask(3, 'Something else?'))
-    await keeper.keepUp()
-    expect(keeper.scanned).toHaveLength(2)
-    expect(keeper.scanned).toEqual(expect.arrayContaining([toIdentity('list'), toQuestionPage(3)]))
+    await updater.keepUp()
+    expect(updater.scanned).toHaveLength(2)
+    expect(updater.scanned).toEqual(expect.arrayContaining([toIdentity('list'), toQuestionPage(3)]))
     expect(await rows.loadDerivation()).toMatchObject({ release: 2 })
   })
 
   it('adds the rows of a new page, and deletes the rows of a page that no longer exists', async () => {
     await open().keepUp()
-    const keeper = open()
+    const updater = open()
     site.publish({ [toContentKey(50)]: toQuestion(50), [toContentKey(1)]: null })
-    await keeper.keepUp()
+    await updater.keepUp()
     const records = (await rows.listKnown()).map(({ record }) => record)
     expect(records).toContain(toContentKey(50))
     expect(records).not.toContain(toContentKey(1))
-    expect(keeper.scanned).toContainEqual(toQuestionPage(50))
-    expect(keeper.scanned.length).toBeLessThanOrEqual(3)
+    expect(updater.scanned).toContainEqual(toQuestionPage(50))
+    expect(updater.scanned.length).toBeLessThanOrEqual(3)
   })
 
   it('dates pages by the newest item that they show, without scanning pages that look the same', async () => {
     await open().keepUp()
-    const keeper = open()
+    const updater = open()
     site.publish(answer(3, 'An answer that lists leave out.'))
-    await keeper.keepUp()
-    expect(keeper.scanned).toEqual([toQuestionPage(3)])
+    await updater.keepUp()
+    expect(updater.scanned).toEqual([toQuestionPage(3)])
     const pages = [toIdentity('list'), toQuestionPage(3), toQuestionPage(4), toIdentity('about')]
     const load = await rows.dates.load({
       language: 'en_GB',
@@ -125,53 +125,53 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
 
   it('after a release, immediately updates dates and scans a few pages, and leaves larger numbers of pages to the job', async () => {
     await open().keepUp()
-    const keeper = open()
-    await keeper.followAtOnce()
+    const updater = open()
+    await updater.followAtOnce()
     const version = await rows.dates.loadVersion()
     site.publish(answer(3, 'An answer that lists leave out.'))
-    await keeper.followAtOnce()
-    expect(keeper.scanned).toEqual([toQuestionPage(3)])
+    await updater.followAtOnce()
+    expect(updater.scanned).toEqual([toQuestionPage(3)])
     expect(await rows.loadDerivation()).toMatchObject({ release: 2 })
     expect(await rows.dates.loadVersion()).toBeGreaterThan(version)
     const list = toIdentity('list')
     const load = await rows.dates.load({ language: 'en_GB', pages: [list.page], records: [''] })
     expect(load(list)).toBe(site.find(toContentKey(3)).publishedDate)
     site.publish({ [toContentKey('site')]: withBody(toContentKey('site'), { name: 'Moon' }) })
-    await keeper.followAtOnce()
-    expect([keeper.scanned.length, await rows.loadDerivation()]).toMatchObject([1, { release: 2 }])
+    await updater.followAtOnce()
+    expect([updater.scanned.length, await rows.loadDerivation()]).toMatchObject([1, { release: 2 }])
   })
 
   it('does not scan a page again that was compared before the release', async () => {
-    const keeper = open()
-    await keeper.keepUp()
+    const updater = open()
+    await updater.keepUp()
     const changes = { ...ask(1, 'Another question?'), ...answer(2, 'Another answer') }
-    const coming = keeper.sites.openDraft(site.withChanges(changes))
-    const { pages } = await keeper.findAffected(coming)
+    const coming = updater.sites.openDraft(site.withChanges(changes))
+    const { pages } = await updater.findAffected(coming)
     const compared = []
     for (const identity of pages) {
-      const proof = await keeper.proofs.prove({ drafted: coming, stored: coming }, identity)
+      const proof = await updater.proofs.prove({ drafted: coming, stored: coming }, identity)
       compared.push({ identity, scan: proof?.scan })
     }
     site.publish(changes)
-    keeper.proofs.storeScans(2, compared)
-    keeper.scanned.splice(0)
-    await keeper.keepUp()
-    expect(keeper.scanned).toEqual([])
+    updater.proofs.storeScans(2, compared)
+    updater.scanned.splice(0)
+    await updater.keepUp()
+    expect(updater.scanned).toEqual([])
     const followed = await dumpRowsWithoutLabels()
-    keeper.proofs.storeScans(0, [])
-    await keeper.rebuild()
-    expect(keeper.scanned).toHaveLength(pageCount)
+    updater.proofs.storeScans(0, [])
+    await updater.rebuild()
+    expect(updater.scanned).toHaveLength(pageCount)
     expect(await dumpRowsWithoutLabels()).toEqual(followed)
   })
 
   it('leaves the work to the server with the lease, and checks again when the lease may have expired', async () => {
-    const keeper = open({ holder: 'one' })
+    const updater = open({ holder: 'one' })
     await rows.hold('two')
-    await keeper.keepUp()
-    expect([keeper.scanned.length, keeper.delays]).toEqual([0, [60_000]])
+    await updater.keepUp()
+    expect([updater.scanned.length, updater.delays]).toEqual([0, [60_000]])
     await rows.hold('two', -1)
-    await keeper.keepUp()
-    expect(keeper.scanned).toHaveLength(pageCount)
+    await updater.keepUp()
+    expect(updater.scanned).toHaveLength(pageCount)
     expect(await rows.hold('two')).toBe(true)
   })
 
@@ -193,15 +193,15 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
   })
 
   it('writes nothing once it has lost the lease', async () => {
-    const keeper = open({
+    const updater = open({
       holder: 'slow',
       async beforeScan() {
         await rows.hold('slow', -1)
         await rows.hold('next')
       },
     })
-    await keeper.keepUp()
-    expect(keeper.scanned).toHaveLength(10)
+    await updater.keepUp()
+    expect(updater.scanned).toHaveLength(10)
     expect(await countDue()).toBe(pageCount)
   })
 
@@ -218,40 +218,40 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     await expect.poll(() => free).toBe(-1)
     expect(held.scanned).toHaveLength(3)
     await rows.hold('one', -1)
-    const keeper = open({ openTurns, holder: 'two' })
+    const updater = open({ openTurns, holder: 'two' })
     free = 100
-    await keeper.keepUp()
+    await updater.keepUp()
     expect([ended, await countDue()]).toEqual([1, 0])
     site.publish({ ...ask(3, 'Something else?'), ...ask(4, 'Another?') })
     free = 1
-    void keeper.followAtOnce()
+    void updater.followAtOnce()
     await expect.poll(() => free).toBe(-1)
-    expect(keeper.scanned).toHaveLength(pageCount + 1)
+    expect(updater.scanned).toHaveLength(pageCount + 1)
   })
 
   it('stops when it is closed, and writes no result of unfinished work', async () => {
-    const keeper = open({ beforeScan: () => void keeper.close() })
-    await keeper.keepUp()
-    expect(keeper.scanned).toHaveLength(1)
+    const updater = open({ beforeScan: () => void updater.close() })
+    await updater.keepUp()
+    expect(updater.scanned).toHaveLength(1)
     expect(await countDue()).toBe(pageCount)
-    await keeper.keepUp()
-    expect(keeper.scanned).toHaveLength(1)
+    await updater.keepUp()
+    expect(updater.scanned).toHaveLength(1)
   })
 
   it('scans a failed page again with the next release', async () => {
-    const keeper = open({
+    const updater = open({
       beforeScan({ page }) {
         if (page === toContentKey('about') && site.items().length === questionCount + 8)
           throw new Error('The database is away')
       },
     })
-    await keeper.keepUp()
-    expect(keeper.warnings).toEqual(['The dependencies of a page are unknown'])
+    await updater.keepUp()
+    expect(updater.warnings).toEqual(['The dependencies of a page are unknown'])
     expect(await countDue()).toBe(0)
     site.publish({ [toContentKey(50)]: toQuestion(50) })
-    await keeper.keepUp()
-    expect(keeper.scanned.filter(({ page }) => page === toContentKey('about'))).toHaveLength(2)
-    expect(keeper.warnings).toHaveLength(1)
+    await updater.keepUp()
+    expect(updater.scanned.filter(({ page }) => page === toContentKey('about'))).toHaveLength(2)
+    expect(updater.warnings).toHaveLength(1)
   })
 
   it.each<[string, Setting, number]>([
@@ -259,31 +259,31 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     ['by a server with the last release', {}, 0],
   ])('scans pages again only if their rows may be wrong: rows made %s', async (_name, setting, expected) => {
     await open().keepUp()
-    const keeper = open(setting)
-    await keeper.keepUp()
-    expect(keeper.scanned).toHaveLength(expected)
+    const updater = open(setting)
+    await updater.keepUp()
+    expect(updater.scanned).toHaveLength(expected)
   })
 
   it('scans every page again after a release that this server missed', async () => {
     await open().keepUp()
     site.publish(ask(3, 'Something else?'))
-    const keeper = open()
-    await keeper.keepUp()
-    expect(keeper.scanned).toHaveLength(pageCount)
+    const updater = open()
+    await updater.keepUp()
+    expect(updater.scanned).toHaveLength(pageCount)
   })
 
   it('does not change the rows of a release that this server does not show yet', async () => {
     await open().keepUp()
     await rows.advance({ release: 9, code: 'test', changed: [], dates: new Map(), identities: [] })
-    const keeper = open()
-    await keeper.keepUp()
-    expect(keeper.scanned).toEqual([])
+    const updater = open()
+    await updater.keepUp()
+    expect(updater.scanned).toEqual([])
     expect(await rows.loadDerivation()).toMatchObject({ release: 9 })
   })
 
   it('produces the same rows after several releases as a rebuild', async () => {
-    const keeper = open()
-    await keeper.keepUp()
+    const updater = open()
+    await updater.keepUp()
     const releases: readonly (() => ItemChanges)[] = [
       () => ask(2, 'Another question?'),
       () => answer(3, 'Another answer.'),
@@ -303,12 +303,12 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     for (const [index, toChanges] of releases.entries()) {
       site.publish(toChanges())
       /** Processes every third release together with the next one. */
-      if (index % 3 !== 0) await keeper.keepUp()
+      if (index % 3 !== 0) await updater.keepUp()
     }
-    await keeper.keepUp()
+    await updater.keepUp()
     const followed = await dumpRows()
-    await keeper.rebuild()
+    await updater.rebuild()
     expect(followed).toEqual(await dumpRows())
-    expect(keeper.warnings).toEqual([])
+    expect(updater.warnings).toEqual([])
   })
 })

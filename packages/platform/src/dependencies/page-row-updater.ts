@@ -50,23 +50,23 @@ export type PageRowUpdater = {
 const sliceSize = 10
 export function createPageRowUpdater(options: PageRowUpdaterOptions): PageRowUpdater {
   const end = new AbortController()
-  const keeping: UpdateState = { ...options, signal: end.signal, passed: new Map() }
+  const updateState: UpdateState = { ...options, signal: end.signal, passed: new Map() }
   let running: Promise<void> = Promise.resolve()
   let following: Promise<void> = Promise.resolve()
   let cancel = () => {}
 
-  const keepUp = () => (running = running.then(() => keepUpOnce(keeping, keepUpAfter)))
+  const keepUp = () => (running = running.then(() => keepUpOnce(updateState, keepUpAfter)))
   function keepUpAfter(delayMs: number) {
     cancel()
     if (!end.signal.aborted) cancel = options.after(delayMs, () => void keepUp())
   }
   return {
-    note: () => recordRelease(keeping, options.scanner.current()),
-    follow: () => followRelease(keeping, options.scanner.current()),
-    followAtOnce: () => (following = following.then(() => followAtOnce(keeping))),
+    note: () => recordRelease(updateState, options.scanner.current()),
+    follow: () => followRelease(updateState, options.scanner.current()),
+    followAtOnce: () => (following = following.then(() => followAtOnce(updateState))),
     followed: () => following,
-    findAffected: (coming) => findAffected(keeping, coming),
-    findChanged: (from, to) => findChanged(keeping, from, to),
+    findAffected: (coming) => findAffected(updateState, coming),
+    findChanged: (from, to) => findChanged(updateState, from, to),
     keepUp,
     keepUpAfter,
     async rebuild() {
@@ -81,14 +81,14 @@ export function createPageRowUpdater(options: PageRowUpdaterOptions): PageRowUpd
   }
 }
 
-async function keepUpOnce(keeping: UpdateState, later: (delayMs: number) => void): Promise<void> {
-  const { rows, holder, signal, warn } = keeping
+async function keepUpOnce(updateState: UpdateState, later: (delayMs: number) => void): Promise<void> {
+  const { rows, holder, signal, warn } = updateState
   if (signal.aborted) return
   try {
-    if (await isUpToDate(keeping)) return
+    if (await isUpToDate(updateState)) return
     if (!(await rows.hold(holder))) return later(holdSeconds * 1000)
     try {
-      await work(keeping)
+      await work(updateState)
     } finally {
       await rows.letGo(holder, true)
     }
@@ -100,20 +100,20 @@ async function keepUpOnce(keeping: UpdateState, later: (delayMs: number) => void
 /** Number of pages that are scanned immediately after a release. */
 const fewPages = 20
 
-async function followAtOnce(keeping: UpdateState): Promise<void> {
-  const { rows, scanner, holder, signal, warn } = keeping
+async function followAtOnce(updateState: UpdateState): Promise<void> {
+  const { rows, scanner, holder, signal, warn } = updateState
   if (signal.aborted) return
   try {
     const site = scanner.current()
-    recordRelease(keeping, site)
-    if ((await findFormer(keeping, site)) === undefined || !(await rows.hold(holder))) return
+    recordRelease(updateState, site)
+    if ((await findFormer(updateState, site)) === undefined || !(await rows.hold(holder))) return
     try {
       /** Another server may have followed the release in the meantime. */
-      const from = await findFormer(keeping, site)
+      const from = await findFormer(updateState, site)
       const step = from && (await scanner.findStep(from, site, rows))
       if (isFullListingNeeded(step)) return
-      await advanceRows(keeping, site, step)
-      if ((await rows.findDue(fewPages + 1)).length <= fewPages) await work({ ...keeping, rest: 0 })
+      await advanceRows(updateState, site, step)
+      if ((await rows.findDue(fewPages + 1)).length <= fewPages) await work({ ...updateState, rest: 0 })
     } finally {
       await rows.letGo(holder, true)
     }
@@ -132,11 +132,11 @@ async function findFormer(
   return isEarlier ? passed.get(state.release) : undefined
 }
 
-async function isUpToDate(keeping: UpdateState): Promise<boolean> {
-  const { rows, scanner, code } = keeping
+async function isUpToDate(updateState: UpdateState): Promise<boolean> {
+  const { rows, scanner, code } = updateState
   const site = scanner.current()
   const state = await rows.loadDerivation()
-  recordRelease(keeping, site)
+  recordRelease(updateState, site)
   if (state === undefined || state.code !== code) return false
   /** Another server already has a release that this server will receive soon. */
   if (state.release > site.snapshot.release) return true
@@ -144,21 +144,21 @@ async function isUpToDate(keeping: UpdateState): Promise<boolean> {
   return (await rows.findDue(1)).length === 0
 }
 
-async function work(keeping: UpdateState): Promise<void> {
-  const turns = (keeping.openTurns ?? startUnlimitedWork)()
+async function work(updateState: UpdateState): Promise<void> {
+  const turns = (updateState.openTurns ?? startUnlimitedWork)()
   try {
-    await scanDue(keeping, turns)
+    await scanDue(updateState, turns)
   } finally {
     turns.end()
   }
 }
 
-async function scanDue(keeping: UpdateState, turns: BackgroundWork): Promise<void> {
-  const { rows, scanner, holder, signal, rest } = keeping
-  const progress = createProgressLog(keeping)
+async function scanDue(updateState: UpdateState, turns: BackgroundWork): Promise<void> {
+  const { rows, scanner, holder, signal, rest } = updateState
+  const progress = createProgressLog(updateState)
   for (;;) {
     const site = scanner.current()
-    await followRelease(keeping, site)
+    await followRelease(updateState, site)
     const due = await rows.findDue(sliceSize)
     if (signal.aborted || due.length === 0) return
     let workedMs = 0
@@ -168,7 +168,7 @@ async function scanDue(keeping: UpdateState, turns: BackgroundWork): Promise<voi
       if (verified === undefined) await turns.wait()
       if (signal.aborted) return
       const startMs = performance.now()
-      done.push({ page, scan: verified ?? (await scanDuePage(keeping, site, page)) })
+      done.push({ page, scan: verified ?? (await scanDuePage(updateState, site, page)) })
       workedMs += performance.now() - startMs
     }
     if (!(await rows.hold(holder))) return

@@ -104,7 +104,7 @@ export async function openTestPublishing(options: TestPublishingOptions = {}): P
   const database = test.database as unknown as Database<PublishingTables & DependencyTables>
   const drafts = openTestDrafts(test)
   const { renderer, scanner } = openTestRenderer(toOpenSnapshot((actor) => content.at(actor)))
-  const keeper = createPageRowUpdater({
+  const updater = createPageRowUpdater({
     rows: openPageRows(database),
     scanner,
     code: 'test',
@@ -115,8 +115,8 @@ export async function openTestPublishing(options: TestPublishingOptions = {}): P
     },
     rest: 0,
   })
-  keeper.note()
-  const ignoreReleases = content.onRelease(keeper.note)
+  updater.note()
+  const ignoreReleases = content.onRelease(updater.note)
   const clock = { nowMs: Date.parse('2026-11-02T09:00:00Z') }
   const limits = { before: 200, named: 5000, ...options.limits }
   const auditEvents: string[] = []
@@ -131,8 +131,8 @@ export async function openTestPublishing(options: TestPublishingOptions = {}): P
       pages: {
         limits,
         proofs: renderer.proofs,
-        findAffected: keeper.findAffected,
-        findChanged: keeper.findChanged,
+        findAffected: updater.findAffected,
+        findChanged: updater.findChanged,
         toOpenSnapshot,
       },
       build: 'test',
@@ -154,7 +154,7 @@ export async function openTestPublishing(options: TestPublishingOptions = {}): P
     auditEvents,
     warnings,
     alarms,
-    keepUp: keeper.keepUp,
+    keepUp: updater.keepUp,
     async see(path) {
       const answer = await renderer.pages.answer(path, new URLSearchParams())
       return answer.kind === 'page' && answer.status === 200 ? String(answer.page.body.plain) : undefined
@@ -170,7 +170,7 @@ export async function openTestPublishing(options: TestPublishingOptions = {}): P
     async close() {
       ignoreReleases()
       await publishing.rest.drain()
-      await keeper.close()
+      await updater.close()
       await drafts.close()
       await test.close()
     },

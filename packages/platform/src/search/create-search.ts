@@ -46,7 +46,7 @@ export type Search = {
 
 export function createSearch(options: SearchOptions): Search {
   const { rows, loadSite, warn } = options
-  const keeper = createSearchRowUpdater(options)
+  const updater = createSearchRowUpdater(options)
   const vocabularies = new Map<LanguageCode, Vocabulary>()
   const editions = new Map<LanguageCode, LanguageRows>()
   const loadSynonyms = createSynonymReader(options)
@@ -74,7 +74,7 @@ export function createSearch(options: SearchOptions): Search {
     readonly language: LanguageCode | undefined
     readonly needsPages: boolean
   }): Promise<{ place: SearchScope; lexicon: Lexicon }> {
-    await keeper.follow()
+    await updater.follow()
     const { release, languages } = await loadSite()
     const language = chooseLanguage(languages, asked)
     const code = language.language
@@ -100,16 +100,16 @@ export function createSearch(options: SearchOptions): Search {
       const { place, lexicon } = await open({ language: query.language, needsPages: false })
       return findItems(place.edition, lexicon, query)
     },
-    prepare: keeper.prepare,
+    prepare: updater.prepare,
     async renew() {
       try {
-        await keeper.renew()
+        await updater.renew()
         editions.clear()
       } catch (error) {
         warn({ message: 'The search index could not be rebuilt', reason: String(error) })
       }
     },
-    close: keeper.close,
+    close: updater.close,
   }
 }
 

@@ -259,18 +259,18 @@ describe('search rows', () => {
     await site.publish([{ ...one, body: { text: 'tranexamic' } }])
     await find('azelaic')
     const rows = openSearchRows({ ...site.rules, code: 'first' })
-    const keeper = createSearchRowUpdater({ rows, openSnapshot: site.openSnapshot })
+    const updater = createSearchRowUpdater({ rows, openSnapshot: site.openSnapshot })
     const ids = await site.database.read.selectFrom('search_text').select('id').execute()
     await site.database.transaction((trx) => rows.remove(trx, [ids.at(-1)?.id ?? 0]), { lock: 'release' })
     expect(await titles('tranexamic')).toEqual([])
-    await keeper.rebuild()
+    await updater.rebuild()
     expect([await titles('tranexamic'), await titles('lactic'), await countRows()]).toEqual([
       ['One'],
       ['Two'],
       2,
     ])
     expect((await find('lactik')).correction).toBe('lactic')
-    await keeper.close()
+    await updater.close()
   })
 
   it('are created on first use for a site that has none', async () => {

@@ -31,7 +31,7 @@ async function rebuildPageRows(context: CommandContext, platform: Platform): Pro
   if (platform.origin !== undefined) return platform.pageRows.forget()
   const options = toSiteOptions(context, platform)
   const sites = openSites({ ...options, openSnapshot: (audience) => platform.content.at(readers[audience]) })
-  const keeper = createPageRowUpdater({
+  const updater = createPageRowUpdater({
     rows: platform.pageRows,
     scanner: createPageScanner({ sites, search: options.search }),
     code: platform.code,
@@ -40,7 +40,7 @@ async function rebuildPageRows(context: CommandContext, platform: Platform): Pro
     warn: context.warn,
     rest: 0,
   })
-  await keeper.rebuild()
+  await updater.rebuild()
 }
 
 const readers: Readonly<Record<Audience, Actor>> = {

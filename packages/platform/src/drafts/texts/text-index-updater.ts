@@ -31,10 +31,10 @@ type UpdaterState = DraftDeps & { readonly signal: AbortSignal }
 
 export function createTextIndexUpdater(deps: DraftDeps): TextIndexUpdater {
   const end = new AbortController()
-  const keeping = { ...deps, signal: end.signal }
+  const updateState = { ...deps, signal: end.signal }
   let following: Promise<void> | undefined
   return {
-    follow: () => (following ??= followOnce(keeping).finally(() => (following = undefined))),
+    follow: () => (following ??= followOnce(updateState).finally(() => (following = undefined))),
     async close() {
       end.abort()
       await Promise.allSettled([following])
@@ -42,20 +42,20 @@ export function createTextIndexUpdater(deps: DraftDeps): TextIndexUpdater {
   }
 }
 
-async function followOnce(keeping: UpdaterState): Promise<void> {
-  await followReleases(keeping)
-  await writeAll(keeping, await findChangedDrafts(keeping))
+async function followOnce(updateState: UpdaterState): Promise<void> {
+  await followReleases(updateState)
+  await writeAll(updateState, await findChangedDrafts(updateState))
 }
 
-async function followReleases(keeping: UpdaterState): Promise<void> {
-  const { database, content, code } = keeping
+async function followReleases(updateState: UpdaterState): Promise<void> {
+  const { database, content, code } = updateState
   const known = await database.read.selectFrom('stored_text_progress').selectAll().executeTakeFirst()
-  if (known?.code !== code) await forgetAll(keeping)
+  if (known?.code !== code) await forgetAll(updateState)
   const site = content.at(server)
   const indexedRelease = known?.code === code ? known.release : 0
   if (indexedRelease === site.release) return
-  await writeAll(keeping, await site.loadChangesSince(indexedRelease))
-  if (keeping.signal.aborted) return
+  await writeAll(updateState, await site.loadChangesSince(indexedRelease))
+  if (updateState.signal.aborted) return
   await database.transaction((trx) =>
     trx.updateTable('stored_text_progress').set({ release: site.release }).execute(),
   )
@@ -93,12 +93,13 @@ async function findChangedDrafts({ database }: UpdaterState): Promise<readonly D
   return rows
 }
 
-async function writeAll(keeping: UpdaterState, keys: readonly DraftKey[]): Promise<void> {
-  for (let start = 0; start < keys.length && !keeping.signal.aborted; start += sliceSize) {
+async function writeAll(updateState: UpdaterState, keys: readonly DraftKey[]): Promise<void> {
+  for (let start = 0; start < keys.length && !updateState.signal.aborted; start += sliceSize) {
     const startMs = performance.now()
-    const said: IndexedItem[] = []
-    for (const key of keys.slice(start, start + sliceSize)) said.push(await readIndexedItem(keeping, key))
-    await keeping.database.transaction((trx) => writeSlice(keeping, trx, said), { lock: 'drafts' })
+    const items: IndexedItem[] = []
+    for (const key of keys.slice(start, start + sliceSize))
+      items.push(await readIndexedItem(updateState, key))
+    await updateState.database.transaction((trx) => writeSlice(updateState, trx, items), { lock: 'drafts' })
     if (start + sliceSize < keys.length) await setTimeout(performance.now() - startMs)
   }
 }
