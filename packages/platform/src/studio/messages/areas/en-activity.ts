@@ -1,4 +1,4 @@
-/** Messages of the area Activity, in English. */
+/** Messages of the Activity area, in English. */
 import type { ActivityAction } from '#api'
 
 export const activity = {

@@ -1,10 +1,10 @@
-/** Messages about what needs attention, in English. Loaded with the area Home. */
+/** Messages about what needs attention, in English. Loaded with the Home area. */
 const toCount = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
 
 export const home = {
   attention: 'Needs attention',
-  surveying: 'Checking the published content. This takes a minute after a start.',
+  surveying: 'Checking the published content. After a server start, this takes about a minute.',
   nothing: 'No problems found.',
   brokenLinks: (number: number) => toCount(number, 'broken link', 'broken links'),
   missingAltTexts: (number: number) =>
@@ -12,12 +12,12 @@ export const home = {
   outdatedTranslations: (number: number) => toCount(number, 'outdated translation', 'outdated translations'),
   more: (number: number) => `and ${number.toLocaleString('en-GB')} more`,
   failedJobs: (queue: string, failed: number) =>
-    `${queue}: ${toCount(failed, 'attempt failed', 'attempts failed')}. The server retries.`,
+    `${queue}: ${toCount(failed, 'attempt failed', 'attempts failed')}. The server will try again.`,
   queues: {
     notices: 'E-mails about submissions',
     confirmations: 'Confirmations to senders',
     receipts: 'Page checks after publishes',
-    purges: 'Purges of the cache',
+    purges: 'Cache purges',
     webhooks: 'Webhooks',
   } as Readonly<Record<string, string>>,
   unsentMail: (number: number) => toCount(number, 'e-mail was not sent', 'e-mails were not sent'),
