@@ -83,7 +83,7 @@ test('a reference links to the form of its item', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Theme/ })).toHaveText('Noon')
 })
 
-test('times and time zones have controls of their own', async ({ page }) => {
+test('times and time zones have dedicated controls', async ({ page }) => {
   await openItem(page, 'epiderm__delivery_schedule')
   await expect(page.getByLabel('Order cut-off required')).toHaveValue('17:00')
   const zone = page.getByRole('button', { name: /^Time zone/ })

@@ -79,7 +79,7 @@ it('while the database server is unavailable, the data is not reported as damage
   await expect(checkData(environment, storefront)).rejects.toMatchObject(away)
 })
 
-it('recovers by itself when the database server is back, and shows releases published in the meantime', async () => {
+it('recovers automatically when the database server is back, and shows releases published in the meantime', async () => {
   const other = await startTestApp({ database: 'server', dataDir: app.dataDir })
   await publishStrapline(other, 'Softer than before')
   await other.stop({ keepData: true })

@@ -61,7 +61,7 @@ it('fetches an original once for any number of sizes, whether requested at the s
   expect((await countOriginals()) - before).toBe(1)
 })
 
-it('serves local pages and images while the bucket is unavailable, responds to other requests with a retry time, and recovers by itself', async () => {
+it('serves local pages and images while the bucket is unavailable, responds to other requests with a retry time, and recovers automatically', async () => {
   const [shown = '', other = ''] = pictures
   expect((await app.get(shown, accept)).statusCode).toBe(200)
   expect((await app.get(toOriginal(shown))).statusCode).toBe(200)

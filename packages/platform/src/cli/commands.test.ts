@@ -201,7 +201,7 @@ describe('backup and restore', () => {
     expect((await site('withdraw', 'question-1')).code).toBe(0)
   })
 
-  it('restore the outbox as well, and save the replaced messages', async () => {
+  it('also restore the outbox, and save the replaced messages', async () => {
     const outbox = join(folder, 'data', 'outbox')
     const toFileName = (day: string) => `2026-03-${day}T10-00-00-000-0a.eml`
     const [first, second, later] = [toFileName('01'), toFileName('02'), toFileName('03')] as const

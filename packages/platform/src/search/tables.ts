@@ -20,7 +20,7 @@ type SearchTextTable = {
   address: string | null
   /** 0 if the page is hidden from search engines and visitors. */
   is_indexed: number
-  /** 1 if a block on the page may hide it as well. */
+  /** 1 if a block on the page may also hide it. */
   may_unlist: number
   is_private: number
   strapline: string

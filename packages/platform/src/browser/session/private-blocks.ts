@@ -10,7 +10,7 @@ import { placeBlocks } from './place-blocks.ts'
 import { hidePrivateBlocks } from './placeholders.ts'
 
 /**
- * Starts to follow the visitor, whom events on the document announce. `watchIslands` is called with each placed
+ * Starts to follow the visitor, as announced by events on the document. `watchIslands` is called with each placed
  * block.
  */
 export function followPrivateBlocks(

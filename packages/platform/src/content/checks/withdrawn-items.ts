@@ -38,7 +38,7 @@ export const readRecordId = ({ body }: Pick<ContentItem, 'body'>): readonly stri
 type WithdrawnCheckInput = { readonly published: Snapshot; readonly changes: readonly Change[] }
 
 /**
- * Rejects versions of withdrawn items, unless their withdrawal is removed as well. Otherwise an open draft or a
+ * Rejects versions of withdrawn items, unless their withdrawal is also removed. Otherwise an open draft or a
  * translation could bring one back.
  */
 export async function findWithdrawnProblems({

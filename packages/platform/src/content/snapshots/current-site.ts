@@ -38,7 +38,7 @@ export type CurrentSite = {
   readonly readAs: (whole: Snapshot) => (actor: Actor) => Snapshot
   /**
    * Resolves once that release or a newer one is shown. The previous release is shown until the new one is prepared.
-   * Throws if the database becomes unreachable; the process then retries by itself.
+   * Throws if the database becomes unreachable; the process then retries automatically.
    */
   readonly advance: (release: number) => Promise<void>
   /**

@@ -23,8 +23,8 @@ const accountHeader = 'epiderm-account'
 
 /**
  * Attack: a guest sends a body that is costly to read. Danger: only routes added after this call are protected, and
- * each must declare its permission. The called functions check permissions as well, because a permission may be revoked between this
- * check and the end of the body.
+ * each must declare its permission. The called functions also check permissions, because a permission may be revoked
+ * between this check and the end of the body.
  */
 export function authorise(app: FastifyInstance, visitors: Pick<Visitors, 'findActor'>): void {
   app.decorateRequest('actor')

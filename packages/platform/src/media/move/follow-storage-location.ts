@@ -32,8 +32,8 @@ export async function followStorageLocation(request: FollowStorageOptions): Prom
   let known = { said: toLocationText(first), storage: toStorage(request, first) }
 
   /**
-   * Danger: read the storage location before every write. A file written to the old storage after the move has listed its files would be
-   * lost.
+   * Danger: read the storage location before every write. A file written to the old storage after the move has listed
+   * its files would be lost.
    */
   async function look(): Promise<MediaStorage> {
     const place = await findStorageLocation(database)
@@ -69,7 +69,7 @@ export async function followStorageLocation(request: FollowStorageOptions): Prom
   }
 }
 
-/** Runs once at a time, and once more if calls arrive during a run. An unavailable database changes nothing. */
+/** One run at a time, followed by another one if calls arrive during a run. An unavailable database changes nothing. */
 function createSingle(work: () => Promise<unknown>): () => void {
   let isRunning = false
   let isWanted = false

@@ -1,9 +1,12 @@
-/** Checks that a bucket accepts the keys, so that wrong keys stop the start with a message instead of causing missing images. */
+/**
+ * Checks that a bucket accepts the keys, so that wrong keys stop the start with a message instead of causing missing
+ * images.
+ */
 import { mediaStorageRejected } from '../errors.ts'
 import { MediaUnavailable } from './media-unavailable.ts'
 import type { S3Client } from './s3-client.ts'
 
-/** Throws `media-refused`. Only logs a warning if the bucket does not respond, because it may recover by itself. */
+/** Throws `media-refused`. Only logs a warning if the bucket does not respond, because it may recover automatically. */
 export async function requireBucket(client: S3Client, name: string): Promise<void> {
   const query = { 'list-type': '2', 'max-keys': '1', prefix: client.prefix }
   const error = await client

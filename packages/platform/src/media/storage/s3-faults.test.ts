@@ -41,7 +41,7 @@ async function serve(answer: RequestListener, stalledMs?: number) {
 }
 
 describe('a bucket', () => {
-  it('is reported immediately and logged once if its server is down, and recovers by itself', async () => {
+  it('is reported immediately and logged once if its server is down, and recovers automatically', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'away-'))
     const first = await startS3Server({ folder })
     const warnings: Warning[] = []
