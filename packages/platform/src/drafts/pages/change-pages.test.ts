@@ -129,7 +129,7 @@ describe('moving a page', () => {
     })
   })
 
-  it('drafts no redirect if none is requested', async () => {
+  it('creates no draft of a redirect unless one is requested', async () => {
     expect(await move('/moved', false)).toMatchObject({ redirects: [] })
   })
 
@@ -159,7 +159,7 @@ describe('archiving a page', () => {
     expect(await read(key)).toMatchObject({ isWithdrawn: true })
   })
 
-  it('drafts no redirect if none is requested', async () => {
+  it('creates no draft of a redirect unless one is requested', async () => {
     expect(await archive()).toMatchObject({ redirects: [] })
   })
 

@@ -2,7 +2,7 @@
 import { toActorName, type Actor } from '#model'
 import { maxKeys, requireEditor, requireStaff, type DraftDeps } from '../../draft.ts'
 
-/** The upload of a picture; of an imported one only its time. */
+/** The upload of a picture; for an imported picture, only the time. */
 export type PictureUpload = {
   /** An account id; undefined for an import or a command. */
   readonly account: string | undefined
