@@ -21,6 +21,7 @@ export type {
 export type { DeletedItem } from './deleted-items.ts'
 export { maxItems, type ItemSearchResult, type ItemsQuery } from './items.ts'
 export type { Listing, ListingRow } from './listings.ts'
+export type { ListedMail } from './mails.ts'
 export type { ListedPicture, UploadedPicture } from './media.ts'
 export type { ListedItem, ListedPage, PageState } from './pages.ts'
 export type { Pattern } from './patterns.ts'

@@ -7,6 +7,7 @@ import { drafts } from './drafts.ts'
 import { home } from './home.ts'
 import { items } from './items.ts'
 import { listings } from './listings.ts'
+import { mails } from './mails.ts'
 import { media } from './media.ts'
 import { pages } from './pages.ts'
 import { patterns } from './patterns.ts'
@@ -34,6 +35,7 @@ export const staffApi = {
   home,
   items,
   listings,
+  mails,
   media,
   outbox,
   pages,

@@ -39,7 +39,7 @@ import type { OriginCheck } from '../http/session/same-origin.ts'
 import type { Visitors } from '../http/session/visitor.ts'
 import type { PicturePreparation } from './prepare-pictures.ts'
 import { listQueues } from './list-queues.ts'
-import { openMail } from './opening/open-mail.ts'
+import { openMail, type SiteMail } from './opening/open-mail.ts'
 import type { FollowedReleases } from './opening/follow-releases.ts'
 import type { PurgeService } from './opening/open-purge-service.ts'
 import { watchDamage } from './damage/watch-damage.ts'
@@ -174,6 +174,7 @@ export async function addVisitorRoutes({
     confirmations,
     submissions,
     mailer: mail.mailer,
+    composeNotice: mail.composeNotice,
     url,
     mailTo,
     limits,
@@ -184,7 +185,7 @@ export async function addVisitorRoutes({
   const pathCounts = openPathCounts({ database: platform.database, clock, everyMinute, warn })
   const counts = openEventCounts({ database: platform.database, clock: () => new Date() })
   const visits = { areCounted: renderer.facts.isCounting, ...counts }
-  const staff = { mail: mail.accounts, privatePages, visits, counts: pathCounts }
+  const staff = { mail: mail.accounts, mails: mail, privatePages, visits, counts: pathCounts }
   await addStaff({ ...opened, configuration, options, server, platform }, staff)
   addEvents(server, { renderer, counts, basePath, limits })
   const cache = { proxy: configuration.cacheProxy, isPurged: opened.purging?.isPurged }
@@ -201,6 +202,8 @@ export async function addVisitorRoutes({
   }
 }
 
+const testMail = { kind: 'operator', name: 'test mail' } as const
+
 function everyMinute(run: () => void): () => void {
   const timer = setInterval(run, 60_000).unref()
   return () => clearInterval(timer)
@@ -215,12 +218,19 @@ const addStaff = (
     platform: { content, drafts, uploads, partialUploads, ...platform },
     ...opened
   }: Omit<OpenedSite, 'clock' | 'metrics' | 'warn'>,
-  given: Pick<Parameters<typeof addStaffApi>[1], 'mail' | 'privatePages' | 'visits' | 'counts'>,
+  given: Pick<Parameters<typeof addStaffApi>[1], 'mail' | 'privatePages' | 'visits' | 'counts'> & {
+    readonly mails: SiteMail
+  },
 ) =>
   addStaffApi(server, {
     ...platform,
     ...opened,
     ...given,
+    mails: {
+      ...given.mails,
+      throttle: platform.identity.throttle,
+      findAddress: async (id) => (await platform.identity.accounts.require(testMail, id)).email,
+    },
     renderer: opened.rendering.renderer,
     drafts: {
       read: content.readDrafts,

@@ -30,6 +30,7 @@ export {
 } from './list-fields.ts'
 export { labelsBody } from './labels.ts'
 export { layoutBody, type LayoutBody } from './layout.ts'
+export { mailBody, mailType } from './mail/mail.ts'
 export { menuBody } from './menu.ts'
 export { isPrivatePage, pageBody, pageSettings, type PageBody, type PageSettings } from './page.ts'
 export { findRouteProblem, matchRoute } from './page-route.ts'

@@ -5,6 +5,7 @@ import { collectionBody } from './collection.ts'
 import { deliveryScheduleBody } from './delivery-schedule.ts'
 import { labelsBody } from './labels.ts'
 import { layoutBody } from './layout.ts'
+import { findMailProblems, mailBody, mailType } from './mail/mail.ts'
 import { menuBody } from './menu.ts'
 import { pageBody } from './page.ts'
 import { findRecursivePatterns, maxPatternDepth, patternBody, patternType } from './pattern.ts'
@@ -78,6 +79,14 @@ export const standardContentTypes: readonly ContentType[] = [
     uniqueFields: ['from'],
   }),
   defineContentType({ name: 'epiderm__labels', label: 'Labels', folder: 'labels', schema: labelsBody }),
+  defineContentType({
+    name: mailType,
+    label: 'E-mail',
+    folder: 'mails',
+    schema: mailBody,
+    uniqueFields: ['purpose'],
+    findContradictions: findMailProblems,
+  }),
   defineContentType({
     name: 'epiderm__synonyms',
     label: 'Synonyms',

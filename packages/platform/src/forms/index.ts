@@ -1,5 +1,5 @@
 export { toCsv } from './csv.ts'
-export { createNotices } from './notices.ts'
+export { createNotices, type ComposeNotice } from './notices.ts'
 export { readAnswers } from './read-answers.ts'
 export { loadApplicationSubmissions, type ApplicationSubmission } from './submissions/load-applications.ts'
 export type { StoredSubmission } from './submissions/store-submission.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { FormAnswer } from '#model'
-import { createNotices, type NoticeMessage } from './notices.ts'
+import { createNotices, type ComposeNotice, type NoticeMessage } from './notices.ts'
 import type { DueMessage } from './submissions/submission.ts'
 
 const start = '2026-03-01T10:00:00.000Z'
 
 /** Sends one notice and returns the messages. */
-async function send(payload: DueMessage): Promise<readonly NoticeMessage[]> {
+async function send(payload: DueMessage, compose?: ComposeNotice): Promise<readonly NoticeMessage[]> {
   const sent: NoticeMessage[] = []
   const { runDue } = createNotices({
     queue: {
@@ -15,6 +15,7 @@ async function send(payload: DueMessage): Promise<readonly NoticeMessage[]> {
       move: async () => true,
     },
     deliver: async (message) => void sent.push(message),
+    compose,
     clock: () => new Date(start),
     warn: ({ message }) => expect.unreachable(message),
   })
@@ -71,5 +72,25 @@ describe('notices', () => {
     const submission = { ...notice.submission, account: '005000000000001AAA' }
     const sent = await send({ ...notice, submission })
     expect(sent[0]?.text).toMatch(/\(Contact\), signed in as account 005000000000001AAA\.\n$/)
+  })
+
+  it('have the text of the template, and the same recipient and reply address', async () => {
+    const answers: FormAnswer[] = [
+      { name: 'email', type: 'email', label: 'E-mail', value: 'a@clinic.example' },
+    ]
+    const compose: ComposeNotice = async ({ form, reference, answers: lines, origin }) => ({
+      subject: `${form}: ${reference}`,
+      text: `${lines}|${origin}`,
+      html: '<p></p>',
+    })
+    expect(await send(toNotice(1, answers), compose)).toEqual([
+      {
+        to: 'staff@shop.example',
+        replyTo: 'a@clinic.example',
+        subject: 'Enquiry: 2222-2222',
+        text: 'E-mail:\n    a@clinic.example|Sent 2026-03-01T10:00:00.000Z from /contact (Contact).',
+        html: '<p></p>',
+      },
+    ])
   })
 })

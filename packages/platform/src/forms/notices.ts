@@ -1,5 +1,6 @@
 /** Sends notices to staff. The submission is already stored, and a failed notice is retried. */
 import { createWorker, type JobQueue, type Worker } from '#jobs'
+import type { MailValues } from '#model'
 import type { Warn } from '#kit'
 import type { DueMessage, Submission } from './submissions/submission.ts'
 
@@ -9,34 +10,48 @@ export type NoticeMessage = {
   readonly replyTo: string | undefined
   readonly subject: string
   readonly text: string
+  readonly html?: string | undefined
 }
+
+/** Makes the subject and the text from the site's template. Returns undefined if the site has none. */
+export type ComposeNotice = (
+  values: MailValues,
+) => Promise<Pick<NoticeMessage, 'subject' | 'text' | 'html'> | undefined>
 
 type NoticesOptions = {
   readonly queue: JobQueue<DueMessage>
   readonly deliver: (message: NoticeMessage) => Promise<void>
+  readonly compose?: ComposeNotice | undefined
   readonly clock: () => Date
   readonly warn: Warn
 }
 
-export const createNotices = ({ deliver, ...options }: NoticesOptions): Worker =>
+export const createNotices = ({ deliver, compose, ...options }: NoticesOptions): Worker =>
   createWorker({
     ...options,
-    run: ({ submission, to }) => deliver(toMessage(submission, to)),
+    async run({ submission, to }) {
+      const { values, ...message } = toMessage(submission, to)
+      await deliver({ ...message, ...(await compose?.(values)) })
+    },
     name: 'A notice',
   })
 
 /** Attack: an answer that looks like another field. Its line breaks are indented. */
-function toMessage(submission: Submission, to: string): NoticeMessage {
-  const { reference, createdAt, page, formLabel, answers, account, suspicion } = submission
+function toMessage(submission: Submission, to: string): NoticeMessage & { readonly values: MailValues } {
+  const { reference, createdAt, page, formLabel: form, answers, account, suspicion } = submission
   const lines = answers
     .filter(({ value }) => value !== null && value !== '')
     .map(({ label, value }) => `${label}:\n    ${(value ?? '').replaceAll('\n', '\n    ')}`)
   const email = answers.find(({ type, value }) => type === 'email' && value)
+  const flagged = `${reference}${suspicion === null ? '' : ' (possibly spam)'}`
+  const parts = [...toFlag(suspicion), ...lines]
+  const origin = toOrigin({ createdAt, page, account })
   return {
     to,
     replyTo: email?.value ?? undefined,
-    subject: `${formLabel} ${reference}${suspicion === null ? '' : ' (possibly spam)'}`,
-    text: [...toFlag(suspicion), ...lines, toOrigin({ createdAt, page, account })].join('\n\n') + '\n',
+    subject: `${form} ${flagged}`,
+    text: [...parts, origin].join('\n\n') + '\n',
+    values: { form, reference: flagged, answers: parts.join('\n\n'), origin },
   }
 }
 

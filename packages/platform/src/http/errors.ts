@@ -49,6 +49,14 @@ export const invalidReport = (reason: string) =>
     hint: 'Send {"events":[{"name":"page-view","path":"/help"}]} with names and lengths as documented.',
   })
 
+export const mailNotSent = () =>
+  new EpidermError({
+    code: 'mail-not-sent',
+    status: 502,
+    message: 'The mail server did not accept the e-mail.',
+    hint: 'Try again later. If it fails again, ask the operator to check SMTP_URL.',
+  })
+
 export const notSignedIn = () =>
   new EpidermError({
     code: 'not-signed-in',

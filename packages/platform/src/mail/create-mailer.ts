@@ -1,4 +1,4 @@
-/** Sends plain text messages: by SMTP if a server is configured, otherwise to the outbox folder. */
+/** Sends messages: by SMTP if a server is configured, otherwise to the outbox folder. */
 import type { Transporter } from 'nodemailer'
 import { singleEmailAddress, toSingleLine } from '#kit'
 import { invalidAddress } from './errors.ts'
@@ -10,6 +10,8 @@ export type MailMessage = {
   readonly replyTo?: string | undefined
   readonly subject: string
   readonly text: string
+  /** The same content as HTML. Without it, the message is plain text. */
+  readonly html?: string | undefined
 }
 
 export type Mailer = {
@@ -40,7 +42,7 @@ export function createMailer(request: MailerOptions): Mailer {
   const { smtpUrl, from, onMail } = request
   const deliver = smtpUrl === undefined ? createOutboxTransport(request) : createSmtpTransport(smtpUrl)
   return {
-    async send({ to, replyTo, subject, text }) {
+    async send({ to, replyTo, subject, text, html }) {
       if (!isSole(to)) throw invalidAddress('To', to)
       if (replyTo !== undefined && !isSole(replyTo)) throw invalidAddress('Reply-To', replyTo)
       const envelope = {
@@ -49,6 +51,7 @@ export function createMailer(request: MailerOptions): Mailer {
         replyTo,
         subject: toSingleLine(subject).slice(0, maxSubject),
         text,
+        ...(html !== undefined && { html }),
         headers: automaticHeaders,
       }
       await deliver.send(envelope).catch((error: unknown) => {

@@ -19,6 +19,7 @@ export {
   type InteractionReport,
 } from './interaction.ts'
 export { formatTemplate, isMissingLabel } from './labels/labels.ts'
+export { mailPurposes, toMailPurpose, type MailPlaceholder, type MailPurpose } from './mail/mail-purposes.ts'
 export { isReservedPath } from './reserved-paths.ts'
 export { findEditRight, listRoles, type Permission } from './rights.ts'
 export { hasTypedValues } from './typed-form.ts'

@@ -82,6 +82,17 @@ export {
   type InteractionReport,
 } from './interaction.ts'
 export { createLabels, isMissingLabel, type LabelCatalogue, type Labels } from './labels/labels.ts'
+export {
+  findPlaceholders,
+  mailPurposes,
+  multilinePlaceholders,
+  replacePlaceholders,
+  toMailPurpose,
+  type MailPlaceholder,
+  type MailPurpose,
+  type MailTemplate,
+  type MailValues,
+} from './mail/mail-purposes.ts'
 export { bindCutOff, cutOffExpression, cutOffLabel, toDeliveryCatalogues } from './delivery-text.ts'
 export {
   toEnglishLabel,

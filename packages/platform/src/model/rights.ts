@@ -17,6 +17,8 @@ const rights = {
   editDrafts: ['administrator', 'publisher', 'editor'],
   /** Editing redirects. Those that a change of path creates are part of that change. */
   changeRedirects: ['administrator', 'publisher'],
+  /** Editing the templates of e-mails, and sending a test message. */
+  editMails: ['administrator', 'publisher'],
   /** Reading form submissions and applications. */
   readSubmissions: ['administrator', 'publisher'],
   /** Marking a submission as answered. */
@@ -38,7 +40,10 @@ export const permissions = Object.keys(rights) as readonly Permission[]
 export const listRoles = (right: Permission): readonly AccountRole[] => rights[right]
 
 /** Permissions for editing drafts of some content types, in addition to `editDrafts`. */
-const typeRights: ReadonlyMap<string, Permission> = new Map([['epiderm__redirect', 'changeRedirects']])
+const typeRights: ReadonlyMap<string, Permission> = new Map([
+  ['epiderm__redirect', 'changeRedirects'],
+  ['epiderm__mail', 'editMails'],
+])
 
 /** Returns the permission for editing drafts of a content type. */
 export const findEditRight = (type: string): Permission => typeRights.get(type) ?? 'editDrafts'

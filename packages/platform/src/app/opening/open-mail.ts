@@ -1,7 +1,8 @@
 /** Opens the mailer and the account messages, for a server or a command. */
 import { randomBytes } from 'node:crypto'
-import { deliveryScheduleBody, labelsBody, siteBody } from '#content-types'
+import { deliveryScheduleBody, labelsBody, mailBody, mailType, siteBody } from '#content-types'
 import type { ContentService } from '#content'
+import type { ComposeNotice } from '#forms'
 import {
   createFormatter,
   createLabels,
@@ -10,9 +11,9 @@ import {
   toPlatformLabels,
   type SiteLabels,
 } from '#model'
-import { createSiteUrls, singleEmailAddress, type Warn } from '#kit'
+import { createSiteUrls, singleEmailAddress, type SiteUrls, type Warn } from '#kit'
 import type { Recorder } from '#metrics'
-import { createMailer, toOutboxFolder, type Mailer } from '#mail'
+import { composeMail, createMailer, toOutboxFolder, type Mailer } from '#mail'
 import { createAccountMail, type AccountMail, type MailTexts } from '../../http/forms/account-mail.ts'
 import type { Configuration } from '../settings/configuration.ts'
 
@@ -21,6 +22,9 @@ export type SiteMail = {
   readonly accounts: AccountMail
   /** Loads the site's name and labels in its default language. */
   readonly loadSite: () => Promise<MailTexts>
+  readonly url: SiteUrls
+  /** Makes a notice of a form submission from the site's template. */
+  readonly composeNotice: ComposeNotice
   /** Sends pending messages, then closes the connection. */
   readonly close: () => Promise<void>
 }
@@ -59,17 +63,20 @@ export function openMail({ configuration, content, siteLabels, warn, onMail }: M
   }
   const mailer = createMailer({ ...setting, smtpUrl })
   const outbox = createMailer({ ...setting, smtpUrl: undefined })
-  const loadSite = () => loadWords({ content, siteLabels, warn, addresses: [mailTo, mailFrom] })
+  const url = createSiteUrls({ basePath, origin })
+  const loadSite = () => loadWords({ content, siteLabels, warn, url, addresses: [mailTo, mailFrom] })
   const accounts = createAccountMail({
     mailer: hasPublicOrigin ? mailer : outbox,
     loadSite,
-    url: createSiteUrls({ basePath, origin }),
+    url,
     warn,
   })
   return {
     mailer,
     accounts,
     loadSite,
+    url,
+    composeNotice: async (values) => (await loadSite()).compose('notice', values),
     async close() {
       await accounts.drain()
       mailer.close()
@@ -81,9 +88,16 @@ export function openMail({ configuration, content, siteLabels, warn, onMail }: M
 type MailTextsOptions = Pick<MailOptions, 'content' | 'siteLabels' | 'warn'> & {
   /** Receives replies if the site's settings contain no address. */
   readonly addresses: readonly (string | undefined)[]
+  readonly url: SiteUrls
 }
 
-async function loadWords({ content, siteLabels, warn, addresses }: MailTextsOptions): Promise<MailTexts> {
+async function loadWords({
+  content,
+  siteLabels,
+  warn,
+  addresses,
+  url,
+}: MailTextsOptions): Promise<MailTexts> {
   const source = content.at(guest)
   const [site] = (await source.findContents({ type: 'epiderm__site' })).items
   const { name, defaultLanguage: language, timeZone, currency, organization } = siteBody.parse(site?.body)
@@ -100,8 +114,19 @@ async function loadWords({ content, siteLabels, warn, addresses }: MailTextsOpti
     (reason) => warn({ message: 'A label is missing', reason }),
   )
   const locale = language.replace('_', '-')
+  const templates = new Map(
+    (await source.findContents({ type: mailType, language })).items.flatMap(({ body }) => {
+      const { data } = mailBody.safeParse(body)
+      return data === undefined ? [] : [[data.purpose, data] as const]
+    }),
+  )
   return {
     siteName: name,
+    language,
+    compose(purpose, values) {
+      const template = templates.get(purpose)
+      return template && composeMail(template, values, { language, url })
+    },
     labels,
     formatter: createFormatter({ locale, timeZone, currency, labels }),
     replyTo: [organization?.['email'], ...addresses].flatMap(toSoleAddress)[0],

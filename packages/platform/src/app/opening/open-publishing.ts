@@ -91,10 +91,13 @@ async function notifyPublishers(
   const subject = `Release ${release}: a page differs from its preview`
   const text = `${difference}\n\nCheck the page, and undo the release if the page is wrong.\n`
   const onMail = metrics?.recorder.onMail
-  const { mailer, close } = openMail({ configuration, content: platform.content, warn, onMail })
+  const { mailer, close, loadSite } = openMail({ configuration, content: platform.content, warn, onMail })
+  const composed = await loadSite()
+    .then(({ compose }) => compose('difference', { release: String(release), difference }))
+    .catch(() => undefined)
   for (const { email: to } of publishers)
     await mailer
-      .send({ to, subject, text })
+      .send({ to, subject, text, ...composed })
       .catch((error: unknown) =>
         warn({ message: 'A publisher could not be notified', reason: String(error) }),
       )

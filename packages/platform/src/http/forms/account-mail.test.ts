@@ -12,7 +12,12 @@ const labels = createLabels(
 const staff = 'hello@shop.example'
 
 function open(send: (message: MailMessage) => Promise<void>, replyTo = staff) {
-  const loadSite = vi.fn(async () => ({ labels, siteName: 'Acme', replyTo: replyTo || undefined }))
+  const loadSite = vi.fn(async () => ({
+    labels,
+    siteName: 'Acme',
+    replyTo: replyTo || undefined,
+    compose: () => undefined,
+  }))
   const format = vi.spyOn(labels, 'format')
   const warn = vi.fn<(facts: { message: string; reason?: string }) => void>()
   const url = createSiteUrls({ basePath: '/acme', origin: 'https://shop.example' })

@@ -1,8 +1,8 @@
 /** E-mail messages about accounts. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Formatter, Labels } from '#model'
+import type { Formatter, Labels, MailPurpose, MailValues } from '#model'
 import type { SiteUrls, Warn } from '#kit'
-import type { Mailer } from '#mail'
+import type { ComposedMail, Mailer } from '#mail'
 
 type AccountMessage = {
   /** Selects the labels `account.mail.{kind}.subject` and `….text`; {0} name, {1} site, {2} link or address. */
@@ -35,18 +35,22 @@ export type AccountMail = {
   readonly drain: () => Promise<void>
 }
 
-/** Site name and labels for messages, in the site's default language. */
+/** Site name, labels and templates for messages, in the site's default language. */
 export type MailTexts = {
   readonly siteName: string
   readonly labels: Labels
   readonly formatter: Formatter
+  /** Language code, such as `en_GB`. */
+  readonly language: string
+  /** Makes a message from the site's template. Returns undefined if the site has no template for the purpose. */
+  readonly compose: (purpose: MailPurpose, values: MailValues) => ComposedMail | undefined
   /** An address whose mail staff read, because messages ask for replies. Undefined if none is configured. */
   readonly replyTo: string | undefined
 }
 
 type AccountMailOptions = {
   readonly mailer: Pick<Mailer, 'send'>
-  readonly loadSite: () => Promise<Omit<MailTexts, 'formatter'>>
+  readonly loadSite: () => Promise<Omit<MailTexts, 'formatter' | 'language'>>
   readonly url: SiteUrls
   readonly warn: Warn
 }
@@ -66,15 +70,14 @@ const noReplies = {
 export function createAccountMail({ mailer, loadSite, url, warn }: AccountMailOptions): AccountMail {
   const running = new Set<Promise<boolean>>()
   async function deliver({ kind, to, name, token, newEmail = '' }: AccountMessage): Promise<boolean> {
-    const { labels, siteName, replyTo } = await loadSite()
+    const { labels, siteName, replyTo, compose } = await loadSite()
+    const link = token === undefined ? undefined : toLinkUrl(url, token)
     const say = (part: string) =>
-      labels.format(
-        `account.mail.${kind}.${part}`,
-        name,
-        siteName,
-        token === undefined ? newEmail : toLinkUrl(url, token),
-      )
-    const message = { subject: say('subject'), text: `${say('text')}\n` }
+      labels.format(`account.mail.${kind}.${part}`, name, siteName, link ?? newEmail)
+    const message = compose(kind, { name, site: siteName, link, email: newEmail }) ?? {
+      subject: say('subject'),
+      text: `${say('text')}\n`,
+    }
     if (to === undefined) return false
     // Lets the pending work of the response run first.
     await nextTurn()

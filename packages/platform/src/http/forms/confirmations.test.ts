@@ -48,7 +48,14 @@ beforeEach(async () => {
         sent.push(message)
       },
     },
-    loadSite: async () => ({ siteName: 'Acme', labels, formatter, replyTo: 'hello@acme.example' }),
+    loadSite: async () => ({
+      siteName: 'Acme',
+      language: 'en_GB',
+      labels,
+      formatter,
+      replyTo: 'hello@acme.example',
+      compose: () => undefined,
+    }),
     clock,
     warn: (warning) => warnings.push(warning),
   })

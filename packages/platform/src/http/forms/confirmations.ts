@@ -52,11 +52,15 @@ export function createConfirmations(options: ConfirmationsOptions): Confirmation
     queue: submissions.confirmations,
     run: async ({ submission, to }) => {
       const { reference, createdAt } = submission
-      const { labels, formatter, siteName, replyTo } = await loadSite()
+      const { labels, formatter, siteName, replyTo, compose } = await loadSite()
       const day = formatter.format('dateTime', createdAt)
-      const say = (part: string) =>
-        labels.format(`form.mail.${part}`, reference, 'text' in day ? day.text : createdAt, siteName)
-      await mailer.send({ to, replyTo, subject: say('subject'), text: `${say('text')}\n` })
+      const date = 'text' in day ? day.text : createdAt
+      const say = (part: string) => labels.format(`form.mail.${part}`, reference, date, siteName)
+      const message = compose('confirmation', { reference, date, site: siteName }) ?? {
+        subject: say('subject'),
+        text: `${say('text')}\n`,
+      }
+      await mailer.send({ to, replyTo, ...message })
     },
     name: 'A confirmation',
     clock,

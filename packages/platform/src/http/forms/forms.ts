@@ -5,7 +5,14 @@
 import type { Readable } from 'node:stream'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { createNotices, findSuspicion, readAnswers, type StoredSubmission, type Submissions } from '#forms'
+import {
+  createNotices,
+  findSuspicion,
+  readAnswers,
+  type ComposeNotice,
+  type StoredSubmission,
+  type Submissions,
+} from '#forms'
 import type { Worker } from '#jobs'
 import {
   formParts,
@@ -38,6 +45,7 @@ type FormsOptions = {
   readonly throttle: Identity['throttle']
   readonly confirmations: Pick<Confirmations, 'send' | 'retry' | 'retryAll'>
   readonly mailer: Pick<Mailer, 'send'>
+  readonly composeNotice?: ComposeNotice | undefined
   readonly url: SiteUrls
   /** Recipient of notices from forms that name none. */
   readonly mailTo: string | undefined
@@ -108,8 +116,8 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
 
 /** Sends all messages that an earlier run could not send, then retries periodically. */
 function startNotices(options: FormsOptions): Worker & { stop: () => Promise<void> } {
-  const { submissions, confirmations, mailer, clock, warn } = options
-  const notices = createNotices({ queue: submissions.notices, deliver: mailer.send, clock, warn })
+  const { submissions, confirmations, mailer, composeNotice: compose, clock, warn } = options
+  const notices = createNotices({ queue: submissions.notices, deliver: mailer.send, compose, clock, warn })
   void notices.runAll()
   void confirmations.retryAll()
   const timer = setInterval(() => {

@@ -10,13 +10,13 @@ import type { ContentService, ContentSurvey } from '#content'
 import type { ChangeSets } from '#drafts'
 import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
-import type { Outbox } from '#mail'
+import type { Mailer, Outbox } from '#mail'
 import type { SiteUrls } from '#kit'
 import type { DraftSet, SiteLabels } from '#model'
 import type { PartialUploads, TusServer, Uploads } from '#media'
 import type { Publishing } from '#publishing'
 import type { CanvasDraft, Renderer } from '#render'
-import type { AccountMail } from '../forms/account-mail.ts'
+import type { AccountMail, MailTexts } from '../forms/account-mail.ts'
 import type { PrivatePages } from '../pages/private-pages.ts'
 import type { Visitors } from '../session/visitor.ts'
 
@@ -28,6 +28,15 @@ export type StaffApiOptions = {
   readonly visitors: Pick<Visitors, 'findActor'>
   readonly mail: AccountMail
   readonly outbox: Outbox
+  /** `throttle`: limits test messages. */
+  readonly mails: {
+    readonly mailer: Pick<Mailer, 'send'>
+    readonly loadSite: () => Promise<MailTexts>
+    readonly url: SiteUrls
+    /** Returns the e-mail address of an account. */
+    readonly findAddress: (accountId: string) => Promise<string>
+    readonly throttle: Identity['throttle']
+  }
   readonly counts: Pick<PathCounts, 'list' | 'flush'>
   readonly renderer: Pick<Renderer, 'canvas' | 'pages'>
   readonly privatePages: Pick<PrivatePages, 'loadVisitor'>

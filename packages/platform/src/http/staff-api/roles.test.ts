@@ -75,6 +75,11 @@ const rows: Readonly<Record<string, RouteAccess>> = {
     status: 200,
     body: { client, language: 'en_GB', rows: [{ line: 1, from: 'wrong', to: '/' }] },
   },
+  'GET /mails': { allowed: publishers, status: 200 },
+  'POST /mails/:purpose/draft': { allowed: publishers, status: 200, body: { client: 'd'.repeat(32) } },
+  'GET /mails/:purpose/preview': { allowed: publishers, status: 200 },
+  'GET /mails/:purpose/html': { allowed: publishers, status: 200 },
+  'POST /mails/:purpose/test': { allowed: publishers, status: 200, body: {} },
   'GET /pages': { allowed: staff, status: 200 },
   'GET /pages/visits': { allowed: staff, status: 200, query: '?path=/' },
   'POST /pages': {
@@ -188,6 +193,7 @@ const values: Readonly<Record<string, string>> = {
   ':number': '999',
   ':release': '999',
   ':reference': '2222-2222',
+  ':purpose': 'password',
   ':upload': '00000000-0000-4000-8000-000000000000',
 }
 const toPath = (path: string) => path.replace(/:\w+/g, (name) => values[name] ?? 'none')

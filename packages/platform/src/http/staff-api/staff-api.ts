@@ -12,6 +12,7 @@ import { authorise } from './authorise.ts'
 import { canvasRoutes } from './canvas.ts'
 import { openChangeSets } from './change-set.ts'
 import { draftRoutes } from './drafts.ts'
+import { mailRoutes } from './mails.ts'
 import { mediaLibraryRoutes } from './media-library/media.ts'
 import { partialUploadRoutes } from './media-library/uploads.ts'
 import { singleAccountRoutes } from './single-account.ts'
@@ -50,6 +51,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(canvasRoutes, options)
       await scope.register(draftRoutes, options)
       await scope.register(redirectRoutes, options)
+      await scope.register(mailRoutes, options)
       await scope.register(releaseRoutes, options)
       await scope.register(activityRoutes, options)
       await scope.register(mediaLibraryRoutes, options)

@@ -225,6 +225,7 @@ const ownScreens: Readonly<Record<string, ComponentType<CustomFormProps>>> = {
     default: (await import('./settings/ScheduleForm.tsx')).ScheduleForm,
   })),
   epiderm__site: lazy(async () => ({ default: (await import('./settings/SiteForm.tsx')).SiteForm })),
+  epiderm__mail: lazy(async () => ({ default: (await import('./settings/mails/MailForm.tsx')).MailForm })),
   epiderm__labels: lazy(async () => ({ default: (await import('./settings/LabelsForm.tsx')).LabelsForm })),
 }
 

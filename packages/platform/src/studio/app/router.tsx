@@ -27,6 +27,11 @@ const loadSimple = () => import('./simple/simple-areas.tsx')
 
 const ContentArea = toArea('content', async () => (await import('./content/ContentArea.tsx')).ContentArea)
 
+const MailScreen = toArea(
+  'settings',
+  async () => (await import('./settings/mails/StandardMail.tsx')).StandardMail,
+)
+
 const getParentRoute = () => root
 const areaRoutes = [
   createRoute({
@@ -85,6 +90,12 @@ const areaRoutes = [
     path: '/settings',
     component: toArea('settings', async () => (await loadSimple()).SettingsArea),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/mails',
+    component: toArea('settings', async () => (await import('./settings/mails/MailsArea.tsx')).MailsArea),
+  }),
+  createRoute({ getParentRoute, path: '/settings/mails/$purpose', component: MailScreen }),
   createRoute({
     getParentRoute,
     path: '/activity',

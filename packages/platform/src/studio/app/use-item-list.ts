@@ -4,10 +4,13 @@ import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 
 const [, redirectType] = areaTypes.menus
+const [, , , , mailType] = areaTypes.settings
 
 export function useItemList(type: string) {
   const { who } = useStudio()
   const area = findAreaOfType(type)
+  if (type === mailType && who.rights.includes('editMails'))
+    return { to: '/settings/mails', label: say.areas.mails } as const
   return type === redirectType && who.rights.includes('changeRedirects')
     ? ({ to: '/menus/redirects', label: say.areas.redirects } as const)
     : { to: toArea(area).to, label: say.areas.labels[area] }

@@ -31,7 +31,13 @@ export const areaTypes = {
   media: ['sfdc_cms__image'],
   menus: ['epiderm__menu', 'epiderm__redirect'],
   design: ['epiderm__theme'],
-  settings: ['epiderm__site', 'epiderm__delivery_schedule', 'epiderm__labels', 'epiderm__synonyms'],
+  settings: [
+    'epiderm__site',
+    'epiderm__delivery_schedule',
+    'epiderm__labels',
+    'epiderm__synonyms',
+    'epiderm__mail',
+  ],
 } as const satisfies Partial<Record<AreaId, readonly string[]>>
 
 /** Returns the area in which items of a content type are listed. */

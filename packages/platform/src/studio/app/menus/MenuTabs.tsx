@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useStudio } from '../../core/studio-context.ts'
 import { menus } from '../../messages/areas/en-menus.ts'
+import '../frame/tabs.css'
 
 const tabs = [
   { to: '/menus', id: 'menus' },

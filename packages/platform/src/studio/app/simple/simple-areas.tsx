@@ -3,12 +3,15 @@ import { areaTypes } from '../../core/areas.ts'
 import { screens } from '../../messages/en-screens.ts'
 import { say } from '../../messages/messages.ts'
 import { AreaKindNote } from '../frame/AreaKindNote.tsx'
+import { SettingsTabs } from '../frame/SettingsTabs.tsx'
 import { TypeArea } from './TypeArea.tsx'
 
 const { labels } = say.areas
 const isOf = (types: readonly string[]) => (type: string) => types.includes(type)
 const isOfDesign = isOf(areaTypes.design)
-const isOfSettings = isOf(areaTypes.settings)
+/** E-mails have a screen of their own. */
+const [, , , , mail] = areaTypes.settings
+const isOfSettings = isOf(areaTypes.settings.filter((type) => type !== mail))
 
 /** Shown while the site uses the default theme. */
 export const ThemeList = () => (
@@ -16,5 +19,10 @@ export const ThemeList = () => (
 )
 
 export const SettingsArea = () => (
-  <TypeArea title={labels.settings} isListed={isOfSettings} note={<AreaKindNote kind="content" />} />
+  <TypeArea
+    title={labels.settings}
+    isListed={isOfSettings}
+    head={<SettingsTabs />}
+    note={<AreaKindNote kind="content" />}
+  />
 )

@@ -1,0 +1,55 @@
+/** `epiderm__mail`: the template of an e-mail that the site sends instead of the standard text (decision 173). */
+import { z } from 'zod'
+import { findPlaceholders, mailPurposes, toMailPurpose } from '#model'
+import { field } from '#schema'
+import type { TypedItem, TypedItemProblem } from '../content-type.ts'
+
+export const mailType = 'epiderm__mail'
+
+export const mailBody = z
+  .object({
+    purpose: field
+      .choice('Purpose', mailPurposes)
+      .meta({ group: 'advanced', help: 'The e-mail that this template replaces. Permanent.' }),
+    subject: field.text('Subject', 200).meta({ help: 'The subject line. It may contain placeholders.' }),
+    text: field.richText('Text').meta({
+      help: 'The message. Placeholders in braces are replaced when it is sent. Pictures and videos are left out.',
+    }),
+  })
+  .meta({ help: 'The text of an e-mail that the site sends, one item for each purpose.' })
+
+/** Finds placeholders that the purpose needs and the text lacks, and placeholders that the purpose does not have. */
+export const findMailProblems = (items: readonly TypedItem[]): readonly TypedItemProblem[] =>
+  items.flatMap((item) => {
+    const { success, data } = mailBody.safeParse(item.body)
+    if (!success) return []
+    const { placeholders, required } = toMailPurpose(data.purpose)
+    const known: ReadonlySet<string> = new Set(placeholders)
+    const used = new Set(findPlaceholders(data.text))
+    const missing = required.filter((name) => !used.has(name))
+    const unknown = [...new Set([...findPlaceholders(data.subject), ...used])].filter(
+      (name) => !known.has(name),
+    )
+    const hasExpression = `${data.subject} ${data.text}`.includes('{!')
+    return [
+      ...(hasExpression
+        ? [
+            {
+              item,
+              message: 'Expressions such as {!Site.name} have no value in an e-mail',
+              hint: 'Insert a placeholder instead.',
+            },
+          ]
+        : []),
+      ...missing.map((name) => ({
+        item,
+        message: `Text: {${name}} is missing`,
+        hint: 'This e-mail has no use without it. Insert the placeholder into the text.',
+      })),
+      ...unknown.map((name) => ({
+        item,
+        message: `{${name}} is not a placeholder of this e-mail`,
+        hint: `Use ${placeholders.map((one) => `{${one}}`).join(', ')}, or remove the braces.`,
+      })),
+    ]
+  })

@@ -1,0 +1,26 @@
+/** Links between the screens of the area Settings that the account may use. */
+import { Link } from '@tanstack/react-router'
+import type { Permission } from '#model/browser'
+import { useStudio } from '../../core/studio-context.ts'
+import { settings } from '../../messages/areas/en-settings.ts'
+import './tabs.css'
+
+const tabs = [
+  { to: '/settings', id: 'content', right: 'editDrafts' },
+  { to: '/settings/mails', id: 'mails', right: 'editMails' },
+] as const satisfies readonly { readonly to: string; readonly id: string; readonly right: Permission }[]
+
+export function SettingsTabs() {
+  const { who } = useStudio()
+  const shown = tabs.filter(({ right }) => who.rights.includes(right))
+  if (shown.length < 2) return null
+  return (
+    <nav className="tabs" aria-label={settings.tabs.label}>
+      {shown.map(({ to, id }) => (
+        <Link key={id} to={to} activeOptions={{ exact: true }}>
+          {settings.tabs[id]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

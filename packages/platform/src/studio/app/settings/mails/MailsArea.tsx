@@ -1,0 +1,75 @@
+/** Lists the e-mails that the site sends, by purpose, with their subjects and states. */
+import { Link } from '@tanstack/react-router'
+import type { ListedMail } from '#api'
+import { toMailPurpose } from '#model/browser'
+import { toRoleNames } from '../../../core/role-names.ts'
+import { useStudio } from '../../../core/studio-context.ts'
+import { mails as words } from '../../../messages/areas/en-mails.ts'
+import { say } from '../../../messages/messages.ts'
+import { Refused } from '../../../ui/Refused.tsx'
+import { AreaScreen } from '../../frame/AreaScreen.tsx'
+import { AreaKindNote } from '../../frame/AreaKindNote.tsx'
+import { SettingsTabs } from '../../frame/SettingsTabs.tsx'
+import { useMails } from './use-mails.ts'
+import './mails.css'
+
+export function MailsArea() {
+  const { who } = useStudio()
+  const isAllowed = who.rights.includes('editMails')
+  return (
+    <AreaScreen title={words.title}>
+      <SettingsTabs />
+      {isAllowed ? <MailList /> : <p>{words.notAllowed(toRoleNames('editMails'))}</p>}
+    </AreaScreen>
+  )
+}
+
+function MailList() {
+  const { data, error } = useMails()
+  if (error !== null) return <Refused error={error} />
+  if (data === undefined) return <p>{say.wait}</p>
+  return (
+    <>
+      <AreaKindNote kind="content" />
+      <p className="quiet">{words.explained(data.language.replace('_', '-'))}</p>
+      <section className="card">
+        <ul className="rows mail-rows" aria-label={words.list}>
+          {data.mails.map((mail) => (
+            <MailRow key={mail.purpose} mail={mail} />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function MailRow({ mail: { purpose, subject, state, item } }: { readonly mail: ListedMail }) {
+  const { label } = toMailPurpose(purpose)
+  return (
+    <li>
+      <span className="row-main">
+        {item === null ? (
+          <Link to="/settings/mails/$purpose" params={{ purpose }}>
+            {label}
+          </Link>
+        ) : (
+          <Link to="/item/$contentKey/$language" params={item}>
+            {label}
+          </Link>
+        )}
+        <span className="quiet">{words.purposes[purpose]}</span>
+      </span>
+      <span className="mail-subject">{subject}</span>
+      <span className="row-state">
+        <span className={stateClasses[state]}>{words.states[state]}</span>
+      </span>
+    </li>
+  )
+}
+
+const stateClasses: Readonly<Record<ListedMail['state'], string>> = {
+  standard: 'quiet',
+  published: 'state',
+  draft: 'state draft',
+  new: 'state draft',
+}

@@ -1,0 +1,51 @@
+/** An e-mail whose standard text the site has not edited, with its preview. */
+import { Link, useParams } from '@tanstack/react-router'
+import { Button } from 'react-aria-components/Button'
+import type { ListedMail } from '#api'
+import { toMailPurpose } from '#model/browser'
+import { toRoleNames } from '../../../core/role-names.ts'
+import { useStudio } from '../../../core/studio-context.ts'
+import { mails as words } from '../../../messages/areas/en-mails.ts'
+import { say } from '../../../messages/messages.ts'
+import { Refused } from '../../../ui/Refused.tsx'
+import { AreaScreen } from '../../frame/AreaScreen.tsx'
+import { MailPreview } from './MailPreview.tsx'
+import { useEditMail, useMails } from './use-mails.ts'
+import './mails.css'
+
+export function StandardMail() {
+  const { who } = useStudio()
+  const { purpose } = useParams({ strict: false })
+  const { data, error } = useMails()
+  const mail = data?.mails.find((one) => one.purpose === purpose)
+  const isAllowed = who.rights.includes('editMails')
+  return (
+    <AreaScreen title={mail === undefined ? words.title : toMailPurpose(mail.purpose).label}>
+      <p>
+        <Link to="/settings/mails">{words.allMails}</Link>
+      </p>
+      {!isAllowed && <p>{words.notAllowed(toRoleNames('editMails'))}</p>}
+      {isAllowed && error !== null && <Refused error={error} />}
+      {isAllowed && error === null && data === undefined && <p>{say.wait}</p>}
+      {data !== undefined && mail === undefined && <p>{words.unknown}</p>}
+      {mail !== undefined && <ShownMail mail={mail} />}
+    </AreaScreen>
+  )
+}
+
+function ShownMail({ mail: { purpose, item } }: { readonly mail: ListedMail }) {
+  const edit = useEditMail(purpose)
+  return (
+    <>
+      <p className="quiet">{words.purposes[purpose]}</p>
+      <div className="mail-actions">
+        <span>{item === null && words.standardNote}</span>
+        <Button className="primary" isDisabled={edit.isPending} onPress={() => edit.mutate()}>
+          {words.edit}
+        </Button>
+      </div>
+      {edit.error !== null && <Refused error={edit.error} />}
+      <MailPreview purpose={purpose} edit="standard" />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** Queries of e-mail templates, and a mutation that begins a draft. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { MailPurpose } from '#model/browser'
+import { openDraftsKey } from '../../../core/queries.ts'
+import { useStudio } from '../../../core/studio-context.ts'
+
+/** Read again when drafts change. */
+const mailsKey = [...openDraftsKey, 'mails'] as const
+
+export function useMails() {
+  const { calls } = useStudio()
+  return useQuery({ queryKey: mailsKey, queryFn: () => calls.get('/studio/mails') })
+}
+
+/** `edit`: changes with each stored edit, so that the preview is read again. */
+export function useMailPreview(purpose: MailPurpose, edit: string) {
+  const { calls } = useStudio()
+  return useQuery({
+    queryKey: [...mailsKey, 'preview', purpose, edit],
+    queryFn: () => calls.get('/studio/mails/:purpose/preview', { params: { purpose } }),
+    placeholderData: (before) => before,
+  })
+}
+
+/** Creates the draft with the standard text, and opens it. */
+export function useEditMail(purpose: MailPurpose) {
+  const { calls, edits } = useStudio()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () =>
+      calls.post('/studio/mails/:purpose/draft', {
+        params: { purpose },
+        body: { client: edits.createUndoGroup() },
+      }),
+    async onSuccess(params) {
+      await queries.invalidateQueries({ queryKey: openDraftsKey })
+      await navigate({ to: '/item/$contentKey/$language', params })
+    },
+  })
+}
+
+export function useTestMail(purpose: MailPurpose) {
+  const { calls } = useStudio()
+  return useMutation({
+    mutationFn: () => calls.post('/studio/mails/:purpose/test', { params: { purpose }, body: {} }),
+  })
+}

@@ -1,0 +1,76 @@
+/** Messages of the screens for e-mail templates, in English. Loaded with them. */
+import type { MailPlaceholder, MailPurpose } from '#model/browser'
+
+const purposes: Readonly<Record<MailPurpose, string>> = {
+  confirmation: 'Sent to a visitor who has sent an enquiry or an application.',
+  invitation: 'Sent to a person for whom an administrator has created an account.',
+  password: 'Sent to a person who has forgotten the password.',
+  approved: 'Sent to an applicant whose account was opened.',
+  declined: 'Sent to an applicant whose application was declined.',
+  email: 'Sent to a new e-mail address before it replaces the present one.',
+  emailChanged: 'Sent to the former e-mail address after a change.',
+  guessed: 'Sent to the owner of an account after many failed sign-ins.',
+  guessedOther: 'Sent to administrators after many failed sign-ins to an account.',
+  notice: 'Sent to staff when a visitor has sent a form.',
+  difference: 'Sent to publishers if a page is not what was checked before the publish.',
+}
+
+const placeholders: Readonly<Record<MailPlaceholder, string>> = {
+  name: 'Name of the recipient',
+  site: 'Name of the site',
+  link: 'The single-use link',
+  email: 'An e-mail address: the new one, or that of the account',
+  reference: 'Reference number',
+  date: 'Date and time of the submission',
+  form: 'Name of the form',
+  answers: 'All answers, each with its label',
+  origin: 'Time, page and account of the submission',
+  release: 'Number of the release',
+  difference: 'The page and its difference',
+}
+
+export const mails = {
+  title: 'E-mails',
+  explained: (language: string) =>
+    `The site sends these e-mails in its default language (${language}). Until you edit one, its text comes from the labels.`,
+  list: 'E-mails that the site sends',
+  purposes,
+  subject: 'Subject',
+  states: {
+    standard: 'Standard text',
+    published: 'Edited',
+    draft: 'Edited · changes',
+    new: 'Draft',
+  },
+  notAllowed: (roles: string) => `E-mails are edited by ${roles}.`,
+  open: (label: string) => `Open ${label}`,
+  standardNote: 'This is the standard text. Edit it to create a draft, which is used once it is published.',
+  edit: 'Edit e-mail',
+  template: 'Standard text',
+  unknown: 'There is no such e-mail.',
+  allMails: 'All e-mails',
+
+  placeholders: {
+    title: 'Placeholders',
+    help: 'Select a place in the subject or text, then choose a placeholder. It is replaced when the e-mail is sent.',
+    insert: (name: string) => `Insert {${name}}`,
+    texts: placeholders,
+    required: 'required in the text',
+    /** Shown if no field was in use. */
+    noField: 'Select a place in the subject or text first.',
+  },
+
+  preview: {
+    title: 'Preview with sample values',
+    formats: 'Format',
+    html: 'HTML',
+    text: 'Plain text',
+    frame: 'E-mail as HTML',
+    subject: 'Subject:',
+  },
+
+  test: {
+    send: 'Send me a test',
+    sent: (to: string) => `Sent to ${to}.`,
+  },
+}
