@@ -27,6 +27,8 @@ import { findCurrentRow } from './follow-releases.ts'
 import { isBeingUpdated } from './migrate-drafts.ts'
 import { loadLaterOperations, type LogRow } from './log.ts'
 import { findContaining, type ContainingPatterns } from './patterns/containing.ts'
+import type { OperationProblem } from './check-operation.ts'
+import { findRequiredProblem } from './items/site-settings.ts'
 import type { DraftTables } from './tables.ts'
 import { tryOperations, type BaseVersions } from './try-operations.ts'
 import {
@@ -68,6 +70,8 @@ export type DraftBase = {
   /** Set if the client has seen a version other than the published one. */
   readonly versions?: BaseVersions | undefined
   readonly containing?: ContainingPatterns
+  /** Finds the reason why an operation would leave pages without a required item. */
+  readonly findRequired?: ((operation: Operation) => OperationProblem | undefined) | undefined
 }
 
 /**
@@ -92,6 +96,7 @@ export async function acceptOperations(
     ...loaded,
     versions: await loadVersions(deps, loaded, call),
     containing: await findContaining(deps, { ...key, type }, operations),
+    findRequired: await findRequiredProblem(deps, { key, type }, operations),
   }
   const { written, ...accepted } = await deps.database.transaction(
     (trx) => accept(deps, trx, { actor, key, call, background, isUpdating }),
@@ -192,9 +197,8 @@ async function accept(
     head,
     operations: fresh.map(({ operation }) => operation),
     toLater: () => later,
+    ...background,
     facts: { source: background.source },
-    versions: background.versions,
-    containing: background.containing,
     isBaseLost: head !== undefined && baseSeq < findOldestBase(row),
   })
   const at = deps.clock().toISOString()

@@ -1,4 +1,4 @@
-import { EpidermError } from '#kit'
+import { EpidermError, toQuoted } from '#kit'
 import type { OperationProblem } from './check-operation.ts'
 
 export const changeSetNotFound = (name: string) =>
@@ -211,6 +211,14 @@ export const itemRequired = (title: string) =>
     status: 422,
     message: `Every page needs ${title}, so it was not unpublished.`,
     hint: 'Edit it instead, or choose another theme or layout in Settings first.',
+  })
+
+export const languageUnknown = (language: string, languages: readonly string[]) =>
+  new EpidermError({
+    code: 'language-unknown',
+    status: 422,
+    message: `The site has no language ${toQuoted(language)}; nothing was created.`,
+    hint: `Send one of ${languages.join(', ')}, or add the language to the site in Settings first.`,
   })
 
 export const itemPublished = () =>

@@ -36,6 +36,8 @@ export type OperationsAttempt = {
   readonly isBaseLost?: boolean
   /** Patterns that must not be inserted into this one. */
   readonly containing?: ContainingPatterns | undefined
+  /** Finds the reason why an operation would leave pages without a required item. */
+  readonly findRequired?: ((operation: Operation) => OperationProblem | undefined) | undefined
   /**
    * For an undo, returns the operation that each operation reverts. The reverted operation was checked when it was
    * first applied.
@@ -96,7 +98,18 @@ type SingleAttempt = OperationsAttempt & {
 
 function tryOne(
   { content }: Pick<DraftDeps, 'content'>,
-  { head, operation, later, facts, versions, isBaseLost, containing, undone, formers = [] }: SingleAttempt,
+  {
+    head,
+    operation,
+    later,
+    facts,
+    versions,
+    isBaseLost,
+    containing,
+    findRequired,
+    undone,
+    formers = [],
+  }: SingleAttempt,
 ): Omit<TriedOperation, 'operation'> & { readonly head: EditedItem | undefined } {
   const refuse = (wrong: OperationProblem) => ({
     outcome: toRefused(wrong),
@@ -125,6 +138,7 @@ function tryOne(
   const wrong =
     undone === undefined
       ? ((containing && findRecursion(containing, operation)) ??
+        findRequired?.(operation) ??
         checkOperation(content, { operation, before: head, after: result.head }))
       : undefined
   return wrong === undefined

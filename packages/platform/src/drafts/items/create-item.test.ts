@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { editor, openTestSite, toClient, type TestSite } from '../testing.ts'
+import { editor, openTab, openTestSite, toClient, toDraftKey, type TestSite } from '../testing.ts'
 
 let test: TestSite
 beforeAll(async () => {
@@ -35,6 +35,23 @@ it.each([
 ])('an item with the title “%s” has the URL name %s', async (title, urlName) => {
   const key = await create('epiderm__question', title)
   expect(await test.drafts.read(editor, key)).toMatchObject({ title, urlName })
+})
+
+it('refuses a language that the site does not have, and accepts one that a draft of the site adds', async () => {
+  const item = { type: 'epiderm__question', title: 'Frage', body: {}, language: 'de_DE' }
+  const created = () => test.drafts.createItem(editor, { ...item, client: toClient() })
+  await expect(created()).rejects.toMatchObject({
+    code: 'language-unknown',
+    status: 422,
+    hint: expect.stringContaining('Send one of en_GB, or add the language to the site in Settings first.'),
+  })
+  const site = openTab(test.drafts, toDraftKey('site'))
+  const languages = [
+    { code: 'en_GB', label: 'English' },
+    { code: 'de_DE', label: 'Deutsch' },
+  ]
+  await site.edit({ kind: 'set', block: null, path: ['body', 'languages'], value: languages })
+  expect(await created()).toMatchObject({ language: 'de_DE' })
 })
 
 it('publishers can create redirects, editors cannot', async () => {

@@ -8,6 +8,7 @@ import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { itemHasOwnRoute, itemRejected } from '../errors.ts'
 import { findFreeUrlName } from './free-url-name.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
+import { requireSiteLanguage } from './site-settings.ts'
 import { createSender } from '../send-calls.ts'
 
 export type NewItem = {
@@ -29,7 +30,7 @@ const ownRoutes: ReadonlyMap<string, string> = new Map([
 
 type ItemDeps = DraftDeps & { readonly open: OpenDrafts }
 
-/** Throws `item-has-own-route` and `item-refused` (422). */
+/** Throws `item-has-own-route`, `item-refused` and `language-unknown` (422). */
 export async function createItem(deps: ItemDeps, actor: Actor, item: NewItem): Promise<DraftKey> {
   requireEditor(actor, 'make items')
   const { type } = item
@@ -47,6 +48,7 @@ export async function createDraftItem(deps: ItemDeps, actor: Actor, begun: NewDr
   const { client, gesture, language, type, title, body, toRefusal } = begun
   const contentKey = createContentKey(deps.randomBytes(16))
   const key = { contentKey, language }
+  await requireSiteLanguage(deps, language)
   const urlName = await findFreeUrlName(deps, { type, language, title })
   const create = { kind: 'create', type, title, urlName, body } as const
   const send = createSender(deps, actor, { client, gesture })

@@ -91,6 +91,29 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     },
   )
 
+  it.each(['site', 'theme', 'layout'])(
+    'cannot be withdrawn by an operation if no page can be shown without them: %s',
+    async (name) => {
+      const { results } = await openTab(test.drafts, toDraftKey(name)).edit({ kind: 'withdraw' })
+      expect(results).toMatchObject([
+        { outcome: { kind: 'refused', message: expect.stringContaining('Every page needs') } },
+      ])
+    },
+  )
+
+  it.each<[string, 'layoutKey' | 'themeKey', string | undefined]>([
+    ['no layout', 'layoutKey', undefined],
+    ['an empty layout', 'layoutKey', ''],
+    ['a layout that is a page', 'layoutKey', toDraftKey('error').contentKey],
+    ['an unknown theme', 'themeKey', toDraftKey('nowhere').contentKey],
+  ])('cannot be replaced in the settings of the site by %s', async (_, field, value) => {
+    const path = ['body', field]
+    const { results } = await openTab(test.drafts, toDraftKey('site')).edit(
+      value === undefined ? { kind: 'unset', block: null, path } : { kind: 'set', block: null, path, value },
+    )
+    expect(results).toMatchObject([{ outcome: { kind: 'refused', place: { block: null, path } } }])
+  })
+
   it('cannot be deleted while they are published, even if they have a draft', async () => {
     const key = await publishQuestion(`Published ${kind}`)
     const refused = { code: 'item-published', status: 409 }

@@ -3,6 +3,7 @@ import type { Actor } from '#model'
 import { findPublishedVersion, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { itemNeverPublished, itemRejected, itemRequired, itemMustStay } from '../errors.ts'
 import { readDraft } from '../read-drafts.ts'
+import { isRequiredItem } from './site-settings.ts'
 import { createSender } from '../send-calls.ts'
 import { isRestorable } from '../store-deleted.ts'
 
@@ -26,22 +27,9 @@ export async function unpublishItem(
   if (draft.type === 'epiderm__page' || !isRestorable(draft.type)) throw itemMustStay(draft.title)
   if ((await findPublishedVersion(deps, key)) === undefined) throw itemNeverPublished(draft.title)
   if (draft.isWithdrawn) return key
-  if (await isRequired(deps, actor, key)) throw itemRequired(draft.title)
+  if (await isRequiredItem(deps, key)) throw itemRequired(draft.title)
   const send = createSender(deps, actor, { client, gesture: 'unpublish' })
   const { outcomes } = await send(key, draft, [{ kind: 'withdraw' }])
   for (const outcome of outcomes) if (outcome.kind === 'refused') throw itemRejected(outcome)
   return key
-}
-
-/** Returns true if no page can be shown without the item, not even on the canvas. */
-async function isRequired(
-  { content }: DraftDeps,
-  actor: Actor,
-  { contentKey, language }: DraftKey,
-): Promise<boolean> {
-  const { items } = await content.at(actor).findContents({ type: 'epiderm__site' })
-  return items.some(
-    ({ contentKey: site, body: { defaultLanguage, themeKey, layoutKey } }) =>
-      language === defaultLanguage && [site, themeKey, layoutKey].includes(contentKey),
-  )
 }

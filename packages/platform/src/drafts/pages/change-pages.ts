@@ -15,6 +15,7 @@ import {
 } from '../errors.ts'
 import { findIds, loadDraftHeads, readDraft } from '../read-drafts.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
+import { requireSiteLanguage } from '../items/site-settings.ts'
 import { createSender } from '../send-calls.ts'
 import { discardUnchangedDraft } from '../close-drafts.ts'
 import {
@@ -61,10 +62,13 @@ type PageDeps = DraftDeps & { readonly open: OpenDrafts }
 
 const pageType = 'epiderm__page'
 
-/** Throws `page-unknown` (404), `page-of-records`, `page-address-taken` and `page-refused` (422). */
+/**
+ * Throws `page-unknown` (404), `language-unknown`, `page-of-records`, `page-address-taken` and `page-refused` (422).
+ */
 export async function createPage(deps: PageDeps, actor: Actor, page: NewPage): Promise<ChangedPage> {
   requireEditor(actor, 'make pages')
   const { language, title, route, copyOf, client } = page
+  await requireSiteLanguage(deps, language)
   const source =
     copyOf === undefined ? undefined : await readPage(deps, actor, { contentKey: copyOf, language })
   const key = { contentKey: createContentKey(deps.randomBytes(16)), language }
