@@ -10,7 +10,7 @@ it('finds the colour of a token that refers to another token, and none for a cyc
     '--dxp-s-space-1': '0.5rem',
   }
   expect(listThemeColors(tokens)).toEqual([
-    { token: '--dxp-g-brand', name: 'Brand', value: '#1F4D45' },
-    { token: '--dxp-s-focus-color', name: 'Focus color', value: '#1F4D45' },
+    { token: '--dxp-g-brand', name: 'Brand', value: '#1f4d45' },
+    { token: '--dxp-s-focus-color', name: 'Focus color', value: '#1f4d45' },
   ])
 })
