@@ -46,7 +46,14 @@ import { usePendingReveal } from '../document/use-reveal.ts'
 import { useDraftProblems, useWatchedProblems } from '../document/use-problems.ts'
 import { PagesShowingItem } from '../record/PagesShowingItem.tsx'
 
-export function ItemEditor({ item }: { readonly item: ItemName }) {
+type ItemEditorProps = {
+  readonly item: ItemName
+  /** Shows a part of the item instead of its usual screen, under this title. */
+  readonly Screen?: ComponentType<CustomFormProps>
+  readonly screenTitle?: string
+}
+
+export function ItemEditor({ item, ...screen }: ItemEditorProps) {
   const { who } = useStudio()
   const types = useTypes()
   const { live, view } = useDraft(item)
@@ -64,15 +71,19 @@ export function ItemEditor({ item }: { readonly item: ItemName }) {
   return (
     <AllowedArea area={findAreaOfType(draft.type)}>
       <ReadOnly isOn={!isAllowed}>
-        <OpenItem types={types.data} {...{ live, draft }} />
+        <OpenItem types={types.data} {...{ live, draft }} {...screen} />
       </ReadOnly>
     </AllowedArea>
   )
 }
 
-type OpenItemProps = { readonly live: LiveDraft; readonly draft: DraftState; readonly types: KnownTypes }
+type OpenItemProps = Omit<ItemEditorProps, 'item'> & {
+  readonly live: LiveDraft
+  readonly draft: DraftState
+  readonly types: KnownTypes
+}
 
-function OpenItem({ live, draft, types }: OpenItemProps) {
+function OpenItem({ live, draft, types, Screen, screenTitle = draft.title }: OpenItemProps) {
   const { edits } = useStudio()
   const [announcements] = useState(createAnnouncements)
   const deps = useItemDeps({ live, draft, types, announce: announcements.announce })
@@ -83,9 +94,9 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
   return (
     <PageContext value={deps}>
       <div className={`list-page ${Object.hasOwn(ownScreens, draft.type) ? 'own-page' : 'item-page'}`}>
-        <title>{`${draft.title} | ${say.studio}`}</title>
+        <title>{`${screenTitle} | ${say.studio}`}</title>
         <header className="bar">
-          <BarTitle draft={draft} />
+          <BarTitle {...{ draft, screenTitle }} />
           <SeeOnPage draft={draft} />
           <PresentEditors item={live.item} />
           <SaveState {...unpublished} />
@@ -96,7 +107,7 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
         <main>
           <RejectedEditList />
           <ItemCommands {...{ live, draft }} />
-          <OwnForm {...{ live, draft, types }} hasDraft={unpublished.isWaiting === true} />
+          <OwnForm {...{ live, draft, types, Screen }} hasDraft={unpublished.isWaiting === true} />
         </main>
         <Announcer announcements={announcements} />
       </div>
@@ -105,7 +116,7 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
 }
 
 /** The design is a separate area. Other items are opened from their list. */
-function BarTitle({ draft: { title, type } }: Pick<OpenItemProps, 'draft'>) {
+function BarTitle({ draft: { title, type }, screenTitle }: Pick<OpenItemProps, 'draft' | 'screenTitle'>) {
   const { to, label } = useItemList(type)
   if (findAreaOfType(type) === 'design')
     return (
@@ -120,7 +131,7 @@ function BarTitle({ draft: { title, type } }: Pick<OpenItemProps, 'draft'>) {
         <span>{label}</span>
       </Link>
       <span className="bar-title">
-        <strong>{title}</strong>
+        <strong>{screenTitle}</strong>
       </span>
     </>
   )
@@ -229,7 +240,9 @@ const ownScreens: Readonly<Record<string, ComponentType<CustomFormProps>>> = {
   epiderm__labels: lazy(async () => ({ default: (await import('./settings/LabelsForm.tsx')).LabelsForm })),
 }
 
-function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly hasDraft: boolean }) {
+type OwnFormProps = OpenItemProps & { readonly hasDraft: boolean }
+
+function OwnForm({ live, draft, types, Screen, hasDraft }: OwnFormProps) {
   const { canEdit } = useStudio()
   const { view } = useDraft(live.item)
   const deps = useFormDeps(live, types)
@@ -243,7 +256,7 @@ function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly ha
   const foot = canEdit && hasDraft && (
     <DiscardDraft item={live.item} title={draft.title} isNew={draft.baseVersion === null} />
   )
-  const Own = ownScreens[draft.type] ?? UsualForm
+  const Own = Screen ?? ownScreens[draft.type] ?? UsualForm
   return (
     <Suspense fallback={<p aria-busy>{say.wait}</p>}>
       <Own {...{ draft, deps, head, foot }} />

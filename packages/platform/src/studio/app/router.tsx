@@ -92,6 +92,11 @@ const areaRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/settings/languages',
+    component: toArea('settings', async () => (await import('./LanguagesArea.tsx')).LanguagesArea),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/settings/mails',
     component: toArea('settings', async () => (await import('./settings/mails/MailsArea.tsx')).MailsArea),
   }),

@@ -7,6 +7,7 @@ import './tabs.css'
 
 const tabs = [
   { to: '/settings', id: 'content', right: 'editDrafts' },
+  { to: '/settings/languages', id: 'languages', right: 'editDrafts' },
   { to: '/settings/mails', id: 'mails', right: 'editMails' },
 ] as const satisfies readonly { readonly to: string; readonly id: string; readonly right: Permission }[]
 

@@ -2,7 +2,7 @@
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const settings = {
-  tabs: { label: 'Settings', content: 'Content', mails: 'E-mails' },
+  tabs: { label: 'Settings', content: 'Content', languages: 'Languages', mails: 'E-mails' },
   kinds: {
     content: {
       name: 'Content',

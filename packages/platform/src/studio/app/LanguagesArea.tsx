@@ -1,0 +1,29 @@
+/** The languages of the site. They are a part of the settings of the site, and one draft with them. */
+import { languages as words } from '../messages/areas/en-languages.ts'
+import { say } from '../messages/messages.ts'
+import { usePages } from '../core/queries.ts'
+import { useItems } from '../document/use-items.ts'
+import { toFirstLanguage } from '../pages/page-changes.ts'
+import { AreaScreen } from './frame/AreaScreen.tsx'
+import { ItemEditor } from './ItemEditor.tsx'
+import { LanguagesForm } from './settings/languages/LanguagesForm.tsx'
+
+export function LanguagesArea() {
+  const pages = usePages().data
+  const language = pages && (toFirstLanguage(pages) ?? '')
+  const sites = useItems({ language: language ?? '', type: 'epiderm__site' }, language !== undefined)
+  const site = sites?.[0]
+  if (site !== undefined)
+    return (
+      <ItemEditor
+        item={{ contentKey: site.contentKey, language: site.language }}
+        Screen={LanguagesForm}
+        screenTitle={words.title}
+      />
+    )
+  return (
+    <AreaScreen title={words.title}>
+      <p>{sites === undefined ? say.wait : words.noSite}</p>
+    </AreaScreen>
+  )
+}
