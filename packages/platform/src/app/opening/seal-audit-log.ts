@@ -6,20 +6,25 @@ const everyMs = 2000
 /** Maximum number of events that one run seals. After an update, the job seals all earlier events. */
 const transactionsPerRun = 20
 
-/** Returns a function that stops the job and resolves when the current run has ended. */
-export function sealAuditLog({ audit }: Pick<Platform, 'audit'>, warn: Warn): () => Promise<void> {
-  let running: Promise<void> | undefined
+/** Returns a function that stops the job and resolves when the current run has ended. Warns once of successive failures. */
+export function sealAuditLog({ audit }: { readonly audit: Pick<Platform['audit'], 'seal'> }, warn: Warn) {
   const end = new AbortController()
-  const run = async () => {
-    for (let done = 0; done < transactionsPerRun && !end.signal.aborted; done++)
-      if ((await audit.seal()) === 0) return
+  let running: Promise<void> | undefined
+  let isFailing = false
+  async function run(): Promise<void> {
+    try {
+      for (let done = 0; done < transactionsPerRun && !end.signal.aborted; done++)
+        if ((await audit.seal()) === 0) break
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) warn({ message: 'Audit events could not be sealed', reason: String(error) })
+      isFailing = true
+    }
   }
   const timer = setInterval(() => {
-    running ??= run()
-      .catch((error: unknown) => warn({ message: 'Audit events could not be sealed', reason: String(error) }))
-      .finally(() => (running = undefined))
+    running ??= run().finally(() => (running = undefined))
   }, everyMs).unref()
-  return async () => {
+  return async (): Promise<void> => {
     end.abort()
     clearInterval(timer)
     await running
