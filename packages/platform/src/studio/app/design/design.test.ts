@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedPage } from '#api'
 import { applyTheme } from './apply-theme.ts'
+import { hasVisitorForm, listFormCandidates } from './form-page.ts'
 import { findDesignPages } from './use-design-pages.ts'
 
 describe('the preview', () => {
@@ -51,5 +52,28 @@ describe('the preview', () => {
       form: '/sign-in',
     })
     expect(findDesignPages(pages, { language: 'de_DE', formKey: '/sign-in' })).toEqual({ home: '/de' })
+  })
+
+  it('reads pages whose addresses suggest a form first, and no pages of the account', () => {
+    const pages = [
+      page('/about'),
+      page('/contact'),
+      page('/sign-in'),
+      page('/kontakt', { language: 'de_DE' }),
+      page('/products/contact', { record: 'acme__product' }),
+    ]
+    const listed = listFormCandidates(pages, { language: 'en_GB', accountKeys: ['/sign-in'] })
+    expect(listed.map(({ path }) => path)).toEqual(['/contact', '/about'])
+  })
+
+  it.each([
+    [{ purpose: 'enquiry' }, true],
+    [{}, true],
+    [{ purpose: 'sign-in' }, false],
+  ])('a form with %j is for visitors: %s', (props, isForVisitors) => {
+    const form = { id: 'f', block: 'form', props }
+    const blocks = [{ id: 's', block: 'section', slots: { content: [form] } }]
+    expect(hasVisitorForm({ blocks })).toBe(isForVisitors)
+    expect(hasVisitorForm({})).toBe(false)
   })
 })

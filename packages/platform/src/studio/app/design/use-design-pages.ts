@@ -3,6 +3,8 @@ import type { ListedPage } from '#api'
 import { usePages } from '../../core/queries.ts'
 import { useItem, useItems } from '../../document/use-items.ts'
 import { readFormPath } from '../../fields/stored-value.ts'
+import { listFormCandidates } from './form-page.ts'
+import { useFormPage } from './use-form-page.ts'
 import type { design } from '../../messages/areas/en-design.ts'
 
 export type PreviewPage = keyof typeof design.preview.labels
@@ -11,8 +13,12 @@ export type PreviewPage = keyof typeof design.preview.labels
 export function useDesignPages(language: string): Readonly<Partial<Record<PreviewPage, string>>> {
   const pages = usePages().data
   const site = useItem(useItems({ language, type: 'epiderm__site' })?.[0])
-  const signInKey = readFormPath(site?.body, ['accountPages', 'signInKey'])
-  return pages === undefined ? {} : findDesignPages(pages, { language, formKey: signInKey })
+  const accountPages = Object(readFormPath(site?.body, ['accountPages'])) as Readonly<Record<string, unknown>>
+  const accountKeys = Object.values(accountPages)
+  const isKnown = pages !== undefined && site !== undefined
+  const form = useFormPage(isKnown ? listFormCandidates(pages, { language, accountKeys }) : undefined)
+  const formKey = form === null ? accountPages['signInKey'] : form?.contentKey
+  return pages === undefined ? {} : findDesignPages(pages, { language, formKey })
 }
 
 /** `formKey` is the content key of a page with a form. */
