@@ -27,6 +27,7 @@ const eventsOf = {
     'submissions.anonymised',
     'outbox.read',
   ],
+  setting: ['installation.changed', 'webhook.added', 'webhook.removed'],
 } as const satisfies Record<string, readonly string[]>
 
 type EventAction = keyof typeof eventsOf

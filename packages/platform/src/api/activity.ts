@@ -15,6 +15,7 @@ const activityActions = [
   'signIn',
   'account',
   'submission',
+  'setting',
   'other',
 ] as const
 export type ActivityAction = (typeof activityActions)[number]

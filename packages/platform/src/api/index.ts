@@ -19,6 +19,7 @@ export type {
   OperationsResponse,
 } from './drafts.ts'
 export type { DeletedItem } from './deleted-items.ts'
+export type { InstallationState, ListedWebhook, WebhookAttempt } from './settings/installation.ts'
 export { maxItems, type ItemSearchResult, type ItemsQuery } from './items.ts'
 export type { Listing, ListingRow } from './listings.ts'
 export type { ListedMail } from './mails.ts'

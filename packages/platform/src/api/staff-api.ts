@@ -5,6 +5,7 @@ import { canvas } from './canvas.ts'
 import { deletedItems } from './deleted-items.ts'
 import { drafts } from './drafts.ts'
 import { home } from './home.ts'
+import { installation } from './settings/installation.ts'
 import { items } from './items.ts'
 import { listings } from './listings.ts'
 import { mails } from './mails.ts'
@@ -33,6 +34,7 @@ export const staffApi = {
   deletedItems,
   drafts,
   home,
+  installation,
   items,
   listings,
   mails,

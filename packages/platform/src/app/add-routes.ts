@@ -6,6 +6,7 @@ import { openBuilds } from '#builds'
 import { deliveryRoutes } from '#content'
 import { guest } from '#model'
 import { createChangeSets } from '#drafts'
+import type { Installation } from '#installation'
 import type { SiteUrls } from '#kit'
 import type { Publishing } from '#publishing'
 import { createTusServer } from '#media'
@@ -40,7 +41,7 @@ import type { Visitors } from '../http/session/visitor.ts'
 import type { PicturePreparation } from './prepare-pictures.ts'
 import { listQueues } from './list-queues.ts'
 import { openMail, type SiteMail } from './opening/open-mail.ts'
-import type { FollowedReleases } from './opening/follow-releases.ts'
+import type { SiteWebhooks } from './opening/open-webhooks.ts'
 import type { PurgeService } from './opening/open-purge-service.ts'
 import { watchDamage } from './damage/watch-damage.ts'
 import { storeBuildFiles } from './opening/store-build-files.ts'
@@ -58,7 +59,8 @@ export type OpenedSite = AppDeps & {
   readonly publishing: Publishing
   /** Undefined if no cache that can be purged is configured. */
   readonly purging: PurgeService | undefined
-  readonly webhooks: FollowedReleases | undefined
+  readonly webhooks: SiteWebhooks
+  readonly installation: Installation
   /** Undefined without a warm-up. */
   readonly warmUp: PageWarmUp | undefined
   readonly survey: SurveyJob
@@ -212,7 +214,7 @@ function everyMinute(run: () => void): () => void {
 /** Adds the staff API. */
 const addStaff = (
   {
-    configuration: { basePath, imagePrefix },
+    configuration: { basePath, imagePrefix, draftLogDays },
     options,
     server,
     platform: { content, drafts, uploads, partialUploads, ...platform },
@@ -258,6 +260,11 @@ const addStaff = (
     overview: {
       findSurvey: opened.survey.find,
       jobs: listQueues({ ...opened, submissions: platform.submissions }),
+    },
+    installation: {
+      ...opened.installation,
+      webhooks: opened.webhooks.endpoints,
+      draftLogDaysVariable: draftLogDays === undefined ? null : 'DRAFT_LOG_DAYS',
     },
     basePath,
   })

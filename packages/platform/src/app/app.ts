@@ -1,7 +1,9 @@
 /** Connects content, media, rendering and all other parts behind one Fastify server. */
+import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { createSecretBox, openInstallation } from '#installation'
 import { createSiteUrls, type Warn } from '#kit'
 import { openMetrics, type Metrics } from '#metrics'
 import { mediaPreparation } from '#media'
@@ -153,16 +155,29 @@ async function wire(wiring: AppDeps): Promise<App> {
   }
 }
 
-type BackgroundServices = Pick<OpenedSite, 'publishing' | 'purging' | 'webhooks' | 'warmUp' | 'survey'>
+type BackgroundServices = Pick<
+  OpenedSite,
+  'installation' | 'publishing' | 'purging' | 'webhooks' | 'warmUp' | 'survey'
+>
 
-/** Starts the background jobs. */
+/** Opens the settings of the installation, and starts the background jobs. */
 function openBackground(
   wiring: AppDeps,
   opened: Pick<OpenedSite, 'rendering' | 'site' | 'clock'>,
 ): BackgroundServices & { readonly close: () => Promise<unknown> } {
-  const publishing = openSitePublishing({ ...wiring, ...opened, after: runAfterUnref })
+  const { database, audit } = wiring.platform
+  const installation = openInstallation({
+    ...wiring.configuration,
+    ...opened,
+    database,
+    recordAuditEvent: audit.recordIn,
+  })
+  const publishing = openSitePublishing({ ...wiring, ...opened, installation, after: runAfterUnref })
   const purging = openPurgeService({ ...wiring, ...opened })
-  const webhooks = openSiteWebhooks({ ...wiring, ...opened })
+  const { secretKey: given, dataDir, databaseServer } = wiring.configuration
+  const isShared = databaseServer !== undefined
+  const box = createSecretBox({ given, dataDir, isShared, randomBytes })
+  const webhooks = openSiteWebhooks({ ...wiring, ...opened, box })
   const stopPreparing = prepareMedia({ ...wiring, purging })
   const warmUp = openSiteWarmUp(wiring, opened)
   const { platform, server, warn } = wiring
@@ -181,13 +196,13 @@ function openBackground(
       survey.close(),
       publishing.close(),
       purging?.close(),
-      webhooks?.close(),
+      webhooks.close(),
       stopPreparing(),
       warmUp?.close(),
       stopFilling(),
       stopSealing?.(),
     ])
-  return { publishing, purging, webhooks, warmUp, survey, close }
+  return { installation, publishing, purging, webhooks, warmUp, survey, close }
 }
 
 function openSiteWarmUp(

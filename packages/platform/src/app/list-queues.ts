@@ -8,9 +8,9 @@ type Counted = { readonly count: CountJobs }
 type QueueOwners = {
   readonly submissions: Pick<Submissions, 'notices' | 'confirmations'>
   readonly publishing: Pick<Publishing, 'rest'>
-  /** Undefined if no cache, or no receiver, is configured. */
+  /** Undefined if no cache is configured. */
   readonly purging: Counted | undefined
-  readonly webhooks: Counted | undefined
+  readonly webhooks: Counted
 }
 
 export const listQueues = ({
@@ -23,5 +23,5 @@ export const listQueues = ({
   confirmations: submissions.confirmations.count,
   receipts: publishing.rest.count,
   ...(purging && { purges: purging.count }),
-  ...(webhooks && { webhooks: webhooks.count }),
+  webhooks: webhooks.count,
 })

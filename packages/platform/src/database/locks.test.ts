@@ -59,6 +59,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'identity/sessions/sessions.ts': ['none'],
   'identity/sessions/start-session.ts': ['accounts'],
   'identity/throttle.ts': ['none', 'none'],
+  'installation/open-installation.ts': ['none'],
   'jobs/row-queue.ts': ['none'],
   'media/media-store.ts': ['none'],
   'media/move/storage-location.ts': ['none', 'none'],
@@ -71,6 +72,8 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'purging/purge-queue.ts': ['none', 'none'],
   'search/search-row-updater.ts': ['none', 'none'],
   'search/write-rows.ts': ['release', 'release'],
+  'webhooks/attempts.ts': ['none'],
+  'webhooks/endpoints.ts': ['installation', 'installation'],
   'webhooks/open-webhooks.ts': ['none'],
 }
 

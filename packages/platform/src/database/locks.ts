@@ -9,7 +9,7 @@ import { checkWithoutLock } from './errors.ts'
  * Transactions with the same lock wait for each other. `release`: release numbers, and checks against the newest release. `accounts`: one
  * account per address, the last administrator, verified passwords, one open link per purpose, decisions. `submissions`: duplicates and
  * states. `event-counts`: counts of a day. `path-counts`: the limit of stored paths. `page-dependencies`: recorded reads of pages. `drafts`: numbers of operations, and the state to
- * which they are applied. `builds`: existing files. `media-files`: files that several media share. `audit-seals`: the last seal of the audit log. A transaction that needs several locks
+ * which they are applied. `builds`: existing files. `media-files`: files that several media share. `audit-seals`: the last seal of the audit log. `installation`: one webhook per address. A transaction that needs several locks
  * acquires them in this order.
  */
 export type LockName =
@@ -23,6 +23,7 @@ export type LockName =
   | 'builds'
   | 'media-files'
   | 'audit-seals'
+  | 'installation'
 
 const writes: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 

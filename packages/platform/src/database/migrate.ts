@@ -49,6 +49,8 @@ import { resumableUploads } from './migrations/058-resumable-uploads.ts'
 import { pathCounts } from './migrations/060-path-counts.ts'
 import { activity } from './migrations/065-activity.ts'
 import { auditSeals } from './migrations/066-audit-seals.ts'
+import { installationSettings } from './migrations/067-installation-settings.ts'
+import { webhookEndpoints } from './migrations/068-webhook-endpoints.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -104,6 +106,8 @@ export const migrations: readonly Migration[] = [
   pathCounts,
   activity,
   auditSeals,
+  installationSettings,
+  webhookEndpoints,
 ]
 
 /**

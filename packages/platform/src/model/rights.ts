@@ -27,6 +27,8 @@ const rights = {
   decideApplications: ['administrator', 'publisher'],
   /** Accounts of customers and staff, their roles, their sessions. */
   manageAccounts: ['administrator'],
+  /** Webhooks, retention and addresses for alarms. */
+  manageInstallation: ['administrator'],
   readAudit: ['administrator'],
   /** Reading messages that no mail server accepted. */
   readOutbox: ['administrator'],

@@ -1,2 +1,2 @@
 export { isAllowEntry } from './address-rules.ts'
-export { createOutboundFetch, type OutboundOptions } from './outbound-fetch.ts'
+export { createAddressCheck, createOutboundFetch, type OutboundOptions } from './outbound-fetch.ts'

@@ -4,6 +4,8 @@ import type { Database } from '#database'
 import { createRowQueue, createWorker, type Worker } from '#jobs'
 import type { Fetch, Warn } from '#kit'
 import type { ChangedEntry } from '#model'
+import { recordAttempt, type WebhookTarget } from './attempts.ts'
+import type { WebhookEndpoints } from './endpoints.ts'
 import { sendWebhook, type WebhookSettings } from './send-webhook.ts'
 import type { WebhookTables } from './tables.ts'
 
@@ -33,7 +35,10 @@ export type Webhooks = {
 
 type WebhooksOptions = {
   readonly database: Database<WebhookTables>
-  readonly settings: WebhookSettings
+  /** The addresses of the environment variables. */
+  readonly settings: WebhookSettings | undefined
+  /** The addresses that administrators added. */
+  readonly endpoints?: Pick<WebhookEndpoints, 'loadUrls' | 'findTarget'> | undefined
   /** Returns undefined for an unknown release. */
   readonly loadRelease: (release: number) => Promise<LoadedRelease | undefined>
   /** Resolves once no server shows an older release, because the receiver may read from any server. */
@@ -56,14 +61,17 @@ const mostItems = 500
 const retainedReleases = 100
 
 export function openWebhooks(options: WebhooksOptions): Webhooks {
-  const { database, settings, loadRelease, clock, warn } = options
+  const { database, loadRelease, clock, warn } = options
 
   async function send({ release, url }: DueWebhook): Promise<void> {
+    const target = await findTarget(options, url)
     const loaded = await loadRelease(release)
-    if (loaded === undefined) return
+    if (target === undefined || loaded === undefined) return
     await options.awaitRelease(release)
     const body = JSON.stringify(toEvent(release, loaded))
-    await sendWebhook({ id: `release-${release}`, url, body }, { ...options, secret: settings.secret })
+    await recordAttempt({ database, clock }, { url, release }, () =>
+      sendWebhook({ id: `release-${release}`, url, body }, { ...options, ...target }),
+    )
   }
 
   const queue = createRowQueue<Selectable<WebhookTables['webhook']>, DueWebhook>({
@@ -93,8 +101,22 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
     clock,
     warn,
   })
-  return { worker, note: (release) => note({ database, urls: settings.urls, clock }, release) }
+  return {
+    worker,
+    async note(release) {
+      const added = (await options.endpoints?.loadUrls()) ?? []
+      const urls = [...new Set([...(options.settings?.urls ?? []), ...added])]
+      await note({ database, urls, clock }, release)
+    },
+  }
 }
+
+/** An address in both places uses the secret of the environment variables. */
+const findTarget = async (
+  { settings, fetch, endpoints }: WebhooksOptions,
+  url: string,
+): Promise<WebhookTarget | undefined> =>
+  settings?.urls.includes(url) === true ? { url, secret: settings.secret, fetch } : endpoints?.findTarget(url)
 
 type WebhookDeps = {
   readonly database: Database<WebhookTables>
@@ -105,6 +127,7 @@ type WebhookDeps = {
 type NewRow = Insertable<WebhookTables['webhook']>
 
 async function note({ database, urls, clock }: WebhookDeps, release: number): Promise<void> {
+  if (urls.length === 0) return
   const rows = await database.read
     .selectFrom('webhook')
     .select((q) => ['url', q.fn.max('release').as('last')])

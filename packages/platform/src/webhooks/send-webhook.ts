@@ -28,13 +28,13 @@ export function isWebhookSecret(text: string): boolean {
 }
 
 /**
- * Resolves once the receiver has responded with a 2xx status. Follows no redirect, because the signature is for this
- * URL.
+ * Returns the status once the receiver has responded with 2xx. Throws {@link WebhookRefused} for another status. Follows no
+ * redirect, because the signature is for this URL.
  */
 export async function sendWebhook(
   { id, url, body }: Webhook,
   { secret, fetch, clock, signal: end }: SendOptions,
-): Promise<void> {
+): Promise<number> {
   const timestamp = String(Math.floor(clock().getTime() / 1000))
   const signature = createHmac('sha256', toSecretKey(secret))
     .update(`${id}.${timestamp}.${body}`)
@@ -52,7 +52,18 @@ export async function sendWebhook(
     signal: AbortSignal.any([end, AbortSignal.timeout(answerWithinMs)]),
   })
   await answer.body?.cancel()
-  if (!answer.ok) throw new Error(`${new URL(url).host} answered a webhook with ${answer.status}`)
+  if (!answer.ok) throw new WebhookRefused(new URL(url).host, answer.status)
+  return answer.status
+}
+
+/** The receiver responded with a status other than 2xx. */
+export class WebhookRefused extends Error {
+  readonly status: number
+
+  constructor(host: string, status: number) {
+    super(`${host} answered a webhook with ${status}`)
+    this.status = status
+  }
 }
 
 const toSecretKey = (secret: string) => Buffer.from(secret.slice(secretPrefix.length), 'base64')

@@ -2,9 +2,9 @@
 import type { ContentService } from '#content'
 import type { Drafts } from '#drafts'
 import type { RunAfter, Warn } from '#kit'
-import type { Configuration } from '../settings/configuration.ts'
 
-type DraftMaintenanceDeps = Pick<Configuration, 'draftLogDays'> & {
+type DraftMaintenanceDeps = {
+  readonly loadDraftLogDays: () => Promise<number>
   readonly drafts: Pick<Drafts, 'compact' | 'eraseDeleted' | 'keepTexts'>
   readonly content: Pick<ContentService, 'onRelease'>
   readonly clock: () => Date
@@ -24,7 +24,7 @@ const textsAfterMs = 15_000
 export function maintainDrafts({
   drafts,
   content,
-  draftLogDays,
+  loadDraftLogDays,
   clock,
   after,
   warn,
@@ -33,9 +33,8 @@ export function maintainDrafts({
   const warnAbout = (message: string) => (error: unknown) => warn({ message, reason: String(error) })
   const shortenLogs = () => {
     cancelLogs = after(dayMs, shortenLogs)
-    const before = new Date(clock().getTime() - draftLogDays * dayMs).toISOString()
-    running = drafts
-      .compact(before)
+    running = loadDraftLogDays()
+      .then((days) => drafts.compact(new Date(clock().getTime() - days * dayMs).toISOString()))
       .then(() => undefined, warnAbout('The logs of drafts were not compacted'))
       .then(drafts.eraseDeleted)
       .then(() => undefined, warnAbout('The deleted items were not erased'))

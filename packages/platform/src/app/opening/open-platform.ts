@@ -29,6 +29,7 @@ import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
 import type { MediaStore, MediaTables, PartialUploads, SharedPictures, Uploads } from '#media'
 import type { PublishingTables } from '#publishing'
 import type { PurgingTables } from '#purging'
+import type { InstallationTables } from '#installation'
 import type { WebhookTables } from '#webhooks'
 import { openSearchRows, type SearchRows, type SearchTables } from '#search'
 import { findAccountNames } from '../account-names.ts'
@@ -48,6 +49,7 @@ export type PlatformTables = AnalyticsTables &
   DraftTables &
   FormTables &
   IdentityTables &
+  InstallationTables &
   MediaTables &
   PublishingTables &
   PurgingTables &

@@ -1,4 +1,5 @@
 /** Opens publishing with its background jobs, and alerts publishers to problems found after a release. */
+import type { Installation } from '#installation'
 import type { RunAfter, Warn } from '#kit'
 import {
   openPublishing,
@@ -8,7 +9,6 @@ import {
 } from '#publishing'
 import type { AppOptions, AppDeps } from '../app-options.ts'
 import { findAccountNames } from '../account-names.ts'
-import type { Configuration } from '../settings/configuration.ts'
 import { maintainDrafts } from './maintain-drafts.ts'
 import { openMail } from './open-mail.ts'
 import { sweepUploads } from './sweep-uploads.ts'
@@ -17,8 +17,8 @@ import type { Rendering } from './open-rendering.ts'
 import type { SiteContent } from './site-content.ts'
 
 type SitePublishingOptions = {
-  readonly configuration: Parameters<typeof openMail>[0]['configuration'] &
-    Pick<Configuration, 'draftLogDays'>
+  readonly configuration: Parameters<typeof openMail>[0]['configuration']
+  readonly installation: Pick<Installation, 'load'>
   readonly platform: Platform
   readonly rendering: Pick<Rendering, 'renderer' | 'pageRows'>
   readonly site: Pick<SiteContent, 'toOpenSnapshot'>
@@ -39,7 +39,7 @@ const never: RunAfter = () => () => undefined
 const system = { kind: 'operator', name: 'receipts' } as const
 
 export function openSitePublishing(request: SitePublishingOptions): OpenedPublishing {
-  const { platform, rendering, site, clock, warn } = request
+  const { platform, rendering, site, clock, warn, installation } = request
   const { content, database, drafts, audit, identity, code } = platform
   const publishing = openPublishing({
     database,
@@ -64,7 +64,13 @@ export function openSitePublishing(request: SitePublishingOptions): OpenedPublis
   void publishing.rest.runDue()
   const stopSweeping = sweepUploads(platform, warn)
   const after = request.options.isLazy === true ? never : request.after
-  const stopDrafts = maintainDrafts({ ...request, ...request.configuration, drafts, content, after })
+  const stopDrafts = maintainDrafts({
+    ...request,
+    loadDraftLogDays: async () => (await installation.load()).draftLogDays,
+    drafts,
+    content,
+    after,
+  })
   return {
     ...publishing,
     async close() {
@@ -74,20 +80,23 @@ export function openSitePublishing(request: SitePublishingOptions): OpenedPublis
   }
 }
 
-/** Sends each publisher a separate message, so that one failure does not affect the other messages. */
+/** Sends each publisher and each address for alarms a separate message, so that one failure does not affect the other messages. */
 async function notifyPublishers(
   {
     configuration,
     platform,
+    installation,
     metrics,
     warn,
-  }: Pick<SitePublishingOptions, 'configuration' | 'platform' | 'metrics' | 'warn'>,
+  }: Pick<SitePublishingOptions, 'configuration' | 'platform' | 'installation' | 'metrics' | 'warn'>,
   { release, difference }: DifferenceAlert,
 ): Promise<void> {
   const accounts = await platform.identity.accounts.list(system)
   const publishers = accounts.filter(
     ({ role, isClosed }) => !isClosed && (role === 'publisher' || role === 'administrator'),
   )
+  const { alarmAddresses } = await installation.load()
+  const addresses = new Set([...publishers.map(({ email }) => email), ...alarmAddresses])
   const subject = `Release ${release}: a page differs from its preview`
   const text = `${difference}\n\nCheck the page, and undo the release if the page is wrong.\n`
   const onMail = metrics?.recorder.onMail
@@ -95,11 +104,12 @@ async function notifyPublishers(
   const composed = await loadSite()
     .then(({ compose }) => compose('difference', { release: String(release), difference }))
     .catch(() => undefined)
-  for (const { email: to } of publishers)
-    await mailer
-      .send({ to, subject, text, ...composed })
-      .catch((error: unknown) =>
-        warn({ message: 'A publisher could not be notified', reason: String(error) }),
-      )
+  for (const to of addresses)
+    await mailer.send({ to, subject, text, ...composed }).catch((error: unknown) =>
+      warn({
+        message: 'A publisher or an address for alarms could not be notified',
+        reason: String(error),
+      }),
+    )
   await close()
 }

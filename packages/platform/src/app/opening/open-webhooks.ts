@@ -1,32 +1,48 @@
-/** Notifies the configured webhooks of each release. */
+/** Notifies webhooks of each release: those of the environment variables, and those that administrators add. */
+import type { SecretBox } from '#installation'
 import type { Warn } from '#kit'
-import { openWebhooks } from '#webhooks'
+import { createAddressCheck, createOutboundFetch } from '#outbound'
+import { openWebhookEndpoints, openWebhooks, type WebhookEndpoints } from '#webhooks'
 import { tracedFetch } from '../../http/traces.ts'
 import type { Configuration } from '../settings/configuration.ts'
 import { followReleases, type FollowedReleases } from './follow-releases.ts'
 import type { Platform } from './open-platform.ts'
 
 type SiteWebhooksOptions = {
-  readonly configuration: Pick<Configuration, 'webhooks'>
-  readonly platform: Pick<Platform, 'database' | 'content'>
+  readonly configuration: Pick<Configuration, 'webhooks' | 'outboundAllow'>
+  readonly platform: Pick<Platform, 'database' | 'content' | 'audit'>
+  readonly box: SecretBox
   readonly clock: () => Date
   readonly warn: Warn
 }
 
+export type SiteWebhooks = FollowedReleases & { readonly endpoints: WebhookEndpoints }
+
 const system = { kind: 'operator', name: 'webhooks' } as const
 
 export function openSiteWebhooks({
-  configuration: { webhooks: settings },
+  configuration: { webhooks: settings, outboundAllow: allow },
   platform,
+  box,
   clock,
   warn,
-}: SiteWebhooksOptions): FollowedReleases | undefined {
-  if (settings === undefined) return undefined
-  const { database, content } = platform
+}: SiteWebhooksOptions): SiteWebhooks {
+  const { database, content, audit } = platform
   const end = new AbortController()
+  const endpoints = openWebhookEndpoints({
+    database,
+    settings,
+    box,
+    fetch: createOutboundFetch({ allow }),
+    checkAddress: createAddressCheck(allow),
+    recordAuditEvent: audit.recordIn,
+    signal: end.signal,
+    clock,
+  })
   const { worker, note } = openWebhooks({
     database,
     settings,
+    endpoints,
     async loadRelease(release) {
       const createdAt = await content.findReleaseDate(release)
       if (createdAt === undefined) return undefined
@@ -38,7 +54,7 @@ export function openSiteWebhooks({
     clock,
     warn,
   })
-  return followReleases({
+  const followed = followReleases({
     platform,
     note: () => note(content.currentRelease()),
     worker,
@@ -46,4 +62,5 @@ export function openSiteWebhooks({
     end,
     warn,
   })
+  return { ...followed, endpoints }
 }

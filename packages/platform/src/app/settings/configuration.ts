@@ -57,8 +57,10 @@ export type Configuration = {
     readonly warningSeconds: number
     readonly maxSeconds: number
   }
-  /** Days until published operations are removed from draft logs. */
-  readonly draftLogDays: number
+  /** Days until published operations are removed from draft logs. Undefined if administrators set it. */
+  readonly draftLogDays: number | undefined
+  /** Encrypts secrets that are entered in the studio. Danger: no message may contain it. */
+  readonly secretKey: string | undefined
   /** The first administrator, created if no account exists. */
   readonly admin: { readonly email: string; readonly password: string } | undefined
   /** The cache in front of this server. */
@@ -124,6 +126,7 @@ export function loadConfiguration(env: Environment): Configuration {
       maxSeconds: data.SESSION_MAX_SECONDS,
     },
     draftLogDays: data.DRAFT_LOG_DAYS,
+    secretKey: data.SECRET_KEY,
     admin:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
@@ -190,6 +193,7 @@ function requireOrder(data: z.output<typeof environmentSchema>): void {
 
 const secrets: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
+  'SECRET_KEY',
   ...mediaSecrets,
   ...cacheSecrets,
   ...webhookSecrets,

@@ -37,7 +37,16 @@ export const settingHelp: Readonly<Record<string, Readonly<Partial<Record<Settin
     },
     DATABASE_CONNECT_SECONDS: { meaning: 'How long a request waits for a connection.' },
     DATABASE_STATEMENT_SECONDS: { meaning: 'How long a statement may take.' },
-    DRAFT_LOG_DAYS: { meaning: 'How long the history of published drafts is stored.' },
+    DRAFT_LOG_DAYS: {
+      meaning:
+        'How many days the history of published drafts is stored. If it is not set, administrators set it in the studio.',
+      standard: '365, or the value in the studio',
+    },
+    SECRET_KEY: {
+      meaning:
+        'The key that encrypts secrets entered in the studio. Required to enter one if `DATABASE_URL` is set, with the same value on every server. It is never logged.',
+      standard: '`secret.key` in `DATA_DIR`, created when first needed',
+    },
   },
   'Media and pictures': {
     MEDIA_URL: {

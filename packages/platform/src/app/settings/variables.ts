@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isRecordId, singleEmailAddress } from '#kit'
+import { isSecretKey } from '#installation'
 import { isAllowEntry } from '#outbound'
 import { cacheVariables } from './cache-variables.ts'
 import { mediaVariables } from './media-variables.ts'
@@ -129,7 +130,18 @@ export const environmentSchema = z.object({
   SESSION_WARNING_SECONDS: wholeNumber('seconds', { standard: 30, least: 1 }),
   SESSION_MAX_SECONDS: wholeNumber('seconds', { standard: 43_200, least: 3 }),
   DATA_CHECK: z.enum(['on', 'off']).default('on').describe('on or off'),
-  DRAFT_LOG_DAYS: wholeNumber('days', { standard: 365, least: 1 }),
+  DRAFT_LOG_DAYS: z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number)
+    .pipe(z.number().min(1))
+    .optional()
+    .describe('a whole number of days, at least 1, such as 365'),
+  SECRET_KEY: z
+    .string()
+    .refine(isSecretKey)
+    .optional()
+    .describe('32 random bytes in base64, as of: openssl rand -base64 32'),
   ADMIN_EMAIL: singleEmailAddress.optional().describe('an address such as anna@shop.example'),
   ADMIN_PASSWORD: z
     .string()

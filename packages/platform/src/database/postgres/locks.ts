@@ -21,6 +21,7 @@ const numbers: Readonly<Record<LockName, number>> = {
   'media-files': 9,
   'path-counts': 11,
   'audit-seals': 12,
+  installation: 13,
 }
 const migrations = 7
 const check = 10

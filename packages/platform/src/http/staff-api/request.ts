@@ -10,12 +10,14 @@ import type { ContentService, ContentSurvey } from '#content'
 import type { ChangeSets } from '#drafts'
 import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
+import type { Installation } from '#installation'
 import type { Mailer, Outbox } from '#mail'
 import type { SiteUrls } from '#kit'
 import type { DraftSet, SiteLabels } from '#model'
 import type { PartialUploads, TusServer, Uploads } from '#media'
 import type { Publishing } from '#publishing'
 import type { CanvasDraft, Renderer } from '#render'
+import type { WebhookEndpoints } from '#webhooks'
 import type { AccountMail, MailTexts } from '../forms/account-mail.ts'
 import type { PrivatePages } from '../pages/private-pages.ts'
 import type { Visitors } from '../session/visitor.ts'
@@ -90,6 +92,11 @@ export type StaffApiOptions = {
     readonly siteLabels?: SiteLabels | undefined
     readonly typefaces?: readonly Typeface[]
     readonly readyMade: Pick<Descriptors, 'sections' | 'pageTemplates'>
+  }
+  readonly installation: Pick<Installation, 'read' | 'change'> & {
+    readonly webhooks: Pick<WebhookEndpoints, 'list' | 'add' | 'remove' | 'test'>
+    /** The variable that sets the retention; null if administrators set it. */
+    readonly draftLogDaysVariable: string | null
   }
   readonly url: Pick<SiteUrls, 'origin'>
   readonly basePath: string

@@ -75,6 +75,15 @@ const rows: Readonly<Record<string, RouteAccess>> = {
     status: 200,
     body: { client, language: 'en_GB', rows: [{ line: 1, from: 'wrong', to: '/' }] },
   },
+  'GET /installation': { allowed: administrators, status: 200 },
+  'POST /installation': { allowed: administrators, status: 200, body: { draftLogDays: 100 } },
+  'POST /installation/webhooks': {
+    allowed: administrators,
+    status: 422,
+    body: { url: 'http://build.example/hook', secret: 'whsec_short' },
+  },
+  'DELETE /installation/webhooks/:webhook': { allowed: administrators, status: 404 },
+  'POST /installation/webhooks/:webhook/test': { allowed: administrators, status: 404, body: {} },
   'GET /mails': { allowed: publishers, status: 200 },
   'POST /mails/:purpose/draft': { allowed: publishers, status: 200, body: { client: 'd'.repeat(32) } },
   'GET /mails/:purpose/preview': { allowed: publishers, status: 200 },
@@ -194,6 +203,7 @@ const values: Readonly<Record<string, string>> = {
   ':release': '999',
   ':reference': '2222-2222',
   ':purpose': 'password',
+  ':webhook': '999',
   ':upload': '00000000-0000-4000-8000-000000000000',
 }
 const toPath = (path: string) => path.replace(/:\w+/g, (name) => values[name] ?? 'none')

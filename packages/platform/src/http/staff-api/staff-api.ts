@@ -12,6 +12,7 @@ import { authorise } from './authorise.ts'
 import { canvasRoutes } from './canvas.ts'
 import { openChangeSets } from './change-set.ts'
 import { draftRoutes } from './drafts.ts'
+import { installationRoutes } from './settings/installation.ts'
 import { mailRoutes } from './mails.ts'
 import { mediaLibraryRoutes } from './media-library/media.ts'
 import { partialUploadRoutes } from './media-library/uploads.ts'
@@ -47,6 +48,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(applicationRoutes, options)
       await scope.register(auditRoutes, options)
       await scope.register(outboxRoutes, options)
+      await scope.register(installationRoutes, options)
       await scope.register(submissionRoutes, options)
       await scope.register(canvasRoutes, options)
       await scope.register(draftRoutes, options)

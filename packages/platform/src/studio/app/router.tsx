@@ -97,6 +97,14 @@ const areaRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/settings/installation',
+    component: toArea(
+      'settings',
+      async () => (await import('./settings/installation/InstallationArea.tsx')).InstallationArea,
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/settings/mails',
     component: toArea('settings', async () => (await import('./settings/mails/MailsArea.tsx')).MailsArea),
   }),

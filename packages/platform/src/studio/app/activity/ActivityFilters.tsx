@@ -20,7 +20,13 @@ type ActivityFiltersProps = {
 }
 
 /** Actions that only administrators see. */
-const ofAdministrators: ReadonlySet<ActivityAction> = new Set(['signIn', 'account', 'submission', 'other'])
+const ofAdministrators: ReadonlySet<ActivityAction> = new Set([
+  'signIn',
+  'account',
+  'submission',
+  'setting',
+  'other',
+])
 
 const nothing = {
   q: undefined,

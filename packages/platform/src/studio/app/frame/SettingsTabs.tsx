@@ -9,6 +9,7 @@ const tabs = [
   { to: '/settings', id: 'content', right: 'editDrafts' },
   { to: '/settings/languages', id: 'languages', right: 'editDrafts' },
   { to: '/settings/mails', id: 'mails', right: 'editMails' },
+  { to: '/settings/installation', id: 'installation', right: 'manageInstallation' },
 ] as const satisfies readonly { readonly to: string; readonly id: string; readonly right: Permission }[]
 
 export function SettingsTabs() {

@@ -18,6 +18,7 @@ export const activity = {
     signIn: 'Sign-ins',
     account: 'Accounts',
     submission: 'Submissions',
+    setting: 'Installation',
     other: 'Other',
   } satisfies Record<ActivityAction, string>,
   field: 'Field',
@@ -71,6 +72,9 @@ export const activity = {
     'submissions.deleted': 'Deleted submissions',
     'submissions.anonymised': 'Anonymised submissions',
     'outbox.read': 'Read a message',
+    'installation.changed': 'Changed a setting of the installation',
+    'webhook.added': 'Added a webhook',
+    'webhook.removed': 'Removed a webhook',
   } as Readonly<Record<string, string>>,
   event: (event: string, note: string) => (note === '' ? event : `${event}: ${note}`),
 }

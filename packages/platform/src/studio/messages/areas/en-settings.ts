@@ -2,11 +2,21 @@
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const settings = {
-  tabs: { label: 'Settings', content: 'Content', languages: 'Languages', mails: 'E-mails' },
+  tabs: {
+    label: 'Settings',
+    content: 'Content',
+    languages: 'Languages',
+    mails: 'E-mails',
+    installation: 'Installation',
+  },
   kinds: {
     content: {
       name: 'Content',
       help: 'Changes are drafts. Visitors see them once they are published, and each publish can be undone.',
+    },
+    installation: {
+      name: 'Installation',
+      help: 'Changes take effect at once when you save them, and are in the audit log. They cannot be undone.',
     },
   },
 

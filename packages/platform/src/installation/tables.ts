@@ -1,0 +1,13 @@
+/** The table of the installation's settings. */
+
+type SettingTable = {
+  name: string
+  /** JSON. */
+  value: string
+  /** ISO 8601, UTC. */
+  changed_at: string
+  /** Account id, or the operator's name. */
+  changed_by: string
+}
+
+export type InstallationTables = { installation_setting: SettingTable }

@@ -1,0 +1,27 @@
+/** Reads what an administrator types. The server checks it again. */
+
+export function readDays(text: string): number | undefined {
+  const days = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0
+  return days >= 1 ? days : undefined
+}
+
+type TypedAddresses = {
+  readonly all: readonly string[]
+  /** The first line that is not an address. */
+  readonly wrong: string | undefined
+}
+
+/** Reads one address per line, or several separated by commas. */
+export function readAddresses(text: string): TypedAddresses {
+  const all = text
+    .split(/[\n,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  return { all, wrong: all.find((part) => !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(part)) }
+}
+
+/** Returns a new secret for Standard Webhooks. */
+export function createWebhookSecret(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): string {
+  const bytes = random(new Uint8Array(32))
+  return `whsec_${btoa(String.fromCharCode(...bytes))}`
+}

@@ -1,0 +1,11 @@
+/** Asks before the editor leaves a screen with unsaved values, inside the studio or by closing the tab. */
+import { useBlocker } from '@tanstack/react-router'
+import { installation } from '../../../messages/areas/en-installation.ts'
+
+export function useUnsavedPrompt(isUnsaved: boolean): void {
+  useBlocker({
+    shouldBlockFn: () => isUnsaved && !window.confirm(installation.leave),
+    enableBeforeUnload: isUnsaved,
+    disabled: !isUnsaved,
+  })
+}

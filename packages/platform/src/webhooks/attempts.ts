@@ -1,0 +1,65 @@
+/** Records each attempt to send a webhook, for administrators. */
+import type { Database } from '#database'
+import type { Fetch } from '#kit'
+import { WebhookRefused } from './send-webhook.ts'
+import type { WebhookTables } from './tables.ts'
+
+/** An address, with the secret and the client for it. */
+export type WebhookTarget = { readonly url: string; readonly secret: string; readonly fetch: Fetch }
+
+type AttemptDeps = { readonly database: Database<WebhookTables>; readonly clock: () => Date }
+
+export type WebhookAttempt = {
+  /** Null for a test. */
+  readonly release: number | null
+  /** ISO 8601, UTC. */
+  readonly at: string
+  readonly status: number | null
+  readonly error: string | null
+}
+
+const retainedMs = 30 * 24 * 3_600_000
+const maxErrorLength = 300
+
+/** Records the outcome and returns it. Throws again if the webhook was not accepted. */
+export async function recordAttempt(
+  deps: AttemptDeps,
+  { url, release }: { readonly url: string; readonly release: number | null },
+  send: () => Promise<number>,
+): Promise<WebhookAttempt> {
+  const store = async (outcome: Pick<WebhookAttempt, 'status' | 'error'>) => {
+    const now = deps.clock()
+    const attempt = { release, at: now.toISOString(), ...outcome }
+    const before = new Date(now.getTime() - retainedMs).toISOString()
+    await deps.database.transaction(async (trx) => {
+      await trx.deleteFrom('webhook_attempt').where('at', '<', before).execute()
+      await trx
+        .insertInto('webhook_attempt')
+        .values({ url, ...attempt })
+        .execute()
+    })
+    return attempt
+  }
+  try {
+    return await store({ status: await send(), error: null })
+  } catch (error) {
+    const status = error instanceof WebhookRefused ? error.status : null
+    const reason = error instanceof Error ? error.message : String(error)
+    await store({ status, error: reason.slice(0, maxErrorLength) })
+    throw error
+  }
+}
+
+/** Lists the newest attempts for an address, newest first. */
+export const listAttempts = async (
+  { database }: Pick<AttemptDeps, 'database'>,
+  url: string,
+  limit: number,
+): Promise<readonly WebhookAttempt[]> =>
+  database.read
+    .selectFrom('webhook_attempt')
+    .select(['release', 'at', 'status', 'error'])
+    .where('url', '=', url)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
