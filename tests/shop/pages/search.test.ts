@@ -81,7 +81,7 @@ describe('the results page', () => {
     expect(headings.map(([, shown]) => shown)).toContain(title)
   })
 
-  it('names the corrected word', async () => {
+  it('shows the corrected word', async () => {
     expect((await search('q=azelaik')).body).toContain(
       'No results for “azelaik”. Showing results for “azelaic”.',
     )

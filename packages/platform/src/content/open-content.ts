@@ -117,7 +117,7 @@ export type ContentService = {
   readonly catchUp: () => Promise<void> | undefined
   /** Makes each publish wait up to two seconds until this server shows it. Returns a function that undoes this. */
   readonly join: (node: NodeInfo) => Promise<() => Promise<void>>
-  /** Returns the lowest media rules number among all running servers; undefined if no server runs. */
+  /** Returns the lowest version of the media rules among all running servers; undefined if no server runs. */
   readonly findLowestPreparation: () => Promise<number | undefined>
   /** Resolves once every running server shows this release, or after two seconds. */
   readonly awaitRelease: (release: number) => Promise<readonly string[]>

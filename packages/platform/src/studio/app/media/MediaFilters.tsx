@@ -45,7 +45,7 @@ export function MediaFilters({ search, onSearch }: MediaFiltersProps) {
   )
 }
 
-/** Lists the accounts that have uploaded pictures, the own account first. */
+/** Lists the accounts that have uploaded pictures, starting with the editor's own account. */
 function useUploaders(): readonly FilterOption[] {
   const { calls, who } = useStudio()
   const { data = [] } = useQuery({
