@@ -36,7 +36,7 @@ describe('the canvas for editors', () => {
   )
 
   it.each(['/', '/skincare/acne'])(
-    'for the own account equals the visitor’s page at %s?visitor=me',
+    'for the editor’s own account equals the visitor’s page at %s?visitor=me',
     async (path) => {
       const own = await editor.send('GET', `${path}?visitor=me`)
       expect(withoutMarks(await ask({ path, viewer: 'me' }))).toBe(own.body)
