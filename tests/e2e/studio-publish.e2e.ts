@@ -361,3 +361,46 @@ test('an editor archives a page after its references are listed, and restores it
   await openArea(page, 'Pages')
   await expect((await findListed(page, 'Contact')).listed).toHaveText(/Published/)
 })
+
+test('Activity shows who changed a warning, with its old words, after the publish', async ({ page }) => {
+  const added = `Checked ${Date.now()}.`
+  await staff.signIn(page, 'ed')
+  const listed = await page.request.get(
+    site.url('/api/studio/listings?type=epiderm__product&language=en_GB&q=lacto'),
+  )
+  const { rows } = (await listed.json()) as { readonly rows: readonly [{ readonly contentKey: string }] }
+  const item = site.url(`/studio/item/${rows[0].contentKey}/en_GB`)
+  await page.goto(item)
+  const warning = page
+    .getByRole('group', { name: /^Warnings/ })
+    .getByRole('textbox')
+    .first()
+  const old = await warning.inputValue()
+  await warning.fill(added)
+  await saved(page)
+  await staff.signIn(page, 'pia')
+  await page.goto(item)
+  await button(page, 'Publish…').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: /^Noon Lacto Renew/ }).check()
+  await button(page, 'Publish 1 draft').click()
+  await expect(dialog.getByText(/^Published as release \d+\.$/)).toBeVisible(published)
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+K')
+  await dialog.getByRole('searchbox').fill('who changed')
+  await page.keyboard.press('Enter')
+  const lines = page.getByRole('list', { name: 'Today' }).locator('> li')
+  await expect(lines.first()).toContainText('Published')
+  await page.getByRole('searchbox', { name: 'Search activity' }).fill(added)
+  await expect(lines).toHaveCount(1)
+  await expect(lines.first()).toContainText('edChanged: WarningsNoon Lacto Renew')
+  await lines.first().getByText('Changed: Warnings').click()
+  await expect(lines.first().locator('ins')).toContainText([added])
+  await expect(lines.first().locator('del')).toContainText([old])
+  await expectNoAccessibilityIssues(page)
+  await button(page, 'Only this field').click()
+  await expect(page).toHaveURL(/field=body\.warnings/)
+  await page.getByRole('link', { name: 'Open Noon Lacto Renew' }).click()
+  await expect(page).toHaveURL(item)
+})
