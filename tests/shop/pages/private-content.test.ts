@@ -235,6 +235,8 @@ const values: Readonly<Record<string, () => readonly string[]>> = {
   id: () => ['1'],
   name: () => ['1'],
   upload: () => ['1'],
+  purpose: () => ['password'],
+  webhook: () => ['1'],
   sprite: () => ['utility-sprite'],
   type: () => ['search-box', 'session-validator'],
   file: () => ['symbols.svg'],
