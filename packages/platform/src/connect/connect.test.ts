@@ -217,7 +217,7 @@ describe('the content origin', () => {
     expect(valid).toEqual([300_000, 310_000, 319_000, 610_000])
     expect(warnings.map(({ message }) => message)).toEqual([
       expect.stringContaining('returned no usable response'),
-      expect.stringContaining('answers again'),
+      expect.stringContaining('responds again'),
     ])
   })
 
