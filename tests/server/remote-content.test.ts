@@ -215,7 +215,7 @@ describe('content of another server', () => {
 
     await gate.open()
     await waitForMain(route, 'After?')
-    expect(warnings().at(-1)).toMatch(/answers again/)
+    expect(warnings().at(-1)).toMatch(/responds again/)
     expect(warnings()).toHaveLength(2)
   })
 })
