@@ -24,7 +24,7 @@ export async function makeTemplate(): Promise<() => Promise<void>> {
   if (isOnServer) return remove
   const template = join(folder, 'data')
   await importNew(template)
-  await runSite(template, ['rebuild'])
+  await deriveData(template)
   process.env[templateVariable] = template
   return remove
 }
@@ -56,6 +56,11 @@ export async function importFiles(dataDir: string, files: Readonly<Record<string
   await importFolder(dataDir, folder)
   await rm(folder, { recursive: true })
 }
+
+/**
+ * Derives the data that a server would derive in the background, so that the numbers of pages that it shows are exact.
+ */
+export const deriveData = (dataDir: string) => runSite(dataDir, ['rebuild'])
 
 const importNew = (dataDir: string) => importFolder(dataDir, requireVariable(contentVariable), '--new')
 

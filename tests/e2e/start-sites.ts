@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccounts } from './create-accounts.ts'
-import { importFiles, makeTemplate } from './fill-site.ts'
+import { deriveData, importFiles, makeTemplate } from './fill-site.ts'
 import { root } from './server-environment.ts'
 import { startDatabases } from './site-database.ts'
 import { publishSiteAddress, nestedBasePath, members, type SiteName } from './site.ts'
@@ -50,6 +50,7 @@ async function switchOn(dataDir: string): Promise<void> {
     .replace('body:\n', 'body:\n  analytics:\n    sink: first-party\n')
     .replace('isActive: false', 'isActive: true')
   await importFiles(dataDir, { 'site/epiderm.yaml': more })
+  await deriveData(dataDir)
 }
 
 async function addMembers(dataDir: string): Promise<void> {
