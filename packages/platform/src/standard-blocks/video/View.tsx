@@ -14,16 +14,15 @@ export type Data = {
   readonly captionsUrl: string | undefined
 }
 
+/** The link has the size of the player, so that nothing moves when the video is played. */
 export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
   <div {...root}>
-    <a href={data.pageUrl} data-video={data.playerUrl} data-title={props.title}>
+    <a href={data.pageUrl} data-video={data.playerUrl} data-title={props.title} aria-label={data.labels.play}>
       <PictureView picture={data.picture} isPriority={false} alt="" />
-      <span className="play" aria-hidden="true" />
-      <span className="words">
-        <span>{data.labels.play}</span>
-        <small>{data.labels.host}</small>
-      </span>
+      <span />
     </a>
+    <p>{props.title}</p>
+    <p>{data.labels.host}</p>
     {data.captionsUrl !== undefined && (
       <p>
         <a href={data.captionsUrl}>{props.captionsText}</a>

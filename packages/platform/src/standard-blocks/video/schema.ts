@@ -20,7 +20,9 @@ export function createSchema(services: readonly VideoService[]) {
           kind: 'url',
           help: `Copied from the website of the video. These are allowed: ${names}.`,
         }),
-      title: field.text('Title', 150).meta({ help: 'Shown on the picture, and read out by screen readers.' }),
+      title: field
+        .text('Title', 150)
+        .meta({ help: 'Shown below the video, and read out by screen readers.' }),
       imageInfo: field.image('Picture').meta({ help: 'Shown until a visitor plays the video.' }),
       ratio: field
         .choice('Shape', shapes)

@@ -90,10 +90,9 @@ describe('video', () => {
   it('links to the page of the video, and specifies the player for its script', async () => {
     const { html, css, text, scripts, warnings } = await render({})
     expect(html).toBeMarkup(
-      `<div class="video i0"><a href="${youTube}" data-video="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1" data-title="The workshop">` +
-        `<picture><img src="/cms/delivery/media/${key}" alt="" width="1600" height="1200" loading="lazy"/></picture>` +
-        '<span class="play" aria-hidden="true"></span><span class="words"><span>Play video: The workshop</span>' +
-        '<small>Loads from www.youtube-nocookie.com when you play it</small></span></a></div>',
+      `<div class="video i0"><a href="${youTube}" data-video="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1" data-title="The workshop" aria-label="Play video: The workshop">` +
+        `<picture><img src="/cms/delivery/media/${key}" alt="" width="1600" height="1200" loading="lazy"/></picture><span></span></a>` +
+        '<p>The workshop</p><p>Loads from www.youtube-nocookie.com when you play it</p></div>',
     )
     expect(css).toBe('.i0{--video-ratio:16/9}')
     expect(text).toBe('The workshop')
