@@ -1,7 +1,8 @@
 /** The boxes of the selected block and of its columns, as the agent has reported them. */
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Box } from '#browser'
 import { readPositionName, toPositionName } from '#model/browser'
+import { useStudio } from '../../core/studio-context.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
 import { findElement, readSection, type RenderedSection } from '../geometry/columns.ts'
@@ -51,6 +52,7 @@ export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: Ou
   })
   const name = selected && toPositionName({ repetition: [], ...selected })
   useLayoutEffect(() => show.current(name === undefined ? undefined : readPositionName(name)), [name, show])
+  useAfterUndo(show)
   /**
    * A block that was selected before the canvas showed it, such as a new block, is scrolled into view when it
    * appears.
@@ -63,6 +65,22 @@ export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: Ou
     if (reported.every(({ place }) => place === asked.current)) take(reported)
   }
   return { ...outlined, receive, show, showLate }
+}
+
+/** Scrolls to the selected block after an undo or redo, even if the selection is the same as before. */
+function useAfterUndo(show: { readonly current: () => void }): void {
+  const { edits } = useStudio()
+  const [undoCount, setUndoCount] = useState(0)
+  useEffect(
+    () =>
+      edits.onDone(({ kind, isApplied }) => {
+        if (kind !== 'do' && isApplied) setUndoCount((former) => former + 1)
+      }),
+    [edits],
+  )
+  useLayoutEffect(() => {
+    if (undoCount > 0) show.current()
+  }, [undoCount, show])
 }
 
 /** A block that is hidden at this width has no size. */
