@@ -19,6 +19,8 @@ export type {
   Caret,
   Preview,
   StudioMessage,
+  PlaceholderLook,
+  PlaceholderPart,
   Unfilled,
 } from './canvas/messages.ts'
 

@@ -40,8 +40,8 @@ export function connectToStudio({ document, line, mark, agent }: StudioConnectio
   const places = createLazyPlaceholders({ document, mark, find })
   const onClick = (target: Node | null) => {
     texts.selectWord()
-    if (isTextTarget(target) && !typing.isIn(target) && !isInStudioEditor(target))
-      requestKeyBuffer(document, null)
+    const isText = isTextTarget(target) || isUnfilledPlaceholder(target, mark)
+    if (isText && !typing.isIn(target) && !isInStudioEditor(target)) requestKeyBuffer(document, null)
   }
   const { clicked, hoverAgain } = watchPointer({ document, mark, say, onClick })
   const measure = watchBoxes({ document, find, say, onMoved: hoverAgain })
@@ -126,8 +126,9 @@ function createTexts({ document, find, mark, typing, clicked, say, onShown }: Te
     const shown = list(place, texts)
     const chosen = shown.find(({ element }) => at === 'first' || element.contains(target))
     if (chosen === undefined) {
-      if (at !== 'first' && !isTextTarget(target)) return say({ type: 'wordless' })
-      const caret = target && !isUnfilledPlaceholder(target, mark) && carets?.toCaret(target, point)
+      const isUnfilled = isUnfilledPlaceholder(target, mark)
+      if (at !== 'first' && !isUnfilled && !isTextTarget(target)) return say({ type: 'wordless' })
+      const caret = target && !isUnfilled && carets?.toCaret(target, point)
       return say({ type: 'untyped', place, ...(caret || { text: '', from: 0, to: 0 }) })
     }
     const { key, element } = chosen

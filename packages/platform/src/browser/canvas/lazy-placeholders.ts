@@ -13,7 +13,7 @@ export type LazyPlaceholders = Pick<Placeholders, 'without'> & {
 
 /** Returns true if the target is inside the placeholder of an incomplete block. */
 export const isUnfilledPlaceholder = (target: Node | null, mark: string): boolean =>
-  target instanceof Element && target.hasAttribute(`${mark}-unfilled`)
+  target instanceof Element && target.closest(`[${mark}-unfilled]`) !== null
 
 export function createLazyPlaceholders(page: MarkedPage): LazyPlaceholders {
   page.document.adoptedStyleSheets.push(toStyleSheet(styles, page.mark))

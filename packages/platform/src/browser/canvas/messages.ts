@@ -47,6 +47,26 @@ export type Arrangement = {
   readonly former: readonly string[]
 }
 
+/** A part of a placeholder: a grey text, or a neutral shape in the place of a picture. */
+export type PlaceholderPart = {
+  readonly look: PlaceholderLook
+  readonly text: string
+  /** For a picture: width to height as CSS, such as `4 / 3`. */
+  readonly ratio?: string
+}
+
+/** A `tile` is one of three pictures in a row. */
+export type PlaceholderLook =
+  | 'heading-xlarge'
+  | 'heading-large'
+  | 'heading-medium'
+  | 'heading-small'
+  | 'lead'
+  | 'text'
+  | 'button'
+  | 'picture'
+  | 'tile'
+
 /** An incomplete block that the page does not show, and its position. */
 export type Unfilled = {
   readonly place: string
@@ -54,6 +74,8 @@ export type Unfilled = {
   readonly fields?: 'all' | 'some'
   /** Description of the missing content. */
   readonly text: string
+  /** The look of a block without any of its required content. */
+  readonly parts?: readonly PlaceholderPart[]
   /** The preceding blocks in the same list, nearest first. */
   readonly before: readonly string[]
   readonly after: readonly string[]
@@ -198,9 +220,11 @@ const isTexts = isListOf(isText)
 const isRegion = isOneOf('header', 'main', 'footer')
 const isAroundBlocks = (value: unknown) =>
   isShaped({ region: isRegion })(value) || isShaped({ place: isText, column: isNumber })(value)
+const isPart = isShaped({ look: isText, text: isText, ratio: isAbsentOr(isText) })
 const isUnfilled = isShaped({
   place: isText,
   text: isText,
+  parts: isAbsentOr(isListOf(isPart)),
   before: isTexts,
   after: isTexts,
   around: isAroundBlocks,

@@ -1,5 +1,5 @@
 /** Placeholders for blocks that lack required content or show an empty record. Loaded when a page first needs one. */
-import type { Unfilled } from './messages.ts'
+import type { PlaceholderPart, Unfilled } from './messages.ts'
 import styles from './placeholders.css?inline'
 import { toStyleSheet } from './to-style-sheet.ts'
 
@@ -23,14 +23,25 @@ export function createPlaceholders({ document, mark, find }: MarkedPage): Placeh
   document.adoptedStyleSheets.push(toStyleSheet(styles, mark))
   let shown: readonly Unfilled[] = []
 
+  const draw = ({ look, text, ratio = '' }: PlaceholderPart): Element => {
+    const element = document.createElement('span')
+    element.setAttribute(`${mark}-look`, look)
+    element.textContent = text
+    element.style.aspectRatio = ratio
+    return element
+  }
   const put = (unfilled: Unfilled) => {
-    const { fields } = unfilled
+    const { fields, parts = [] } = unfilled
     const own = find(unfilled.place)
     if (fields === 'some' || (own !== null && (fields !== 'all' || !isBlank(own)))) return
     const element = document.createElement('div')
     element.setAttribute(mark, unfilled.place)
     element.setAttribute(name, own === null ? '' : 'before')
-    element.textContent = unfilled.text
+    if (own === null && parts.length > 0) {
+      element.setAttribute(name, 'drawn')
+      element.title = unfilled.text
+      element.append(...parts.map(draw))
+    } else element.textContent = unfilled.text
     if (own === null) insert(element, unfilled)
     else own.before(element)
   }

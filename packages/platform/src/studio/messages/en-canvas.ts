@@ -45,6 +45,8 @@ export const canvas = {
   addBlock: 'Add a block',
   nothing: (name: string, missing: readonly string[]) =>
     `${name} is not visible yet. ${missing.map((text) => text.replace(/\.$/, '')).join('. ')}.`,
+  /** Grey texts in the place of empty content. */
+  unfilled: { heading: 'Heading', text: 'Text', button: 'Button', picture: 'Picture' },
   emptyFields: (labels: readonly string[]) => `${labels.join(', ')}: empty. Click to type.`,
   alike: (times: number) =>
     `This text appears ${times === 2 ? 'twice' : `${times} times`} on the page. All occurrences change together.`,

@@ -46,6 +46,7 @@ describe('blocks that a page does not show until they are filled', () => {
       {
         place: 'MCA/en_GB/c',
         text: 'button is not visible yet. Add a link.',
+        parts: [{ look: 'text', text: 'Link' }],
         before: ['MCA/en_GB/b', 'MCA/en_GB/a'],
         after: ['MCA/en_GB/d'],
         around: { region: 'main' },

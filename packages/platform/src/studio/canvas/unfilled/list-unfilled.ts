@@ -2,7 +2,7 @@
  * Lists blocks that the page cannot show until required content is filled in, with their positions. The agent shows
  * placeholders for them.
  */
-import type { Unfilled } from '#browser'
+import type { PlaceholderPart, Unfilled } from '#browser'
 import { toPositionName } from '#model/browser'
 import type { BlockNode } from '#schema'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
@@ -10,6 +10,10 @@ import { say } from '../../messages/messages.ts'
 import { toSlots, type LocatedNode } from '../../blocks/block-tree.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { findMissing } from '../../fields/find-missing.ts'
+import { toPlaceholderParts } from './placeholder-parts.ts'
+
+/** The missing content of a block, as sentences and as parts of a placeholder. */
+type Lacking = { readonly missing: readonly string[]; readonly parts: readonly PlaceholderPart[] }
 
 type Blocks = Pick<PageBlocks, 'types' | 'list' | 'find' | 'toName'>
 
@@ -26,18 +30,19 @@ const beside = 5
  * the page may not show them for that reason.
  */
 export function createUnfilledList(blocks: Blocks, page: ItemName, findEmpty: FindEmpty = () => undefined) {
-  const lacking = new WeakMap<BlockNode, readonly string[]>()
+  const lacking = new WeakMap<BlockNode, Lacking>()
   /** Cached by block, because a page has very many blocks and an edit changes few of them. */
   const toLacking = (node: BlockNode) => {
     const known = lacking.get(node)
     if (known !== undefined) return known
     const found = isForAll(node) ? findMissing(node, blocks.types.get(node.block)) : []
-    const texts = found.map(({ text }) => text)
-    lacking.set(node, texts)
-    return texts
+    const parts = found.length === 0 ? [] : toPlaceholderParts(node, blocks.types.get(node.block))
+    const lack = { missing: found.map(({ text }) => text), parts }
+    lacking.set(node, lack)
+    return lack
   }
   const toUnfilled = (item: ItemName, { node, list, position }: LocatedNode): readonly Unfilled[] => {
-    const missing = toLacking(node)
+    const { missing, parts } = toLacking(node)
     const empty = missing.length === 0 && isForAll(node) ? findEmpty(node) : undefined
     if (missing.length === 0 && empty === undefined) return []
     const around = toAround(item, list.parent)
@@ -51,6 +56,7 @@ export function createUnfilledList(blocks: Blocks, page: ItemName, findEmpty: Fi
         text: empty
           ? say.canvas.emptyFields(empty.labels)
           : say.canvas.nothing(blocks.toName({ ...item, block: node.id }), missing),
+        ...(parts.length > 0 && { parts }),
         before: toPlaces(list.blocks.slice(Math.max(0, position - beside), position).toReversed()),
         after: toPlaces(list.blocks.slice(position + 1, position + 1 + beside)),
         around,
