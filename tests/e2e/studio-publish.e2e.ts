@@ -10,6 +10,7 @@ import {
   inDialog,
   openArea,
   openOnce,
+  outline,
   saved,
   select,
   studioOptions,
@@ -403,4 +404,41 @@ test('Activity shows who changed a warning, with its old words, after the publis
   await expect(page).toHaveURL(/field=body\.warnings/)
   await page.getByRole('link', { name: 'Open Noon Lacto Renew' }).click()
   await expect(page).toHaveURL(item)
+})
+
+test('a publisher fills in a page from a template, whose empty content is a problem, and visitors see only what is filled in', async ({
+  page,
+}) => {
+  const dialog = page.getByRole('dialog')
+  const main = canvas(page).locator('main')
+  const placeholder = (text: string) => main.locator('[title]', { hasText: text }).first()
+  const remove = async (name: RegExp, at = 0) => {
+    await outline(page).first().getByRole('row', { name }).nth(at).click()
+    await button(page, 'Remove').click()
+  }
+  await staff.signIn(page, 'pia')
+  await button(page, 'New page…').click()
+  await page.keyboard.type('Open day')
+  await dialog.getByRole('radio', { name: 'Template: Pictures' }).check()
+  await button(page, 'Create page').click()
+  await expect(page).toHaveTitle(/^Open day/)
+  await expect(placeholder('Picture')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^\d+ problems$/ })).toBeVisible()
+  await page.keyboard.press('Control+Shift+P')
+  await expect(dialog.getByText('Required before this can be published.')).not.toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await placeholder('Heading').click()
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.type('Open day in May')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Open day in May')
+  for (const name of [/^Rich text,/, /^Button,/, /^Picture,/]) await remove(name)
+  for (const name of [/^Section$/, /^Section$/]) await remove(name, 1)
+  await saved(page)
+  await expect(main.locator('[title]')).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+P')
+  await button(page, 'Publish 1 draft').click()
+  await expect(dialog.getByText(/^Published as release \d+\.$/)).toBeVisible(published)
+  await page.goto(site.url('/open-day'))
+  await expect(page.getByRole('main')).toHaveText('Open day in May')
 })
