@@ -47,6 +47,7 @@ import { deletedItems } from './migrations/056-deleted-items.ts'
 import { pictureUploads } from './migrations/057-picture-uploads.ts'
 import { resumableUploads } from './migrations/058-resumable-uploads.ts'
 import { pathCounts } from './migrations/060-path-counts.ts'
+import { erasedMedia } from './migrations/063-erased-media.ts'
 import { activity } from './migrations/065-activity.ts'
 import { auditSeals } from './migrations/066-audit-seals.ts'
 import { installationSettings } from './migrations/067-installation-settings.ts'
@@ -104,6 +105,7 @@ export const migrations: readonly Migration[] = [
   pictureUploads,
   resumableUploads,
   pathCounts,
+  erasedMedia,
   activity,
   auditSeals,
   installationSettings,
