@@ -21,6 +21,47 @@ const pixels = (label: string) =>
 
 const share = (label: string) => field.number(label, { min: 0, max: 1 })
 
+const hash = z.string().regex(/^[0-9a-f]{64}$/, 'must name a stored picture')
+
+/** The file from which a picture was cropped or rotated. Only staff can open it. */
+export const pictureEdit = z.strictObject({
+  original: z
+    .strictObject({
+      mimeType: z
+        .string()
+        .regex(/^image\//, 'must be a picture')
+        .meta({ label: 'File type of the original', help: 'Such as `image/jpeg`.' }),
+      size: z
+        .number()
+        .int()
+        .min(1)
+        .meta({ label: 'Size of the original in bytes', help: 'Filled in when the picture is cropped.' }),
+      ref: hash.meta({ label: 'Original', help: 'SHA-256 of the file.' }),
+      width: pixels('Width of the original'),
+      height: pixels('Height of the original'),
+    })
+    .meta({ label: 'Original', help: 'The file before it was cropped or rotated.' }),
+  rotation: z
+    .number()
+    .int()
+    .min(0)
+    .max(270)
+    .multipleOf(90)
+    .meta({ label: 'Rotation', help: 'Degrees clockwise: 0, 90, 180 or 270.' }),
+  area: z
+    .strictObject({
+      x: share('From the left').meta({ help: 'A fraction of the rotated picture’s width.' }),
+      y: share('From the top').meta({ help: 'A fraction of the rotated picture’s height.' }),
+      width: share('Width').meta({ help: 'A fraction of the rotated picture’s width.' }),
+      height: share('Height').meta({ help: 'A fraction of the rotated picture’s height.' }),
+    })
+    .meta({
+      label: 'Crop',
+      help: 'The part of the rotated picture that is shown. Empty for the whole picture.',
+    })
+    .optional(),
+})
+
 export const imageBody = z
   .object({
     [mediaField]: z
@@ -58,6 +99,14 @@ export const imageBody = z
             help: 'A stored file, or a picture on another server.',
             valueLabels: { file: 'Stored file', url: 'Other server' },
           }),
+        edit: pictureEdit
+          .meta({
+            label: 'Crop and rotation',
+            kind: 'data',
+            isForStaff: true,
+            help: 'The original file, from which the stored file was cropped or rotated.',
+          })
+          .optional(),
       })
       .meta({
         label: 'Picture',

@@ -20,7 +20,7 @@ export { createDataProvider, sortByRank, type DataProvider } from './data-provid
 export { findFilterValue, type FilterField } from './indexed-fields.ts'
 export { isMatch } from './record-filter.ts'
 export { deliveryScheduleBody, type DeliverySchedule } from './delivery-schedule.ts'
-export { imageType, mediaField } from './image.ts'
+export { imageType, mediaField, pictureEdit } from './image.ts'
 export {
   toCollectionSource,
   toListFields,

@@ -28,7 +28,7 @@ import { hashedVersions } from './releases/body-hashes.ts'
 import { surveyPublished, type ContentSurvey } from './checks/survey-published.ts'
 import { findDamage, findOutdated } from './releases/find-damage.ts'
 import type { findIdentity } from './releases/find-identity.ts'
-import { findMediaRefs } from './releases/find-media-refs.ts'
+import { findMediaRefs, type PictureSelection } from './releases/find-media-refs.ts'
 import type { loadVersion } from './releases/load-version.ts'
 import type {
   findReleases,
@@ -217,7 +217,7 @@ export type ContentService = {
   /** Surveys the published items. Calls `wait` before each step, so that visitors have priority. */
   readonly survey: (actor: Actor, wait: () => Promise<void>) => Promise<ContentSurvey>
   /** Returns the SHA-256 hashes of the stored bytes that versions of any release name. */
-  readonly findMediaRefs: () => Promise<ReadonlySet<string>>
+  readonly findMediaRefs: (pictures?: PictureSelection) => Promise<ReadonlySet<string>>
   readonly close: () => void
 }
 
@@ -357,5 +357,5 @@ const createChecks = (
   bodyHashes: openRowHashes(deps.database, hashedVersions),
   findDamage: (actor) => findDamage(deps, actor),
   findOutdated: (actor) => findOutdated(deps, actor),
-  findMediaRefs: () => findMediaRefs(deps.database.read),
+  findMediaRefs: (pictures) => findMediaRefs(deps.database.read, pictures),
 })

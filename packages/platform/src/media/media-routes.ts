@@ -15,6 +15,8 @@ import { MediaUnavailable } from './storage/media-unavailable.ts'
 
 export type MediaRoutesOptions = MediaSources & {
   readonly media: Pick<MediaReader, 'open' | 'findHash'>
+  /** Returns true for bytes that an administrator has erased. By default, none are. */
+  readonly isErased?: (ref: string) => Promise<boolean>
   readonly warn: Warn
 }
 
@@ -26,7 +28,7 @@ type MediaRequest = FastifyRequest<{
 /** Register it under the site's base path. */
 export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
   app,
-  { media, warn, ...sources },
+  { media, isErased, warn, ...sources },
 ) => {
   const reported = new Set<string>()
   const warnOnce = ({ item, ref }: MediaItem) => {
@@ -48,6 +50,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     const stored = await media.open(found.ref, found.mimeType)
     if (stored === undefined) {
+      if ((await isErased?.(found.ref)) === true) return sendErased(request, reply)
       warnOnce(found)
       return sendNotFound(request, reply)
     }
@@ -108,6 +111,12 @@ const sendNotFound = (request: MediaRequest, reply: FastifyReply): FastifyReply 
   sendProblem(reply.code(404), {
     errorCode: 'NOT_FOUND',
     message: `There is no media ${request.params.contentKey}`,
+  })
+
+const sendErased = (request: MediaRequest, reply: FastifyReply): FastifyReply =>
+  sendProblem(reply.code(410), {
+    errorCode: 'GONE',
+    message: `The media ${request.params.contentKey} was erased`,
   })
 
 const sendAway = (reply: FastifyReply, { message, retryAfterSeconds }: MediaUnavailable): FastifyReply =>

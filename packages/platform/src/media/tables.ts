@@ -64,7 +64,19 @@ type UploadPartTable = {
   hash: string
 }
 
+/** A file whose bytes an administrator has erased. The files of an object have a row each. */
+type ErasedMediaTable = {
+  /** SHA-256 of the uploaded bytes, of the bytes to send, or of a rendered PNG. */
+  hash: string
+  /** Content key of the picture. */
+  item: string
+  reason: string
+  erased_by: string
+  erased_at: string
+}
+
 export type MediaTables = {
+  erased_media: ErasedMediaTable
   media_object: MediaObjectTable
   media_upload: MediaUploadTable
   media_place: MediaPlaceTable

@@ -12,7 +12,8 @@ import { maxMediaBytes } from './inspect-media.ts'
 import { maxInMemory, prepareUpload, toCleanedPath, type Upload } from './prepare-upload.ts'
 import type { PreparedMedia } from './prepare/prepare-media.ts'
 import { storeObject, type MediaObject, type StoreDeps } from './store-object.ts'
-import { isFileNamed } from './stored-files.ts'
+import { removeObject } from './remove-object.ts'
+import { createTurns } from './turns.ts'
 import { unfinishedExtension, unfinishedMs, readIfExists } from './write-atomically.ts'
 
 /** Returns the SHA-256 of bytes that versions refer to, which are never removed, and of bytes that drafts refer to. */
@@ -79,17 +80,6 @@ export function openUploads(options: UploadOptions): Uploads {
       return removeUnnamed(options, findNamed)
     },
   }
-}
-
-/** Runs one upload at a time, because each decodes an image. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve()
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
-    return turn
-  }
-  return inTurn
 }
 
 /** Holds a small upload in memory, and writes a larger one to the path. */
@@ -201,14 +191,7 @@ const forget = (
         .where('uploaded_at', '<', before)
         .executeTakeFirst()
       if (numDeletedRows === 0n || isNamed) return false
-      const files = await trx
-        .deleteFrom('media_object')
-        .where('hash', '=', hash)
-        .returning(['sent_hash', 'raster_hash'])
-        .executeTakeFirst()
-      /** Other objects may share the same files. */
-      for (const file of new Set([hash, files?.sent_hash, files?.raster_hash]))
-        if (typeof file === 'string' && !(await isFileNamed(trx, file))) await remove(file)
+      await removeObject(trx, hash, remove)
       return true
     },
     { lock: 'media-files' },

@@ -21,7 +21,8 @@ export type BodyRules = {
 
 /** Converts a body. `schema` is the schema of the item's content type. */
 export const toDeliveredBody = (schema: z.ZodType, body: unknown, rules: BodyRules): unknown =>
-  walkSchema(schema, body, ({ facts: { kind }, shape, value, inside }) => {
+  walkSchema(schema, body, ({ facts: { kind, isForStaff }, shape, value, inside }) => {
+    if (isForStaff === true) return undefined
     if (kind === 'richText')
       return typeof value === 'string' && rules.htmlEncode ? encodeBasicEntities(value) : value
     if (kind === 'image') return toImageField(value, rules)

@@ -68,7 +68,7 @@ export async function readMediaFile(
     const rightName = toMediaName(stem, object.mimeType)
     if (rightName !== name) return refuse(`${name} contains ${object.mimeType}`, `Rename it to ${rightName}.`)
     return {
-      draft: { ...draft, body: toStoredBody(draft, object) },
+      draft: { ...draft, body: await withPublishedEdit(toStoredBody(draft, object), draft, stored) },
       picture: { path: file, as: toIdentity(object) },
     }
   } catch (error) {
@@ -86,6 +86,21 @@ function readUploaded({ body }: ContentDraft): MediaIdentity | z.ZodError | unde
   const { source } = body[mediaField] as { readonly source: { readonly uploaded?: unknown } }
   const { data, error } = uploadedObject.safeParse(source.uploaded)
   return error ?? data
+}
+
+/** Keeps the original of a cropped picture, which files do not contain, if the published picture has the same file. */
+async function withPublishedEdit(
+  body: ContentDraft['body'],
+  { contentKey, language }: ContentDraft,
+  { published }: Pick<MediaLocation, 'published'>,
+): Promise<ContentDraft['body']> {
+  const heads = await published.heads.findBy('contentKey', [contentKey])
+  const [item] = await published.loadStored(heads.filter((head) => head.language === language))
+  const stored = item?.body[mediaField] as { readonly source?: object; readonly edit?: unknown } | undefined
+  const media = body[mediaField] as { readonly source: { readonly ref: string } }
+  const { ref } = Object(stored?.source) as { readonly ref?: unknown }
+  if (stored?.edit === undefined || ref !== media.source.ref) return body
+  return { ...body, [mediaField]: { ...media, edit: stored.edit } }
 }
 
 const toIdentity = ({ hash, size, sentHash }: ContentMediaObject): MediaIdentity => ({ hash, size, sentHash })

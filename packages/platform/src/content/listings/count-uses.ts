@@ -1,7 +1,8 @@
-/** Counts the items that refer to an item: in the current release, in a draft, or in both. */
+/** Counts and lists the items that refer to an item: in the current release, in a draft, or in both. */
 import type { Read } from '#database'
-import type { DraftSet } from '#model'
-import { groupMentioning, toMentionText } from '../snapshots/mentions.ts'
+import type { DraftSet, OpenDraft } from '#model'
+import { findMentioning, groupMentioning, toMentionText } from '../snapshots/mentions.ts'
+import type { Head } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
 
@@ -11,6 +12,11 @@ export type UseCounts = {
     contentKeys: readonly string[],
     drafts: DraftSet,
   ) => Promise<ReadonlyMap<string, number>>
+  /** Returns the published items and the drafts that refer to an item, without the item itself. */
+  readonly findUses: (
+    contentKey: string,
+    drafts: DraftSet,
+  ) => Promise<{ readonly published: readonly Head[]; readonly drafted: readonly OpenDraft[] }>
 }
 
 type UseCountDeps = { readonly readPublished: () => Snapshot; readonly db: Read<ContentTables> }
@@ -21,7 +27,17 @@ type Referrers = Map<string, ReadonlySet<string>>
 /** Reads the rows of an item once for each release. */
 export function createUseCounts({ readPublished, db }: UseCountDeps): UseCounts {
   let counted: { readonly release: number; readonly referrers: Referrers } | undefined
+  const findDrafted = (drafts: DraftSet, value: string) =>
+    drafts.findMentioning([toMentionText({ kind: 'key', value })])
   return {
+    async findUses(contentKey, drafts) {
+      const published = await findMentioning(db, readPublished().heads, { kind: 'key', values: [contentKey] })
+      const drafted = findDrafted(drafts, contentKey)
+      return {
+        published: published.filter((head) => head.contentKey !== contentKey),
+        drafted: drafted.filter(({ item }) => item.contentKey !== contentKey),
+      }
+    },
     async countUses(contentKeys, drafts) {
       const { heads, release } = readPublished()
       const { referrers } = counted?.release === release ? counted : { referrers: new Map() as Referrers }
@@ -32,11 +48,8 @@ export function createUseCounts({ readPublished, db }: UseCountDeps): UseCounts 
         referrers.set(key, new Set(found.get(key)?.map(({ contentKey }) => contentKey)))
       return new Map(
         contentKeys.map((key) => {
-          const drafted = drafts.findMentioning([toMentionText({ kind: 'key', value: key })])
-          const users = new Set([
-            ...(referrers.get(key) ?? []),
-            ...drafted.map(({ item }) => item.contentKey),
-          ])
+          const drafted = findDrafted(drafts, key).map(({ item }) => item.contentKey)
+          const users = new Set([...(referrers.get(key) ?? []), ...drafted])
           users.delete(key)
           return [key, users.size]
         }),

@@ -39,9 +39,10 @@ type ListingsDeps = {
 
 export function openListings({ site, db, whenMentioned }: ListingsDeps): ItemListings {
   const titles = createTitleLists(site.whole)
-  const { countUses } = createUseCounts({ readPublished: site.whole, db })
+  const { countUses, findUses } = createUseCounts({ readPublished: site.whole, db })
   return {
     countUses: (contentKeys, drafts) => whenMentioned(() => countUses(contentKeys, drafts)),
+    findUses: (contentKey, drafts) => whenMentioned(() => findUses(contentKey, drafts)),
     ...createItemCounts(site.whole),
     list: (query) => listItems({ published: site.whole(), titles }, query),
     createWordsFilter(words) {

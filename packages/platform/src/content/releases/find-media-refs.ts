@@ -7,8 +7,14 @@ import type { ContentTables } from '../types/tables.ts'
 /** Number of items per query. Requests run between queries. */
 const batchSize = 500
 
+/** Selects pictures: only this one, or all others. */
+export type PictureSelection = { readonly only?: string; readonly without?: string }
+
 /** Returns SHA-256 hashes. Reads only the media field of bodies. */
-export async function findMediaRefs(db: Read<ContentTables>): Promise<ReadonlySet<string>> {
+export async function findMediaRefs(
+  db: Read<ContentTables>,
+  { only, without }: PictureSelection = {},
+): Promise<ReadonlySet<string>> {
   const refs = new Set<string>()
   let after = ''
   for (;;) {
@@ -17,6 +23,8 @@ export async function findMediaRefs(db: Read<ContentTables>): Promise<ReadonlySe
       .select('id')
       .where('type', '=', imageType)
       .where('id', '>', after)
+      .$if(only !== undefined, (q) => q.where('content_key', '=', only ?? ''))
+      .$if(without !== undefined, (q) => q.where('content_key', '<>', without ?? ''))
       .orderBy('id')
       .limit(batchSize)
       .execute()

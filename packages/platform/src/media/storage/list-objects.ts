@@ -1,14 +1,14 @@
-/** Lists the objects of a bucket below the prefix, a thousand keys per request. */
+/** Lists the objects of a bucket below the prefix, a thousand keys per request. `start`: the start of their keys. */
 import { text } from 'node:stream/consumers'
 import { toMediaHash, type StoredObject } from './media-storage.ts'
 import type { S3Client } from './s3-client.ts'
 
-export async function* listObjects(client: S3Client): AsyncGenerator<StoredObject> {
+export async function* listObjects(client: S3Client, start = ''): AsyncGenerator<StoredObject> {
   let from: string | undefined
   do {
     const query = {
       'list-type': '2',
-      prefix: client.prefix,
+      prefix: client.prefix + start,
       ...(from !== undefined && { 'continuation-token': from }),
     }
     const answer = await client.call({ method: 'GET', key: '', query }, ({ chunks }) => text(chunks))

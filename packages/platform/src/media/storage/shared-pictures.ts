@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
 import { toMediaBytes } from './media-storage.ts'
+import { listObjects } from './list-objects.ts'
 import type { S3Client } from './s3-client.ts'
 import { findObject, putObject } from './s3-storage.ts'
 
@@ -13,6 +14,8 @@ export type SharedPictures = {
   readonly find: (key: string) => Promise<Buffer | undefined>
   /** Stores an image. A failure is logged as a warning. */
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>
+  /** Removes all sizes of an image. */
+  readonly remove: (hash: string) => Promise<void>
 }
 
 const toObjectKey = (key: string) => `resized/${key.slice(0, 2)}/${key}`
@@ -30,5 +33,11 @@ export const createSharedPictures = (findClient: () => S3Client | undefined, war
     await putObject(client, { key: toObjectKey(key), body: { ...toMediaBytes(bytes), hash } }).catch(
       (error: unknown) => warn({ message: 'A resized picture could not be shared', reason: String(error) }),
     )
+  },
+  async remove(hash) {
+    const client = findClient()
+    if (client === undefined) return
+    for await (const { key } of listObjects(client, toObjectKey(hash)))
+      await client.call({ method: 'DELETE', key, tries: 1 }, async () => undefined)
   },
 })

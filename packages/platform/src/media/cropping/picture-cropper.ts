@@ -1,0 +1,25 @@
+/** Crops and rotates stored pictures, one at a time. */
+import { unknownImage } from '../errors.ts'
+import type { MediaReader } from '../media-store.ts'
+import { createTurns } from '../turns.ts'
+import { cropPicture, previewRotation, type PictureCrop } from './crop-picture.ts'
+
+export type PictureCropper = {
+  /** Returns the bytes of the new file. Throws the errors of {@link cropPicture}. */
+  readonly crop: (ref: string, mimeType: string, crop: PictureCrop) => Promise<Buffer>
+  readonly preview: (ref: string, mimeType: string, rotation: PictureCrop['rotation']) => Promise<Buffer>
+}
+
+export function openPictureCropper({ find }: Pick<MediaReader, 'find'>): PictureCropper {
+  const inTurn = createTurns()
+  const load = async (ref: string, mimeType: string) => {
+    const bytes = await find(ref, mimeType)
+    if (bytes === undefined) throw unknownImage(ref)
+    return bytes
+  }
+  return {
+    crop: (ref, mimeType, crop) => inTurn(async () => cropPicture(await load(ref, mimeType), crop)),
+    preview: (ref, mimeType, rotation) =>
+      inTurn(async () => previewRotation(await load(ref, mimeType), rotation)),
+  }
+}

@@ -1,0 +1,91 @@
+/** Erases the bytes of deleted pictures for good: on request of an administrator, in the storage and in the caches of every server. */
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AnyTransaction } from '#database'
+import { removeObject } from '../remove-object.ts'
+import type { SharedPictures } from '../storage/shared-pictures.ts'
+import type { StoreDeps } from '../store-object.ts'
+import { readIfExists } from '../write-atomically.ts'
+
+type MediaErasure = {
+  /** Content key of the picture. */
+  readonly item: string
+  /** SHA-256 of uploaded bytes that no other item uses. */
+  readonly hashes: readonly string[]
+  readonly reason: string
+  readonly erasedBy: string
+  /** Runs first, in the same transaction. If it fails, no bytes are removed. */
+  readonly also: (trx: AnyTransaction) => Promise<void>
+}
+
+export type MediaEraser = {
+  readonly erase: (erasure: MediaErasure) => Promise<void>
+  /** Returns true if the bytes of this hash were erased. */
+  readonly isErased: (hash: string) => Promise<boolean>
+  /** Removes copies and resized versions of erased files from the caches of this server. */
+  readonly sweepCaches: () => Promise<void>
+}
+
+type EraserDeps = StoreDeps & {
+  readonly dataDir: string
+  readonly shared: Pick<SharedPictures, 'remove'> | undefined
+}
+
+/** Folders of `openImageCache`. The names of their files begin with the hash of the source. */
+const cacheFolders = ['image-cache', 'original-cache'] as const
+
+export function openMediaEraser({ database, storage, clock, dataDir, shared }: EraserDeps): MediaEraser {
+  let sweptAt = ''
+  async function sweepCaches() {
+    const rows = await database.read
+      .selectFrom('erased_media')
+      .select(['hash', 'erased_at'])
+      .where('erased_at', '>=', sweptAt)
+      .orderBy('erased_at')
+      .execute()
+    for (const { hash } of rows) {
+      for (const folder of cacheFolders) await removeCached(join(dataDir, folder), hash)
+      await shared?.remove(hash)
+    }
+    sweptAt = rows.at(-1)?.erased_at ?? sweptAt
+  }
+  return {
+    async erase({ item, hashes, reason, erasedBy, also }) {
+      const remove = await storage.openRemover()
+      await database.transaction(
+        async (trx) => {
+          await also(trx)
+          const removed = new Set<string>()
+          for (const hash of hashes) {
+            await trx.deleteFrom('media_upload').where('hash', '=', hash).execute()
+            for (const file of await removeObject(trx, hash, remove)) removed.add(file)
+          }
+          const values = { item, reason, erased_by: erasedBy, erased_at: clock().toISOString() }
+          for (const hash of removed)
+            await trx
+              .insertInto('erased_media')
+              .values({ hash, ...values })
+              .onConflict((conflict) => conflict.column('hash').doUpdateSet(values))
+              .execute()
+        },
+        { lock: ['media-files', 'drafts'] },
+      )
+      await sweepCaches()
+    },
+    async isErased(hash) {
+      const row = await database.read
+        .selectFrom('erased_media')
+        .select('hash')
+        .where('hash', '=', hash)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    sweepCaches,
+  }
+}
+
+async function removeCached(folder: string, hash: string): Promise<void> {
+  const inner = join(folder, hash.slice(0, 2))
+  const names = (await readIfExists(() => readdir(inner))) ?? []
+  for (const name of names.filter((one) => one.startsWith(hash))) await rm(join(inner, name), { force: true })
+}
