@@ -47,11 +47,11 @@ const floors = {
   content: ['delivery', 'files', 'releases', 'listings', 'checks', 'snapshots', 'types', 'collections'],
   'content/checks': ['addresses', 'items'],
   database: ['sqlite', 'postgres', 'move', 'migrations', '.'],
-  drafts: ['texts', 'publish', 'patterns', 'pages', 'listings', 'items', '.'],
+  drafts: ['pictures', 'texts', 'publish', 'patterns', 'pages', 'listings', 'items', '.'],
   forms: ['submissions', '.'],
   identity: ['own-account', 'applications', 'accounts', 'sessions', '.'],
   kit: ['text', 'html', 'collections', '.'],
-  media: ['resumable', 'social-cards', 'prepare', 'move', 'images', 'storage', '.'],
+  media: ['resumable', 'erasure', 'cropping', 'social-cards', 'prepare', 'move', 'images', 'storage', '.'],
   'media/prepare': ['metadata'],
   render: [
     'canvas',

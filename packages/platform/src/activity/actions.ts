@@ -4,7 +4,7 @@ const eventsOf = {
   undo: ['content.taken-back', 'content.rolled-back'],
   withdraw: ['content.recalled'],
   import: ['content.imported'],
-  discard: ['draft.dropped'],
+  discard: ['draft.dropped', 'media.erased'],
   signIn: ['account.signed-in'],
   account: [
     'account.created',

@@ -81,7 +81,7 @@ type ClosedDraft = {
 }
 
 /** Closes a draft with all its operations, and records an audit event. */
-async function closeDraft(
+export async function closeDraft(
   { recordAuditEvent }: DraftDeps,
   trx: Write<DraftTables>,
   { actor, row, event = 'draft.dropped' }: ClosedDraft,

@@ -29,6 +29,7 @@ export type DraftOptions = {
     | 'findDraftWarnings'
     | 'listings'
     | 'checkItem'
+    | 'findMediaRefs'
   >
   readonly clock: () => Date
   readonly randomBytes: (size: number) => Uint8Array

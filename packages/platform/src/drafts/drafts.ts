@@ -13,6 +13,7 @@ import type { Uploader } from './listings/pictures/picture-uploads.ts'
 import type { DraftProblems } from './publish/find-problems.ts'
 import type { ArchivedPage, ChangedPage, MovedPage, NewPage } from './pages/change-pages.ts'
 import type { ImportedRow, RedirectImport } from './pages/import-redirects.ts'
+import type { PictureDrafts } from './pictures/picture-drafts.ts'
 import type { NewLinkedPattern } from './patterns/linked.ts'
 import type { NewPattern, Pattern } from './patterns/patterns.ts'
 import type {
@@ -220,6 +221,8 @@ export type Drafts = {
   readonly listDeleted: (actor: Actor) => Promise<readonly DeletedItem[]>
   /** Erases the items that can no longer be restored, and returns their number. */
   readonly eraseDeleted: () => Promise<number>
+  /** Changes one picture: its file, and the references to it. */
+  readonly pictures: PictureDrafts
   /** Creates a linked pattern: stores blocks as a draft item that pages refer to, checked like any draft. */
   readonly createLinkedPattern: (actor: Actor, pattern: NewLinkedPattern) => Promise<DraftKey>
   readonly renamePattern: (actor: Actor, task: Pick<Pattern, 'id' | 'name'>) => Promise<void>

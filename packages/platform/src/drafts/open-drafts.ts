@@ -23,6 +23,7 @@ import { archivePage, createPage, movePage, restorePage, type ChangedPage } from
 import { importRedirects } from './pages/import-redirects.ts'
 import { createLinkedPattern } from './patterns/linked.ts'
 import { listPatterns, removePattern, renamePattern, savePattern } from './patterns/patterns.ts'
+import { createPictureDrafts } from './pictures/picture-drafts.ts'
 import { loadPublishableDrafts, restorePublished, markPublished } from './publish/publish-drafts.ts'
 import { describeChanges } from './publish/describe-changes.ts'
 import { compareStoredItems, listChangedDrafts, readDraftChanges } from './publish/read-changes.ts'
@@ -106,6 +107,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     ...toTextChanges({ ...deps, texts }, events),
     ...toPageChanges({ ...deps, open }, events),
     ...toItemChanges({ ...deps, open }, events),
+    pictures: createPictureDrafts({ ...deps, open }, events),
     listPatterns: (actor) => listPatterns(deps, actor),
     savePattern: (actor, pattern) => savePattern(deps, actor, pattern),
     renamePattern: (actor, task) => renamePattern(deps, actor, task),

@@ -29,6 +29,8 @@ const rights = {
   manageAccounts: ['administrator'],
   /** Webhooks, retention and addresses for alarms. */
   manageInstallation: ['administrator'],
+  /** Erasing the bytes of deleted pictures. */
+  eraseMedia: ['administrator'],
   readAudit: ['administrator'],
   /** Reading messages that no mail server accepted. */
   readOutbox: ['administrator'],

@@ -31,6 +31,7 @@ import {
   type PublishReceipt,
 } from './rows.ts'
 import { requirePublish, revertPublish } from './revert-publish.ts'
+import { deletePicture, type DeletedPicture } from './delete-picture.ts'
 import { recallItem, type RecallOutcome, type RecallRequest } from './recall-item.ts'
 
 export type PublishOutcome = {
@@ -90,6 +91,8 @@ export type Publishing = {
   readonly takeBack: (actor: Actor, release: number, note?: string) => Promise<{ readonly release: number }>
   /** Withdraws an item, and sets that contain it, at once. Idempotent by `key`. Throws the errors of {@link recallItem}. */
   readonly recall: (actor: Actor, request: RecallRequest) => Promise<RecallOutcome>
+  /** Deletes a picture, with a publish of its own if it is published. Throws the errors of {@link deletePicture}. */
+  readonly deletePicture: (actor: Actor, contentKey: string) => Promise<DeletedPicture>
   /** Runs the deferred page checks. */
   readonly rest: Worker
 }
@@ -122,6 +125,7 @@ export type PublishingOptions = Omit<DeferredCheckOptions, 'content'> & {
     | 'findPicturesWithoutAlt'
     | 'compare'
     | 'describeChanges'
+    | 'pictures'
   >
   /** Returns the display names of accounts, by id. */
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
@@ -167,6 +171,7 @@ export function openPublishing(options: PublishingOptions): Publishing {
       return selectReceipts(options.database.read, release)
     },
     recall: (actor, request) => first(recallItem({ ...options, rest }, actor, request)),
+    deletePicture: (actor, contentKey) => first(deletePicture(options, actor, contentKey)),
     async takeBack(actor, release, note) {
       requirePublisher(actor, 'take a publish back')
       return revertPublish(options, { actor, release, note })

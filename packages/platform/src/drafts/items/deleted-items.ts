@@ -1,8 +1,10 @@
 /** Deletes items that are not published. They can be restored for thirty days. */
+import { imageType } from '#content-types'
 import type { Write } from '#database'
 import { toActorName, type Actor } from '#model'
 import { closeOpenDraft } from '../close-drafts.ts'
 import {
+  draftsActor,
   findPublishedVersion,
   findRow,
   requireEditor,
@@ -14,7 +16,6 @@ import { deletedItemNotFound, itemPublished, itemRejected, itemMustStay } from '
 import { findFreeUrlName } from './free-url-name.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { createSender } from '../send-calls.ts'
-import { isRestorable } from '../store-deleted.ts'
 import type { DraftTables } from '../tables.ts'
 import { serverClient, writeOperations } from '../write-draft.ts'
 
@@ -42,7 +43,7 @@ export async function deleteItem(deps: DraftDeps, actor: Actor, key: DraftKey): 
     event: 'item.deleted',
     async onClose(trx, row) {
       if (row.base_version !== null) throw itemPublished()
-      if (!isRestorable(row.type)) throw itemMustStay(row.item)
+      if (row.type === imageType) throw itemMustStay(row.item)
       await logDeletion(deps, trx, { actor, row })
     },
   })
@@ -51,7 +52,7 @@ export async function deleteItem(deps: DraftDeps, actor: Actor, key: DraftKey): 
 type DeletedDraft = { readonly actor: Actor; readonly row: DraftRow }
 
 /** Logs the deletion as an operation, so that the activity of the site shows it. */
-async function logDeletion(
+export async function logDeletion(
   { clock }: DraftDeps,
   trx: Write<DraftTables>,
   { actor, row }: DeletedDraft,
@@ -105,8 +106,9 @@ export async function listDeletedItems(deps: DraftDeps, actor: Actor): Promise<r
     .orderBy('item')
     .orderBy('language')
     .execute()
-  const names = await deps.findNames([...new Set(rows.map(({ deleted_by }) => deleted_by))])
-  return rows.map(({ item, language, type, title, deleted_by, deleted_at }) => ({
+  const restorable = await filterUnpublished(deps, rows)
+  const names = await deps.findNames([...new Set(restorable.map(({ deleted_by }) => deleted_by))])
+  return restorable.map(({ item, language, type, title, deleted_by, deleted_at }) => ({
     contentKey: item,
     language,
     type,
@@ -114,6 +116,19 @@ export async function listDeletedItems(deps: DraftDeps, actor: Actor): Promise<r
     deletedBy: names.get(deleted_by) ?? deleted_by,
     deletedAt: deleted_at,
   }))
+}
+
+/** Excludes items that are on the site again, because the publish that removed them was undone. */
+async function filterUnpublished<Row extends Pick<DraftRow, 'item' | 'language'>>(
+  { content }: DraftDeps,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const heads = await content.at(draftsActor).heads.findBy(
+    'contentKey',
+    rows.map(({ item }) => item),
+  )
+  const published = new Set(heads.map(({ contentKey, language }) => `${contentKey} ${language}`))
+  return rows.filter(({ item, language }) => !published.has(`${item} ${language}`))
 }
 
 type RestoredItem = {
@@ -141,7 +156,8 @@ export async function restoreItem(
     .where('deleted_at', '>=', toOldest(deps))
     .executeTakeFirst()
   const row = await findRow(deps.database.read, key)
-  if (deleted === undefined || row?.is_open === 1) throw deletedItemNotFound(item, language)
+  const isThere = row?.is_open === 1 || (await findPublishedVersion(deps, key)) !== undefined
+  if (deleted === undefined || isThere) throw deletedItemNotFound(item, language)
   const { type, title, shape } = deleted
   const stored = { type, body: JSON.parse(deleted.body) as Record<string, unknown> }
   const { body } = deps.content.migrations.migrate(stored, shape)

@@ -1,11 +1,11 @@
 /** Drafts the removal of an item from the site. The item stays as a draft after the draft is published. */
+import { imageType } from '#content-types'
 import type { Actor } from '#model'
 import { findPublishedVersion, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { itemNeverPublished, itemRejected, itemRequired, itemMustStay } from '../errors.ts'
 import { readDraft } from '../read-drafts.ts'
 import { isRequiredItem } from './site-settings.ts'
 import { createSender } from '../send-calls.ts'
-import { isRestorable } from '../store-deleted.ts'
 
 type UnpublishedItem = {
   readonly key: DraftKey
@@ -24,7 +24,7 @@ export async function unpublishItem(
 ): Promise<DraftKey> {
   requireEditor(actor, 'unpublish items')
   const draft = await readDraft(deps, actor, key)
-  if (draft.type === 'epiderm__page' || !isRestorable(draft.type)) throw itemMustStay(draft.title)
+  if (draft.type === 'epiderm__page' || draft.type === imageType) throw itemMustStay(draft.title)
   if ((await findPublishedVersion(deps, key)) === undefined) throw itemNeverPublished(draft.title)
   if (draft.isWithdrawn) return key
   if (await isRequiredItem(deps, key)) throw itemRequired(draft.title)

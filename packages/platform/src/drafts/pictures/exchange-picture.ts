@@ -1,0 +1,80 @@
+/** Makes all items that use a picture use another one, as drafts. */
+import { findEditRight, isAllowed, type Actor } from '#model'
+import type { Outcome } from '#operations'
+import { resolveConflict } from '../close-drafts.ts'
+import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
+import type { OpenDrafts } from '../open-draft-set.ts'
+import { readDraft } from '../read-drafts.ts'
+import { createSender, type SendCall } from '../send-calls.ts'
+import { replaceUndoGroup } from '../texts/replace-texts.ts'
+import { findPictureUses } from './find-uses.ts'
+import { samePicture, tooManyUses } from './picture-errors.ts'
+import { loadPictureKeys } from './picture-versions.ts'
+import { toExchangeOperations, type KeyExchange } from './replace-key.ts'
+
+/** Maximum number of items that one call changes. */
+const maxItems = 1000
+
+export type PictureExchange = KeyExchange & {
+  /** A new client id. */
+  readonly client: string
+}
+
+export type ExchangedPicture = {
+  readonly items: readonly (DraftKey & { readonly seq: number; readonly properties: number })[]
+  /** Items that are unchanged, with the reason. */
+  readonly refused: readonly (DraftKey & { readonly title: string; readonly message: string })[]
+}
+
+type ExchangeDeps = DraftDeps & { readonly open: OpenDrafts }
+
+/**
+ * Makes one undo group per item, which `takeBackTexts` undoes for all items together. Throws `picture-unknown` (404), `picture-same` and
+ * `picture-uses-too-many` (422).
+ */
+export async function exchangePicture(
+  deps: ExchangeDeps,
+  actor: Actor,
+  { client, from, to }: PictureExchange,
+): Promise<ExchangedPicture> {
+  requireEditor(actor, 'replace pictures')
+  if (from === to) throw samePicture()
+  for (const key of [from, to]) await loadPictureKeys(deps, key)
+  const uses = await findPictureUses(deps, from, await deps.open.load())
+  if (uses.length > maxItems) throw tooManyUses(uses.length, maxItems)
+  const send = createSender(deps, actor, { client, gesture: replaceUndoGroup })
+  const items: ExchangedPicture['items'][number][] = []
+  const refused: ExchangedPicture['refused'][number][] = []
+  for (const { contentKey, language, title } of uses) {
+    const key = { contentKey, language }
+    const result = await exchangeInItem(deps, actor, { key, send, exchange: { from, to } })
+    if (typeof result === 'string') refused.push({ ...key, title, message: result })
+    else if (result !== undefined) items.push({ ...key, ...result })
+  }
+  return { items, refused }
+}
+
+type ItemExchange = { readonly key: DraftKey; readonly send: SendCall; readonly exchange: KeyExchange }
+
+/** Returns the reason if the item is unchanged, and undefined if its draft does not use the picture. */
+async function exchangeInItem(
+  deps: DraftDeps,
+  actor: Actor,
+  { key, send, exchange }: ItemExchange,
+): Promise<{ readonly seq: number; readonly properties: number } | string | undefined> {
+  const draft = await readDraft(deps, actor, key)
+  const operations = draft.isWithdrawn ? [] : toExchangeOperations(draft, exchange)
+  if (operations.length === 0) return undefined
+  if (!isAllowed(actor, findEditRight(draft.type))) return 'Your role does not allow editing this item.'
+  const { seq, outcomes, waiting } = await send(key, draft, operations)
+  /** Resolves conflicts immediately, because no editor has made this change by hand. The response lists them instead. */
+  for (const conflict of waiting) await resolveConflict(deps, actor, { key, seq: conflict })
+  return (
+    outcomes.map(toRefusal).find((message) => message !== undefined) ?? { seq, properties: operations.length }
+  )
+}
+
+function toRefusal(outcome: Outcome): string | undefined {
+  if (outcome.kind === 'offered') return 'Another editor has changed it at the same time.'
+  return outcome.kind === 'refused' ? outcome.message : undefined
+}

@@ -1,0 +1,73 @@
+/** The changes of one picture. */
+import type { Actor, ContentItem } from '#model'
+import type { DraftDeps, DraftKey } from '../draft.ts'
+import type { DraftEvents } from '../draft-events.ts'
+import type { OpenDrafts } from '../open-draft-set.ts'
+import type { AnyTransaction } from '#database'
+import { closePicture, deleteUnpublishedPicture, type ClosingPicture } from './close-picture.ts'
+import {
+  findErasableMedia,
+  forgetDeletedPicture,
+  type ErasableMedia,
+  type ErasedPicture,
+} from './erase-picture.ts'
+import { exchangePicture, type ExchangedPicture, type PictureExchange } from './exchange-picture.ts'
+import { listPictureUses, requireUnused, type PictureUse } from './find-uses.ts'
+import { loadPublishedPicture } from './picture-versions.ts'
+import { replacePictureFile, type NewPictureFile } from './replace-file.ts'
+
+export type PictureDrafts = {
+  /** Lists the items that use a picture, in the current release or in a draft. */
+  readonly listUses: (actor: Actor, contentKey: string) => Promise<readonly PictureUse[]>
+  /** Gives a picture a new file. Throws the errors of {@link replacePictureFile}. */
+  readonly replaceFile: (actor: Actor, file: NewPictureFile) => Promise<readonly DraftKey[]>
+  /** Makes all items that use a picture use another one. Throws the errors of {@link exchangePicture}. */
+  readonly exchange: (actor: Actor, exchange: PictureExchange) => Promise<ExchangedPicture>
+  /** Throws `picture-in-use` (409) if an item on the site or a draft uses the picture. */
+  readonly requireUnused: (actor: Actor, contentKey: string) => Promise<void>
+  /** Returns the published versions of a picture. Throws `picture-unknown` (404) for another item. */
+  readonly loadPublished: (contentKey: string) => Promise<readonly ContentItem[]>
+  /** Deletes a picture that is not published. Throws the errors of {@link deleteUnpublishedPicture}. */
+  readonly delete: (actor: Actor, contentKey: string) => Promise<void>
+  /** Closes the drafts of a picture, in the transaction of the release that removes it. Throws the errors of {@link closePicture}. */
+  readonly close: (trx: AnyTransaction, picture: ClosingPicture) => Promise<void>
+  /** Finds the bytes that only this deleted picture uses. Throws the errors of {@link findErasableMedia}. */
+  readonly findErasable: (actor: Actor, contentKey: string) => Promise<ErasableMedia>
+  /** Removes the stored content of a deleted picture, in the transaction that erases its bytes. */
+  readonly forget: (trx: AnyTransaction, picture: ErasedPicture) => Promise<void>
+  /** Notifies subscribers of a picture's drafts. */
+  readonly notify: (contentKey: string, languages: readonly string[]) => Promise<void>
+}
+
+type PictureDeps = DraftDeps & { readonly open: OpenDrafts }
+
+export function createPictureDrafts(deps: PictureDeps, events: Pick<DraftEvents, 'notify'>): PictureDrafts {
+  const notify = async (contentKey: string, languages: readonly string[]) => {
+    for (const language of languages) await events.notify({ contentKey, language })
+  }
+  return {
+    listUses: (actor, contentKey) => listPictureUses(deps, actor, contentKey),
+    async replaceFile(actor, file) {
+      const keys = await replacePictureFile(deps, actor, file)
+      for (const key of keys) await events.notify(key)
+      return keys
+    },
+    requireUnused: (actor, contentKey) => requireUnused(deps, actor, contentKey),
+    loadPublished: (contentKey) => loadPublishedPicture(deps, contentKey),
+    async delete(actor, contentKey) {
+      const languages = await deleteUnpublishedPicture(deps, actor, contentKey)
+      await notify(contentKey, languages)
+    },
+    async close(trx, picture) {
+      await closePicture(deps, trx, picture)
+    },
+    findErasable: (actor, contentKey) => findErasableMedia(deps, actor, contentKey),
+    forget: (trx, picture) => forgetDeletedPicture(deps, trx, picture),
+    notify,
+    async exchange(actor, task) {
+      const exchanged = await exchangePicture(deps, actor, task)
+      for (const { contentKey, language } of exchanged.items) await events.notify({ contentKey, language })
+      return exchanged
+    },
+  }
+}

@@ -1,0 +1,114 @@
+/** Tests changes of pictures on real rows of both databases. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { image, page, toContentKey } from '../../content/testing.ts'
+import { databaseKinds } from '../../database/testing.ts'
+import {
+  colleague,
+  editor,
+  openTab,
+  openTestSite,
+  publish,
+  setTitle,
+  toClient,
+  toDraftKey,
+  viewer,
+  type TestSite,
+} from '../testing.ts'
+
+const picture = (id: string, name: string, more: Record<string, unknown> = {}) => ({
+  id,
+  block: 'image',
+  props: { imageInfo: { contentKey: toContentKey(name), ...more } },
+})
+const newFile = {
+  'sfdc_cms:media': { source: { type: 'file', mimeType: 'image/webp', size: 9, ref: 'b'.repeat(64) } },
+  width: 900,
+  height: 600,
+}
+
+describe.each(databaseKinds)('pictures in the %s database', (kind) => {
+  let test: TestSite
+  beforeAll(async () => {
+    test = await openTestSite({ kind })
+    await publish(
+      test,
+      image('old'),
+      image('new'),
+      page('one', {
+        blocks: [
+          picture('a', 'old', { altText: 'About the old one' }),
+          { id: 'rich', block: 'text-block', props: { text: `See ${toContentKey('old')}.` } },
+          picture('other', 'new'),
+        ],
+      }),
+      page('two', { blocks: [picture('a', 'old')] }),
+    )
+  })
+  afterAll(() => test.close())
+  const read = (name: string) => test.drafts.read(editor, toDraftKey(name))
+  const listUses = async (name: string) =>
+    (await test.drafts.pictures.listUses(viewer, toContentKey(name))).map(
+      ({ title, isPublished, isDrafted }) => [title, isPublished, isDrafted],
+    )
+
+  it('get a new file without a focal point, which one undo restores', async () => {
+    const key = toDraftKey('new')
+    await openTab(test.drafts, key).edit({
+      kind: 'set',
+      block: null,
+      path: ['body', 'focalPoint'],
+      value: { x: 0.1, y: 0.2 },
+    })
+    const before = await read('new')
+    const client = toClient()
+    const file = { contentKey: key.contentKey, client, body: newFile }
+    const altText = { language: 'en_GB', text: 'Another' }
+    expect(await test.drafts.pictures.replaceFile(editor, { ...file, altText })).toEqual([key])
+    expect((await read('new')).body).toEqual({ ...newFile, altText: 'Another' })
+    await test.drafts.undo(editor, { key, call: { client: toClient(), number: 1 } })
+    expect((await read('new')).body).toEqual(before.body)
+  })
+
+  it('are used by items on the site and in drafts, which are listed with both', async () => {
+    await openTab(test.drafts, toDraftKey('two')).edit(setTitle('Title of a draft'))
+    await openTab(test.drafts, toDraftKey('three')).edit({
+      kind: 'create',
+      type: 'epiderm__page',
+      title: 'Three',
+      urlName: 'three',
+      body: { route: '/three', blocks: [picture('a', 'old')] },
+    })
+    expect(await listUses('old')).toEqual([
+      ['Page one', true, false],
+      ['Three', false, true],
+      ['Title of a draft', true, true],
+    ])
+  })
+
+  it('are exchanged in fields and texts of every item, and one call undoes all of it', async () => {
+    const before = await read('one')
+    const uses = await listUses('old')
+    const client = toClient()
+    const [from, to] = [toContentKey('old'), toContentKey('new')]
+    const { items, refused } = await test.drafts.pictures.exchange(editor, { client, from, to })
+    expect([items.map(({ properties }) => properties).toSorted(), refused]).toEqual([[1, 1, 2], []])
+    expect((await read('one')).body['blocks']).toEqual([
+      picture('a', 'new'),
+      { id: 'rich', block: 'text-block', props: { text: `See ${to}.` } },
+      picture('other', 'new'),
+    ])
+    expect((await listUses('old')).map(([, , isDrafted]) => isDrafted)).toEqual([false, false])
+    const undone = await test.drafts.takeBackTexts(colleague, { replaced: client, client: toClient() })
+    expect([undone.items.length, undone.left]).toEqual([3, []])
+    expect((await read('one')).body).toEqual(before.body)
+    expect(await listUses('old')).toEqual(uses)
+  })
+
+  it('are exchanged only for another picture that exists', async () => {
+    const [from, client] = [toContentKey('old'), toClient()]
+    const exchange = (to: string) => test.drafts.pictures.exchange(editor, { client, from, to })
+    await expect(exchange(from)).rejects.toMatchObject({ code: 'picture-same', status: 422 })
+    await expect(exchange(toContentKey('none'))).rejects.toMatchObject({ status: 404 })
+    await expect(exchange(toContentKey('two'))).rejects.toMatchObject({ code: 'picture-unknown' })
+  })
+})

@@ -1,0 +1,64 @@
+/** Gives a picture a new file, as a draft in each of its languages. */
+import { mediaField } from '#content-types'
+import type { Actor } from '#model'
+import type { EditedItem, Operation } from '#operations'
+import { resolveConflict } from '../close-drafts.ts'
+import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
+import { itemRejected } from '../errors.ts'
+import { readDraft } from '../read-drafts.ts'
+import { createSender } from '../send-calls.ts'
+import { pictureChangedMeanwhile } from './picture-errors.ts'
+import { loadPictureKeys } from './picture-versions.ts'
+
+export type NewPictureFile = {
+  readonly contentKey: string
+  /** A new client id. */
+  readonly client: string
+  /** The body of a picture that has only this file. */
+  readonly body: EditedItem['body']
+  /** Alternative text for one language; null removes it. */
+  readonly altText?: { readonly language: string; readonly text: string | null } | undefined
+}
+
+/** Fields that depend on the file. */
+const fileFields = [mediaField, 'width', 'height'] as const
+
+/**
+ * Removes the focal point. One undo group per language. Throws `picture-unknown` (404), `picture-changed` (409) and `item-refused` (422).
+ */
+export async function replacePictureFile(
+  deps: DraftDeps,
+  actor: Actor,
+  { contentKey, client, body, altText }: NewPictureFile,
+): Promise<readonly DraftKey[]> {
+  requireEditor(actor, 'replace files of pictures')
+  const keys = await loadPictureKeys(deps, contentKey)
+  const send = createSender(deps, actor, { client, gesture: 'replace file' })
+  for (const key of keys) {
+    const draft = await readDraft(deps, actor, key)
+    const text = altText?.language === key.language ? altText.text : undefined
+    const { outcomes, waiting } = await send(key, draft, toOperations(draft.body, body, text))
+    for (const seq of waiting) await resolveConflict(deps, actor, { key, seq })
+    for (const outcome of outcomes) if (outcome.kind === 'refused') throw itemRejected(outcome)
+    if (waiting.length > 0) throw pictureChangedMeanwhile()
+  }
+  return keys
+}
+
+/**
+ * `altText`: undefined leaves the text as it is. Removals come last, so that a repeated call, which needs none, has the same numbers.
+ */
+const toOperations = (
+  before: EditedItem['body'],
+  file: EditedItem['body'],
+  altText: string | null | undefined,
+): readonly Operation[] =>
+  [
+    ...fileFields.map((name) => [name, file[name]] as const),
+    ...(altText === undefined ? [] : [['altText', altText ?? undefined] as const]),
+    ['focalPoint', undefined] as const,
+  ].flatMap(([name, value]): Operation[] => {
+    const path = ['body', name]
+    if (value !== undefined && value !== null) return [{ kind: 'set', block: null, path, value }]
+    return before[name] === undefined ? [] : [{ kind: 'unset', block: null, path }]
+  })

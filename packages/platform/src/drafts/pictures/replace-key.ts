@@ -1,0 +1,69 @@
+/** Replaces references to one item by references to another, property by property. */
+import { changeBlocks, listBlocks } from '#schema'
+import { isPlainObject, toReferencedKeys } from '#kit'
+import { readPath, type EditedItem, type Operation, type Path } from '#operations'
+
+export type KeyExchange = { readonly from: string; readonly to: string }
+
+type Target = { readonly path: Path; readonly value: unknown }
+
+/** Deeper references are replaced together with the value around them. */
+const maxSteps = 16
+
+/** Returns an operation for each property that refers to the item. */
+export function toExchangeOperations(item: EditedItem, exchange: KeyExchange): readonly Operation[] {
+  if (!toReferencedKeys(item.body).includes(exchange.from)) return []
+  const own = withoutBlocks(item.body)
+  const ownTargets = findTargets(own, ['body'], exchange).map(({ path }) =>
+    toSet(null, { path, holder: item }),
+  )
+  const inBlocks = listBlocks(item.body).flatMap(({ slots: _slots, ...node }) => {
+    const { id, block: _block, ...properties } = node
+    return Object.entries(properties).flatMap(([name, value]) =>
+      findTargets(withoutBlocks(value), [name], exchange).map(({ path }) =>
+        toSet(id, { path, holder: node }),
+      ),
+    )
+  })
+  return [...ownTargets, ...inBlocks]
+
+  function toSet(block: string | null, { path, holder }: { path: Path; holder: unknown }): Operation {
+    return { kind: 'set', block, path: [...path], value: replaceKey(readPath(holder, path), exchange) }
+  }
+}
+
+/** Blocks inside a value are changed by operations of their own. */
+const withoutBlocks = <Value>(value: Value): Value => changeBlocks(value, () => undefined)
+
+function findTargets(value: unknown, path: Path, exchange: KeyExchange): readonly Target[] {
+  if (!toReferencedKeys(value).includes(exchange.from)) return []
+  const whole = [{ path, value }]
+  if (path.length >= maxSteps || typeof value === 'string') return whole
+  if (Array.isArray(value)) {
+    const ids = value.map(findId)
+    if (ids.includes(undefined) || new Set(ids).size < ids.length) return whole
+    return value.flatMap((entry: unknown, at) =>
+      findTargets(entry, [...path, { by: 'id', is: ids[at] ?? '' }], exchange),
+    )
+  }
+  if (!isPlainObject(value) || (refersTo(value, exchange.from) && 'altText' in value)) return whole
+  return Object.entries(value).flatMap(([name, inner]) => findTargets(inner, [...path, name], exchange))
+}
+
+const findId = (entry: unknown): string | undefined =>
+  isPlainObject(entry) && typeof entry['id'] === 'string' ? entry['id'] : undefined
+
+const refersTo = (value: Readonly<Record<string, unknown>>, key: string): boolean =>
+  value['contentKey'] === key || value['ContentKey'] === key
+
+/** Replaces the key in every text. An alternative text next to the key described the former picture, so it is removed. */
+function replaceKey(value: unknown, exchange: KeyExchange): unknown {
+  const { from, to } = exchange
+  if (typeof value === 'string')
+    return value.replaceAll(new RegExp(`(?<![A-Za-z0-9])${from}(?![A-Za-z0-9])`, 'g'), to)
+  if (Array.isArray(value)) return value.map((entry: unknown) => replaceKey(entry, exchange))
+  if (!isPlainObject(value)) return value
+  const entries = Object.entries(value)
+  const staying = refersTo(value, from) ? entries.filter(([name]) => name !== 'altText') : entries
+  return Object.fromEntries(staying.map(([name, inner]) => [name, replaceKey(inner, exchange)]))
+}
