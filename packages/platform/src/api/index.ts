@@ -23,9 +23,10 @@ export type { InstallationState, ListedWebhook, WebhookAttempt } from './setting
 export { maxItems, type ItemSearchResult, type ItemsQuery } from './items.ts'
 export type { Listing, ListingRow } from './listings.ts'
 export type { ListedMail } from './mails.ts'
-export type { ListedPicture, UploadedPicture } from './media.ts'
+export type { ListedPicture, UploadedPicture } from './media-library/media.ts'
 export type { ListedItem, ListedPage, PageState } from './pages.ts'
 export type { Pattern } from './patterns.ts'
+export type { ExchangedPicture } from './media-library/pictures.ts'
 export type { PublishEntry, PublishedItem } from './publish-history.ts'
 export type {
   ChangedDraft,

@@ -9,9 +9,10 @@ import { installation } from './settings/installation.ts'
 import { items } from './items.ts'
 import { listings } from './listings.ts'
 import { mails } from './mails.ts'
-import { media } from './media.ts'
+import { media } from './media-library/media.ts'
 import { pages } from './pages.ts'
 import { patterns } from './patterns.ts'
+import { pictures } from './media-library/pictures.ts'
 import { publishHistory } from './publish-history.ts'
 import { publishPlans } from './publish-plan.ts'
 import { publishes } from './publishes.ts'
@@ -23,7 +24,7 @@ import type { ResponseOf, RequestOf } from './route.ts'
 import { schemas, type SchemaDocument } from './schemas.ts'
 import { session } from './session.ts'
 import { texts } from './texts.ts'
-import { uploads } from './uploads.ts'
+import { uploads } from './media-library/uploads.ts'
 
 export const staffApi = {
   accounts,
@@ -42,6 +43,7 @@ export const staffApi = {
   outbox,
   pages,
   patterns,
+  pictures,
   publishHistory,
   publishPlans,
   publishes,

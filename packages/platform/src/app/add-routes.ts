@@ -9,7 +9,7 @@ import { createChangeSets } from '#drafts'
 import type { Installation } from '#installation'
 import type { SiteUrls } from '#kit'
 import type { Publishing } from '#publishing'
-import { createTusServer } from '#media'
+import { createTusServer, openPictureCropper } from '#media'
 import { toThemeAssets, toTypefaces } from '#render'
 import { addSearchRoutes } from '#search'
 import { createGuessingAlert } from '../http/forms/guessing-alert.ts'
@@ -117,6 +117,7 @@ export async function addContents({
     configuration,
     site,
     sharedPictures: platform.sharedPictures,
+    eraser: platform.eraser,
     openDrafts: createDraftOpener(platform, opened.visitors),
     renderer,
     cardFace: themeAssets.cardFace,
@@ -217,7 +218,7 @@ const addStaff = (
     configuration: { basePath, imagePrefix, draftLogDays },
     options,
     server,
-    platform: { content, drafts, uploads, partialUploads, ...platform },
+    platform: { content, drafts, uploads, partialUploads, eraser, ...platform },
     ...opened
   }: Omit<OpenedSite, 'clock' | 'metrics' | 'warn'>,
   given: Pick<Parameters<typeof addStaffApi>[1], 'mail' | 'privatePages' | 'visits' | 'counts'> & {
@@ -244,6 +245,8 @@ const addStaff = (
     media: {
       uploads,
       partialUploads,
+      eraser,
+      cropper: openPictureCropper(platform.media),
       tus: createTusServer(partialUploads, `${basePath}/api/studio/uploads`),
       toPreview: createPreviews({ basePath, hasImages: imagePrefix !== undefined }),
     },

@@ -6,9 +6,11 @@ import {
   createStorageOpener,
   folderSettings,
   followStorageLocation,
+  openMediaEraser,
   openMediaStore,
   openPartialUploads,
   openUploads,
+  type MediaEraser,
   type MediaStore,
   type MediaTables,
   type PartialUploads,
@@ -22,6 +24,7 @@ type SiteMedia = {
   readonly requireMedia: () => Promise<void>
   readonly uploads: Uploads
   readonly partialUploads: PartialUploads
+  readonly eraser: MediaEraser
   readonly sharedPictures: SharedPictures | undefined
   readonly stopFollowing: () => void
 }
@@ -42,6 +45,9 @@ export async function openMedia(
   const { storage, stop } = await followStorageLocation({ database, opener, configured: settings.name, warn })
   const uploads = openUploads({ database, storage, dataDir, clock })
   const isShared = settings.sharesPictures === true
+  const sharedPictures = isShared
+    ? createSharedPictures(() => opener.findClient(storage.name), warn)
+    : undefined
   return {
     media: openMediaStore({ database, storage, clock }),
     requireMedia: async () => {
@@ -49,7 +55,8 @@ export async function openMedia(
     },
     uploads,
     partialUploads: openPartialUploads({ database, storage, clock, uploads }),
-    sharedPictures: isShared ? createSharedPictures(() => opener.findClient(storage.name), warn) : undefined,
+    eraser: openMediaEraser({ database, storage, clock, dataDir, shared: sharedPictures }),
+    sharedPictures,
     stopFollowing: stop,
   }
 }

@@ -26,7 +26,7 @@ import {
 import { toContentQueryResult, type Actor } from '#model'
 import type { RunAfter, Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
-import type { MediaStore, MediaTables, PartialUploads, SharedPictures, Uploads } from '#media'
+import type { MediaEraser, MediaStore, MediaTables, PartialUploads, SharedPictures, Uploads } from '#media'
 import type { PublishingTables } from '#publishing'
 import type { PurgingTables } from '#purging'
 import type { InstallationTables } from '#installation'
@@ -62,6 +62,7 @@ export type Platform = {
   /** Throws `media-refused` if the media storage rejects our keys. */
   readonly requireMedia: () => Promise<void>
   /** The shared storage of resized images; undefined if each server stores its own images. */
+  readonly eraser: MediaEraser
   readonly sharedPictures: SharedPictures | undefined
   /** Files that editors upload. */
   readonly uploads: Uploads

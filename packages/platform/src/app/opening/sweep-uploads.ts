@@ -1,6 +1,6 @@
 /**
- * Removes uploads that were unreferenced for a month, and unfinished ones after a day: a few minutes after startup,
- * then every few hours.
+ * Removes uploads that were unreferenced for a month, unfinished ones after a day, and cached copies of erased files: a few
+ * minutes after startup, then every few hours.
  */
 import { imageType } from '#content-types'
 import type { Warn } from '#kit'
@@ -9,16 +9,18 @@ import type { Platform } from './open-platform.ts'
 const firstMs = 10 * 60 * 1000
 const everyMs = 6 * 60 * 60 * 1000
 
-type UploadSweepDeps = Pick<Platform, 'uploads' | 'partialUploads' | 'content' | 'drafts'>
+type UploadSweepDeps = Pick<Platform, 'uploads' | 'partialUploads' | 'eraser' | 'content' | 'drafts'>
 
 /** Returns the hashes of the removed files. */
 export async function sweepOnce({
   uploads,
   partialUploads,
+  eraser,
   content,
   drafts,
 }: UploadSweepDeps): Promise<readonly string[]> {
   await partialUploads.sweep()
+  await eraser.sweepCaches()
   return uploads.sweep(async () => ({
     byVersions: await content.findMediaRefs(),
     byDrafts: await drafts.findMediaRefs(imageType),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ContentService } from '#content'
 import type { Drafts } from '#drafts'
-import { mediaRoutes, socialRoutes, type OpenDrafts } from '#media'
+import { mediaRoutes, socialRoutes, type MediaEraser, type OpenDrafts } from '#media'
 import { isAllowed, toImagePrefix } from '#model'
 import type { Renderer } from '#render'
 import type { Visitors } from '../session/visitor.ts'
@@ -11,6 +11,7 @@ import { addImages, type ImagesOptions } from './images.ts'
 
 type MediaOptions = ImagesOptions & {
   readonly renderer: Pick<Renderer, 'facts'>
+  readonly eraser: Pick<MediaEraser, 'isErased'>
   /** Path of the font file for titles of social cards. */
   readonly cardFace: string | undefined
 }
@@ -18,7 +19,8 @@ type MediaOptions = ImagesOptions & {
 export async function addMedia(server: FastifyInstance, options: MediaOptions): Promise<void> {
   const { configuration, site, renderer, cardFace, warn } = options
   const shared = { prefix: configuration.basePath, media: site.media, content: site.openAddressed, warn }
-  await server.register(mediaRoutes, { ...shared, openDrafts: options.openDrafts })
+  const { openDrafts, eraser } = options
+  await server.register(mediaRoutes, { ...shared, openDrafts, isErased: eraser.isErased })
   await addImages(server, options)
   await server.register(socialRoutes, {
     ...shared,

@@ -14,7 +14,7 @@ import type { Installation } from '#installation'
 import type { Mailer, Outbox } from '#mail'
 import type { SiteUrls } from '#kit'
 import type { DraftSet, SiteLabels } from '#model'
-import type { PartialUploads, TusServer, Uploads } from '#media'
+import type { MediaEraser, PartialUploads, PictureCropper, TusServer, Uploads } from '#media'
 import type { Publishing } from '#publishing'
 import type { CanvasDraft, Renderer } from '#render'
 import type { WebhookEndpoints } from '#webhooks'
@@ -58,6 +58,8 @@ export type StaffApiOptions = {
     readonly uploads: Pick<Uploads, 'receive'>
     readonly partialUploads: Pick<PartialUploads, 'finish'>
     readonly tus: TusServer
+    readonly eraser: Pick<MediaEraser, 'erase'>
+    readonly cropper: PictureCropper
     readonly toPreview: (path: string) => string
   }
   readonly publishing: Pick<
@@ -74,6 +76,7 @@ export type StaffApiOptions = {
     | 'receipts'
     | 'takeBack'
     | 'recall'
+    | 'deletePicture'
   >
   /** Undefined if no cache that can be purged is configured. */
   readonly purging?: { readonly isPurged: () => boolean } | undefined

@@ -35,6 +35,19 @@ const place = {
 const drafted = { path: '/', drafts: [] }
 const draft = '/drafts/:item/:language'
 
+/** Parameters that match nothing. */
+const values: Readonly<Record<string, string>> = {
+  ':item': `MC${'Z'.repeat(26)}`,
+  ':language': 'en_GB',
+  ':seq': '7',
+  ':number': '999',
+  ':release': '999',
+  ':reference': '2222-2222',
+  ':purpose': 'password',
+  ':webhook': '999',
+  ':upload': '00000000-0000-4000-8000-000000000000',
+}
+
 const rows: Readonly<Record<string, RouteAccess>> = {
   'GET /session': { allowed: roles, status: 200 },
   'GET /accounts': { allowed: administrators, status: 200 },
@@ -168,6 +181,21 @@ const rows: Readonly<Record<string, RouteAccess>> = {
   'PATCH /uploads/:upload': { allowed: editors, status: 404 },
   'DELETE /uploads/:upload': { allowed: editors, status: 404 },
   'POST /uploads/:upload/picture': { allowed: editors, status: 404 },
+  'GET /pictures/:item/uses': { allowed: staff, status: 200 },
+  'POST /pictures/:item/file': {
+    allowed: editors,
+    status: 404,
+    body: { client, upload: values[':upload'], language: 'en_GB', altText: null },
+  },
+  'POST /pictures/:item/exchange': { allowed: editors, status: 422, body: { client, by: values[':item'] } },
+  'POST /pictures/:item/crop': {
+    allowed: editors,
+    status: 404,
+    body: { client, language: 'en_GB', rotation: 90, area: null },
+  },
+  'GET /pictures/:item/:language/original': { allowed: staff, status: 404 },
+  'DELETE /pictures/:item': { allowed: editors, status: 404 },
+  'POST /pictures/:item/erase': { allowed: ['administrator'], status: 404, body: { reason: 'Consent' } },
   'GET /releases': { allowed: staff, status: 200 },
   'GET /releases/:release/items': { allowed: staff, status: 404 },
   'GET /releases/:release/items/:item/:language': { allowed: staff, status: 404 },
@@ -194,18 +222,6 @@ const rows: Readonly<Record<string, RouteAccess>> = {
   [`GET ${draft}/events`]: { allowed: [], status: 0 },
 }
 
-/** Parameters that match nothing. */
-const values: Readonly<Record<string, string>> = {
-  ':item': `MC${'Z'.repeat(26)}`,
-  ':language': 'en_GB',
-  ':seq': '7',
-  ':number': '999',
-  ':release': '999',
-  ':reference': '2222-2222',
-  ':purpose': 'password',
-  ':webhook': '999',
-  ':upload': '00000000-0000-4000-8000-000000000000',
-}
 const toPath = (path: string) => path.replace(/:\w+/g, (name) => values[name] ?? 'none')
 
 let app: TestApp

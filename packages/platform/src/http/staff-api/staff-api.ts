@@ -15,6 +15,8 @@ import { draftRoutes } from './drafts.ts'
 import { installationRoutes } from './settings/installation.ts'
 import { mailRoutes } from './mails.ts'
 import { mediaLibraryRoutes } from './media-library/media.ts'
+import { cropRoutes } from './media-library/crops.ts'
+import { pictureRoutes } from './media-library/pictures.ts'
 import { partialUploadRoutes } from './media-library/uploads.ts'
 import { singleAccountRoutes } from './single-account.ts'
 import { homeRoutes } from './home.ts'
@@ -58,6 +60,8 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(activityRoutes, options)
       await scope.register(mediaLibraryRoutes, options)
       await scope.register(partialUploadRoutes, options)
+      await scope.register(pictureRoutes, options)
+      await scope.register(cropRoutes, options)
       await scope.register(publishRoutes, options)
       await scope.register(recallRoutes, options)
       await scope.register(schemaRoutes, options)

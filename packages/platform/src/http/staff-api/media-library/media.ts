@@ -65,10 +65,19 @@ export async function createUploadedPicture(
   object: ContentMediaObject,
   name: string,
 ): Promise<UploadedPicture> {
-  const language = (await content.at(actor).heads.loadDefaultLanguage()) ?? 'en_GB'
-  const uploaded = toUploaded(object, { name, language })
+  const uploaded = await toUploadedPicture({ content, actor }, object, name)
   await drafts.recordUpload(actor, uploaded.contentKey)
   return uploaded
+}
+
+/** Returns the operation that creates the picture. */
+export async function toUploadedPicture(
+  { content, actor }: Pick<UploadedDeps, 'content' | 'actor'>,
+  object: ContentMediaObject,
+  name: string,
+): Promise<UploadedPicture> {
+  const language = (await content.at(actor).heads.loadDefaultLanguage()) ?? 'en_GB'
+  return toUploaded(object, { name, language })
 }
 
 function toUploaded(

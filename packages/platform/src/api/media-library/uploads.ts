@@ -1,7 +1,7 @@
 /** Routes for uploads in parts by the tus protocol. */
 import { z } from 'zod'
 import { uploadedPicture } from './media.ts'
-import type { ApiRoutes } from './route.ts'
+import type { ApiRoutes } from '../route.ts'
 
 const tags = ['media'] as const
 

@@ -1,8 +1,8 @@
 /** Routes for images: the list, and uploads. */
 import { z } from 'zod'
 import { isContentKey } from '#kit'
-import { changeSet, itemName } from './names.ts'
-import type { ApiRoutes } from './route.ts'
+import { changeSet, itemName } from '../names.ts'
+import type { ApiRoutes } from '../route.ts'
 
 const tags = ['media'] as const
 

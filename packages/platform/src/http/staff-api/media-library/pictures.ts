@@ -1,0 +1,67 @@
+/** Routes that change one picture: its file, and the references to it. */
+import { staffApi } from '#api'
+import { toActorName } from '#model'
+import { setResponseTimeout } from '../../connections.ts'
+import { bodyLimit, type StaffRoutes } from '../request.ts'
+import { storeWithinMs, toUploadedPicture } from './media.ts'
+
+/** Maximum number of uses in a response. */
+const maxUses = 200
+
+export const pictureRoutes: StaffRoutes = async (app, { content, media, publishing }) => {
+  app.route({
+    ...staffApi.pictures.listUses,
+    config: { right: 'seeUnpublished' },
+    async handler({ drafts, actor, params }) {
+      const uses = await drafts.pictures.listUses(actor, params.item)
+      return { uses: uses.slice(0, maxUses), total: uses.length }
+    },
+  })
+  app.route({
+    ...staffApi.pictures.replaceFile,
+    config: { right: 'editDrafts' },
+    bodyLimit,
+    async handler({ drafts, actor, params, body, raw }) {
+      setResponseTimeout(raw, storeWithinMs)
+      const key = { id: body.upload, account: toActorName(actor) }
+      const { create } = await media.partialUploads.finish(key, (object) =>
+        toUploadedPicture({ content, actor }, object, ''),
+      )
+      const keys = await drafts.pictures.replaceFile(actor, {
+        contentKey: params.item,
+        client: body.client,
+        body: create.body,
+        altText: { language: body.language, text: body.altText },
+      })
+      return { languages: keys.map(({ language }) => language) }
+    },
+  })
+  app.route({
+    ...staffApi.pictures.exchange,
+    config: { right: 'editDrafts' },
+    bodyLimit,
+    handler: async ({ drafts, actor, params, body: { client, by } }) =>
+      drafts.pictures.exchange(actor, { client, from: params.item, to: by }),
+  })
+  app.route({
+    ...staffApi.pictures.delete,
+    config: { right: 'editDrafts' },
+    handler: async ({ actor, params }) => publishing.deletePicture(actor, params.item),
+  })
+  app.route({
+    ...staffApi.pictures.erase,
+    config: { right: 'eraseMedia' },
+    bodyLimit,
+    async handler({ drafts, actor, params: { item }, body: { reason } }) {
+      const { hashes, shared } = await drafts.pictures.findErasable(actor, item)
+      await media.eraser.erase({
+        item,
+        hashes,
+        reason,
+        erasedBy: toActorName(actor),
+        also: (trx) => drafts.pictures.forget(trx, { actor, contentKey: item, reason }),
+      })
+      return { erased: hashes.length, shared }
+    },
+  })
+}
