@@ -53,7 +53,9 @@ export const toColumns = (parts: TableParts): readonly TableColumn[] => [
   ...(parts.hasMenu ? [menu] : []),
 ]
 
-function isShown(id: ColumnId, { hasPaths, kind }: TableParts): boolean {
+function isShown(id: ColumnId, { isNarrow, hasPaths, kind }: TableParts): boolean {
+  /** In narrow windows, the state of a picture is below its title, so that its dimensions fit. */
+  if (id === 'state') return !(isNarrow && kind === 'pictures')
   if (id === 'path') return hasPaths && kind !== 'pictures'
   return kind === 'pictures' || (id !== 'file' && id !== 'uses')
 }
@@ -116,16 +118,17 @@ function Title({ row, isNarrow, hasPicture, depth }: TitleProps) {
       <span className="row-texts">
         <span className="row-title">{row.title}</span>
         {row.media?.altText === null && <span className="row-problems">{itemListMessages.noAltText}</span>}
-        {isNarrow && (
-          <span className="quiet">
-            {[row.media === null ? row.path : toFileFacts(row.media), toEdit(row)]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        )}
+        {isNarrow && <span className="quiet">{toNarrowTexts(row).filter(Boolean).join(' · ')}</span>}
       </span>
     </span>
   )
+}
+
+function toNarrowTexts(row: ListingRow): readonly (string | null)[] {
+  const { media, path, state } = row
+  if (media === null) return [path, toEdit(row)]
+  const stateLabel = state === 'published' ? '' : say.pages.states[state]
+  return [toFileFacts({ ...media, mimeType: null }), stateLabel, toEdit(row)]
 }
 
 const toEdit = ({ editedBy, editedAt }: ListingRow) => itemListMessages.by(editedBy, toTimeText(editedAt))

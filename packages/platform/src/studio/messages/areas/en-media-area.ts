@@ -14,10 +14,10 @@ export const mediaArea = {
   anyFile: 'All file types',
   files: { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', avif: 'AVIF', gif: 'GIF', svg: 'SVG' },
   by: 'Uploaded by',
-  anyone: 'Uploaded by anyone',
+  anyone: 'By anyone',
   me: 'Me',
   days: 'Uploaded',
-  anyTime: 'Uploaded at any time',
+  anyTime: 'Any time',
   daysAgo: {
     1: 'In the last day',
     7: 'In the last 7 days',
