@@ -237,6 +237,9 @@ const ownScreens: Readonly<Record<string, ComponentType<CustomFormProps>>> = {
   })),
   epiderm__site: lazy(async () => ({ default: (await import('./settings/SiteForm.tsx')).SiteForm })),
   epiderm__mail: lazy(async () => ({ default: (await import('./settings/mails/MailForm.tsx')).MailForm })),
+  sfdc_cms__image: lazy(async () => ({
+    default: (await import('./media/picture/PictureForm.tsx')).PictureForm,
+  })),
   epiderm__labels: lazy(async () => ({ default: (await import('./settings/LabelsForm.tsx')).LabelsForm })),
 }
 

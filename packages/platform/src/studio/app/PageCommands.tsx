@@ -46,7 +46,7 @@ function useSeoCommands(): void {
   const { page, blocks, show } = usePage()
   const { contentKey, language } = page
   const item = { contentKey, language }
-  const { description, descriptionWords, searchTitle, searchTitleWords, picture, pictureWords } =
+  const { description, descriptionWords, searchTitle, searchTitleWords, picture, pictureMessages } =
     say.pageSettings
   const toCommand = (name: string, label: string, words: string): Command => ({
     id: `seo-${name}`,
@@ -62,7 +62,7 @@ function useSeoCommands(): void {
   useComponentCommands(commands, [
     toCommand('description', description, descriptionWords),
     toCommand('pageTitle', searchTitle, searchTitleWords),
-    toCommand('image', picture, pictureWords),
+    toCommand('image', picture, pictureMessages),
   ])
 }
 

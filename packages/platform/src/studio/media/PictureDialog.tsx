@@ -12,14 +12,18 @@ import type { ListedPicture } from '#api'
 type PictureDialogProps = {
   /** The content key of the selected image. */
   readonly chosen: string | undefined
+  /** The content key of an image that cannot be chosen. */
+  readonly without?: string
   readonly onChoose: (contentKey: string) => void
   readonly onClose: () => void
 }
 
-export function PictureDialog({ chosen, onChoose, onClose }: PictureDialogProps) {
+export function PictureDialog({ chosen, without, onChoose, onClose }: PictureDialogProps) {
   const [words, setWords] = useState('')
   const { data, isError, hasNextPage, fetchNextPage, refetch } = usePictures(useDeferredValue(words))
-  const pictures = data?.pages.flatMap((page) => page.pictures)
+  const pictures = data?.pages
+    .flatMap((page) => page.pictures)
+    .filter(({ contentKey }) => contentKey !== without)
   return (
     <StudioDialog title={say.media.choose} onClose={onClose}>
       <SearchField value={words} onChange={setWords}>

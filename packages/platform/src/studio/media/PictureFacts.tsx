@@ -11,19 +11,27 @@ type PictureFactsProps = { readonly picture: ListedPicture; readonly isReadOnly:
 const centre: FocalPosition = { x: 0.5, y: 0.5 }
 
 export function PictureFacts({ picture, isReadOnly }: PictureFactsProps) {
-  const { body, set } = usePictureBody(picture)
   return (
     <>
-      {picture.preview !== null && (
-        <FocalPoint
-          preview={picture.preview}
-          point={readPoint(body?.['focalPoint'])}
-          isReadOnly={isReadOnly || body === undefined}
-          onMove={(point) => set('focalPoint', point)}
-        />
-      )}
+      <PictureFocalPoint {...{ picture, isReadOnly }} item={picture} />
       <PictureAltText item={picture} isReadOnly={isReadOnly} />
     </>
+  )
+}
+
+type PictureFocalPointProps = PictureFactsProps & { readonly item: ItemName }
+
+/** Renders nothing for a picture on another server. */
+export function PictureFocalPoint({ picture: { preview }, item, isReadOnly }: PictureFocalPointProps) {
+  const { body, set } = usePictureBody(item)
+  if (preview === null) return null
+  return (
+    <FocalPoint
+      preview={preview}
+      point={readPoint(body?.['focalPoint'])}
+      isReadOnly={isReadOnly || body === undefined}
+      onMove={(point) => set('focalPoint', point)}
+    />
   )
 }
 

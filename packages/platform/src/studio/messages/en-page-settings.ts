@@ -13,7 +13,7 @@ export const pageSettings = {
   searchTitleHelp:
     'Also shown in browser tabs. If empty, the title of the page and the name of the site are used.',
   picture: 'Picture for social networks',
-  pictureWords: 'seo og image social card facebook linkedin share picture',
+  pictureMessages: 'seo og image social card facebook linkedin share picture',
   pictureHelp: 'Shown when the page is shared. If empty, the picture of the site is used.',
   result: 'Search result',
   card: 'Social card',

@@ -12,6 +12,7 @@ import { say } from '../../messages/messages.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Refused } from '../../ui/Refused.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
+import { EraseButton } from '../media/picture/EraseButton.tsx'
 
 const words = itemListMessages.deleted
 
@@ -49,7 +50,7 @@ export function DeletedItems() {
 }
 
 function DeletedRow({ item }: { readonly item: DeletedItem }) {
-  const { calls, edits } = useStudio()
+  const { calls, edits, who } = useStudio()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const types = useTypes().data?.contentTypes
@@ -83,6 +84,7 @@ function DeletedRow({ item }: { readonly item: DeletedItem }) {
         >
           {words.restore}
         </Button>
+        {item.type === 'sfdc_cms__image' && who.rights.includes('eraseMedia') && <EraseButton item={item} />}
       </span>
       {restore.isError && <Refused error={restore.error} />}
     </li>

@@ -1,6 +1,8 @@
 /** The area Media: the pictures of the site in a grid or a table, with search, filters and uploads. */
-import { useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
+import type { ListingRow } from '#api'
 import { useStudio } from '../../core/studio-context.ts'
 import { BulkBar } from '../../lists/BulkBar.tsx'
 import { ItemTable } from '../../lists/ItemTable.tsx'
@@ -8,11 +10,14 @@ import { ListFilters } from '../../lists/ListFilters.tsx'
 import { EmptyList, ListFailure, ListTotal } from '../../lists/list-messages.tsx'
 import { useTypeList } from '../../lists/use-type-list.ts'
 import { pictureTypes } from '../../media/use-upload.ts'
+import { itemListMessages } from '../../messages/en-lists.ts'
 import { mediaArea as words } from '../../messages/areas/en-media-area.ts'
 import { say } from '../../messages/messages.ts'
 import { Toggles } from '../../ui/Toggles.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 import { MediaFilters } from './MediaFilters.tsx'
+import { PictureMenu } from './picture/PictureMenu.tsx'
+import { usePictureChange } from './picture/use-picture-change.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 import { DropArea } from './uploads/DropArea.tsx'
 import { UploadList } from './uploads/UploadList.tsx'
@@ -37,12 +42,15 @@ function PictureList() {
   const { canEdit } = useStudio()
   const list = useTypeList('sfdc_cms__image')
   const { kind, search, change, language, languages, order, sortBy, listed, selected } = list
+  const { ask, dialog } = usePictureChange()
+  const toMenu = useCallback((row: ListingRow) => <PictureMenu row={row} onAsk={ask} />, [ask])
   const shared = {
     label,
     listed,
     selected,
     onSelect: canEdit ? list.select : undefined,
     onOpen: list.open,
+    toMenu,
     empty: <EmptyList search={search} onChange={change} />,
   }
   return (
@@ -51,6 +59,7 @@ function PictureList() {
       <MediaFilters search={search} onSearch={change} />
       <div className="media-head">
         <ListTotal listed={listed} />
+        {canEdit && <Link to="/content/deleted">{itemListMessages.deleted.title}</Link>}
         <Toggles
           label={words.view}
           words={words}
@@ -60,6 +69,7 @@ function PictureList() {
           onChoose={(view) => change({ view: view === 'table' ? view : undefined })}
         />
       </div>
+      {dialog}
       <BulkBar rows={list.selectedRows} onDeselect={list.deselect} />
       <ListFailure listed={listed} />
       {listed.isPending && <p>{say.wait}</p>}

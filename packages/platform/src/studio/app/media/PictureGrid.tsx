@@ -35,10 +35,12 @@ type PictureGridProps = {
   /** Undefined if pictures cannot be selected. */
   readonly onSelect: ((keys: ReadonlySet<string>) => void) | undefined
   readonly onOpen: (row: ListingRow) => void
+  /** The menu of a picture. */
+  readonly toMenu: (row: ListingRow) => ReactNode
   readonly empty: ReactNode
 }
 
-export function PictureGrid({ label, listed, selected, onSelect, onOpen, empty }: PictureGridProps) {
+export function PictureGrid({ label, listed, selected, onSelect, onOpen, toMenu, empty }: PictureGridProps) {
   const { value: rows, onPointerDownCapture } = useFrozenDuringPress(listed.rows)
   const select = (keys: Selection) =>
     onSelect?.(new Set(keys === 'all' ? rows.map(toItemKey) : Array.from(keys, String)))
@@ -59,10 +61,11 @@ export function PictureGrid({ label, listed, selected, onSelect, onOpen, empty }
           }}
           renderEmptyState={() => empty}
         >
-          <Collection items={rows} dependencies={[onSelect !== undefined]}>
+          <Collection items={rows} dependencies={[onSelect !== undefined, toMenu]}>
             {(row) => (
               <GridListItem id={toItemKey(row)} textValue={row.title} className="picture-card">
                 <PictureCard row={row} hasChoice={onSelect !== undefined} />
+                <span className="picture-menu">{toMenu(row)}</span>
               </GridListItem>
             )}
           </Collection>

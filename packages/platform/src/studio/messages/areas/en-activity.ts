@@ -54,6 +54,7 @@ export const activity = {
     'content.imported': 'Imported',
     'content.receipt-differed': 'A page differed after a publish',
     'draft.dropped': 'Discarded changes',
+    'media.erased': 'Erased the files of a picture',
     'account.signed-in': 'Signed in',
     'account.created': 'Created an account',
     'audit.person-erased': 'Erased a person from the audit log',

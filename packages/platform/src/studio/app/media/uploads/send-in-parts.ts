@@ -11,27 +11,22 @@ const retryDelaysMs = [0, 1000, 3000, 5000]
 /** The server removes unfinished uploads after a day. */
 const openMs = 24 * 3600 * 1000
 
-type SendDeps = {
+type UploadDeps = {
   readonly calls: ApiClient
-  readonly edits: Pick<Edits, 'create'>
   /** The id of the account that uploads. */
   readonly account: string
 }
 
+type UploadTask = Parameters<SendFile>[1]
+
 export const createSender =
-  ({ calls, edits, account }: SendDeps): SendFile =>
+  ({ edits, ...deps }: UploadDeps & { readonly edits: Pick<Edits, 'create'> }): SendFile =>
   async (file, task): Promise<ItemName> => {
-    const url = await transfer(file, {
-      ...task,
-      endpoint: calls.url('/studio/uploads'),
-      headers: calls.headers,
-      account,
-    })
     const request = {
-      params: { upload: url.split('/').at(-1) ?? '' },
+      params: { upload: await transferFile(deps, file, task) },
       query: { name: file.name.slice(0, 300) },
     }
-    const { create, ...item } = await calls
+    const { create, ...item } = await deps.calls
       .post('/studio/uploads/:upload/picture', request)
       .catch((error: unknown) => {
         throw new Error(toMessage(error), { cause: error })
@@ -40,7 +35,18 @@ export const createSender =
     return item
   }
 
-type Transfer = Parameters<SendFile>[1] & {
+/** Uploads a file, and returns the id of the complete upload. */
+export async function transferFile(
+  { calls, account }: UploadDeps,
+  file: File,
+  task: UploadTask,
+): Promise<string> {
+  const endpoint = calls.url('/studio/uploads')
+  const url = await transfer(file, { ...task, endpoint, headers: calls.headers, account })
+  return url.split('/').at(-1) ?? ''
+}
+
+type Transfer = UploadTask & {
   readonly endpoint: string
   readonly headers: Readonly<Record<string, string>>
   readonly account: string

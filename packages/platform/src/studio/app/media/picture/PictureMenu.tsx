@@ -1,0 +1,45 @@
+/** The menu of a picture in the grid or table. */
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'react-aria-components/Button'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import type { ListingRow } from '#api'
+import { useStudio } from '../../../core/studio-context.ts'
+import { pictureMessages as words } from '../../../messages/areas/en-picture.ts'
+import { say } from '../../../messages/messages.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { findPictureChanges, type AskPictureChange } from './picture-changes.ts'
+
+type PictureMenuProps = { readonly row: ListingRow; readonly onAsk: AskPictureChange }
+
+export function PictureMenu({ row, onAsk }: PictureMenuProps) {
+  const { who } = useStudio()
+  const navigate = useNavigate()
+  const { contentKey, language, title } = row
+  const label = say.change.of(title)
+  return (
+    <MenuTrigger>
+      <Button className="icon-button" aria-label={label}>
+        <Icon name="more" />
+      </Button>
+      <Popover className="popover" placement="bottom end">
+        <Menu className="menu" aria-label={label}>
+          <MenuItem
+            onAction={() =>
+              void navigate({ to: '/item/$contentKey/$language', params: { contentKey, language } })
+            }
+          >
+            {words.edit}
+          </MenuItem>
+          {findPictureChanges(who.rights, { state: row.state, mimeType: row.media?.mimeType ?? null }).map(
+            (kind) => (
+              <MenuItem key={kind} onAction={() => onAsk({ kind, item: row, isNew: row.state === 'new' })}>
+                {say.change.ask(words[kind])}
+              </MenuItem>
+            ),
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

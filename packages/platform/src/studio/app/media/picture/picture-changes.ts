@@ -1,0 +1,38 @@
+/** The changes of a picture that its menu and its details list. */
+import type { ItemName, ListingRow } from '#api'
+
+export type PictureChangeKind = 'replace' | 'crop' | 'exchange' | 'delete'
+
+/** Drawings and animations cannot be cropped. */
+const croppable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
+
+/** A change that opens a dialog. */
+export type PictureChange = {
+  readonly kind: PictureChangeKind
+  readonly item: ItemName & { readonly title: string }
+  /** True for a picture that was never published. */
+  readonly isNew: boolean
+  /** Called after a deletion. */
+  readonly onDeleted?: () => unknown
+}
+
+export type AskPictureChange = (change: PictureChange) => void
+
+/** Props of a dialog that makes a change. */
+export type PictureChangeProps = Omit<PictureChange, 'kind'> & { readonly onClose: () => void }
+
+/** Returns the changes that an account with these rights may make. Deleting a published picture is a publish. */
+export function findPictureChanges(
+  rights: readonly string[],
+  { state, mimeType }: Pick<ListingRow, 'state'> & { readonly mimeType: string | null },
+): readonly PictureChangeKind[] {
+  if (!rights.includes('editDrafts') || state === 'leaves') return []
+  const mayDelete = state === 'new' || rights.includes('publish')
+  const mayCrop = mimeType !== null && croppable.has(mimeType)
+  return [
+    'replace',
+    ...(mayCrop ? (['crop'] as const) : []),
+    'exchange',
+    ...(mayDelete ? (['delete'] as const) : []),
+  ]
+}

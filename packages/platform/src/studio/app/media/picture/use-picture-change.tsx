@@ -1,0 +1,31 @@
+/** Opens the dialogs that change a picture. */
+import { useCallback, useState, type ComponentType, type ReactNode } from 'react'
+import { useStudio } from '../../../core/studio-context.ts'
+import { openLazily } from '../../../focus/open-lazily.ts'
+import type {
+  AskPictureChange,
+  PictureChange,
+  PictureChangeKind,
+  PictureChangeProps,
+} from './picture-changes.ts'
+
+const dialogs: Readonly<Record<PictureChangeKind, () => Promise<ComponentType<PictureChangeProps>>>> = {
+  replace: async () => (await import('./ReplaceFile.tsx')).ReplaceFile,
+  crop: async () => (await import('./CropPicture.tsx')).CropPicture,
+  exchange: async () => (await import('./ExchangePicture.tsx')).ExchangePicture,
+  delete: async () => (await import('./DeletePicture.tsx')).DeletePicture,
+}
+
+/** `dialog` must be rendered next to the control that opens it. */
+export function usePictureChange(): { readonly ask: AskPictureChange; readonly dialog: ReactNode } {
+  const { keys } = useStudio()
+  const [dialog, setDialog] = useState<ReactNode>()
+  const ask = useCallback(
+    ({ kind, ...change }: PictureChange) => {
+      const onClose = () => setDialog(undefined)
+      openLazily(keys, dialogs[kind], (Dialog) => setDialog(<Dialog {...change} onClose={onClose} />))
+    },
+    [keys],
+  )
+  return { ask, dialog }
+}

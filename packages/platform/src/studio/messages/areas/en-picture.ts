@@ -1,0 +1,91 @@
+/** Messages about one picture: its menu, its details and the dialogs that change it, in English. Loaded with these. */
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+export const pictureMessages = {
+  edit: 'Edit details',
+  replace: 'Replace file',
+  crop: 'Crop and rotate',
+  exchange: 'Use another picture instead',
+  delete: 'Delete',
+  file: {
+    title: 'File',
+    type: 'Type',
+    size: 'Dimensions',
+    pixels: (width: number, height: number) => `${width} × ${height} pixels`,
+    bytes: 'File size',
+    inBytes: (bytes: number) => `${bytes.toLocaleString('en-GB')} bytes`,
+    hash: 'SHA-256',
+  },
+  uses: {
+    title: (items: number) =>
+      items === 0 ? 'Not used by any item' : `Used by ${count(items, 'item', 'items')}`,
+    published: 'On the site',
+    drafted: 'In a draft',
+    both: 'On the site and in a draft',
+    more: (items: number) => `And ${items} more.`,
+  },
+  replaceFile: {
+    title: (title: string) => `Replace the file of ${title}`,
+    explained:
+      'The new file appears wherever this picture is used. It goes live with the next publish, and you can undo it. The focal point is reset.',
+    choose: 'Choose file',
+    chooseAnother: 'Choose another file',
+    progress: (name: string) => `Uploading ${name}`,
+    ready: (name: string) => `${name} is uploaded.`,
+    before: 'Current file',
+    after: 'New file',
+    altText: 'Alternative text',
+    confirm: 'The alternative text describes the new picture',
+    help: 'Leave empty if the picture is decorative.',
+    send: 'Replace file',
+  },
+  exchangePicture: {
+    title: (title: string) => `Use another picture instead of ${title}`,
+    explained:
+      'All items below will use the other picture, as drafts. They go live with the next publish. The picture itself stays in Media.',
+    none: 'No item uses this picture.',
+    choose: 'Choose picture',
+    chooseAnother: 'Choose another picture',
+    instead: (title: string) => `New picture: ${title}`,
+    send: (items: number) => `Change ${count(items, 'item', 'items')}`,
+    done: (items: number, title: string) =>
+      `${count(items, 'item', 'items')} now ${items === 1 ? 'uses' : 'use'} ${title}.`,
+    refused: (items: number) => `${count(items, 'item was', 'items were')} not changed:`,
+    undo: 'Undo',
+    undone: 'The change is undone.',
+    notUndone: (items: number) =>
+      `${count(items, 'item has', 'items have')} been edited since and ${items === 1 ? 'stays' : 'stay'} as ${items === 1 ? 'it is' : 'they are'}.`,
+  },
+  deletePicture: {
+    title: (title: string) => `Delete ${title}`,
+    published:
+      'The picture leaves the site and Media at once, in a publish of its own. You can restore it for 30 days, or undo that publish.',
+    new: 'The picture leaves Media. You can restore it for 30 days.',
+    used: 'This picture is still used, so it cannot be deleted. Use another picture instead, and publish that change first.',
+    send: 'Delete picture',
+  },
+  erasePicture: {
+    button: 'Erase',
+    of: (title: string) => `Erase: ${title}`,
+    title: (title: string) => `Erase ${title}`,
+    explained:
+      'This removes the files of the picture for good, from all servers and for past releases. It cannot be undone or restored.',
+    reason: 'Reason (for the activity log)',
+    send: 'Erase picture',
+    done: (erased: number) => `${count(erased, 'file', 'files')} erased.`,
+    shared: (files: number) =>
+      `${count(files, 'file stays', 'files stay')}, because another picture has the same.`,
+  },
+  cropPicture: {
+    title: (title: string) => `Crop and rotate ${title}`,
+    explained:
+      'Drag on the picture, or enter percentages. The cropped picture appears wherever it is used, with the next publish. The original stays, and only staff can open it. The focal point is reset.',
+    frame: 'Crop area: arrow keys move it, with Shift they resize it',
+    rotateLeft: 'Rotate left',
+    rotateRight: 'Rotate right',
+    rotation: (degrees: number) => `Rotated by ${degrees}°`,
+    area: { x: 'Left (%)', y: 'Top (%)', width: 'Width (%)', height: 'Height (%)' },
+    reset: 'Use original',
+    send: 'Save crop',
+  },
+}
