@@ -1,0 +1,114 @@
+/** Tests the life of a picture in the area Media: upload, use, a new file, another picture instead, deletion and restoration. */
+import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
+import { createStaff, studioOptions } from './in-studio.ts'
+import { siteAtBasePath as site } from './site.ts'
+
+const staff = createStaff(site)
+
+test.use({ ...studioOptions, contextOptions: { reducedMotion: 'reduce' } })
+
+test.beforeAll(async () => {
+  await staff.create({ mia: 'publisher' })
+})
+
+const toFile = async (name: string, background: string, width = 60) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
+
+const call = async (page: Page, method: 'GET' | 'POST', path: string, data?: unknown) => {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const response = await page.request.fetch(site.url(`/api/studio${path}`), { method, headers, data })
+  expect([path, response.status()]).toEqual([path, 200])
+  return response.json()
+}
+
+const findKey = async (page: Page, title: string): Promise<string> => {
+  const { pictures } = await call(page, 'GET', `/media?q=${encodeURIComponent(title)}`)
+  return pictures[0].contentKey
+}
+
+/** Publishes the drafts of these items as they are. */
+async function publish(page: Page, contentKeys: readonly string[]): Promise<void> {
+  const drafts = []
+  for (const contentKey of contentKeys) {
+    const { seq } = await call(page, 'GET', `/drafts/${contentKey}/en_GB`)
+    drafts.push({ contentKey, language: 'en_GB', seq })
+  }
+  await call(page, 'POST', '/publishes', { drafts, note: '' })
+}
+
+/** Creates a draft of a page that shows the picture. */
+async function createPageShowing(page: Page, title: string, contentKey: string): Promise<string> {
+  const urlName = title.toLowerCase().replaceAll(' ', '-')
+  const client = Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join('')
+  const blocks = [{ id: 'shown', block: 'image', props: { imageInfo: { contentKey } } }]
+  const route = `/${urlName}`
+  return (await call(page, 'POST', '/pages', { client, language: 'en_GB', title, route, blocks })).contentKey
+}
+
+test('a publisher replaces a picture’s file, uses another picture instead, deletes it and restores it', async ({
+  page,
+}) => {
+  const unique = Math.random().toString(36).slice(2, 8)
+  const [first, second] = [`Meadow ${unique}`, `Orchard ${unique}`]
+  await staff.signIn(page, 'mia')
+  await page.goto(site.url(`/studio/media?q=${unique}`))
+  await page
+    .getByLabel('Upload…')
+    .setInputFiles([
+      await toFile(`meadow-${unique}.png`, '#3a3'),
+      await toFile(`orchard-${unique}.png`, '#a33'),
+    ])
+  const grid = page.getByRole('grid', { name: 'Media' })
+  await expect(grid.getByRole('row')).toHaveCount(2)
+  const keys = [await findKey(page, first), await findKey(page, second)] as const
+  const shows = await createPageShowing(page, `Garden ${unique}`, keys[0])
+  await publish(page, [...keys, shows])
+  const choose = async (title: string, action: string) => {
+    await grid
+      .getByRole('row', { name: title })
+      .getByRole('button', { name: `Actions for ${title}` })
+      .click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  const dialog = page.getByRole('dialog')
+
+  await choose(first, 'Replace file…')
+  await dialog.getByLabel('Choose file').setInputFiles(await toFile('new.png', '#33a', 90))
+  await dialog.getByLabel('Alternative text', { exact: true }).fill('A blue field')
+  await expect(dialog.getByText('new.png is uploaded.')).toBeVisible()
+  expect(await findAccessibilityIssues(page, { within: '[role=dialog]' })).toEqual([])
+  await dialog.getByLabel('The alternative text describes the new picture').check()
+  await dialog.getByRole('button', { name: 'Replace file' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(grid.getByRole('row', { name: first })).toContainText('90 × 40')
+  await publish(page, [keys[0]])
+
+  await choose(first, 'Delete…')
+  await expect(dialog).toContainText(`Garden ${unique}`)
+  await expect(dialog.getByRole('button', { name: 'Delete picture' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+
+  await choose(first, 'Use another picture instead…')
+  await dialog.getByRole('button', { name: 'Choose picture' }).click()
+  await page.getByRole('searchbox', { name: 'Search by title' }).last().fill(unique)
+  await page.getByRole('button', { name: new RegExp(`^${second}`) }).click()
+  await dialog.getByRole('button', { name: 'Change 1 item' }).click()
+  await expect(dialog).toContainText(`1 item now uses ${second}.`)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await publish(page, [shows])
+
+  await choose(first, 'Delete…')
+  await dialog.getByRole('button', { name: 'Delete picture' }).click()
+  await expect(grid.getByRole('row')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Deleted items' }).click()
+  await page.getByRole('button', { name: `Restore: ${first}` }).click()
+  await expect(page.getByRole('heading', { name: first })).toBeVisible()
+  await expect(page.getByText('90 × 40 pixels')).toBeVisible()
+})
