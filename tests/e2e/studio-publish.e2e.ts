@@ -416,7 +416,7 @@ test('a publisher fills in a page from a template, whose empty content is a prob
     await outline(page).first().getByRole('row', { name }).nth(at).click()
     await button(page, 'Remove').click()
   }
-  await staff.signIn(page, 'pia')
+  await staff.signIn(page, 'pia', 'pages')
   await button(page, 'New page…').click()
   await page.keyboard.type('Open day')
   await dialog.getByRole('radio', { name: 'Template: Pictures' }).check()
