@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +27,13 @@ it('creates a key file that only this user can read, and uses the same key again
   expect(first).not.toBe(second)
   expect(await readFile(file(), 'utf8')).toBe(key)
   expect(await create().open(sealed, 'webhook')).toBe('whsec_secret')
+})
+
+it('uses one key if several calls create it at the same moment', async () => {
+  const sealed = await Promise.all(Array.from({ length: 20 }, () => create().seal('a secret', 'webhook')))
+  const opened = await Promise.all(sealed.map((one) => create().open(one, 'webhook')))
+  expect(new Set(opened)).toEqual(new Set(['a secret']))
+  expect(await readdir(dataDir)).toEqual(['secret.key'])
 })
 
 it('needs SECRET_KEY if several servers may share the database', async () => {

@@ -1,5 +1,7 @@
 /** Loads the key that encrypts secrets: `SECRET_KEY`, or a file in the data folder, which is created when it is first needed. */
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { secretKeyMissing } from './errors.ts'
 
@@ -34,15 +36,23 @@ export async function loadSecretKey(
   return Buffer.from(text, 'base64')
 }
 
-/** Leaves an existing file unchanged, also if another process creates it at the same moment. */
+/**
+ * Leaves an existing file unchanged. The complete file appears at once, because a process that is killed while it writes,
+ * or another that reads meanwhile, must not leave or see part of a key.
+ */
 async function createFile(dataDir: string, file: string, text: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
-  const created = await open(file, 'wx', 0o600).catch((error: unknown) => {
-    if (Object(error).code === 'EEXIST') return undefined
-    throw error
-  })
-  if (created === undefined) return
-  await created.writeFile(`${text}\n`)
-  await created.sync()
-  await created.close()
+  if (existsSync(file)) return
+  const part = `${file}.${randomUUID()}.part`
+  const created = await open(part, 'wx', 0o600)
+  try {
+    await created.writeFile(`${text}\n`)
+    await created.sync()
+    await link(part, file).catch((error: unknown) => {
+      if (Object(error).code !== 'EEXIST') throw error
+    })
+  } finally {
+    await created.close()
+    await rm(part, { force: true })
+  }
 }
