@@ -380,7 +380,7 @@ describe('a hostile origin', () => {
     ],
     ['sends nothing', send('', json), /empty/],
     ['sends a list of lists', send('[[],{}]'), /an array/],
-    ['has contents of another shape', send('{"contents":{"length":5}}'), /no list/],
+    ['has contents of another shape', send('{"contents":{"length":5}}'), /an object without one/],
   ])('that %s breaks no page and gives one clear warning', async (_title, listener, reason) => {
     const question = toQuestion('Known?', '<p>Known.</p>')
     await publish(origin, question)

@@ -164,7 +164,7 @@ it('a site is identical after a move to a server and back: its pages, every row,
   await app.stop({ keepData: true })
 
   const back = await site(['move', '--to', 'back'], { DATA_DIR: dataDir, DATABASE_URL: url })
-  expect(back.said).toContain('the bytes of each picture compared')
+  expect(back.said).toContain('the bytes of each picture were compared')
   expect(back.code).toBe(0)
   expect(await readFiles(join(folder, 'back/media'))).toEqual(await readFiles(join(dataDir, 'media')))
   await rm(dataDir, { recursive: true })

@@ -108,11 +108,11 @@ describe('checkBlocks', () => {
     expect(checkBlocks(narrow, [toNode({ a: [icon], b: [text('one')] })], 'Acne page')).toEqual([
       {
         path: 'Acne page › s › a › i',
-        message: 'the slot a accepts only text-block, and this is a icon',
+        message: 'the slot a accepts only text-block, not icon',
       },
       {
         path: 'Acne page › s › b › one',
-        message: 'the slot b accepts only icon, and this is a text-block',
+        message: 'the slot b accepts only icon, not text-block',
       },
     ])
   })

@@ -28,7 +28,7 @@ const mediaPath = /^\/cms\/delivery\/media\/(MC[A-Z2-7]{26})(\?[\w=&.-]{0,200})?
 export function parseContents(answer: unknown, rules: RemoteRules): ParsedContents {
   const { contents, nextPageUrl } = toFields(answer) ?? {}
   if (!Array.isArray(contents))
-    throw unusableResponse(`the answer is not a list of contents but ${toKind(answer)}`)
+    throw unusableResponse(`expected a list of contents, received ${toKind(answer)}`)
   const parsed = contents.map((entry: unknown) => parseContent(entry, rules))
   return {
     items: decodeOnce(
@@ -47,7 +47,7 @@ export function parseContents(answer: unknown, rules: RemoteRules): ParsedConten
 export function parseChannels(answer: unknown): string {
   const { channels } = toFields(answer) ?? {}
   if (!Array.isArray(channels))
-    throw unusableResponse(`the answer is not a list of channels but ${toKind(answer)}`)
+    throw unusableResponse(`expected a list of channels, received ${toKind(answer)}`)
   const ids = channels.map((entry: unknown) => {
     const { channelId, id, target } = toFields(entry) ?? {}
     return {
@@ -172,7 +172,8 @@ const isPixels = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 100_000
 
 function toKind(value: unknown): string {
-  if (value === null) return 'empty'
+  if (value === null) return 'an empty response'
   if (typeof value === 'string') return 'no JSON'
-  return Array.isArray(value) ? 'an array' : `${typeof value} without it`
+  if (Array.isArray(value)) return 'an array'
+  return typeof value === 'object' ? 'an object without one' : `a ${typeof value}`
 }

@@ -168,7 +168,7 @@ describe('the description of a block', () => {
     expect(check('horizontal-line', {})).toEqual([
       {
         path: 'Layout › a › brand › b',
-        message: 'the slot brand accepts only brand-link, and this is a horizontal-line',
+        message: 'the slot brand accepts only brand-link, not horizontal-line',
       },
     ])
   })
