@@ -202,7 +202,7 @@ export const itemMustStay = (title: string) =>
     code: 'item-stays',
     status: 422,
     message: `${title} cannot be unpublished or deleted here; nothing was changed.`,
-    hint: 'For a page, choose “Unpublish page”. Delete pictures in the area Media.',
+    hint: 'For a page, choose “Unpublish page”. Delete pictures in Media.',
   })
 
 export const itemRequired = (title: string) =>

@@ -1,4 +1,4 @@
-/** Makes a message from a template: the subject, the plain text and the HTML. */
+/** Composes a message from a template: its subject, plain text and HTML. */
 import {
   multilinePlaceholders,
   replacePlaceholders,
@@ -20,8 +20,8 @@ type MailContext = {
 }
 
 /**
- * Replaces the placeholders of a template. Attack: a value that contains markup, a line break, or a placeholder. Values are escaped in HTML,
- * reduced to one line, and replaced in one pass.
+ * Replaces the placeholders of a template. Attack: a value that contains markup, a line break, or a placeholder. Values
+ * are escaped in HTML, reduced to one line, and inserted in one pass.
  */
 export function composeMail(
   { subject, text }: MailTemplate,
@@ -44,7 +44,7 @@ export function composeMail(
   }
 }
 
-/** Leaves the address `{link}` to the placeholder. */
+/** Leaves the address `{link}` unchanged, because it is a placeholder. */
 const toUrl =
   ({ absolute }: Pick<SiteUrls, 'absolute'>) =>
   (href: string): string =>
@@ -53,7 +53,10 @@ const toUrl =
 const linkAddress = '{link}'
 const tagOrText = /<[^>]*>|[^<]+/g
 
-/** Fills texts and the address `{link}`; other attributes stay unchanged. A link in a text becomes a link, unless it is inside one. */
+/**
+ * Replaces placeholders in texts, and the address `{link}`; other attributes remain unchanged. The placeholder of a link
+ * becomes a link, unless it is inside one.
+ */
 function fillHtml(html: string, toValue: (name: MailPlaceholder) => string | undefined): string {
   let isInLink = false
   return html.replace(tagOrText, (part) => {
@@ -79,7 +82,7 @@ const bodyStyle = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-he
 const toDocument = (body: string, language: string) =>
   `<!doctype html><html lang="${escapeHtml(language.replace('_', '-'))}"><head><meta charset="utf-8"/></head><body style="${bodyStyle}">${body}</body></html>`
 
-/** Returns the template that a site has before an editor changes it, with the labels that the site has stored. */
+/** Returns the template that a site uses until an editor changes it, with the labels of the site. */
 export function toStandardTemplate(purpose: MailPurpose, labels: Labels): MailTemplate {
   const { placeholders, standard } = toMailPurpose(purpose)
   if ('subjectText' in standard)

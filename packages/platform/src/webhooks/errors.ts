@@ -5,15 +5,15 @@ export const webhookUnknown = (id: number) =>
     code: 'webhook-unknown',
     status: 404,
     message: `There is no webhook ${id}.`,
-    hint: 'Read the list again: another administrator may have removed it.',
+    hint: 'Reload the list: another administrator may have removed it.',
   })
 
 export const webhookTaken = () =>
   new EpidermError({
     code: 'webhook-taken',
     status: 409,
-    message: 'This address is already notified; nothing was added.',
-    hint: 'Remove the former entry first if its secret has changed.',
+    message: 'There is already a webhook for this address; nothing was added.',
+    hint: 'To change its secret, remove the webhook and add it again.',
   })
 
 export const tooManyWebhooks = (max: number) =>
@@ -29,5 +29,5 @@ export const webhookInvalid = (problem: string) =>
     code: 'webhook-invalid',
     status: 422,
     message: `The webhook was not added: ${problem}`,
-    hint: 'Enter a public https address, such as https://build.example/hook, and a secret that begins with whsec_.',
+    hint: 'Enter a public HTTPS address, such as https://build.example/hook, and a secret that begins with whsec_.',
   })

@@ -155,7 +155,7 @@ export const pictures = {
       response: {
         200: z.object({
           erased: z.int().describe('Number of erased files.'),
-          shared: z.int().describe('Number of files that stay, because another picture has the same.'),
+          shared: z.int().describe('Number of files that remain, because another picture uses them.'),
         }),
       },
     },

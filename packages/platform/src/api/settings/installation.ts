@@ -67,7 +67,7 @@ export const installation = {
       tags,
       summary: 'Adds an address that is notified of each later release',
       body: z.strictObject({
-        url: z.string().min(1).max(2048).describe('A public https address.'),
+        url: z.string().min(1).max(2048).describe('A public HTTPS address.'),
         secret: z
           .string()
           .max(200)

@@ -44,7 +44,7 @@ export const settingHelp: Readonly<Record<string, Readonly<Partial<Record<Settin
     },
     SECRET_KEY: {
       meaning:
-        'The key that encrypts secrets entered in the studio. Required to enter one if `DATABASE_URL` is set, with the same value on every server. It is never logged.',
+        'The key that encrypts secrets entered in the studio. If `DATABASE_URL` is set, secrets can be entered only with this key, and every server needs the same value. It is never logged.',
       standard: '`secret.key` in `DATA_DIR`, created when first needed',
     },
   },

@@ -141,7 +141,7 @@ export const environmentSchema = z.object({
     .string()
     .refine(isSecretKey)
     .optional()
-    .describe('32 random bytes in base64, as of: openssl rand -base64 32'),
+    .describe('32 random bytes in base64, from: openssl rand -base64 32'),
   ADMIN_EMAIL: singleEmailAddress.optional().describe('an address such as anna@shop.example'),
   ADMIN_PASSWORD: z
     .string()

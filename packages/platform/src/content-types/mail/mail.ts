@@ -18,7 +18,7 @@ export const mailBody = z
   })
   .meta({ help: 'The text of an e-mail that the site sends, one item for each purpose.' })
 
-/** Finds placeholders that the purpose needs and the text lacks, and placeholders that the purpose does not have. */
+/** Finds required placeholders that are missing from the text, and placeholders that the purpose does not have. */
 export const findMailProblems = (items: readonly TypedItem[]): readonly TypedItemProblem[] =>
   items.flatMap((item) => {
     const { success, data } = mailBody.safeParse(item.body)
@@ -36,7 +36,7 @@ export const findMailProblems = (items: readonly TypedItem[]): readonly TypedIte
         ? [
             {
               item,
-              message: 'Expressions such as {!Site.name} have no value in an e-mail',
+              message: 'Expressions such as {!Site.name} do not work in e-mails',
               hint: 'Insert a placeholder instead.',
             },
           ]
@@ -44,7 +44,7 @@ export const findMailProblems = (items: readonly TypedItem[]): readonly TypedIte
       ...missing.map((name) => ({
         item,
         message: `Text: {${name}} is missing`,
-        hint: 'This e-mail has no use without it. Insert the placeholder into the text.',
+        hint: 'This e-mail does not work without it. Insert the placeholder into the text.',
       })),
       ...unknown.map((name) => ({
         item,

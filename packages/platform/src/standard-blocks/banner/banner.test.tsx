@@ -46,7 +46,7 @@ describe('banner', () => {
         .findFlaws?.(banner.schema.parse({ title: 'Open again', ...props }))
         .map(({ message }) => message),
     )
-    expect(flaws).toEqual([['has a button text but no link'], ['has a link but no button text'], []])
+    expect(flaws).toEqual([['has button text but no link'], ['has a link but no button text'], []])
   })
 
   it('is omitted without a heading, but not with an invalid picture', async () => {

@@ -38,8 +38,8 @@ export const banner = defineBlock<typeof schema, Data>({
       ? []
       : [
           {
-            message: buttonText === '' ? 'has a link but no button text' : 'has a button text but no link',
-            hint: 'Fill in both, or neither. Visitors do not see the button.',
+            message: buttonText === '' ? 'has a link but no button text' : 'has button text but no link',
+            hint: 'Fill in both, or neither. Until then, visitors do not see the button.',
           },
         ],
   style: ({ height }, { backdrop }) => ({

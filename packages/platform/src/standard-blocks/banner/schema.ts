@@ -15,7 +15,7 @@ export const schema = z
       .text('Button text', 80)
       .meta({ help: 'Starts with a verb, such as `Ask for a price list`.' })
       .default(''),
-    url: field.link('Link').meta({ help: 'The link of the button.' }).optional(),
+    url: field.link('Link').meta({ help: 'The page or address that the button opens.' }).optional(),
     imageInfo: field
       .image('Picture')
       .meta({ help: 'Shown behind the text. If empty, the background is a colour.' })
@@ -27,21 +27,23 @@ export const schema = z
           light: 'Dark text on light',
           brand: 'Brand colour',
         })
-        .meta({ help: 'The colours of text and background, and of the overlay of the picture.' }),
+        .meta({ help: 'The colours of the text, the background and the overlay on the picture.' }),
       'dark',
     ),
     overlay: eachDevice(
       field
         .choice('Overlay', ['light', 'strong'], { light: 'Light', strong: 'Strong' })
-        .meta({ help: 'How much of the picture is covered by the background colour.' }),
+        .meta({ help: 'How strongly the background colour covers the picture.' }),
       'light',
     ),
     height: eachDevice(
-      field.choice('Height', ['small', 'medium', 'large']).meta({ help: 'Grows with its text.' }),
+      field
+        .choice('Height', ['small', 'medium', 'large'])
+        .meta({ help: 'The banner grows if its text needs more space.' }),
       'medium',
     ),
     alignment: eachDevice(
-      field.choice('Alignment', ['left', 'center']).meta({ help: 'The position of text and button.' }),
+      field.choice('Alignment', ['left', 'center']).meta({ help: 'The position of the text and button.' }),
       'left',
     ),
     isPriority: field
@@ -49,6 +51,6 @@ export const schema = z
       .meta({ help: 'Only for the largest picture at the top of the page.' })
       .default(false),
   })
-  .meta({ help: 'A heading, a text and a button in front of a picture or a colour.' })
+  .meta({ help: 'A heading, text and a button in front of a picture or a colour.' })
 
 export type Props = z.output<typeof schema>

@@ -28,7 +28,7 @@ export const gallery = defineBlock<typeof schema, Data>({
       ? [
           {
             message: `has ${columns.mobile} columns on phones`,
-            hint: 'Choose one or two: smaller pictures cannot be recognised.',
+            hint: 'Choose one or two: smaller pictures are hard to see.',
           },
         ]
       : [],

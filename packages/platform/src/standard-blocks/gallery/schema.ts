@@ -18,10 +18,10 @@ export const schema = z
       .array(picture)
       .min(1, 'must contain a picture')
       .max(maxPictures)
-      .meta({ label: 'Pictures', help: 'Pictures in order.' }),
+      .meta({ label: 'Pictures', help: 'Shown in this order.' }),
     columns: responsive(
       withFallback(field.number('Columns', { min: 1, max: 6 }), toColumns).meta({
-        help: 'Phones show one column unless you change it there.',
+        help: 'Phones show one column unless you change it for phones.',
       }),
       { mobile: 1, tablet: 2, desktop: 3 },
       { isOwnOnPhones: true },
@@ -41,7 +41,7 @@ export const schema = z
       .meta({ help: 'Read out by screen readers; not visible on the page.' })
       .default(''),
   })
-  .meta({ help: 'Pictures with captions in columns.' })
+  .meta({ help: 'Pictures in columns, with captions.' })
 
 export type Props = z.output<typeof schema>
 

@@ -62,7 +62,7 @@ export const schema = z
     }),
     columns: responsive(
       withFallback(field.number('Columns', { min: 1, max: 6 }), toColumns).meta({
-        help: 'Phones show one column unless you change it there.',
+        help: 'Phones show one column unless you change it for phones.',
       }),
       onEveryDevice(1),
       { isOwnOnPhones: true },

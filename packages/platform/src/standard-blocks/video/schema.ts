@@ -18,7 +18,7 @@ export function createSchema(services: readonly VideoService[]) {
         .meta({
           label: 'Video address',
           kind: 'url',
-          help: `Copied from the website of the video. These are allowed: ${names}.`,
+          help: `Copy it from the website of the video. Allowed websites: ${names}.`,
         }),
       title: field
         .text('Title', 150)
@@ -32,12 +32,12 @@ export function createSchema(services: readonly VideoService[]) {
         .link('Captions or transcript')
         .meta({ help: 'A page or document with the spoken words, linked below the video.' })
         .optional(),
-      captionsText: field.label('Text of the link', 'video.transcript', {
+      captionsText: field.label('Link text', 'video.transcript', {
         help: 'The link to the captions or transcript.',
         max: 80,
       }),
     })
-    .meta({ help: 'A video of another website. Visitors contact that website only when they play it.' })
+    .meta({ help: 'A video from another website. Visitors contact that website only when they play it.' })
 }
 
 export type Props = z.output<ReturnType<typeof createSchema>>

@@ -3,7 +3,7 @@
  * another part of what an editor has pasted.
  */
 
-/** A website that plays videos. In its addresses, `{name}` stands for one of `parts`. */
+/** A website that plays videos. In its addresses, `{name}` is replaced with one of `parts`. */
 export type VideoService = {
   readonly name: string
   /** Addresses that editors copy from the website: `https://video.example/watch?v={id}`. */
@@ -55,7 +55,7 @@ export const standardVideoServices: readonly VideoService[] = [
 
 /**
  * Attack: white space and control characters, which browsers remove; other letters that look like those of a known
- * host, or that browsers convert to them; backslashes, which browsers read as slashes; and names of users before a host.
+ * host, or that browsers convert to them; backslashes, which browsers read as slashes; and user names before a host.
  */
 const plainAddress = /^https:\/\/[\w.-]+(?:[/?#][!#-;=?-[\]^_a-z|~]*)?$/
 
