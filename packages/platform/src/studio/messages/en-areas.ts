@@ -19,7 +19,7 @@ export const areaMessages = {
   },
   /** A screen of the Menus area. */
   redirects: 'Redirects',
-  /** A screen of the area Settings. */
+  /** A screen of the Settings area. */
   mails: 'E-mails',
   /** Synonyms in lower case, which Ctrl K also finds. */
   words: {
@@ -32,7 +32,7 @@ export const areaMessages = {
     design:
       'theme favicon icon font fonts colour color colours logo style spacing typography contrast accessibility',
     settings:
-      'site e-mail e-mails email mail mails template templates opening hours cut-off cutoff holiday holidays working days delivery labels synonyms languages consent telephone closing days robots meta tags texts translations webhook webhooks retention alarms installation',
+      'site e-mail e-mails email mail mails template templates opening hours cut-off cutoff holiday holidays working days delivery labels synonyms languages consent telephone closing days robots meta tags texts translations webhook webhooks retention alerts alarms installation',
     activity:
       'who changed what when latest last recent changes history log audit edits of the site all pages',
   },

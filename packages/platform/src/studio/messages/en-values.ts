@@ -25,7 +25,7 @@ export const values = {
     families: 'Font families, separated by commas',
     fonts: {
       installed: 'Installed with this site',
-      system: 'Installed on the visitor’s computer',
+      system: 'Installed on the visitor’s device',
       used: 'Other',
     },
     system: { sans: 'System sans-serif', serif: 'System serif', mono: 'System monospace' },

@@ -4,7 +4,7 @@ const toCount = (number: number, one: string, many: string) =>
 
 export const home = {
   attention: 'Needs attention',
-  surveying: 'Checking the published content. After a server start, this takes about a minute.',
+  surveying: 'Checking the published content. This takes about a minute after the server starts.',
   nothing: 'No problems found.',
   brokenLinks: (number: number) => toCount(number, 'broken link', 'broken links'),
   missingAltTexts: (number: number) =>
@@ -15,7 +15,7 @@ export const home = {
     `${queue}: ${toCount(failed, 'attempt failed', 'attempts failed')}. The server will try again.`,
   queues: {
     notices: 'E-mails about submissions',
-    confirmations: 'Confirmations to senders',
+    confirmations: 'Confirmation e-mails',
     receipts: 'Page checks after publishes',
     purges: 'Cache purges',
     webhooks: 'Webhooks',

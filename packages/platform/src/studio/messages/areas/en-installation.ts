@@ -1,7 +1,7 @@
-/** Messages of the screen for settings of the installation, in English. Loaded with it. */
+/** Messages of the Installation screen, in English. Loaded with it. */
 export const installation = {
   title: 'Installation',
-  notAllowed: (roles: string) => `These settings are for ${roles}.`,
+  notAllowed: (roles: string) => `Only ${roles} can change these settings.`,
   fixed: (variable: string) => `Set by the environment variable ${variable}. Change it on the server.`,
   save: 'Save',
   saved: 'Saved.',
@@ -11,28 +11,28 @@ export const installation = {
   retention: {
     title: 'Retention',
     days: 'Days to store the history of published drafts',
-    help: 'Older edits leave the history. Published content and releases stay.',
+    help: 'Older edits are removed from the history. Published content and releases are not affected.',
     wrong: 'Enter a whole number of days, at least 1.',
   },
 
   alarms: {
-    title: 'Alarms',
+    title: 'Alerts',
     addresses: 'E-mail addresses',
-    help: 'One address per line. They are notified, in addition to publishers, if a page differs from what was checked before its publish.',
+    help: 'One address per line. Publishers and these addresses get an e-mail if a published page differs from the version that was checked.',
     wrong: (address: string) => `“${address}” is not an e-mail address.`,
   },
 
   webhooks: {
     title: 'Webhooks',
-    explained: 'Other systems that are notified of each release. New addresses get later releases only.',
+    explained: 'Webhooks notify other systems of each release, starting with the next one.',
     none: 'No webhooks yet. Add the address of a system to notify it of each release.',
     add: 'Add webhook',
     url: 'Address',
-    urlHelp: 'A public https address.',
+    urlHelp: 'A public HTTPS address.',
     urlExample: 'https://build.example/hook',
     secret: 'Signing secret',
     secretHelp:
-      'The receiver verifies notifications with this secret. Copy it now: it is encrypted when saved, and never shown again.',
+      'The receiver verifies notifications with this secret. Copy it now, because it is not shown again after you save it.',
     generate: 'Generate secret',
     test: 'Send test',
     testOf: (address: string) => `Send a test to ${address}`,
@@ -41,9 +41,9 @@ export const installation = {
     remove: 'Remove',
     removeOf: (address: string) => `Remove ${address}`,
     question: (address: string) =>
-      `Remove ${address}? It gets no further notifications, also no pending ones.`,
+      `Remove ${address}? It gets no further notifications, not even pending ones.`,
     attempts: 'Latest deliveries',
-    noAttempts: 'Nothing was sent yet.',
+    noAttempts: 'No deliveries yet.',
     columns: { at: 'Time', event: 'Event', outcome: 'Outcome' },
     release: (release: number) => `Release ${release}`,
     testEvent: 'Test',

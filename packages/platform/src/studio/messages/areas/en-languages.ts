@@ -1,4 +1,4 @@
-/** Messages of the screen for the languages of the site, in English. Loaded with it. */
+/** Messages of the Languages screen, in English. Loaded with it. */
 export const languages = {
   title: 'Languages',
   explained:
@@ -11,16 +11,17 @@ export const languages = {
   },
   isDefault: 'Default language',
   defaultHelp:
-    'Pages in the default language have addresses without a prefix, and e-mails are sent in it. It is always shown, and fixed after the site is created.',
+    'Page addresses in the default language have no prefix, and e-mails are sent in it. It is always shown, and cannot be changed once the site exists.',
   nameOf: (language: string) => `Name of ${language} for visitors`,
   showOf: (language: string) => `Show ${language} to visitors`,
-  states: { on: 'On', off: 'Hidden' },
+  states: { on: 'Shown', off: 'Hidden' },
   removeOf: (language: string) => `Remove ${language}`,
-  removable: 'Translations of a removed language stay stored. Hide a language instead to keep editing it.',
+  removable:
+    'Translations of a removed language remain stored. To continue editing them, hide the language instead.',
   add: 'Add language',
   newLanguage: 'New language',
   choose: 'Choose a language',
   addHelp: 'A new language is hidden until you switch it on.',
-  allAdded: 'The site has all languages of the list.',
+  allAdded: 'All available languages have been added.',
   noSite: 'This site has no settings yet.',
 }

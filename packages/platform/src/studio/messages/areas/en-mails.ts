@@ -3,30 +3,30 @@ import type { MailPlaceholder, MailPurpose } from '#model/browser'
 
 const purposes: Readonly<Record<MailPurpose, string>> = {
   confirmation: 'Sent to a visitor who has sent an enquiry or an application.',
-  invitation: 'Sent to a person for whom an administrator has created an account.',
-  password: 'Sent to a person who has forgotten the password.',
-  approved: 'Sent to an applicant whose account was opened.',
+  invitation: 'Sent to a person when an administrator creates an account for them.',
+  password: 'Sent to a person who has forgotten their password.',
+  approved: 'Sent to an applicant whose application was approved.',
   declined: 'Sent to an applicant whose application was declined.',
-  email: 'Sent to a new e-mail address before it replaces the present one.',
-  emailChanged: 'Sent to the former e-mail address after a change.',
+  email: 'Sent to a new e-mail address before it replaces the current one.',
+  emailChanged: 'Sent to the previous e-mail address after a change.',
   guessed: 'Sent to the owner of an account after many failed sign-ins.',
   guessedOther: 'Sent to administrators after many failed sign-ins to an account.',
-  notice: 'Sent to staff when a visitor has sent a form.',
-  difference: 'Sent to publishers if a page is not what was checked before the publish.',
+  notice: 'Sent to staff when a visitor submits a form.',
+  difference: 'Sent to publishers if a published page differs from the version that was checked.',
 }
 
 const placeholders: Readonly<Record<MailPlaceholder, string>> = {
   name: 'Name of the recipient',
   site: 'Name of the site',
   link: 'The single-use link',
-  email: 'An e-mail address: the new one, or that of the account',
+  email: 'The new e-mail address, or the address of the account',
   reference: 'Reference number',
   date: 'Date and time of the submission',
   form: 'Name of the form',
   answers: 'All answers, each with its label',
   origin: 'Time, page and account of the submission',
   release: 'Number of the release',
-  difference: 'The page and its difference',
+  difference: 'The page and how it differs',
 }
 
 export const mails = {
@@ -39,25 +39,25 @@ export const mails = {
   states: {
     standard: 'Standard text',
     published: 'Edited',
-    draft: 'Edited · changes',
+    draft: 'Edited, with changes',
     new: 'Draft',
   },
-  notAllowed: (roles: string) => `E-mails are edited by ${roles}.`,
+  notAllowed: (roles: string) => `Only ${roles} can edit e-mails.`,
   open: (label: string) => `Open ${label}`,
   standardNote: 'This is the standard text. Edit it to create a draft, which is used once it is published.',
   edit: 'Edit e-mail',
   template: 'Standard text',
-  unknown: 'There is no such e-mail.',
+  unknown: 'There is no e-mail with this name.',
   allMails: 'All e-mails',
 
   placeholders: {
     title: 'Placeholders',
-    help: 'Select a place in the subject or text, then choose a placeholder. It is replaced when the e-mail is sent.',
+    help: 'Place the cursor in the subject or text, then choose a placeholder. It is replaced when the e-mail is sent.',
     insert: (name: string) => `Insert {${name}}`,
     texts: placeholders,
     required: 'required in the text',
     /** Shown if no field was in use. */
-    noField: 'Select a place in the subject or text first.',
+    noField: 'Place the cursor in the subject or text first.',
   },
 
   preview: {

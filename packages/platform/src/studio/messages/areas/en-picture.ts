@@ -27,7 +27,7 @@ export const pictureMessages = {
   replaceFile: {
     title: (title: string) => `Replace the file of ${title}`,
     explained:
-      'The new file appears wherever this picture is used. It goes live with the next publish, and you can undo it. The focal point is reset.',
+      'The new file appears wherever this picture is used, once the change is published. You can undo the change. The focal point is reset.',
     choose: 'Choose file',
     chooseAnother: 'Choose another file',
     progress: (name: string) => `Uploading ${name}`,
@@ -42,7 +42,7 @@ export const pictureMessages = {
   exchangePicture: {
     title: (title: string) => `Use another picture instead of ${title}`,
     explained:
-      'All items below will use the other picture, as drafts. They go live with the next publish. The picture itself stays in Media.',
+      'All items below will use the other picture. The changes are drafts until they are published. This picture stays in Media.',
     none: 'No item uses this picture.',
     choose: 'Choose picture',
     chooseAnother: 'Choose another picture',
@@ -52,16 +52,16 @@ export const pictureMessages = {
       `${count(items, 'item', 'items')} now ${items === 1 ? 'uses' : 'use'} ${title}.`,
     refused: (items: number) => `${count(items, 'item was', 'items were')} not changed:`,
     undo: 'Undo',
-    undone: 'The change is undone.',
+    undone: 'The change was undone.',
     notUndone: (items: number) =>
       `${count(items, 'item has', 'items have')} been edited since and ${items === 1 ? 'stays' : 'stay'} as ${items === 1 ? 'it is' : 'they are'}.`,
   },
   deletePicture: {
     title: (title: string) => `Delete ${title}`,
     published:
-      'The picture leaves the site and Media at once, in a publish of its own. You can restore it for 30 days, or undo that publish.',
-    new: 'The picture leaves Media. You can restore it for 30 days.',
-    used: 'This picture is still used, so it cannot be deleted. Use another picture instead, and publish that change first.',
+      'The picture is removed from the site and from Media immediately, in a separate publish. You can restore it for 30 days, or undo that publish.',
+    new: 'The picture is removed from Media. You can restore it for 30 days.',
+    used: 'This picture is still used, so it cannot be deleted. First use another picture instead, and publish that change.',
     send: 'Delete picture',
   },
   erasePicture: {
@@ -69,18 +69,18 @@ export const pictureMessages = {
     of: (title: string) => `Erase: ${title}`,
     title: (title: string) => `Erase ${title}`,
     explained:
-      'This removes the files of the picture for good, from all servers and for past releases. It cannot be undone or restored.',
-    reason: 'Reason (for the activity log)',
+      'This permanently removes the files of the picture from all servers and past releases. It cannot be undone.',
+    reason: 'Reason (shown in Activity)',
     send: 'Erase picture',
     done: (erased: number) => `${count(erased, 'file', 'files')} erased.`,
     shared: (files: number) =>
-      `${count(files, 'file stays', 'files stay')}, because another picture has the same.`,
+      `${count(files, 'file remains', 'files remain')}, because another picture uses ${files === 1 ? 'it' : 'them'}.`,
   },
   cropPicture: {
     title: (title: string) => `Crop and rotate ${title}`,
     explained:
-      'Drag on the picture, or enter percentages. The cropped picture appears wherever it is used, with the next publish. The original stays, and only staff can open it. The focal point is reset.',
-    frame: 'Crop area: arrow keys move it, with Shift they resize it',
+      'Drag on the picture, or enter percentages. The crop applies wherever the picture is used, once it is published. The original remains stored, and only staff can open it. The focal point is reset.',
+    frame: 'Crop area. Use the arrow keys to move it, or Shift and the arrow keys to resize it.',
     rotateLeft: 'Rotate left',
     rotateRight: 'Rotate right',
     rotation: (degrees: number) => `Rotated by ${degrees}°`,

@@ -16,7 +16,7 @@ export const settings = {
     },
     installation: {
       name: 'Installation',
-      help: 'Changes take effect at once when you save them, and are in the audit log. They cannot be undone.',
+      help: 'Changes take effect as soon as you save them, and cannot be undone. They are listed in Activity.',
     },
   },
 
