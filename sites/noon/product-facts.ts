@@ -44,15 +44,15 @@ export function findProductContradictions(items: readonly TypedItem[]): TypedIte
 
 const toMessage = ({ says }: ProductContradiction, name: string): string =>
   ({
-    related: `names ${name} in related, although the two are to be kept apart`,
-    goesWith: `names ${name} in goesWith, although the two are to be kept apart`,
+    related: `names ${name} in related, although the two must be kept apart`,
+    goesWith: `names ${name} in goesWith, although the two must be kept apart`,
     contains: `contains both ${name} and a product that it must not be combined with`,
-    keepApart: `keeps apart from ${name} by other days than ${name} says`,
+    keepApart: `has different days in keepApart for ${name} than ${name} has for it`,
   })[says]
 
 const hints: Readonly<Record<ProductContradiction['says'], string>> = {
-  related: 'Take it out of related, or correct keepApart of the one that says it.',
-  goesWith: 'Take it out of goesWith, or correct keepApart of the one that says it.',
+  related: 'Remove it from related, or correct keepApart in the product that states it.',
+  goesWith: 'Remove it from goesWith, or correct keepApart in the product that states it.',
   contains: 'Only products with 0 days before and after each other belong in one set.',
-  keepApart: 'Say it in one of the two files; before and after change places in the other.',
+  keepApart: 'State the days in only one of the two products; before and after are swapped in the other.',
 }
