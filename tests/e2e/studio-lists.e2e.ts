@@ -117,6 +117,7 @@ test('an editor lists pages as a tree, finds system pages by the filter, and use
     'Copy page…',
     'Change address…',
     'Unpublish page…',
+    'Activity',
     'View on site',
   ])
   await page.getByRole('menuitem', { name: 'Page settings' }).click()

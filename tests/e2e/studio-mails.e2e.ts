@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { button, createStaff, expectNoAccessibilityIssues, saved, studioOptions } from './in-studio.ts'
-import { siteWithMoreItems as site } from './site.ts'
+import { site } from './site.ts'
 
 const staff = createStaff(site)
 

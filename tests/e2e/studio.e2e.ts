@@ -1082,7 +1082,7 @@ test.describe('on the page about dryness', () => {
     await page.keyboard.type('button')
     await expect(options.first()).toHaveText(/^Button/)
     await page.keyboard.press('Enter')
-    await canvas(page).getByText('Button is not visible yet. Fill in “Text”. Add a link.').click()
+    await canvas(page).getByTitle('Button is not visible yet. Fill in “Text”. Add a link.').click()
     await expect(text(page)).toBeFocused()
     const pictures = await canvas(page).locator('main img').count()
     await answerUpload()
