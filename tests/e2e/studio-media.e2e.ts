@@ -67,6 +67,7 @@ test('a publisher replaces a picture’s file, uses another picture instead, del
     ])
   const grid = page.getByRole('grid', { name: 'Media' })
   await expect(grid.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('textbox')).toHaveCount(2)
   const keys = [await findKey(page, first), await findKey(page, second)] as const
   const shows = await createPageShowing(page, `Garden ${unique}`, keys[0])
   await publish(page, [...keys, shows])

@@ -21,6 +21,7 @@ type Body = {
 async function openTab({
   answer = (body: Body) => answerAll(body, applied),
   undone = {},
+  load = () => Response.json(head),
   storage = createMemoryStorage(),
   account = 'ed',
   clients = { own: 'c', others: [] as readonly string[] },
@@ -29,7 +30,7 @@ async function openTab({
   const sent: Body[] = []
   const calls = createCalls(async (url, init) => {
     if (url.endsWith('/undo')) return Response.json(undone)
-    if (!url.endsWith('/operations')) return Response.json(head)
+    if (!url.endsWith('/operations')) return load()
     const body = JSON.parse(String(init.body)) as Body
     sent.push(body)
     return answer(body)
@@ -66,6 +67,24 @@ function answerAll({ operations }: Body, outcome: object, status = 200): Respons
 
 /** An earlier build reads only `error` from a response with a status of 400 or more. */
 const asFormerBuildReads = ({ status }: Response): Response => Response.json({}, { status })
+
+describe('a new item', () => {
+  it('is loaded once the server has created it, even if it was opened before', async () => {
+    let isCreated = false
+    const tab = await openTab({
+      load: () => (isCreated ? Response.json(head) : refuse(404, 'draft-unknown')),
+      answer(body) {
+        isCreated = true
+        return answerAll(body, applied)
+      },
+    })
+    expect(tab.live.view().draft).toBeUndefined()
+    const { type, title, urlName, body } = head
+    tab.edits.create(item, { kind: 'create', type, title, urlName, body })
+    await flushPromises()
+    expect(tab.shown()).toContain('Acne')
+  })
+})
 
 describe('an undo group', () => {
   it('may exceed the size of one request: it is sent in several, one after the other, and undone as one', async () => {

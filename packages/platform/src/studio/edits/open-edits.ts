@@ -192,7 +192,7 @@ function createOutboxes(
         keep(pending, findRefused(pending, answer))
         const draft = drafts.get(toItemKey(pending.edit.item))
         if (client === clients.own) draft?.onAnswer(pending, answer)
-        else void draft?.reload()
+        if (client !== clients.own || createsItem(pending)) void draft?.reload()
       },
       onRefusal(pending, { message }) {
         const operations = pending.edit.kind === 'operations' ? pending.edit.operations : []
@@ -203,6 +203,10 @@ function createOutboxes(
       },
     })
 }
+
+/** Before the server has created an item, its draft cannot be loaded. */
+const createsItem = ({ edit }: PendingEdit): boolean =>
+  edit.kind === 'operations' && edit.operations.some(({ kind }) => kind === 'create')
 
 /** Returns the invalid operations of a rejected edit. All other operations of its undo group are conflicts. */
 function findRefused({ edit }: PendingEdit, { results }: OperationsResponse) {
