@@ -85,7 +85,7 @@ test('a publisher replaces a picture’s file, uses another picture instead, del
   await dialog.getByLabel('Alternative text', { exact: true }).fill('A blue field')
   await expect(dialog.getByText('new.png is uploaded.')).toBeVisible()
   expect(await findAccessibilityIssues(page, { within: '[role=dialog]' })).toEqual([])
-  await dialog.getByLabel('The alternative text describes the new picture').check()
+  await expect(dialog.getByLabel('The alternative text describes the new picture')).toBeChecked()
   await dialog.getByRole('button', { name: 'Replace file' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(grid.getByRole('row', { name: first })).toContainText('90 × 40')

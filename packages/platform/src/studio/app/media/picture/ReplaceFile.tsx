@@ -38,7 +38,10 @@ export function ReplaceFile({ item, onClose }: PictureChangeProps) {
           rows={2}
           dir="auto"
           value={altText.value ?? ''}
-          onChange={({ target }) => altText.change(target.value)}
+          onChange={({ target }) => {
+            altText.change(target.value)
+            setConfirmed(true)
+          }}
         />
       </label>
       <p className="help">{words.help}</p>
