@@ -51,6 +51,7 @@ test('a publisher withdraws a product in three clicks, and undoes the withdrawal
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(page.getByRole('grid', { name: 'Product' })).toContainText('No results')
   await undo(page)
+  await expect(page.getByRole('button', { name: /^Withdraw again: release \d+$/ })).toBeVisible()
 })
 
 test('the dialog can be used by keyboard alone, in a window of 375 px', async ({ page }) => {

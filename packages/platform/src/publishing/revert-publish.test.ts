@@ -200,4 +200,19 @@ describe('the list of publishes', () => {
     const [, , again] = await test.publishing.list(publisher, { limit: 3 })
     expect(again).toMatchObject({ release: first, overtakenBy: null })
   })
+
+  it('shows that a withdrawal removed an item, and that its undo created the item again', async () => {
+    test = await openTestPublishing()
+    const { contentKey: item } = toDraftKey('one')
+    const request = { item, sets: [], reason: 'recall', notes: {}, key: '0'.repeat(32) }
+    const { release } = await test.publishing.recall(publisher, request)
+    await test.publishing.takeBack(publisher, release)
+    expect(await test.publishing.list(publisher, { limit: 2 })).toMatchObject([
+      {
+        takesBack: { release },
+        drafts: [{ contentKey: item, differences: { changes: [{ kind: 'created' }] } }],
+      },
+      { release, drafts: [{ contentKey: item, differences: { changes: [{ kind: 'withdrawn' }] } }] },
+    ])
+  })
 })

@@ -9,8 +9,13 @@ export const publishes = {
   takenBack: (release: number) => `Undone by release ${release}`,
   takeBack: 'Undo this publish',
   takeBackOf: (release: number) => `Undo this publish: release ${release}`,
-  question: (titles: readonly string[]) =>
-    `${titles.join(', ')} immediately ${titles.length === 1 ? 'reverts to its previous version' : 'revert to their previous versions'} for all visitors.`,
+  undoEffects: {
+    leaves: (titles: readonly string[]) => `Visitors will no longer see ${titles.join(', ')}.`,
+    returns: (titles: readonly string[]) =>
+      `${titles.join(', ')} ${titles.length === 1 ? 'is' : 'are'} on the site again.`,
+    reverts: (titles: readonly string[]) =>
+      `${titles.join(', ')} immediately ${titles.length === 1 ? 'reverts to its previous version' : 'revert to their previous versions'} for all visitors.`,
+  },
   /** Only for items with a draft. */
   drafted: (titles: readonly string[]) =>
     `Unpublished changes to ${titles.join(', ')} are kept. If they conflict with this undo, you can choose which version to keep.`,
@@ -22,6 +27,8 @@ export const publishes = {
   tookBack: (name: string) => `Undoes ${name}`,
   bringBack: 'Publish again',
   bringBackOf: (release: number) => `Publish again: release ${release}`,
+  withdrawAgain: 'Withdraw again',
+  withdrawAgainOf: (release: number) => `Withdraw again: release ${release}`,
   overtaken: ({
     titles,
     later,

@@ -11,6 +11,7 @@ import { say } from '../messages/messages.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { PublishedChanges } from './PublishedChanges.tsx'
 import { Refused } from '../ui/Refused.tsx'
+import { toUndoLabel, toUndoQuestion } from './undo-words.ts'
 import { usePublishes } from './use-publishes.ts'
 
 /** `most` limits the list to the newest publishes. */
@@ -70,7 +71,7 @@ function Publish({ entry, drafted, newest }: PublishProps) {
 
 /** If a publish cannot be undone, shows the reason instead of a button. */
 function TakeBack({ entry, drafted, newest }: PublishProps) {
-  const { release, drafts, takenBackBy, takesBack, overtakenBy } = entry
+  const { release, drafts, takenBackBy, overtakenBy } = entry
   const { takeBack, refusal } = useTakeBack(release, newest)
   if (takenBackBy !== null) return <p className="quiet">{words.takenBack(takenBackBy)}</p>
   if (overtakenBy !== null)
@@ -86,9 +87,8 @@ function TakeBack({ entry, drafted, newest }: PublishProps) {
   return (
     <>
       <ConfirmButton
-        label={takesBack === null ? words.takeBack : words.bringBack}
-        name={takesBack === null ? words.takeBackOf(release) : words.bringBackOf(takesBack.release)}
-        question={toQuestion(drafts, drafted)}
+        {...toUndoLabel(entry)}
+        question={toUndoQuestion(drafts, drafted)}
         isDisabled={takeBack.isPending}
         onConfirm={takeBack.mutate}
       />
@@ -120,12 +120,3 @@ const toTime = (createdAt: string) => new Date(createdAt).toLocaleString('en-GB'
 /** Returns the note, or the time if there is no note. */
 const toPublishName = ({ note, createdAt }: Pick<PublishEntry, 'note' | 'createdAt'>) =>
   words.named(note, toTime(createdAt))
-
-const toTitles = (drafts: PublishEntry['drafts']) => drafts.map(({ title }) => title)
-
-function toQuestion(drafts: PublishEntry['drafts'], drafted: PublishProps['drafted']): string {
-  const question = words.question(toTitles(drafts))
-  if (drafted === undefined) return question
-  const waiting = drafts.filter((one) => drafted.has(toItemKey(one)))
-  return `${question} ${waiting.length === 0 ? words.noDrafts(toTitles(drafts)) : words.drafted(toTitles(waiting))}`
-}

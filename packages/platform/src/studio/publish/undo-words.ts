@@ -1,0 +1,55 @@
+/** Labels and questions of the buttons that undo a publish. They depend on the effect on each item. */
+import type { PublishEntry, PublishedItem } from '#api'
+import { toItemKey } from '../api/shapes.ts'
+import { publishes as words } from '../messages/en-publishes.ts'
+
+/** The effect of an undo on an item: it leaves the site, returns to it, or gets its previous version. */
+type UndoEffect = 'leaves' | 'returns' | 'reverts'
+
+type UndoneItems = readonly Pick<PublishedItem, 'contentKey' | 'language' | 'title' | 'seq' | 'changes'>[]
+
+function toEffect({ changes }: UndoneItems[number]): UndoEffect | undefined {
+  if (changes.length === 0) return undefined
+  if (changes.some(({ kind }) => kind === 'created')) return 'leaves'
+  return changes.some(({ kind }) => kind === 'withdrawn') ? 'returns' : 'reverts'
+}
+
+/**
+ * Returns the effect on each item. The list of publishes contains the changes of the first items only. The other items
+ * of a withdrawal (`seq` is 0) change in the same way as these.
+ */
+function toEffects(items: UndoneItems): readonly UndoEffect[] {
+  const effects = items.map(toEffect)
+  const isWithdrawal = items.every(({ seq }) => seq === 0)
+  const usual = (isWithdrawal ? effects.find((effect) => effect !== undefined) : undefined) ?? 'reverts'
+  return effects.map((effect) => effect ?? usual)
+}
+
+/** Returns the visible label, and the accessible name with the release. */
+export function toUndoLabel({
+  release,
+  takesBack,
+  drafts,
+}: Pick<PublishEntry, 'release' | 'takesBack'> & { readonly drafts: UndoneItems }) {
+  if (takesBack === null) return { label: words.takeBack, name: words.takeBackOf(release) }
+  const effects = toEffects(drafts)
+  if (effects.length > 0 && effects.every((effect) => effect === 'leaves'))
+    return { label: words.withdrawAgain, name: words.withdrawAgainOf(takesBack.release) }
+  return { label: words.bringBack, name: words.bringBackOf(takesBack.release) }
+}
+
+/** `drafted`: keys of the items that currently have a draft; undefined while unknown. */
+export function toUndoQuestion(items: UndoneItems, drafted: ReadonlySet<string> | undefined): string {
+  const effects = toEffects(items)
+  const sentences = (['leaves', 'returns', 'reverts'] as const).flatMap((effect) => {
+    const titles = toTitles(items.filter((_item, at) => effects[at] === effect))
+    return titles.length === 0 ? [] : [words.undoEffects[effect](titles)]
+  })
+  if (drafted === undefined) return sentences.join(' ')
+  const waiting = items.filter((item) => drafted.has(toItemKey(item)))
+  const ofDrafts = waiting.length === 0 ? words.noDrafts(toTitles(items)) : words.drafted(toTitles(waiting))
+  return [...sentences, ofDrafts].join(' ')
+}
+
+/** Names an item once, even if it changes in several languages. */
+const toTitles = (items: UndoneItems) => [...new Set(items.map(({ title }) => title))]
