@@ -47,7 +47,7 @@ const changedDraft = listedDraft.extend({
     .enum(['named', 'links'])
     .nullable()
     .describe(
-      'Relation to the page in `item`. `named`: the draft is published with the page. `links`: a menu that links to it.',
+      'Relation to the page or other item in `item`. `named`: the item, or a draft that it uses. `links`: a menu that links to it.',
     ),
 })
 
@@ -57,8 +57,10 @@ const changedDrafts = z.object({
 })
 
 const planQuery = z.object({
-  item: itemParams.shape.item.optional().describe('Content key of the page from which drafts are published.'),
-  language: itemParams.shape.language.optional().describe('Language of that page.'),
+  item: itemParams.shape.item
+    .optional()
+    .describe('Content key of the page or other item from which drafts are published.'),
+  language: itemParams.shape.language.optional().describe('Language of that item.'),
   record: z.string().max(300).optional().describe('URL name of the record that the page shows.'),
   limit: z.coerce
     .number()

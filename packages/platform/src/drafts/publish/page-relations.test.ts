@@ -61,6 +61,11 @@ it('lists the record that the page shows, and no other record', async () => {
   expect(await list('question', 'one')).toEqual({ named: ['one', 'question'], links: [] })
 })
 
+it('lists an item that is not a page, such as a picture or a question', async () => {
+  expect(await list('shown')).toEqual({ named: ['shown'], links: [] })
+  expect(await list('one')).toEqual({ named: ['one'], links: [] })
+})
+
 it('marks no draft as related if the list is requested without a page', async () => {
   const { drafts } = await test.drafts.listChanged(colleague)
   expect(new Set(drafts.map(({ relation }) => relation))).toEqual(new Set([null]))

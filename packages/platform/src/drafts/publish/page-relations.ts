@@ -12,7 +12,7 @@ import {
   type DraftKey,
 } from '../draft.ts'
 
-/** A page, and the URL name of the record that it shows. */
+/** A page or another item; for a page, also the URL name of the record that it shows. */
 export type RelatedPage = DraftKey & { readonly record?: string | undefined }
 
 /** `named`: published together with the page. `links`: a menu that links to the page. */
@@ -49,7 +49,7 @@ export async function findPageRelations(
   const named = await findNamed(load, [page.contentKey, ...(record === undefined ? [] : [record])])
   const published = await loadPublished(deps, page)
   const addresses = new Set(
-    [own.edited, ...(published ? [published] : [])].map((one) => toAddress(one, page)),
+    [own.edited, ...(published ? [published] : [])].flatMap((one) => toAddress(one, page)),
   )
   const find: PageRelations['find'] = async ({ item: { contentKey, type }, loadBody }) => {
     if (named.has(contentKey)) return 'named'
@@ -122,8 +122,9 @@ async function findNamed(load: LoadItem, start: readonly string[]): Promise<Read
   return named
 }
 
-const toAddress = ({ body }: Pick<EditedItem, 'body'>, { record }: RelatedPage): string =>
-  String(body['route']).replace(/\{\w+\}/, record ?? '')
+/** Returns no address for an item that is not a page. */
+const toAddress = ({ body: { route } }: Pick<EditedItem, 'body'>, { record }: RelatedPage): string[] =>
+  typeof route === 'string' ? [route.replace(/\{\w+\}/, record ?? '')] : []
 
 type LinkTarget = { readonly addresses: ReadonlySet<string>; readonly urlName: string }
 

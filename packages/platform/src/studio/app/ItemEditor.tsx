@@ -101,7 +101,7 @@ function OpenItem({ live, draft, types, Screen, screenTitle = draft.title }: Ope
           <PresentEditors item={live.item} />
           <SaveState {...unpublished} />
           <EditButtons active={live.item} items={items} />
-          <PublishButton page={undefined} isIgnoredTag={unpublished.isWaiting === false} />
+          <PublishButton item={live.item} isIgnoredTag={unpublished.isWaiting === false} />
           <StudioMenu />
         </header>
         <main>

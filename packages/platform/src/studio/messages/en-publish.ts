@@ -19,8 +19,8 @@ const toChange = (pages: number) => `${count(pages, 'page', 'pages')} will chang
 export const publish = {
   title: 'Publish',
   none: 'Nothing to publish yet. Edit a page first.',
-  ofPage: 'On this page',
-  links: 'Menus with links to this page',
+  ofPage: { related: 'On this page', links: 'Menus with links to this page' },
+  ofItem: { related: 'This item and the items that it uses', links: 'Menus with links to this item' },
   own: 'Your drafts',
   others: 'Drafts edited by others',
   more: 'Show more drafts',

@@ -1,6 +1,6 @@
 /** Buttons that open the publish dialog and the list of publishes, for editors with permission to publish. */
 import { Button } from 'react-aria-components/Button'
-import type { ListedPage } from '#api'
+import type { ItemName, ListedPage } from '#api'
 import { useLazyPart } from '../focus/use-lazy-part.ts'
 import { useComponentCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -8,12 +8,14 @@ import { say } from '../messages/messages.ts'
 
 type PublishButtonProps = {
   /** The open page. */
-  readonly page: ListedPage | undefined
-  /** True if this page has no changes to publish. Other items may have changes. */
+  readonly page?: ListedPage
+  /** The open item. Default: the page. */
+  readonly item?: ItemName | undefined
+  /** True if this item has no changes to publish. Other items may have changes. */
   readonly isIgnoredTag: boolean
 }
 
-export function PublishButton({ page, isIgnoredTag }: PublishButtonProps) {
+export function PublishButton({ page, item = page, isIgnoredTag }: PublishButtonProps) {
   const { canPublish, commands } = useStudio()
   const publish = useLazyPart(() => import('./PublishDialog.tsx'))
   const publishes = useLazyPart(() => import('./PublishesDialog.tsx'))
@@ -34,7 +36,7 @@ export function PublishButton({ page, isIgnoredTag }: PublishButtonProps) {
         {say.publish.open}
       </Button>
       {publish.shown && !publishes.shown && (
-        <publish.shown.part.PublishDialog page={page} onClose={close} onPublishes={publishes.open} />
+        <publish.shown.part.PublishDialog {...{ item, page }} onClose={close} onPublishes={publishes.open} />
       )}
       {publishes.shown && <publishes.shown.part.PublishesDialog onClose={close} />}
     </>

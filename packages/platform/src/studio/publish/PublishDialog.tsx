@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { ListedPage } from '#api'
+import type { ItemName, ListedPage } from '#api'
 import { CallError } from '../api/calls.ts'
 import { toItemKey } from '../api/shapes.ts'
 import { isRetried } from '../core/queries.ts'
@@ -17,6 +17,8 @@ import { Refused } from '../ui/Refused.tsx'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 
 type PublishDialogProps = {
+  /** The open item, which may be a page. */
+  readonly item: ItemName | undefined
   readonly page: ListedPage | undefined
   readonly onClose: () => void
   /** Opens the list of earlier publishes. */
@@ -28,16 +30,16 @@ const partSize = 100
 
 type PublishCall = Parameters<Parameters<typeof PublishForm>[0]['onPublish']>[0]
 
-export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps) {
+export function PublishDialog({ item, page, onClose, onPublishes }: PublishDialogProps) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
   const { savedAt } = useOutbox()
   const [limit, setLimit] = useState(partSize)
   const plan = useQuery({
-    queryKey: ['drafts', savedAt?.toISOString(), page && toItemKey(page), page?.path, limit],
+    queryKey: ['drafts', savedAt?.toISOString(), item && toItemKey(item), page?.path, limit],
     gcTime: 0,
     placeholderData: (before) => before,
-    queryFn: () => calls.get('/studio/publishes/plan', { query: { ...toQuery(page), limit } }),
+    queryFn: () => calls.get('/studio/publishes/plan', { query: { ...toQuery(item, page), limit } }),
   })
   const drafts = plan.data?.drafts
   const publish = useMutation({
@@ -62,7 +64,7 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
             <PublishForm
               drafts={drafts}
               onMore={plan.data?.next ? () => setLimit(limit + partSize) : undefined}
-              page={page}
+              open={item && { ...item, isPage: page !== undefined }}
               isBusy={publish.isPending}
               onPublish={publish.mutate}
               onShow={onClose}
@@ -83,11 +85,11 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
   )
 }
 
-/** Returns the page, and the record that the end of its path names. */
-function toQuery(page: ListedPage | undefined) {
-  if (page === undefined) return {}
-  const { contentKey, language, path, record } = page
-  const urlName = record === null ? undefined : path.split('/').at(-1)
+/** Returns the open item and, for a page, the record that the end of its path names. */
+function toQuery(item: ItemName | undefined, page: ListedPage | undefined) {
+  if (item === undefined) return {}
+  const { contentKey, language } = item
+  const urlName = page === undefined || page.record === null ? undefined : page.path.split('/').at(-1)
   return { item: contentKey, language, ...(urlName && { record: urlName }) }
 }
 

@@ -1,5 +1,5 @@
 /** The form that selects the drafts to publish. Shows the number of pages that they change. */
-import type { ApiRequest, ChangedDraft, ItemName, PublishPlan, PublishProblem } from '#api'
+import type { ApiRequest, ChangedDraft, PublishPlan, PublishProblem } from '#api'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
@@ -11,7 +11,7 @@ import { publish as words, type PageCounts } from '../messages/en-publish.ts'
 import { useOutbox } from '../document/use-drafts.ts'
 import { Problems } from '../problems/Problems.tsx'
 import { DraftRow } from './DraftRow.tsx'
-import { isTickedInitially, toDraftGroups } from './draft-groups.ts'
+import { isTickedInitially, toDraftGroups, type OpenItem } from './draft-groups.ts'
 import { LostLinks } from './LostLinks.tsx'
 import { Refused } from '../ui/Refused.tsx'
 import { MissingAltTexts } from './MissingAltTexts.tsx'
@@ -22,8 +22,7 @@ const mostOpen = 5
 
 type PublishFormProps = {
   readonly drafts: readonly ChangedDraft[]
-  /** The page from which the dialog was opened. */
-  readonly page: ItemName | undefined
+  readonly open: OpenItem | undefined
   readonly isBusy: boolean
   /** Loads more drafts; undefined if there are none. */
   readonly onMore: (() => void) | undefined
@@ -35,12 +34,12 @@ type PublishFormProps = {
   readonly onShow: () => void
 }
 
-export function PublishForm({ drafts, page, isBusy, onMore, onPublish, onShow }: PublishFormProps) {
+export function PublishForm({ drafts, open, isBusy, onMore, onPublish, onShow }: PublishFormProps) {
   const { waiting } = useOutbox()
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [note, setNote] = useState('')
   const isNamed = (draft: ChangedDraft) =>
-    draft.collisions === 0 && (ticks.get(toItemKey(draft)) ?? isTickedInitially(draft, page))
+    draft.collisions === 0 && (ticks.get(toItemKey(draft)) ?? isTickedInitially(draft, open))
   const named = drafts.filter(isNamed)
   const { plan, changed } = usePublishPlan(named)
   const send = () =>
@@ -53,7 +52,7 @@ export function PublishForm({ drafts, page, isBusy, onMore, onPublish, onShow }:
       counted: changed && { changed: changed.changed.length, same: changed.same },
     })
   const { problems, warnings, unworded } = named.length > 0 && plan.data !== undefined ? plan.data : nothing
-  const groups = toDraftGroups(drafts)
+  const groups = toDraftGroups(drafts, open)
   const others = problems.filter((problem) => !drafts.some((draft) => isOf(problem, draft)))
   return (
     <form

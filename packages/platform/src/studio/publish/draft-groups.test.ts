@@ -8,7 +8,8 @@ const toDraft = (contentKey: string, facts: Partial<ChangedDraft> = {}) =>
 const created = [{ kind: 'created' }] as unknown as ChangedDraft['changes']
 const theirs = { isOwn: false } as const
 
-const page = toDraft('page', { relation: 'named', ...theirs })
+const page = { ...toDraft('page', { relation: 'named', ...theirs }), isPage: true }
+const item = { ...page, isPage: false }
 const picture = toDraft('picture', { relation: 'named' })
 const product = toDraft('product', { relation: 'named', ...theirs })
 const pattern = toDraft('pattern', { relation: 'named', changes: created, ...theirs })
@@ -27,7 +28,7 @@ describe('the drafts in the publish dialog', () => {
   })
 
   it('are listed with the page first, followed by the menus that link to it', () => {
-    expect(toDraftGroups(all).map(({ drafts }) => toKeys(drafts))).toEqual([
+    expect(toDraftGroups(all, page).map(({ drafts }) => toKeys(drafts))).toEqual([
       'page picture product pattern',
       'menu',
       'own',
@@ -39,7 +40,18 @@ describe('the drafts in the publish dialog', () => {
     expect(toKeys(all.filter((draft) => isTickedInitially(draft, page)))).toBe('page picture pattern')
   })
 
-  it('are initially selected if they are the editor’s own and no page is open', () => {
+  it('are initially selected if they are the open item or new items that it uses, but not its other languages', () => {
+    const translation = { ...toDraft('page', { relation: 'named', changes: created }), language: 'de_DE' }
+    const isTicked = (draft: ChangedDraft) => isTickedInitially(draft, item)
+    expect(toKeys([...all, translation].filter(isTicked))).toBe('page pattern')
+  })
+
+  it('are grouped under names that fit the open item', () => {
+    expect(toDraftGroups(all, page)[0]?.label).toBe('On this page')
+    expect(toDraftGroups(all, item)[0]?.label).toBe('This item and the items that it uses')
+  })
+
+  it('are initially selected if they are the editor’s own and no item is open', () => {
     expect(toKeys(all.filter((draft) => isTickedInitially(draft, undefined)))).toBe('own menu picture')
   })
 })

@@ -5,25 +5,34 @@ import { publish as words } from '../messages/en-publish.ts'
 
 type DraftGroup = { readonly label: string; readonly drafts: readonly ChangedDraft[] }
 
+/** The item from which the publish dialog was opened. */
+export type OpenItem = ItemName & { readonly isPage: boolean }
+
 /**
- * If a page is open, selects the page and the items on it, except a colleague's edits of a published item. Otherwise
- * selects the editor's own drafts. Never selects items that are being unpublished, because a publish would put them
- * back on the site.
+ * If a page is open, selects the page and the items on it, except a colleague's edits of a published item. If another
+ * item is open, selects the item and the new items that it uses. Otherwise selects the editor's own drafts. Never
+ * selects items that are being unpublished, because a publish would put them back on the site.
  */
-export function isTickedInitially(draft: ChangedDraft, page: ItemName | undefined): boolean {
+export function isTickedInitially(draft: ChangedDraft, open: OpenItem | undefined): boolean {
   if (draft.isUnpublished) return false
-  if (page === undefined) return draft.isOwn
+  if (open === undefined) return draft.isOwn
   if (draft.relation !== 'named') return false
+  if (toItemKey(draft) === toItemKey(open)) return true
   const isNew = draft.changes.some(({ kind }) => kind === 'created')
-  return draft.isOwn || isNew || toItemKey(draft) === toItemKey(page)
+  if (open.isPage) return draft.isOwn || isNew
+  return isNew && draft.contentKey !== open.contentKey
 }
 
-/** Groups drafts: the page, the menus that link to it, the editor's other drafts, and colleagues' drafts. */
-export function toDraftGroups(drafts: readonly ChangedDraft[]): readonly DraftGroup[] {
+/** Groups drafts: the open item, the menus that link to it, the editor's other drafts, and colleagues' drafts. */
+export function toDraftGroups(
+  drafts: readonly ChangedDraft[],
+  open: OpenItem | undefined,
+): readonly DraftGroup[] {
+  const { related, links } = open?.isPage === false ? words.ofItem : words.ofPage
   const others = drafts.filter(({ relation }) => relation === null)
   const groups: readonly DraftGroup[] = [
-    { label: words.ofPage, drafts: drafts.filter(({ relation }) => relation === 'named') },
-    { label: words.links, drafts: drafts.filter(({ relation }) => relation === 'links') },
+    { label: related, drafts: drafts.filter(({ relation }) => relation === 'named') },
+    { label: links, drafts: drafts.filter(({ relation }) => relation === 'links') },
     { label: words.own, drafts: others.filter(({ isOwn }) => isOwn) },
     { label: words.others, drafts: others.filter(({ isOwn }) => !isOwn) },
   ]

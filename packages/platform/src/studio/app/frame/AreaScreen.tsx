@@ -24,7 +24,7 @@ export function AreaScreen({ title, actions, onPointerDownCapture, children }: A
         <h1>{title}</h1>
         <span className="space" />
         {actions}
-        <PublishButton page={undefined} isIgnoredTag={drafts?.length === 0} />
+        <PublishButton isIgnoredTag={drafts?.length === 0} />
         <StudioMenu />
       </header>
       <main onPointerDownCapture={onPointerDownCapture}>
