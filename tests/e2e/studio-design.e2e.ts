@@ -10,10 +10,9 @@ test.beforeAll(async () => {
   await staff.create({ pia: 'publisher', vi: 'viewer' })
 })
 
-const quietText = (page: Page) =>
-  page
-    .getByRole('group', { name: 'Text that is less important', exact: true })
-    .getByLabel('Code', { exact: true })
+const colorCode = (page: Page, name: string) =>
+  page.getByRole('group', { name, exact: true }).getByLabel('Code', { exact: true })
+const quietText = (page: Page) => colorCode(page, 'Text that is less important')
 
 /** Reads a token from the page in the preview. */
 const readToken = (page: Page, name: string) =>
@@ -48,6 +47,16 @@ test('a colour changes the preview without a request; poor contrast is corrected
   await expect.poll(() => readToken(page, token)).toBe('#B5AEA3')
   await button(page, 'Undo').click()
   await expect.poll(() => readToken(page, token)).toBe('#5F584F')
+
+  await colorCode(page, 'Buttons and links').fill('#6B2D5C')
+  const link = page
+    .frameLocator('iframe[title="Preview: Home"]')
+    .locator('.button:not(.secondary, .text) > a')
+  await expect(link.first()).toHaveCSS('background-color', 'rgb(107, 45, 92)')
+  await button(page, 'Undo').click()
+  await expect(link.first()).not.toHaveCSS('background-color', 'rgb(107, 45, 92)')
+  expect(previews).toBe(1)
+
   await page.getByRole('radio', { name: 'Form' }).click()
   const preview = page.frameLocator('iframe[title="Preview: Form"]')
   await expect(preview.locator('form[id^="form-"]').first()).toBeVisible()

@@ -48,7 +48,15 @@ const canvasQuery = z.object({
 
 const storedDrafts = z.literal('stored').describe('All stored drafts.')
 
-const canvasPageQuery = canvasQuery.extend({ drafts: storedDrafts.optional() })
+const canvasPageQuery = canvasQuery.extend({
+  drafts: storedDrafts.optional(),
+  tokens: z
+    .enum(['compact', 'named'])
+    .optional()
+    .describe(
+      'With the value `named`, the styles read each theme token by its name, so that a script can change it. With `compact`, the default, they may contain values and short names instead, as on the public page.',
+    ),
+})
 
 const draft = z.strictObject({
   contentKey: z.string().max(40),

@@ -91,7 +91,7 @@ const openDraft = async (
 async function toCanvasRequest(
   { privatePages }: StaffApiOptions,
   request: FastifyRequest,
-  { path: address, viewer, language, agent, items, itemsOf }: CanvasPageQuery,
+  { path: address, viewer, language, agent, items, itemsOf, tokens }: CanvasPageQuery,
 ): Promise<CanvasRequest> {
   const [path, query] = splitAtFirst(address, '?')
   const visitor = viewer === 'sample' ? sampleVisitor : await privatePages.loadVisitor(request)
@@ -102,6 +102,7 @@ async function toCanvasRequest(
     visitor: viewer === 'guest' ? undefined : visitor,
     isOwn: viewer === 'me',
     hasAgent: agent === 'with',
+    hasNamedTokens: tokens === 'named',
     preview: toPreview({ items, itemsOf }),
   }
 }

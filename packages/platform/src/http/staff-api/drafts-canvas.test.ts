@@ -67,3 +67,12 @@ it('attack: script in a draft stays text on its canvas', async () => {
   expect(body).not.toContain('<script>alert')
   expect(body).not.toMatch(/<img[^>]*onerror/)
 })
+
+it('reads theme tokens by their names if the canvas is for the preview of a theme', async () => {
+  const path = '/api/studio/canvas?path=/about&drafts=stored&agent=with'
+  const [compact, named] = [await editor.send('GET', path), await editor.send('GET', `${path}&tokens=named`)]
+  const token = 'var(--dxp-s-body-font-size)'
+  expect(compact.body).not.toContain(token)
+  expect(named.body).toContain(token)
+  expect(named.headers['x-epiderm-state']).not.toBe(compact.headers['x-epiderm-state'])
+})

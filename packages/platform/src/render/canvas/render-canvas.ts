@@ -35,6 +35,8 @@ export type CanvasRequest = {
   readonly isOwn?: boolean | undefined
   /** A list that the canvas shows in a state other than its current one. */
   readonly preview?: ListPreviewTarget | undefined
+  /** Leaves the names of theme tokens in the styles. Public pages may contain values and short names instead. */
+  readonly hasNamedTokens?: boolean | undefined
   /** Adds the studio's script. */
   readonly hasAgent?: boolean | undefined
 }
@@ -89,8 +91,13 @@ export const toCanvasState = (
 ): string =>
   hashState([sites.current().snapshot.release, toViewKey(request), request.preview, draft?.drafts.id])
 
-export const toViewKey = ({ path, query, language, visitor }: CanvasRequest): string =>
-  JSON.stringify([path, query.toString(), language, visitor])
+export const toViewKey = ({
+  path,
+  query,
+  language,
+  visitor,
+  hasNamedTokens = false,
+}: CanvasRequest): string => JSON.stringify([path, query.toString(), language, visitor, hasNamedTokens])
 
 type PreviousCanvas = {
   readonly draft: CanvasDraft | undefined
@@ -216,7 +223,7 @@ export const toIdentity = ({
 
 async function findPage(
   { site, loadWhole }: ReleasedSite,
-  { query, visitor, preview, ...asked }: CanvasRequest,
+  { query, visitor, preview, hasNamedTokens, ...asked }: CanvasRequest,
 ): Promise<CanvasPage | undefined> {
   const place = findPath(await site, asked)
   if (place === undefined) return undefined
@@ -240,6 +247,7 @@ async function findPage(
     mode: 'live',
     visitor,
     preview,
+    hasNamedTokens,
   } as const
   return { language: shown.language, request }
 }

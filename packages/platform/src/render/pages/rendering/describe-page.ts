@@ -87,7 +87,7 @@ function toDocumentParts(
     facts,
     styles,
     regions: vocabulary,
-    isWhole: isOpenToParts(request, facts),
+    isWhole: request.hasNamedTokens === true || isOpenToParts(request, facts),
   })
   return {
     language: index.language,

@@ -33,6 +33,8 @@ export type PageRequest = {
   readonly visitor?: VisitorDetails | undefined
   /** Adds block markers to elements, for an editor's canvas. */
   readonly marks?: BlockMarks | undefined
+  /** Leaves the names of theme tokens in the styles, so that the preview of a theme can change their values. */
+  readonly hasNamedTokens?: boolean | undefined
   /** A list on the page that the editor previews in another state. */
   readonly preview?: ListPreviewTarget | undefined
   /** State that the canvas's renderings share across edits. */

@@ -1,6 +1,6 @@
 /** A page of the site beside the controls, with the draft of the theme applied as it is edited. */
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { toCanvasQuery } from '../../canvas/agent/canvas-query.ts'
+import { toThemePreviewQuery } from '../../canvas/agent/canvas-query.ts'
 import { toFrameSizes, type FrameSize } from '../../canvas/geometry/view.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import type { Tokens } from '../../form/inputs/token-values.ts'
@@ -96,7 +96,7 @@ function PreviewFrame({ title, path, language, tokens, size }: PreviewFrameProps
       <iframe
         ref={frame}
         title={title}
-        src={calls.url(`/studio/canvas?${toCanvasQuery({ path, language, viewer: 'guest' })}`)}
+        src={calls.url(`/studio/canvas?${toThemePreviewQuery({ path, language })}`)}
         width={size.width}
         height={size.height}
         hidden={state === 'failed'}

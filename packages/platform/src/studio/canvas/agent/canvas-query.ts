@@ -13,6 +13,10 @@ const withAll = { agent: 'with', drafts: 'stored' } as const
 export const toCanvasQuery = ({ path, language, viewer }: CanvasTarget): string =>
   new URLSearchParams({ path, language, viewer, ...withAll }).toString()
 
+/** The query for the preview of a theme, whose styles read each token by its name. */
+export const toThemePreviewQuery = ({ path, language }: Pick<CanvasTarget, 'path' | 'language'>): string =>
+  new URLSearchParams({ path, language, viewer: 'guest', tokens: 'named', ...withAll }).toString()
+
 /** The query for the changes since the current state of the canvas. */
 export const toFragmentsQuery = ({ address, preview }: CanvasView) => ({
   ...address,
