@@ -14,21 +14,21 @@ const toItem = (title: string, kind: Kind | undefined, more: Partial<PublishedIt
     ...more,
   }) as unknown as PublishedItem
 
-const balm = 'Noon Winter Balm'
+const balm = 'Winter Balm'
 const takesBack = { release: 4, createdAt: '', note: '' }
 
 describe('the question before an undo', () => {
   it('says that an item leaves the site, returns to it, or gets its previous version', () => {
     const ask = (kind: Kind) => toUndoQuestion([toItem(balm, kind)], undefined)
-    expect(ask('created')).toBe('Visitors will no longer see Noon Winter Balm.')
-    expect(ask('withdrawn')).toBe('Noon Winter Balm is on the site again.')
-    expect(ask('set')).toBe('Noon Winter Balm immediately reverts to its previous version for all visitors.')
+    expect(ask('created')).toBe('Visitors will no longer see Winter Balm.')
+    expect(ask('withdrawn')).toBe('Winter Balm is on the site again.')
+    expect(ask('set')).toBe('Winter Balm immediately reverts to its previous version for all visitors.')
   })
 
   it('names the items of each effect, and the drafts that are kept', () => {
     const items = [toItem('About', 'set'), toItem(balm, 'created'), toItem('Contact', 'withdrawn')]
     expect(toUndoQuestion(items, new Set())).toBe(
-      'Visitors will no longer see Noon Winter Balm. Contact is on the site again. About immediately reverts to its previous version for all visitors. None of these items has unpublished changes.',
+      'Visitors will no longer see Winter Balm. Contact is on the site again. About immediately reverts to its previous version for all visitors. None of these items has unpublished changes.',
     )
   })
 
@@ -36,7 +36,7 @@ describe('the question before an undo', () => {
     const items = ['en_GB', 'de_DE'].map((language) => toItem(balm, 'withdrawn', { seq: 0, language }))
     const others = [...items, toItem('Winter Set', undefined, { seq: 0 })]
     expect(toUndoQuestion(others, new Set())).toBe(
-      'Noon Winter Balm, Winter Set are on the site again. None of these items has unpublished changes.',
+      'Winter Balm, Winter Set are on the site again. None of these items has unpublished changes.',
     )
   })
 })
