@@ -28,15 +28,15 @@ export async function findPicturesWithoutAlt(
 ): Promise<readonly PictureWithoutAlt[]> {
   const drafts = heads.flatMap(({ item, isWithdrawn }) => (isWithdrawn === true ? [] : [item]))
   const shown = drafts.flatMap((item) => listShown(deps, item))
-  const unworded = await loadPicturesWithoutAlt(deps, actor, { drafts, shown })
+  const titles = await loadPicturesWithoutAlt(deps, actor, { drafts, shown })
   const found = shown.flatMap(({ picture, ...where }) => {
-    const title = unworded.get(picture)
+    const title = titles.get(picture)
     return title === undefined ? [] : [{ ...where, title }]
   })
   const shownKeys = new Set(shown.map(({ picture }) => picture))
   const alone = drafts
     .filter(({ type, contentKey }) => type === imageType && !shownKeys.has(contentKey))
-    .filter(({ contentKey }) => unworded.has(contentKey))
+    .filter(({ contentKey }) => titles.has(contentKey))
     .map(({ contentKey, language, title }) => ({
       contentKey,
       language,

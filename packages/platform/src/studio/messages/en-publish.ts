@@ -52,7 +52,8 @@ export const publish = {
     moved: 'moved',
   },
   wordless: 'changed',
-  unworded: 'These pictures have no alternative text for people who cannot see them. You can still publish.',
+  withoutAltText:
+    'These pictures have no alternative text for people who cannot see them. You can still publish.',
   warnings: 'These links do not work. You can still publish.',
   wordPicture: (title: string) => `Write alternative text for ${title}`,
   changed: ({

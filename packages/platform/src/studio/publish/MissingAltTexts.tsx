@@ -15,8 +15,8 @@ export function MissingAltTexts({ pictures, onShow }: MissingAltTextsProps) {
   const toReveal = useRevealOnSite()
   if (pictures.length === 0) return null
   return (
-    <section className="notice" aria-label={words.unworded}>
-      <p>{words.unworded}</p>
+    <section className="notice" aria-label={words.withoutAltText}>
+      <p>{words.withoutAltText}</p>
       <ul>
         {pictures.map(({ contentKey, language, title, place }) => {
           const reveal = toReveal({ contentKey, language, ...place })
