@@ -413,8 +413,11 @@ test('a publisher fills in a page from a template, whose empty content is a prob
   const main = canvas(page).locator('main')
   const placeholder = (text: string) => main.locator('[title]', { hasText: text }).first()
   const remove = async (name: RegExp, at = 0) => {
-    await outline(page).first().getByRole('row', { name }).nth(at).click()
+    const row = outline(page).first().getByRole('row', { name }).nth(at)
+    const key = await row.getAttribute('data-key')
+    await row.click()
     await button(page, 'Remove').click()
+    await expect(outline(page).first().locator(`[data-key="${key}"]`)).toHaveCount(0)
   }
   await staff.signIn(page, 'pia', 'pages')
   await button(page, 'New page…').click()
