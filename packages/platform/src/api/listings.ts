@@ -53,7 +53,7 @@ const listingQuery = z.object({
     .enum(['edited', 'title', '-title', 'address', '-address'])
     .default('edited')
     .describe(
-      '`edited`: drafts by last edit, then published items by first publication, newest first; with `q`, published items by title. `address`: only for pages; each follows the page above it.',
+      '`edited`: by last change of the draft, otherwise by publication of the version, newest first. `address`: only for pages; each follows the page above it.',
     ),
   after: z.string().max(2000).optional().describe('The `next` of the previous part.'),
   limit: z.coerce.number().int().min(1).max(maxRows).default(100),

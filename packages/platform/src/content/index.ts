@@ -17,9 +17,9 @@ export { toMediaBody } from './files/media-file.ts'
 export { createNewFile } from './files/new-file.ts'
 export type { TypeCount } from './listings/count-items.ts'
 export {
-  parsePosition,
+  type ListedItem,
   type ItemListPart,
-  type ItemListQuery,
+  type ListPosition,
   type StudioItem,
 } from './listings/list-items.ts'
 export { openContent, type ContentService } from './open-content.ts'

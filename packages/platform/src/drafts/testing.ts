@@ -41,11 +41,22 @@ export const toDraftRows = (database: TestContent['database']) => database as un
 
 export type TestSite = TestContent & { readonly drafts: Drafts }
 
-type TestSiteOptions = TestDraftsOptions & { readonly kind?: DatabaseKind }
+type TestSiteOptions = TestDraftsOptions & {
+  readonly kind?: DatabaseKind
+  /** The clock of publishes; by default, one second passes with each call. */
+  readonly contentClock?: () => Date
+}
 
 /** Opens a site with an error page and a not-found page. Tests share it, and each test adds its own items. */
-export async function openTestSite({ kind, ...options }: TestSiteOptions = {}): Promise<TestSite> {
-  const test = await openTestContent(undefined, { ...(kind && { kind }) })
+export async function openTestSite({
+  kind,
+  contentClock,
+  ...options
+}: TestSiteOptions = {}): Promise<TestSite> {
+  const test = await openTestContent(undefined, {
+    ...(kind && { kind }),
+    ...(contentClock && { clock: contentClock }),
+  })
   await publish(test, ...site())
   const drafts = openTestDrafts(test, options)
   return {

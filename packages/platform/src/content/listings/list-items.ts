@@ -2,7 +2,7 @@
  * Lists the items of a type for the studio, in parts. The first rows cost the same on a large site: published items are read in the order
  * of their index, and the list by title stays in memory.
  */
-import { compareCodeUnits } from '#kit'
+import { compareCodeUnits, createYieldIfDue } from '#kit'
 import type { DraftSet, OpenDraft } from '#model'
 import type { SortedList } from '../collections/sorted-list.ts'
 import type { Head } from '../snapshots/release-index.ts'
@@ -10,9 +10,9 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 import { createWordsFilter, type TitleEntry, type TitleLists } from './title-lists.ts'
 
 /**
- * `published`: sorted by first publication, newest first, without items that were never published. `address`: a page follows the page above it.
+ * `edited`: published items by publication of their versions, newest first. `address`: a page follows the page above it.
  */
-type ItemOrder = 'published' | 'title' | '-title' | 'address' | '-address'
+type ItemOrder = 'edited' | 'title' | '-title' | 'address' | '-address'
 
 /** An item in one language. At least one of its two states exists. */
 export type StudioItem = { readonly published: Head | undefined; readonly draft: OpenDraft | undefined }
@@ -21,76 +21,63 @@ export type ItemListQuery = {
   readonly type: string
   readonly language: string
   readonly drafts: DraftSet
-  /** Words of the title or the URL name. With words, the order must be by title. */
+  /** Words of the title or the URL name. */
   readonly words: string
   readonly order: ItemOrder
-  /** The `next` of the previous part. */
-  readonly after?: string | undefined
+  /** The position of the last item of the previous part. */
+  readonly after?: ListPosition | undefined
   readonly limit: number
   readonly isIncluded: (item: StudioItem) => boolean
 }
 
+/** The value by which a list is sorted, such as a date or a title, and the content key. */
+export type ListPosition = readonly [value: string, contentKey: string]
+
+export type ListedItem = { readonly item: StudioItem; readonly position: ListPosition }
+
 export type ItemListPart = {
-  readonly items: readonly StudioItem[]
-  /** Undefined at the end of the list. */
-  readonly next: string | undefined
+  readonly items: readonly ListedItem[]
+  /** False at the end of the list. */
+  readonly hasMore: boolean
 }
 
 type ItemListDeps = { readonly published: Snapshot; readonly titles: TitleLists }
 
-/** Throws if the position is not one that a previous part returned. */
 export async function listItems(
   { published, titles }: ItemListDeps,
   query: ItemListQuery,
 ): Promise<ItemListPart> {
   const all =
-    query.order === 'published'
-      ? await walkPublished(published, query)
+    query.order === 'edited'
+      ? await walkEdited(published, titles, query)
       : await walkTitles(published, titles, query)
-  const items: StudioItem[] = []
-  let last: string | undefined
-  for await (const { item, position } of all) {
-    if (!query.isIncluded(item)) continue
-    if (items.length === query.limit) return { items, next: last }
-    items.push(item)
-    last = position
+  const items: ListedItem[] = []
+  for await (const listed of all) {
+    if (!query.isIncluded(listed.item)) continue
+    if (items.length === query.limit) return { items, hasMore: true }
+    items.push(listed)
   }
-  return { items, next: undefined }
+  return { items, hasMore: false }
 }
 
-type ListedItem = { readonly item: StudioItem; readonly position: string }
-
-type Position = readonly [key: string, contentKey: string]
-
-const toText = (...position: Position): string => JSON.stringify(position)
-
-/** Returns undefined if the text is not a valid position. */
-export function parsePosition(text: string): Position | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    const [key, contentKey] = Array.isArray(value) ? (value as readonly unknown[]) : []
-    return typeof key === 'string' && typeof contentKey === 'string' ? [key, contentKey] : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const findPosition = (after: string | undefined) => (after === undefined ? undefined : parsePosition(after))
-
-async function walkPublished(
+async function walkEdited(
   { loadIndex }: Snapshot,
-  { type, language, drafts, after }: ItemListQuery,
-): Promise<Iterable<ListedItem>> {
+  titles: TitleLists,
+  { type, language, drafts, words, after }: ItemListQuery,
+): Promise<AsyncIterable<ListedItem>> {
   const index = await loadIndex()
-  const [at, key] = findPosition(after) ?? []
-  const position =
-    at === undefined || key === undefined ? undefined : { firstPublished: at, contentKey: key, language }
-  return (function* () {
-    for (const head of index.walkType(type, position)) {
+  const position = after && { publishedDate: after[0], contentKey: after[1], language }
+  /** Words are compared with the titles in memory, which are already folded. */
+  const byKey = words === '' ? undefined : (await titles.load({ type, language, drafts })).byKey
+  const hasWords = createWordsFilter(words)
+  const giveWay = createYieldIfDue()
+  return (async function* () {
+    for (const head of index.walkEdited(type, position)) {
+      await giveWay()
+      const { publishedDate, contentKey } = head
       if (head.language !== language) continue
-      const { firstPublished, publishedDate, contentKey } = head
-      const item = { published: head, draft: drafts.find(head) }
-      yield { item, position: toText(firstPublished ?? publishedDate, contentKey) }
+      if (byKey !== undefined && !byKey.findAll(contentKey).some(hasWords)) continue
+      yield { item: { published: head, draft: drafts.find(head) }, position: [publishedDate, contentKey] }
     }
   })()
 }
@@ -103,8 +90,8 @@ async function walkTitles(
   titles: TitleLists,
   { type, language, drafts, words, order, after }: ItemListQuery,
 ): Promise<AsyncIterable<ListedItem>> {
-  const list = await titles.load({ type, language, drafts })
-  const [key, contentKey] = findPosition(after) ?? []
+  const { list } = await titles.load({ type, language, drafts })
+  const [key, contentKey] = after ?? []
   const isByAddress = order === 'address' || order === '-address'
   const toKey = isByAddress ? toAddressKey : (entry: TitleEntry) => entry.key
   const load = async (entries: readonly TitleEntry[]): Promise<readonly ListedItem[]> => {
@@ -116,7 +103,7 @@ async function walkTitles(
         published: byKey.get(entry.contentKey),
         draft: drafts.find({ contentKey: entry.contentKey, language }),
       },
-      position: toText(toKey(entry), entry.contentKey),
+      position: [toKey(entry), entry.contentKey],
     }))
   }
   const hasWords = createWordsFilter(words)
@@ -156,11 +143,11 @@ function walkAddresses(
   { position, isDescending }: TitleWalk,
 ): readonly TitleEntry[] {
   const direction = isDescending ? -1 : 1
-  const compare = (a: Position, b: Position) =>
+  const compare = (a: ListPosition, b: ListPosition) =>
     direction * (compareCodeUnits(a[0], b[0]) || compareCodeUnits(a[1], b[1]))
-  const toPosition = (entry: TitleEntry): Position => [toAddressKey(entry), entry.contentKey]
+  const toPosition = (entry: TitleEntry): ListPosition => [toAddressKey(entry), entry.contentKey]
   const { key, contentKey } = position
-  const after: Position | undefined =
+  const after: ListPosition | undefined =
     key === undefined || contentKey === undefined ? undefined : [key, contentKey]
   return entries
     .map((entry) => ({ entry, at: toPosition(entry) }))

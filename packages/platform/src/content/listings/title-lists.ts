@@ -18,18 +18,19 @@ export type TitleEntry = {
 }
 
 export type TitleLists = {
-  readonly load: (query: TitleQuery) => Promise<SortedList<TitleEntry>>
+  readonly load: (query: TitleQuery) => Promise<TitleList>
+}
+
+type TitleList = {
+  /** Sorted by title. */
+  readonly list: SortedList<TitleEntry>
+  /** The same entries by content key. */
+  readonly byKey: SortedList<TitleEntry>
 }
 
 type TitleQuery = { readonly type: string; readonly language: string; readonly drafts: DraftSet }
 
-type LoadedTitles = {
-  readonly release: number
-  readonly drafts: DraftSet
-  /** The same entries by content key. */
-  readonly byKey: SortedList<TitleEntry>
-  readonly list: SortedList<TitleEntry>
-}
+type LoadedTitles = TitleList & { readonly release: number; readonly drafts: DraftSet }
 
 /** A list of 100,000 items takes about 20 MB. */
 const maxLists = 8
@@ -66,7 +67,7 @@ export function createTitleLists(readPublished: () => Snapshot): TitleLists {
         name,
         loading.catch(() => former),
       )
-      return (await loading).list
+      return loading
     },
   }
 }

@@ -30,8 +30,10 @@ export type ReleaseIndex = {
   readonly byType: HeadLookup
   /** Includes items of every type. */
   readonly byUrlName: HeadLookup
-  /** Yields the heads of a type in order, after a position that need not be the position of a head. */
-  readonly walkType: (type: string, after?: HeadPosition) => Iterable<Head>
+  /**
+   * Yields the heads of a type by publication of their versions, newest first, after a position that need not be the position of a head.
+   */
+  readonly walkEdited: (type: string, after?: HeadPosition) => Iterable<Head>
   /** Returns the index of another release, given the heads that were removed and added. */
   readonly change: (change: IndexChange) => ReleaseIndex
   /**
@@ -40,11 +42,7 @@ export type ReleaseIndex = {
   readonly with: (change: Omit<IndexChange, 'release'>) => ReleaseIndex
 }
 
-/** The values by which heads of a type are sorted. */
-type HeadPosition = Pick<Head, 'contentKey' | 'language'> & {
-  /** The date of the first publication. */
-  readonly firstPublished: string
-}
+type HeadPosition = Pick<Head, 'publishedDate' | 'contentKey' | 'language'>
 
 type IndexChange = {
   readonly release: number
@@ -95,6 +93,12 @@ export async function buildReleaseIndex(
 export const compareHeads = (a: Head, b: Head): number =>
   compareContentItems(a, b) || compareCodeUnits(a.language, b.language)
 
+/** Sorts by publication of the version, newest first. */
+const compareEdits = (a: HeadPosition, b: HeadPosition): number =>
+  compareCodeUnits(b.publishedDate, a.publishedDate) ||
+  compareCodeUnits(a.contentKey, b.contentKey) ||
+  compareCodeUnits(a.language, b.language)
+
 /** All heads with the same key. */
 const inOrder: ListOrder<Head> = { toKey: () => '', compare: compareHeads }
 
@@ -103,6 +107,7 @@ const toKeys = {
   byManagedContentId: (head: Head) => head.managedContentId,
   byRecordId: (head: Head) => head.recordId ?? '',
   byType: (head: Head) => head.type,
+  byEdit: (head: Head) => head.type,
   byUrlName: (head: Head) => head.urlName,
 }
 type ListName = keyof typeof toKeys
@@ -148,7 +153,7 @@ function createIndex({
     byRecordId: toLookup('byRecordId'),
     byType,
     byUrlName: toLookup('byUrlName'),
-    walkType: (type, after) => walkType(findList('byType'), type, after),
+    walkEdited: (type, after) => walkEdited(findList('byEdit'), type, after),
     change({ release: next, ...change }) {
       const changed = Array.from(lists, ([name, list]) => [name, list.change(change)] as const)
       return createIndex({ release: next, all: all.change(change), lists: new Map(changed) })
@@ -163,12 +168,12 @@ function createIndex({
   }
 }
 
-function* walkType(
+function* walkEdited(
   list: SortedList<Head>,
   type: string,
   position: HeadPosition = beforeAll,
 ): Generator<Head, void> {
-  const after = { ...position, type, publishedDate: position.firstPublished } as Head
+  const after = { ...position, type } as Head
   for (const head of list.walk({ after })) {
     if (head.type !== type) return
     yield head
@@ -176,12 +181,15 @@ function* walkType(
 }
 
 /** The position before all heads, because the newest are first. */
-const beforeAll: HeadPosition = { firstPublished: '\uffff', contentKey: '', language: '' }
+const beforeAll: HeadPosition = { publishedDate: '\uffff', contentKey: '', language: '' }
 
 const createSorting = (all: SortedList<Head>) => (name: ListName) =>
   createSortedList(all.values, toOrder(name))
 
-const toOrder = (name: ListName): ListOrder<Head> => ({ toKey: toKeys[name], compare: compareHeads })
+const toOrder = (name: ListName): ListOrder<Head> => ({
+  toKey: toKeys[name],
+  compare: name === 'byEdit' ? compareEdits : compareHeads,
+})
 
 /** The part of a query that can be resolved without bodies. */
 export type HeadQuery = Omit<ContentQuery, 'naming'>

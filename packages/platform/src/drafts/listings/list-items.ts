@@ -1,10 +1,10 @@
 /**
- * Lists the items of a type with state, last edit and problems: drafts first, most recently changed first, then
- * published items; or all by title.
+ * Lists the items of a type with state, last edit and problems: by last edit of the draft or publish of the version, newest first; by
+ * title; or by address.
  */
-import { parsePosition, type ItemListPart, type ItemListQuery, type StudioItem } from '#content'
+import type { ItemListPart, ListedItem, ListPosition, StudioItem } from '#content'
 import { imageType } from '#content-types'
-import { foldName } from '#kit'
+import { compareCodeUnits, foldName } from '#kit'
 import type { Actor, OpenDraft } from '#model'
 import { draftsActor, findOpenRows, maxKeys, requireStaff, type DraftDeps, type DraftRow } from '../draft.ts'
 import { listPositionInvalid } from '../errors.ts'
@@ -51,14 +51,21 @@ export function createItemLists(options: Omit<ListDeps, 'facts'>): ListItems {
   return async (actor, query) => {
     requireStaff(actor, 'see drafts')
     const list = await openList(deps, actor, query)
-    const { items, next } = await findItems(list)
-    return { rows: await toRows(list, items), next, total: await count(list, { items, next }) }
+    const part = await findItems(list)
+    const items = part.items.map(({ item }) => item)
+    const last = part.hasMore ? part.items.at(-1)?.position : undefined
+    return {
+      rows: await toRows(list, items),
+      next: last && JSON.stringify(last),
+      total: await count(list, part),
+    }
   }
 }
 
 type ListContext = RowContext & {
   readonly deps: ListDeps
   readonly query: ItemRowsQuery
+  readonly after: ListPosition | undefined
   /** Returns false for pages and pictures that the query does not select. */
   readonly isIncluded: (item: StudioItem) => boolean
   /** True if the query selects some items of the type and language only. */
@@ -72,7 +79,8 @@ async function openList(deps: ListDeps, actor: Actor, query: ItemRowsQuery): Pro
     draft !== undefined &&
     (!draft.isUnchanged || conflicts({ item: draft.item.contentKey, language: draft.item.language }) > 0)
   const findPlace = await deps.content.listings.openPlaces()
-  const context = { deps, query, drafts, isListed, findPlace }
+  const after = query.after === undefined ? undefined : parsePosition(query.after)
+  const context = { deps, query, after, drafts, isListed, findPlace }
   const { words = '', state, editedBy } = query
   const isFiltered = words !== '' || state !== undefined || editedBy !== undefined || isFiltering(query)
   if (query.type === imageType) {
@@ -88,81 +96,89 @@ async function openList(deps: ListDeps, actor: Actor, query: ItemRowsQuery): Pro
   return { ...context, isIncluded, isFiltered }
 }
 
-/** The first letter of a position. It identifies the list: drafts by last edit or by title, or published items. */
-const [draftPart, publishedPart] = ['d', 'p'] as const
-
 async function findItems(list: ListContext): Promise<ItemListPart> {
-  const { sort, after = '', state, editedBy, limit } = list.query
-  if (!/^(?:$|[dp])/.test(after)) throw listPositionInvalid()
+  const { sort, state, editedBy, limit } = list.query
   if (editedBy !== undefined || (state !== undefined && state !== 'published')) return findDrafted(list)
-  if (sort !== 'edited' || state === 'published' || after.startsWith(publishedPart))
-    return findPublished(list, limit)
-  const drafted = await findDrafted(list)
-  if (drafted.next !== undefined) return drafted
-  const rest = limit - drafted.items.length
-  const published = await findPublished(list, Math.max(rest, 1))
-  if (rest > 0) return { items: [...drafted.items, ...published.items], next: published.next }
-  return { items: drafted.items, next: published.items.length > 0 ? publishedPart : undefined }
+  if (sort !== 'edited' || state === 'published') return findPublished(list)
+  return mergeParts([await findDrafted(list), await findPublished(list)], limit)
 }
 
-/** Lists items by title, or published items that follow the drafts. */
-async function findPublished(list: ListContext, limit: number): Promise<ItemListPart> {
-  const { deps, drafts, query, isListed } = list
-  const { type, language, words = '', sort, state, after = '' } = query
-  const isByTitle = sort !== 'edited'
-  const position = after.startsWith(publishedPart) ? after.slice(1) : ''
-  if (position !== '' && parsePosition(position) === undefined) throw listPositionInvalid()
+/** Merges parts that are sorted by last edit. */
+function mergeParts(parts: readonly ItemListPart[], limit: number): ItemListPart {
+  const items = parts
+    .flatMap((part) => part.items)
+    .toSorted((a, b) => comparePositions.edited(a.position, b.position))
+  return {
+    items: items.slice(0, limit),
+    hasMore: items.length > limit || parts.some(({ hasMore }) => hasMore),
+  }
+}
+
+/** Lists all items by title or address, or the published items without a draft by last edit. */
+async function findPublished(list: ListContext): Promise<ItemListPart> {
+  const { deps, drafts, query, isListed, after } = list
+  const { type, language, words = '', sort: order, state, limit } = query
   const isIncluded = (item: StudioItem) =>
     list.isIncluded(item) &&
-    (isListed(item.draft) ? isByTitle && state === undefined : item.published !== undefined)
-  const { items, next } = await deps.content.listings.list({
-    type,
-    language,
-    drafts,
-    words,
-    order: toOrder(query),
-    after: position === '' ? undefined : position,
-    limit,
-    isIncluded,
-  })
-  return { items, next: next && `${publishedPart}${next}` }
+    (isListed(item.draft) ? order !== 'edited' && state === undefined : item.published !== undefined)
+  return deps.content.listings.list({ type, language, drafts, words, order, after, limit, isIncluded })
 }
 
-/** Published items that match words are listed by title, because the list by title finds them in memory. */
-function toOrder({ sort, words = '' }: ItemRowsQuery): ItemListQuery['order'] {
-  if (sort !== 'edited') return sort
-  return words === '' ? 'published' : 'title'
+const compareTexts = (a: ListPosition, b: ListPosition) =>
+  compareCodeUnits(a[0], b[0]) || compareCodeUnits(a[1], b[1])
+
+const comparePositions: Readonly<
+  Record<ItemRowsQuery['sort'], (a: ListPosition, b: ListPosition) => number>
+> = {
+  edited: (a, b) => compareCodeUnits(b[0], a[0]) || compareCodeUnits(a[1], b[1]),
+  title: compareTexts,
+  '-title': (a, b) => compareTexts(b, a),
+  address: compareTexts,
+  '-address': (a, b) => compareTexts(b, a),
 }
 
-type DraftEntry = { readonly draft: OpenDraft; readonly row: DraftRow; readonly position: string }
+/** Throws if the text is not the `next` of a part. */
+function parsePosition(text: string): ListPosition {
+  try {
+    const value: unknown = JSON.parse(text)
+    const [key, contentKey] = Array.isArray(value) ? (value as readonly unknown[]) : []
+    if (typeof key === 'string' && typeof contentKey === 'string') return [key, contentKey]
+  } catch {
+    // The text is not JSON.
+  }
+  throw listPositionInvalid()
+}
+
+type DraftEntry = {
+  readonly draft: OpenDraft
+  readonly row: DraftRow
+  readonly position: ListPosition
+}
 
 /** Lists the drafts, in the order of the query. */
 async function findDrafted(list: ListContext): Promise<ItemListPart> {
-  const { query, isListed } = list
+  const { query, isListed, after } = list
   const { sort, editedBy, words = '', limit } = query
   const isFound = list.deps.content.listings.createWordsFilter(words)
-  const direction = sort === 'title' || sort === 'address' ? 1 : -1
-  const after = query.after?.slice(1)
+  const comparePosition = comparePositions[sort]
   const entries = (await findDraftEntries(list))
     .filter(
       ({ draft, row, position }) =>
         isListed(draft) &&
         (editedBy ?? row.changed_by) === row.changed_by &&
-        (after === undefined || compare(position, after) * direction > 0) &&
+        (after === undefined || comparePosition(position, after) > 0) &&
         isFound(draft.item, draft.address?.['route']),
     )
-    .toSorted((a, b) => compare(a.position, b.position) * direction)
-  const items: StudioItem[] = []
-  let last = ''
+    .toSorted((a, b) => comparePosition(a.position, b.position))
+  const items: ListedItem[] = []
   for (const { draft, position } of entries) {
     const item = await findStudioItem(list, draft)
     const isGone = item.published === undefined && draft.isWithdrawn
     if (isGone || !list.isIncluded(item) || !isStateWanted(query, toState(list, item))) continue
-    if (items.length === limit) return { items, next: `${draftPart}${last}` }
-    items.push(item)
-    last = position
+    if (items.length === limit) return { items, hasMore: true }
+    items.push({ item, position })
   }
-  return { items, next: undefined }
+  return { items, hasMore: false }
 }
 
 /** Reads the rows of the type's open drafts in the language. */
@@ -178,7 +194,7 @@ async function findDraftEntries({ deps, drafts, query }: ListContext): Promise<r
     const draft = byKey.get(row.item)
     if (draft === undefined) return []
     const key = sort === 'edited' ? row.changed_at : toTextKey(sort, draft)
-    return [{ draft, row, position: `${key} ${row.item}` }]
+    return [{ draft, row, position: [key, row.item] }]
   })
 }
 
@@ -186,8 +202,6 @@ const toTextKey = (sort: ItemRowsQuery['sort'], { item, address }: OpenDraft): s
   sort === 'title' || sort === '-title'
     ? foldName(item.title)
     : String(address?.['route'] ?? item.urlName).replaceAll('/', '\u0001')
-
-const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
 
 async function findStudioItem({ deps }: ListContext, draft: OpenDraft): Promise<StudioItem> {
   const { contentKey, language } = draft.item
@@ -198,7 +212,7 @@ async function findStudioItem({ deps }: ListContext, draft: OpenDraft): Promise<
 const isStateWanted = ({ state }: ItemRowsQuery, own: ItemRow['state']): boolean =>
   state === undefined || state === own || (state === 'edited' && own !== 'published')
 
-async function count(list: ListContext, { items, next }: ItemListPart): Promise<ItemRows['total']> {
+async function count(list: ListContext, { items, hasMore }: ItemListPart): Promise<ItemRows['total']> {
   const { deps, drafts, query } = list
   const { type } = query
   if (!list.isFiltered)
@@ -207,14 +221,14 @@ async function count(list: ListContext, { items, next }: ItemListPart): Promise<
         type !== pageType ? await deps.content.listings.count({ ...query, drafts }) : await countPages(list),
       isExact: true,
     }
-  return { count: items.length, isExact: next === undefined && query.after === undefined }
+  return { count: items.length, isExact: !hasMore && query.after === undefined }
 }
 
 /** Counts the pages of a kind without reading their bodies. */
 async function countPages(list: ListContext): Promise<number> {
-  const whole = { ...list.query, after: undefined, limit: Number.POSITIVE_INFINITY, sort: 'edited' } as const
-  const context = { ...list, query: whole }
+  const query = { ...list.query, limit: Number.POSITIVE_INFINITY, sort: 'edited' } as const
+  const context = { ...list, query, after: undefined }
   const drafted = await findDrafted(context)
-  const published = await findPublished(context, whole.limit)
+  const published = await findPublished(context)
   return drafted.items.length + published.items.length
 }
