@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Warn } from '#kit'
 import { matchesEtag, parseByteRange } from './byte-range.ts'
+import { erasedPicture } from './erasure/erased-picture.ts'
 import {
   documentPolicy,
   findPublishedMedia,
@@ -113,11 +114,18 @@ const sendNotFound = (request: MediaRequest, reply: FastifyReply): FastifyReply 
     message: `There is no media ${request.params.contentKey}`,
   })
 
-const sendErased = (request: MediaRequest, reply: FastifyReply): FastifyReply =>
-  sendProblem(reply.code(410), {
-    errorCode: 'GONE',
-    message: `The media ${request.params.contentKey} was erased`,
-  })
+/** A browser draws the image of any response, whatever its status. */
+function sendErased(request: MediaRequest, reply: FastifyReply): FastifyReply {
+  reply.code(410)
+  if (request.headers.accept?.includes('image/') !== true)
+    return sendProblem(reply, {
+      errorCode: 'GONE',
+      message: `The media ${request.params.contentKey} was erased`,
+    })
+  return withoutFileHeaders(reply)
+    .headers({ 'content-type': 'image/svg+xml', 'content-security-policy': documentPolicy })
+    .send(erasedPicture)
+}
 
 const sendAway = (reply: FastifyReply, { message, retryAfterSeconds }: MediaUnavailable): FastifyReply =>
   sendProblem(reply.code(503).header('retry-after', retryAfterSeconds), {
@@ -127,9 +135,12 @@ const sendAway = (reply: FastifyReply, { message, retryAfterSeconds }: MediaUnav
 
 /** Sends an error in the delivery API's format. */
 function sendProblem(reply: FastifyReply, problem: { errorCode: string; message: string }): FastifyReply {
-  for (const name of ['etag', 'accept-ranges', 'content-security-policy']) reply.removeHeader(name)
-  return reply
+  return withoutFileHeaders(reply)
     .header('content-type', 'application/json;charset=UTF-8')
-    .header('cache-control', 'no-store')
     .send(JSON.stringify([problem]))
+}
+
+function withoutFileHeaders(reply: FastifyReply): FastifyReply {
+  for (const name of ['etag', 'accept-ranges', 'content-security-policy']) reply.removeHeader(name)
+  return reply.header('cache-control', 'no-store')
 }

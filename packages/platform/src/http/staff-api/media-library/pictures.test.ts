@@ -139,4 +139,11 @@ it('the bytes of a deleted picture stay until an administrator erases them, and 
   expect(JSON.stringify(audit)).toContain(`${picture.contentKey}: No consent`)
   await post(`/publishes/${again.release}/take-back`)
   expect(await fetchFile(picture)).toBe(410)
+  const url = `/image/width=320,format=auto,onerror=redirect/cms/delivery/media/${picture.contentKey}`
+  const headers = { accept: 'image/avif,image/webp,*/*' }
+  const resized = await app.server.inject({ url, headers })
+  const drawn = await app.server.inject({ url: String(resized.headers['location']), headers })
+  expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([410, 'image/svg+xml'])
+  expect(drawn.headers['cache-control']).toBe('no-store')
+  expect(drawn.body).toContain('Erased')
 })
