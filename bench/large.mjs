@@ -93,7 +93,7 @@ async function measureSite(size, port) {
   }
 }
 
-/** Runs in the server's process, which is therefore a separate process. */
+/** Runs in the server's process, which is separate from the bench's process. */
 async function measurePublish() {
   const child = spawn(process.execPath, ['bench/publish.mjs', join(folder, 'large')], {
     cwd: root,

@@ -93,7 +93,7 @@ function createProbes({ bare, dataDir }) {
   let number = 0
   const next = () => number++
   const paths = {
-    'kept page': () => asked.acne,
+    'cached page': () => asked.acne,
     'uncached page': () => `/product/${products[(next() * 7) % products.length].slice(0, -5)}`,
     search: () => `/search?q=${asked.search[next() % asked.search.length]}+${number}`,
   }

@@ -107,7 +107,7 @@ function readDurations({ title, specs = [], suites = [] }, above = '') {
   ]
 }
 
-/** Returns the location and the reason of the first failure, short enough for a truncated log. */
+/** Returns the location and the reason for the first failure, short enough for a truncated log. */
 function toReason({ tests }) {
   const [error] = tests.flatMap(({ results = [] }) => results.flatMap((result) => result.error ?? []))
   if (error === undefined) return ''

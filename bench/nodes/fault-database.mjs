@@ -38,7 +38,7 @@ export async function killDatabase({ postgres, nodes, ask, report }) {
   const times = (note) => notes.filter((each) => each === note).length
   const { p50, max } = toQuantiles(backMs)
   report('kills of the database', { value: kills })
-  report('requests of kept pages', { value: answered })
+  report('requests of cached pages', { value: answered })
   report('… that failed', { value: unanswered, limit: 0 })
   report('… longest', { value: longestMs, unit: 'ms' })
   report('forms acknowledged', { value: sent.acknowledged.length })

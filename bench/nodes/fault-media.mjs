@@ -43,7 +43,7 @@ export async function stopMediaStorage({ postgresPort, nodes, report }) {
   await store.stop()
   rmSync(folder, { recursive: true, force: true })
   report('seconds without the store', { value: awayMs / 1000 })
-  report('requests of kept pages meanwhile', { value: answered })
+  report('requests of cached pages meanwhile', { value: answered })
   report('… that failed', { value: unanswered, limit: 0 })
   report('… longest', { value: longestMs, unit: 'ms' })
   report('forms acknowledged', { value: sent.acknowledged.length })

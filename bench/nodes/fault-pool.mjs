@@ -43,7 +43,7 @@ export async function exhaustPool({ nodes, report }) {
   report('… anything else', { value: answers.length - count(200, 303, 503), limit: 0 })
   report('… all done after', { value: tookMs, unit: 'ms' })
   report('all is well after that within', { value: wellMs, unit: 'ms' })
-  report('requests of kept pages meanwhile', { value: answered })
+  report('requests of cached pages meanwhile', { value: answered })
   report('… that failed', { value: unanswered, limit: 0 })
   report('… longest', { value: longestMs, unit: 'ms' })
 }

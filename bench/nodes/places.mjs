@@ -22,13 +22,18 @@ const settling = 20
 
 const modes = [
   { name: 'every request asks us (no-cache)', life: 0 },
-  { name: 'kept a second, then asked (nginx, X-Accel-Expires: 1)', life: second },
-  { name: 'kept a minute, no purge', life: minute },
-  { name: 'kept a day, purged once', life: day, purgedAt: [0] },
-  { name: 'kept a day, purged once, through a shield', life: day, purgedAt: [0], hasShield: true },
-  { name: 'kept a day, purged at 0 and 5 s, through a shield', life: day, purgedAt: [0, 5], hasShield: true },
+  { name: 'cached for a second, then revalidated (nginx, X-Accel-Expires: 1)', life: second },
+  { name: 'cached for a minute, no purge', life: minute },
+  { name: 'cached for a day, purged once', life: day, purgedAt: [0] },
+  { name: 'cached for a day, purged once, through a shield', life: day, purgedAt: [0], hasShield: true },
   {
-    name: 'kept an hour, purged at 0, 5 and 30 s, through a shield',
+    name: 'cached for a day, purged at 0 and 5 s, through a shield',
+    life: day,
+    purgedAt: [0, 5],
+    hasShield: true,
+  },
+  {
+    name: 'cached for an hour, purged at 0, 5 and 30 s, through a shield',
     life: 3_600,
     purgedAt: [0, 5, 30],
     hasShield: true,

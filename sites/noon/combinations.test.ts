@@ -39,7 +39,7 @@ describe('combinations and distances of a product', () => {
     expect(findCombinations('peel', createRange(range)).goesWith).toEqual(['cream'])
   })
 
-  it('are permanent if they have no days', () => {
+  it('are permanent if no number of days is stated', () => {
     expect(daysOf('retinal')).toEqual({ retinoid: undefined, set: undefined })
   })
 

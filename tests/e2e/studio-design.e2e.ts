@@ -1,4 +1,4 @@
-/** Tests the design: a colour that changes the preview at once, the suggested colour, undo, roles and a phone. */
+/** Tests the design: a colour that changes the preview immediately, the suggested colour, undo, roles and a phone. */
 import { expect, test, type Page } from '@playwright/test'
 import { button, createStaff, expectNoAccessibilityIssues, saved, studioOptions } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'

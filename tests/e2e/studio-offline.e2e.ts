@@ -17,7 +17,7 @@ const { site, server } = createSeparateSite('offline')
 const staff = createStaff(site)
 
 test.use(studioOptions)
-/** One test kills the server that other tests use, too. */
+/** One test kills the server that other tests also use. */
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {

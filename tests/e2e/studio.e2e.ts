@@ -1208,7 +1208,7 @@ test.describe('a product', () => {
     await saved(page)
   })
 
-  test('has texts of its own and of its page, and a click on either selects its source', async () => {
+  test('has its own texts and those of its page, and a click on either selects its source', async () => {
     const page = shared()
     const headline = canvas(page).locator('main h1')
     const record = page.getByRole('region', { name: /^Product: Noon .+ Toner$/ })

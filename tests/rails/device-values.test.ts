@@ -14,7 +14,7 @@ import baseStyles from '../../packages/platform/src/render/site/base.css?inline'
 import {
   listFields,
   setAt,
-  type TriedField,
+  type FieldCase,
 } from '../../packages/platform/src/standard-blocks/device-fields.fixture.ts'
 import { testKey } from '../../packages/platform/src/standard-blocks/content.fixture.ts'
 import { test } from '../chromium.ts'
@@ -56,7 +56,7 @@ const settings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 type DeviceCase = {
   readonly definition: BlockDefinition
-  readonly field: TriedField
+  readonly field: FieldCase
   readonly sample: BlockSample
 }
 

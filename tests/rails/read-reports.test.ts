@@ -30,7 +30,7 @@ it('lists the tests that passed on the second try', () => {
   expect(countJourneys(report(1, 1)).flaky).toEqual([' studio flaky 0'])
 })
 
-it('reports the location and the reason of a test’s first failure', () => {
+it('reports the location and the reason for a test’s first failure', () => {
   const message = 'Error: \u001B[2mexpect(\u001B[22mlocator) failed\n\nLocator: h1\nReceived: none'
   const fell = (line: number) => ({ error: { message, location: { file: 'a.e2e.ts', line } } })
   const tests = [{ status: 'unexpected', results: [{}, fell(7), fell(9)] }]

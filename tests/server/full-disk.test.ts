@@ -137,7 +137,7 @@ describe('on a full disk', () => {
     expect(answer.body).toContain('Please try again in a minute')
   })
 
-  it('the log reports the full disk as the reason of every failure', () => {
+  it('the log reports the full disk as the reason for every failure', () => {
     const failures = app.log.filter(({ level }) => level >= 50)
     expect(failures.length).toBeGreaterThan(0)
     for (const { err } of failures) expect(JSON.stringify(err)).toContain('is full')

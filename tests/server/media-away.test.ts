@@ -148,7 +148,7 @@ it('serves local files any number of times while the bucket is unavailable, repo
   const said = app.log.slice(logged).map(({ msg }) => msg)
   expect(said.filter((msg) => msg.startsWith('The media storage'))).toEqual([
     expect.stringContaining('does not answer'),
-    expect.stringContaining('answers again'),
+    expect.stringContaining('is available again'),
   ])
 })
 

@@ -39,7 +39,7 @@ function findDifferences(all: readonly (readonly string[])[]): readonly string[]
 }
 
 it('records the same reads with and without rendering, on every page of the shop', async () => {
-  const site = await app.renderer.proofs.current().site
+  const site = await app.renderer.verifier.current().site
   const differences: Record<string, readonly string[]> = {}
   let [count, readCount] = [0, 0]
   for await (const identity of eachIdentity(site)) {

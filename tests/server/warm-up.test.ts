@@ -62,7 +62,7 @@ it.each(['', '[["/about?",-1]]', '{"a":1}', '[["about",1]]'])(
   },
 )
 
-it('renders no page in advance while requests arrive', async () => {
+it('does not render pages in advance while requests arrive', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'warm-'))
   const server = new EventEmitter()
   let isRendering = false

@@ -1,6 +1,6 @@
 /**
  * Selects the modules of the studio's first load: those that the entry imports, and those that the page editor shares
- * with another screen. The remaining modules of the page editor are one chunk, so a page needs a single further file.
+ * with another screen. The remaining modules of the page editor are one chunk, so a page needs only one more file.
  * The first load is one file too: as many files, each compressed separately, it is 7% larger.
  */
 import { resolve } from 'node:path'

@@ -9,7 +9,7 @@ export {
   type ReadyMadeSection,
   type DataContext,
   type JsonLd,
-  type Loaded,
+  type LoadedData,
   type Needs,
   type PageContext,
   type ViewProps,

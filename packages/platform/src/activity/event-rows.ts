@@ -20,9 +20,9 @@ const releasesPerRead = 100
 const mostItems = 3
 
 type Deps = Pick<ActivityDeps, 'audit' | 'content' | 'drafts'>
-type Reading = { readonly query: ActivityQuery; readonly before: EventPosition | undefined }
+type EventReadInput = { readonly query: ActivityQuery; readonly before: EventPosition | undefined }
 
-export async function readEventRows(deps: Deps, actor: Actor, reading: Reading): Promise<EventPage> {
+export async function readEventRows(deps: Deps, actor: Actor, reading: EventReadInput): Promise<EventPage> {
   const { events, next } = await readMatching(deps, actor, reading)
   const shown = events.filter(({ event }) => !isShownAsEdit(event))
   const releases = await loadReleases(deps, actor, shown)
@@ -33,7 +33,11 @@ export async function readEventRows(deps: Deps, actor: Actor, reading: Reading):
 
 type MatchingEvents = { readonly events: readonly StoredEvent[]; readonly next: EventPosition | null }
 
-async function readMatching(deps: Deps, actor: Actor, { query, before }: Reading): Promise<MatchingEvents> {
+async function readMatching(
+  deps: Deps,
+  actor: Actor,
+  { query, before }: EventReadInput,
+): Promise<MatchingEvents> {
   const { from, until, item } = query
   const all = {
     actors: await findActors(deps, actor, query),

@@ -15,8 +15,8 @@ import { readEventRows, type EventPage } from './event-rows.ts'
 /** Maximum number of reads of each log per call. Filters without an index may exclude many rows. */
 const mostReads = 5
 
-type Part = EditPage['rows'][number] | EventPage['rows'][number]
-type Found = { readonly rows: readonly ActivityRow[]; readonly position: ActivityPosition }
+type ActivityLogRow = EditPage['rows'][number] | EventPage['rows'][number]
+type ActivityRows = { readonly rows: readonly ActivityRow[]; readonly position: ActivityPosition }
 
 export async function listActivity(
   deps: ActivityDeps,
@@ -52,7 +52,7 @@ async function readPart(
   deps: ActivityDeps,
   actor: Actor,
   { query, position, most }: PartQuery,
-): Promise<Found> {
+): Promise<ActivityRows> {
   const edits = await readOrEnd(position.edit, (before) => readEditRows(deps, actor, { query, before }))
   const events = await readOrEnd(position.event, (before) => readEventRows(deps, actor, { query, before }))
   const merged = merge(edits, events)
@@ -86,7 +86,7 @@ const readOrEnd = async <Row, Position>(
 type ReadLogs = { readonly edits: EditPage; readonly events: EventPage }
 
 /** Rows of one log that are older than the loaded end of the other one cannot be shown yet. */
-function merge(edits: EditPage, events: EventPage): readonly Part[] {
+function merge(edits: EditPage, events: EventPage): readonly ActivityLogRow[] {
   const ends = [edits, events].flatMap(({ rows, next }) =>
     next === null ? [] : (rows.at(-1)?.row.at ?? next.at),
   )

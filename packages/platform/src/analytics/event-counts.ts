@@ -1,4 +1,4 @@
-/** Counts interactions by page and day. Does not distinguish visitors, and stores no single events. */
+/** Counts interactions by page and day. Does not distinguish visitors, and does not store individual events. */
 import type { Database } from '#database'
 import type { InteractionReport } from '#model'
 import type { AnalyticsTables } from './tables.ts'

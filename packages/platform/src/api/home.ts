@@ -20,7 +20,7 @@ const overview = z.object({
   content: z
     .object({ brokenLinks: findings, missingAltTexts: findings, outdatedTranslations: findings })
     .nullable()
-    .describe('Published items that need attention; null until the first survey after a start.'),
+    .describe('Published items that need attention; null until the first scan after a start.'),
   failedJobs: z
     .array(z.object({ queue: z.string(), failed: z.int() }))
     .nullable()
@@ -35,7 +35,7 @@ const overview = z.object({
     .describe('Visits of the last 30 days, by visitors who agreed to be counted; null if none are counted.'),
 })
 export type Overview = ReadonlyDeep<z.output<typeof overview>>
-export type SurveyFindings = ReadonlyDeep<z.output<typeof findings>>
+export type Findings = ReadonlyDeep<z.output<typeof findings>>
 
 export const home = {
   read: {

@@ -1,5 +1,5 @@
 export type { ActivityAction, ActivityPage, ActivityRow } from './activity.ts'
-export type { Overview, SurveyFindings } from './home.ts'
+export type { Overview, Findings } from './home.ts'
 export { staffApi, type ApiResponse, type ApiMethod, type ApiPath, type ApiRequest } from './staff-api.ts'
 export { failure } from './failure.ts'
 export type { ApiRoutes, ReadonlyDeep } from './route.ts'
@@ -37,7 +37,7 @@ export type {
   PictureWithoutAlt,
 } from './publish-plan.ts'
 export type { Published, PublishProblem } from './publishes.ts'
-export { recallReasons, type Recalled, type RecallPlan } from './recalls.ts'
+export { recallReasons, type RecallResponse, type RecallPlan } from './recalls.ts'
 export type { ListedRelease } from './releases.ts'
 export {
   maxRedirectRows,

@@ -1,4 +1,4 @@
-/** Routes that withdraw items from the site at once. */
+/** Routes that withdraw items from the site immediately. */
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { itemParams } from './names.ts'
@@ -71,7 +71,7 @@ const recalled = z.object({
     .enum(['confirmed', 'pending', 'none'])
     .describe('State of the cache in front of the servers; `none` if there is no such cache.'),
 })
-export type Recalled = ReadonlyDeep<z.output<typeof recalled>>
+export type RecallResponse = ReadonlyDeep<z.output<typeof recalled>>
 
 export const recalls = {
   plan: {

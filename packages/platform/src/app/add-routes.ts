@@ -47,7 +47,7 @@ import { watchDamage } from './damage/watch-damage.ts'
 import { storeBuildFiles } from './opening/store-build-files.ts'
 import type { SiteContent } from './opening/site-content.ts'
 import type { Rendering } from './opening/open-rendering.ts'
-import type { SurveyJob } from './opening/survey-content.ts'
+import type { ContentScanJob } from './opening/scan-content.ts'
 import type { PageWarmUp } from './opening/warm-up.ts'
 import type { AppDeps } from './app-options.ts'
 
@@ -63,7 +63,7 @@ export type OpenedSite = AppDeps & {
   readonly installation: Installation
   /** Undefined without a warm-up. */
   readonly warmUp: PageWarmUp | undefined
-  readonly survey: SurveyJob
+  readonly contentScan: ContentScanJob
   readonly pictures: PicturePreparation
   readonly visitors: Visitors
   readonly isSameOrigin: OriginCheck
@@ -261,7 +261,7 @@ const addStaff = (
       },
     },
     overview: {
-      findSurvey: opened.survey.find,
+      findContentScan: opened.contentScan.find,
       jobs: listQueues({ ...opened, submissions: platform.submissions }),
     },
     installation: {

@@ -28,7 +28,7 @@ import { openPurgeService } from './opening/open-purge-service.ts'
 import { openSiteWebhooks } from './opening/open-webhooks.ts'
 import { openPlatform, type Platform } from './opening/open-platform.ts'
 import { openRendering, type Rendering } from './opening/open-rendering.ts'
-import { startContentSurvey } from './opening/survey-content.ts'
+import { startContentScan } from './opening/scan-content.ts'
 import { sealAuditLog } from './opening/seal-audit-log.ts'
 import { startFillingFieldValues } from './opening/fill-field-values.ts'
 import { createBackgroundThrottle } from './opening/background-throttle.ts'
@@ -157,7 +157,7 @@ async function wire(wiring: AppDeps): Promise<App> {
 
 type BackgroundServices = Pick<
   OpenedSite,
-  'installation' | 'publishing' | 'purging' | 'webhooks' | 'warmUp' | 'survey'
+  'installation' | 'publishing' | 'purging' | 'webhooks' | 'warmUp' | 'contentScan'
 >
 
 /** Opens the settings of the installation, and starts the background jobs. */
@@ -189,11 +189,11 @@ function openBackground(
     warn,
   })
   const openTurns = createBackgroundThrottle(server)
-  const survey = startContentSurvey({ content: platform.content, after: runAfterUnref, openTurns, warn })
+  const contentScan = startContentScan({ content: platform.content, after: runAfterUnref, openTurns, warn })
   const stopSealing = wiring.options.isLazy === true ? undefined : sealAuditLog(platform, warn)
   const close = () =>
     Promise.all([
-      survey.close(),
+      contentScan.close(),
       publishing.close(),
       purging?.close(),
       webhooks.close(),
@@ -202,7 +202,7 @@ function openBackground(
       stopFilling(),
       stopSealing?.(),
     ])
-  return { installation, publishing, purging, webhooks, warmUp, survey, close }
+  return { installation, publishing, purging, webhooks, warmUp, contentScan, close }
 }
 
 function openSiteWarmUp(

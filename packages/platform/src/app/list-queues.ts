@@ -3,14 +3,14 @@ import type { Submissions } from '#forms'
 import type { Publishing } from '#publishing'
 
 type CountJobs = Submissions['notices']['count']
-type Counted = { readonly count: CountJobs }
+type CountableJobs = { readonly count: CountJobs }
 
 type QueueOwners = {
   readonly submissions: Pick<Submissions, 'notices' | 'confirmations'>
   readonly publishing: Pick<Publishing, 'rest'>
   /** Undefined if no cache is configured. */
-  readonly purging: Counted | undefined
-  readonly webhooks: Counted
+  readonly purging: CountableJobs | undefined
+  readonly webhooks: CountableJobs
 }
 
 export const listQueues = ({

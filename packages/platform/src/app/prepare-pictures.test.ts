@@ -43,7 +43,7 @@ function open() {
   return { pictures, begun, warnings, waiting, passQuietPeriod, endOne }
 }
 
-it('encodes no image after startup, or for a page that is rendered without a new release', async () => {
+it('does not encode images after startup, or for a page that is rendered without a new release', async () => {
   const { pictures, begun, passQuietPeriod } = open()
   pictures.want(toSizes('start'))
   await passQuietPeriod()
@@ -81,7 +81,7 @@ it('encodes at most 20 images for each release', async () => {
   expect(begun).toHaveLength(40)
 })
 
-it('finishes the current image when it closes, and starts no further image', async () => {
+it('finishes the current image when it closes, and does not start another', async () => {
   const { pictures, begun, waiting, passQuietPeriod, endOne } = open()
   pictures.followRelease()
   pictures.want(toSizes('a'))

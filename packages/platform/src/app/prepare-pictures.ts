@@ -21,7 +21,7 @@ export type PicturePreparation = {
   readonly want: (sizes: readonly PictureSize[]) => void
   readonly followRelease: () => void
   readonly makeBy: (make: EncodePicture) => void
-  /** Starts no further image. Resolves when the current image is finished. */
+  /** Stops after the current image. Resolves when that image is finished. */
   readonly close: () => Promise<void>
 }
 

@@ -17,7 +17,7 @@ import type { HeadContribution } from './head.ts'
 import type { IslandNeeds, IslandSource } from './island.ts'
 import type { InstanceStyle } from './styles/instance-style.ts'
 import type { ListState } from './list-state.ts'
-import type { Loaded, Needs, PageContext } from './page-context.ts'
+import type { LoadedData, Needs, PageContext } from './page-context.ts'
 import type { AvailableWidth } from './styles/available-width.ts'
 
 /** Attributes that a view sets on its outermost element. */
@@ -32,7 +32,10 @@ export type RootAttributes = {
  */
 export type AudienceMark = 'data-private' | 'data-placeholder' | 'data-guests'
 
-/** Names the field that provides a text. The field belongs to a different item from the block. Dots separate steps into lists: `items.0`. */
+/**
+ * Names the field that provides a text. The field belongs to a different item from the block. Dots separate steps
+ * into lists: `items.0`.
+ */
 export type SourceField = { readonly contentKey: string; readonly field: string }
 
 /**
@@ -83,7 +86,7 @@ export type StoredTree = {
  * Input for a block's `data`. `warn` logs that something was left out or replaced; visitors do not see the warning.
  */
 export type DataContext = {
-  readonly loaded: Loaded
+  readonly loaded: LoadedData
   readonly page: PageContext
   readonly warn: (reason: string) => void
 }
@@ -175,7 +178,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
    */
   readonly seeds?: (props: z.output<S>, id: string) => Readonly<Record<string, readonly BlockNode[]>>
   /** Returns the data that must be loaded before the view can render. Called again after each load. */
-  readonly needs?: (props: z.output<S>, page: PageContext, loaded: Loaded) => Needs
+  readonly needs?: (props: z.output<S>, page: PageContext, loaded: LoadedData) => Needs
   /** Returns the data for the view; undefined omits a block whose content is unusable. */
   readonly data?: (props: z.output<S>, context: DataContext) => D | undefined
   /** Provides a value to expressions in other blocks of the tree, under a non-empty expression key (IMG-4). */
@@ -188,10 +191,10 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   /** Returns the repetitions of a repeating block. `hasSlot` returns true if the node stores that slot. */
   readonly repeat?: (
     props: z.output<S>,
-    context: { loaded: Loaded; page: PageContext; hasSlot: (name: string) => boolean },
+    context: { loaded: LoadedData; page: PageContext; hasSlot: (name: string) => boolean },
   ) => readonly Repetition[]
   /** Returns the state of the list that this block shows. Blocks in its slots read it. */
-  readonly list?: (props: z.output<S>, loaded: Loaded, page: PageContext) => ListState | undefined
+  readonly list?: (props: z.output<S>, loaded: LoadedData, page: PageContext) => ListState | undefined
   /**
    * Returns the styles for one device; called once per device if the values differ. `all` contains the values of all
    * devices.

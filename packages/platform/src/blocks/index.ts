@@ -61,7 +61,7 @@ export {
   type ItemsPreview,
   type PreviewItemCount,
   type LanguageLink,
-  type Loaded,
+  type LoadedData,
   type Loader,
   type Needs,
   type PageContext,

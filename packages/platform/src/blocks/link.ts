@@ -1,11 +1,11 @@
 /** Resolves stored page references for the current page and release (NRM-6). */
 import { cacheByObject } from '#kit'
 import { pageReference } from '#schema'
-import type { Loaded, Needs, PageContext } from './page-context.ts'
+import type { LoadedData, Needs, PageContext } from './page-context.ts'
 import { findReferencedUrl, toReferenceNeeds } from './resolving/referenced-page.ts'
 
 type LinkContext = {
-  readonly loaded: Loaded
+  readonly loaded: LoadedData
   readonly page: PageContext
   /** Called with the data that must be loaded to resolve the reference. */
   readonly want: (needs: Needs) => void

@@ -145,7 +145,7 @@ export type Needs = {
   readonly fields?: readonly string[]
 }
 
-export type Loaded = {
+export type LoadedData = {
   readonly findContent: (contentKey: string) => ContentItem | undefined
   /** Returns true for a content that was requested and does not exist. */
   readonly isMissing?: ((contentKey: string) => boolean) | undefined
@@ -163,7 +163,7 @@ export type Loaded = {
  * Loads and stores the requested data. Never throws: after a failure, a content item is missing or a collection has an
  * error.
  */
-export type Loader = Loaded & {
+export type Loader = LoadedData & {
   /** Loads the requested data that the page does not have yet. Returns false if there was nothing to load. */
   readonly load: (wanted: Needs) => Promise<boolean>
   /** Returns true if all of this data was requested before; loading it again would not add anything. */

@@ -21,7 +21,7 @@ export type {
   StudioMessage,
   PlaceholderLook,
   PlaceholderPart,
-  Unfilled,
+  UnfilledBlock,
 } from './canvas/messages.ts'
 
 export { toSentence as toDeliverySentence } from './show-delivery-day.ts'

@@ -46,7 +46,7 @@ it('generates the requested number of additional items, in the languages of the 
   expect(code).toBe(0)
 })
 
-it('generates no items into an existing folder, or for an invalid number', async () => {
+it('does not generate items into an existing folder, or for an invalid number', async () => {
   await site('generate', 'large', '--products', '1', '--pages', '1')
   expect(await site('generate', 'large', '--products', '1')).toMatchObject({
     code: 1,

@@ -1,7 +1,7 @@
 /** Validates a client's options and builds paths of the delivery API from them (API-2…5). */
 import { emptyOption, invalidIdPrefix, missingInput, missingOption, wrongOptionType } from './errors.ts'
 
-/** The options for a list of contents. Any other parameter of the API is allowed, too (`language`, `pageToken` …). */
+/** The options for a list of contents. Any other parameter of the API is also allowed (`language`, `pageToken` …). */
 export type ContentsOptions = {
   /** The id of a channel or a site: `0DM…` or `0ap…`. */
   readonly channelOrSiteId: string

@@ -25,7 +25,7 @@ import {
 } from './types/change.ts'
 import { openCurrentSite, type PrepareNext } from './snapshots/current-site.ts'
 import { hashedVersions } from './releases/body-hashes.ts'
-import { surveyPublished, type ContentSurvey } from './checks/survey-published.ts'
+import { scanPublished, type ContentFindings } from './checks/scan-published.ts'
 import { findDamage, findOutdated } from './releases/find-damage.ts'
 import type { findIdentity } from './releases/find-identity.ts'
 import { findMediaRefs, type PictureSelection } from './releases/find-media-refs.ts'
@@ -78,7 +78,7 @@ export type ContentService = {
   readonly createUpdateCheck: () => Promise<IsUpdating>
   /**
    * Fills the rows that are derived from migrated bodies, up to the current release, and returns the number of
-   * versions. Makes no release and no version. Resumes after a crash. Without migrations, reads nothing.
+   * versions. Creates neither a release nor a version. Resumes after a crash. Without migrations, reads nothing.
    */
   readonly fillMigrated: () => Promise<number>
   /**
@@ -137,12 +137,12 @@ export type ContentService = {
   /** Publishes in one transaction. Throws {@link ContentRejectedError} (422) with all problems. */
   readonly publish: (actor: Actor, input: PublishInput) => Promise<PublishResult>
   /** Publishes versions that are written and compared before a release contains them. Throws 409 if nothing differs. */
-  readonly publishProven: <Proof>(
+  readonly publishVerified: <Verification>(
     actor: Actor,
-    input: VerifiedPublishInput<Proof>,
-  ) => Promise<VerifiedPublishResult<Proof>>
+    input: VerifiedPublishInput<Verification>,
+  ) => Promise<VerifiedPublishResult<Verification>>
   /**
-   * Withdraws an item, and sets that contain it, at once: one release removes them in every language and adds their
+   * Withdraws an item immediately, and sets that contain it: one release removes them in every language and adds their
    * withdrawals. Throws 404 for an unknown item, 409 if it was already withdrawn, and 422 if it has no path.
    */
   readonly recall: (actor: Actor, input: RecallInput) => Promise<PublishResult>
@@ -214,8 +214,8 @@ export type ContentService = {
   readonly bodyHashes: RowHashes
   /** Describes the items that do not match this server version's content types. */
   readonly findOutdated: (actor: Actor) => Promise<readonly string[]>
-  /** Surveys the published items. Calls `wait` before each step, so that visitors have priority. */
-  readonly survey: (actor: Actor, wait: () => Promise<void>) => Promise<ContentSurvey>
+  /** Scans the published items. Calls `wait` before each step, so that visitors have priority. */
+  readonly scan: (actor: Actor, wait: () => Promise<void>) => Promise<ContentFindings>
   /** Returns the SHA-256 hashes of the stored bytes that versions of any release name. */
   readonly findMediaRefs: (pictures?: PictureSelection) => Promise<ReadonlySet<string>>
   readonly close: () => void
@@ -270,7 +270,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     withOpenDrafts: site.withOpenDrafts,
     readDrafts: (actor, values) => readDrafts(deps, actor, values),
     publish: (actor, input) => whenMentioned(() => publish(deps, actor, input)),
-    publishProven: (actor, input) => whenMentioned(() => publishVerified(deps, actor, input)),
+    publishVerified: (actor, input) => whenMentioned(() => publishVerified(deps, actor, input)),
     ...createRestoring(deps, whenMentioned),
     findProblems: (actor, task) => whenMentioned(() => findProblems(deps, actor, task)),
     findDraftWarnings: (actor, task) => whenMentioned(() => findDraftWarnings(deps, actor, task)),
@@ -279,7 +279,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
       return whenMentioned(() => findPublishedReferrers({ published: site.whole(), db: database.read }, item))
     },
     listings: openListings({ site, db: database.read, whenMentioned }),
-    survey: (actor, wait) => whenMentioned(() => survey(deps, actor, wait)),
+    scan: (actor, wait) => whenMentioned(() => scanContent(deps, actor, wait)),
     ...createReleaseLog(deps),
     importFolder: (actor, input) => whenMentioned(() => importFolder(deps, actor, input)),
     planImport: (actor, input) => whenMentioned(() => planImport(deps, actor, input)),
@@ -289,10 +289,14 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
   }
 }
 
-async function survey(deps: ContentDeps, actor: Actor, wait: () => Promise<void>): Promise<ContentSurvey> {
-  requireStaff(actor, 'survey the content')
+async function scanContent(
+  deps: ContentDeps,
+  actor: Actor,
+  wait: () => Promise<void>,
+): Promise<ContentFindings> {
+  requireStaff(actor, 'scan the content')
   const [published, db, hasRemote] = [deps.site.whole(), deps.database.read, deps.findRemote !== undefined]
-  return surveyPublished({ ...deps, published, db, hasRemote, wait })
+  return scanPublished({ ...deps, published, db, hasRemote, wait })
 }
 
 /** Opens the store of bodies, and the rows that are derived from them. */

@@ -104,7 +104,7 @@ export const pageCount = questionCount + 2
 export type TestUpdater = PageRowUpdater & {
   readonly scanner: PageScanner
   readonly sites: ReturnType<typeof openTestRenderer>['sites']
-  readonly proofs: ReturnType<typeof openTestRenderer>['renderer']['proofs']
+  readonly verifier: ReturnType<typeof openTestRenderer>['renderer']['verifier']
   /** The pages scanned so far. */
   readonly scanned: PageIdentity[]
   readonly warnings: readonly string[]
@@ -158,5 +158,5 @@ export function openTestUpdater({
     },
   })
   updater.note()
-  return { ...updater, sites, proofs: renderer.proofs, scanner, scanned, warnings, delays }
+  return { ...updater, sites, verifier: renderer.verifier, scanner, scanned, warnings, delays }
 }

@@ -149,16 +149,16 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     const { pages } = await updater.findAffected(coming)
     const compared = []
     for (const identity of pages) {
-      const proof = await updater.proofs.prove({ drafted: coming, stored: coming }, identity)
-      compared.push({ identity, scan: proof?.scan })
+      const comparison = await updater.verifier.compare({ drafted: coming, stored: coming }, identity)
+      compared.push({ identity, scan: comparison?.scan })
     }
     site.publish(changes)
-    updater.proofs.storeScans(2, compared)
+    updater.verifier.storeScans(2, compared)
     updater.scanned.splice(0)
     await updater.keepUp()
     expect(updater.scanned).toEqual([])
     const followed = await dumpRowsWithoutLabels()
-    updater.proofs.storeScans(0, [])
+    updater.verifier.storeScans(0, [])
     await updater.rebuild()
     expect(updater.scanned).toHaveLength(pageCount)
     expect(await dumpRowsWithoutLabels()).toEqual(followed)
@@ -205,7 +205,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     expect(await countDue()).toBe(pageCount)
   })
 
-  it('scans no page while the server handles visitors’ requests, neither in the job nor right after a release', async () => {
+  it('does not scan pages while the server handles visitors’ requests, in the job or directly after a release', async () => {
     let free = 0
     let ended = 0
     const openTurns = () => ({

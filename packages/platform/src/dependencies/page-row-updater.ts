@@ -14,7 +14,7 @@ import {
   type PageRowUpdaterOptions,
   type UpdateState,
 } from './follow-release.ts'
-import { holdSeconds } from './page-rows.ts'
+import { leaseSeconds } from './page-rows.ts'
 import type { DependentPage, DependencyScan } from './write-scans.ts'
 
 export type PageRowUpdater = {
@@ -86,7 +86,7 @@ async function keepUpOnce(updateState: UpdateState, later: (delayMs: number) => 
   if (signal.aborted) return
   try {
     if (await isUpToDate(updateState)) return
-    if (!(await rows.hold(holder))) return later(holdSeconds * 1000)
+    if (!(await rows.hold(holder))) return later(leaseSeconds * 1000)
     try {
       await work(updateState)
     } finally {

@@ -38,8 +38,8 @@ export type PageRows = {
   readonly listKnown: () => Promise<readonly DependentPage[]>
   readonly dates: PageDates
   /**
-   * Acquires the lease to write rows for this many seconds (60 by default), by the database’s clock. Returns false while another process
-   * has the lease.
+   * Acquires the lease to write rows for this many seconds (60 by default), by the database’s clock. Returns false
+   * while another process has the lease.
    */
   readonly hold: (holder: string, seconds?: number) => Promise<boolean>
   /** Releases the lease. `hasNewDates`: readers of dates must read them again. */
@@ -51,11 +51,14 @@ export type PageRows = {
   readonly advance: (step: PageRowAdvance) => Promise<void>
   /** Marks all rows for rebuilding. */
   readonly forget: () => Promise<void>
-  /** Writes the scans of a release. Does nothing if the rows are now valid for another release, because the pages may be due again. */
+  /**
+   * Writes the scans of a release. Does nothing if the rows are now valid for another release, because the pages may
+   * be due again.
+   */
   readonly write: (scans: readonly DependencyScan[], release: number) => Promise<void>
 }
 
-export const holdSeconds = 60
+export const leaseSeconds = 60
 /** Number of reads to compare before other work may run. */
 const readSlice = 500
 
@@ -87,7 +90,7 @@ export function openPageRows(database: Database<DependencyTables>): PageRows {
       loadVersion: async () => (await datesVersion(read, {}))[0]?.version ?? 0,
       load: (pages) => loadDates(read, pages),
     },
-    hold: (holder, seconds = holdSeconds) => change((trx) => hold(trx, holder, seconds)),
+    hold: (holder, seconds = leaseSeconds) => change((trx) => hold(trx, holder, seconds)),
     letGo: (holder, hasNewDates) =>
       change(async (trx) => {
         if (hasNewDates)

@@ -44,14 +44,14 @@ const set = (name: string, value: unknown): Operation => ({
 })
 const box = (name: string, color: string) => [{ id: 'one', block: 'box', props: { [name]: color } }]
 
-type Program = TestContent & { readonly drafts: Drafts }
+type ServerVersion = TestContent & { readonly drafts: Drafts }
 
 describe.each(databaseKinds)('drafts of an older version in the %s database', (kind) => {
   let dataDir: string
-  let former: Program
-  let now: Program
+  let former: ServerVersion
+  let now: ServerVersion
 
-  const open = async (types = [bicycle], own = blocks): Promise<Program> => {
+  const open = async (types = [bicycle], own = blocks): Promise<ServerVersion> => {
     const registry = createRegistry([...standardBlocks, ...own.values()])
     const test = await openTestContent(dataDir, { kind, types, registry })
     return { ...test, drafts: openTestDrafts(test) }
@@ -156,12 +156,12 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     const [named] = await now.drafts.name(colleague, [{ ...key, seq: draft.seq }])
     const publishing = now.content.publish(operator, { changes: [named!.change], note: '' })
     await expect(publishing).rejects.toMatchObject({ code: 'content-updating', status: 409 })
-    const proven = now.content.publishProven(colleague, {
+    const verified = now.content.publishVerified(colleague, {
       changes: [named!.change],
       note: '',
-      prove: async () => undefined,
+      verify: async () => undefined,
     })
-    await expect(proven).rejects.toMatchObject({ code: 'content-updating' })
+    await expect(verified).rejects.toMatchObject({ code: 'content-updating' })
     const page = await publishPage(now, 'during', { a: 'One' })
     await openTab(now.drafts, page).edit({ kind: 'set', block: null, path: ['title'], value: 'Two' })
     await now.content.takeBack(operator, { release: now.content.currentRelease() })

@@ -110,10 +110,10 @@ export async function publishDrafts({ content, drafts }: TestSite, ...keys: read
   const seen: DraftVersion[] = []
   for (const key of keys) seen.push({ ...toKeyOf(key), seq: (await drafts.read(editor, key)).seq })
   const named = await drafts.name(colleague, seen)
-  await content.publishProven(colleague, {
+  await content.publishVerified(colleague, {
     note: '',
     changes: named.map(({ change }) => change),
-    prove: async () => undefined,
+    verify: async () => undefined,
     locks: ['drafts'],
     async onAppend(trx, { heads }) {
       const toVersion = (key: DraftKey) => {

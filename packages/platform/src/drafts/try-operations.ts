@@ -17,7 +17,7 @@ import type { DraftDeps } from './draft.ts'
 import type { LoggedLaterOperation } from './log.ts'
 import { findRecursion, type ContainingPatterns } from './patterns/containing.ts'
 
-export type TriedOperation = {
+export type AttemptedOperation = {
   /** The operation. An undo is limited to the parts that have not changed since. */
   readonly operation: Operation
   readonly outcome: Outcome
@@ -58,7 +58,7 @@ export type BaseVersions = { readonly former: EditedItem; readonly base: EditedI
 export type AttemptResult = {
   /** The same object as before if nothing was applied. */
   readonly head: EditedItem | undefined
-  readonly tried: readonly TriedOperation[]
+  readonly tried: readonly AttemptedOperation[]
   readonly isApplied: boolean
 }
 
@@ -70,7 +70,7 @@ export function tryOperations(rules: Pick<DraftDeps, 'content'>, attempt: Operat
   let { head } = attempt
   let hasFailed = false
   const { formers = [] } = attempt
-  const tried = attempt.operations.map((wanted, position): TriedOperation => {
+  const tried = attempt.operations.map((wanted, position): AttemptedOperation => {
     if (hasFailed) return { operation: wanted, outcome: groupConflict, inverse: undefined }
     const [later, undone] = [attempt.toLater(position), attempt.toUndone?.(position)]
     const operation = undone === undefined ? wanted : findCurrentPosition(wanted, { head, later, formers })
@@ -110,7 +110,7 @@ function tryOne(
     undone,
     formers = [],
   }: SingleAttempt,
-): Omit<TriedOperation, 'operation'> & { readonly head: EditedItem | undefined } {
+): Omit<AttemptedOperation, 'operation'> & { readonly head: EditedItem | undefined } {
   const refuse = (wrong: OperationProblem) => ({
     outcome: toRefused(wrong),
     inverse: undefined,

@@ -38,7 +38,10 @@ type UndoInput = {
   readonly key: DraftKey
   readonly call: UndoCall
   readonly kind: UndoKind
-  /** Reverts this undo group, of any account, instead of the actor's newest one. Writes nothing if its values have changed since. */
+  /**
+   * Reverts this undo group, of any account, instead of the actor's newest one. Writes nothing if its values have
+   * changed since.
+   */
   readonly of?: UndoGroupName
 }
 
@@ -89,8 +92,8 @@ type UndoBase = Awaited<ReturnType<typeof loadDraftBase>>
 const mostFormers = 20
 
 /**
- * Loads the block positions of earlier versions, for restoring a published block. Runs before the transaction, which may then find another
- * undo group.
+ * Loads the block positions of earlier versions, for restoring a published block. Runs before the transaction, which
+ * may then find another undo group.
  */
 async function loadFormers(
   deps: DraftDeps,
@@ -168,7 +171,7 @@ async function invert(
   }
 }
 
-/** Marks conflicting operations, too, so that the next undo continues with earlier edits. */
+/** Also marks conflicting operations, so that the next undo continues with earlier edits. */
 async function markResolved(
   trx: Write<DraftTables>,
   { contentKey, language }: DraftKey,
@@ -188,8 +191,8 @@ async function markResolved(
 }
 
 /**
- * Returns the rows that the call wrote; none if they were compacted. Throws `draft-number-taken` if the number was used for other
- * content.
+ * Returns the rows that the call wrote; none if they were compacted. Throws `draft-number-taken` if the number was
+ * used for other content.
  */
 async function findKnown(trx: Write<DraftTables>, { key, call, kind }: UndoInput): Promise<LogRow[]> {
   const { client, number } = call

@@ -4,7 +4,7 @@ import type { EditedItem } from '#operations'
 import { toHashColumns } from './body-hashes.ts'
 import { toCacheKey, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
 import { hashedLog, type LogRow } from './log.ts'
-import type { TriedOperation } from './try-operations.ts'
+import type { AttemptedOperation } from './try-operations.ts'
 import type { DraftTables } from './tables.ts'
 
 /** The columns that all operations of one call share. */
@@ -13,7 +13,7 @@ export type CallColumns = Pick<LogRow, 'client' | 'gesture' | 'base_seq' | 'acto
 /** The client of operations that the server makes. It has the form that each client id must have. */
 export const serverClient = '0'.repeat(32)
 
-export type NewOperation = TriedOperation & {
+export type NewOperation = AttemptedOperation & {
   /** Null for all but the first operation of an undo. */
   readonly number: number | null
   readonly undoes: number | null

@@ -71,7 +71,7 @@ describe('toCsv', () => {
     },
   )
 
-  it('escapes formulas in labels, too', () => {
+  it('also escapes formulas in labels', () => {
     expect(toCsv([submission([['=1', 'a']])])).toContain(`,"'=1"\r\n`)
   })
 })

@@ -5,5 +5,5 @@ export { loadApplicationSubmissions, type ApplicationSubmission } from './submis
 export type { StoredSubmission } from './submissions/store-submission.ts'
 export { toReceipt, type Submission } from './submissions/submission.ts'
 export { openSubmissions, type Submissions } from './submissions/submissions.ts'
-export { findSuspicion } from './suspicion.ts'
+export { findSpamSign } from './spam-sign.ts'
 export type { FormTables } from './tables.ts'

@@ -4,8 +4,8 @@ import { toLineName, type EnquiryLine, type FormField, type FormProblem } from '
 type TypedValues = Readonly<Record<string, string>>
 
 /**
- * Attack: a quantity of a million digits. The text may be truncated here, because an untruncated one would be rejected,
- * too.
+ * Attack: a quantity of a million digits. The text may be truncated here, because an untruncated one would also be
+ * rejected.
  */
 const maxItemLength = 200
 const maxQuantityLength = 12

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findSuspicion } from './suspicion.ts'
+import { findSpamSign } from './spam-sign.ts'
 
 it.each([
   ['', undefined],
@@ -11,5 +11,5 @@ it.each([
   ['_seconds=-1', undefined],
   ['_seconds=soon', undefined],
 ])('SSN-6 flags %j as %s', (sent, expected) => {
-  expect(findSuspicion(new URLSearchParams(sent))).toBe(expected)
+  expect(findSpamSign(new URLSearchParams(sent))).toBe(expected)
 })

@@ -31,15 +31,15 @@ describe('browsers that have signed in before', () => {
   it.each([
     ['another name', (device: string) => `aaaaaaaaaaaa${device.slice(12)}`],
     ['a later expiry', (device: string) => device.replace(/\.\d+\./, '.99999999999.')],
-    ['another proof', (device: string) => `${device.slice(0, -43)}${'b'.repeat(43)}`],
-    ['no proof', (device: string) => device.slice(0, -43)],
+    ['another signature', (device: string) => `${device.slice(0, -43)}${'b'.repeat(43)}`],
+    ['no signature', (device: string) => device.slice(0, -43)],
     ['trailing text', (device: string) => `${device}a`],
   ])('are unknown with %s', (_name, forge) => {
     const [device = ''] = renew([])
     expect(findDevice([forge(device)], { owner: anna, now })).toBeUndefined()
   })
 
-  it('store one proof per account, and at most five', () => {
+  it('store one token per account, and at most five', () => {
     const owners = Array.from({ length: 6 }, (_, index) => ({ ...anna, id: `005${index}` }))
     const shared = owners.reduce<readonly string[]>((devices, owner) => renew(devices, owner), [])
     expect(shared).toHaveLength(5)

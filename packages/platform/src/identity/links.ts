@@ -33,11 +33,11 @@ const keptDays = 30
 /** The state of a link. A token that this site has not created, or that has no recipient, is unknown. */
 export type LinkState =
   | { readonly state: 'open'; readonly link: OneTimeLink }
-  | { readonly state: EndedState; readonly purpose: LinkPurpose }
+  | { readonly state: InactiveLinkState; readonly purpose: LinkPurpose }
   | { readonly state: 'unknown' }
 
 /** `replaced`: a newer link was made, or the link's purpose was fulfilled in another way. */
-type EndedState = 'used' | 'replaced' | 'expired'
+type InactiveLinkState = 'used' | 'replaced' | 'expired'
 
 /** Returns the token. Invalidates previous links with the same purpose and account. */
 export async function writeLink(trx: Write<IdentityTables>, link: NewLink): Promise<string> {
@@ -91,12 +91,12 @@ export async function useLink(trx: Write<IdentityTables>, token: string, now: Da
   return numUpdatedRows > 0n
 }
 
-type EndedLink = Pick<OneTimeLink, 'purpose' | 'accountId'> & { readonly ended: 'used' | 'replaced' }
+type InactiveLink = Pick<OneTimeLink, 'purpose' | 'accountId'> & { readonly ended: 'used' | 'replaced' }
 
 /** Invalidates all unused links with this purpose. */
 export async function endLinks(
   trx: Write<IdentityTables>,
-  { purpose, accountId, ended }: EndedLink,
+  { purpose, accountId, ended }: InactiveLink,
 ): Promise<void> {
   await trx
     .updateTable('one_time_link')

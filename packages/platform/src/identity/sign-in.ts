@@ -21,14 +21,14 @@ export type SignInAttempt = {
   readonly client: string
   /** Tokens of the browser's earlier sessions, which are ended. Attack: a planted or stolen token. */
   readonly formerTokens?: readonly string[]
-  /** The browser's proofs for the accounts that have signed in with it. */
+  /** The browser's device tokens for the accounts that have signed in with it. */
   readonly devices?: readonly string[]
 }
 
 export type SignIn = (attempt: SignInAttempt) => Promise<{
   token: string
   session: Session
-  /** The proofs to store in the browser. */
+  /** The device tokens to store in the browser. */
   devices: readonly string[]
 }>
 

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('the settings of the installation on the %s databas
       recordAuditEvent: (trx, event) => recordAuditEvent(trx, { ...event, now }),
     })
 
-  it('have defaults, take effect at once, and are in the audit log', async () => {
+  it('have defaults, take effect immediately, and are in the audit log', async () => {
     const installation = open()
     expect(await installation.read(administrator)).toEqual({ draftLogDays: 365, alarmAddresses: [] })
     await installation.change(administrator, { draftLogDays: 30 })

@@ -1,4 +1,4 @@
-/** The settings of the installation. They take effect at once, on every server. */
+/** The settings of the installation. They take effect immediately, on every server. */
 import type { RecordAuditEvent } from '#audit'
 import type { Database } from '#database'
 import { requirePermission, toActorName, type Actor } from '#model'
@@ -8,7 +8,7 @@ import type { InstallationTables } from './tables.ts'
 type InstallationSettings = {
   /** Days until published operations are removed from the logs of drafts. */
   readonly draftLogDays: number
-  /** Addresses that receive alarms in addition to publishers. */
+  /** Addresses that receive alerts in addition to publishers. */
   readonly alarmAddresses: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Encrypts secrets with AES-256-GCM. Each purpose has a key of its own. */
+/** Encrypts secrets with AES-256-GCM. Each purpose has its own key. */
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import { secretUnreadable } from './errors.ts'
 import { loadSecretKey, type SecretKeyOptions } from './secret-key.ts'

@@ -1,4 +1,7 @@
-/** Loads the key that encrypts secrets: `SECRET_KEY`, or a file in the data folder, which is created when it is first needed. */
+/**
+ * Loads the key that encrypts secrets: `SECRET_KEY`, or a file in the data folder, which is created when it is first
+ * needed.
+ */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
@@ -37,8 +40,8 @@ export async function loadSecretKey(
 }
 
 /**
- * Leaves an existing file unchanged. The complete file appears at once, because a process that is killed while it writes,
- * or another that reads meanwhile, must not leave or see part of a key.
+ * Leaves an existing file unchanged. The complete file appears in one step, because a process that is killed while it
+ * writes, or another that reads meanwhile, must not leave or see part of a key.
  */
 async function createFile(dataDir: string, file: string, text: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })

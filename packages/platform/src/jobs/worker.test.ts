@@ -86,7 +86,7 @@ describe('jobs', () => {
     expect(down.tried).toHaveLength(3)
   })
 
-  it('that arrive while another job is being sent are sent, too', async () => {
+  it('that arrive while another job is being sent are also sent', async () => {
     const { runDue, sent, queue } = open([{}], () => {
       if (!queue.has(2)) queue.set(2, toJob(2))
       return false

@@ -16,8 +16,8 @@ export type Worker = {
 type WorkerOptions<T> = {
   readonly queue: JobQueue<T>
   /**
-   * Runs one job. A thrown error is the reason of its failure. A long job stops when the signal aborts; its error then does not count as a
-   * failure, and the job is immediately due again.
+   * Runs one job. A thrown error is the reason for its failure. A long job stops when the signal aborts; its error
+   * then does not count as a failure, and the job is immediately due again.
    */
   readonly run: (payload: T, signal: AbortSignal) => Promise<void>
   /** The name of this queue's jobs in the log: `A notice`. */
@@ -31,7 +31,7 @@ type WorkerOptions<T> = {
 }
 
 const endOfTime = '9999'
-/** After this many failures in a row, the cause is probably the service instead of the jobs. */
+/** After this many failures in a row, the cause is probably the service rather than the jobs. */
 const failuresInRow = 3
 const usualClaimMs = 10 * 60_000
 

@@ -1,7 +1,7 @@
 /**
- * An error that a person may see. `code` is permanent. `status` is 4xx if input caused the error, 5xx if it should be impossible. `message`
- * states the problem and its reason, with the received and the expected value. `hint` states the remedy. `path` is the location in the
- * author's terms: `Help page › FAQ › second question`.
+ * An error that a person may see. `code` is permanent. `status` is 4xx if input caused the error, 5xx if it should be
+ * impossible. `message` states the problem and its reason, with the received and the expected value. `hint` states
+ * the remedy. `path` is the location in the author's terms: `Help page › FAQ › second question`.
  */
 export class EpidermError extends Error {
   readonly code: string
@@ -19,7 +19,10 @@ export class EpidermError extends Error {
   }
 }
 
-/** Returns true if the cause is the machine or its dependencies instead of the request: a later attempt may succeed. */
+/**
+ * Returns true if the cause is the machine or its dependencies rather than the request, so a later attempt may
+ * succeed.
+ */
 export const isTemporary = (error: unknown): error is EpidermError =>
   error instanceof EpidermError && error.status === 503
 

@@ -1,4 +1,7 @@
-/** A child process for a test: receives an endless upload, and prints when part of it is on disk. It ends when its parent does. */
+/**
+ * A child process for a test: receives an endless upload, and prints when part of it is on disk. It ends when its
+ * parent does.
+ */
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openFolderStorage } from './storage/folder-storage.ts'
@@ -11,7 +14,7 @@ const parent = process.ppid
 const database = await openTestDatabase<MediaTables>({ dataDir })
 
 async function* sendForever() {
-  /** More than fits into memory; a stream reads a few chunks ahead. */
+  /** Too large for memory; a stream reads a few chunks ahead. */
   for (let sent = 0; sent < 5; sent++) yield Buffer.alloc(1024 * 1024)
   process.stdout.write('on disk\n')
   while (process.ppid === parent) await pause(50)

@@ -71,7 +71,7 @@ function createAnswers(
   // oxlint-disable-next-line no-new
   new Counter({
     name: 'epiderm_http_requests_total',
-    help: 'Answered requests by class and status; the class kept-page means a cached page that was sent before routing.',
+    help: 'Requests by class and status; the class kept-page means a cached page that was sent before routing.',
     labelNames: ['class', 'status'],
     registers,
     collect() {
@@ -104,7 +104,7 @@ function createWork(
   const registers = [register]
   const renderings = new Histogram({
     name: 'epiderm_drawing_duration_seconds',
-    help: 'Time to render a page: kept pages are cached for everyone, once pages are for one response.',
+    help: 'Time to render a page: kind kept is a page cached for everyone, kind once a page for one response.',
     labelNames: ['kind'],
     buckets: renderSeconds,
     registers,

@@ -27,7 +27,7 @@ const rights = {
   decideApplications: ['administrator', 'publisher'],
   /** Accounts of customers and staff, their roles, their sessions. */
   manageAccounts: ['administrator'],
-  /** Webhooks, retention and addresses for alarms. */
+  /** Webhooks, retention and addresses for alerts. */
   manageInstallation: ['administrator'],
   /** Erasing the bytes of deleted pictures. */
   eraseMedia: ['administrator'],

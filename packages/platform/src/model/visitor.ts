@@ -7,13 +7,19 @@ export type Visitor = { readonly isGuest: true } | { readonly isGuest: false; re
 export const userFields = ['isGuest', 'userId'] as const
 export type UserField = (typeof userFields)[number]
 
-/** Returns the field as text: `true` or `false`, or the visitor's own id, which is empty for a guest. Any other field is empty. */
+/**
+ * Returns the field as text: `true` or `false`, or the visitor's own id, which is empty for a guest. Any other field
+ * is empty.
+ */
 export function formatUserField(visitor: Visitor, field: string): string {
   if (field === 'isGuest') return String(visitor.isGuest)
   return field === 'userId' && !visitor.isGuest ? visitor.userId : ''
 }
 
-/** A readable cookie that indicates that a session may exist. Without it, a browser assumes a guest and sends no request. */
+/**
+ * A readable cookie that indicates that a session may exist. Without it, a browser assumes a guest and sends no
+ * request.
+ */
 export const hintCookie = 'epiderm-visitor'
 export const hasVisitorHint = (cookies: string): boolean =>
   cookies.split(/;\s*/).some((cookie) => cookie.startsWith(`${hintCookie}=`))
@@ -23,7 +29,7 @@ export const hasVisitorHint = (cookies: string): boolean =>
  */
 export const visitorParameter = { name: 'visitor', value: 'me' } as const
 
-/** An additional parameter: the reference number of one's own enquiry to send again. */
+/** An additional parameter: the reference number of the visitor's own enquiry, to send it again. */
 export const resendParameter = 'again'
 
 export const visitorPath = '/api/visitor'

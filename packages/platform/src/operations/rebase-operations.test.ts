@@ -188,7 +188,7 @@ function findDifferences(from: EditedItem, to: EditedItem): (readonly [string, s
   )
 }
 
-it('reports a conflict for a removed block if the newer version has moved another block out of it, even if that version removed the block, too', () => {
+it('reports a conflict for a removed block if the newer version has moved another block out of it, even if that version also removed the block', () => {
   const base = edit(
     editedPage,
     { kind: 'move', block: 'inner-1', place: atEnd },
@@ -200,7 +200,7 @@ it('reports a conflict for a removed block if the newer version has moved anothe
   expect(results).toEqual([{ kind: 'offered', reason: 'inside', theirs, isSettled: false }])
 })
 
-it('random edits on random releases lose no change of the newer version, and no change of the draft without a conflict', () => {
+it('random edits on random releases never lose a change of the newer version, or a change of the draft without a conflict', () => {
   const seen = { applied: 0, offered: 0, whole: 0 }
   fc.assert(
     fc.property(dice, dice, (own, theirs) => {

@@ -162,7 +162,7 @@ export function findNewerChange(
   return reason && { reason, theirs: findCurrentValue(operation, head) }
 }
 
-type SeenState = RebaseVersions & {
+type AuthorState = RebaseVersions & {
   /** The draft as its author saw it. */
   readonly seen: ItemHead
   readonly now: EditedItem
@@ -171,7 +171,7 @@ type SeenState = RebaseVersions & {
 /**
  * Finds a target that differs from the state that the operation's author saw, or that the newer version has changed.
  */
-function findUnseen(operation: Operation, sight: SeenState): RebaseReason | undefined {
+function findUnseen(operation: Operation, sight: AuthorState): RebaseReason | undefined {
   const { former, base, seen, now, lost } = sight
   switch (operation.kind) {
     case 'create':

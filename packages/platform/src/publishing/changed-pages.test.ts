@@ -26,7 +26,7 @@ function openPages(site: ChangedPagesSite) {
   const rendered: string[] = []
   let nowMs = 0
   const difference = { viewer: 'guest', at: 0, drafted: '', stored: '' } as const
-  const proofs = {
+  const verifier = {
     current: () => ({}),
     async *listPages() {
       yield* ['a', 'b', 'c'].map(toIdentity)
@@ -34,7 +34,7 @@ function openPages(site: ChangedPagesSite) {
     divideUnscanned: async () => ({ changed: unscanned.map(toIdentity), unchanged: [] }),
     async *listKept() {},
     findPath: async (_: unknown, { page }: PageIdentity) => `/${page}`,
-    async prove(_: unknown, { page }: PageIdentity): Promise<PageComparison> {
+    async compare(_: unknown, { page }: PageIdentity): Promise<PageComparison> {
       rendered.push(page)
       nowMs += renderMs
       if (page === 'broken') throw new Error('It cannot be rendered')
@@ -43,7 +43,7 @@ function openPages(site: ChangedPagesSite) {
   }
   const pages = {
     limits: { before: 200, named: 5000, planned: { withinMs: 2000, rest: 0 } },
-    proofs,
+    verifier,
     findAffected: async () => ({
       isAll,
       known: known.map(toIdentity),
@@ -74,7 +74,7 @@ it('pauses after a page for as long as the page took, or for a multiple of that 
 })
 
 describe('counting the pages that a publish may change', () => {
-  it('renders no page, and counts pages without recorded dependencies separately', async () => {
+  it('counts pages without recorded dependencies separately, without rendering any', async () => {
     const { count, rendered } = openPages({ known: ['a', 'b'], due: ['new', 'd'], unscanned: ['lost'] })
     expect(await count('new')).toEqual({
       isAll: false,
@@ -86,7 +86,7 @@ describe('counting the pages that a publish may change', () => {
     expect(rendered).toEqual([])
   })
 
-  it('counts no page as affected while no dependencies are recorded', async () => {
+  it('does not count any page as affected while no dependencies are recorded', async () => {
     const { count } = openPages({ isAll: true, due: ['a', 'b', 'c'] })
     expect(await count()).toMatchObject({ isAll: false, affected: 0, unrecorded: 3 })
   })

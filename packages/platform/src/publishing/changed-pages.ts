@@ -1,6 +1,6 @@
 /**
- * Counts the pages that a publish changes: first estimates an upper limit from recorded dependencies, then determines the exact number by
- * rendering each page.
+ * Counts the pages that a publish changes: first estimates an upper limit from recorded dependencies, then determines
+ * the exact number by rendering each page.
  */
 import type { PageIdentity, ReleasedSite } from '#render'
 import { createPause } from './pauses.ts'
@@ -66,8 +66,8 @@ type PageCheckInput = NextRelease & {
 const standardWithinMs = 2000
 
 /**
- * Renders pages from a position onwards, for a limited time. Pauses after each page if visitors requested pages in the meantime, because
- * they have priority.
+ * Renders pages from a position onwards, for a limited time. Pauses after each page if visitors requested pages in
+ * the meantime, because they have priority.
  */
 export async function checkPages(
   pages: VerificationDeps,
@@ -91,8 +91,8 @@ export async function checkPages(
 }
 
 /**
- * Lists pages in a fixed order: first pages that are published themselves, then pages that depend on them, then pages that may depend on
- * them.
+ * Lists pages in a fixed order: first pages that are published themselves, then pages that depend on them, then pages
+ * that may depend on them.
  */
 async function listMayChange(
   pages: VerificationDeps,
@@ -106,7 +106,7 @@ async function listMayChange(
   const found = await pages.findAffected(coming)
   const own = found.pages.filter((identity) => isPublished(keys, identity))
   const identities = new Map([...own, ...found.known, ...found.pages].map((one) => [toIdentityKey(one), one]))
-  for (const page of (await pages.proofs.divideUnscanned(coming)).changed)
+  for (const page of (await pages.verifier.divideUnscanned(coming)).changed)
     identities.set(toIdentityKey(page), page)
   const known = new Set([...own, ...found.known].map(toIdentityKey))
   /** Without recorded dependencies, any page may change, but no page is known to change. */
@@ -115,23 +115,23 @@ async function listMayChange(
 }
 
 async function isOnEachPage(
-  { proofs }: VerificationDeps,
+  { verifier }: VerificationDeps,
   { coming, known }: Pick<NextRelease, 'coming'> & { readonly known: ReadonlySet<string> },
 ): Promise<boolean> {
-  for await (const page of proofs.listPages(coming)) if (!known.has(toIdentityKey(page))) return false
+  for await (const page of verifier.listPages(coming)) if (!known.has(toIdentityKey(page))) return false
   return true
 }
 
 /** Returns undefined if the page stays the same. A page that cannot be rendered counts as changed. */
 async function findChangedPath(
-  { proofs }: VerificationDeps,
+  { verifier }: VerificationDeps,
   coming: ReleasedSite,
   identity: PageIdentity,
 ): Promise<string | undefined> {
   try {
-    const proof = await proofs.prove({ drafted: proofs.current(), stored: coming }, identity)
-    return proof?.difference === undefined ? undefined : proof.path
+    const comparison = await verifier.compare({ drafted: verifier.current(), stored: coming }, identity)
+    return comparison?.difference === undefined ? undefined : comparison.path
   } catch {
-    return findPath(proofs, coming, identity)
+    return findPath(verifier, coming, identity)
   }
 }

@@ -76,19 +76,21 @@ describe.each(databaseKinds)('deferred checks on the %s database', (kind) => {
       expect(all).toContainEqual(
         expect.objectContaining({ path, viewer: 'guest', hash: toHash((await test.see(path)) ?? '') }),
       )
-    expect([test.warnings, test.auditEvents, test.alarms]).toEqual([[], [], []])
+    expect([test.warnings, test.auditEvents, test.alerts]).toEqual([[], [], []])
   })
 
   it('are resumed by another process after the first was killed, and only for pages without a receipt', async () => {
     test.limits.withinMs = 0
-    const prove = test.proofs.prove.bind(test.proofs)
+    const compare = test.verifier.compare.bind(test.verifier)
     let pages = 0
-    vi.spyOn(test.proofs, 'prove').mockImplementation((...call) => (++pages > 3 ? hang : prove(...call)))
+    vi.spyOn(test.verifier, 'compare').mockImplementation((...call) =>
+      ++pages > 3 ? hang : compare(...call),
+    )
     const { release } = await rename('Killed')
     await expect.poll(() => pages).toBe(4)
     expect(toPaths(await loadReceipts(release))).toHaveLength(3)
     const other = await openTestPublishing({ kind, folder: test.folder })
-    const resumed = vi.spyOn(other.proofs, 'prove')
+    const resumed = vi.spyOn(other.verifier, 'compare')
     await other.publishing.rest.runDue()
     expect(resumed, 'while the job may still run').not.toHaveBeenCalled()
     other.clock.nowMs += 11 * 60_000
@@ -121,7 +123,7 @@ describe.each(databaseKinds)('deferred checks on the %s database', (kind) => {
     expect(test.warnings).toEqual([
       { message: 'A published page differs from its preview', reason: `release ${release}: ${difference}` },
     ])
-    expect(test.alarms).toEqual([{ release, difference }])
+    expect(test.alerts).toEqual([{ release, difference }])
     expect(await loadReceipts(release)).toEqual(expect.arrayContaining([...receipts]))
   })
 })
@@ -141,7 +143,7 @@ describe('deferred checks', () => {
 
   it('include a page that takes too long to render', async () => {
     test.limits.withinMs = 200
-    vi.spyOn(test.proofs, 'prove').mockReturnValueOnce(hang)
+    vi.spyOn(test.verifier, 'compare').mockReturnValueOnce(hang)
     const { release, later } = await rename('One takes long')
     expect(later).toBeGreaterThan(allPages.length - 2)
     await runDue()
@@ -151,15 +153,15 @@ describe('deferred checks', () => {
   it('pause for the next publish', async () => {
     test.limits.withinMs = 0
     const draft = await test.edit('about', 'Somebody waits')
-    const prove = test.proofs.prove.bind(test.proofs)
+    const compare = test.verifier.compare.bind(test.verifier)
     const pairs: unknown[] = []
     let next: ReturnType<typeof test.publish> | undefined
     let meanwhile: readonly unknown[] = []
-    vi.spyOn(test.proofs, 'prove').mockImplementation((pair, identity) => {
+    vi.spyOn(test.verifier, 'compare').mockImplementation((pair, identity) => {
       pairs.push(pair)
       if (pairs.length === 2)
         next = test.publish([draft]).finally(() => (meanwhile = pairs.slice(2, pairs.length)))
-      return prove(pair, identity)
+      return compare(pair, identity)
     })
     const { release } = await rename('Can wait')
     await expect.poll(() => next).toBeDefined()
@@ -172,10 +174,10 @@ describe('deferred checks', () => {
 
   it('stop with the server and continue later, comparing each page once', async () => {
     test.limits.withinMs = 0
-    const original = test.proofs.prove.bind(test.proofs)
+    const original = test.verifier.compare.bind(test.verifier)
     let draining: Promise<unknown> | undefined
-    const prove = vi.spyOn(test.proofs, 'prove').mockImplementation((...given) => {
-      if (prove.mock.calls.length === 2) draining = test.publishing.rest.drain()
+    const compare = vi.spyOn(test.verifier, 'compare').mockImplementation((...given) => {
+      if (compare.mock.calls.length === 2) draining = test.publishing.rest.drain()
       return original(...given)
     })
     const { release } = await rename('Stopped')
@@ -184,33 +186,33 @@ describe('deferred checks', () => {
     expect((await find(release))?.later).toBeGreaterThan(0)
     await awaitChecks(release)
     expect(toPaths(await loadReceipts(release))).toEqual(allPages)
-    expect(prove.mock.calls.length).toBeLessThanOrEqual(allPages.length + 1)
+    expect(compare.mock.calls.length).toBeLessThanOrEqual(allPages.length + 1)
   })
 
   it('are retried after a database failure, which does not count as a difference', async () => {
     test.limits.withinMs = 0
     const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
-    vi.spyOn(test.proofs, 'prove').mockRejectedValueOnce(away)
+    vi.spyOn(test.verifier, 'compare').mockRejectedValueOnce(away)
     const { release } = await rename('Database away')
     await runDue()
     expect(await find(release)).toMatchObject({ later: allPages.length, differing: 0, difference: null })
     test.clock.nowMs += 3600_000
     await runDue()
     expect(await find(release)).toMatchObject({ later: 0, differing: 0 })
-    expect(test.alarms).toEqual([])
+    expect(test.alerts).toEqual([])
   })
 
   it('report a page that cannot be rendered', async () => {
     test.limits.withinMs = 0
-    const prove = test.proofs.prove.bind(test.proofs)
+    const compare = test.verifier.compare.bind(test.verifier)
     const about = toDraftKey('about').contentKey
-    vi.spyOn(test.proofs, 'prove').mockImplementation((pair, identity) =>
-      identity.page === about ? Promise.reject(new Error('No such block')) : prove(pair, identity),
+    vi.spyOn(test.verifier, 'compare').mockImplementation((pair, identity) =>
+      identity.page === about ? Promise.reject(new Error('No such block')) : compare(pair, identity),
     )
     const { release } = await rename('Broken')
     await runDue()
     const difference = `${about} cannot be rendered: Error: No such block`
     expect(await find(release)).toMatchObject({ later: 0, differing: 1, difference })
-    expect(test.alarms).toEqual([{ release, difference }])
+    expect(test.alerts).toEqual([{ release, difference }])
   })
 })

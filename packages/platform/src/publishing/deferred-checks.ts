@@ -27,7 +27,7 @@ export type DeferredCheckOptions = {
   readonly warn: Warn
   readonly recordAuditEvent: RecordAuditEvent
   /** Notifies publishers of a release's first differing page. */
-  readonly alert: (alarm: DifferenceAlert) => Promise<void>
+  readonly alert: (alert: DifferenceAlert) => Promise<void>
 }
 
 /** Resolves once no publish is waiting. */
@@ -102,12 +102,12 @@ async function compareRest(
 }
 
 function openPair(
-  { content, pages: { proofs, toOpenSnapshot } }: DeferredCheckOptions,
+  { content, pages: { verifier, toOpenSnapshot } }: DeferredCheckOptions,
   { release, heads }: Pick<DeferredPages, 'heads'> & { readonly release: number },
 ): SnapshotPair {
   return {
-    drafted: proofs.open(toOpenSnapshot(content.withDrafts(heads, release - 1))),
-    stored: proofs.open(toOpenSnapshot(content.withDrafts([], release))),
+    drafted: verifier.open(toOpenSnapshot(content.withDrafts(heads, release - 1))),
+    stored: verifier.open(toOpenSnapshot(content.withDrafts([], release))),
   }
 }
 
@@ -124,7 +124,7 @@ async function findLeft(
 ): Promise<readonly PageIdentity[]> {
   const {
     database,
-    pages: { proofs },
+    pages: { verifier },
   } = options
   const pages = query.pages === 'changed' ? await findChanged(options, release) : query.pages
   const rows = await database.read
@@ -135,19 +135,19 @@ async function findLeft(
   const done = new Set(rows.map(toIdentityKey))
   const all: PageIdentity[] = pages === 'all' ? [] : [...pages]
   if (pages === 'all') {
-    for await (const page of proofs.listPages(pair.stored)) all.push(page)
-    for await (const page of proofs.listUnscanned(pair.stored)) all.push(page)
+    for await (const page of verifier.listPages(pair.stored)) all.push(page)
+    for await (const page of verifier.listUnscanned(pair.stored)) all.push(page)
   }
   return all.filter((page) => !done.has(toIdentityKey(page)))
 }
 
 /** Compares the releases as guests see them, before and after. */
 async function findChanged(
-  { content, pages: { proofs, toOpenSnapshot, findChanged: find } }: DeferredCheckOptions,
+  { content, pages: { verifier, toOpenSnapshot, findChanged: find } }: DeferredCheckOptions,
   release: number,
 ): Promise<PageVerification['rest']> {
   const [from, to] = [release - 1, release].map((number) =>
-    proofs.open(toOpenSnapshot(content.withDrafts([], number))),
+    verifier.open(toOpenSnapshot(content.withDrafts([], number))),
   )
   return from === undefined || to === undefined ? 'all' : find(from, to)
 }
@@ -160,12 +160,12 @@ type CheckedBatch = {
 
 /** Writes receipts. For the first page that differs, also writes an audit event and a message to publishers. */
 async function record(options: DeferredCheckOptions, { release, left, found }: CheckedBatch): Promise<void> {
-  const proven = found.flatMap((one) => (one === undefined || 'differing' in one ? [] : [one]))
+  const verified = found.flatMap((one) => (one === undefined || 'differing' in one ? [] : [one]))
   const differing = found.flatMap((one) => (one !== undefined && 'differing' in one ? [one.differing] : []))
   const [first] = differing.map(toDifferenceText)
   const isFirst = await options.database.transaction(
     async (trx) => {
-      await insertReceipts(trx, { release, build: options.build, pages: proven })
+      await insertReceipts(trx, { release, build: options.build, pages: verified })
       const row = await trx
         .selectFrom('publish')
         .select(['differing', 'difference'])

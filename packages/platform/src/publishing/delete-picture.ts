@@ -1,4 +1,4 @@
-/** Deletes pictures. A published picture leaves the site in a release of its own, which can be undone like any publish. */
+/** Deletes pictures. A published picture leaves the site in a separate release, which can be undone like any publish. */
 import { ContentRejectedError, type ContentService } from '#content'
 import type { Drafts } from '#drafts'
 import { requirePermission, type Actor, type ContentItem } from '#model'
@@ -6,7 +6,7 @@ import { insertPublish, insertReceipts } from './rows.ts'
 import { verifyPages, type VerificationDeps } from './verify-pages.ts'
 
 type DeleteOptions = {
-  readonly content: Pick<ContentService, 'publishProven'>
+  readonly content: Pick<ContentService, 'publishVerified'>
   readonly drafts: Pick<Drafts, 'pictures'>
   readonly pages: VerificationDeps
   readonly build: string
@@ -19,8 +19,8 @@ export type DeletedPicture = {
 }
 
 /**
- * The picture can be restored for thirty days. Throws `picture-unknown` (404), `publish-not-allowed` (403) for a published picture, and
- * `picture-in-use` (409) if the current release or a draft uses it.
+ * The picture can be restored for thirty days. Throws `picture-unknown` (404), `publish-not-allowed` (403) for a
+ * published picture, and `picture-in-use` (409) if the current release or a draft uses it.
  */
 export async function deletePicture(
   options: DeleteOptions,
@@ -53,12 +53,12 @@ async function publishRemoval(
   { content, drafts, pages, build, clock }: DeleteOptions,
   { actor, contentKey, published }: Removal,
 ): Promise<DeletedPicture> {
-  const { release } = await content.publishProven(actor, {
+  const { release } = await content.publishVerified(actor, {
     note: `Deletes “${published[0]?.title ?? ''}”`,
     changes: published.map(({ language }) => ({ kind: 'remove', contentKey, language })),
-    prove: async (coming) => verifyPages(pages, { coming, clock }),
+    verify: async (coming) => verifyPages(pages, { coming, clock }),
     locks: ['drafts'],
-    async onAppend(trx, { release: made, heads, proof: { affected, proven, rest } }) {
+    async onAppend(trx, { release: made, heads, verification: { affected, verified, rest } }) {
       await drafts.pictures.close(trx, { actor, contentKey, published })
       await insertPublish(trx, {
         release: made,
@@ -66,10 +66,10 @@ async function publishRemoval(
         taken: [],
         key: undefined,
         affected,
-        later: rest === 'all' ? affected - proven.length : rest.length,
+        later: rest === 'all' ? affected - verified.length : rest.length,
         rest: rest.length === 0 ? undefined : { heads, pages: rest },
       })
-      await insertReceipts(trx, { release: made.number, build, pages: proven })
+      await insertReceipts(trx, { release: made.number, build, pages: verified })
     },
   })
   await drafts.pictures.notify(

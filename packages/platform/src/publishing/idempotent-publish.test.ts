@@ -16,13 +16,13 @@ describe.each(databaseKinds)('a publish that is sent again, on the %s database',
 
   it('runs once, and gets the same response during and after it', async () => {
     const draft = await test.edit('about', 'Sent twice')
-    const prove = vi.spyOn(test.proofs, 'prove')
+    const compare = vi.spyOn(test.verifier, 'compare')
     const [first, meanwhile] = await Promise.all([test.publish([draft], key), test.publish([draft], key)])
     expect(first.release).toBe(2)
     expect(meanwhile).toEqual(first)
     expect(await test.publish([draft], key)).toEqual(first)
     expect([test.content.currentRelease(), await test.countRows('publish')]).toEqual([2, 1])
-    expect(prove).toHaveBeenCalledTimes(new Set(first.receipts.map(({ path }) => path)).size)
+    expect(compare).toHaveBeenCalledTimes(new Set(first.receipts.map(({ path }) => path)).size)
   })
 
   it('gets the result of the process that made the publish, even from another process', async () => {
@@ -54,7 +54,7 @@ describe('a publish that is sent again', () => {
 
   it('is retried if it failed', async () => {
     const draft = await test.edit('about', 'Second try')
-    vi.spyOn(test.proofs, 'prove').mockRejectedValueOnce(
+    vi.spyOn(test.verifier, 'compare').mockRejectedValueOnce(
       new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' }),
     )
     await expect(test.publish([draft], key)).rejects.toMatchObject({ code: 'database-unreachable' })

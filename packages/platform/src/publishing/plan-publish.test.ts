@@ -35,7 +35,7 @@ const nothing = {
 describe('planning a publish', () => {
   it('counts the pages that depend on a change without rendering any; a check lists the pages that look different', async () => {
     await test.edit('about', 'All about us')
-    const render = vi.spyOn(test.proofs, 'prove')
+    const render = vi.spyOn(test.verifier, 'compare')
     expect(await plan('about')).toMatchObject({ isAll: false, affected: 1, unrecorded: withoutRows })
     expect(render).not.toHaveBeenCalled()
     const changed = [{ path: '/about', language }]

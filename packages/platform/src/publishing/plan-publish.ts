@@ -30,8 +30,8 @@ type PlanOptions = {
 }
 
 /**
- * Plans a publish of these drafts. Ignores drafts that do not exist, or that equal the published item and have no conflict. Renders no
- * page.
+ * Plans a publish of these drafts. Ignores drafts that do not exist, or that equal the published item and have no
+ * conflict. Renders no page.
  */
 export async function planPublish(
   options: PlanOptions,
@@ -72,13 +72,13 @@ function openComing(
   { content, pages }: Pick<PlanOptions, 'pages'> & { readonly content: Pick<ContentService, 'withDrafts'> },
   heads: readonly DraftHead[],
 ) {
-  const coming = pages.proofs.open(pages.toOpenSnapshot(content.withDrafts(heads)))
+  const coming = pages.verifier.open(pages.toOpenSnapshot(content.withDrafts(heads)))
   return { coming, keys: new Set(heads.map(({ item }) => item.contentKey)) }
 }
 
 /**
- * Treats the item as removed. Treats settings and theme as changed instead, which affects every page, because no site can be built without
- * them.
+ * Treats the item as removed. Treats settings and theme as changed instead, which affects every page, because no site
+ * can be built without them.
  */
 const toAbsent = (item: ContentItem): DraftHead => {
   const { version } = item

@@ -1,4 +1,7 @@
-/** Opens publishing with its real dependencies: a database, content, drafts, page rows, and a renderer for a site of a few pages. */
+/**
+ * Opens publishing with its real dependencies: a database, content, drafts, page rows, and a renderer for a site of a
+ * few pages.
+ */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ContentService } from '#content'
 import type { Database } from '#database'
@@ -74,11 +77,11 @@ export type TestPublishing = {
   readonly drafts: Drafts
   readonly publishing: Publishing
   readonly limits: { -readonly [Name in keyof VerificationLimits]: VerificationLimits[Name] }
-  readonly proofs: PublishingOptions['pages']['proofs']
+  readonly verifier: PublishingOptions['pages']['verifier']
   readonly clock: { nowMs: number }
   readonly auditEvents: string[]
   readonly warnings: Warning[]
-  readonly alarms: DifferenceAlert[]
+  readonly alerts: DifferenceAlert[]
   /** Writes the page rows that are due. */
   readonly keepUp: () => Promise<void>
   /** Returns the page as guests see it; undefined if there is none. */
@@ -121,7 +124,7 @@ export async function openTestPublishing(options: TestPublishingOptions = {}): P
   const limits = { before: 200, named: 5000, ...options.limits }
   const auditEvents: string[] = []
   const warnings: Warning[] = []
-  const alarms: DifferenceAlert[] = []
+  const alerts: DifferenceAlert[] = []
   const publishing = openPublishing(
     wrap({
       database,
@@ -130,7 +133,7 @@ export async function openTestPublishing(options: TestPublishingOptions = {}): P
       findNames: async (accounts) => new Map(accounts.map((account) => [account, `Name of ${account}`])),
       pages: {
         limits,
-        proofs: renderer.proofs,
+        verifier: renderer.verifier,
         findAffected: updater.findAffected,
         findChanged: updater.findChanged,
         toOpenSnapshot,
@@ -139,7 +142,7 @@ export async function openTestPublishing(options: TestPublishingOptions = {}): P
       clock: () => new Date(clock.nowMs),
       warn: (warning) => void warnings.push(warning),
       recordAuditEvent: async (_trx, { event, item }) => void auditEvents.push(`${event} ${item}`),
-      alert: async (alarm) => void alarms.push(alarm),
+      alert: async (one) => void alerts.push(one),
     }),
   )
   return {
@@ -149,11 +152,11 @@ export async function openTestPublishing(options: TestPublishingOptions = {}): P
     drafts,
     publishing,
     limits,
-    proofs: renderer.proofs,
+    verifier: renderer.verifier,
     clock,
     auditEvents,
     warnings,
-    alarms,
+    alerts,
     keepUp: updater.keepUp,
     async see(path) {
       const answer = await renderer.pages.answer(path, new URLSearchParams())
@@ -184,12 +187,12 @@ export const beforeVerification =
     ...options,
     content: {
       ...options.content,
-      publishProven: (actor, input) =>
-        options.content.publishProven(actor, {
+      publishVerified: (actor, input) =>
+        options.content.publishVerified(actor, {
           ...input,
-          async prove(coming) {
+          async verify(coming) {
             await work()
-            return input.prove(coming)
+            return input.verify(coming)
           },
         }),
     },

@@ -51,10 +51,11 @@ type PublishRequest = {
 
 export type Publishing = {
   /**
-   * Publishes drafts. Throws 422 with all problems, `receipt-differs` (409) if a page renders differently from the stored rows,
-   * `draft-moved` (409) if a draft has changed since it was shown, `draft-unsettled` (409) if a conflict is unresolved, and
-   * `draft-outdated` (409) if a draft is based on a version other than the published one. A `key` makes the call idempotent, even while it
-   * runs; throws `publish-key-taken` (409) if the key was used for other drafts.
+   * Publishes drafts. Throws 422 with all problems, `receipt-differs` (409) if a page renders differently from the
+   * stored rows, `draft-moved` (409) if a draft has changed since it was shown, `draft-unsettled` (409) if a conflict
+   * is unresolved, and `draft-outdated` (409) if a draft is based on a version other than the published one. A `key`
+   * makes the call idempotent, even while it runs; throws `publish-key-taken` (409) if the key was used for other
+   * drafts.
    */
   readonly publish: (actor: Actor, task: PublishRequest) => Promise<PublishOutcome>
   /** Lists drafts in parts, with their changes and authors, and how each is related to a page. */
@@ -85,13 +86,19 @@ export type Publishing = {
   /** Throws 404 for a release that was not made from drafts. */
   readonly receipts: (actor: Actor, release: number) => Promise<readonly PublishReceipt[]>
   /**
-   * Restores the items of one publish in a new release, which can itself be reverted. Calling it again does nothing. Throws 409 if a later
-   * release changed one of the items.
+   * Restores the items of one publish in a new release, which can itself be reverted. Calling it again does nothing.
+   * Throws 409 if a later release changed one of the items.
    */
   readonly takeBack: (actor: Actor, release: number, note?: string) => Promise<{ readonly release: number }>
-  /** Withdraws an item, and sets that contain it, at once. Idempotent by `key`. Throws the errors of {@link recallItem}. */
+  /**
+   * Withdraws an item immediately, and sets that contain it. Idempotent by `key`. Throws the errors of {@link
+   * recallItem}.
+   */
   readonly recall: (actor: Actor, request: RecallRequest) => Promise<RecallOutcome>
-  /** Deletes a picture, with a publish of its own if it is published. Throws the errors of {@link deletePicture}. */
+  /**
+   * Deletes a picture. A published picture is removed in a separate publish. Throws the errors of {@link
+   * deletePicture}.
+   */
   readonly deletePicture: (actor: Actor, contentKey: string) => Promise<DeletedPicture>
   /** Runs the deferred page checks. */
   readonly rest: Worker
@@ -101,7 +108,7 @@ export type PublishingOptions = Omit<DeferredCheckOptions, 'content'> & {
   readonly content: Pick<
     ContentService,
     | 'at'
-    | 'publishProven'
+    | 'publishVerified'
     | 'findProblems'
     | 'findDraftWarnings'
     | 'recall'
@@ -208,40 +215,40 @@ async function publishDrafts(
 ): Promise<PublishOutcome> {
   const { content, pages, build } = options
   const drafts = await options.drafts.name(actor, seen)
-  const { release, proof, behind } = await content
-    .publishProven(actor, {
+  const { release, verification, behind } = await content
+    .publishVerified(actor, {
       note,
       changes: drafts.map(({ change }) => change),
-      async prove(coming) {
+      async verify(coming) {
         requireCurrent(drafts, coming.heads)
         return verifyPages(pages, { coming, clock: options.clock })
       },
       locks: ['drafts'],
-      async onAppend(trx, { release, heads, proof }) {
+      async onAppend(trx, { release, heads, verification }) {
         const taken = drafts.map((draft) => ({ ...draft, version: toVersion(draft, heads) }))
-        const { affected, proven, unchanged } = proof
-        const counts = { affected, later: countLater(proof) }
-        await insertPublish(trx, { release, build, taken, key, rest: toRest(heads, proof), ...counts })
-        await insertReceipts(trx, { release: release.number, build, pages: proven })
+        const { affected, verified, unchanged } = verification
+        const counts = { affected, later: countLater(verification) }
+        await insertPublish(trx, { release, build, taken, key, rest: toRest(heads, verification), ...counts })
+        await insertReceipts(trx, { release: release.number, build, pages: verified })
         await options.drafts.takeIn(trx, taken)
-        pages.proofs.storeScans(release.number, proven, unchanged)
+        pages.verifier.storeScans(release.number, verified, unchanged)
       },
     })
     .catch((error: unknown) => {
       /** The transaction may have failed after its scans were stored, and another release may get its number. */
-      pages.proofs.storeScans(0, [])
+      pages.verifier.storeScans(0, [])
       throw error
     })
   return {
     release,
-    receipts: toReceipts({ release, build, pages: proof.proven }),
-    later: countLater(proof),
+    receipts: toReceipts({ release, build, pages: verification.verified }),
+    later: countLater(verification),
     behind,
   }
 }
 
-const countLater = ({ affected, proven, rest }: PageVerification) =>
-  rest === 'all' ? affected - proven.length : rest.length
+const countLater = ({ affected, verified, rest }: PageVerification) =>
+  rest === 'all' ? affected - verified.length : rest.length
 
 const toRest = (heads: readonly DraftHead[], { rest: pages }: PageVerification): DeferredPages | undefined =>
   pages.length === 0 ? undefined : { heads, pages }
@@ -249,7 +256,10 @@ const toRest = (heads: readonly DraftHead[], { rest: pages }: PageVerification):
 const findHead = (heads: readonly DraftHead[], { contentKey, language }: DraftVersion) =>
   heads.find(({ item }) => item.contentKey === contentKey && item.language === language)
 
-/** Returns the version after the publish. A draft that equals the published item has no head; its version does not change. */
+/**
+ * Returns the version after the publish. A draft that equals the published item has no head; its version does not
+ * change.
+ */
 function toVersion(draft: PublishableDraft, heads: readonly DraftHead[]): number | null {
   const head = findHead(heads, draft)
   if (head === undefined) return draft.baseVersion ?? null

@@ -151,7 +151,7 @@ describe('reverting a publish', () => {
       await expect(attempt()).rejects.toMatchObject({ code: 'publish-unknown', status: 404 })
   })
 
-  it('is itself a publish, which can be reverted, too', async () => {
+  it('is itself a publish, and can also be reverted', async () => {
     const release = await publishText('about', 'There and back')
     const live = await test.see('/about')
     const { release: back } = await takeBack(release)

@@ -36,19 +36,22 @@ async function editQuestion(value: string) {
 
 /** Returns the names of the rendered pages without dependency rows. Expects that all others look as before. */
 async function listRendered(publish: () => Promise<unknown>): Promise<readonly string[]> {
-  const divided = vi.spyOn(test.proofs, 'divideUnscanned')
-  const prove = vi.spyOn(test.proofs, 'prove')
-  const before = test.proofs.current()
+  const divided = vi.spyOn(test.verifier, 'divideUnscanned')
+  const compare = vi.spyOn(test.verifier, 'compare')
+  const before = test.verifier.current()
   await publish()
-  const rendered = new Set(prove.mock.calls.map(([, identity]) => identity.page))
-  prove.mockRestore()
+  const rendered = new Set(compare.mock.calls.map(([, identity]) => identity.page))
+  compare.mockRestore()
   const [first] = divided.mock.results
   if (first?.type !== 'return') throw new Error('No pages were divided')
   const { unchanged } = await first.value
   divided.mockRestore()
   for (const identity of unchanged) {
     expect(rendered).not.toContain(identity.page)
-    const compared = await test.proofs.prove({ drafted: before, stored: test.proofs.current() }, identity)
+    const compared = await test.verifier.compare(
+      { drafted: before, stored: test.verifier.current() },
+      identity,
+    )
     expect(compared?.difference).toBeUndefined()
   }
   return unscanned.filter((name) => rendered.has(toContentKey(name)))

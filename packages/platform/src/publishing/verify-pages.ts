@@ -1,4 +1,7 @@
-/** Finds the pages that the next release changes. Renders each one from the drafts and from the stored rows, and compares the results. */
+/**
+ * Finds the pages that the next release changes. Renders each one from the drafts and from the stored rows, and
+ * compares the results.
+ */
 import pTimeout from 'p-timeout'
 import type { PendingRelease, Snapshot } from '#content'
 import type { AffectedPages } from '#dependencies'
@@ -25,7 +28,10 @@ export type VerificationLimits = {
   readonly named: number
   /** Number of pages compared per transaction after the release. */
   readonly slice?: number
-  /** Time limit per response for rendering pages that a publish may change, and the pause after each page as a share of its time. */
+  /**
+   * Time limit per response for rendering pages that a publish may change, and the pause after each page as a share
+   * of its time.
+   */
   readonly planned?: { readonly withinMs?: number; readonly rest?: number }
 }
 
@@ -33,7 +39,7 @@ export const standardVerificationLimits: VerificationLimits = { before: 200, nam
 
 export type VerificationDeps = {
   readonly limits: VerificationLimits
-  readonly proofs: PageVerifier
+  readonly verifier: PageVerifier
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
   /** Returns the pages that differ between two past releases, according to the rows; `all` if these are unknown. */
   readonly findChanged: (from: ReleasedSite, to: ReleasedSite) => Promise<readonly PageIdentity[] | 'all'>
@@ -49,7 +55,7 @@ export type VerifiedPage = { readonly identity: PageIdentity } & Pick<
 >
 
 export type PageVerification = {
-  readonly proven: readonly VerifiedPage[]
+  readonly verified: readonly VerifiedPage[]
   readonly affected: number
   /** Pages without dependency rows that stay the same. */
   readonly unchanged: readonly PageIdentity[]
@@ -64,13 +70,13 @@ export async function verifyPages(
 ): Promise<PageVerification> {
   const untilMs = clock().getTime() + (pages.limits.withinMs ?? Infinity)
   const pair: SnapshotPair = {
-    drafted: pages.proofs.open(pages.toOpenSnapshot(coming.drafted)),
-    stored: pages.proofs.open(pages.toOpenSnapshot(coming.stored)),
+    drafted: pages.verifier.open(pages.toOpenSnapshot(coming.drafted)),
+    stored: pages.verifier.open(pages.toOpenSnapshot(coming.stored)),
   }
   const { affected, unchanged } = await findAffectedPages(pages, pair.drafted)
   const keys = new Set(coming.heads.map(({ item }) => item.contentKey))
   const { first, rest } = await choose(pages, { affected, keys, most: pages.limits.before })
-  const proven: VerifiedPage[] = []
+  const verified: VerifiedPage[] = []
   const late: PageIdentity[] = []
   for (const identity of first) {
     const pause = createPause({ pages, clock })
@@ -80,11 +86,11 @@ export async function verifyPages(
     if (found === undefined) continue
     if (found === 'late') late.push(identity)
     else if ('differing' in found) throw receiptDiffers(found.differing)
-    else proven.push(found)
+    else verified.push(found)
   }
   const left = [...late, ...rest]
   return {
-    proven,
+    verified,
     unchanged,
     affected: affected.length,
     rest: left.length > pages.limits.named ? 'all' : left,
@@ -92,8 +98,8 @@ export async function verifyPages(
 }
 
 /**
- * Limits how long the publisher waits. A page that takes longer, such as a list of very many items, is rendered to its end, but its result
- * is ignored.
+ * Limits how long the publisher waits. A page that takes longer, such as a list of very many items, is rendered to
+ * its end, but its result is ignored.
  */
 const orLate = <T>(leftMs: number, render: () => Promise<T>): Promise<T | 'late'> | 'late' =>
   leftMs <= 0 ? 'late' : pTimeout(render(), { milliseconds: leftMs, fallback: () => 'late' as const })
@@ -102,9 +108,9 @@ export const isPublished = (keys: ReadonlySet<string>, { record, page }: PageIde
   keys.has(record || page)
 
 /** Finds pages by recorded dependencies, and pages without dependency rows that may change. */
-async function findAffectedPages({ proofs, findAffected }: VerificationDeps, coming: ReleasedSite) {
+async function findAffectedPages({ verifier, findAffected }: VerificationDeps, coming: ReleasedSite) {
   const { pages } = await findAffected(coming)
-  const { changed, unchanged } = await proofs.divideUnscanned(coming)
+  const { changed, unchanged } = await verifier.divideUnscanned(coming)
   return { affected: [...pages, ...changed], unchanged }
 }
 
@@ -115,11 +121,11 @@ export async function listComparedPages(
   pages: VerificationDeps,
   { coming, affected, keys }: Omit<PageChoiceInput, 'most'> & { readonly coming: ReleasedSite },
 ): Promise<readonly PageName[]> {
-  const { proofs, limits } = pages
+  const { verifier, limits } = pages
   const { first } = await choose(pages, { affected, keys, most: limits.before })
   const named: PageName[] = []
   for (const identity of first) {
-    const path = await findPath(proofs, coming, identity)
+    const path = await findPath(verifier, coming, identity)
     if (path !== undefined) named.push({ path, language: identity.language })
   }
   return named
@@ -127,22 +133,25 @@ export async function listComparedPages(
 
 /** Returns the path of a page. If the page is removed, returns its current path. */
 export const findPath = async (
-  proofs: PageVerifier,
+  verifier: PageVerifier,
   coming: ReleasedSite,
   identity: PageIdentity,
 ): Promise<string | undefined> =>
-  (await proofs.findPath(coming, identity)) ?? proofs.findPath(proofs.current(), identity)
+  (await verifier.findPath(coming, identity)) ?? verifier.findPath(verifier.current(), identity)
 
-/** Returns undefined if the page no longer exists. Throws temporary failures of the machine, which do not count as a difference. */
+/**
+ * Returns undefined if the page no longer exists. Throws temporary failures of the machine, which do not count as a
+ * difference.
+ */
 export async function verifyPage(
-  { proofs }: VerificationDeps,
+  { verifier }: VerificationDeps,
   pair: SnapshotPair,
   identity: PageIdentity,
 ): Promise<VerifiedPage | { readonly differing: DifferingPage } | undefined> {
   try {
-    const proof = await proofs.prove(pair, identity)
-    if (proof === undefined) return undefined
-    const { path, prints, scan, unscanned, difference } = proof
+    const comparison = await verifier.compare(pair, identity)
+    if (comparison === undefined) return undefined
+    const { path, prints, scan, unscanned, difference } = comparison
     if (difference !== undefined) return { differing: { path, difference } }
     return { identity, path, prints, scan, unscanned }
   } catch (error) {
@@ -161,7 +170,7 @@ type PageChoiceInput = {
 
 /** Chooses pages up to the limit: first published pages, then those that visitors request most. */
 async function choose(
-  { proofs }: Pick<VerificationDeps, 'proofs'>,
+  { verifier }: Pick<VerificationDeps, 'verifier'>,
   { affected, keys, most }: PageChoiceInput,
 ): Promise<{ readonly first: readonly PageIdentity[]; readonly rest: readonly PageIdentity[] }> {
   if (affected.length <= most) return { first: affected, rest: [] }
@@ -174,7 +183,7 @@ async function choose(
     first.push(found)
   }
   for (const identity of affected) if (isPublished(keys, identity)) take(identity)
-  for await (const identity of proofs.listKept()) {
+  for await (const identity of verifier.listCached()) {
     if (first.length === most) break
     take(identity)
   }

@@ -68,7 +68,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       renderFragments: (request, draft) => renderFragments(canvases, request, draft),
       cacheSize: canvasCache.size,
     },
-    proofs: createPageVerifier({ sites: options.sites, search: options.search, keptKeys: deps.keptKeys }),
+    verifier: createPageVerifier({ sites: options.sites, search: options.search, keptKeys: deps.keptKeys }),
     searchEngines: createSearchEngines(options),
     facts: createSiteInfo(options.sites),
   }

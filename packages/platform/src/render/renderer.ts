@@ -19,15 +19,15 @@ export type Renderer = {
   /** Renders pages for editors. */
   readonly canvas: CanvasRenderer
   /** Compares pages before a publish. */
-  readonly proofs: PageVerifier
+  readonly verifier: PageVerifier
   readonly searchEngines: SearchEngines
   readonly facts: SiteInfo
 }
 
 type PageRenderer = {
   /**
-   * Returns the response for a path. `path` is decoded, safe and without the base path. `rawQuery` is the query as it was sent, for
-   * redirects. Throws if the page cannot be rendered.
+   * Returns the response for a path. `path` is decoded, safe and without the base path. `rawQuery` is the query as it
+   * was sent, for redirects. Throws if the page cannot be rendered.
    */
   readonly answer: (path: string, query: URLSearchParams, rawQuery?: string) => Promise<PathResponse>
   /**
@@ -37,8 +37,8 @@ type PageRenderer = {
   /** Returns the not-found page in the language of the path. */
   readonly answerNotFound: (path: string) => Promise<PageResponse>
   /**
-   * Returns the stored error page in the language of a path, from the latest release whose error page could be rendered; undefined before
-   * the first one.
+   * Returns the stored error page in the language of a path, from the latest release whose error page could be
+   * rendered; undefined before the first one.
    */
   readonly findErrorPage: (path: string) => ErrorPage | undefined
   /** Renders unsaved blocks on an otherwise empty page with the site's theme. */

@@ -52,7 +52,7 @@ export function openTestRenderer(
   const sites = openSites({ ...testSetting, registry, dataProvider: createDataProvider(), openSnapshot })
   const search = () => Promise.reject(new Error('search is away'))
   const renderer = createRenderer({ sites, search, maxCacheBytes: 64e6, isLazy, clock: () => new Date(0) })
-  const { findScan } = renderer.proofs
+  const { findScan } = renderer.verifier
   return { sites, renderer, scanner: createPageScanner({ sites, search, findScan }) }
 }
 

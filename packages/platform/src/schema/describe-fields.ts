@@ -1,7 +1,7 @@
 /** Describes the fields of a schema, for error messages, the reference and forms. */
 import { z } from 'zod'
 import { describeSchema, type SchemaDescription, type SchemaShape } from './describe-schema.ts'
-import { isNeeded } from './text-problems.ts'
+import { isRequired } from './text-problems.ts'
 import type { FieldKind, FormGroup, UnsetDevice } from './field-meta.ts'
 import type { Sentence } from './sentences.ts'
 
@@ -108,7 +108,7 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
     help: help ?? '',
     kind: shown,
     isList: whole !== entry && shown !== 'blocks',
-    isRequired: isNeeded(schema),
+    isRequired: isRequired(schema),
     defaultValue: whole.facts.toDefault?.(),
     isPerDevice,
     unsetDevice: whole.facts.unsetDevice,

@@ -1,6 +1,6 @@
 /**
  * Finds the blocks inside a stored block: in its slots and, at any depth of its properties, in lists of blocks (the
- * seeds of columns). Recognises blocks by their stored shape instead of schemas, so that it finds blocks of unknown
+ * seeds of columns). Recognises blocks by their stored shape rather than by schemas, so that it finds blocks of unknown
  * types and in new properties.
  */
 import { isPlainObject } from '#kit/browser'

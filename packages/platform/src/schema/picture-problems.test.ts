@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { isPictureUrl } from '#kit'
-import { readImageData, type Loaded } from '#blocks'
+import { readImageData, type LoadedData } from '#blocks'
 import { createTestPage } from '../standard-blocks/page.fixture.ts'
 import { testKey } from '../standard-blocks/content.fixture.ts'
 import { field } from './field.ts'
@@ -33,7 +33,7 @@ const check = (props: z.input<typeof schema>) => checkBody(schema, props, 'Page'
 
 const read = (stored: unknown) => {
   const warnings: string[] = []
-  const loaded: Loaded = {
+  const loaded: LoadedData = {
     findContent: () => undefined,
     findCollection: () => undefined,
     findSeoProperties: () => undefined,

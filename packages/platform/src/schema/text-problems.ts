@@ -22,7 +22,7 @@ export function findEmptyFields(schema: z.ZodType, stored: unknown, path: string
       if (shape.type === 'list')
         return facts.mayHaveEmptyEntries !== true && describeSchema(shape.element).shape.type === 'value'
       const field = shape.type === 'object' ? findField(shape.fields, key) : undefined
-      return field !== undefined && isRequired(field)
+      return field !== undefined && isRequiredCached(field)
     }
     for (const { key, walk } of inside()) {
       if (found.length > maxProblems) return
@@ -37,10 +37,10 @@ export function findEmptyFields(schema: z.ZodType, stored: unknown, path: string
 const required = new WeakMap<z.ZodType, boolean>()
 
 /** Returns true if an object without the field is rejected, even if the schema accepts any value. */
-export const isNeeded = (field: z.ZodType): boolean => !z.object({ field }).safeParse({}).success
+export const isRequired = (field: z.ZodType): boolean => !z.object({ field }).safeParse({}).success
 
-function isRequired(field: z.ZodType): boolean {
-  const known = required.get(field) ?? isNeeded(field)
+function isRequiredCached(field: z.ZodType): boolean {
+  const known = required.get(field) ?? isRequired(field)
   required.set(field, known)
   return known
 }

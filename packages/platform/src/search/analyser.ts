@@ -34,7 +34,7 @@ const maxStemmedLength = 40
 /** Maximum length, in characters, of texts whose words are cached with their positions: about 100 bytes per word. */
 const maxCharacters = 200_000
 const minKeptLength = 300
-/** Attack: words that visitors type are cached, too, so the cache is limited. */
+/** Attack: words that visitors type are also cached, so the cache is limited. */
 const maxRemembered = 100_000
 
 export function createAnalyser(language: LanguageCode): Analyser {

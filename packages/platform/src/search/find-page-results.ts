@@ -104,7 +104,7 @@ function findPageOfItem(place: SearchScope, names: readonly string[]): Promise<P
   return rememberPages(place.edition, names.join(' '), ask)
 }
 
-/** A stored collection or a pattern is shown on pages, too. */
+/** A stored collection or a pattern is also shown on pages. */
 async function findFirstPageOfItem(
   place: SearchScope,
   names: readonly string[],

@@ -16,7 +16,7 @@ const toEvent = (kind: SessionEvent['kind']): SessionEvent => {
   return { kind }
 }
 
-/** Seconds since the start, the event, and the phase and request that it should lead to. */
+/** Seconds since the start, the event, and the expected phase and request. */
 type TransitionRow = readonly [number, SessionEvent['kind'], SessionState['phase'], SessionRequest?]
 
 /** Ticks every second until the given time, because a jump of the clock would be treated as sleep. */

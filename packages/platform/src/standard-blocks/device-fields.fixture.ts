@@ -5,7 +5,7 @@ import type { BlockDefinition } from '#blocks'
 import { describeSchema } from '#schema'
 import type { FieldKind } from '../schema/field-meta.ts'
 
-export type TriedField = {
+export type FieldCase = {
   /** The path in the block's props. For a list, the path of its first entry. */
   readonly path: readonly string[]
   readonly name: string
@@ -21,10 +21,10 @@ const valuesOfKind: Partial<Record<FieldKind, readonly unknown[]>> = {
   toggle: [false, true],
 }
 
-export const listFields = ({ type, schema }: Pick<BlockDefinition, 'type' | 'schema'>): TriedField[] =>
+export const listFields = ({ type, schema }: Pick<BlockDefinition, 'type' | 'schema'>): FieldCase[] =>
   listInside(schema, []).map((field) => ({ ...field, name: [type, ...field.path].join('.') }))
 
-function listInside(schema: z.ZodType, path: readonly string[]): Omit<TriedField, 'name'>[] {
+function listInside(schema: z.ZodType, path: readonly string[]): Omit<FieldCase, 'name'>[] {
   const { shape, facts } = describeSchema(schema)
   const isLeaf = facts.isPerDevice || !['object', 'list'].includes(shape.type)
   if (isLeaf) return [{ path, schema, isPerDevice: facts.isPerDevice, values: toValues(schema) }]

@@ -1,7 +1,7 @@
 /** Converts a stored menu to links, and marks the current page. */
 import { sanitizeUrl } from '#kit'
 import { readStored } from '#schema'
-import { createLinkReader, type DataContext, type Loaded, type Needs, type PageContext } from '#blocks'
+import { createLinkReader, type DataContext, type LoadedData, type Needs, type PageContext } from '#blocks'
 import { menuBody, type CollectionQuery } from '#content-types'
 
 export type MenuLink = {
@@ -28,7 +28,7 @@ export type MenuLink = {
 export const newTab = { target: '_blank', rel: 'noopener' } as const
 
 /** Returns the data that the menu needs and, once the menu is loaded, the data for its page references. */
-export function toMenuNeeds(contentKey: string, page: PageContext, loaded: Loaded): Needs {
+export function toMenuNeeds(contentKey: string, page: PageContext, loaded: LoadedData): Needs {
   const contentKeys = [contentKey]
   const collections: CollectionQuery[] = []
   const want = (needs: Needs) => {

@@ -57,7 +57,7 @@ const clock = () => new Date()
 const reversed = (word: string) => [...word].toReversed().join('')
 const options = {
   settings: given,
-  /** Stands for the encryption, which has its own tests. */
+  /** Replaces the encryption, which has its own tests. */
   box: {
     seal: async (word: string) => `sealed ${reversed(word)}`,
     async open(sealed: string) {

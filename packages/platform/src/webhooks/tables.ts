@@ -33,7 +33,7 @@ type WebhookAttemptTable = {
   at: string
   /** HTTP status; null without a response. */
   status: number | null
-  /** The reason of a failure; null if the webhook was accepted. */
+  /** The reason for a failure; null if the webhook was accepted. */
   error: string | null
 }
 

@@ -5,7 +5,7 @@ import {
   type BoundRecord,
   type DataContext,
   type Labels,
-  type Loaded,
+  type LoadedData,
   type Needs,
   type PageContext,
 } from '@epiderm/platform'
@@ -33,7 +33,7 @@ export type Data = {
 }
 
 /** Loads further products when loaded products refer to them. */
-export function toNeeds(props: Props, page: PageContext, loaded: Loaded): Needs {
+export function toNeeds(props: Props, page: PageContext, loaded: LoadedData): Needs {
   const range = openRange(loaded)
   const ownKey = toOwnKey(props, page)
   if (ownKey === undefined) return {}

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { BoundRecord, CollectionQuery, ContentItem, Loaded, PageContext } from '@epiderm/platform'
+import type { BoundRecord, CollectionQuery, ContentItem, LoadedData, PageContext } from '@epiderm/platform'
 import { createLabels, createSiteUrls } from '@epiderm/platform/testing'
 import { productCombinations } from './block.ts'
 import { samples } from './samples.ts'
@@ -67,7 +67,7 @@ function openLoaded(items: readonly ContentItem[]) {
       asked.collections.has(JSON.stringify(query))
         ? { items: items.filter(isIn(query)).map(toRecord) }
         : undefined,
-  } as Pick<Loaded, 'findContent' | 'findCollection'> as Loaded
+  } as Pick<LoadedData, 'findContent' | 'findCollection'> as LoadedData
   return { asked, loaded }
 }
 

@@ -7,7 +7,7 @@ import {
   withdrawalType,
   type CollectionQuery,
   type ContentItem,
-  type Loaded,
+  type LoadedData,
   type Needs,
 } from '@epiderm/platform'
 import type { ReferenceField, ProductFacts, ProductRange } from '../../combinations.ts'
@@ -23,7 +23,7 @@ export type RecordingRange = ProductRange & {
   readonly asked: () => Needs
 }
 
-export function openRange({ findContent, isMissing, findCollection }: Loaded): RecordingRange {
+export function openRange({ findContent, isMissing, findCollection }: LoadedData): RecordingRange {
   const contentKeys = new Set<string>()
   const collections: CollectionQuery[] = []
   let isWaiting = false

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { Loaded, PageContext } from '@epiderm/platform'
+import type { LoadedData, PageContext } from '@epiderm/platform'
 import { createLabels, createSiteUrls } from '@epiderm/platform/testing'
 import { productDetails } from './block.ts'
 import { samples } from './samples.ts'
@@ -30,7 +30,7 @@ function render(body: Record<string, unknown> | undefined) {
     record: body && { contentKey: 'key', body },
   } as unknown as PageContext
   const data = productDetails.data?.(props, {
-    loaded: {} as Loaded,
+    loaded: {} as LoadedData,
     page,
     warn: (reason) => expect.unreachable(reason),
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toPageWidth, type ContentItem, type Loaded, type PageContext } from '@epiderm/platform'
+import { toPageWidth, type ContentItem, type LoadedData, type PageContext } from '@epiderm/platform'
 import { createContentKey, createFormatter, createLabels, createSiteUrls } from '@epiderm/platform/testing'
 import { productStructuredData } from './block.ts'
 import { samples } from './samples.ts'
@@ -67,7 +67,7 @@ const createPage = (record: ContentItem | undefined): PageContext => ({
 
 function describeProduct(page: PageContext, found: ContentItem | undefined) {
   const warnings: string[] = []
-  const loaded: Loaded = {
+  const loaded: LoadedData = {
     findContent: () => found,
     findCollection: () => undefined,
     findSeoProperties: () => undefined,

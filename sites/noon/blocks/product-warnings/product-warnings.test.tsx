@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import type { Loaded, PageContext } from '@epiderm/platform'
+import type { LoadedData, PageContext } from '@epiderm/platform'
 import { productWarnings } from './block.ts'
 import { samples } from './samples.ts'
 
@@ -10,7 +10,7 @@ function render(body: Record<string, unknown> | undefined) {
   const findContent = (key: string) => (key === props.product && body !== undefined ? { body } : undefined)
   const warn = vi.fn()
   const data = productWarnings.data?.(props, {
-    loaded: { findContent } as unknown as Loaded,
+    loaded: { findContent } as unknown as LoadedData,
     page: {} as PageContext,
     warn,
   })
@@ -22,7 +22,7 @@ function render(body: Record<string, unknown> | undefined) {
 }
 
 it('PAGE-P1 shows the product’s own warnings unchanged', () => {
-  expect(productWarnings.needs?.(props, {} as PageContext, {} as Loaded)).toEqual({
+  expect(productWarnings.needs?.(props, {} as PageContext, {} as LoadedData)).toEqual({
     contentKeys: [props.product],
     fields: ['warnings'],
   })

@@ -1,5 +1,5 @@
 import type { ItemList } from 'schema-dts'
-import type { BoundRecord, CollectionQuery, JsonLd, Loaded, PageContext } from '@epiderm/platform'
+import type { BoundRecord, CollectionQuery, JsonLd, LoadedData, PageContext } from '@epiderm/platform'
 import { schema, type Props } from './schema.ts'
 
 export const toRangeQuery = ({ sortBy, pageSize }: Pick<Props, 'sortBy' | 'pageSize'>): CollectionQuery => ({
@@ -29,7 +29,7 @@ export const hasRange = ({ scope }: Pick<PageContext, 'scope'>): boolean =>
  */
 export function toRange(
   { name, sortBy, pageSize }: Props,
-  { loaded, page }: { loaded: Loaded; page: PageContext },
+  { loaded, page }: { loaded: LoadedData; page: PageContext },
 ): JsonLd | undefined {
   const found = loaded.findCollection(toRangeQuery({ sortBy, pageSize }))
   const products = found?.items.filter(isListed) ?? []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BoundRecord, Collection, Loaded, PageContext } from '@epiderm/platform'
+import type { BoundRecord, Collection, LoadedData, PageContext } from '@epiderm/platform'
 import { createSiteUrls } from '@epiderm/platform/testing'
 import { rangeStructuredData } from './block.ts'
 import { toRangeQuery } from './data.ts'
@@ -20,13 +20,13 @@ const product = (name: string, more: Record<string, unknown> = {}): BoundRecord 
 const props = { name: 'The range', sortBy: 'category', pageSize: 2 }
 
 function describeRange(found: Collection | undefined, context = page()) {
-  const loaded = { findCollection: () => found } as unknown as Loaded
+  const loaded = { findCollection: () => found } as unknown as LoadedData
   const data = rangeStructuredData.data?.(props, { loaded, page: context, warn: () => {} })
   return rangeStructuredData.head?.(props, { data, page: context, slotText: '' }).jsonLd
 }
 
 it('SEO-3 PAGE-H1 lists the indexable products, in order, with their URLs', () => {
-  expect(rangeStructuredData.needs?.(props, page(), {} as Loaded)).toEqual({
+  expect(rangeStructuredData.needs?.(props, page(), {} as LoadedData)).toEqual({
     fields: ['name', 'isIndexed', '_detailURL'],
     collections: [toRangeQuery(props)],
   })
@@ -65,8 +65,8 @@ it('SEO-3 PAGE-H1 lists only the visible products, and counts all products, even
   expect(range?.itemListElement).toHaveLength(2)
 })
 
-it('SEO-3 loads no products for a further page, so that their changes do not evict it', () => {
-  expect(rangeStructuredData.needs?.(props, page({ page: '2' }), {} as Loaded)).toEqual({})
+it('SEO-3 does not load products for a further page, so that their changes do not evict it', () => {
+  expect(rangeStructuredData.needs?.(props, page({ page: '2' }), {} as LoadedData)).toEqual({})
 })
 
 it.each([

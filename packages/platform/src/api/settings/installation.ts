@@ -1,4 +1,4 @@
-/** Routes for settings of the installation, which take effect at once: webhooks, retention, addresses for alarms. */
+/** Routes for settings of the installation, which take effect immediately: webhooks, retention, addresses for alerts. */
 import { z } from 'zod'
 import { singleEmailAddress } from '#kit'
 import { emptyBody } from '../names.ts'

@@ -5,7 +5,7 @@ import type { Platform } from './open-platform.ts'
 
 export type FollowedReleases = {
   readonly count: Worker['count']
-  /** Starts no more jobs, and waits for the running job. */
+  /** Stops starting jobs, and waits for the running job. */
   readonly close: () => Promise<void>
 }
 

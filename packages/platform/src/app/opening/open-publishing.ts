@@ -30,7 +30,7 @@ type SitePublishingOptions = {
 }
 
 export type OpenedPublishing = Publishing & {
-  /** Starts no further comparison. Resolves after the running comparisons. */
+  /** Prevents further comparisons. Resolves after the running comparisons. */
   readonly close: () => Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function openSitePublishing(request: SitePublishingOptions): OpenedPublis
     findNames: (accounts) => findAccountNames(identity, accounts),
     pages: {
       limits: request.options.proofLimits ?? standardVerificationLimits,
-      proofs: rendering.renderer.proofs,
+      verifier: rendering.renderer.verifier,
       countVisits: rendering.renderer.pages.visits.count,
       findAffected: rendering.pageRows.findAffected,
       findChanged: rendering.pageRows.findChanged,
@@ -58,7 +58,7 @@ export function openSitePublishing(request: SitePublishingOptions): OpenedPublis
     clock,
     warn,
     recordAuditEvent: audit.recordIn,
-    alert: (alarm) => notifyPublishers(request, alarm),
+    alert: (difference) => notifyPublishers(request, difference),
   })
   const timer = setInterval(() => void publishing.rest.runDue(), lookEveryMs).unref()
   void publishing.rest.runDue()
@@ -80,7 +80,10 @@ export function openSitePublishing(request: SitePublishingOptions): OpenedPublis
   }
 }
 
-/** Sends each publisher and each address for alarms a separate message, so that one failure does not affect the other messages. */
+/**
+ * Sends each publisher and each address for alerts a separate message, so that one failure does not affect the other
+ * messages.
+ */
 async function notifyPublishers(
   {
     configuration,
@@ -107,7 +110,7 @@ async function notifyPublishers(
   for (const to of addresses)
     await mailer.send({ to, subject, text, ...composed }).catch((error: unknown) =>
       warn({
-        message: 'A publisher or an address for alarms could not be notified',
+        message: 'A publisher or an address for alerts could not be notified',
         reason: String(error),
       }),
     )

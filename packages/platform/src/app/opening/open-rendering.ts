@@ -97,7 +97,7 @@ export async function openRendering(request: RenderingOptions): Promise<Renderin
   })
   const pageRows = createPageRowUpdater({
     rows: platform.pageRows,
-    scanner: createPageScanner({ sites, search: find, findScan: renderer.proofs.findScan }),
+    scanner: createPageScanner({ sites, search: find, findScan: renderer.verifier.findScan }),
     code: platform.code,
     holder: randomUUID(),
     after: request.after,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createResizedUrls, type ContentItem } from '#model'
 import { findImageInfo, toImageKeys } from '#schema'
-import type { Loaded } from '../page-context.ts'
+import type { LoadedData } from '../page-context.ts'
 import { createTestPage } from '../../standard-blocks/page.fixture.ts'
 import { testContent, testImage, testKey } from '../../standard-blocks/content.fixture.ts'
 import { toPictureMarkup } from './picture-markup.ts'
@@ -17,7 +17,7 @@ function read(
   { isResized = false } = {},
 ) {
   const warnings: string[] = []
-  const loaded: Loaded = {
+  const loaded: LoadedData = {
     findContent: (key) => contents.find((item) => item.contentKey === key),
     findCollection: () => undefined,
     findSeoProperties: () => undefined,

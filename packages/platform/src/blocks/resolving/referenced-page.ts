@@ -1,7 +1,7 @@
 /** Finds the URL of a referenced page, for the current page and release (NRM-6). */
 import type { CollectionQuery } from '#content-types'
 import { readPagePath, type PageReference } from '#schema'
-import type { Loaded, Needs, PageContext } from '../page-context.ts'
+import type { LoadedData, Needs, PageContext } from '../page-context.ts'
 
 type RecordPageReference = Extract<PageReference, { readonly type: 'standard__recordPage' }>
 
@@ -19,7 +19,7 @@ export function toReferenceNeeds(reference: PageReference): Needs {
  */
 export function findReferencedUrl(
   reference: PageReference,
-  { loaded, page }: { loaded: Loaded; page: PageContext },
+  { loaded, page }: { loaded: LoadedData; page: PageContext },
 ): string | undefined {
   const url = findTarget(reference, { loaded, page })
   if (url === undefined || reference.state === undefined) return url
@@ -30,7 +30,7 @@ export function findReferencedUrl(
 
 function findTarget(
   reference: PageReference,
-  { loaded, page }: { loaded: Loaded; page: PageContext },
+  { loaded, page }: { loaded: LoadedData; page: PageContext },
 ): string | undefined {
   if (reference.type === 'standard__webPage') return reference.attributes.url
   if (reference.type === 'standard__managedContentPage') {

@@ -15,11 +15,11 @@ import {
   type Fragments,
   type PressedKey,
   type StudioMessage,
-  type Unfilled,
+  type UnfilledBlock,
   type WholePage,
 } from './messages.ts'
 import { createPreviews } from './previews.ts'
-import { findIn, toElement } from './roots.ts'
+import { findInRoots, toElement } from './roots.ts'
 import { createLazyPlaceholders, isUnfilledPlaceholder } from './lazy-placeholders.ts'
 import { createTyping, isInStudioEditor, type TextEditing } from './typing.ts'
 import { watchKeys } from './watch-keys.ts'
@@ -34,7 +34,7 @@ type StudioConnection = {
 export function connectToStudio({ document, line, mark, agent }: StudioConnection): void {
   const say = (message: AgentMessage) => line.say(message)
   const typing = createTyping({ document, mark, say })
-  const find = (place: string) => findIn(document, `[${mark}="${CSS.escape(place)}"]`)
+  const find = (place: string) => findInRoots(document, `[${mark}="${CSS.escape(place)}"]`)
   const exchange = createPatcher({ document, mark, agent, typing, find })
   const previews = createPreviews(find)
   const places = createLazyPlaceholders({ document, mark, find })
@@ -52,7 +52,7 @@ export function connectToStudio({ document, line, mark, agent }: StudioConnectio
     hour.show()
     measure.now()
   }
-  const showPlaces = async (blocks: readonly Unfilled[]) => {
+  const showPlaces = async (blocks: readonly UnfilledBlock[]) => {
     await places.show(blocks)
     say({ type: 'unfilled' })
     measure.now()

@@ -2,13 +2,13 @@
  * Makes blank content visible on the canvas: empty columns, and blocks without required content. The agent adds the
  * styles and elements, so that the server's markup is the same as for visitors.
  */
-import type { Unfilled } from './messages.ts'
+import type { UnfilledBlock } from './messages.ts'
 import type { MarkedPage, Placeholders } from './placeholders.ts'
 import styles from './places-to-fill.css?inline'
 import { toStyleSheet } from './to-style-sheet.ts'
 
 export type LazyPlaceholders = Pick<Placeholders, 'without'> & {
-  readonly show: (blocks: readonly Unfilled[]) => Promise<void>
+  readonly show: (blocks: readonly UnfilledBlock[]) => Promise<void>
 }
 
 /** Returns true if the target is inside the placeholder of an incomplete block. */

@@ -47,7 +47,7 @@ export type Arrangement = {
   readonly former: readonly string[]
 }
 
-/** A part of a placeholder: a grey text, or a neutral shape in the place of a picture. */
+/** A part of a placeholder: grey text, or a neutral shape in place of a picture. */
 export type PlaceholderPart = {
   readonly look: PlaceholderLook
   readonly text: string
@@ -68,7 +68,7 @@ export type PlaceholderLook =
   | 'tile'
 
 /** An incomplete block that the page does not show, and its position. */
-export type Unfilled = {
+export type UnfilledBlock = {
   readonly place: string
   /** Set if the block shows empty fields of a record. If all of them are empty, the block is invisible. */
   readonly fields?: 'all' | 'some'
@@ -117,7 +117,7 @@ export type StudioMessage =
     }
   | ({ readonly type: 'preview' } & Preview)
   /** All incomplete blocks of the page, in reading order. Those that the page does not show get a placeholder. */
-  | { readonly type: 'unfilled'; readonly blocks: readonly Unfilled[] }
+  | { readonly type: 'unfilled'; readonly blocks: readonly UnfilledBlock[] }
   /** Moves elements to their new positions. */
   | ({ readonly type: 'arrange' } & Arrangement)
   /**

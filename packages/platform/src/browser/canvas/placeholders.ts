@@ -1,5 +1,5 @@
 /** Placeholders for blocks that lack required content or show an empty record. Loaded when a page first needs one. */
-import type { PlaceholderPart, Unfilled } from './messages.ts'
+import type { PlaceholderPart, UnfilledBlock } from './messages.ts'
 import styles from './placeholders.css?inline'
 import { toStyleSheet } from './to-style-sheet.ts'
 
@@ -12,7 +12,7 @@ export type MarkedPage = {
 
 export type Placeholders = {
   /** Shows placeholders for the blocks that are not visible. */
-  readonly show: (blocks: readonly Unfilled[]) => void
+  readonly show: (blocks: readonly UnfilledBlock[]) => void
   /** Removes the placeholders, applies a change to the page, and restores them. */
   readonly without: <T>(change: () => T) => T
 }
@@ -21,7 +21,7 @@ export function createPlaceholders({ document, mark, find }: MarkedPage): Placeh
   /** Content cannot contain this name, because it cannot guess the name of the block markers. */
   const name = `${mark}-unfilled`
   document.adoptedStyleSheets.push(toStyleSheet(styles, mark))
-  let shown: readonly Unfilled[] = []
+  let shown: readonly UnfilledBlock[] = []
 
   const draw = ({ look, text, ratio = '' }: PlaceholderPart): Element => {
     const element = document.createElement('span')
@@ -30,7 +30,7 @@ export function createPlaceholders({ document, mark, find }: MarkedPage): Placeh
     element.style.aspectRatio = ratio
     return element
   }
-  const put = (unfilled: Unfilled) => {
+  const put = (unfilled: UnfilledBlock) => {
     const { fields, parts = [] } = unfilled
     const own = find(unfilled.place)
     if (fields === 'some' || (own !== null && (fields !== 'all' || !isBlank(own)))) return
@@ -45,7 +45,7 @@ export function createPlaceholders({ document, mark, find }: MarkedPage): Placeh
     if (own === null) insert(element, unfilled)
     else own.before(element)
   }
-  const insert = (element: Element, { before, after, around }: Unfilled) => {
+  const insert = (element: Element, { before, after, around }: UnfilledBlock) => {
     const former = findFirst(before)
     const next = former === undefined ? findFirst(after) : undefined
     if (former !== undefined) former.after(element)
@@ -53,7 +53,7 @@ export function createPlaceholders({ document, mark, find }: MarkedPage): Placeh
     else next.before(element)
   }
   const findFirst = (places: readonly string[]) => places.map(find).find((one) => one !== null)
-  const findAround = (around: Unfilled['around']) =>
+  const findAround = (around: UnfilledBlock['around']) =>
     'region' in around
       ? document.querySelector(`body > ${around.region}`)
       : find(around.place)?.querySelector(`:scope > .columns > .column:nth-child(${around.column + 1})`)

@@ -1,4 +1,7 @@
-/** Returns the element. Does not use `instanceof`, because elements that the studio has created belong to the studio's window. */
+/**
+ * Returns the element. Does not use `instanceof`, because elements that the studio has created belong to the studio's
+ * window.
+ */
 export const toElement = (target: EventTarget | null): Element | null =>
   target !== null && 'closest' in target ? (target as Element) : null
 
@@ -8,7 +11,7 @@ export function* eachRoot(root: Document | DocumentFragment): Generator<Document
   for (const { content } of root.querySelectorAll('template')) yield* eachRoot(content)
 }
 
-export function findIn(document: Document, selector: string): Element | null {
+export function findInRoots(document: Document, selector: string): Element | null {
   for (const root of eachRoot(document)) {
     const found = root.querySelector(selector)
     if (found) return found

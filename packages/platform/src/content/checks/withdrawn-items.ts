@@ -6,7 +6,7 @@ import type { Head } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { createProblem, type ChangeProblem } from './items/change-problem.ts'
 
-type Keyed = Pick<ContentDraft, 'contentKey'>
+type DraftIdentity = Pick<ContentDraft, 'contentKey'>
 
 export const isWithdrawal = ({ type }: Pick<Head, 'type'>): boolean => type === withdrawalType
 
@@ -70,7 +70,9 @@ export async function findLiveWithdrawn(
 ): Promise<readonly ContentDraft[]> {
   const withdrawals = drafts.filter(isWithdrawal)
   const items = withdrawals.map(readWithdrawnKey)
-  const live = new Set((await heads.findBy('contentKey', items)).map(({ contentKey }: Keyed) => contentKey))
+  const live = new Set(
+    (await heads.findBy('contentKey', items)).map(({ contentKey }: DraftIdentity) => contentKey),
+  )
   return withdrawals.filter((_, position) => {
     const key = items[position] ?? ''
     return live.has(key) || hasKey(key)

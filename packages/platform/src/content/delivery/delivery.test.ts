@@ -515,7 +515,7 @@ describe('API-8 errors in the Connect format', () => {
     expect(answer.json()).toEqual([{ errorCode: 'INVALID_REQUEST', message: expect.stringMatching(/\S/) }])
   })
 
-  it('hide the reason of an internal failure behind 500 and a reference number', async () => {
+  it('hide the reason for an internal failure behind 500 and a reference number', async () => {
     const broken = Fastify({ genReqId: () => 'ref-1' })
     const content = {
       ...test.content,

@@ -251,7 +251,7 @@ describe('import and export', () => {
     })
   })
 
-  it('creates no release for an unchanged folder, and does not remove items that are missing from the folder', async () => {
+  it('does not create a release for an unchanged folder, or remove items that are missing from the folder', async () => {
     await write({ 'questions/a.yaml': questionFile('a'), 'questions/b.yaml': questionFile('b') })
     await importFolder()
     expect(await importFolder()).toEqual({

@@ -27,7 +27,7 @@ type KillConditions = Omit<Parameters<ProcessKiller['killWhen']>[0], 'env'> & {
 const killWhen = ({ env, ...killing }: KillConditions) =>
   killer.killWhen({ ...killing, env: { ...env, TEST_DATA_DIR: dataDir } })
 
-it('loses no release that was acknowledged before the process was killed', async () => {
+it('does not lose a release that was acknowledged before the process was killed', async () => {
   for (const acknowledgements of [5, 17]) {
     const isTime = (lines: readonly string[]) => lines.length >= acknowledgements
     const last = Number((await killWhen({ fixture: 'publish-forever', isTime })).at(-1))

@@ -1,6 +1,7 @@
 /**
- * Publishes verified versions. First writes the versions without a release. Then the caller, outside the write lock, compares the site made
- * from the drafts with the site made from the stored rows. Finally, one short transaction appends the release.
+ * Publishes verified versions. First writes the versions without a release. Then the caller, outside the write lock,
+ * compares the site made from the drafts with the site made from the stored rows. Finally, one short transaction
+ * appends the release.
  */
 import type { AnyTransaction, LockName } from '#database'
 import { toReferencedKeys } from '#kit'
@@ -40,32 +41,38 @@ export type PendingRelease = {
   readonly stored: (actor: Actor) => Snapshot
 }
 
-export type VerifiedPublishInput<Proof> = PublishInput & {
-  /** Throws if verification fails; nothing is published then. Called again if another release was made in the meantime. */
-  readonly prove: (coming: PendingRelease) => Promise<Proof>
+export type VerifiedPublishInput<Verification> = PublishInput & {
+  /**
+   * Throws if verification fails; nothing is published then. Called again if another release was made in the
+   * meantime.
+   */
+  readonly verify: (coming: PendingRelease) => Promise<Verification>
   /** Runs in the transaction that appends the release. */
-  readonly onAppend?: (trx: AnyTransaction, appended: AppendedRelease<Proof>) => Promise<void>
+  readonly onAppend?: (trx: AnyTransaction, appended: AppendedRelease<Verification>) => Promise<void>
   /** Locks that the reads of `onAppend` need in addition to the lock on releases. */
   readonly locks?: readonly LockName[]
 }
 
-type AppendedRelease<Proof> = {
+type AppendedRelease<Verification> = {
   readonly release: Release
   readonly heads: readonly DraftHead[]
-  readonly proof: Proof
+  readonly verification: Verification
 }
 
-export type VerifiedPublishResult<Proof> = PublishResult & { readonly proof: Proof }
+export type VerifiedPublishResult<Verification> = PublishResult & { readonly verification: Verification }
 
 /** Maximum number of retries if other releases are made in the meantime. */
 const maxRounds = 5
 
-/** Throws {@link ContentRejectedError} (422) with all problems, or 409 if nothing differs or other releases prevented every attempt. */
-export async function publishVerified<Proof>(
+/**
+ * Throws {@link ContentRejectedError} (422) with all problems, or 409 if nothing differs or other releases prevented
+ * every attempt.
+ */
+export async function publishVerified<Verification>(
   deps: ContentDeps,
   actor: Actor,
-  { changes: given, note, prove, onAppend, locks }: VerifiedPublishInput<Proof>,
-): Promise<VerifiedPublishResult<Proof>> {
+  { changes: given, note, verify, onAppend, locks }: VerifiedPublishInput<Verification>,
+): Promise<VerifiedPublishResult<Verification>> {
   requirePublisher(actor, 'publish')
   const changes = toStoredChanges(deps.types, given)
   const remoteKeys = await loadRemoteKeys(deps, changes)
@@ -76,7 +83,7 @@ export async function publishVerified<Proof>(
       const problems = await findPlacedProblems(deps, { changes, published, remoteKeys })
       if (problems.length > 0) throw new ContentRejectedError(problems)
       const { coming, at, removed } = await stageChanges(deps, { staging, published, changes })
-      const proof = await prove(coming)
+      const verification = await verify(coming)
       const made = await staging.append({
         checkedRelease: published.release,
         event: 'content.published',
@@ -84,9 +91,9 @@ export async function publishVerified<Proof>(
         at,
         removed,
         locks,
-        onAppend: async (trx, release) => onAppend?.(trx, { release, heads: coming.heads, proof }),
+        onAppend: async (trx, release) => onAppend?.(trx, { release, heads: coming.heads, verification }),
       })
-      if (made !== undefined) return { ...(await showRelease(deps, made)), proof }
+      if (made !== undefined) return { ...(await showRelease(deps, made)), verification }
       await staging.clear()
     }
     throw publishOvertaken(maxRounds)

@@ -148,12 +148,12 @@ function toSet({ byItem, byType, byVersion, byMention, sum }: DraftSetParts): Ch
   return set
 }
 
-type Pieces = readonly (readonly OpenDraft[])[]
+type DraftChunks = readonly (readonly OpenDraft[])[]
 
 /** The parts that sets share. */
-const piecesOf = new WeakMap<DraftSet, Pieces>()
+const piecesOf = new WeakMap<DraftSet, DraftChunks>()
 
-function findChanges(former: Pieces, next: Pieces): readonly DraftSetChange[] {
+function findChanges(former: DraftChunks, next: DraftChunks): readonly DraftSetChange[] {
   if (former === next) return []
   const [old, current] = [new Set(former), new Set(next)]
   const changes = new Map<string, DraftSetChange>()

@@ -1,6 +1,6 @@
 /**
- * Detects commits of other processes. Each commit takes a number and sends a notification. Notifications arrive immediately but may be
- * lost, so the numbers are checked regularly.
+ * Detects commits of other processes. Each commit takes a number and sends a notification. Notifications arrive
+ * immediately but may be lost, so the numbers are checked regularly.
  */
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseTables } from '../tables.ts'
@@ -32,7 +32,10 @@ export function openChangeNumbers(url: string, id: string): ChangeNumbers {
   const own = new Set<number>()
   const committing = new Set<Promise<unknown>>()
   let seen: number | undefined
-  /** Danger: a number is assigned a moment before its commit becomes visible. Listeners are therefore called again after the next check. */
+  /**
+   * Danger: a number is assigned a moment before its commit becomes visible. Listeners are therefore called again
+   * after the next check.
+   */
   let isNotified = true
   let listener: { readonly close: () => Promise<void> } | undefined
 
@@ -90,7 +93,7 @@ function hasExternal(own: ReadonlySet<number>, { from, to }: { from: number; to:
   return to - from > known
 }
 
-/** Reads a message. Skips those that this process itself has sent, because it receives them, too. */
+/** Reads a message. Skips those that this process itself has sent, because it also receives them. */
 function readMessage(
   notice: string | undefined,
   { id, onMessage }: Pick<ChangeListeners, 'onMessage'> & { readonly id: string },

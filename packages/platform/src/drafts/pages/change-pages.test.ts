@@ -129,7 +129,7 @@ describe('moving a page', () => {
     })
   })
 
-  it('creates no draft of a redirect unless one is requested', async () => {
+  it('does not create a draft of a redirect unless one is requested', async () => {
     expect(await move('/moved', false)).toMatchObject({ redirects: [] })
   })
 
@@ -159,7 +159,7 @@ describe('archiving a page', () => {
     expect(await read(key)).toMatchObject({ isWithdrawn: true })
   })
 
-  it('creates no draft of a redirect unless one is requested', async () => {
+  it('does not create a draft of a redirect unless one is requested', async () => {
     expect(await archive()).toMatchObject({ redirects: [] })
   })
 

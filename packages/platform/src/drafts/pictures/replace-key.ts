@@ -32,7 +32,7 @@ export function toExchangeOperations(item: EditedItem, exchange: KeyExchange): r
   }
 }
 
-/** Blocks inside a value are changed by operations of their own. */
+/** Blocks inside a value are changed by separate operations. */
 const withoutBlocks = <Value>(value: Value): Value => changeBlocks(value, () => undefined)
 
 function findTargets(value: unknown, path: Path, exchange: KeyExchange): readonly Target[] {

@@ -77,10 +77,10 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     await tab.edit(setText('a', 'Seen'))
     const [named] = await name(1)
     await tab.edit(setText('b', 'After'))
-    await test.content.publishProven(colleague, {
+    await test.content.publishVerified(colleague, {
       note: '',
       changes: [named!.change],
-      prove: async () => undefined,
+      verify: async () => undefined,
       locks: ['drafts'],
       onAppend: (trx) => test.drafts.takeIn(trx, [{ ...key, seq: 1, version: 2 }]),
     })

@@ -7,7 +7,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import {
   createNotices,
-  findSuspicion,
+  findSpamSign,
   readAnswers,
   type ComposeNotice,
   type StoredSubmission,
@@ -174,7 +174,7 @@ async function take(
 ) {
   const { request, form, posted } = post
   const { definition, page } = form
-  let suspicion: ReturnType<typeof findSuspicion>
+  let suspicion: ReturnType<typeof findSpamSign>
   let stored: StoredSubmission
   try {
     const max = options.limits.storedForms
@@ -182,7 +182,7 @@ async function take(
       { key: `form ${toLimitKey(request)}`, max, windowSeconds: windowMs / 1000 },
     ])
     const session = await options.visitors.findSession(request)
-    suspicion = session === undefined ? findSuspicion(posted) : undefined
+    suspicion = session === undefined ? findSpamSign(posted) : undefined
     stored = await options.submissions.store({
       definition,
       page,

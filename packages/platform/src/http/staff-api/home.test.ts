@@ -1,4 +1,4 @@
-/** Tests the route of the start screen, and the survey that it shows. */
+/** Tests the route of the start screen, and the scan whose results it shows. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import { operator, signInAs } from '../signed-in.fixture.ts'
@@ -10,17 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const survey = () => app.platform.content.survey(operator, async () => undefined)
+const scan = () => app.platform.content.scan(operator, async () => undefined)
 
 it('finds broken links in published content, until they are corrected', async () => {
-  const before = await survey()
+  const before = await scan()
   const { version: _version, publishedDate: _date, ...page } = await findAboutPage(app)
   const { contentKey, language, title } = page
   const publish = (body: typeof page.body) =>
     app.platform.content.publish(operator, { changes: [{ kind: 'put', draft: { ...page, body } }], note: '' })
   const linked = JSON.stringify(page.body).replace('"text":', '"isLinkable":true,"url":"/nowhere","text":')
   await publish(JSON.parse(linked) as typeof page.body)
-  const { brokenLinks, missingAltTexts } = await survey()
+  const { brokenLinks, missingAltTexts } = await scan()
   expect(brokenLinks.count).toBe(before.brokenLinks.count + 1)
   expect(brokenLinks.first).toContainEqual({
     contentKey,
@@ -31,11 +31,11 @@ it('finds broken links in published content, until they are corrected', async ()
   })
   expect(missingAltTexts.count).toBe(before.missingAltTexts.count)
   await publish(page.body)
-  expect((await survey()).brokenLinks.count).toBe(before.brokenLinks.count)
+  expect((await scan()).brokenLinks.count).toBe(before.brokenLinks.count)
 })
 
 it('yields before each step, and stops if yielding fails', async () => {
-  const stopped = app.platform.content.survey(operator, async () => {
+  const stopped = app.platform.content.scan(operator, async () => {
     throw new Error('stopped')
   })
   await expect(stopped).rejects.toThrow('stopped')

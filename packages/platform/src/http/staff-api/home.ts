@@ -1,4 +1,7 @@
-/** The route of the start screen. Reads counts only: it renders no page, and its cost does not depend on the number of items. */
+/**
+ * The route of the start screen. Reads counts only: it renders no page, and its cost does not depend on the number of
+ * items.
+ */
 import { staffApi } from '#api'
 import { isAllowed } from '#model'
 import type { StaffRoutes } from './request.ts'
@@ -11,7 +14,7 @@ export const homeRoutes: StaffRoutes = async (app, { overview, outbox, visits })
     ...staffApi.home.read,
     config: { right: 'seeUnpublished' },
     handler: async ({ actor }) => ({
-      content: overview.findSurvey() ?? null,
+      content: overview.findContentScan() ?? null,
       failedJobs: isAllowed(actor, 'publish') ? await countFailed(overview.jobs) : null,
       unsentMail: isAllowed(actor, 'readOutbox') ? await outbox.count(actor) : null,
       visits: (await visits.areCounted()) ? await visits.countVisitsByDay(visitDays) : null,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Named = { readonly contentKey: string; readonly language: string }
+type DraftName = { readonly contentKey: string; readonly language: string }
 
 type Answer = { readonly status: number } & Readonly<Record<string, unknown>>
 
@@ -31,14 +31,14 @@ let clients = 0
 const toClient = () => `ab${(++clients).toString(16)}`.padStart(32, '0')
 const begin = (purpose: string) => post(`/mails/${purpose}/draft`, { client: toClient() })
 
-async function edit(item: Named, field: 'subject' | 'text', value: string) {
+async function edit(item: DraftName, field: 'subject' | 'text', value: string) {
   const tab = await openTab(publisher, item)
   await tab.edit({ kind: 'set', block: null, path: ['body', field], value })
 }
 
-async function publish({ contentKey, language }: Named) {
+async function publish({ contentKey, language }: DraftName) {
   const { drafts } = await get('/drafts')
-  const { seq } = (drafts as (Named & { seq: number })[]).find((one) => one.contentKey === contentKey)!
+  const { seq } = (drafts as (DraftName & { seq: number })[]).find((one) => one.contentKey === contentKey)!
   return post('/publishes', { drafts: [{ contentKey, language, seq }] })
 }
 
@@ -63,7 +63,9 @@ it('replaces an e-mail from its publish on, and restores the standard text when 
       expect.objectContaining({ purpose: 'invitation', state: 'standard', item: null }),
     ]),
   })
-  const { status: _status, ...item } = (await begin('invitation')) as unknown as Named & { status: number }
+  const { status: _status, ...item } = (await begin('invitation')) as unknown as DraftName & {
+    status: number
+  }
   expect(await begin('invitation')).toMatchObject(item)
   await edit(item, 'subject', 'Welcome to {site}, {name}')
   expect(await get('/mails/invitation/preview')).toMatchObject({
@@ -88,7 +90,7 @@ it('replaces an e-mail from its publish on, and restores the standard text when 
 })
 
 it('refuses to publish an e-mail without a required placeholder or with an unknown one', async () => {
-  const item = (await begin('password')) as unknown as Named
+  const item = (await begin('password')) as unknown as DraftName
   await edit(item, 'text', '<p>Dear {name}, {nmae} {!Site.name}</p>')
   expect(await get(`/drafts/${item.contentKey}/${item.language}/problems`)).toMatchObject({
     problems: [
@@ -112,7 +114,7 @@ it('sends a test to the signed-in account, and shows the HTML without scripts', 
 
 it('lets only publishers and administrators edit a draft of an e-mail', async () => {
   const editor = await signInAs(app, { email: 'editor@shop.example', name: 'E', role: 'editor' })
-  const item = (await begin('declined')) as unknown as Named
+  const item = (await begin('declined')) as unknown as DraftName
   const tab = await openTab(editor, item)
   const change = { block: null, path: ['body', 'subject'], value: 'Mine' }
   await expect(tab.edit({ kind: 'set', ...change })).resolves.toMatchObject({ status: 403 })

@@ -183,7 +183,7 @@ describe('a publish through the API', () => {
   it('responds with 503 while the database is unavailable, and the message does not mention the page', async () => {
     const { seq } = await edit(setText('Verified later'))
     const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
-    vi.spyOn(app.renderer.proofs, 'prove').mockRejectedValueOnce(away)
+    vi.spyOn(app.renderer.verifier, 'compare').mockRejectedValueOnce(away)
     expect(await publish(seq)).toMatchObject({ status: 503, error: { code: 'not-stored' } })
     expect(await publish(seq)).toMatchObject({ status: 200 })
   })

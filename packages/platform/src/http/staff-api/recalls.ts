@@ -1,10 +1,10 @@
-/** Routes that withdraw items from the site at once. */
+/** Routes that withdraw items from the site immediately. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { staffApi } from '#api'
 import { setResponseTimeout } from '../connections.ts'
 import { bodyLimit, type StaffApiOptions, type StaffRoutes } from './request.ts'
 
-/** Longer than a withdrawal waits for servers and caches. */
+/** Longer than the time for which a withdrawal waits for servers and caches. */
 const answeredWithinMs = 60_000
 const purgedWithinMs = 10_000
 const askEveryMs = 50

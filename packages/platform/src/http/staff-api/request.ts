@@ -6,7 +6,7 @@ import type { ReadonlyDeep, Typeface } from '#api'
 import type { EventCounts, PathCounts } from '#analytics'
 import type { Audit } from '#audit'
 import type { Descriptors } from '#blocks'
-import type { ContentService, ContentSurvey } from '#content'
+import type { ContentService, ContentFindings } from '#content'
 import type { ChangeSets } from '#drafts'
 import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
@@ -86,8 +86,8 @@ export type StaffApiOptions = {
   }
   /** The data of the start screen. */
   readonly overview: {
-    /** Undefined until the first survey has ended. */
-    readonly findSurvey: () => ContentSurvey | undefined
+    /** Undefined until the first scan has ended. */
+    readonly findContentScan: () => ContentFindings | undefined
     /** Counts the unfinished jobs of each queue. */
     readonly jobs: Readonly<Record<string, () => Promise<{ readonly failed: number }>>>
   }

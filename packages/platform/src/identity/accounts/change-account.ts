@@ -10,7 +10,7 @@ import type { IdentityTables } from '../tables.ts'
 type AccountChange<T> = {
   readonly event: string
   readonly accountId: string
-  /** An additional text for the audit log. */
+  /** Additional text for the audit log. */
   readonly note?: string
   readonly work: (trx: Write<IdentityTables>, account: Account) => Promise<T>
 }

@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
     expect(await identity.accounts.list(operator)).toMatchObject([{ email: olga.email }])
   })
 
-  it('gets no link once an account exists, and the printed link then is invalid', async () => {
+  it('gets no link once an account exists, and the printed link is then invalid', async () => {
     const token = await identity.own.createFirstLink()
     await identity.addAccount()
     expect(await identity.own.createFirstLink()).toBeUndefined()

@@ -15,7 +15,7 @@ export type OwnAccount = {
   readonly requestPasswordLink: (
     request: RequestOrigin & { email: string; devices?: readonly string[] },
   ) => Promise<SentLink>
-  /** Returns the proofs to store in the browser after a sign-in. A closed account gets no new proof. */
+  /** Returns the device tokens to store in the browser after a sign-in. A closed account gets no new token. */
   readonly rememberDevice: (accountId: string, given: readonly string[]) => Promise<readonly string[]>
   /** Returns a link's purpose and state. */
   readonly findLinkState: (token: string | undefined) => Promise<LinkState>

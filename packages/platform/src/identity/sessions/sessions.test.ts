@@ -46,7 +46,7 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     expect(await identity.sessions.list(account.id)).toEqual([])
   })
 
-  it('SSN-4 extends no session beyond its absolute limit', async () => {
+  it('SSN-4 does not extend a session beyond its absolute limit', async () => {
     const { token } = await start()
     for (let minutes = 12; minutes < 60; minutes += 12) {
       identity.pass(12 * 60)
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     expect(rows).toEqual([{ id: session.id }])
   })
 
-  it('starts no session for a closed account, or for a password that has changed', async () => {
+  it('does not start a session for a closed account, or for a password that has changed', async () => {
     const account = await identity.addAccount()
     const startAs = (passwordHash?: string) =>
       identity.sessions.start({ account, client: '', ...(passwordHash && { passwordHash }) })

@@ -34,7 +34,7 @@ describe('the queue of encoders', () => {
     expect(await b).toBe('b')
   })
 
-  it('starts deferred work when no request waits, and delays no request', async () => {
+  it('starts deferred work when no request is waiting, and does not delay requests', async () => {
     const { queue, begun, play, end } = open()
     const now = queue.run('now', play('now'))
     void queue.runLater('later', play('later'))

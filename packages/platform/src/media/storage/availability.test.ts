@@ -28,6 +28,6 @@ it('tries an unavailable storage once a second, and logs one line when it fails 
   expect(await ask(work)).toBe('bytes')
   expect(warnings.map(({ message }) => message)).toEqual([
     'The media storage bucket does not answer',
-    'The media storage bucket answers again',
+    'The media storage bucket is available again',
   ])
 })

@@ -1,6 +1,6 @@
 /**
- * Tracks the availability of a storage. While it is unavailable, calls fail immediately, and one call at a time tests the storage again.
- * Requests thus do not wait for time-outs, and the operator need not act.
+ * Tracks the availability of a storage. While it is unavailable, calls fail immediately, and one call at a time tests
+ * the storage again. Requests thus do not wait for time-outs, and the operator need not act.
  */
 import type { Warn } from '#kit'
 import { MediaUnavailable } from './media-unavailable.ts'
@@ -45,7 +45,7 @@ export function createAvailability(options: AvailabilityOptions): Availability {
       away = { error, askAgainAtMs: nowMs() + askAgainAfterMs, isAsking: false }
     } else if (away !== undefined) {
       away = undefined
-      warn({ message: `The media storage ${name} answers again` })
+      warn({ message: `The media storage ${name} is available again` })
     }
   }
 

@@ -61,7 +61,7 @@ describe('a bucket', () => {
         ),
       )
       .toBe(bytes.length)
-    expect(warnings.at(-1)?.message).toContain('answers again')
+    expect(warnings.at(-1)?.message).toContain('is available again')
     await second.stop()
   })
 
@@ -77,7 +77,7 @@ describe('a bucket', () => {
     expect(warnings).toEqual([])
   })
 
-  it('times out if it never responds, and delays no other request', async () => {
+  it('times out if it never responds, and does not delay other requests', async () => {
     const { calls, storage } = await serve(() => undefined, 50)
     await expect(storage.find(hash)).rejects.toBeInstanceOf(MediaUnavailable)
     const asked = calls.length

@@ -43,8 +43,8 @@ const cellTags: ReadonlySet<string> = new Set(['td', 'th'])
 const voidTags: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
 
 /**
- * Danger: the pattern takes linear time only because no tag may contain `<`, and because a comment without an end matches the rest of the
- * text.
+ * Danger: the pattern takes linear time only because no tag may contain `<`, and because a comment without an end
+ * matches the rest of the text.
  */
 const piece = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|<!--[^]*?(?:-->|$)|[^<]+|</gi
 
@@ -61,7 +61,7 @@ export function readRichText(html: string): readonly RichToken[] {
     const { formats, href } = open.at(-1) ?? noTag
     for (const one of toTokens(text)) tokens.push({ text: one, formats, href })
   }
-  /** Reads the attributes once instead of for each word inside. */
+  /** Reads the attributes once, not for each word inside. */
   const addTag = (tag: string, attributes: string) => {
     const outer = open.at(-1) ?? noTag
     const formats = [...new Set([...outer.formats, ...toFormats(tag, attributes)])]

@@ -115,9 +115,9 @@ export function toParts(
     .map((part, at) => shorten(part, { isFirst: at === 0, isLast: at === parts.length - 1 }))
 }
 
-type Ends = { readonly isFirst: boolean; readonly isLast: boolean }
+type RunPosition = { readonly isFirst: boolean; readonly isLast: boolean }
 
-function shorten({ kind, text }: DifferencePart, { isFirst, isLast }: Ends): DifferencePart {
+function shorten({ kind, text }: DifferencePart, { isFirst, isLast }: RunPosition): DifferencePart {
   if (kind !== 'same') return { kind, text: truncate(text, maxTextLength) }
   if (isFirst && isLast) return { kind, text: truncate(text, 2 * maxContextLength) }
   if (isFirst) return { kind, text: text.length > maxContextLength ? `…${toEnd(text)}` : text }

@@ -26,8 +26,8 @@ async function listViewers(block: BlockNode, body: Record<string, unknown> = {})
   const { renderer, sites } = openTestRenderer(openSnapshot)
   const [drafted, stored] = [sites.current(), sites.current()]
   const identity = { language: 'en_GB', page: toContentKey(5), record: '' }
-  const proof = await renderer.proofs.prove({ drafted, stored }, identity)
-  return proof?.prints.map(({ viewer }) => viewer)
+  const comparison = await renderer.verifier.compare({ drafted, stored }, identity)
+  return comparison?.prints.map(({ viewer }) => viewer)
 }
 
 it.each<[string, BlockNode, Record<string, unknown>?]>([

@@ -33,16 +33,16 @@ export type PageVerifier = {
   /** Lists pages without dependency rows: pages for signed-in visitors, and error pages. */
   readonly listUnscanned: (site: ReleasedSite) => AsyncIterable<PageIdentity>
   /** Lists the pages that are cached for guests, most recently requested first. */
-  readonly listKept: () => AsyncIterable<PageIdentity>
+  readonly listCached: () => AsyncIterable<PageIdentity>
   /** Returns the page's path with its language prefix, without the base path; undefined if there is no such page. */
   readonly findPath: (site: ReleasedSite, identity: PageIdentity) => Promise<string | undefined>
   /** Compares a page in both versions; undefined if it exists in neither. */
-  readonly prove: (pair: SnapshotPair, identity: PageIdentity) => Promise<PageComparison | undefined>
+  readonly compare: (pair: SnapshotPair, identity: PageIdentity) => Promise<PageComparison | undefined>
   /** Divides the pages without dependency rows into those that the next release may change, and all others. */
   readonly divideUnscanned: (coming: ReleasedSite) => Promise<PagesByChange>
   /**
-   * Stores the scans of the pages that were compared for a release, instead of those for an earlier one. `unchanged`: pages that
-   * `divideUnscanned` returned as unchanged. Danger: the release must consist of the compared rows.
+   * Stores the scans of the pages that were compared for a release, instead of those for an earlier one. `unchanged`:
+   * pages that `divideUnscanned` returned as unchanged. Danger: the release must consist of the compared rows.
    */
   readonly storeScans: (
     release: number,
@@ -106,7 +106,7 @@ export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOpti
       yield* eachIdentity(await site)
     },
     listUnscanned,
-    async *listKept() {
+    async *listCached() {
       const site = await sites.current().site
       for (const key of keptKeys()) {
         const identity = await findCachedPage(site, key)
@@ -117,7 +117,7 @@ export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOpti
       const open = await openSpot(await site, identity)
       return (open ?? (await openSpot(await loadWhole({ isAdministrator: true }), identity)))?.path
     },
-    async prove({ drafted, stored }, identity) {
+    async compare({ drafted, stored }, identity) {
       await setImmediate()
       const before = await renderViews(drafted, identity, { search, isScanning: false })
       await setImmediate()
@@ -210,7 +210,10 @@ async function openSpot(
   return { language, request, path: toLanguagePath(prefix, path) }
 }
 
-/** Matches any block that only some visitors see, any text about the visitor, and any pattern, because a pattern may contain both. */
+/**
+ * Matches any block that only some visitors see, any text about the visitor, and any pattern, because a pattern may
+ * contain both.
+ */
 const moreForVisitors = new RegExp(`"${privateBlock}"|"access":"(?!everyone")|"block":"pattern"|\\{!User`)
 
 /** Returns true if signed-in visitors get a different page. */
@@ -225,7 +228,8 @@ const ignore = () => undefined
 type RenderedPageScan = { readonly html: string; readonly scan?: ScannedPage | undefined }
 
 /**
- * Renders without sharing work with other renders. Throws if the page cannot be rendered, or if its content is temporarily unreadable.
+ * Renders without sharing work with other renders. Throws if the page cannot be rendered, or if its content is
+ * temporarily unreadable.
  */
 async function renderUnscannedView(
   { language, request }: PageAtPath,
@@ -240,7 +244,10 @@ async function renderUnscannedView(
   return { html: rendered.movedTo ?? rendered.html }
 }
 
-/** Renders a page as `renderUnscannedView` does, and records its reads, so that it need not be scanned after the release. */
+/**
+ * Renders a page as `renderUnscannedView` does, and records its reads, so that it need not be scanned after the
+ * release.
+ */
 async function renderViewAndScan(
   { language, request }: PageAtPath,
   search: FindHits,

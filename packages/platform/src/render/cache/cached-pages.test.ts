@@ -319,19 +319,19 @@ it('renders an uncached page once for concurrent requests', async () => {
 })
 
 describe('the comparison before a publish', () => {
-  const prove = async () => {
-    const { proofs } = renderer
-    const pair = { drafted: proofs.open(openSnapshot), stored: proofs.open(openSnapshot) }
+  const compare = async () => {
+    const { verifier } = renderer
+    const pair = { drafted: verifier.open(openSnapshot), stored: verifier.open(openSnapshot) }
     await Promise.all([pair.drafted.site, pair.stored.site])
-    return () => proofs.prove(pair, { language: 'en_GB', page: toContentKey(6), record: '' })
+    return () => verifier.compare(pair, { language: 'en_GB', page: toContentKey(6), record: '' })
   }
 
   it('fails while the page’s content cannot be read, because the page with a fallback must not be published', async () => {
-    const proveAgain = await prove()
+    const compareAgain = await compare()
     away = new EpidermError({ code: 'database-unreachable', status: 503, message: 'No answer.' })
-    await expect(proveAgain()).rejects.toBe(away)
+    await expect(compareAgain()).rejects.toBe(away)
     away = undefined
-    const proof = await proveAgain()
-    expect([proof?.path, proof?.difference]).toEqual(['/range', undefined])
+    const comparison = await compareAgain()
+    expect([comparison?.path, comparison?.difference]).toEqual(['/range', undefined])
   })
 })

@@ -186,7 +186,7 @@ type CanvasPageSelection = Pick<PreviousCanvas, 'shown'> & {
   readonly published: ReleasedSite
 }
 
-/** A draft may change a page's path, so the published path is tried, too. */
+/** A draft may change a page's path, so the published path is also tried. */
 async function findShownPage(
   { site, published, shown }: CanvasPageSelection,
   request: CanvasRequest,

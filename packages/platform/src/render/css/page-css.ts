@@ -18,7 +18,7 @@ type CssInput = {
   /** HTML of the page's body. */
   readonly regions: readonly string[]
   /**
-   * True if scripts may later insert other parts of the site: the page then needs their rules, too, in the right order.
+   * True if scripts may later insert other parts of the site: the page then also needs their rules, in the right order.
    */
   readonly isWhole: boolean
 }

@@ -6,7 +6,7 @@ import { findRecord } from './find-record.ts'
 import { isBelowPrefix } from '../routes/language-urls.ts'
 import type { SiteLanguage } from '../site/site.ts'
 
-type SpelledPath = {
+type SpellingQuery = {
   /** Languages, the default one first. */
   readonly languages: readonly SiteLanguage[]
   /** The path with the prefix of its language. */
@@ -15,7 +15,7 @@ type SpelledPath = {
 }
 
 /** Returns the path without the base path; undefined if no page has the path in any case. Renders no page. */
-export async function findSpelling({ languages, path, query }: SpelledPath): Promise<string | undefined> {
+export async function findSpelling({ languages, path, query }: SpellingQuery): Promise<string | undefined> {
   const [first] = languages
   if (first === undefined) return undefined
   const folded = foldPath(path, await findIds(path, first.source))

@@ -92,7 +92,7 @@ export async function openPageIdentity(
 
 type LanguageIndex = SiteLanguage['index']
 
-/** Returns the keys of pages that are shown instead of other pages, such as error pages. */
+/** Returns the keys of pages that are shown in place of other pages, such as error pages. */
 export const toSystemPages = ({
   notFoundPageKey,
   errorPageKey,

@@ -8,7 +8,7 @@ import type { SiteLanguage } from '../site/site.ts'
 import type { PageWithBlocks } from '../site/page-route.ts'
 import type { PageRequest } from './rendering/page-context.ts'
 
-/** Returns the request for the page. Like other pages that are shown instead of a page, it has no path. */
+/** Returns the request for the page. Like other pages that are shown in place of a page, it has no path. */
 export function toWithdrawnRequest(
   { source, index }: Pick<SiteLanguage, 'source' | 'index'>,
   record: ContentItem,

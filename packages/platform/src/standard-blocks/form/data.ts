@@ -8,7 +8,7 @@ import {
 } from '#model'
 import type { CollectionQuery } from '#content-types'
 import { readPagePath } from '#schema'
-import type { DataContext, Loaded, Needs, PageContext, VisitorDetails } from '#blocks'
+import type { DataContext, LoadedData, Needs, PageContext, VisitorDetails } from '#blocks'
 import { toDateRules } from './date-rules.ts'
 import { toLinesData, type LinesData } from './lines.ts'
 import { toReceiptData, type ReceiptData } from './receipt.ts'
@@ -211,7 +211,7 @@ function toField(field: StoredField, context: DataContext): FormField {
 
 type OptionsField = StoredField & { type: 'choice' | 'lines' }
 
-function toOptions(field: OptionsField, loaded: Loaded): FormField['options'] {
+function toOptions(field: OptionsField, loaded: LoadedData): FormField['options'] {
   const written = field.type === 'choice' ? field.options : []
   const query = toOptionsQuery(field)
   if (query === undefined) return written

@@ -1,12 +1,12 @@
 /** The sort orders and filters of a list, each as a link. */
 import { isMatch, type RecordQuery } from '#content-types'
 import type { BoundRecord } from '#schema'
-import type { ListOption, ListState, Loaded, PageContext } from '#blocks'
+import type { ListOption, ListState, LoadedData, PageContext } from '#blocks'
 import { toAddress, toAnchor, toParameter } from './addresses.ts'
 import type { Props } from './schema.ts'
 
 type Filter = Props['filters'][number]
-type ChoiceContext = { readonly loaded: Loaded; readonly page: PageContext }
+type ChoiceContext = { readonly loaded: LoadedData; readonly page: PageContext }
 
 /** Returns the selected sort order, or the first one; undefined if the grid has none. */
 export function findSort(
@@ -92,7 +92,7 @@ function toFilterOptions(
 const toLink = (props: Props, page: PageContext, change: { parameter: string; value: string | undefined }) =>
   `${toAddress(props, page, change)}#${toAnchor(props)}`
 
-const findOptions = (filter: Filter, loaded: Loaded): readonly BoundRecord[] =>
+const findOptions = (filter: Filter, loaded: LoadedData): readonly BoundRecord[] =>
   loaded.findCollection(toOptionsQuery(filter))?.items ?? []
 
 function findOption(filter: Filter, { loaded, page }: ChoiceContext): BoundRecord | undefined {

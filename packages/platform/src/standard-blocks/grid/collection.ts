@@ -1,6 +1,6 @@
 /** GRD-10: loads the records of a grid, and derives the items to show. */
 import { toCollectionQuery, type Collection, type CollectionQuery } from '#content-types'
-import type { DataContext, Loaded, Needs, PageContext, Repetition } from '#blocks'
+import type { DataContext, LoadedData, Needs, PageContext, Repetition } from '#blocks'
 import { findSort, toOptionsQuery } from './choices.ts'
 import { toListing, type Listing } from './listing.ts'
 import { mockRecords, previewItems } from './preview-items.ts'
@@ -48,13 +48,13 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
 }
 
 /** Returns the list state for the blocks in the grid's slots. */
-export const toListState = (props: Props, loaded: Loaded, page: PageContext) =>
+export const toListState = (props: Props, loaded: LoadedData, page: PageContext) =>
   toListing(props, { found: findCollection(props, loaded, page), loaded, page }).list
 
 /** Returns one repetition per item (GRD-1, GRD-6, GRD-7). */
 export function toRepetitions(
   props: Props,
-  { loaded, page, hasSlot }: { loaded: Loaded; page: PageContext; hasSlot: (name: string) => boolean },
+  { loaded, page, hasSlot }: { loaded: LoadedData; page: PageContext; hasSlot: (name: string) => boolean },
 ): readonly Repetition[] {
   const { shown } = toListing(props, { found: findCollection(props, loaded, page), loaded, page })
   const isDesign = page.mode === 'design'
@@ -79,7 +79,7 @@ function toQuery(props: Props, page: PageContext): CollectionQuery | undefined {
   return toCollectionQuery({ ...collection, ...findSort(props, page) })
 }
 
-function findCollection(props: Props, loaded: Loaded, page: PageContext): Collection {
+function findCollection(props: Props, loaded: LoadedData, page: PageContext): Collection {
   const query = toQuery(props, page)
   const found = (query && loaded.findCollection(query)) ?? { items: [] }
   const { itemsShown: shown } = page

@@ -1,7 +1,7 @@
 /** GRD-8: selects the records for the current page, and builds the links to the other pages. */
 import type { BoundRecord } from '#schema'
 import type { Collection } from '#content-types'
-import type { HeadContribution, ListState, Loaded, PageContext } from '#blocks'
+import type { HeadContribution, ListState, LoadedData, PageContext } from '#blocks'
 import { toAddress, toAnchor, toParameter } from './addresses.ts'
 import { isChosen, toChoices, filterRecords } from './choices.ts'
 import type { Props } from './schema.ts'
@@ -22,7 +22,7 @@ export type Listing = {
 
 export type ListingInput = {
   readonly found: Collection
-  readonly loaded: Loaded
+  readonly loaded: LoadedData
   readonly page: PageContext
 }
 

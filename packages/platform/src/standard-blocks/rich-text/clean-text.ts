@@ -8,7 +8,7 @@ import {
   type CleanText,
   type FormatLabel,
 } from '#kit'
-import type { Loaded, PageContext } from '#blocks'
+import type { LoadedData, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 /** A label that a sanitised text contains. */
@@ -23,7 +23,7 @@ export const findTask = ({ text }: Props, { labels, url }: PageContext): Cleanin
   isLongText(text) ? toCleaningTask(text, { url, format: labels.formatOptional }) : undefined
 
 /** Returns undefined for a long text that has not been loaded yet. */
-export function findCleanText(props: Props, page: PageContext, loaded: Loaded): CleanText | undefined {
+export function findCleanText(props: Props, page: PageContext, loaded: LoadedData): CleanText | undefined {
   const task = findTask(props, page)
   if (page.isScan === true && !mayHoldVideo(props.text)) return toUncleanText(props.text, page)
   const known = remembered.get(props)

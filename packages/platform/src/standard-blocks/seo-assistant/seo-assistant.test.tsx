@@ -99,7 +99,7 @@ describe('seo-assistant', () => {
     expect(result).toMatchObject({ title: 'Acne care', warnings: [] })
   })
 
-  it('SEO-1 requests no record if no text has a placeholder', async () => {
+  it('SEO-1 does not request a record if no text has a placeholder', async () => {
     const props = {
       pageTitle: 'Acne {!Label.menu.open}',
       description: '{!Records.name} {!Item.name}',

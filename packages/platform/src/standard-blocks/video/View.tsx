@@ -8,7 +8,7 @@ export type Data = {
   readonly position: string | undefined
   /** The page of the video, which the link opens without JavaScript. */
   readonly pageUrl: string
-  /** The player, which the script puts in the place of the link. */
+  /** The player, with which the script replaces the link. */
   readonly playerUrl: string
   readonly labels: { readonly play: string; readonly host: string }
   readonly captionsUrl: string | undefined

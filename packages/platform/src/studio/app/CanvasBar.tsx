@@ -5,7 +5,7 @@ import { ToggleButton } from 'react-aria-components/ToggleButton'
 import type { Viewer } from '../canvas/agent/canvas-query.ts'
 import type { CanvasView, Zoom } from '../canvas/geometry/view.ts'
 import { deviceIcons, Icon } from '../ui/Icon.tsx'
-import { Toggles } from '../ui/Toggles.tsx'
+import { ToggleButtons } from '../ui/ToggleButtons.tsx'
 import { usePages } from '../core/queries.ts'
 import { say } from '../messages/messages.ts'
 import { useComponentCommands } from '../core/commands.ts'
@@ -27,7 +27,7 @@ export const CanvasBar = memo(function CanvasBar({ view, onView, children }: Can
   useComponentCommands(commands, toViewCommands({ view, onView, languages, onLanguage: choose }))
   return (
     <div className="canvas-bar">
-      <Toggles
+      <ToggleButtons
         label={say.canvas.width}
         words={say.canvas.widths}
         keys={widths}
@@ -35,7 +35,7 @@ export const CanvasBar = memo(function CanvasBar({ view, onView, children }: Can
         chosen={view.isAll ? 'all' : view.width}
         onChoose={(width) => onView(toWidthChange(width))}
       />
-      <Toggles<Zoom>
+      <ToggleButtons<Zoom>
         label={say.canvas.zoom}
         words={say.canvas.zooms}
         keys={zooms}

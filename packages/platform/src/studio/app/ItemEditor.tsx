@@ -38,7 +38,7 @@ import type { KnownTypes } from '../blocks/types.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { ReadOnly } from '../page/ReadOnly.tsx'
 import { useItemChange } from '../pages/use-item-change.tsx'
-import { Uses } from '../pages/Uses.tsx'
+import { ItemUses } from '../pages/ItemUses.tsx'
 import { useRecall } from '../recall/use-recall.tsx'
 import { usePresence } from '../page/use-presence.ts'
 import { useUnpublishedState } from '../page/use-unpublished.ts'
@@ -279,7 +279,7 @@ function UsualForm({ draft, deps, head, foot }: CustomFormProps) {
       <div className="notice">
         <p>{say.item.everywhere}</p>
         <PagesShowingItem item={deps.item} />
-        <Uses item={deps.item} />
+        <ItemUses item={deps.item} />
       </div>
       {head}
       <ItemForm deps={deps} draft={draft} fields={fields} />

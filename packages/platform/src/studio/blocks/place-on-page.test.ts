@@ -25,7 +25,7 @@ describe('a block that is inserted at the top level of a page', () => {
     ])
   })
 
-  it('gets no section if it is a section itself, or if visitors do not see it', () => {
+  it('is not placed in a section if it is a section itself, or if visitors do not see it', () => {
     const nodes = [
       { id: 'a', block: 'section' },
       { id: 'b', block: 'seo-assistant' },

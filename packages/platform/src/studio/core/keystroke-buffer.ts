@@ -24,13 +24,13 @@ export type BufferedKeys = Pick<KeystrokeBuffer, 'field'>
 
 export type KeyBuffer = {
   /**
-   * Starts buffering until the keystrokes are passed to a field or another element gets the focus. Returns the identity of
-   * this use.
+   * Starts buffering until the keystrokes are passed to a field or another element gets the focus. Returns the
+   * identity of this use.
    */
   readonly hold: () => BufferedKeys
   readonly isHeld: (held: BufferedKeys) => boolean
   /** Starts buffering after a click on a text. */
-  readonly holdAnew: () => void
+  readonly restart: () => void
   /** Returns true if the focus is in the buffer, or in the field that received its keystrokes. */
   readonly isWaiting: () => boolean
   /**
@@ -41,7 +41,7 @@ export type KeyBuffer = {
   /** Passes the buffered keystrokes to a field: at its current caret, at the clicked position, or at the end. */
   readonly give: (target: HTMLElement, at?: 'placed' | Caret) => void
   /** Passes later keystrokes to the field that received the earlier ones. */
-  readonly giveOn: () => void
+  readonly passOn: () => void
   /** Stops buffering without a target and restores the focus. */
   readonly release: () => void
   /**
@@ -82,14 +82,14 @@ export function createKeyBuffer(): KeyBuffer {
   return {
     hold,
     isHeld: (one) => held === one,
-    holdAnew() {
+    restart() {
       given = undefined
       hold()
     },
     isWaiting: () => held !== undefined || given?.target.matches(':focus') === true,
     isGiven: () => given?.isTypedIn === true && given.target.isConnected,
     give,
-    giveOn() {
+    passOn() {
       if (held !== undefined && given !== undefined) give(given.target, 'placed')
     },
     release: () => held?.leave(),

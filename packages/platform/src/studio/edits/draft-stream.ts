@@ -95,7 +95,7 @@ type VisibilityDocument = Pick<Document, 'hidden' | 'addEventListener' | 'remove
 
 /**
  * Subscribes only while the tab is visible, because browsers allow six connections for all tabs of a site, and edits
- * need them, too. Returns a function that unsubscribes.
+ * also need them. Returns a function that unsubscribes.
  */
 export function followWhileVisible(follow: () => () => void, document: VisibilityDocument): () => void {
   let stop: (() => void) | undefined

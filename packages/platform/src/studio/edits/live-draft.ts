@@ -83,7 +83,7 @@ const reopenMs = 5_000
 
 export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
   const { calls, outbox, client } = deps
-  const store = createStore(startDraft({ item, client, apply: rememberApplied(deps.apply) }))
+  const store = createStore(startDraft({ item, client, apply: cacheApplied(deps.apply) }))
   const presence = createPresence(item, deps)
   const send = (event: DraftEvent) => {
     const { state, effects } = stepDraft(store.get(), event)
@@ -144,7 +144,7 @@ function isUnchanged(operation: Operation, draft: DraftState | undefined): boole
  * Applies each operation only once to the same draft, whatever its number. Objects that were shown before the server
  * logged an edit remain the same, so that nothing is rendered again.
  */
-export function rememberApplied(apply: ApplyToHead): ApplyToHead {
+export function cacheApplied(apply: ApplyToHead): ApplyToHead {
   const known = new WeakMap<Operation, { readonly before: DraftState; readonly after: DraftState }>()
   return (head, operation) => {
     const last = known.get(operation)

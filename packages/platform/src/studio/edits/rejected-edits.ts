@@ -1,6 +1,6 @@
 /**
  * Rejected edits. They remain in the browser's storage until the editor retries or discards them, so that no character
- * is lost. Stored by account instead of by client, so that any later tab shows them.
+ * is lost. Stored by account rather than by client, so that any later tab shows them.
  */
 import { createStore } from '#kit/browser'
 import type { Operation } from '#operations'

@@ -47,7 +47,7 @@ it.each<[string, () => void]>([
   expect(shown()).toEqual([])
 })
 
-it('reports no text that this tab has not written', () => {
+it('does not report text that this tab has not written', () => {
   replace('Theirs', 'Of another')
   expect(shown()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LoggedOperation, Operation, Outcome } from '#operations'
 import { apply, toHead as toDraft } from './acne-draft.fixture.ts'
-import { rememberApplied } from './live-draft.ts'
+import { cacheApplied } from './live-draft.ts'
 import { toCurrentDraft, withResponse, withHead, withLogged, withPending, type Replica } from './replica.ts'
 
 const toHead = (seq: number, text: string) => toDraft({ text }, seq)
@@ -36,10 +36,7 @@ const readText = (replica: Replica | undefined) => {
 
 describe('a replica', () => {
   it('reuses the existing objects when an event reports an edit of this tab before the response', () => {
-    const own = withPending(
-      { ...start, apply: rememberApplied(apply) },
-      { order: 1, operations: [toSet('Ac')] },
-    )
+    const own = withPending({ ...start, apply: cacheApplied(apply) }, { order: 1, operations: [toSet('Ac')] })
     const shown = toCurrentDraft(own).body
     const reported = withLogged(own, toLogged(5, toSet('Ac')))
     expect(reported?.head.body).toBe(shown)
@@ -108,7 +105,7 @@ describe('a replica', () => {
 describe('an operation that was already applied', () => {
   it('returns the same objects for drafts that differ only in their sequence number', () => {
     const applied: Operation[] = []
-    const remembered = rememberApplied((head, operation) => {
+    const remembered = cacheApplied((head, operation) => {
       applied.push(operation)
       return apply(head, operation)
     })
@@ -124,7 +121,7 @@ describe('an operation that was already applied', () => {
   })
 
   it('is applied if it was not applied before', () => {
-    const remembered = rememberApplied(apply)
+    const remembered = cacheApplied(apply)
     const { head } = start
     const operation = toSet('typed', 'later')
     expect(remembered(head, operation)).toBeUndefined()

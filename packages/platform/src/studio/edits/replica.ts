@@ -12,7 +12,7 @@ import { isProperty, toTargetKey, type PendingEdit } from './pending-edits.ts'
 /** Returns the draft after an operation; undefined if the operation does not apply. */
 export type ApplyToHead = (head: DraftState, operation: Operation) => DraftState | undefined
 
-type Pending = {
+type PendingOperations = {
   /** Identifies the edit in its outbox. */
   readonly order: number
   readonly operations: readonly Operation[]
@@ -24,7 +24,7 @@ export type Replica = {
   readonly apply: ApplyToHead
   /** The state that the server has reported. */
   readonly head: DraftState
-  readonly pending: readonly Pending[]
+  readonly pending: readonly PendingOperations[]
 }
 
 export type LoadedDraft = {
@@ -265,7 +265,7 @@ export const toCurrentDraft = ({ apply, head, pending }: Replica): DraftState =>
     .reduce((shown, operation) => apply(shown, operation) ?? shown, head)
 
 /** Adds an edit of this tab, or replaces it when more of the same burst has been typed. */
-export const withPending = (replica: Replica, { order, operations }: Pending): Replica => ({
+export const withPending = (replica: Replica, { order, operations }: PendingOperations): Replica => ({
   ...replica,
   pending: [...replica.pending.filter((one) => one.order !== order), { order, operations }],
 })

@@ -4,12 +4,12 @@ import { focusField } from './focus-field.ts'
 
 const keys = createKeyBuffer()
 
-export const restartBuffer = (): void => keys.holdAnew()
+export const restartBuffer = (): void => keys.restart()
 
 /** Returns true if characters have been typed since the last click, and passes later characters on. */
-export function keepFlushed(): boolean {
+export function flushBuffer(): boolean {
   const isGiven = keys.isGiven()
-  if (isGiven) keys.giveOn()
+  if (isGiven) keys.passOn()
   return isGiven
 }
 

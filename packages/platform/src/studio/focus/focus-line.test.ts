@@ -22,7 +22,7 @@ const readLines = () =>
 const click = () =>
   page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.restartBuffer())
 const keepGiven = () =>
-  page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.keepFlushed())
+  page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.flushBuffer())
 const goToText = (text: string, letters: readonly [number, number]) =>
   page.evaluate(
     ([text, letters]) => (globalThis as unknown as { rich: typeof Fixture }).rich.goToText(text, letters),

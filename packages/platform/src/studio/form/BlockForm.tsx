@@ -13,7 +13,7 @@ import { FieldGroup } from './groups/FieldGroup.tsx'
 import type { FieldsProps } from './groups/field-props.ts'
 import { Fields } from './Fields.tsx'
 import { containsFocusTarget, type FormDeps } from '../fields/form-deps.ts'
-import { Marked } from './groups/Help.tsx'
+import { TextWithCode } from './groups/Help.tsx'
 import { itemFields, blockFields } from '../fields/own-fields.ts'
 import { RawView } from './RawView.tsx'
 import { toSteps } from '../fields/stored-value.ts'
@@ -53,15 +53,15 @@ function BlockHelp({ text }: { readonly text: string }) {
   if (rest.length === 0)
     return first === '' ? null : (
       <p className="help">
-        <Marked text={first} />
+        <TextWithCode text={first} />
       </p>
     )
   return (
     <details className="help">
       <summary>
-        <Marked text={first} />
+        <TextWithCode text={first} />
       </summary>
-      <Marked text={rest.join(' ')} />
+      <TextWithCode text={rest.join(' ')} />
     </details>
   )
 }

@@ -7,7 +7,7 @@ import type { ItemSearchResult, Pattern } from '#api'
 import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
 import type { BlockType, ReadyMadeSection } from '../api/shapes.ts'
-import { Marked } from '../form/groups/Help.tsx'
+import { TextWithCode } from '../form/groups/Help.tsx'
 import { Icon, isIconName } from '../ui/Icon.tsx'
 import { useFrozenDuringPress } from '../ui/use-frozen-during-press.ts'
 import { useIsNear } from '../ui/use-near.ts'
@@ -181,13 +181,16 @@ function BlockOption({ id, type }: { readonly id: string; readonly type: BlockTy
       <SamplePicture type={type} />
       <Text slot="label">{label}</Text>
       <Text slot="description" className="quiet">
-        <Marked text={toFirstSentence(help)} />
+        <TextWithCode text={toFirstSentence(help)} />
       </Text>
     </ListBoxItem>
   )
 }
 
-/** The sample of a block in a frame, which is added once it is near the visible part, because each frame costs milliseconds. */
+/**
+ * The sample of a block in a frame, which is added once it is near the visible part, because each frame costs
+ * milliseconds.
+ */
 function SamplePicture({ type: { type, label, category, isPictured } }: { readonly type: BlockType }) {
   const { calls } = useStudio()
   const [isEmpty, setEmpty] = useState(false)

@@ -18,7 +18,7 @@ export type UploadControl = UploadProgress & {
 /** The file types that an editor can choose. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml'
 
-/** The server rejects larger files. Checked here, too, so that the editor sees the message before the upload. */
+/** The server rejects larger files. Also checked here, so that the editor sees the message before the upload. */
 const maxBytes = 50 * 1024 * 1024
 
 /**

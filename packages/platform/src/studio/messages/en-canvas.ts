@@ -45,7 +45,7 @@ export const canvas = {
   addBlock: 'Add a block',
   nothing: (name: string, missing: readonly string[]) =>
     `${name} is not visible yet. ${missing.map((text) => text.replace(/\.$/, '')).join('. ')}.`,
-  /** Grey texts in the place of empty content. */
+  /** Grey text in place of empty content. */
   unfilled: { heading: 'Heading', text: 'Text', button: 'Button', picture: 'Picture' },
   emptyFields: (labels: readonly string[]) => `${labels.join(', ')}: empty. Click to type.`,
   alike: (times: number) =>

@@ -1,6 +1,7 @@
 /**
- * The rows of the open drafts. Listeners are notified at once when blocks are added, removed or moved. Other changes,
- * such as a name that is being typed, are reported after a pause, so that the tree does not render on every keystroke.
+ * The rows of the open drafts. Listeners are notified immediately when blocks are added, removed or moved. Other
+ * changes, such as a name that is being typed, are reported after a pause, so that the tree does not render on every
+ * keystroke.
  */
 import type { ItemName } from '../api/shapes.ts'
 import type { DraftView } from '../edits/draft-view.ts'

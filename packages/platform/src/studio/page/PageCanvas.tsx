@@ -4,7 +4,7 @@ import { Canvas, type CanvasProps } from '../canvas/Canvas.tsx'
 import type { KeyPress } from '../core/keys.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { usePage } from '../document/editor-deps.ts'
-import { NoVersion, ReadOnly, useSelectInLanguage } from './ReadOnly.tsx'
+import { MissingVersionNote, ReadOnly, useSelectInLanguage } from './ReadOnly.tsx'
 
 type PageCanvasProps = Omit<CanvasProps, 'path' | 'blocks' | 'note' | 'onSelect' | 'onKey' | 'onHead'> & {
   /** True if the canvas shows a language other than the language of the open page. */
@@ -16,7 +16,7 @@ export function PageCanvas({ isOther, ...canvas }: PageCanvasProps) {
   const selectOwn = useSelectInLanguage(page, select)
   const press = usePressInBlocks()
   const note = (isOther || shownLanguage !== page.language) && (
-    <NoVersion
+    <MissingVersionNote
       language={shownLanguage}
       own={page.language}
       onShow={(language) => canvas.onView({ language })}

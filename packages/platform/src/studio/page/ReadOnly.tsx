@@ -25,7 +25,7 @@ type NoVersionProps = {
 }
 
 /** States that the page has no version in this language, with a button that returns to the open language. */
-export const NoVersion = ({ language, own, onShow }: NoVersionProps) => (
+export const MissingVersionNote = ({ language, own, onShow }: NoVersionProps) => (
   <output className="preview-note">
     <span>{say.canvas.noVersion(language)}</span>
     {own !== language && (

@@ -3,7 +3,7 @@
  */
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { Refused } from '../ui/Refused.tsx'
+import { RequestError } from '../ui/RequestError.tsx'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 
 type ChangeFormProps = {
@@ -31,7 +31,7 @@ export function ChangeForm(props: ChangeFormProps) {
       >
         <p>{explained}</p>
         {children}
-        {error !== null && <Refused error={error} />}
+        {error !== null && <RequestError error={error} />}
         <div className="dialog-foot">
           <Button type="submit" className="primary" isDisabled={!isReady}>
             {send}

@@ -6,7 +6,7 @@ import { whenNotSending } from '../edits/when-saved.ts'
 import { itemDialogMessages } from '../messages/en-page-dialogs.ts'
 import { ChangeForm } from './ChangeForm.tsx'
 import type { ItemChange } from './item-change.ts'
-import { Uses } from './Uses.tsx'
+import { ItemUses } from './ItemUses.tsx'
 
 type ItemChangeDialogProps = {
   readonly change: ItemChange
@@ -46,7 +46,7 @@ export function ItemChangeDialog({ change, onClose }: ItemChangeDialogProps) {
       onSend={send.mutate}
       onClose={onClose}
     >
-      <Uses item={item} />
+      <ItemUses item={item} />
     </ChangeForm>
   )
 }

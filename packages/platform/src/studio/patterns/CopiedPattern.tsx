@@ -10,7 +10,7 @@ import { patternMessages } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { PatternName, usePatternName } from './PatternName.tsx'
-import { Refused } from '../ui/Refused.tsx'
+import { RequestError } from '../ui/RequestError.tsx'
 
 export function CopiedPattern({ pattern }: { readonly pattern: Pattern }) {
   const { canEdit } = useStudio()
@@ -60,7 +60,7 @@ function Actions({ pattern: { id, name }, onRename }: ActionsProps) {
           onConfirm={remove.mutate}
         />
       </div>
-      {remove.isError && <Refused error={remove.error} />}
+      {remove.isError && <RequestError error={remove.error} />}
     </>
   )
 }
@@ -89,7 +89,7 @@ function Renaming({ pattern, onEnd }: RenameFormProps) {
         </Button>
         <Button onPress={onEnd}>{say.cancel}</Button>
       </div>
-      {rename.isError && <Refused error={rename.error} />}
+      {rename.isError && <RequestError error={rename.error} />}
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ListedItem } from '#api'
 import type { DraftState, Operation } from '#operations'
-import { Refused } from '../ui/Refused.tsx'
+import { RequestError } from '../ui/RequestError.tsx'
 import { whenSaved } from '../edits/when-saved.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { patternMessages } from '../messages/en-linked.ts'
@@ -118,7 +118,7 @@ function Removing({ item, draft, onEnd }: RemovingProps) {
         </Button>
         <Button onPress={onEnd}>{say.cancel}</Button>
       </div>
-      {drop.isError && <Refused error={drop.error} />}
+      {drop.isError && <RequestError error={drop.error} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { hasWords } from '#kit/browser'
 import { useState } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
-import { Refused } from '../ui/Refused.tsx'
+import { RequestError } from '../ui/RequestError.tsx'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { maxListedItems, useItems } from '../document/use-items.ts'
 import { usePages, usePatterns } from '../core/queries.ts'
@@ -37,7 +37,7 @@ export function PatternsDialog({ typed, onClose }: PatternsDialogProps) {
         <Input placeholder={patternMessages.search} />
       </SearchField>
       {!isReady && !patterns.isError && <p>{say.wait}</p>}
-      {patterns.isError && <Refused error={patterns.error} />}
+      {patterns.isError && <RequestError error={patterns.error} />}
       {isEmpty && <p>{words.trim() === '' ? patternMessages.none : say.noResults(words)}</p>}
       {linked !== undefined && linked.length > 0 && (
         <section className="patterns" aria-label={patternMessages.links}>

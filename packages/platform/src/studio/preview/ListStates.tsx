@@ -5,7 +5,7 @@
 import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
 import { toItemKey } from '../api/shapes.ts'
-import { Toggles } from '../ui/Toggles.tsx'
+import { ToggleButtons } from '../ui/ToggleButtons.tsx'
 import { say } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { isList, previewChoices, type ListPreview } from '../document/list-preview.ts'
@@ -27,7 +27,7 @@ export function ListStates({ item, node, preview, onPreview }: ListStatesProps) 
   return (
     <div className="list-states">
       <p className="label">{say.preview.label}</p>
-      <Toggles
+      <ToggleButtons
         label={say.preview.label}
         words={say.preview.states}
         keys={states}

@@ -8,7 +8,7 @@ import { toArea } from '../core/areas.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
-import { Refused } from '../ui/Refused.tsx'
+import { RequestError } from '../ui/RequestError.tsx'
 
 type DiscardDraftProps = {
   readonly item: ItemName
@@ -53,7 +53,7 @@ export function DiscardDraft({ item, title, isNew, isOneOfMany = false, onLeave 
         isDisabled={drop.isPending}
         onConfirm={drop.mutate}
       />
-      {drop.isError && <Refused error={drop.error} />}
+      {drop.isError && <RequestError error={drop.error} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { publish as words } from '../messages/en-publish.ts'
 import { say } from '../messages/messages.ts'
-import { Refused } from '../ui/Refused.tsx'
+import { RequestError } from '../ui/RequestError.tsx'
 import { DraftChanges } from './DraftChanges.tsx'
 
 export function LoadedChanges({ draft }: { readonly draft: ListedDraft }) {
@@ -28,7 +28,7 @@ export function LoadedChanges({ draft }: { readonly draft: ListedDraft }) {
       >
         {isShown ? words.hideChanges : words.showChanges}
       </Button>
-      {isShown && error !== null && <Refused error={error} />}
+      {isShown && error !== null && <RequestError error={error} />}
       {isShown && error === null && data === undefined && <p>{say.wait}</p>}
       {isShown && data?.changed === 0 && <p className="quiet">{words.noChanges}</p>}
       {isShown && data !== undefined && <DraftChanges draft={data} isOpen onShow={() => {}} />}

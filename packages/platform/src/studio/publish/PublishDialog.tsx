@@ -13,7 +13,7 @@ import { useOutbox } from '../document/use-drafts.ts'
 import { Problems } from '../problems/Problems.tsx'
 import { PublishForm } from './PublishForm.tsx'
 import { Receipts } from './Receipts.tsx'
-import { Refused } from '../ui/Refused.tsx'
+import { RequestError } from '../ui/RequestError.tsx'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 
 type PublishDialogProps = {
@@ -58,7 +58,7 @@ export function PublishDialog({ item, page, onClose, onPublishes }: PublishDialo
       {publish.data === undefined && (
         <>
           {plan.isPending && <p>{say.wait}</p>}
-          {plan.isError && <Refused error={plan.error} />}
+          {plan.isError && <RequestError error={plan.error} />}
           {drafts?.length === 0 && <p>{words.none}</p>}
           {drafts !== undefined && drafts.length > 0 && (
             <PublishForm
@@ -96,7 +96,7 @@ function toQuery(item: ItemName | undefined, page: ListedPage | undefined) {
 /** Lists the problems one by one if the server reports several. */
 function NotPublished({ error, onShow }: { readonly error: Error; readonly onShow: () => void }) {
   const problems = error instanceof CallError ? error.problems : []
-  if (problems.length === 0) return <Refused error={error} />
+  if (problems.length === 0) return <RequestError error={error} />
   return (
     <div className="refused" role="alert">
       <p>{say.problems.refused(problems.length)}</p>

@@ -13,7 +13,7 @@ import { Problems } from '../problems/Problems.tsx'
 import { DraftRow } from './DraftRow.tsx'
 import { isTickedInitially, toDraftGroups, type OpenItem } from './draft-groups.ts'
 import { LostLinks } from './LostLinks.tsx'
-import { Refused } from '../ui/Refused.tsx'
+import { RequestError } from '../ui/RequestError.tsx'
 import { MissingAltTexts } from './MissingAltTexts.tsx'
 import { usePublishPlan } from './use-changed-pages.ts'
 
@@ -98,7 +98,7 @@ const nothing = { problems: [], warnings: [], unworded: [] }
 
 /** Shows the number of pages and the first few addresses. */
 function ShownPages({ plan, changed }: ReturnType<typeof usePublishPlan>) {
-  if (plan.isError) return <Refused error={plan.error} />
+  if (plan.isError) return <RequestError error={plan.error} />
   if (plan.data === undefined || plan.isPlaceholderData) return <output>{words.counting}</output>
   const { affected, unrecorded } = plan.data
   const counted = changed && { changed: changed.changed.length, same: changed.same }

@@ -10,7 +10,7 @@ import { publishes as words } from '../messages/en-publishes.ts'
 import { say } from '../messages/messages.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { PublishedChanges } from './PublishedChanges.tsx'
-import { Refused } from '../ui/Refused.tsx'
+import { RequestError } from '../ui/RequestError.tsx'
 import { toUndoLabel, toUndoQuestion } from './undo-words.ts'
 import { usePublishes } from './use-publishes.ts'
 
@@ -23,7 +23,7 @@ export function PublishList({ most }: { readonly most?: number }) {
   return (
     <>
       {publishes.isPending && <p>{say.wait}</p>}
-      {publishes.isError && <Refused error={publishes.error} />}
+      {publishes.isError && <RequestError error={publishes.error} />}
       {publishes.isSuccess && entries.length === 0 && <p>{words.none}</p>}
       <ol className="publishes">
         {entries.map((entry) => (
@@ -92,7 +92,7 @@ function TakeBack({ entry, drafted, newest }: PublishProps) {
         isDisabled={takeBack.isPending}
         onConfirm={takeBack.mutate}
       />
-      {refusal && <Refused error={refusal} />}
+      {refusal && <RequestError error={refusal} />}
     </>
   )
 }

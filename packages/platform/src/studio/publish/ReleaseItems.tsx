@@ -9,7 +9,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { differences as words } from '../messages/en-differences.ts'
 import { publish } from '../messages/en-publish.ts'
 import { say } from '../messages/messages.ts'
-import { Refused } from '../ui/Refused.tsx'
+import { RequestError } from '../ui/RequestError.tsx'
 import type { KnownTypes } from '../blocks/types.ts'
 import { toChangedPosition } from './changed-position.ts'
 import { ChangeText } from './ChangeText.tsx'
@@ -29,7 +29,7 @@ export function ReleaseItems({ release }: { readonly release: number }) {
   return (
     <>
       {items.isPending && <p>{say.wait}</p>}
-      {items.isError && <Refused error={items.error} />}
+      {items.isError && <RequestError error={items.error} />}
       {items.data?.pages
         .flatMap((page) => page.items)
         .map((item) => (
@@ -79,7 +79,7 @@ function ItemChanges({ release, item }: ReleaseItemProps) {
       }),
   })
   if (isPending) return <p>{say.wait}</p>
-  if (error !== null) return <Refused error={error} />
+  if (error !== null) return <RequestError error={error} />
   return <ChangeList title={item.title} changes={data.changes} changed={data.changed} />
 }
 

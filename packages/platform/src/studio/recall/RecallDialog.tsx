@@ -5,11 +5,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { RecallPlan, Recalled } from '#api'
+import type { RecallPlan, RecallResponse } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { recallMessages } from '../messages/en-recall.ts'
 import { say } from '../messages/messages.ts'
-import { Refused } from '../ui/Refused.tsx'
+import { RequestError } from '../ui/RequestError.tsx'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { useOnline } from './use-online.ts'
 
@@ -29,7 +29,7 @@ export function RecallDialog({ item, onClose }: RecallDialogProps) {
   })
   return (
     <StudioDialog title={recallMessages.title(item.title)} onClose={onClose}>
-      {plan.error !== null && <Refused error={plan.error} />}
+      {plan.error !== null && <RequestError error={plan.error} />}
       {plan.isPending && <p>{say.wait}</p>}
       {plan.data !== undefined && <RecallForm {...{ item, onClose }} plan={plan.data} />}
     </StudioDialog>
@@ -61,7 +61,7 @@ function RecallForm({ item, plan, onClose }: RecallDialogProps & { readonly plan
       <ReasonField reason={reason} onChange={setReason} />
       <Notes languages={plan.versions.map(({ language }) => language)} notes={notes} onChange={setNotes} />
       <Uses plan={plan} />
-      {error !== null && <Refused error={error} />}
+      {error !== null && <RequestError error={error} />}
       <div className="dialog-foot">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- confirming is the usual next step */}
         <Button type="submit" className="primary" isDisabled={!isOnline || isPending} autoFocus>
@@ -146,7 +146,7 @@ function Uses({ plan: { uses, moreUses } }: { readonly plan: RecallPlan }) {
   )
 }
 
-type OutcomeProps = RecallDialogProps & { readonly outcome: Recalled }
+type OutcomeProps = RecallDialogProps & { readonly outcome: RecallResponse }
 
 function Outcome({ item, outcome: { behind, purge }, onClose }: OutcomeProps) {
   return (

@@ -13,7 +13,7 @@ import { LocatedProblemLine } from '../problems/Problems.tsx'
 import { toProblemText } from '../fields/located-problem.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { TextMatchList, toMatchKey } from './TextMatches.tsx'
-import { Refused } from '../ui/Refused.tsx'
+import { RequestError } from '../ui/RequestError.tsx'
 import { toFieldLocation } from './replaced-field.ts'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { RevertReplacement } from './RevertReplacement.tsx'
@@ -62,9 +62,9 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
         named={isCurrent ? named.length : 0}
         onReplace={(replacement) => replace.mutate({ ...shown, replacement, places: named })}
       />
-      {replace.isError && <Refused error={replace.error} />}
+      {replace.isError && <RequestError error={replace.error} />}
       {last !== undefined && <Done replacement={last} onShow={onClose} />}
-      {texts.isError && <Refused error={texts.error} />}
+      {texts.isError && <RequestError error={texts.error} />}
       {texts.isSuccess && (
         <output className="quiet">{toFound(places, { isComplete, hasMore: texts.hasNextPage })}</output>
       )}

@@ -4,7 +4,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { toProblemText } from '../fields/located-problem.ts'
 import { LocatedProblemLine } from '../problems/Problems.tsx'
-import { Refused } from '../ui/Refused.tsx'
+import { RequestError } from '../ui/RequestError.tsx'
 import { toFieldLocation } from './replaced-field.ts'
 import { useRevertReplacement, useRevertedReplacement } from './use-replacements.ts'
 
@@ -23,7 +23,7 @@ export function RevertReplacement({ client, onShow }: RevertReplacementProps) {
   const mayGo = canEdit && (taken === undefined || taken.left.length > 0)
   return (
     <>
-      {takeBack.isError && <Refused error={takeBack.error} />}
+      {takeBack.isError && <RequestError error={takeBack.error} />}
       {taken !== undefined && (
         <output className="notice">{say.find.takenBack(taken.items.length, countItems(taken.left))}</output>
       )}

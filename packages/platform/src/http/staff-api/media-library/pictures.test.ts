@@ -51,26 +51,26 @@ async function upload(background: string): Promise<string> {
   return url.split('/').at(-1) ?? ''
 }
 
-type Uploaded = { readonly contentKey: string; readonly language: string; readonly create: object }
+type UploadResponse = { readonly contentKey: string; readonly language: string; readonly create: object }
 
-async function createPicture(background: string): Promise<Uploaded> {
-  const picture = await post<Uploaded>(`/uploads/${await upload(background)}/picture?name=Field.png`)
+async function createPicture(background: string): Promise<UploadResponse> {
+  const picture = await post<UploadResponse>(`/uploads/${await upload(background)}/picture?name=Field.png`)
   const operations = [{ number: 1, operation: picture.create }]
   const call = { client: toClient(), gesture: 'upload', baseSeq: 0, operations }
   await post(`/drafts/${picture.contentKey}/${picture.language}/operations`, call)
   return picture
 }
 
-const readDraft = async ({ contentKey, language }: Uploaded) =>
+const readDraft = async ({ contentKey, language }: UploadResponse) =>
   (await administrator.send('GET', `/api/studio/drafts/${contentKey}/${language}`)).json()
 
-async function publish(picture: Uploaded): Promise<void> {
+async function publish(picture: UploadResponse): Promise<void> {
   const { contentKey, language } = picture
   const { seq } = await readDraft(picture)
   await post('/publishes', { drafts: [{ contentKey, language, seq }], note: '' })
 }
 
-const fetchFile = async ({ contentKey }: Uploaded) =>
+const fetchFile = async ({ contentKey }: UploadResponse) =>
   (await app.server.inject({ url: `/cms/delivery/media/${contentKey}` })).statusCode
 
 it('a picture gets a new file from a complete upload; a repeated request changes nothing more', async () => {

@@ -1,4 +1,7 @@
-/** Tests the settings of the installation through HTTP: saved at once, read-only with a variable, and without secrets. */
+/**
+ * Tests the settings of the installation through HTTP: saved immediately, read-only with a variable, and without
+ * secrets.
+ */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -26,7 +29,7 @@ async function send(method: 'GET' | 'POST' | 'DELETE', to: string, body?: object
   return { status: answer.statusCode, text: answer.body, body: JSON.parse(answer.body || 'null') as unknown }
 }
 
-it('saves settings at once, and refuses one that a variable sets', async () => {
+it('saves settings immediately, and rejects a setting that an environment variable sets', async () => {
   const addresses = ['ops@shop.example', 'ops@shop.example']
   expect(await send('POST', '', { alarmAddresses: addresses })).toMatchObject({
     status: 200,

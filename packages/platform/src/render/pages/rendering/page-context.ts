@@ -51,7 +51,7 @@ export const loadFullPage = async (request: PageRequest): Promise<FullPageReques
   page: await request.index.loadPage(request.page),
 })
 
-/** Returns the route for a page that is shown instead of another page and has no path. */
+/** Returns the route for a page that is shown in place of another page and has no path. */
 export const toPathOrRoute = ({ path, page }: Pick<PageRequest, 'path' | 'page'>): string =>
   path ?? page.body.route
 

@@ -8,7 +8,7 @@ import { listReferences } from '../../history/undo-group-difference.ts'
 import { activity as words } from '../../messages/areas/en-activity.ts'
 import { say } from '../../messages/messages.ts'
 import { toFirstLanguage } from '../../pages/page-changes.ts'
-import { Refused } from '../../ui/Refused.tsx'
+import { RequestError } from '../../ui/RequestError.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 import { ActivityFilters, CsvLink } from './ActivityFilters.tsx'
 import { ActivityLine, type ActivityContext } from './ActivityLine.tsx'
@@ -36,7 +36,7 @@ export function ActivityArea() {
           fields={useFields(rows, search)}
           itemTitle={useItemTitle(rows, search, language ?? '')}
         />
-        {list.error !== null && <Refused error={list.error} />}
+        {list.error !== null && <RequestError error={list.error} />}
         {list.isPending && list.error === null && <p>{say.wait}</p>}
         <ActivityDays rows={rows} context={context} isFormer={list.isPlaceholderData} />
         {list.isSuccess && (

@@ -9,7 +9,7 @@ import { DraftList } from '../../pages/DraftList.tsx'
 import { DiscardDraft } from '../../publish/DiscardDraft.tsx'
 import { LoadedChanges } from '../../publish/LoadedChanges.tsx'
 import { PublishList } from '../../publish/PublishList.tsx'
-import { Refused } from '../../ui/Refused.tsx'
+import { RequestError } from '../../ui/RequestError.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 
 const words = screens.drafts
@@ -51,7 +51,7 @@ function Drafts() {
           </select>
         </label>
       </div>
-      {error !== null && <Refused error={error} />}
+      {error !== null && <RequestError error={error} />}
       {isPending && <p>{say.wait}</p>}
       {data !== undefined && listed.length === 0 && (
         <p className="quiet">{editor === 'me' ? screens.home.noneOwn : words.none}</p>

@@ -10,7 +10,7 @@ import { useStudio } from '../../core/studio-context.ts'
 import { itemListMessages } from '../../messages/en-lists.ts'
 import { say } from '../../messages/messages.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Refused } from '../../ui/Refused.tsx'
+import { RequestError } from '../../ui/RequestError.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 import { EraseButton } from '../media/picture/EraseButton.tsx'
 
@@ -28,7 +28,7 @@ export function DeletedItems() {
         <Icon name="back" />
         {say.areas.labels.content}
       </Link>
-      {error !== null && <Refused error={error} />}
+      {error !== null && <RequestError error={error} />}
       {isPending && <p>{say.wait}</p>}
       {data !== undefined && (
         <>
@@ -86,7 +86,7 @@ function DeletedRow({ item }: { readonly item: DeletedItem }) {
         </Button>
         {item.type === 'sfdc_cms__image' && who.rights.includes('eraseMedia') && <EraseButton item={item} />}
       </span>
-      {restore.isError && <Refused error={restore.error} />}
+      {restore.isError && <RequestError error={restore.error} />}
     </li>
   )
 }

@@ -12,7 +12,7 @@ import { itemFields } from '../../fields/own-fields.ts'
 import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
 import { design as words } from '../../messages/areas/en-design.ts'
 import { OtherProblems } from '../../problems/ProblemNotes.tsx'
-import { Toggles } from '../../ui/Toggles.tsx'
+import { ToggleButtons } from '../../ui/ToggleButtons.tsx'
 import type { CustomFormProps } from '../frame/custom-form.ts'
 import { ColorPairs } from './ColorPairs.tsx'
 import { ThemePreview } from './ThemePreview.tsx'
@@ -41,7 +41,7 @@ export function DesignForm({ draft, deps, head, foot }: CustomFormProps) {
         {head}
         <ThemeChoice contentKey={draft.contentKey} language={draft.language} />
         <p className="quiet">{words.explained}</p>
-        <Toggles
+        <ToggleButtons
           label={words.parts}
           words={words.labels}
           keys={designParts}

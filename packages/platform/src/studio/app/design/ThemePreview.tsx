@@ -6,7 +6,7 @@ import { useStudio } from '../../core/studio-context.ts'
 import type { Tokens } from '../../form/inputs/token-values.ts'
 import { design } from '../../messages/areas/en-design.ts'
 import { say } from '../../messages/messages.ts'
-import { Toggles } from '../../ui/Toggles.tsx'
+import { ToggleButtons } from '../../ui/ToggleButtons.tsx'
 import { applyTheme } from './apply-theme.ts'
 import { useDesignPages, type PreviewPage } from './use-design-pages.ts'
 
@@ -33,7 +33,7 @@ export function ThemePreview({ language, tokens }: ThemePreviewProps) {
     <section className="theme-preview" aria-label={words.title}>
       <div className="theme-preview-bar">
         {shown !== undefined && (
-          <Toggles
+          <ToggleButtons
             label={words.pages}
             words={words.labels}
             keys={names}
@@ -41,7 +41,7 @@ export function ThemePreview({ language, tokens }: ThemePreviewProps) {
             onChoose={setChosen}
           />
         )}
-        <Toggles
+        <ToggleButtons
           label={words.widths}
           words={widthNames}
           keys={Object.keys(widthsPx) as readonly PreviewWidth[]}

@@ -1,5 +1,5 @@
 /** Lists problems of published content, failed jobs and unsent mail. */
-import type { Overview, SurveyFindings } from '#api'
+import type { Overview, Findings } from '#api'
 import { toItemKey } from '../../api/shapes.ts'
 import { home as words } from '../../messages/areas/en-home.ts'
 import { ItemLink } from '../../pages/ItemLink.tsx'
@@ -22,7 +22,7 @@ export function Attention({ overview }: { readonly overview: Overview }) {
       <div className="card-head">
         <h2>{words.attention}</h2>
       </div>
-      {content === null && <p className="quiet">{words.surveying}</p>}
+      {content === null && <p className="quiet">{words.scanning}</p>}
       {content !== null && found.length === 0 && jobs.length === 0 && !hasMail && (
         <p className="quiet">{words.nothing}</p>
       )}
@@ -39,7 +39,7 @@ export function Attention({ overview }: { readonly overview: Overview }) {
   )
 }
 
-type FindingProps = { readonly label: string; readonly findings: SurveyFindings }
+type FindingProps = { readonly label: string; readonly findings: Findings }
 
 function Finding({ label, findings: { count, first } }: FindingProps) {
   return (

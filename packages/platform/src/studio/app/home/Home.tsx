@@ -14,7 +14,7 @@ import { toFirstLanguage } from '../../pages/page-changes.ts'
 import { useNewItem, useNewTypes } from '../../pages/use-new-item.tsx'
 import { usePageChange } from '../../pages/use-page-change.tsx'
 import { PublishList } from '../../publish/PublishList.tsx'
-import { Refused } from '../../ui/Refused.tsx'
+import { RequestError } from '../../ui/RequestError.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 import { Attention } from './Attention.tsx'
@@ -36,7 +36,7 @@ export function Home() {
   const others = listed.filter(({ changedByAccount }) => changedByAccount !== who.userId)
   return (
     <AreaScreen title={say.areas.labels.home} actions={<NewButton />}>
-      {drafts.isError && <Refused error={drafts.error} />}
+      {drafts.isError && <RequestError error={drafts.error} />}
       {drafts.isPending && <p>{say.wait}</p>}
       {!canEdit && <p className="notice">{words.view}</p>}
       {drafts.data !== undefined && canEdit && <Drafts title={words.own} none={words.noneOwn} drafts={own} />}
@@ -47,7 +47,7 @@ export function Home() {
           drafts={others}
         />
       )}
-      {overview.isError && <Refused error={overview.error} />}
+      {overview.isError && <RequestError error={overview.error} />}
       {overview.data !== undefined && <Attention overview={overview.data} />}
       {days.length > 0 && <Visits days={days} />}
       {canPublish && (

@@ -13,7 +13,7 @@ import { pictureTypes } from '../../media/use-upload.ts'
 import { itemListMessages } from '../../messages/en-lists.ts'
 import { mediaArea as words } from '../../messages/areas/en-media-area.ts'
 import { say } from '../../messages/messages.ts'
-import { Toggles } from '../../ui/Toggles.tsx'
+import { ToggleButtons } from '../../ui/ToggleButtons.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 import { MediaFilters } from './MediaFilters.tsx'
 import { PictureMenu } from './picture/PictureMenu.tsx'
@@ -60,7 +60,7 @@ function PictureList() {
       <div className="media-head">
         <ListTotal listed={listed} />
         {canEdit && <Link to="/content/deleted">{itemListMessages.deleted.title}</Link>}
-        <Toggles
+        <ToggleButtons
           label={words.view}
           words={words}
           keys={['grid', 'table']}

@@ -1,7 +1,7 @@
 /** A form that creates a redirect as a draft. */
 import { useId, useState, type FormEvent } from 'react'
 import { menus } from '../../messages/areas/en-menus.ts'
-import { Refused } from '../../ui/Refused.tsx'
+import { RequestError } from '../../ui/RequestError.tsx'
 import { useAddRedirect } from './use-redirects.ts'
 
 type AddRedirectProps = {
@@ -64,7 +64,7 @@ export function AddRedirect({ language, from: known }: AddRedirectProps) {
         {words.add}
       </button>
       {add.data !== undefined && <Reason text={add.data} />}
-      {add.error !== null && <Refused error={add.error} />}
+      {add.error !== null && <RequestError error={add.error} />}
       <output className="quiet">{added !== undefined && words.added(added)}</output>
     </form>
   )

@@ -5,7 +5,7 @@ import type { MissingPath } from '#api'
 import { toTimeText } from '../../lists/to-time-text.ts'
 import { menus } from '../../messages/areas/en-menus.ts'
 import { say } from '../../messages/messages.ts'
-import { Refused } from '../../ui/Refused.tsx'
+import { RequestError } from '../../ui/RequestError.tsx'
 import { AddRedirect } from './AddRedirect.tsx'
 import { RedirectScreen } from './RedirectScreen.tsx'
 import { useMissingPaths } from './use-redirects.ts'
@@ -24,7 +24,7 @@ function MissingPaths() {
   const [open, setOpen] = useState<string>()
   const paths = data?.pages.flatMap((page) => page.paths) ?? []
   if (isPending) return <p>{say.wait}</p>
-  if (error !== null) return <Refused error={error} />
+  if (error !== null) return <RequestError error={error} />
   if (paths.length === 0) return <p>{words.none}</p>
   return (
     <section className="card redirect-card" aria-label={menus.tabs.notFound}>

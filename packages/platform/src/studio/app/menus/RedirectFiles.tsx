@@ -8,7 +8,7 @@ import type { ImportedRedirects, ListedRedirect } from '#api'
 import { openDraftsKey } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { menus } from '../../messages/areas/en-menus.ts'
-import { Refused } from '../../ui/Refused.tsx'
+import { RequestError } from '../../ui/RequestError.tsx'
 import { parseRedirects, toRedirectFile, type RejectedRow } from './redirect-table.ts'
 import { useSendRedirects } from './use-redirects.ts'
 
@@ -56,8 +56,8 @@ export function RedirectFiles({ language }: { readonly language: string }) {
           {problem}
         </p>
       )}
-      {exported.error !== null && <Refused error={exported.error} />}
-      {error !== null && <Refused error={error} />}
+      {exported.error !== null && <RequestError error={exported.error} />}
+      {error !== null && <RequestError error={error} />}
       {state !== undefined && <ImportResult state={state} isPending={isPending} isStopped={error !== null} />}
     </>
   )

@@ -11,7 +11,7 @@ import { menus } from '../../messages/areas/en-menus.ts'
 import { say } from '../../messages/messages.ts'
 import type { ItemChange } from '../../pages/item-change.ts'
 import { useItemChange } from '../../pages/use-item-change.tsx'
-import { Refused } from '../../ui/Refused.tsx'
+import { RequestError } from '../../ui/RequestError.tsx'
 import { LanguageChoice, useLanguages } from '../simple/LanguageChoice.tsx'
 import { AddRedirect } from './AddRedirect.tsx'
 import { RedirectFiles } from './RedirectFiles.tsx'
@@ -56,7 +56,7 @@ function RedirectList({ language }: { readonly language: string }) {
       <SearchField aria-label={words.search} value={search} onChange={setSearch}>
         <Input placeholder={words.search} />
       </SearchField>
-      {error !== null && <Refused error={error} />}
+      {error !== null && <RequestError error={error} />}
       {isPending && <p>{say.wait}</p>}
       {redirects?.length === 0 && (
         <output className="quiet">{later.trim() === '' ? words.none : say.noResults(later)}</output>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
 import { menus } from '../../messages/areas/en-menus.ts'
-import { Refused } from '../../ui/Refused.tsx'
+import { RequestError } from '../../ui/RequestError.tsx'
 
 const words = menus.test
 
@@ -34,7 +34,7 @@ export function TestAddress() {
           {words.send}
         </button>
       </form>
-      {test.error !== null && <Refused error={test.error} />}
+      {test.error !== null && <RequestError error={test.error} />}
       <output>{test.data !== undefined && words.answers[test.data.answer](test.data.location ?? '')}</output>
       <p className="quiet">{words.published}</p>
     </section>

@@ -9,7 +9,7 @@ import { TypeArea } from './TypeArea.tsx'
 const { labels } = say.areas
 const isOf = (types: readonly string[]) => (type: string) => types.includes(type)
 const isOfDesign = isOf(areaTypes.design)
-/** E-mails have a screen of their own. */
+/** E-mails have a separate screen. */
 const [, , , , mail] = areaTypes.settings
 const isOfSettings = isOf(areaTypes.settings.filter((type) => type !== mail))
 

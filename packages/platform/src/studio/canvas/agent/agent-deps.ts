@@ -24,6 +24,6 @@ export type AgentDeps = {
   readonly onItems: (items: readonly ItemName[]) => void
   /** Called with the document in the frame when its head may have changed. */
   readonly onHead: (shown: Document) => void
-  /** Called for keys that the canvas does not handle. Returns false if the studio ignores them, too. */
+  /** Called for keys that the canvas does not handle. Returns false if the studio also ignores them. */
   readonly onKey: (press: KeyPress) => boolean
 }

@@ -87,7 +87,7 @@ function useFrameEvents(frame: Frame): void {
     if (type === 'epiderm-awaited') {
       if (!keys.isWaiting()) event.preventDefault()
     } else if (detail !== null) keys.give(detail as HTMLElement, 'placed')
-    else if (canEdit) keys.holdAnew()
+    else if (canEdit) keys.restart()
   })
   useEffect(() => {
     const listeners = new AbortController()

@@ -52,7 +52,7 @@ export function useTextPositions({ frame, blocks, records, post }: TextPositionD
           keys.release()
           return undefined
         case 'giveKeysOn':
-          keys.giveOn()
+          keys.passOn()
           return undefined
         case 'releaseKeysOutside':
           releaseKeysOutside(frame, keys)

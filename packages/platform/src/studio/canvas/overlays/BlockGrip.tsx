@@ -1,4 +1,4 @@
-/** The grip next to the selected block, for dragging. Keys can move the block, too. */
+/** The grip next to the selected block, for dragging. Keys can also move the block. */
 import { Icon } from '../../ui/Icon.tsx'
 import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'

@@ -20,7 +20,7 @@ type CanvasPictureProps = {
 }
 
 /** `isTyped` is true if the click starts typing in another block, such as a link above the image. */
-type Open = (place: BlockPosition, isTyped: boolean) => void
+type OpenPicture = (place: BlockPosition, isTyped: boolean) => void
 
 type PictureClick = {
   readonly place: BlockPosition
@@ -32,7 +32,7 @@ export function CanvasPicture(props: CanvasPictureProps) {
   const { types } = usePage()
   const [asked, setAsked] = useState<PictureClick>()
   const showPicture = useShowPicture()
-  const open: Open = (place, isTyped) => {
+  const open: OpenPicture = (place, isTyped) => {
     const { draft } = edits.open(toItem(place)).view()
     const picture = draft && findPictureTarget(draft, place.block, types)
     if (picture?.kind === 'picture') setAsked({ place, picture })
@@ -65,7 +65,7 @@ function useShowPicture() {
   }
 }
 
-function useDoubleClick({ frame }: CanvasPictureProps, open: Open): void {
+function useDoubleClick({ frame }: CanvasPictureProps, open: OpenPicture): void {
   const { canEdit } = useStudio()
   const handleDoubleClick = useEffectEvent(({ clientX: x, clientY: y }: MouseEvent) => {
     const shown = frame.current?.contentDocument

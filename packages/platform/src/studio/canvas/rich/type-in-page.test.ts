@@ -20,14 +20,14 @@ const framed = {
   policy: `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'none'`,
 }
 
-type Opened = {
+type OpenedEditor = {
   typed: NonNullable<ReturnType<typeof InPage.openRich>>
   written: string[]
   lost: unknown
   /** The text that had been saved when the editor pressed Ctrl Z. */
   atUndo: string | undefined
 }
-type WithRich = { readonly rich: typeof InPage; opened: Opened }
+type WithRich = { readonly rich: typeof InPage; opened: OpenedEditor }
 
 let page: Page
 let frame: Frame
@@ -59,7 +59,7 @@ async function open(stored: string, rendered = stored) {
     const element = document
       .querySelector('iframe')!
       .contentDocument!.querySelector<HTMLElement>('.rich-text')!
-    const opened: Omit<Opened, 'typed'> = { written: [], lost: undefined, atUndo: undefined }
+    const opened: Omit<OpenedEditor, 'typed'> = { written: [], lost: undefined, atUndo: undefined }
     const typed = deps.rich.openRich({
       element,
       stored,
@@ -169,7 +169,7 @@ describe('rich text that is edited in the page', () => {
     expect((await read()).html).toBe(`<div class="rich-text lead">${wanted}</div>`)
   })
 
-  it('loses no character if the editor leaves before anything is painted', async () => {
+  it('does not lose a character if the editor leaves before anything is painted', async () => {
     await open('<p>One</p>')
     const last = await page.evaluate(() => {
       const { typed, written } = (globalThis as unknown as WithRich).opened
@@ -181,7 +181,7 @@ describe('rich text that is edited in the page', () => {
     expect(last).toEqual([0, '<p>One!</p>'])
   })
 
-  it('loses no character if the tab closes before anything is painted', async () => {
+  it('does not lose a character if the tab closes before anything is painted', async () => {
     await open('<p>One</p>')
     const last = await page.evaluate(() => {
       const { typed, written } = (globalThis as unknown as WithRich).opened

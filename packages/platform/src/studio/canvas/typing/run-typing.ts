@@ -254,8 +254,8 @@ function watchHiding(run: () => void): () => void {
 }
 
 /**
- * Calls `run` once the typed characters are painted, because the studio shares the thread with the page; at once if
- * nothing is painted.
+ * Calls `run` once the typed characters are painted, because the studio shares the thread with the page; immediately
+ * if nothing is painted.
  */
 function waitForPaint(run: () => void, flush: (run: () => void) => void): void {
   if (document.hidden) run()

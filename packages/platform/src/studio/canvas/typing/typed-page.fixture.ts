@@ -111,15 +111,15 @@ export function createServer(text: string) {
   }
 }
 
-type Pending = { readonly run: (how: 'answer' | 'lose' | 'drop') => void }
+type PendingCall = { readonly run: (how: 'answer' | 'lose' | 'drop') => void }
 
 /** Transports requests and events. The test decides when each of them arrives. */
 function createNetwork(server: ReturnType<typeof createServer>) {
-  const calls: Pending[] = []
+  const calls: PendingCall[] = []
   const streams: { listeners: Map<string, (event: { data: string }) => void>; seen: number }[] = []
   const post = (url: string, { body }: { body: Body }) =>
     new Promise((resolve, reject) => {
-      const run: Pending['run'] = (how) => {
+      const run: PendingCall['run'] = (how) => {
         const answer = how === 'drop' ? undefined : server.answer(url, body)
         if (how === 'answer') resolve(url.includes('fragments') ? answer?.canvas : answer)
         else reject(new CallError({ message: 'Offline', status: 0 }))

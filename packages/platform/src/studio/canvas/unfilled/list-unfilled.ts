@@ -2,7 +2,7 @@
  * Lists blocks that the page cannot show until required content is filled in, with their positions. The agent shows
  * placeholders for them.
  */
-import type { PlaceholderPart, Unfilled } from '#browser'
+import type { PlaceholderPart, UnfilledBlock } from '#browser'
 import { toPositionName } from '#model/browser'
 import type { BlockNode } from '#schema'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
@@ -13,7 +13,7 @@ import { findMissing } from '../../fields/find-missing.ts'
 import { toPlaceholderParts } from './placeholder-parts.ts'
 
 /** The missing content of a block, as sentences and as parts of a placeholder. */
-type Lacking = { readonly missing: readonly string[]; readonly parts: readonly PlaceholderPart[] }
+type MissingContent = { readonly missing: readonly string[]; readonly parts: readonly PlaceholderPart[] }
 
 type Blocks = Pick<PageBlocks, 'types' | 'list' | 'find' | 'toName'>
 
@@ -30,7 +30,7 @@ const beside = 5
  * the page may not show them for that reason.
  */
 export function createUnfilledList(blocks: Blocks, page: ItemName, findEmpty: FindEmpty = () => undefined) {
-  const lacking = new WeakMap<BlockNode, Lacking>()
+  const lacking = new WeakMap<BlockNode, MissingContent>()
   /** Cached by block, because a page has very many blocks and an edit changes few of them. */
   const toLacking = (node: BlockNode) => {
     const known = lacking.get(node)
@@ -41,7 +41,7 @@ export function createUnfilledList(blocks: Blocks, page: ItemName, findEmpty: Fi
     lacking.set(node, lack)
     return lack
   }
-  const toUnfilled = (item: ItemName, { node, list, position }: LocatedNode): readonly Unfilled[] => {
+  const toUnfilled = (item: ItemName, { node, list, position }: LocatedNode): readonly UnfilledBlock[] => {
     const { missing, parts } = toLacking(node)
     const empty = missing.length === 0 && isForAll(node) ? findEmpty(node) : undefined
     if (missing.length === 0 && empty === undefined) return []
@@ -66,7 +66,7 @@ export function createUnfilledList(blocks: Blocks, page: ItemName, findEmpty: Fi
   const toAround = (
     item: ItemName,
     parent: LocatedNode['list']['parent'],
-  ): Unfilled['around'] | undefined => {
+  ): UnfilledBlock['around'] | undefined => {
     if ('field' in parent) {
       const region = toItemKey(item) === toItemKey(page) ? 'main' : layoutRegions.get(parent.field)
       return region === undefined ? undefined : { region }

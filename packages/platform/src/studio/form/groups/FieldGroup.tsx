@@ -1,7 +1,7 @@
 /** A group of fields below a heading that expands and collapses it. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ProblemMark } from '../../problems/ProblemNotes.tsx'
-import { Marked } from './Help.tsx'
+import { TextWithCode } from './Help.tsx'
 
 type FieldGroupProps = {
   readonly label: string
@@ -47,7 +47,7 @@ export function FieldGroup(props: FieldGroupProps) {
         <div className="group-fields">
           {help !== '' && (
             <p className="help">
-              <Marked text={help} />
+              <TextWithCode text={help} />
             </p>
           )}
           {props.children}

@@ -7,7 +7,7 @@ type HelpProps = { readonly id: string; readonly field: Pick<FieldDescription, '
 export function Help({ id, field }: HelpProps) {
   return (
     <p className="help" id={id}>
-      <Marked text={toHelp(field)} />
+      <TextWithCode text={toHelp(field)} />
     </p>
   )
 }
@@ -18,6 +18,6 @@ export const toHelp = ({ help, limits, kind }: HelpProps['field']): string =>
     .filter((part) => part !== '')
     .join(' ')
 
-export const Marked = ({ text }: { readonly text: string }) =>
+export const TextWithCode = ({ text }: { readonly text: string }) =>
   // The parts of a help text never change, so their index is a stable key.
   text.split('`').map((part, at) => (at % 2 === 1 ? <code key={`${at} ${part}`}>{part}</code> : part))

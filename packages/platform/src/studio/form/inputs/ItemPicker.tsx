@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { say } from '../../messages/messages.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
-import { Refused } from '../../ui/Refused.tsx'
+import { RequestError } from '../../ui/RequestError.tsx'
 import { Picker } from '../../ui/Picker.tsx'
 import { newItemKey, useNewItem } from './use-new-item.ts'
 import { useItems, useItemsQuery } from '../../document/use-items.ts'
@@ -56,7 +56,7 @@ export function ItemPicker({ deps, isReadOnly, type, ...rest }: ItemPickerProps)
         items={words === '' ? [...choices, ...found] : [...found, ...choices]}
         onPick={(key) => (key === newItemKey ? made.make() : rest.onPick(key))}
       />
-      {made.error !== null && <Refused error={made.error} />}
+      {made.error !== null && <RequestError error={made.error} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { updateLineKeys, noLines } from './use-line-keys.ts'
+import { updateLineKeys, emptyLineKeys } from './use-line-keys.ts'
 
-const three = updateLineKeys(noLines, ['Cleanse', 'Press', 'Wait'])
+const three = updateLineKeys(emptyLineKeys, ['Cleanse', 'Press', 'Wait'])
 
 it.each([
   ['keeps its key while it is edited', ['Cleanse', 'Press it', 'Wait'], [0, 1, 2]],

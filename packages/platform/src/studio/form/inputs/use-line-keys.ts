@@ -8,14 +8,14 @@ export type LineKeys = {
 }
 
 export function useLineKeys(words: readonly string[]): readonly number[] {
-  const [state, setState] = useState<LineKeys>(() => updateLineKeys(noLines, words))
+  const [state, setState] = useState<LineKeys>(() => updateLineKeys(emptyLineKeys, words))
   if (isSame(state.words, words)) return state.keys
   const next = updateLineKeys(state, words)
   setState(next)
   return next.keys
 }
 
-export const noLines: LineKeys = { words: [], keys: [], next: 0 }
+export const emptyLineKeys: LineKeys = { words: [], keys: [], next: 0 }
 
 /**
  * Returns the keys of the lines after a change. If a line was added or removed, the lines before and after the change

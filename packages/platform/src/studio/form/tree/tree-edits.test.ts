@@ -20,12 +20,12 @@ const entries = [
 ]
 const tree = { entries, nestedKey: 'children' }
 
-type Named = { readonly label?: unknown; readonly children?: unknown }
-const toNames = (list: readonly Named[] = []): string =>
+type LabelledEntry = { readonly label?: unknown; readonly children?: unknown }
+const toNames = (list: readonly LabelledEntry[] = []): string =>
   list
     .map(({ label, children }) =>
       Array.isArray(children) && children.length > 0
-        ? `${String(label)}(${toNames(children as Named[])})`
+        ? `${String(label)}(${toNames(children as LabelledEntry[])})`
         : String(label),
     )
     .join(' ')

@@ -4,7 +4,7 @@ const toCount = (number: number, one: string, many: string) =>
 
 export const home = {
   attention: 'Needs attention',
-  surveying: 'Checking the published content. This takes about a minute after the server starts.',
+  scanning: 'Checking the published content. This takes about a minute after the server starts.',
   nothing: 'No problems found.',
   brokenLinks: (number: number) => toCount(number, 'broken link', 'broken links'),
   missingAltTexts: (number: number) =>

@@ -15,7 +15,7 @@ export const installation = {
     wrong: 'Enter a whole number of days, at least 1.',
   },
 
-  alarms: {
+  alerts: {
     title: 'Alerts',
     addresses: 'E-mail addresses',
     help: 'One address per line. Publishers and these addresses get an e-mail if a published page differs from the version that was checked.',

@@ -11,7 +11,7 @@ import { pictureMessages } from '../../../messages/areas/en-picture.ts'
 import { say } from '../../../messages/messages.ts'
 import { ChangeForm } from '../../../pages/ChangeForm.tsx'
 import { ItemLink } from '../../../pages/ItemLink.tsx'
-import { Refused } from '../../../ui/Refused.tsx'
+import { RequestError } from '../../../ui/RequestError.tsx'
 import { StudioDialog } from '../../../ui/StudioDialog.tsx'
 import { PictureUses, usePictureUses } from './PictureUses.tsx'
 import type { PictureChangeProps } from './picture-changes.ts'
@@ -149,7 +149,7 @@ function Exchanged({ items, refused, client, title, by, undo, onClose }: Exchang
           </ul>
         </>
       )}
-      {undo.error !== null && <Refused error={undo.error} />}
+      {undo.error !== null && <RequestError error={undo.error} />}
       <div className="dialog-foot">
         {undo.data === undefined && items.length > 0 && (
           <Button isDisabled={undo.isPending} onPress={() => undo.mutate(client)}>

@@ -8,9 +8,9 @@ import { useStudio } from '../../../core/studio-context.ts'
 import { pictureMessages as words } from '../../../messages/areas/en-picture.ts'
 import { say } from '../../../messages/messages.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { findPictureChanges, type AskPictureChange } from './picture-changes.ts'
+import { findPictureChanges, type RequestPictureChange } from './picture-changes.ts'
 
-type PictureMenuProps = { readonly row: ListingRow; readonly onAsk: AskPictureChange }
+type PictureMenuProps = { readonly row: ListingRow; readonly onAsk: RequestPictureChange }
 
 export function PictureMenu({ row, onAsk }: PictureMenuProps) {
   const { who } = useStudio()

@@ -16,7 +16,7 @@ export type PictureChange = {
   readonly onDeleted?: () => unknown
 }
 
-export type AskPictureChange = (change: PictureChange) => void
+export type RequestPictureChange = (change: PictureChange) => void
 
 /** Props of a dialog that makes a change. */
 export type PictureChangeProps = Omit<PictureChange, 'kind'> & { readonly onClose: () => void }

@@ -3,7 +3,7 @@ import { useCallback, useState, type ComponentType, type ReactNode } from 'react
 import { useStudio } from '../../../core/studio-context.ts'
 import { openLazily } from '../../../focus/open-lazily.ts'
 import type {
-  AskPictureChange,
+  RequestPictureChange,
   PictureChange,
   PictureChangeKind,
   PictureChangeProps,
@@ -17,7 +17,7 @@ const dialogs: Readonly<Record<PictureChangeKind, () => Promise<ComponentType<Pi
 }
 
 /** `dialog` must be rendered next to the control that opens it. */
-export function usePictureChange(): { readonly ask: AskPictureChange; readonly dialog: ReactNode } {
+export function usePictureChange(): { readonly ask: RequestPictureChange; readonly dialog: ReactNode } {
   const { keys } = useStudio()
   const [dialog, setDialog] = useState<ReactNode>()
   const ask = useCallback(

@@ -46,7 +46,7 @@ export async function transferFile(
   return url.split('/').at(-1) ?? ''
 }
 
-type Transfer = UploadTask & {
+type FileTransfer = UploadTask & {
   readonly endpoint: string
   readonly headers: Readonly<Record<string, string>>
   readonly account: string
@@ -55,7 +55,7 @@ type Transfer = UploadTask & {
 /** Returns the URL of the upload. The library stores it until then, so that the same file continues after a reload. */
 const transfer = (
   file: File,
-  { endpoint, headers, account, signal, onProgress }: Transfer,
+  { endpoint, headers, account, signal, onProgress }: FileTransfer,
 ): Promise<string> =>
   new Promise((resolve, reject) => {
     const upload = new Upload(file, {
@@ -79,7 +79,7 @@ const transfer = (
 /** Continues an earlier upload of the same file, if the server still has it. */
 async function start(
   upload: Upload,
-  { account, signal }: Pick<Transfer, 'account' | 'signal'>,
+  { account, signal }: Pick<FileTransfer, 'account' | 'signal'>,
 ): Promise<void> {
   const previous = (await upload.findPreviousUploads()).find(isOpenFor(account))
   if (previous !== undefined) upload.resumeFromPreviousUpload(previous)

@@ -4,11 +4,15 @@ import { createUploadQueue, type SendFile } from './upload-queue.ts'
 const toFiles = (number: number) =>
   Array.from({ length: number }, (_, at) => new File(['x'], `picture-${at + 1}.png`))
 
-type Sent = { readonly name: string; readonly signal: AbortSignal; readonly end: (error?: Error) => void }
+type SentUpload = {
+  readonly name: string
+  readonly signal: AbortSignal
+  readonly end: (error?: Error) => void
+}
 
 /** Records the files that are being sent. Each upload ends when `end` is called. */
 function open() {
-  const sent: Sent[] = []
+  const sent: SentUpload[] = []
   const send: SendFile = ({ name }, { signal, onProgress }) =>
     new Promise((resolve, reject) => {
       onProgress(0.5)

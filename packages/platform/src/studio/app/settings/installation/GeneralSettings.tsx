@@ -1,4 +1,4 @@
-/** Retention and addresses for alarms, stored with one button. */
+/** Retention and addresses for alerts, stored with one button. */
 import { useEffect, useState, type FormEvent } from 'react'
 import type { InstallationState } from '#api'
 import { installation as words } from '../../../messages/areas/en-installation.ts'
@@ -35,11 +35,11 @@ export function GeneralSettings({ state, onUnsaved }: GeneralSettingsProps) {
           />
         )}
       </SettingField>
-      <h2>{words.alarms.title}</h2>
+      <h2>{words.alerts.title}</h2>
       <SettingField
-        label={words.alarms.addresses}
-        help={words.alarms.help}
-        problem={wrong === undefined ? undefined : words.alarms.wrong(wrong)}
+        label={words.alerts.addresses}
+        help={words.alerts.help}
+        problem={wrong === undefined ? undefined : words.alerts.wrong(wrong)}
       >
         {(attributes) => (
           <textarea

@@ -1,10 +1,10 @@
-/** Settings of the installation, for administrators. They take effect at once. */
+/** Settings of the installation, for administrators. They take effect immediately. */
 import { useState } from 'react'
 import { toRoleNames } from '../../../core/role-names.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 import { installation as words } from '../../../messages/areas/en-installation.ts'
 import { say } from '../../../messages/messages.ts'
-import { Refused } from '../../../ui/Refused.tsx'
+import { RequestError } from '../../../ui/RequestError.tsx'
 import { AreaScreen } from '../../frame/AreaScreen.tsx'
 import { AreaKindNote } from '../../frame/AreaKindNote.tsx'
 import { SettingsTabs } from '../../frame/SettingsTabs.tsx'
@@ -34,7 +34,7 @@ function Settings() {
       if (before.has(form) === isUnsaved) return before
       return isUnsaved ? new Set([...before, form]) : new Set([...before].filter((one) => one !== form))
     })
-  if (error !== null) return <Refused error={error} />
+  if (error !== null) return <RequestError error={error} />
   if (data === undefined) return <p>{say.wait}</p>
   return (
     <>

@@ -1,11 +1,11 @@
-/** The button that stores a form, with its state and the reason of a refusal. */
-import { Refused } from '../../../ui/Refused.tsx'
+/** The button that saves a form, with its state and the reason why the server rejected it. */
+import { RequestError } from '../../../ui/RequestError.tsx'
 
 type SaveRowProps = {
   readonly label: string
   readonly isPrimary?: boolean
   readonly isDisabled: boolean
-  /** For example that values are not saved yet. */
+  /** A note such as: not saved yet. */
   readonly note: string
   readonly error: Error | null
 }
@@ -18,6 +18,6 @@ export const SaveRow = ({ label, isPrimary = false, isDisabled, note, error }: S
       </button>
       <output>{note}</output>
     </div>
-    {error !== null && <Refused error={error} />}
+    {error !== null && <RequestError error={error} />}
   </>
 )

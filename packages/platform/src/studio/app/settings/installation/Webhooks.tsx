@@ -5,7 +5,7 @@ import type { ListedWebhook, WebhookAttempt } from '#api'
 import { toTimeText } from '../../../lists/to-time-text.ts'
 import { installation } from '../../../messages/areas/en-installation.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
-import { Refused } from '../../../ui/Refused.tsx'
+import { RequestError } from '../../../ui/RequestError.tsx'
 import { createWebhookSecret } from './read-settings.ts'
 import { SaveRow } from './SaveRow.tsx'
 import { SettingField } from './SettingField.tsx'
@@ -71,7 +71,7 @@ function WebhookActions({ id, address }: WebhookActionsProps) {
         onConfirm={() => remove.mutate()}
       />
       <output>{test.data !== undefined && toOutcome(test.data)}</output>
-      {error !== null && <Refused error={error} />}
+      {error !== null && <RequestError error={error} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { MailPurpose } from '#model/browser'
 import { useStudio } from '../../../core/studio-context.ts'
 import { mails } from '../../../messages/areas/en-mails.ts'
 import { say } from '../../../messages/messages.ts'
-import { Refused } from '../../../ui/Refused.tsx'
+import { RequestError } from '../../../ui/RequestError.tsx'
 import { useMailPreview, useTestMail } from './use-mails.ts'
 
 const words = mails.preview
@@ -38,7 +38,7 @@ export function MailPreview({ purpose, edit }: MailPreviewProps) {
           ))}
         </div>
       </div>
-      {error !== null && <Refused error={error} />}
+      {error !== null && <RequestError error={error} />}
       {data === undefined && error === null && <p>{say.wait}</p>}
       {data !== undefined && (
         <>
@@ -70,7 +70,7 @@ function TestMail({ purpose }: Pick<MailPreviewProps, 'purpose'>) {
         {mails.test.send}
       </Button>
       <output>{test.data !== undefined && mails.test.sent(test.data.to)}</output>
-      {test.error !== null && <Refused error={test.error} />}
+      {test.error !== null && <RequestError error={test.error} />}
     </div>
   )
 }

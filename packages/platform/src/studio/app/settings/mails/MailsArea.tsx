@@ -6,7 +6,7 @@ import { toRoleNames } from '../../../core/role-names.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 import { mails as words } from '../../../messages/areas/en-mails.ts'
 import { say } from '../../../messages/messages.ts'
-import { Refused } from '../../../ui/Refused.tsx'
+import { RequestError } from '../../../ui/RequestError.tsx'
 import { AreaScreen } from '../../frame/AreaScreen.tsx'
 import { AreaKindNote } from '../../frame/AreaKindNote.tsx'
 import { SettingsTabs } from '../../frame/SettingsTabs.tsx'
@@ -26,7 +26,7 @@ export function MailsArea() {
 
 function MailList() {
   const { data, error } = useMails()
-  if (error !== null) return <Refused error={error} />
+  if (error !== null) return <RequestError error={error} />
   if (data === undefined) return <p>{say.wait}</p>
   return (
     <>

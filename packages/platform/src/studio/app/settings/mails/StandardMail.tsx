@@ -7,7 +7,7 @@ import { toRoleNames } from '../../../core/role-names.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 import { mails as words } from '../../../messages/areas/en-mails.ts'
 import { say } from '../../../messages/messages.ts'
-import { Refused } from '../../../ui/Refused.tsx'
+import { RequestError } from '../../../ui/RequestError.tsx'
 import { AreaScreen } from '../../frame/AreaScreen.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { useEditMail, useMails } from './use-mails.ts'
@@ -25,7 +25,7 @@ export function StandardMail() {
         <Link to="/settings/mails">{words.allMails}</Link>
       </p>
       {!isAllowed && <p>{words.notAllowed(toRoleNames('editMails'))}</p>}
-      {isAllowed && error !== null && <Refused error={error} />}
+      {isAllowed && error !== null && <RequestError error={error} />}
       {isAllowed && error === null && data === undefined && <p>{say.wait}</p>}
       {data !== undefined && mail === undefined && <p>{words.unknown}</p>}
       {mail !== undefined && <ShownMail mail={mail} />}
@@ -44,7 +44,7 @@ function ShownMail({ mail: { purpose, item } }: { readonly mail: ListedMail }) {
           {words.edit}
         </Button>
       </div>
-      {edit.error !== null && <Refused error={edit.error} />}
+      {edit.error !== null && <RequestError error={edit.error} />}
       <MailPreview purpose={purpose} edit="standard" />
     </>
   )

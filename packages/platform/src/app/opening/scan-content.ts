@@ -1,32 +1,32 @@
 /**
- * Surveys the published content in the background: some time after a start and after each release. The start screen
- * shows the result of the last survey.
+ * Scans the published content in the background: some time after a start and after each release. The start screen
+ * shows the result of the last scan.
  */
-import type { ContentService, ContentSurvey } from '#content'
+import type { ContentService, ContentFindings } from '#content'
 import type { RunAfter, StartBackgroundWork, Warn } from '#kit'
 
-type SurveyOptions = {
-  readonly content: Pick<ContentService, 'survey' | 'onRelease'>
+type ContentScanOptions = {
+  readonly content: Pick<ContentService, 'scan' | 'onRelease'>
   readonly after: RunAfter
   readonly openTurns: StartBackgroundWork
   readonly warn: Warn
 }
 
-export type SurveyJob = {
-  /** Undefined until the first survey has ended. */
-  readonly find: () => ContentSurvey | undefined
-  /** Starts no further survey. Resolves when the running one has stopped. */
+export type ContentScanJob = {
+  /** Undefined until the first scan has ended. */
+  readonly find: () => ContentFindings | undefined
+  /** Prevents further scans. Resolves when the running one has stopped. */
   readonly close: () => Promise<void>
 }
 
-/** Visitors' requests have priority after a start, and several publishes are surveyed together. */
+/** Visitors' requests have priority after a start, and several publishes are scanned together. */
 const delaysMs = { first: 30_000, again: 60_000 }
 
-const surveyor = { kind: 'operator', name: 'survey' } as const
+const scanner = { kind: 'operator', name: 'content scan' } as const
 
-export function startContentSurvey({ content, after, openTurns, warn }: SurveyOptions): SurveyJob {
+export function startContentScan({ content, after, openTurns, warn }: ContentScanOptions): ContentScanJob {
   const end = new AbortController()
-  let last: ContentSurvey | undefined
+  let last: ContentFindings | undefined
   let running: Promise<void> | undefined
   let isDue = false
   let cancel = after(delaysMs.first, start)
@@ -39,9 +39,9 @@ export function startContentSurvey({ content, after, openTurns, warn }: SurveyOp
       isDue = true
       return
     }
-    running = survey()
+    running = scan()
       .catch((error: unknown) => {
-        if (!end.signal.aborted) warn({ message: 'The content could not be surveyed', reason: String(error) })
+        if (!end.signal.aborted) warn({ message: 'The content could not be scanned', reason: String(error) })
       })
       .finally(() => {
         running = undefined
@@ -49,14 +49,14 @@ export function startContentSurvey({ content, after, openTurns, warn }: SurveyOp
         isDue = false
       })
   }
-  async function survey() {
+  async function scan() {
     const turns = openTurns()
     const wait = async () => {
       end.signal.throwIfAborted()
       await turns.wait()
     }
     try {
-      last = await content.survey(surveyor, wait)
+      last = await content.scan(scanner, wait)
     } finally {
       turns.end()
     }

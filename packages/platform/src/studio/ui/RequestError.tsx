@@ -2,7 +2,7 @@
 import { CallError } from '../api/calls.ts'
 import { say } from '../messages/messages.ts'
 
-export function Refused({ error }: { readonly error: Error }) {
+export function RequestError({ error }: { readonly error: Error }) {
   const isRefused = error instanceof CallError && error.failure === 'refused'
   return (
     <div className="refused" role="alert">

@@ -1,39 +1,39 @@
-/** Surveys the published items in the background: broken links, missing alternative texts, outdated translations. */
+/** Scans the published items in the background: broken links, missing alternative texts, outdated translations. */
 import { imageType } from '#content-types'
 import type { BodyMigrations } from '#blocks'
 import type { ContentItem } from '#model'
 import { findLostLinks } from './find-lost-links.ts'
 import { findOutdatedTranslations } from './outdated-translations.ts'
 
-type SurveyInput = Omit<Parameters<typeof findLostLinks>[0], 'changes' | 'about' | 'drafted'> & {
+type ContentScanInput = Omit<Parameters<typeof findLostLinks>[0], 'changes' | 'about' | 'drafted'> & {
   readonly migrations: BodyMigrations
   /** Call it before each batch. */
   readonly wait: () => Promise<void>
 }
 
 /** An item that needs attention. */
-type SurveyedItem = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'title'> & {
+type ItemFinding = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'title'> & {
   /** The link, or the changed fields of the source; empty for pictures. */
   readonly detail: string
 }
 
 const kinds = ['brokenLinks', 'missingAltTexts', 'outdatedTranslations'] as const
-type SurveyKind = (typeof kinds)[number]
+type FindingKind = (typeof kinds)[number]
 
 /** The number of findings of each kind, and the first ones. */
-export type ContentSurvey = Readonly<
-  Record<SurveyKind, { readonly count: number; readonly first: readonly SurveyedItem[] }>
+export type ContentFindings = Readonly<
+  Record<FindingKind, { readonly count: number; readonly first: readonly ItemFinding[] }>
 >
 
 /** Number of items that are read per step. */
 const batchSize = 100
 const mostNamed = 20
 
-export async function surveyPublished(check: SurveyInput): Promise<ContentSurvey> {
+export async function scanPublished(check: ContentScanInput): Promise<ContentFindings> {
   const { published, wait } = check
   const { heads } = await published.loadIndex()
   const counts = { brokenLinks: 0, missingAltTexts: 0, outdatedTranslations: 0 }
-  const first: Record<SurveyKind, SurveyedItem[]> = {
+  const first: Record<FindingKind, ItemFinding[]> = {
     brokenLinks: [],
     missingAltTexts: [],
     outdatedTranslations: [],
@@ -41,13 +41,13 @@ export async function surveyPublished(check: SurveyInput): Promise<ContentSurvey
   for (let start = 0; start < heads.length; start += batchSize) {
     await wait()
     const items = await published.loadStored(heads.slice(start, start + batchSize))
-    const found = await surveyBatch(check, items)
+    const found = await scanBatch(check, items)
     for (const kind of kinds) {
       counts[kind] += found[kind].length
       first[kind].push(...found[kind].slice(0, mostNamed - first[kind].length))
     }
   }
-  const toFindings = (kind: SurveyKind) => ({ count: counts[kind], first: first[kind] })
+  const toFindings = (kind: FindingKind) => ({ count: counts[kind], first: first[kind] })
   return {
     brokenLinks: toFindings('brokenLinks'),
     missingAltTexts: toFindings('missingAltTexts'),
@@ -55,10 +55,10 @@ export async function surveyPublished(check: SurveyInput): Promise<ContentSurvey
   }
 }
 
-async function surveyBatch(
-  check: SurveyInput,
+async function scanBatch(
+  check: ContentScanInput,
   items: readonly ContentItem[],
-): Promise<Readonly<Record<SurveyKind, readonly SurveyedItem[]>>> {
+): Promise<Readonly<Record<FindingKind, readonly ItemFinding[]>>> {
   const changes = items.map((draft) => ({ kind: 'put', draft }) as const)
   const byKey = new Map(items.map((item) => [`${item.contentKey} ${item.language}`, item]))
   const lost = await findLostLinks({ ...check, changes })
@@ -71,16 +71,16 @@ async function surveyBatch(
   return {
     brokenLinks: lost.flatMap(({ contentKey, language, message }) => {
       const item = byKey.get(`${contentKey} ${language}`)
-      return item === undefined ? [] : [toSurveyed(item, message)]
+      return item === undefined ? [] : [toFinding(item, message)]
     }),
     missingAltTexts: items
       .filter(({ type, body }) => type === imageType && body['altText'] === undefined)
-      .map((item) => toSurveyed(item, '')),
-    outdatedTranslations: outdated.map(({ draft, message }) => toSurveyed(draft, message)),
+      .map((item) => toFinding(item, '')),
+    outdatedTranslations: outdated.map(({ draft, message }) => toFinding(draft, message)),
   }
 }
 
-const toSurveyed = (
+const toFinding = (
   { contentKey, language, type, title }: Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'title'>,
   detail: string,
-): SurveyedItem => ({ contentKey, language, type, title, detail })
+): ItemFinding => ({ contentKey, language, type, title, detail })

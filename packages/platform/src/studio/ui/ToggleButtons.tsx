@@ -12,7 +12,7 @@ type TogglesProps<Key extends string> = {
   readonly onChoose: (key: Key) => void
 }
 
-export const Toggles = <Key extends string>({
+export const ToggleButtons = <Key extends string>({
   label,
   words,
   keys,

@@ -11,7 +11,7 @@ const quickestPersonSeconds = 3
  * within three seconds after the page was shown. The form's script reports the time; without it, only the trap and the
  * limits per address apply. Not covered: a bot written for this site.
  */
-export function findSuspicion(posted: URLSearchParams): 'trap' | 'tooFast' | undefined {
+export function findSpamSign(posted: URLSearchParams): 'trap' | 'tooFast' | undefined {
   if ((posted.get(formParts.trap) ?? '') !== '') return 'trap'
   const seconds = posted.get(formParts.seconds) ?? ''
   return /^\d{1,9}$/.test(seconds) && Number(seconds) < quickestPersonSeconds ? 'tooFast' : undefined

@@ -9,7 +9,7 @@ import { ItemLink } from './ItemLink.tsx'
 
 const most = 50
 
-export function Uses({ item }: { readonly item: ItemName }) {
+export function ItemUses({ item }: { readonly item: ItemName }) {
   const { calls } = useStudio()
   const types = useTypes().data?.contentTypes
   const { data } = useQuery({
