@@ -32,7 +32,7 @@ function openPages(site: ChangedPagesSite) {
       yield* ['a', 'b', 'c'].map(toIdentity)
     },
     divideUnscanned: async () => ({ changed: unscanned.map(toIdentity), unchanged: [] }),
-    async *listKept() {},
+    async *listCached() {},
     findPath: async (_: unknown, { page }: PageIdentity) => `/${page}`,
     async compare(_: unknown, { page }: PageIdentity): Promise<PageComparison> {
       rendered.push(page)
