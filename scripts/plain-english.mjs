@@ -1,4 +1,7 @@
-/** Finds names and texts that break the language rules of CONTRIBUTING.md. `node scripts/plain-english.mjs [folder…]` lists them. */
+/**
+ * Finds names and texts that break the language rules of CONTRIBUTING.md. `node scripts/plain-english.mjs [folder…]`
+ * lists them.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, extname } from 'node:path'
@@ -40,7 +43,7 @@ export const findInProse = (text) => {
   return [opening.exec(prose)?.[0], privateWords.exec(prose)?.[0]].filter((found) => found !== undefined)
 }
 
-/** Returns the sentences of a text that are longer than 35 words. */
+/** Returns the sentences that are longer than 35 words. */
 export const findLongSentences = (text) =>
   text
     .split(/(?<=[.!?:;])\s+/)
@@ -93,7 +96,10 @@ const isNeverShown = (node) =>
   ts.isTypeNode(node) ||
   (ts.isPropertyAssignment(node) && /words$/i.test(node.name.getText()))
 
-/** Returns a file's quoted strings, except those that are never shown. A template is one string, including the strings in its placeholders. */
+/**
+ * Returns a file's quoted strings, except those that are never shown. A template is one string, including the strings
+ * in its placeholders.
+ */
 export function listMessages(code) {
   const read = (node) => {
     if (isNeverShown(node)) return []

@@ -1,4 +1,4 @@
-/** Acts as a publisher in the studio: signs in, edits a text on the about page and publishes it, on any node. */
+/** Acts as a publisher in the studio: signs in, edits text on the about page and publishes it, on any node. */
 import { Agent, request } from 'node:http'
 
 const page = { item: 'MCZRR7AYZKYJD6RDDUFOEY7NRGSU', language: 'en_GB' }

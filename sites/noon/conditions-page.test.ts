@@ -35,7 +35,7 @@ describe('the stored conditions page', () => {
     expect(toColumns(advice)).toHaveLength(2)
   })
 
-  it('PAGE-C2 has lines, three expandable sections with small body text, and a rich text', () => {
+  it('PAGE-C2 has lines, three expandable sections with small body text, and rich text', () => {
     expect(within('horizontal-line').length).toBeGreaterThanOrEqual(2)
     expect(within('rich-text')).toHaveLength(1)
     const expandables = within('expandable-section')

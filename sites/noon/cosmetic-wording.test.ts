@@ -69,7 +69,7 @@ const findMixedClaims = (text: string) =>
     .filter((sentence) => isAboutProducts(sentence) && !assessors.test(sentence))
     .flatMap(findClaims)
 
-/** Splits a text into sentences. The end of a paragraph also ends a sentence. */
+/** Splits text into sentences. The end of a paragraph also ends a sentence. */
 const toSentences = (text: string) =>
   text
     .split(/<\/(?:p|li|h\d)>/)

@@ -78,7 +78,7 @@ test('PAGE-C2 SEC-3 the columns of the advice are centred vertically, even if a 
   expect(openLeft).toBe(openRight)
 })
 
-test('PAGE-C2 HRL-1 EXP-2 TXT-3 the advice contains horizontal lines, three closed sections in small body text, and a rich text', async ({
+test('PAGE-C2 HRL-1 EXP-2 TXT-3 the advice contains horizontal lines, three closed sections in small body text, and rich text', async ({
   page,
 }) => {
   await openAt(page, 1440)

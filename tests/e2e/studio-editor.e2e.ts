@@ -156,7 +156,7 @@ test.describe('by keyboard', () => {
   })
   test.afterAll(() => page.close())
 
-  test('an editor signs in, opens a page, and changes a text and an image', async () => {
+  test('an editor signs in, opens a page, and changes text and an image', async () => {
     const { keyboard } = page
     await page.goto(site.url('/studio/pages'))
     await signInByKeys(page)

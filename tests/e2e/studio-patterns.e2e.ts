@@ -150,7 +150,7 @@ test.describe('a linked pattern', () => {
     await page.keyboard.insertText(`${title} again`)
     await page.keyboard.press('Enter')
     await button(page, `Delete ${title} again`).click()
-    await expect(dialog(page)).toContainText('is not published, so it is deleted at once')
+    await expect(dialog(page)).toContainText('is not published, so it is deleted immediately')
     await button(page, `Delete ${title} again`).click()
     await expect(dialog(page).getByText(/^No results for “/)).toBeVisible()
     await page.keyboard.press('Escape')

@@ -603,7 +603,7 @@ test.describe('on the page about accessibility', () => {
     }
   })
 
-  test('a rich text that is cleared on the page accepts further typing; its row in the outline does not open an editor', async () => {
+  test('rich text that is cleared on the page accepts further typing; its row in the outline does not open an editor', async () => {
     const page = shared()
     const rich = canvas(page).locator('main .rich-text:visible').first()
     const before = (await rich.textContent()) ?? ''

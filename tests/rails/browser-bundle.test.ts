@@ -10,7 +10,7 @@ import { studioEntry } from '#studio'
 const client = resolve(import.meta.dirname, '../../dist/client')
 const studio = resolve(import.meta.dirname, '../../dist/studio')
 
-/** Traces of server modules in a bundle: a remaining import, or a text that survives minification. */
+/** Traces of server modules in a bundle: a remaining import, or a string that survives minification. */
 const serverTraces = {
   'a module of Node': /["'`]node:[a-z_]+|__vite-browser-external|\brequire\(/,
   'process or Buffer': /\bprocess\.(?:env|versions|cwd)\b|\bBuffer\.from\b/,

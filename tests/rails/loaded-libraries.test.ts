@@ -25,7 +25,7 @@ const toPreload = (file: string) => {
 }
 const toModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
 
-/** A text that occurs only in the chunks with the client of a database server. */
+/** A string that occurs only in the chunks with the client of a database server. */
 const serverClient = 'SCRAM-SHA-256'
 const chunkFolder = resolve(import.meta.dirname, '../../dist/server/chunks')
 

@@ -69,7 +69,7 @@ async function render(elements: number): Promise<string> {
   return canvas.text()
 }
 
-it('cleans a text of thousands of paragraphs on a separate thread', async () => {
+it('cleans text of thousands of paragraphs on a separate thread', async () => {
   const html = await render(5000)
   expect(html.match(/<p>Calm<\/p>/g)).toHaveLength(5000)
   expect(output.match(/^thread .*$/gm)).toEqual([expect.stringMatching(/dist\/server\/clean-texts\.js$/)])

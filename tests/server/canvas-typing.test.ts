@@ -11,7 +11,7 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => editors?.close())
 
-describe('a text that is edited in place', () => {
+describe('text that is edited in place', () => {
   it('keeps typed characters and caret while edits arrive, and equals a fresh render afterwards', async () => {
     const { id, text } = findText()
     const editor = await editors.open(editors.blocks)
@@ -187,7 +187,7 @@ function isSeen(selector: string): boolean {
   return top < window.innerHeight && bottom > 0
 }
 
-describe('a text that occurs twice in its block', () => {
+describe('text that occurs twice in its block', () => {
   it('is updated in both positions; texts that cannot be edited are reported', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, mark } = editor.canvas()
@@ -223,7 +223,7 @@ function countText(text: string): number {
   ).length
 }
 
-describe('a text that the studio edits directly', () => {
+describe('text that the studio edits directly', () => {
   it('is not changed by the agent during editing, and equals a fresh render afterwards; Escape and Tab are reported', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, said, mark } = editor.canvas()

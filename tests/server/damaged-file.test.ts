@@ -123,7 +123,7 @@ describe('damage in the middle of the file', () => {
     expect(output).not.toMatch(/^\s+at /m)
   })
 
-  it('in a stored text is reported by verify with the version', async () => {
+  it('in stored text is reported by verify with the version', async () => {
     const dataDir = await copyWhole()
     await alter(dataDir, `update content_version set body = '{"broken' where url_name = 'about'`)
     const { output } = await site(dataDir, 'verify')

@@ -149,7 +149,7 @@ describe('page access', () => {
     }
   })
 
-  it('SSN-1 a text shows guest values on public pages, and the visitor’s values on private pages', async () => {
+  it('SSN-1 text shows guest values on public pages, and the visitor’s values on private pages', async () => {
     const { userId } = (await client.send('GET', '/api/visitor')).json()
     expect(userId).toMatch(/^005/)
     expect((await client.send('GET', '/skincare/acne')).body).toContain(toUserHtml('', true))

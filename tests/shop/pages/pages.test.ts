@@ -169,7 +169,7 @@ type ProductBody = {
   readonly picture: { readonly source: { readonly ref: { readonly contentKey: string } } }
 }
 
-/** Returns the visible text of HTML or of a stored text, without markup. */
+/** Returns the visible text of HTML or of stored text, without markup. */
 const readHead = (html: string) => ({
   title: /<title>(.*?)<\/title>/.exec(html)?.[1],
   description: /<meta name="description" content="(.*?)">/.exec(html)?.[1],

@@ -34,7 +34,7 @@ describe('checkBlocks', () => {
       'Acne page › main › a',
       /no block called marquee; known are .*text-block/,
     ],
-    ['a missing text', text('a', {}), 'Acne page › main › a › text', /expected a text/],
+    ['a missing text', text('a', {}), 'Acne page › main › a › text', /expected text/],
     [
       'a wrong colour',
       text('a', { text: 'x', textColor: 'red' }),
@@ -81,7 +81,7 @@ describe('checkBlocks', () => {
       'a fault deep inside',
       region('a', region('b', text('c', {}))),
       'Acne page › main › a › content › b › content › c › text',
-      /expected a text/,
+      /expected text/,
     ],
   ])('refuses %s with its path and reason', (_name, node, path, message) => {
     const problems = check(node)

@@ -33,7 +33,7 @@ export type RootAttributes = {
 export type AudienceMark = 'data-private' | 'data-placeholder' | 'data-guests'
 
 /**
- * Names the field that provides a text. The field belongs to a different item from the block. Dots separate steps
+ * Names the field that provides text. The field belongs to a different item from the block. Dots separate steps
  * into lists: `items.0`.
  */
 export type SourceField = { readonly contentKey: string; readonly field: string }

@@ -98,7 +98,7 @@ function toCopy(draft: ContentDraft, { number, toKey, texts, unique }: CopyOptio
 type TextPool = Pick<ContentDraft, 'type' | 'language'> & { readonly name: string }
 type TextVariation = { readonly vary: (text: string, place: TextPool & { readonly seed: number }) => string }
 
-/** Replaces every part of a text except the first with parts of the same field in other originals. */
+/** Replaces every part of the text except the first with parts of the same field in other originals. */
 function createTexts(drafts: readonly ContentDraft[]): TextVariation {
   const pools = new Map<string, string[]>()
   const collect = (value: unknown, place: TextPool): void => {

@@ -7,7 +7,7 @@ export type RecordFilter = {
   readonly field: string
   /** Compares the whole value. */
   readonly equals?: string | undefined
-  /** Matches an entry of a list, or part of a text. */
+  /** Matches an entry of a list, or part of a string. */
   readonly contains?: string | undefined
 }
 

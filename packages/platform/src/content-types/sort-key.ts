@@ -9,7 +9,7 @@ import { foldTypography, toPlainLetters } from '#kit'
 export const keyFormat = 1
 
 /**
- * Maximum number of code points of a text that its key reflects, because an index entry of PostgreSQL is limited to
+ * Maximum number of code points of a string that its key reflects, because an index entry of PostgreSQL is limited to
  * 2,700 bytes.
  */
 const maxLength = 120
@@ -21,8 +21,8 @@ const symbols = '_-–—,;:!¡?¿.·\'‚"„«»()[]{}§¶@*/\\&#%†‡•`^�
 const symbolRanks = new Map(Array.from(symbols, (symbol, rank) => [symbol, String.fromCharCode(0x41 + rank)]))
 
 /**
- * Returns the key of a text: without case, accents and typography, with numbers sorted by value, in the order space,
- * symbols, digits, letters. Texts that differ only in these have equal keys.
+ * Returns the key of a string: without case, accents and typography, with numbers sorted by value, in the order space,
+ * symbols, digits, letters. Strings that differ only in these have equal keys.
  */
 export function toSortKey(text: string): string {
   const folded = toPlainLetters(foldTypography(text).normalize('NFKD').toLowerCase())

@@ -14,7 +14,7 @@ type Value = string | number | null
 type Row = Readonly<Record<string, Value>>
 
 /**
- * The columns of a table with hashes. Code may not change a text without updating its hash, unless `isExempt`
+ * The columns of a table with hashes. Code may not change text without updating its hash, unless `isExempt`
  * recognises the change.
  */
 export type HashedTable = {

@@ -1,4 +1,7 @@
-/** Finds documents that contain a text anywhere, even inside words. Each dialect implements this interface. The texts are not stored. */
+/**
+ * Finds documents that contain a string anywhere, even inside words. Each dialect implements this interface. The
+ * texts are not stored.
+ */
 import type { AliasableExpression, Expression } from 'kysely'
 import type { AnyTransaction } from './any-handle.ts'
 
@@ -14,8 +17,8 @@ export type SubstringIndex = {
   /** Returns a query in the engine's own syntax; undefined if the text is too short. */
   readonly toQuestion: (text: string) => string | undefined
   /**
-   * Returns a table expression with the documents that may contain the text, ignoring case. It may include documents that contain only
-   * parts of the text, but never misses one.
+   * Returns a table expression with the documents that may contain the text, ignoring case. It may include documents
+   * that contain only parts of the text, but never misses one.
    */
   readonly match: (question: Expression<string>) => AliasableExpression<{ id: number }>
 }

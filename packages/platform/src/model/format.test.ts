@@ -221,8 +221,8 @@ describe('values of other kinds', () => {
     ['number', 'many', 'The value must be a number (got "many")'],
     ['percent', NaN, 'The value must be a number (got null)'],
     ['currency', {}, 'The value must be a number (got {})'],
-    ['text', { a: 'b'.repeat(100) }, 'The value must be a text (got {"a":"bbbb'],
-    ['text', [{}], 'The value must be a text (got [{}])'],
+    ['text', { a: 'b'.repeat(100) }, 'The value must be text (got {"a":"bbbb'],
+    ['text', [{}], 'The value must be text (got [{}])'],
     ['checkbox', 'true', 'The value must be true or false (got "true")'],
   ])('as %s, %j is reported as invalid and shows nothing', (kind, value, problem) => {
     expect(create().format(kind, value)).toEqual({ problem: expect.stringContaining(problem) as string })

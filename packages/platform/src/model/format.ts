@@ -152,7 +152,7 @@ function joinTexts(value: unknown, locale: string, change = (text: string) => te
   if (Array.isArray(value) && value.every(isWord)) {
     return { text: new Intl.ListFormat(locale).format(value.map(String)) }
   }
-  return isWord(value) ? { text: change(String(value)) } : toProblem('The value must be a text', value)
+  return isWord(value) ? { text: change(String(value)) } : toProblem('The value must be text', value)
 }
 
 const isWord = (value: unknown): value is string | number =>

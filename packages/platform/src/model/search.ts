@@ -15,7 +15,7 @@ export type SearchQuery = {
   readonly limit: number
 }
 
-/** A text in parts. The parts that match the search are highlighted. */
+/** Text in parts. The parts that match the search are highlighted. */
 export type MarkedText = readonly { readonly text: string; readonly isMatch: boolean }[]
 
 export type SearchHit = {
@@ -61,8 +61,8 @@ export type SearchedLanguage = {
   /** True if the language has any page. */
   readonly hasPages: boolean
   /**
-   * Returns, for each item in this language, the path of its listed page: its own page, the page of its type’s records, or a page to which
-   * it refers. Paths have the language prefix but not the base path.
+   * Returns, for each item in this language, the path of its listed page: its own page, the page of its type’s
+   * records, or a page to which it refers. Paths have the language prefix but not the base path.
    */
   readonly loadPaths: (items: readonly AddressableItem[]) => Promise<readonly (string | undefined)[]>
   /** Returns the content type whose items a page shows individually; undefined for any other page. */

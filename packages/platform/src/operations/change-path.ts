@@ -126,9 +126,7 @@ function findWrongValue({ path, step, task: { value } }: { path: Path; step: Pat
     return readOwnProperty(value, step.by) === step.is && isPlainObject(value)
       ? undefined
       : rejectedResult(`${describeEntry(step)} must say so itself`)
-  return isKeyOf(path, step) && typeof value !== 'string'
-    ? rejectedResult(`${step} must be a text`)
-    : undefined
+  return isKeyOf(path, step) && typeof value !== 'string' ? rejectedResult(`${step} must be text`) : undefined
 }
 
 /** Returns true if the last step of the path is the key of the entry around it. */

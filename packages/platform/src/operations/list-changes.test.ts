@@ -100,7 +100,7 @@ describe('changes between two states of an item', () => {
     expect(listLines(before, after)).toEqual(changes)
   })
 
-  it('shortens a long text to an excerpt that begins shortly before the difference', () => {
+  it('shortens long text to an excerpt that begins shortly before the difference', () => {
     const long = 'many words of a text that is long, '.repeat(20)
     const [change] = listChanges(
       page([text('a', { text: `${long}the end` })]),

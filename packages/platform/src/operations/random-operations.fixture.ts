@@ -11,7 +11,10 @@ const column = (columnKey: string, seeds: BlockNode[]) => ({
   seedComponents: seeds,
 })
 
-/** A page with one section that shows a column's seeds, one that has blocks in a slot, and a text outside sections. */
+/**
+ * A page with one section that shows a column's seeds, one that has blocks in a slot, and a text block outside
+ * sections.
+ */
 export const editedPage: EditedItem = {
   type: 'epiderm__page',
   title: 'About',

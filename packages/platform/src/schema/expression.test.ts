@@ -191,7 +191,7 @@ describe('bindText', () => {
   })
 })
 
-/** Renders a text as a rich text block does. */
+/** Renders text as a rich text block does. */
 const show = (html: string) => sanitizeRichText(String(bind(html, 'html')), { ownHosts: ['shop.example'] })
 
 describe('bindText in HTML', () => {

@@ -63,7 +63,7 @@ it.each<[string, Record<string, unknown>, string, string?]>([
 
 it('reports a missing value as missing', () => {
   const [problem] = checkBody(z.object({ text: field.text('Text') }), {}, 'Acne')
-  expect(problem?.message).toBe('is missing: expected a text (got nothing)')
+  expect(problem?.message).toBe('is missing: expected text (got nothing)')
 })
 
 function icon(name: string) {

@@ -7,7 +7,7 @@ import { toIconHint } from './icon-names.ts'
 type IssueTexts = { readonly message: string; readonly hint?: string | undefined }
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   boolean: 'true or false',
   array: 'a list',

@@ -7,10 +7,10 @@ import type { LanguageCode } from '#model'
 import { findLanguageRules } from './language-rules.ts'
 import { foldText } from './words.ts'
 
-/** A part of a text: the characters from `start` up to `end`. */
+/** A part of the text: the characters from `start` up to `end`. */
 export type TextSpan = { readonly start: number; readonly end: number }
 
-/** A word in a text, with its position. */
+/** A word in the text, with its position. */
 export type WordToken = TextSpan & {
   /** The folded word. */
   readonly word: string

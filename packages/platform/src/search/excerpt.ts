@@ -1,4 +1,4 @@
-/** Finds the sentence of a text that best matches a query. */
+/** Finds the sentence that best matches a query. */
 import type { MarkedText } from '#model'
 import type { Analyser, TextSpan } from './analyser.ts'
 import { countGroups, toMarkedText, type FindMatches, type WordMatch } from './mark-text.ts'
@@ -13,7 +13,7 @@ const maxLengthBefore = 60
 type ExcerptRules = { readonly analyser: Analyser; readonly findMatches: FindMatches }
 
 /**
- * Returns the strapline if no sentence matches more of the query. For a text without a match, returns its beginning.
+ * Returns the strapline if no sentence matches more of the query. For text without a match, returns its beginning.
  */
 export function toExcerpt(
   { strapline, body }: { readonly strapline: string; readonly body: string },

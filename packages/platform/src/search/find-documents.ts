@@ -190,7 +190,7 @@ function sortByScore(rows: readonly SearchRow[], scores: RowScores): readonly Se
 
 /**
  * Sorts exact titles first, then titles in which every query word is the start of a word. The index counts every form
- * of an unfinished word, so a text with many forms would otherwise rank first.
+ * of an unfinished word, so a document with many forms would otherwise rank first.
  */
 function putTitlesFirst(
   answers: readonly PageResult[],

@@ -1,4 +1,4 @@
-/** Highlights the words of a query in a text, with the same analyser as for the documents. */
+/** Highlights the words of a query in text, with the same analyser as for the documents. */
 import type { TextAlternative, TextGroup } from '#database'
 import type { MarkedText } from '#model'
 import type { Analyser, WordToken } from './analyser.ts'
@@ -62,7 +62,7 @@ function findEnd(
 export const countGroups = (matches: readonly WordMatch[]): number =>
   new Set(matches.map(({ group }) => group)).size
 
-/** Splits a text into plain and highlighted parts: `Blue ⟨Paper⟩`. */
+/** Splits text into plain and highlighted parts: `Blue ⟨Paper⟩`. */
 export function toMarkedText(text: string, matches: readonly Pick<WordMatch, 'start' | 'end'>[]): MarkedText {
   const parts: { text: string; isMatch: boolean }[] = []
   let done = 0

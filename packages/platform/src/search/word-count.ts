@@ -6,7 +6,7 @@ import type { SearchTables } from './tables.ts'
 export type WordCount = {
   readonly language: string
   readonly words: ReadonlyMap<string, { readonly spelling: string; readonly count: number }>
-  /** Counts the words of a text, given as `tokens`. */
+  /** Counts the words of the text, given as `tokens`. */
   readonly add: (text: string, tokens: readonly WordToken[]) => void
 }
 

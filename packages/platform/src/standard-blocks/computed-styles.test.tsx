@@ -187,7 +187,7 @@ describe('an expandable section', () => {
   })
 })
 
-describe('a text', () => {
+describe('a text block', () => {
   it('TXT-1 has the configured styles', async () => {
     const shown = node('text-block', {
       text: 'Acne',
@@ -287,7 +287,7 @@ describe('an image', () => {
   })
 })
 
-describe('a rich text', () => {
+describe('rich text', () => {
   const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9]
   const indented = levels.map((level) => `<p class="indent-${level}">Calm</p>`).join('')
   const readInsets = (page: Page) =>

@@ -1,4 +1,4 @@
-/** The clicked position in a text, and the selection there. Loaded on the first click that needs it. */
+/** The clicked position in text, and the selection there. Loaded on the first click that needs it. */
 import type { Caret, Point } from './messages.ts'
 
 /** `isDouble` is true for a double click, which selects the whole word. */

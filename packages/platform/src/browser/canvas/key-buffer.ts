@@ -1,5 +1,5 @@
 /**
- * Requests a key buffer: the studio stores the keys that are pressed between a click on a text and the response. Uses
+ * Requests a key buffer: the studio stores the keys that are pressed between a click on text and the response. Uses
  * a synchronous event, because a message would arrive after the keys.
  */
 import { notifyStudio } from './notify-studio.ts'

@@ -83,10 +83,10 @@ export type UnfilledBlock = {
   readonly around: { readonly region: string } | { readonly place: string; readonly column: number }
 }
 
-/** A text with its selected range. `from` and `to` are equal for a caret. */
+/** Text with its selected range. `from` and `to` are equal for a caret. */
 export type Caret = { readonly text: string; readonly from: number; readonly to: number }
 
-/** A key pressed on the canvas outside a text. */
+/** A key pressed on the canvas outside text. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
 /** Messages to the agent. A `place` is the value of a block marker. */

@@ -1,5 +1,5 @@
 /**
- * Edits a text in place. The browser handles the characters. The studio receives the text after each change and
+ * Edits text in place. The browser handles the characters. The studio receives the text after each change and
  * decides when to store it (`studio/canvas/PROTOCOL.md`). Until it is stored, the server's rendering of the element
  * is postponed.
  */
@@ -21,7 +21,7 @@ type EditedText = {
 export type TextEditing = {
   /** Starts editing. If `putCaret` returns false, the caret is placed at the end. */
   readonly start: (held: EditedText, putCaret?: (element: HTMLElement) => boolean) => void
-  /** Shows a text that the server will render later, in an element that is not being edited. */
+  /** Shows text that the server will render later, in an element that is not being edited. */
   readonly show: (element: HTMLElement, text: string) => void
   readonly isIn: (target: EventTarget | null) => boolean
   /** Returns true if the element must not be patched now, and stores its new version for later. */

@@ -7,10 +7,10 @@ const withAlt = /^(?:ArrowUp|ArrowDown|[12])$/
 const withCommand = /^[kzyds]$/i
 /** Keys that belong to the browser unless Shift is also pressed. */
 const withCommandAndShift = /^[fp]$/i
-/** Keys that end typing in a text. */
+/** Keys that end typing. */
 const ending = /^(?:Tab|Escape|Enter|F6)$/
 /**
- * Keys that are reported even while typing, because they move the focus. In a text that the studio edits itself, all
+ * Keys that are reported even while typing, because they move the focus. In text that the studio edits itself, all
  * keys are reported.
  */
 const leading = /^(?:Tab|F6)$/

@@ -1,6 +1,6 @@
 /**
  * Finds duplicate strings. Stores a 64-bit hash of each string, with the first item that contains it. A reported
- * duplicate is therefore only probable and must be compared. A text without a report is unique.
+ * duplicate is therefore only probable and must be compared. A string without a report is unique.
  */
 import { createHashTable, doubleLength, hashText } from './hash-table.ts'
 

@@ -4,7 +4,7 @@ import { createTextTable } from './text-table.ts'
 
 const count = 20_000
 
-it('numbers texts in insertion order, and does not find texts that were not added', () => {
+it('numbers strings in insertion order, and does not find strings that were not added', () => {
   const table = createTextTable()
   const texts = Array.from({ length: count }, (_, number) => `text ${number} é 😀 ${'x'.repeat(number % 50)}`)
   expect(texts.map(table.add)).toEqual(texts.map((_, number) => number))
@@ -14,7 +14,7 @@ it('numbers texts in insertion order, and does not find texts that were not adde
   expect([table.add(''), table.find('')]).toEqual([count, count])
 })
 
-it('stores texts longer than a block, and texts that end exactly at the end of a block', () => {
+it('stores strings longer than a block, and strings that end exactly at the end of a block', () => {
   const table = createTextTable()
   const lengths = [0, 1, 21_844, 21_845, 21_846, 65_535, 65_536, 200_000]
   const texts = lengths.flatMap((length) => ['x', 'é', '€'].map((letter) => letter.repeat(length)))
@@ -23,7 +23,7 @@ it('stores texts longer than a block, and texts that end exactly at the end of a
   expect(between.map(table.find)).toEqual(between.map((_, number) => number))
 })
 
-it('distinguishes texts with the same hash', () => {
+it('distinguishes strings with the same hash', () => {
   const byHash = new Map<string, number>()
   const table = createTextTable()
   for (let number = 0; number < 200_000; number++) byHash.set(`${number}`, table.add(`${number}`))
@@ -31,7 +31,7 @@ it('distinguishes texts with the same hash', () => {
   expect([...byHash].filter(([text, number]) => table.find(text) !== number)).toEqual([])
 })
 
-it('returns the first owner of a text when another owner claims it', () => {
+it('returns the first owner of a string when another owner claims it', () => {
   const claim = createDuplicateFinder()
   for (let number = 0; number < count; number++) expect(claim(`text ${number}`, number)).toBeUndefined()
   expect(claim('text 7', 7)).toBeUndefined()

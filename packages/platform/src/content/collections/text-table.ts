@@ -1,6 +1,6 @@
 /**
- * Stores many texts in little memory. Their bytes are in large blocks, so that the garbage collector has nothing to
- * traverse. A text of 30 characters occupies about 50 bytes, compared with 100 or more in a Map.
+ * Stores many strings in little memory. Their bytes are in large blocks, so that the garbage collector has nothing to
+ * traverse. A string of 30 characters occupies about 50 bytes, compared with 100 or more in a Map.
  */
 import { createHashTable, doubleLength, hashText } from './hash-table.ts'
 

@@ -7,7 +7,7 @@ import type { DatabaseTables } from '../tables.ts'
 /** Number of rows per insert statement. */
 const batchSize = 100
 const termLength = 3
-/** Maximum number of trigrams per query. The document's reader compares the rest of a long text. */
+/** Maximum number of trigrams per query. The document's reader compares the rest of a long query. */
 const maxTerms = 30
 
 /** Includes the engine's own columns. */

@@ -13,7 +13,7 @@ import {
 } from '../testing.ts'
 import type { TextQuery } from './find-texts.ts'
 
-describe.each(databaseKinds)('finding a text on the %s database', (kind) => {
+describe.each(databaseKinds)('finding text on the %s database', (kind) => {
   let test: TestSite
   let pages = 0
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('finding a text on the %s database', (kind) => {
     expect((await find(word, { isExact: true })).places.map(({ count }) => count)).toEqual([1, 1])
   })
 
-  it('finds a text regardless of the kind of quotes, hyphens and spaces', async () => {
+  it('finds text regardless of the kind of quotes, hyphens and spaces', async () => {
     const { word } = await addPage('The word’s next‑day\u00A0use')
     for (const q of [`${word}'s next-day use`, `${word}’s next‑day\u00A0use`])
       expect(await listBlocks(q)).toEqual(['b0'])
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('finding a text on the %s database', (kind) => {
     expect(found).toEqual(['b0', 'b1', 'b2', 'b3', 'b4'])
   })
 
-  it('finds a text that is too short for the index', async () => {
+  it('finds text that is too short for the index', async () => {
     await addPage('Qy')
     expect(await listBlocks('qy')).toEqual(['b0'])
   })

@@ -1,4 +1,7 @@
-/** Finds and replaces words in stored texts. A match may span rich text formatting, but never includes part of a tag or an expression. */
+/**
+ * Finds and replaces words in stored texts. A match may span rich text formatting, but never includes part of a tag
+ * or an expression.
+ */
 import { foldTypography } from '#kit'
 import type { StoredText } from './item-texts.ts'
 import { unmatchableCharacter, readUnits, toFoldedText, type TextUnit } from './text-units.ts'
@@ -14,7 +17,10 @@ export type Excerpt = { readonly before: string; readonly match: string; readonl
 /** Number of context characters on each side of a match. */
 const aroundLength = 60
 
-/** Replaces matches. The replacement gets the formatting at the start of the match. Formatting elements that become empty are removed. */
+/**
+ * Replaces matches. The replacement gets the formatting at the start of the match. Formatting elements that become
+ * empty are removed.
+ */
 export function replaceMatches(stored: StoredText, wanted: TextSearch, replacement: string): string {
   const units = readMatchable(stored, wanted)
   const words = stored.isMarkup ? toMarkup(replacement) : replacement
@@ -64,7 +70,7 @@ function readMatchable(stored: StoredText, { q }: TextSearch): readonly TextUnit
 /** Converts texts to the form that the index stores. */
 export const toIndexedText = (texts: readonly StoredText[]): string => texts.map(toFoldedText).join('\n')
 
-/** Converts a text to an index query. */
+/** Converts the text to an index query. */
 export const toFoldedQuery = (q: string): string =>
   foldTypography(q).replaceAll(unmatchableCharacter, '').replaceAll(/ +/g, ' ')
 

@@ -42,7 +42,7 @@ const takeBack = (replaced: string, client = toClient()) =>
   test.drafts.takeBackTexts(editor, { replaced, client })
 const read = async (tab: Tab) => toTexts(await tab.read())
 
-describe('replacing a text', () => {
+describe('replacing text', () => {
   it('changes only the named properties, as one undo group per item', async () => {
     const { key, tab } = await addPage('one')
     await tab.edit(setTitle(`About ${word}`))

@@ -1,4 +1,7 @@
-/** Replaces a text in the named properties. Makes one call of operations per item, so that one undo on the item's page reverts it. */
+/**
+ * Replaces text in the named properties. Makes one call of operations per item, so that one undo on the item's page
+ * reverts it.
+ */
 import { findEditRight, isAllowed, type Actor } from '#model'
 import { findBlock, readPath, type EditedItem, type Operation, type Outcome } from '#operations'
 import type { OperationProblem } from '../check-operation.ts'

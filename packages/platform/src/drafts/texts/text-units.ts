@@ -1,4 +1,7 @@
-/** Splits a stored text into the units that a reader sees: characters, entities and runs of spaces, each with its position. */
+/**
+ * Splits stored text into the units that a reader sees: characters, entities and runs of spaces, each with its
+ * position.
+ */
 import { foldTypography } from '#kit'
 import type { StoredText } from './item-texts.ts'
 
@@ -47,8 +50,8 @@ export function readUnits({ text, isMarkup }: StoredText): readonly TextUnit[] {
 }
 
 /**
- * Returns a text that contains everything that a query may match: if it does not contain the query, there is no match. This check is faster
- * than comparing units.
+ * Returns a string that contains everything that a query may match: if it does not contain the query, there is no
+ * match. This check is faster than comparing units.
  */
 export function toFoldedText({ text, isMarkup }: StoredText): string {
   const read = isMarkup

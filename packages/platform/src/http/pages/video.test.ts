@@ -47,7 +47,7 @@ async function openPage(options: BrowserContextOptions = {}): Promise<{ page: Pa
 const playUrl = 'https://www.youtube-nocookie.com/embed/abc?autoplay=1'
 const link = (page: Page, name = title) => page.getByRole('link', { name: `Play video: ${name}` })
 
-describe('a video in a rich text', () => {
+describe('a video in rich text', () => {
   it('RTE-3 sends no request to its host before it is played, then plays in place and gets the focus', async () => {
     const { page, external } = await openPage()
     const before = await link(page).boundingBox()

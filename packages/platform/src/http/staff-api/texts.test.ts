@@ -1,4 +1,4 @@
-/** Tests the routes that find a text, replace it, and undo a replacement: the shapes of requests and responses. */
+/** Tests the routes that find text, replace it, and undo a replacement: the shapes of requests and responses. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -47,7 +47,7 @@ const toPosition = ({ contentKey, language, block, path, digest }: TextPosition)
   digest,
 })
 
-it('lists the positions of a text page by page, with an exact match or ignoring case', async () => {
+it('lists the positions of text page by page, with an exact match or ignoring case', async () => {
   const { contentKey } = page
   const title = 'The zaffre page'
   const shared = { contentKey, language: 'en_GB', type: 'epiderm__page', title, from: 'draft', count: 1 }
@@ -73,7 +73,7 @@ it('lists the positions of a text page by page, with an exact match or ignoring 
   expect((await find({ q: 'a\u0000b' })).status).toBe(400)
 })
 
-it('replaces a text at the given positions, reports positions that have changed, and undoes the replacement', async () => {
+it('replaces text at the given positions, reports positions that have changed, and undoes the replacement', async () => {
   const { contentKey } = page
   const [title, text] = (await find({ q: 'zaffre' })).places.map(toPosition)
   const replaced = 'a'.repeat(32)

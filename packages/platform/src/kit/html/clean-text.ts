@@ -15,7 +15,7 @@ type CleaningRules = {
   readonly format: FormatLabel
 }
 
-/** A text, and everything else on which its sanitised form depends, as plain data. */
+/** Text, and everything else on which its sanitised form depends, as plain data. */
 export type CleaningTask = Pick<SiteUrls, 'origin' | 'basePath'> & {
   readonly text: string
   /** Templates by label key: `Play {0}`. */

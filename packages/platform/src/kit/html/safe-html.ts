@@ -27,8 +27,9 @@ export type RichTextRules = {
 }
 
 /**
- * Returns HTML that contains only what the allow-list permits, and that a browser parses without changes: no styles, ids or event handlers;
- * links and images checked by {@link sanitizeUrl}; only images from this site, so that no other server learns who reads a text.
+ * Returns HTML that contains only what the allow-list permits, and that a browser parses without changes: no styles,
+ * ids or event handlers; links and images checked by {@link sanitizeUrl}; only images from this site, so that no
+ * other server learns who reads the text.
  */
 export function sanitizeRichText(html: string, rules: RichTextRules = {}): string {
   const clean = removeForbidden(html, rules)
@@ -56,7 +57,10 @@ export const removeForbidden = (html: string, rules: RichTextRules = {}): string
     exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' || tag === 'img') && !attribs.src,
   })
 
-/** Returns text without tags or attributes, with entities decoded (TXT-2). Safe only if it is escaped again, as React does. */
+/**
+ * Returns text without tags or attributes, with entities decoded (TXT-2). Safe only if it is escaped again, as React
+ * does.
+ */
 export const toPlainText = (html: string): string =>
   /[<&]/.test(html) ? toTextLines(html).replaceAll('\n', ' ') : html.trim()
 

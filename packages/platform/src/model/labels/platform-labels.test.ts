@@ -33,7 +33,7 @@ describe('labels of a site’s configuration', () => {
     de: { 'pagination.more': 'Mehr Räder' },
   }
 
-  it('are untranslated if only English has a text', () => {
+  it('are untranslated if only English has text', () => {
     expect(listUntranslated('de_DE', site)).toEqual(['site.only'])
     expect(listUntranslated('en_GB', site)).toEqual([])
     expect(listUntranslated('fr', site)).toContain('pagination.more')

@@ -9,7 +9,7 @@ import { isRichText, readRichText, toRichWords, type RichToken } from './rich-wo
 import { truncate, diffTexts, findTokenRuns, toParts, toTokens } from './token-runs.ts'
 
 /**
- * Compares two different texts. A text with markup is compared by its words first, then by its formatting and its
+ * Compares two different texts. Text with markup is compared by its words first, then by its formatting and its
  * links.
  */
 export function compareTexts(

@@ -68,7 +68,7 @@ const edits: readonly Edit[] = [
     ['One line.[- -]{+¶\n+}Another. (Spaces and line breaks)'],
   ],
   [
-    'a word of a rich text',
+    'a word of rich text',
     'text',
     '<p>Wash your face.</p>',
     '<p>Wash your hands.</p>',

@@ -26,9 +26,15 @@ export type Difference = {
 export const maxLines = 12
 /** Maximum number of entries per list that are described. Further entries are only counted. */
 export const maxEntries = 100
-/** Maximum number of entries of both lists together that are matched. Longer lists are shown as a whole where they differ. */
+/**
+ * Maximum number of entries of both lists together that are matched. Longer lists are shown as a whole where they
+ * differ.
+ */
 export const maxMatchedEntries = 1000
-/** Maximum length, in characters, of a text that is read word by word. Longer texts are shown as a whole where they differ. */
+/**
+ * Maximum length, in characters, of text that is read word by word. Longer texts are shown as a whole where they
+ * differ.
+ */
 export const maxTokenizedLength = 50_000
 /** Maximum number of words that are compared one by one. Longer texts are shown as removed and added. */
 export const maxComparedWords = 4000

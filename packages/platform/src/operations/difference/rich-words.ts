@@ -145,7 +145,7 @@ const decode = (text: string): string =>
     return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : found
   })
 
-/** Returns the words of a rich text, with one line per paragraph. */
+/** Returns the words of rich text, with one line per paragraph. */
 export const toRichWords = (html: string): string =>
   readRichText(html)
     .map(({ text }) => text)

@@ -35,7 +35,7 @@ describe('banner', () => {
     expect(heads).toMatchObject([{ firstPicture: { src: `/cms/delivery/media/${key}` } }])
   })
 
-  it('shows the button only with a text and a link', async () => {
+  it('shows the button only with text and a link', async () => {
     const options = { basePath: '/acme/s' }
     const { html } = await render({ buttonText: 'Visit us', url: '/visit' }, options)
     expect(html).toContain('<a href="/acme/s/visit">Visit us</a>')

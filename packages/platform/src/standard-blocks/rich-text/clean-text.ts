@@ -1,4 +1,4 @@
-/** RTE-1…3: sanitises a text after binding, so that bound values also pass the allow-list. */
+/** RTE-1…3: sanitises text after binding, so that bound values also pass the allow-list. */
 import {
   cleanText,
   isLongText,
@@ -11,7 +11,7 @@ import {
 import type { LoadedData, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** A label that a sanitised text contains. */
+/** A label that sanitised text contains. */
 type UsedLabel = { readonly args: Parameters<FormatLabel>; readonly label: string }
 type CachedText = CleanText & Pick<PageContext, 'url'> & { readonly labels: readonly UsedLabel[] }
 
@@ -22,7 +22,7 @@ const remembered = new WeakMap<Props, CachedText>()
 export const findTask = ({ text }: Props, { labels, url }: PageContext): CleaningTask | undefined =>
   isLongText(text) ? toCleaningTask(text, { url, format: labels.formatOptional }) : undefined
 
-/** Returns undefined for a long text that has not been loaded yet. */
+/** Returns undefined for long text that has not been loaded yet. */
 export function findCleanText(props: Props, page: PageContext, loaded: LoadedData): CleanText | undefined {
   const task = findTask(props, page)
   if (page.isScan === true && !mayHoldVideo(props.text)) return toUncleanText(props.text, page)

@@ -193,7 +193,7 @@ describe('seo-assistant', () => {
     },
   )
 
-  it('ERR-6 keeps the page’s own text in place of a text that needs the missing record', async () => {
+  it('ERR-6 keeps the page’s own text in place of text that needs the missing record', async () => {
     const result = await head({ pageTitle: '{!Record.name} | Acme', recordId: '{!Route.recordId}' })
     expect(result).toMatchObject({ title: undefined, loads: [] })
     expect(result.warnings).toEqual([expect.stringContaining('no record is named')])

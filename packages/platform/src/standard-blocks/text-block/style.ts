@@ -19,7 +19,7 @@ export function toInstanceStyle(props: OnDevice<Props>, _data: Data, { textAlign
     '--text-size': props.fontSize,
     '--text-color': textColor && toCssColor(textColor),
     '--text-background': backgroundColor && toCssColor(backgroundColor),
-    /** A text with a background is as wide as its column. */
+    /** Text with a background is as wide as its column. */
     '--text-measure': backgroundColor && '100%',
     '--text-padding': isPadded ? `${paddingVertical} ${paddingHorizontal}` : undefined,
     '--text-weight': textDecoration.bold ? 700 : undefined,

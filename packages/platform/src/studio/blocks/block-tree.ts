@@ -27,7 +27,10 @@ export type BlockTypes = ReadonlyMap<string, BlockType>
 export const toTopLists = (body: ItemBody, fields: readonly string[]): readonly BlockList[] =>
   fields.map((field) => ({ parent: { field }, name: field, blocks: toBlocks(body[field]) }))
 
-/** Returns the slots of a block: stored slots, the slots of its type, and the slots of its columns with their default content. */
+/**
+ * Returns the slots of a block: stored slots, the slots of its type, and the slots of its columns with their default
+ * content.
+ */
 export function toSlots(node: BlockNode, types: BlockTypes): readonly BlockList[] {
   const columns = findColumns(node)
   const own = types.get(node.block)?.slots.map(({ name }) => name) ?? []
@@ -212,7 +215,7 @@ const withoutCode = (text: string): string =>
     .replaceAll(/\{!\s*(?:\w+\.)*(\w+)[^}]*\}/g, (_, name: string) => toWords(name))
     .trim()
 
-/** Maximum number of characters. More than any row can show, and fast even for a very long text. */
+/** Maximum number of characters. More than any row can show, and fast even for very long text. */
 const longestName = 200
 
 export const toPositionAfter = ({ list, position }: LocatedNode): BlockTarget => ({

@@ -24,7 +24,7 @@ describe('the fields of a record that a block shows', () => {
   })
 })
 
-describe('a text on the page of a record', () => {
+describe('text on the page of a record', () => {
   it.each([
     ['{!Item.name}', { root: 'Item', name: 'name' }],
     [' <p>{!Record.answer}</p> ', { root: 'Record', name: 'answer' }],

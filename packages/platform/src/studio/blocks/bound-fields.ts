@@ -18,8 +18,8 @@ export const isStoredRecordId = (id: string) => /[A-Z]/.test(id)
 const boundField = { Record: /\{!Record\.(\w+)/g, Item: /\{!Item\.(\w+)/g }
 
 /**
- * Returns the fields that the block itself reads, in the order of the record's form. Excludes nested blocks, which have their own
- * selection.
+ * Returns the fields that the block itself reads, in the order of the record's form. Excludes nested blocks, which
+ * have their own selection.
  */
 export function findBoundFields(
   { props }: Pick<BlockNode, 'props'>,
@@ -36,7 +36,7 @@ export function findBoundFields(
 export const findLabelKey = (text: unknown): string | undefined =>
   typeof text === 'string' ? /\{!(?:Record|Item)\.(\w+)\._label\b/.exec(text)?.[1] : undefined
 
-/** Returns the field that a text consists of; undefined for any other text, which belongs to the block itself. */
+/** Returns the field that the text consists of; undefined for any other text, which belongs to the block itself. */
 export function findBoundValue(stored: unknown, shown: string): BoundValue | undefined {
   const found =
     typeof stored === 'string' ? /^\{!(Record|Item)\.(\w+)[^{}]*\}$/.exec(toPlainWords(stored)) : null

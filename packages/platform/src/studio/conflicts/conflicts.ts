@@ -22,7 +22,7 @@ export type Conflict = {
   readonly both: Operation | undefined
 }
 
-/** Groups edits. A text that was typed character by character, or by several operations, is one conflict. */
+/** Groups edits. Text that was typed character by character, or by several operations, is one conflict. */
 export function toConflicts(
   offers: readonly ConflictingEdit[],
   draft: DraftState | undefined,

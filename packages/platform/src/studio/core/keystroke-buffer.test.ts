@@ -1,4 +1,4 @@
-/** Tests in Chromium: keys that are pressed between a click on a text and the caret in it. */
+/** Tests in Chromium: keys that are pressed between a click on text and the caret in it. */
 import { resolve } from 'node:path'
 import type { JSHandle, Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -29,7 +29,7 @@ export type KeyBuffer = {
    */
   readonly hold: () => BufferedKeys
   readonly isHeld: (held: BufferedKeys) => boolean
-  /** Starts buffering after a click on a text. */
+  /** Starts buffering after a click on text. */
   readonly restart: () => void
   /** Returns true if the focus is in the buffer, or in the field that received its keystrokes. */
   readonly isWaiting: () => boolean
@@ -63,7 +63,7 @@ const moves: readonly (readonly [keys: string, CaretMove])[] = [
 
 export function createKeyBuffer(): KeyBuffer {
   let held: KeystrokeBuffer | undefined
-  /** The field that has received keystrokes since the last click on a text. */
+  /** The field that has received keystrokes since the last click on text. */
   let given: { readonly target: HTMLElement; isTypedIn: boolean } | undefined
   const hold = () =>
     (held ??= openField({

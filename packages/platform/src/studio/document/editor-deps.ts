@@ -52,7 +52,7 @@ export type EditorDeps = {
   readonly onFound: () => void
   /** The head of the page on the canvas. */
   readonly shownHead: PageHeadStore
-  /** Announces a text to screen readers, wherever the focus is. With `seen`, also shows the text for a while. */
+  /** Announces text to screen readers, wherever the focus is. With `seen`, also shows the text for a while. */
   readonly announce: Announcements['announce']
   /** Opens the insert dialog for an insertion point, or for the current selection. */
   readonly openInserter: (spot?: InsertPosition) => void

@@ -21,7 +21,7 @@ export type OutlineRow = {
   readonly slot: string | undefined
   readonly name: string
   readonly icon: IconName | undefined
-  /** A text that is included in searches, in addition to the name. */
+  /** Text that is included in searches, in addition to the name. */
   readonly label: string
   /** True if the block is hidden on all devices. */
   readonly isHidden: boolean

@@ -13,7 +13,7 @@ export type ConflictingEdit = {
 
 export type TextChange = Extract<Operation, { kind: 'set' }>
 
-/** A text of this tab that a colleague has since replaced. */
+/** Text of this tab that a colleague has since replaced. */
 export type ReplacedText = {
   /** The operation that restores the text of this tab. */
   readonly mine: TextChange

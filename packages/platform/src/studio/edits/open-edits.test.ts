@@ -118,7 +118,7 @@ describe('an edit that the server rejects', () => {
     ])
   })
 
-  const message = 'text must be a text.'
+  const message = 'text must be text.'
   const refuseAll = (status: number) => (body: Body) => answerAll(body, { kind: 'refused', message }, status)
   const asRefused = { operations: [setText('typed')], reason: message }
 

@@ -31,7 +31,7 @@ function replace(value: string, before: string): void {
   send({ kind: 'logged', logged: { ...facts, operation: set(value) } as LoggedOperation })
 }
 
-it('reports once that a colleague has replaced a text typed in this tab, with its last value', () => {
+it('reports once that a colleague has replaced text typed in this tab, with its last value', () => {
   replace('T', 'Mine')
   replace('Theirs', 'T')
   expect(shown()).toEqual([{ mine: set('Mine'), by: 'Edna' }])

@@ -106,7 +106,7 @@ it('the field of a record is found by its label if the label is shown, otherwise
   expect(find('Size')).toEqual(toPath(0, 'text'))
 })
 
-describe('the field of a text in a list', () => {
+describe('the field of text in a list', () => {
   it('is found by the position of its entry, or by the name of the entry', () => {
     const props = { loose: [{ title: 'One' }, { title: 'Two' }], columns: [{ name: 'c', title: 'Three' }] }
     const find = (shown: string) => findFieldByText({ id: 'a', block: 'b', props }, fields, { shown })

@@ -34,7 +34,7 @@ export function findRichPath(node: BlockNode, fields: readonly FieldDescription[
 }
 
 /**
- * Finds the field that most likely contains a text on the page. Its stored text contains these words or consists of
+ * Finds the field that most likely contains text on the page. Its stored text contains these words or consists of
  * an expression. Labels of a record's fields are also compared. Undefined if no field matches.
  */
 export function findFieldPath(

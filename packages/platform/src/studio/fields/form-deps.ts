@@ -14,7 +14,7 @@ export type FormDeps = {
   readonly onDevice: (device: FormDevice) => void
   /** Edits with the same undo group belong to one burst of typing. */
   readonly edit: (operations: readonly Operation[], gesture?: string) => void
-  /** Announces a text to screen readers. */
+  /** Announces text to screen readers. */
   readonly announce: (words: string) => void
   readonly isReadOnly: boolean
   readonly types: KnownTypes

@@ -4,7 +4,7 @@ import { toProblemText } from './located-problem.ts'
 describe('the text of a problem', () => {
   it.each([
     [{ message: 'must be a length such as 2rem (got "7 (seven)")' }, 'Must be a length such as 2rem.'],
-    [{ message: 'is missing: expected a text (got nothing)' }, 'Required before this can be published.'],
+    [{ message: 'is missing: expected text (got nothing)' }, 'Required before this can be published.'],
     [
       { message: `has the route "/about" of About (MC${'A'.repeat(26)})` },
       'About already uses this value. Choose another.',

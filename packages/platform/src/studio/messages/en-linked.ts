@@ -36,7 +36,7 @@ const linked = {
   linkedQuestion: (name: string) =>
     `${name} will be unpublished once this change is published. After that, it stays here as a draft. First, remove it from all pages that use it, or turn it into a copy there.`,
   draftQuestion: (name: string) =>
-    `${name} is not published, so it is deleted at once and disappears from drafts that use it. You can restore it for 30 days, under “Deleted items” in Content.`,
+    `${name} is not published, so it is deleted immediately and disappears from drafts that use it. You can restore it for 30 days, under “Deleted items” in Content.`,
   keys: [
     { label: 'Insert a pattern', keys: '/ and its name' },
     { label: 'Save blocks as a pattern', keys: 'Ctrl K, then type “pattern”' },

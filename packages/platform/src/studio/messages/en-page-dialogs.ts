@@ -7,7 +7,7 @@ export const pageDialogMessages = {
     archive: (title: string) =>
       `Visitors can open ${title} until this change is published. After that, it stays here as a draft that you can publish again.`,
     archiveNew: (title: string) =>
-      `${title} is not published, so it is deleted at once. You can restore it for 30 days, under “Deleted items” in Content.`,
+      `${title} is not published, so it is deleted immediately. You can restore it for 30 days, under “Deleted items” in Content.`,
     restore: (title: string) =>
       `${title} stays at its current address, and the redirects created for it are removed. Other changes stay in the draft.`,
   },
@@ -56,7 +56,7 @@ export const itemDialogMessages = {
   delete: {
     title: (title: string) => `Delete ${title}`,
     explained: (title: string) =>
-      `${title} is not published, so it is deleted at once. You can restore it for 30 days, under “Deleted items” in Content.`,
+      `${title} is not published, so it is deleted immediately. You can restore it for 30 days, under “Deleted items” in Content.`,
     send: 'Delete',
   },
 }

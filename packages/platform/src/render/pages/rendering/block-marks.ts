@@ -10,7 +10,7 @@ import { toPositionName, type ContentItem } from '#model'
 
 export type BlockMarks = {
   /**
-   * Name of the attribute. `toPositionName` writes its value. The attribute `…-source` contains the field that a text
+   * Name of the attribute. `toPositionName` writes its value. The attribute `…-source` contains the field that the text
    * comes from.
    */
   readonly name: string

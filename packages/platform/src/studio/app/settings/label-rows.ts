@@ -19,7 +19,7 @@ export type LabelRow = {
   /** Undefined if the site does not change the default. */
   readonly text: string | undefined
   readonly place: string
-  /** True if visitors see a text in another language, or none. */
+  /** True if visitors see text in another language, or none. */
   readonly isMissing: boolean
 }
 

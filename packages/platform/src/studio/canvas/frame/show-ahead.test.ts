@@ -25,7 +25,7 @@ const hero = toBlock('hero', { text: 'One', label: 'Go' })
 const show = (...after: readonly BlockNode[]) =>
   toOptimisticMessages(blocks, toDraft(hero, rest), toDraft(...after))
 
-describe('a changed text', () => {
+describe('changed text', () => {
   it('is shown instead of the previous text', () => {
     expect(show(toBlock('hero', { text: 'Two', label: 'Go' }), rest)).toEqual([
       {

@@ -140,14 +140,14 @@ function leaveText({ current }: Frame, keys: KeyBuffer): void {
 }
 
 /**
- * Releases the buffered keys when the editor clicks outside the open rich text. A rich text that is still opening
+ * Releases the buffered keys when the editor clicks outside the open rich text. Rich text that is still opening
  * receives the buffered keys itself.
  */
 function releaseKeysOutside({ current }: Frame, keys: KeyBuffer): void {
   if (current?.contentDocument?.querySelector('[contenteditable=true]')) keys.release()
 }
 
-/** Focuses the form field of a text that cannot be edited on the canvas. */
+/** Focuses the form field of text that cannot be edited on the canvas. */
 function useReveals(blocks: PageBlocks, records: BlockRecords) {
   const { canEdit, keys } = useStudio()
   const { show } = usePage()

@@ -35,7 +35,7 @@ const blocks = [
 const tree: BlockTree = { lists: [{ parent: { field: 'blocks' }, name: 'blocks', blocks }], types }
 
 const toRect = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height })
-/** Blocks that are stacked with gaps of 20 px. In `pair`, a text is to the left. */
+/** Blocks that are stacked with gaps of 20 px. In `pair`, a text block is to the left. */
 const boxes: Readonly<Record<string, Rect>> = {
   one: toRect(0, 0, 400, 80),
   two: toRect(0, 100, 400, 80),

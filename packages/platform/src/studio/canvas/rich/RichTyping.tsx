@@ -1,4 +1,4 @@
-/** Edits rich text in the page, with a toolbar below the page. Loaded when an editor opens a rich text. */
+/** Edits rich text in the page, with a toolbar below the page. Loaded when an editor opens rich text. */
 import type { Command } from 'prosemirror-state'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'

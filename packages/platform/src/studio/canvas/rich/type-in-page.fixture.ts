@@ -1,4 +1,4 @@
-/** A rich text in a page, and the state of typing, for a test in a browser. */
+/** Rich text in a page, and the state of typing, for a test in a browser. */
 import type { TypingDeps } from '../typing/run-effects.ts'
 import { createCanvasTyping } from '../typing/run-typing.ts'
 import { canTypeInPage, typeInPage } from './type-in-page.ts'

@@ -48,7 +48,7 @@ beforeEach(async () => {
   frame = page.frames()[1]!
 })
 
-/** Shows a text as the page renders it, and then converts the element to the editor. */
+/** Shows text as the page renders it, and then converts the element to the editor. */
 async function open(stored: string, rendered = stored) {
   await frame.evaluate((html) => {
     document.querySelector('main')!.innerHTML = `<div class="rich-text lead">${html}</div>`
@@ -208,7 +208,7 @@ describe('rich text that is edited in the page', () => {
   const clear = async () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Backspace')
-    /** Waits longer than the delay before a text is saved. */
+    /** Waits longer than the delay before text is saved. */
     await frame.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
   }
 

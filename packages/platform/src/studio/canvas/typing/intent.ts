@@ -1,5 +1,5 @@
 /**
- * The text that the editor wants to type in, as a pure function of events: from a click or Enter until a text is open
+ * The text that the editor wants to type in, as a pure function of events: from a click or Enter until the text is open
  * or a form field has the focus.
  */
 import type { Caret } from '#browser'
@@ -19,7 +19,7 @@ type FocusTarget = {
   readonly isRefused: boolean
 }
 
-/** A rich text that is open in the page. */
+/** Rich text that is open in the page. */
 export type OpenRichText = {
   readonly place: BlockPosition
   /** Path of the block's own property. */

@@ -5,7 +5,7 @@
 import type { ItemName } from '#api'
 import type { Path } from '#operations'
 
-/** Storage location of a text: a block, or a field of the item itself. */
+/** Storage location of the text: a block, or a field of the item itself. */
 export type TextSource = ItemName & { readonly block: string | null; readonly path: Path }
 
 /**

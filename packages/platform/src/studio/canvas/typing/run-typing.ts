@@ -46,7 +46,7 @@ type FollowedEdits = Pick<Edits, 'onChange' | 'onShown' | 'saving' | 'accompany'
 type Connection = {
   deps?: TypingDeps
   line?: CanvasChannel
-  /** Shows a text in the studio's own editor. */
+  /** Shows text in the studio's own editor. */
   show?: (html: string) => void
 }
 

@@ -7,7 +7,7 @@ import type { Edits } from '../../edits/open-edits.ts'
 import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
 import type { TextSource } from './open-text.ts'
 
-/** Key of a text: its source if it belongs to a record, or its path if it belongs to the block. */
+/** Key of the text: its source if it belongs to a record, or its path if it belongs to the block. */
 export const toRecordKey = (source: TextSource): string => JSON.stringify(source)
 
 export function toTextSource({ contentKey, language, block }: BlockPosition, key: string): TextSource {
@@ -28,7 +28,7 @@ export type StoredText = { readonly text: string; readonly seq: number }
 export type Texts = {
   /** Returns the draft's text; undefined if it no longer exists. */
   readonly read: (source: TextSource) => StoredText | undefined
-  /** Saves a text. One burst of typing is one undo group. */
+  /** Saves text. One burst of typing is one undo group. */
   readonly write: (source: TextSource, text: string, seenSeq: number | undefined) => void
 }
 

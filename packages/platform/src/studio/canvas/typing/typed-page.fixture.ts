@@ -263,7 +263,7 @@ export async function openTypedPage(form: TextForm, text: string) {
   }
 }
 
-/** The page: its agent for a plain text, or the studio's own editor for a rich text. */
+/** The page: its agent for plain text, or the studio's own editor for rich text. */
 function createPage(
   form: TextForm,
   server: ReturnType<typeof createServer>,

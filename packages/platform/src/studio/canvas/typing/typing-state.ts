@@ -150,7 +150,7 @@ function withRendering(state: TypingState, event: CanvasRenderingEvent): TypingS
   return { state: { ...state, rendering }, effects }
 }
 
-/** Handles the agent's messages about typing, and a rich text that the page shows again. */
+/** Handles the agent's messages about typing, and rich text that the page shows again. */
 function stepOpenText(
   state: TypingState,
   event: Extract<TextEvent, { kind: 'opened' | 'input' | 'left' }>,

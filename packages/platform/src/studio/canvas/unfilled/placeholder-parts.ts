@@ -60,7 +60,7 @@ const lookOfTag: ReadonlyMap<string, string> = new Map([
 
 const isLead = (props: Props) => toDesktop(props?.['textStyle']) === 'lead'
 
-/** Reads a stored text, or its value for desktops. */
+/** Reads stored text, or its value for desktops. */
 function toDesktop(stored: unknown): string | undefined {
   const value =
     typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>)['desktop'] : stored

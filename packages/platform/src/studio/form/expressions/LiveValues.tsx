@@ -1,4 +1,4 @@
-/** Shows the expressions of a text with their values on the current page. */
+/** Shows the expressions in text with their values on the current page. */
 import type { FieldDescription } from '#schema'
 import { say } from '../../messages/messages.ts'
 import { findExpressions, findUnknown, listExpressionPaths, type ExpressionPath } from './expression-paths.ts'
@@ -33,7 +33,7 @@ function Values({ asked, deps, paths }: ValuesProps) {
   )
 }
 
-/** Lists the value of each expression in a text. Reports unknown paths. */
+/** Lists the value of each expression in the text. Reports unknown paths. */
 export function ExpressionNotes({ text, deps, field }: ExpressionNotesProps) {
   const paths = listExpressionPaths(deps, field)
   const unknown = findUnknown(paths, text)

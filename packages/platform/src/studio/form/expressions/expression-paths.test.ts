@@ -66,7 +66,7 @@ describe('expression paths', () => {
     expect(isUnknownPath(paths, inside)).toBe(isUnknown)
   })
 
-  it('are found in a text, even if they are malformed', () => {
+  it('are found in text, even if they are malformed', () => {
     expect(findExpressions('{!Record.name} for {!oh no}')).toEqual([
       { inside: 'Record.name', isKnownForm: true },
       { inside: 'oh no', isKnownForm: false },

@@ -70,7 +70,7 @@ export type ExpressionMatch = { readonly inside: string; readonly isKnownForm: b
 
 const form = /^(?:recordId|asset\.[\w./-]+|[A-Za-z][\w-]*(?:\.[\w:-]+)+)$/
 
-/** Finds all expressions in a text, including malformed ones. The server decides whether an expression is valid. */
+/** Finds all expressions in the text, including malformed ones. The server decides whether an expression is valid. */
 export const findExpressions = (text: string): readonly ExpressionMatch[] =>
   Array.from(text.matchAll(/\{!([^{}]*)\}/g), ([, inside = '']) => ({
     inside,
@@ -127,7 +127,7 @@ export function findMatching(paths: readonly ExpressionPath[], typed: string): r
   return [...found.filter(isNear), ...found.filter((one) => !isNear(one))].slice(0, mostMatches)
 }
 
-/** Returns the first expression in a text that reads an unknown path; undefined if there is none. */
+/** Returns the first expression in the text that reads an unknown path; undefined if there is none. */
 export function findUnknown(paths: readonly ExpressionPath[], text: string): string | undefined {
   return findExpressions(text).find(({ inside }) => isUnknownPath(paths, inside))?.inside
 }

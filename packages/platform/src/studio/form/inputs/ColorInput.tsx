@@ -112,7 +112,7 @@ function FreeColor(props: InputProps & { readonly shown: string }) {
 type ContrastProps = InputProps & { readonly colors: readonly ThemeColor[] }
 
 /**
- * Shows the contrast between a text and its background, or between a background and the block's text (WCAG 2.2,
+ * Shows the contrast between text and its background, or between a background and the block's text (WCAG 2.2,
  * 1.4.3).
  */
 function Contrast(props: ContrastProps) {
@@ -134,7 +134,7 @@ function Contrast(props: ContrastProps) {
 }
 
 /**
- * Returns the stored colour to compare with: the block's own colour or, for a text, the background behind the block.
+ * Returns the stored colour to compare with: the block's own colour or, for text, the background behind the block.
  */
 function readAgainst({ other, deps }: InputProps, isText: boolean): unknown {
   const { device, types } = deps

@@ -10,7 +10,7 @@ const around = (...all: readonly Record<string, unknown>[]): readonly BlockNode[
   all.map((props, at) => ({ id: `s${at}`, block: 'section', props }))
 const picture = { contentKey: 'MCA' }
 
-describe('the background of a text', () => {
+describe('the background of text', () => {
   it.each([
     ['nothing around it has one', around({}, {}), '--dxp-g-root'],
     ['a block around it', around({ backgroundColor: '#1f4d45' }, {}), '#1f4d45'],

@@ -1,4 +1,7 @@
-/** The visual editor of rich text, with the marks, headings, lists and links that a page may contain. Loaded on demand. */
+/**
+ * The visual editor of rich text, with the marks, headings, lists and links that a page may contain. Loaded on
+ * demand.
+ */
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
@@ -74,7 +77,7 @@ function Visual(props: VisualProps) {
   )
 }
 
-/** Scrolls itself into view, because it may not be visible below a long text. */
+/** Scrolls itself into view, because it may not be visible below long text. */
 function PasteNotice({ lost }: { readonly lost: LossCounts }) {
   const notice = useRef<HTMLOutputElement>(null)
   const words = toLossText(lost)

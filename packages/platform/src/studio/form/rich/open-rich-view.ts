@@ -86,7 +86,7 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
   return view
 }
 
-/** Marks a transaction that shows a stored text. The value is that text. */
+/** Marks a transaction that shows stored text. The value is that text. */
 const storedKey = 'stored'
 
 /** Replaces only the part that differs, so that the caret in the rest is preserved. */

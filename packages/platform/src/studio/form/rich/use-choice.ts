@@ -23,7 +23,7 @@ export type Choice = {
   readonly keepMine: (() => void) | undefined
 }
 
-/** Characters are sent before earlier ones are confirmed, so a stored text may be an older text of this editor. */
+/** Characters are sent before earlier ones are confirmed, so the stored text may be an older text of this editor. */
 const rememberedTexts = 50
 
 export function useChoice({ name, stored, onChange }: ChoiceDeps): Choice {

@@ -22,7 +22,7 @@ export const settings = {
 
   labels: {
     title: 'Labels',
-    explained: 'The built-in texts of the site. If a text is empty, visitors see the default.',
+    explained: 'The built-in texts of the site. If a label is empty, visitors see the default.',
     language: 'Language',
     search: 'Search labels',
     filter: 'Show',

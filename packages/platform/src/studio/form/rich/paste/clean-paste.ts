@@ -17,7 +17,7 @@ export type CleanedPaste = {
 export type PasteOptions = {
   /** The language of the surrounding text, such as `en_GB`. Text in another language receives a `lang` attribute. */
   readonly language?: string | undefined
-  /** True if the HTML is from a stored text, so that nothing is inferred from its styles. */
+  /** True if the HTML is from stored text, so that nothing is inferred from its styles. */
   readonly isStored?: boolean
 }
 

@@ -8,7 +8,7 @@ export type Mark = {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** Sorted with the outermost first. A text has at most one mark of each kind. */
+/** Sorted with the outermost first. Text has at most one mark of each kind. */
 export type Marks = readonly Mark[]
 
 /** Marks by tag. Some tags are aliases. */

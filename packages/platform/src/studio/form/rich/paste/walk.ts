@@ -23,7 +23,7 @@ export type Walk = {
   readonly writer: PasteWriter
   readonly lost: LossCount
   readonly sheet: StyleSheet
-  /** True if the text is from a stored text, so that nothing is inferred from its styles. */
+  /** True if the text was copied from stored text, so that nothing is inferred from its styles. */
   readonly isStored: boolean
   /** Returns true for an element that contains blocks. */
   readonly hasInnerBlocks: (element: Element) => boolean

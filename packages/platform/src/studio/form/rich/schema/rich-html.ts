@@ -19,7 +19,7 @@ export function readRich(html: string): RichNode {
 }
 
 /**
- * Reads the rendered HTML of a stored text. Tables that are read-only objects in the stored text are also read-only
+ * Reads the rendered HTML of stored text. Tables that are read-only objects in the stored text are also read-only
  * objects here.
  */
 export function readRenderedHtml(rendered: string, stored: string): RichNode {
@@ -81,7 +81,7 @@ function serialize(serializer: DOMSerializer, doc: RichNode, target: Document): 
   return written
 }
 
-/** Returns true for a text that the editor would write unchanged. Any other text would be altered without notice. */
+/** Returns true for text that the editor would write unchanged. Any other text would be altered without notice. */
 export const isWritable = (html: string): boolean => toPlain(writeRich(readRich(html))) === toPlain(html)
 
 /**
