@@ -35,6 +35,7 @@ export function ActivityArea() {
           {...{ search, onSearch }}
           fields={useFields(rows, search)}
           itemTitle={useItemTitle(rows, search, language ?? '')}
+          language={language}
         />
         {list.error !== null && <RequestError error={list.error} />}
         {list.isPending && list.error === null && <p>{say.wait}</p>}

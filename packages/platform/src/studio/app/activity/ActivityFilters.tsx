@@ -7,6 +7,7 @@ import { FilterSelect, type FilterOption } from '../../lists/FilterSelect.tsx'
 import { SearchText } from '../../lists/SearchText.tsx'
 import { activity as words } from '../../messages/areas/en-activity.ts'
 import { activityActions, toActivityQuery, type ActivitySearch } from './activity-search.ts'
+import { ItemFilter } from './ItemFilter.tsx'
 import { useActivityPeople } from './use-activity.ts'
 import type { ChangeActivitySearch } from './use-activity-search.ts'
 
@@ -17,6 +18,8 @@ type ActivityFiltersProps = {
   readonly fields: readonly FilterOption[]
   /** Title of the selected item. */
   readonly itemTitle: string
+  /** The language whose titles the filter of items searches. */
+  readonly language: string | undefined
 }
 
 /** Actions that only administrators see. */
@@ -39,7 +42,7 @@ const nothing = {
   to: undefined,
 }
 
-export function ActivityFilters({ search, onSearch, fields, itemTitle }: ActivityFiltersProps) {
+export function ActivityFilters({ search, onSearch, fields, itemTitle, language }: ActivityFiltersProps) {
   const { who } = useStudio()
   const people = useActivityPeople().data ?? []
   const isAdministrator = who.rights.includes('readAudit')
@@ -62,15 +65,11 @@ export function ActivityFilters({ search, onSearch, fields, itemTitle }: Activit
         options={actions.map((one) => [one, words.actions[one]])}
         onChange={(value) => onSearch({ action: value as ActivityAction })}
       />
-      {item !== undefined && (
-        <FilterSelect
-          label={words.item}
-          all={words.anyItem}
-          value={item}
-          options={[[item, itemTitle === '' ? words.item : itemTitle]]}
-          onChange={() => onSearch({ item: undefined, language: undefined })}
-        />
-      )}
+      <ItemFilter
+        language={language}
+        title={item === undefined ? undefined : itemTitle || words.item}
+        onChange={(key) => onSearch({ item: key, language: undefined })}
+      />
       {fields.length > 0 && (
         <FilterSelect
           label={words.field}
