@@ -94,3 +94,28 @@ test('times and time zones have dedicated controls', async ({ page }) => {
   await saved(page)
   await expectNoAccessibilityIssues(page, 'main')
 })
+
+test('a new item shows an empty row in each required list, and adding a row moves the focus into it', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'flora', 'content/epiderm__product')
+  await page.getByRole('button', { name: 'New Product…' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Quiet Gel')
+  await page.keyboard.press('Enter')
+  const skinTypes = page.getByRole('group', { name: 'Skin types' })
+  await skinTypes.getByRole('textbox', { name: 'Item 1' }).fill('dry')
+  await page.keyboard.press('Enter')
+  await expect(skinTypes.getByRole('textbox', { name: 'Item 2' })).toBeFocused()
+  await page.keyboard.press('Backspace')
+  const ingredients = page.locator('details', { hasText: 'Key ingredients' }).last()
+  await expect(ingredients.getByText('Key ingredients (0)')).toBeVisible()
+  await ingredients.getByRole('button', { name: 'Add ingredient' }).click()
+  await expect(ingredients.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Panthenol')
+  await expect(ingredients.getByText('Key ingredients (1)')).toBeVisible()
+  const apart = page.locator('details', { hasText: 'Keep apart from' }).last()
+  await apart.getByRole('button', { name: 'Add product' }).click()
+  await page.getByRole('option', { name: 'Noon Calm Cream' }).click()
+  await expect(apart.getByRole('button', { name: /^Product/ })).toBeFocused()
+  await saved(page)
+})

@@ -12,6 +12,7 @@ import {
   toEntryName,
   toEntryStep,
 } from './entry-edits.ts'
+import { toSetOperation } from './stored-value.ts'
 
 const plain = {
   label: '',
@@ -91,6 +92,17 @@ describe('a list of entries', () => {
   it('is the stored list, or the default without its empty values', () => {
     expect(listEntries(toListInput())).toEqual([{ columnKey: 'column-1' }, { columnKey: 'column-2' }])
     expect(listEntries(toListInput(abc))).toBe(abc)
+  })
+
+  it('starts with an empty entry if the list is required, and stores it with its first value', () => {
+    const required = { ...links, isRequired: true, defaultValue: undefined }
+    const start = toListInput(undefined, required)
+    expect(listEntries(start)).toEqual([{}])
+    const target = { block: 'x', path: [...path, toEntryStep(start, 0), 'columnName'] }
+    expect(apply(undefined, [toSetOperation(start.holder, target, 'Left')])).toEqual([{ columnName: 'Left' }])
+    expect(listEntries(toListInput([], required))).toEqual([])
+    expect(listEntries(toListInput(undefined, { ...required, isRequired: false }))).toEqual([])
+    expect(listEntries(toListInput(undefined, { ...required, entryKey: 'columnKey' }))).toEqual([])
   })
 
   it('identifies an entry by its stored key, or by its position', () => {

@@ -19,12 +19,26 @@ export type EntryList = {
 
 type ListEntry = Readonly<Record<string, unknown>>
 
-/** Returns the stored entries, or the defaults without their empty values. */
-export function listEntries({ field, holder, target }: EntryList): readonly unknown[] {
+/**
+ * Returns the stored entries, or the defaults without their empty values, or the empty entry with which a required
+ * list starts.
+ */
+export function listEntries(list: EntryList): readonly unknown[] {
+  const { field, holder, target } = list
   const stored = readFormPath(holder, target.path)
   if (Array.isArray(stored)) return stored
-  return Array.isArray(field.defaultValue) ? field.defaultValue.map(withoutEmpty) : []
+  if (Array.isArray(field.defaultValue)) return field.defaultValue.map(withoutEmpty)
+  return startsWithEntry(list) ? [{}] : []
 }
+
+/** Returns true if the form shows an empty entry that is not stored until the editor types into it. */
+export const startsWithEntry = ({ field, holder, target }: EntryList): boolean =>
+  field.isRequired &&
+  field.entryKey === undefined &&
+  field.nestedKey === undefined &&
+  field.inside[0]?.when === undefined &&
+  readFormPath(holder, target.path) === undefined &&
+  !Array.isArray(field.defaultValue)
 
 const withoutEmpty = (entry: unknown): unknown =>
   typeof entry !== 'object' || entry === null || Array.isArray(entry)

@@ -26,7 +26,7 @@ const inputs: Readonly<Partial<Record<ControlName, (props: InputProps) => ReactN
   color: ColorInput,
   icon: IconInput,
   media: (props) => (
-    <Suspense fallback={<p className="quiet">{say.wait}</p>}>
+    <Suspense fallback={<p aria-busy>{say.wait}</p>}>
       <PictureInput {...props} />
     </Suspense>
   ),

@@ -1,25 +1,31 @@
 /** The properties of an image that apply wherever it is shown: alternative text and focal point. */
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useStudio } from '../core/studio-context.ts'
+import { useStableCallback } from '../core/use-stable-callback.ts'
 import { say } from '../messages/messages.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { FocalPoint, type FocalPosition } from './FocalPoint.tsx'
 import type { ItemName, ListedPicture } from '#api'
 
-type PictureFactsProps = { readonly picture: ListedPicture; readonly isReadOnly: boolean }
+type PictureFactsProps = {
+  readonly picture: ListedPicture
+  readonly isReadOnly: boolean
+  /** True if the editor has just uploaded the picture in this field. */
+  readonly isUploaded?: boolean
+}
 
 const centre: FocalPosition = { x: 0.5, y: 0.5 }
 
-export function PictureFacts({ picture, isReadOnly }: PictureFactsProps) {
+export function PictureFacts({ picture, isReadOnly, isUploaded }: PictureFactsProps) {
   return (
     <>
       <PictureFocalPoint {...{ picture, isReadOnly }} item={picture} />
-      <PictureAltText item={picture} isReadOnly={isReadOnly} />
+      <PictureAltText item={picture} {...{ isReadOnly, isUploaded }} />
     </>
   )
 }
 
-type PictureFocalPointProps = PictureFactsProps & { readonly item: ItemName }
+type PictureFocalPointProps = Pick<PictureFactsProps, 'picture' | 'isReadOnly'> & { readonly item: ItemName }
 
 /** Renders nothing for a picture on another server. */
 export function PictureFocalPoint({ picture: { preview }, item, isReadOnly }: PictureFocalPointProps) {
@@ -35,10 +41,12 @@ export function PictureFocalPoint({ picture: { preview }, item, isReadOnly }: Pi
   )
 }
 
-type PictureAltTextProps = { readonly item: ItemName; readonly isReadOnly: boolean }
+type PictureAltTextProps = Pick<PictureFactsProps, 'isReadOnly' | 'isUploaded'> & {
+  readonly item: ItemName
+}
 
 /** The field for the alternative text of a picture; empty until its draft is loaded. */
-export function PictureAltText({ item, isReadOnly }: PictureAltTextProps) {
+export function PictureAltText({ item, isReadOnly, isUploaded = false }: PictureAltTextProps) {
   const { body, set } = usePictureBody(item)
   const altText = body?.['altText']
   if (body === undefined) return null
@@ -46,6 +54,7 @@ export function PictureAltText({ item, isReadOnly }: PictureAltTextProps) {
     <AltText
       text={typeof altText === 'string' ? altText : undefined}
       isReadOnly={isReadOnly}
+      isAskedFor={isUploaded && altText === undefined}
       onChange={(text, gesture) => set('altText', text, gesture)}
     />
   )
@@ -74,11 +83,19 @@ type AltTextProps = {
   /** Undefined if there is no text, in which case publishing shows a warning. */
   readonly text: string | undefined
   readonly isReadOnly: boolean
+  /** True if the text receives the focus, unless the editor has moved the focus elsewhere in the meantime. */
+  readonly isAskedFor: boolean
   readonly onChange: (text: string | undefined, gesture: string) => void
 }
 
-function AltText({ text, isReadOnly, onChange }: AltTextProps) {
+function AltText({ text, isReadOnly, isAskedFor, onChange }: AltTextProps) {
   const id = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const focusIfNear = useStableCallback(() => {
+    if (isAskedFor && isFocusNear(input.current)) input.current?.focus()
+  })
+  /** The focus moves only when the field appears, not after a text is deleted. */
+  useEffect(() => focusIfNear(), [focusIfNear])
   const { edits } = useStudio()
   const [typed, setTyped] = useState<string>()
   const gesture = useRef('')
@@ -87,6 +104,7 @@ function AltText({ text, isReadOnly, onChange }: AltTextProps) {
     <div className="alt-text">
       <label htmlFor={id}>{say.media.altText}</label>
       <textarea
+        ref={input}
         id={id}
         rows={2}
         dir="auto"
@@ -120,3 +138,8 @@ function AltText({ text, isReadOnly, onChange }: AltTextProps) {
     </div>
   )
 }
+
+/** Returns true if no element has the focus, or one in the same picture field. */
+const isFocusNear = (element: HTMLElement | null) =>
+  document.activeElement === document.body ||
+  element?.closest('.picture-input')?.contains(document.activeElement) === true

@@ -35,11 +35,16 @@ export function PictureInput({
   const picture = readPictureValue(value)
   const label = field.label || field.name
   const choose = (contentKey: string) => onChange(toPictureValue(value, contentKey))
+  const [uploaded, setUploaded] = useState<string>()
+  const chooseUploaded = (contentKey: string) => {
+    setUploaded(contentKey)
+    choose(contentKey)
+  }
   const take = (event: DragEvent | ClipboardEvent, data: DataTransfer | null) => {
     if (isReadOnly || data === null || data.files.length === 0) return
     event.preventDefault()
     setDropping(false)
-    upload.start(data.files, choose)
+    upload.start(data.files, chooseUploaded)
   }
   return (
     <div
@@ -53,18 +58,37 @@ export function PictureInput({
       onDrop={(event) => take(event, event.dataTransfer)}
       onPaste={(event) => take(event, event.clipboardData)}
     >
-      {!isReadOnly && <Choosing {...{ id, describedBy, picture, upload, label }} onChoose={choose} />}
+      {!isReadOnly && (
+        <Choosing
+          {...{ id, describedBy, picture, upload, label }}
+          onChoose={choose}
+          onUploaded={chooseUploaded}
+        />
+      )}
       <UploadState upload={upload} />
-      <Chosen {...{ picture, isReadOnly }} />
+      <Chosen {...{ picture, isReadOnly, uploaded }} />
     </div>
   )
 }
 
-function Chosen({ picture, isReadOnly }: { readonly picture: PictureValue; readonly isReadOnly: boolean }) {
+type ChosenProps = {
+  readonly picture: PictureValue
+  /** The content key of the picture that was just uploaded here. */
+  readonly uploaded: string | undefined
+  readonly isReadOnly: boolean
+}
+
+function Chosen({ picture, uploaded, isReadOnly }: ChosenProps) {
   switch (picture.kind) {
     case 'stored':
       /** The key resets the form when another image is selected. */
-      return <StoredPicture key={picture.contentKey} {...{ ...picture, isReadOnly }} />
+      return (
+        <StoredPicture
+          key={picture.contentKey}
+          {...{ ...picture, isReadOnly }}
+          isUploaded={picture.contentKey === uploaded}
+        />
+      )
     case 'address':
       return <p className="quiet">{say.media.external(picture.url)}</p>
     case 'bound':
@@ -76,9 +100,13 @@ function Chosen({ picture, isReadOnly }: { readonly picture: PictureValue; reado
   }
 }
 
-type StoredPictureProps = { readonly contentKey: string; readonly isReadOnly: boolean }
+type StoredPictureProps = {
+  readonly contentKey: string
+  readonly isReadOnly: boolean
+  readonly isUploaded: boolean
+}
 
-function StoredPicture({ contentKey, isReadOnly }: StoredPictureProps) {
+function StoredPicture({ contentKey, isReadOnly, isUploaded }: StoredPictureProps) {
   const { picture, isError } = usePicture(contentKey)
   if (picture === undefined && isError) return <p className="quiet">{say.media.unread}</p>
   if (picture === undefined)
@@ -90,7 +118,7 @@ function StoredPicture({ contentKey, isReadOnly }: StoredPictureProps) {
   if (picture === null) return <p className="quiet">{say.media.unknown}</p>
   return (
     <>
-      <PictureFacts {...{ picture, isReadOnly }} />
+      <PictureFacts {...{ picture, isReadOnly, isUploaded }} />
       <p className="help">
         {picture.title}, {say.media.facts(picture)}
       </p>
@@ -106,9 +134,10 @@ type PictureChoiceProps = {
   readonly picture: PictureValue
   readonly upload: UploadControl
   readonly onChoose: (contentKey: string) => void
+  readonly onUploaded: (contentKey: string) => void
 }
 
-function Choosing({ id, label, describedBy, picture, upload, onChoose }: PictureChoiceProps) {
+function Choosing({ id, label, describedBy, picture, upload, onChoose, onUploaded }: PictureChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const chosen = picture.kind === 'stored' ? picture.contentKey : undefined
@@ -135,7 +164,7 @@ function Choosing({ id, label, describedBy, picture, upload, onChoose }: Picture
         accept={pictureTypes}
         aria-label={say.media.upload}
         onChange={({ target }) => {
-          upload.start(target.files ?? [], onChoose)
+          upload.start(target.files ?? [], onUploaded)
           target.value = ''
         }}
       />

@@ -1,6 +1,6 @@
 /**
  * A list of strings, one per line. Enter adds a line; Backspace deletes an empty line. Lines are sorted by drag and
- * drop or keys.
+ * drop or keys. A required list starts with an empty line that is not stored until the editor types into it.
  */
 import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'
@@ -13,19 +13,11 @@ import { useLineKeys } from './use-line-keys.ts'
 import { useTypedText } from '../typed/use-typed.ts'
 
 export function WordsInput(props: InputProps) {
-  const { id, describedBy, field, value, isReadOnly, deps, onChange, onStep } = props
-  const words: readonly string[] = Array.isArray(value) ? value.map(String) : []
-  const keys = useLineKeys(words)
-  const { ref: list, toMark } = useRowMoves((from, to) => {
-    onStep(words.toSpliced(from, 1).toSpliced(to, 0, words[from] ?? ''))
-    deps.announce(say.form.list.moved(words[from] || say.form.list.entry(from + 1), to + 1))
-  })
-  const focusLine = (at: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('input, textarea')[at]?.focus())
-  const change = (next: readonly string[], at: number) => {
-    onChange(next)
-    focusLine(at)
-  }
+  const { id, describedBy, field, isReadOnly, onChange } = props
+  const { words, keys, list, toMark, isUnstored, add, remove } = useLines(props)
+  const mayRemove = !isReadOnly && !(isUnstored && (field.count?.least ?? 0) > 0)
+  const store = (at: number, text: string) =>
+    onChange(text === '' && field.isRequired && words.length === 1 ? undefined : words.with(at, text))
   return (
     <fieldset id={id} aria-labelledby={`${id}-label`} aria-describedby={describedBy} className="words">
       <ol ref={list}>
@@ -40,15 +32,15 @@ export function WordsInput(props: InputProps) {
               value={word}
               isOwn
               field={{ ...field, isRequired: true }}
-              onChange={(next) => onChange(words.with(at, String(next)))}
-              onEnter={() => change(words.toSpliced(at + 1, 0, ''), at + 1)}
-              onBackspace={() => change(words.toSpliced(at, 1), Math.max(0, at - 1))}
+              onChange={(next) => store(at, String(next))}
+              onEnter={() => add(at + 1)}
+              onBackspace={() => !isUnstored && remove(at)}
             />
-            {!isReadOnly && (
+            {mayRemove && (
               <Button
                 className="small"
                 aria-label={say.form.list.remove(word || say.form.list.entry(at + 1))}
-                onPress={() => change(words.toSpliced(at, 1), Math.max(0, at - 1))}
+                onPress={() => remove(at)}
               >
                 ×
               </Button>
@@ -57,12 +49,38 @@ export function WordsInput(props: InputProps) {
         ))}
       </ol>
       {!isReadOnly && (
-        <Button className="small" onPress={() => change([...words, ''], words.length)}>
+        <Button className="small" onPress={() => add(words.length)}>
           {say.form.list.add(toEntryLabel(field))}
         </Button>
       )}
     </fieldset>
   )
+}
+
+function useLines({ field, value, isReadOnly, deps, onChange, onStep }: InputProps) {
+  const isUnstored = field.isRequired && value === undefined && !isReadOnly
+  const stored = Array.isArray(value) ? value.map(String) : []
+  const words: readonly string[] = isUnstored ? [''] : stored
+  const keys = useLineKeys(words)
+  const { ref: list, toMark } = useRowMoves((from, to) => {
+    onStep(words.toSpliced(from, 1).toSpliced(to, 0, words[from] ?? ''))
+    deps.announce(say.form.list.moved(words[from] || say.form.list.entry(from + 1), to + 1))
+  })
+  const focusLine = (at: number) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('input, textarea')[at]?.focus())
+  const change = (next: readonly string[], at: number) => {
+    onChange(next)
+    focusLine(at)
+  }
+  return {
+    words,
+    keys,
+    list,
+    toMark,
+    isUnstored,
+    add: (at: number) => (isUnstored ? focusLine(0) : change(words.toSpliced(at, 0, ''), at)),
+    remove: (at: number) => change(words.toSpliced(at, 1), Math.max(0, at - 1)),
+  }
 }
 
 type LineProps = InputProps & {

@@ -2,9 +2,11 @@
  * A list of objects. Entries are added, removed and sorted by buttons, keys or drag and drop. One entry is expanded
  * at a time.
  */
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ProblemLocation } from '#model'
+import { useStudio } from '../../core/studio-context.ts'
+import { focusNewRow } from '../../focus/focus-new-row.ts'
 import { say } from '../../messages/messages.ts'
 import { useProblemWithin } from '../../document/use-problems.ts'
 import { useTitles } from '../../document/use-titles.ts'
@@ -16,6 +18,7 @@ import {
   listEntries,
   moveEntry,
   removeEntry,
+  startsWithEntry,
   toEntryName,
   toEntryStep,
 } from '../../fields/entry-edits.ts'
@@ -38,7 +41,8 @@ export function Entries(props: FieldProps) {
   const list = { field, holder, target: { block, path } }
   const entries = listEntries(list)
   const steps = toSteps(holder, path)
-  const [open, setOpen] = useOpenEntry(deps, { block, path: steps })
+  const isUnstored = startsWithEntry(list)
+  const [open, setOpen] = useOpenEntry(deps, { block, path: steps }, isUnstored ? 0 : undefined)
   const findTitle = useTitles(listNamingKeys(field, entries), deps.item.language)
   const toRowName = (at: number) => toEntryName(field, entries[at], findTitle) ?? say.form.list.entry(at + 1)
   const move = (from: number, to: number) => {
@@ -48,11 +52,18 @@ export function Entries(props: FieldProps) {
     setOpen((at) => (at === from ? to : undefined))
   }
   const { ref, toMark } = useRowMoves(move)
+  const focusEntry = useEntryFocus(ref)
+  const add = (more: Readonly<Record<string, unknown>>) => {
+    const at = isUnstored ? 0 : entries.length
+    if (!isUnstored) deps.edit(addEntry(list, more))
+    setOpen(at)
+    focusEntry(at)
+  }
   const problem = useProblemWithin(deps.item, { block, path: steps })
   const mayGrow = entries.length < (field.count?.most ?? Infinity)
   return (
     <FieldGroup
-      label={`${toLabel(field)} (${entries.length})`}
+      label={`${toLabel(field)} (${isUnstored ? 0 : entries.length})`}
       help={field.help}
       hasProblem={problem !== undefined}
       isOnTheWay={containsFocusTarget(deps, { block, path: steps })}
@@ -81,22 +92,24 @@ export function Entries(props: FieldProps) {
         ))}
       </ol>
       {entries.length === 0 && <p className="quiet">{say.form.list.none}</p>}
-      {!deps.isReadOnly && mayGrow && (
-        <AddEntry
-          field={field}
-          onAdd={(more) => {
-            deps.edit(addEntry(list, more))
-            setOpen(entries.length)
-          }}
-        />
-      )}
+      {!deps.isReadOnly && mayGrow && <AddEntry field={field} onAdd={add} />}
     </FieldGroup>
   )
 }
 
+/** Returns a function that focuses the first field of an entry once it is rendered. */
+function useEntryFocus(list: RefObject<HTMLOListElement | null>) {
+  const { keys } = useStudio()
+  return (at: number) =>
+    requestAnimationFrame(() => {
+      const fields = list.current?.children[at]?.querySelector<HTMLElement>(':scope > .entry-fields')
+      if (fields) focusNewRow(fields, keys)
+    })
+}
+
 /** Returns the expanded entry: the one that the editor has expanded, or the one that contains the field to reveal. */
-function useOpenEntry(deps: FormDeps, list: ProblemLocation) {
-  const [open, setOpen] = useState<number>()
+function useOpenEntry(deps: FormDeps, list: ProblemLocation, first: number | undefined) {
+  const [open, setOpen] = useState(first)
   const wanted = containsFocusTarget(deps, list) ? Number(deps.wanted?.path[list.path.length]) : undefined
   if (wanted !== undefined && !Number.isNaN(wanted) && open !== wanted) setOpen(wanted)
   return [open, setOpen] as const
