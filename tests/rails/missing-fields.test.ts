@@ -10,7 +10,10 @@ import type { DraftState } from '#operations'
 import { standardBlocks } from '#standard-blocks'
 import storefront from '#storefront'
 import workshop from '../../sites/bicycles/epiderm.config.ts'
-import { findAllMissing, findMissingOfItem } from '../../packages/platform/src/studio/fields/find-missing.ts'
+import {
+  findNestedMissingFields,
+  findMissingOfItem,
+} from '../../packages/platform/src/studio/fields/find-missing.ts'
 
 const blocks = [...standardBlocks, ...storefront.blocks, ...workshop.blocks]
 const contentTypes = [...standardContentTypes, ...storefront.contentTypes, ...workshop.contentTypes]
@@ -48,7 +51,9 @@ describe('the studio and the server find the same missing fields', () => {
   )('of a block %s, empty or with one empty value at any depth', (type, schema, props) => {
     for (const blank of [{}, props, ...blankOne(props)]) {
       const node = { id: 'a', block: type, props: blank } as BlockNode
-      const found = findAllMissing(node, described.get(type)).map(({ path }) => path.slice(1).join(' › '))
+      const found = findNestedMissingFields(node, described.get(type)).map(({ path }) =>
+        path.slice(1).join(' › '),
+      )
       const server = checkBody(schema, blank, 'Block').filter(({ message }) =>
         /^is missing|^must have at least/.test(message),
       )

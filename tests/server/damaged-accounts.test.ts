@@ -9,7 +9,7 @@ import { runSite } from '../../packages/platform/src/cli/run-site.ts'
 import { storefront } from '../../packages/platform/src/composition.ts'
 import { createClient } from '../../packages/platform/src/http/client.fixture.ts'
 import { operator, password } from '../../packages/platform/src/http/signed-in.fixture.ts'
-import { copyDamaged } from '../../packages/platform/src/database/damaged-copy.fixture.ts'
+import { createDamagedCopy } from '../../packages/platform/src/database/damaged-copy.fixture.ts'
 import {
   databaseKinds,
   findTestUrl,
@@ -51,7 +51,7 @@ async function startDamaged(kind: DatabaseKind): Promise<Record<string, string>>
 async function damage(kind: DatabaseKind, dataDir: string): Promise<Record<string, string>> {
   close = async () => undefined
   if (kind === 'server') {
-    const copy = await copyDamaged(await findTestUrl(dataDir), { relation: 'account' })
+    const copy = await createDamagedCopy(await findTestUrl(dataDir), { relation: 'account' })
     close = copy.drop
     return { DATABASE_URL: copy.url }
   }

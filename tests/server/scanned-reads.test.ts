@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { renderAndScan, scanPage } from '../../packages/platform/src/render/background/scan-page.ts'
-import { eachIdentity, openPageIdentity } from '../../packages/platform/src/render/pages/page-identities.ts'
+import {
+  eachPageIdentity,
+  openPageIdentity,
+} from '../../packages/platform/src/render/pages/page-identities.ts'
 import { renderWithReads } from '../../packages/platform/src/render/pages/rendering/render-with-reads.ts'
 import type { Site } from '../../packages/platform/src/render/site/site.ts'
 
@@ -42,7 +45,7 @@ it('records the same reads with and without rendering, on every page of the shop
   const site = await app.renderer.verifier.current().site
   const differences: Record<string, readonly string[]> = {}
   let [count, readCount] = [0, 0]
-  for await (const identity of eachIdentity(site)) {
+  for await (const identity of eachPageIdentity(site)) {
     const { path, scans } = await readPage(site, identity)
     const found = findDifferences(scans.map(toFacts))
     if (found.length > 0) differences[`${identity.language} ${path}`] = found

@@ -91,7 +91,7 @@ export const recalls = {
     schema: {
       tags,
       summary:
-        'Withdraws an item in every language at once, without a draft or a check. Returns once all servers and the cache in front of them have confirmed, or after ten seconds',
+        'Withdraws an item immediately, in every language, without a draft or a check. Returns once all servers and the cache in front of them have confirmed, or after ten seconds',
       body: recall,
       response: { 200: recalled },
     },

@@ -7,9 +7,9 @@
  * `p` is an element, `.lead` a class, `*indent-` a part of a class, `[icon=plus]` the value of a data attribute,
  * `:de` a language. A list contains alternatives.
  */
-export type SelectorNeed = string | readonly (readonly SelectorNeed[])[]
+export type SelectorCondition = string | readonly (readonly SelectorCondition[])[]
 
-type CssSelector = { readonly text: string; readonly needs: readonly SelectorNeed[] }
+type CssSelector = { readonly text: string; readonly needs: readonly SelectorCondition[] }
 
 export type CssRule =
   | { readonly kind: 'style'; readonly selectors: readonly CssSelector[]; readonly body: string }
@@ -91,8 +91,8 @@ const simpleSelector = new RegExp(simpleSelectors.join('|'), 'gi')
 /** Pseudo-classes whose arguments name required elements. */
 const listsNeeds = new Set(['is', 'where', 'has'])
 
-function toNeeds(selector: string): readonly SelectorNeed[] {
-  const needs: SelectorNeed[] = []
+function toNeeds(selector: string): readonly SelectorCondition[] {
+  const needs: SelectorCondition[] = []
   for (let found = next(selector, 0); found !== null;) {
     const { className, classPart, data, value, pseudo = '', opening, element } = found.groups ?? {}
     let end = found.index + found[0].length

@@ -1,7 +1,7 @@
 export type { Change, ContentDraft, OnVersionsWritten, Release, WrittenVersion } from './types/change.ts'
 export { isUrlName, maxTitle } from './checks/check-draft.ts'
 export { findLocationIn } from './checks/find-location.ts'
-export { findUnstorable } from './checks/find-unstorable.ts'
+export { findUnstorableValue } from './checks/find-unstorable-value.ts'
 export { deliveryRoutes } from './delivery/delivery-routes.ts'
 export {
   ContentRejectedError,

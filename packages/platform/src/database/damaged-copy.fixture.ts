@@ -15,10 +15,10 @@ type DamageTarget = {
 }
 
 /**
- * Copies a database without connections, and damages the copy before the server has read it. The user must be a superuser, because the
- * server itself writes the file.
+ * Copies a database without connections, and damages the copy before the server has read it. The user must be a
+ * superuser, because the server itself writes the file.
  */
-export async function copyDamaged(
+export async function createDamagedCopy(
   url: string,
   { relation, block = 0, byte = 'a5' }: DamageTarget,
 ): Promise<DamagedCopy> {

@@ -1,11 +1,14 @@
-/** Tests real damage to the files of a PostgreSQL server: the check reports each damaged table and index, and a repair that works. */
+/**
+ * Tests real damage to the files of a PostgreSQL server: the check reports each damaged table and index, and a repair
+ * that works.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { copyDamaged } from './damaged-copy.fixture.ts'
+import { createDamagedCopy } from './damaged-copy.fixture.ts'
 import { openDatabase, takeCheckLock, type Database } from './index.ts'
 import { toBlockRange } from './postgres/read-tables.ts'
 import { findTestUrl, openTestDatabase } from './testing.ts'
@@ -35,8 +38,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-async function openDamaged(target: Parameters<typeof copyDamaged>[1]): Promise<Database<TestTables>> {
-  const copy = await copyDamaged(url, target)
+async function openDamaged(target: Parameters<typeof createDamagedCopy>[1]): Promise<Database<TestTables>> {
+  const copy = await createDamagedCopy(url, target)
   const database = await openDatabase<TestTables>({ dataDir, server: { url: copy.url, size: 2 } })
   drops.push(async () => {
     await database.close()
@@ -48,7 +51,7 @@ async function openDamaged(target: Parameters<typeof copyDamaged>[1]): Promise<D
 const indexMessage = expect.stringMatching(/^the index throttle_pkey is damaged: /)
 const dump = expect.stringContaining('restore the newest dump')
 
-it.each<[string, Parameters<typeof copyDamaged>[1], RegExp]>([
+it.each<[string, Parameters<typeof createDamagedCopy>[1], RegExp]>([
   [
     'a block of a table',
     { relation: 'throttle' },

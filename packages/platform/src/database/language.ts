@@ -87,7 +87,7 @@ export class ListValue {
 }
 
 /** Returns the SQL for a node created by {@link isOneOf} or a similar function; undefined for any other node. */
-export const writeIn = (language: SqlLanguage, node: FunctionNode): OperationNode | undefined =>
+export const toSqlNode = (language: SqlLanguage, node: FunctionNode): OperationNode | undefined =>
   'write' in node ? (node as SqlFunctionNode).write(language).toOperationNode() : undefined
 
 /** Returns the SQL language of the handle's database. */

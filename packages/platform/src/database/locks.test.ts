@@ -65,7 +65,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'media/erasure/erase-media.ts': ['media-files'],
   'media/media-store.ts': ['none'],
   'media/move/storage-location.ts': ['none', 'none'],
-  'media/prepare-stored.ts': ['media-files'],
+  'media/prepare-stored-objects.ts': ['media-files'],
   'media/remove-leftovers.ts': ['none'],
   'media/resumable/partial-uploads.ts': ['media-files', 'media-files', 'media-files'],
   'media/store-object.ts': ['media-files'],

@@ -3,7 +3,7 @@
  * database's servers scans them one at a time, never within a request. If that server is killed, another one continues.
  */
 import { setTimeout } from 'node:timers/promises'
-import { startUnlimitedWork, type BackgroundWork } from '#kit'
+import { startUnpausedWork, type BackgroundWork } from '#kit'
 import type { ReleasedSite } from '#render'
 import { findAffected, findChanged, type AffectedPages } from './find-affected.ts'
 import {
@@ -145,7 +145,7 @@ async function isUpToDate(updateState: UpdateState): Promise<boolean> {
 }
 
 async function work(updateState: UpdateState): Promise<void> {
-  const turns = (updateState.openTurns ?? startUnlimitedWork)()
+  const turns = (updateState.openTurns ?? startUnpausedWork)()
   try {
     await scanDue(updateState, turns)
   } finally {

@@ -5,8 +5,8 @@ import type { EditedItem, Operation } from '#operations'
 import {
   findRow,
   loadEditedItem,
-  loadPrevious,
-  loadPublished,
+  loadPreviousVersion,
+  loadPublishedItem,
   requireEditor,
   requireTypeEditor,
   toEditedItem,
@@ -26,13 +26,13 @@ import { findLastNumber, findSentOperations, requireNextNumber, storeLastNumber 
 import { findCurrentRow } from './follow-releases.ts'
 import { isBeingUpdated } from './migrate-drafts.ts'
 import { loadLaterOperations, type LogRow } from './log.ts'
-import { findContaining, type ContainingPatterns } from './patterns/containing.ts'
+import { findContainingPatterns, type ContainingPatterns } from './patterns/containing.ts'
 import type { OperationProblem } from './check-operation.ts'
 import { findRequiredProblem } from './items/site-settings.ts'
 import type { DraftTables } from './tables.ts'
 import { tryOperations, type BaseVersions } from './try-operations.ts'
 import {
-  cacheWritten,
+  cacheWrittenDraft,
   writeHead,
   writeOperations,
   type NewOperation,
@@ -95,14 +95,14 @@ export async function acceptOperations(
   const background = {
     ...loaded,
     versions: await loadVersions(deps, loaded, call),
-    containing: await findContaining(deps, { ...key, type }, operations),
+    containing: await findContainingPatterns(deps, { ...key, type }, operations),
     findRequired: await findRequiredProblem(deps, { key, type }, operations),
   }
   const { written, ...accepted } = await deps.database.transaction(
     (trx) => accept(deps, trx, { actor, key, call, background, isUpdating }),
     { lock: 'drafts' },
   )
-  if (written !== undefined) cacheWritten(deps, written)
+  if (written !== undefined) cacheWrittenDraft(deps, written)
   return accepted
 }
 
@@ -131,7 +131,7 @@ export async function loadDraftBase(
 ): Promise<DraftBase> {
   const from = operations.find((operation) => operation.kind === 'translate')
   return {
-    published: await loadPublished(deps, key),
+    published: await loadPublishedItem(deps, key),
     source: from && (await loadSource(deps, { ...key, language: from.from })),
   }
 }
@@ -143,13 +143,13 @@ async function loadVersions(
 ): Promise<BaseVersions | undefined> {
   if (baseVersion === undefined || baseVersion === null || published === undefined) return undefined
   if (baseVersion === published.version) return undefined
-  return { former: await loadPrevious(deps, published, baseVersion), base: toEditedItem(published) }
+  return { former: await loadPreviousVersion(deps, published, baseVersion), base: toEditedItem(published) }
 }
 
 async function loadSource(deps: DraftDeps, key: DraftKey): Promise<EditedItem | undefined> {
   const row = await findRow(deps.database.read, key)
   if (row?.is_open === 1) return loadEditedItem(deps, deps.database.read, row)
-  const published = await loadPublished(deps, key)
+  const published = await loadPublishedItem(deps, key)
   return published && toEditedItem(published)
 }
 

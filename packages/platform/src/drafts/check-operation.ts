@@ -1,7 +1,7 @@
 /** Checks operations before the log stores them. An unfinished draft may be incomplete, but never ill-formed. */
 import { checkUnfinishedBlock } from '#blocks'
 import type { ProblemLocation } from '#model'
-import { findLocationIn, findUnstorable, isUrlName, maxTitle, type ContentService } from '#content'
+import { findLocationIn, findUnstorableValue, isUrlName, maxTitle, type ContentService } from '#content'
 import { toTreeFields } from '#content-types'
 import { blockNode, changeBlocks, checkUnfinished, type BlockNode, type ValueProblem } from '#schema'
 import { findBlock, type EditedItem, type Operation, type BlockTarget } from '#operations'
@@ -23,7 +23,7 @@ export function checkOperation(
   rules: Rules,
   { operation, before, after }: CheckedEdit,
 ): OperationProblem | undefined {
-  const unstorable = findUnstorable(operation, [])
+  const unstorable = findUnstorableValue(operation, [])
   if (unstorable !== undefined) return { message: unstorable.message }
   if (rules.types.get(after.type)?.isMadeByServer === true)
     return { message: `items of ${after.type} are created by the server and cannot be edited` }

@@ -11,7 +11,7 @@ import {
 } from './draft.ts'
 import { draftNotFound, conflictNotFound } from './errors.ts'
 import { isUnchanged } from './read-drafts.ts'
-import { storeIfDeleted } from './store-deleted.ts'
+import { storeIfDeleted } from './store-deleted-content.ts'
 import type { DraftTables } from './tables.ts'
 import { toChangeColumns } from './write-draft.ts'
 
@@ -32,8 +32,9 @@ type ClosingDraft = {
 }
 
 /**
- * Closes an open draft, and stores an item without a published version for thirty days. Its operations stay in the log, but
- * cannot be undone. Closing takes up an operation number: a later edit with an earlier base was made to the closed draft (decision 139).
+ * Closes an open draft, and stores an item without a published version for thirty days. Its operations stay in the
+ * log, but cannot be undone. Closing takes up an operation number: a later edit with an earlier base was made to the
+ * closed draft (decision 139).
  */
 export async function closeOpenDraft(
   deps: DraftDeps,
@@ -55,8 +56,8 @@ export async function closeOpenDraft(
 }
 
 /**
- * Discards a draft that equals the published item, or that removes an item that was never published. Such an item can be
- * restored. Edits that were made to the draft are still accepted.
+ * Discards a draft that equals the published item, or that removes an item that was never published. Such an item can
+ * be restored. Edits that were made to the draft are still accepted.
  */
 export async function discardUnchangedDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'drop drafts')

@@ -222,7 +222,7 @@ export async function loadOpenBody(deps: DraftDeps, row: DraftRow): Promise<Edit
   const key = { contentKey: row.item, language: row.language }
   const now = await findRow(deps.database.read, key)
   if (now?.is_open === 1) return (await loadEditedItem(deps, deps.database.read, now)).body
-  return (await loadPublished(deps, key))?.body ?? {}
+  return (await loadPublishedItem(deps, key))?.body ?? {}
 }
 
 export const toCacheKey = ({ item, language, revision }: Pick<DraftRow, 'item' | 'language' | 'revision'>) =>
@@ -232,7 +232,7 @@ export const toCacheKey = ({ item, language, revision }: Pick<DraftRow, 'item' |
 export const draftsActor: Actor = { kind: 'operator', name: 'drafts' }
 
 /** Loads the published item in exactly this language, as it was written. */
-export async function loadPublished(
+export async function loadPublishedItem(
   { content }: Pick<DraftDeps, 'content'>,
   key: DraftKey,
 ): Promise<ContentItem | undefined> {
@@ -257,7 +257,7 @@ export async function loadVersions(
  * Loads the body of an earlier version. Its title and URL name are unknown and left empty, so that they differ from all
  * other titles and names.
  */
-export async function loadPrevious(
+export async function loadPreviousVersion(
   { content }: Pick<DraftDeps, 'content'>,
   published: ContentItem,
   version: number,

@@ -16,7 +16,7 @@ import {
   findPublishedVersion,
   findRow,
   loadEditedItem,
-  loadPublished,
+  loadPublishedItem,
   toEditedItem,
   type DraftDeps,
   type DraftFilter,
@@ -27,7 +27,7 @@ import { selectLog, type LogRow } from './log.ts'
 import { migrateDraft } from './migrate-drafts.ts'
 import type { DraftTables } from './tables.ts'
 import {
-  cacheWritten,
+  cacheWrittenDraft,
   writeHead,
   writeOperations,
   type CallColumns,
@@ -84,7 +84,7 @@ export async function rebaseDraft(
  * the same row if this server still shows an older release than the draft's base.
  */
 async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise<DraftRow | 'changed'> {
-  const published = await loadPublished(deps, key)
+  const published = await loadPublishedItem(deps, key)
   if (published === undefined) return row
   const edited = await loadEditedItem(deps, deps.database.read, row)
   if (isLogEnded(row)) return moveMigrated(deps, key, { row, edited, published })
@@ -118,7 +118,7 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
     },
     { lock: 'drafts' },
   )
-  if (moved === next) cacheWritten(deps, { row: next, edited: head })
+  if (moved === next) cacheWrittenDraft(deps, { row: next, edited: head })
   return moved
 }
 
@@ -146,7 +146,7 @@ async function moveMigrated(
     },
     { lock: 'drafts' },
   )
-  if (moved === next) cacheWritten(deps, { row: next, edited: head })
+  if (moved === next) cacheWrittenDraft(deps, { row: next, edited: head })
   return moved
 }
 

@@ -11,14 +11,14 @@ import {
   draftsActor,
   findRow,
   loadEditedItem,
-  loadPublished,
+  loadPublishedItem,
   toNewRow,
   type DraftDeps,
   type DraftKey,
   type DraftRow,
 } from './draft.ts'
 import type { DraftTables } from './tables.ts'
-import { cacheWritten, writeHead } from './write-draft.ts'
+import { cacheWrittenDraft, writeHead } from './write-draft.ts'
 
 type MigratedItem = Pick<ContentItem, 'type' | 'body'>
 
@@ -55,7 +55,7 @@ export async function migrateDraft(
     { lock: 'drafts' },
   )
   if (result === undefined) return 'changed'
-  cacheWritten(deps, { row: written, edited })
+  cacheWrittenDraft(deps, { row: written, edited })
   return { row: written, isWaiting: false }
 }
 
@@ -73,7 +73,7 @@ async function findOlder(
     const edited = await loadEditedItem(deps, deps.database.read, row)
     return deps.migrated.has(edited) ? { item: edited, published: undefined } : undefined
   }
-  const published = await loadPublished(deps, key)
+  const published = await loadPublishedItem(deps, key)
   if (published === undefined) return undefined
   const { type, body } = published
   const isOlder =

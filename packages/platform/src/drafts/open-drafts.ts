@@ -24,7 +24,7 @@ import { importRedirects } from './pages/import-redirects.ts'
 import { createLinkedPattern } from './patterns/linked.ts'
 import { listPatterns, removePattern, renamePattern, savePattern } from './patterns/patterns.ts'
 import { createPictureDrafts } from './pictures/picture-drafts.ts'
-import { loadPublishableDrafts, restorePublished, markPublished } from './publish/publish-drafts.ts'
+import { loadPublishableDrafts, restorePublished, markDraftsPublished } from './publish/publish-drafts.ts'
 import { describeChanges } from './publish/describe-changes.ts'
 import { compareStoredItems, listChangedDrafts, readDraftChanges } from './publish/read-changes.ts'
 import {
@@ -94,7 +94,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     ...toHeads(deps, open),
     findMediaRefs: (type) => findMediaRefs(deps, type),
     name: (actor, named) => loadPublishableDrafts(deps, actor, named),
-    takeIn: markPublished,
+    takeIn: markDraftsPublished,
     returnTaken: (trx, returned) => restorePublished(deps, trx, returned),
     ...toUpkeep(deps),
     watch: events.watch,

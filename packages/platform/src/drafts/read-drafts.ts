@@ -8,7 +8,7 @@ import { areEqual, type DraftState, type LoggedOperation, type Operation } from 
 import {
   findOpenRows,
   loadEditedItem,
-  loadPublished,
+  loadPublishedItem,
   maxKeys,
   requireStaff,
   toEditedItem,
@@ -40,8 +40,8 @@ type DraftsQuery = {
 }
 
 /**
- * Lists drafts, most recently changed first. Omits drafts that equal the published item and have no conflict, because all their edits were
- * undone. Reads no bodies.
+ * Lists drafts, most recently changed first. Omits drafts that equal the published item and have no conflict, because
+ * all their edits were undone. Reads no bodies.
  */
 export async function listDrafts(
   deps: DraftDeps,
@@ -130,12 +130,13 @@ async function findSayingRows(
 /** Returns true if the draft equals the published item, or withdraws an item that was never published. */
 export async function isUnchanged(deps: DraftDeps, row: DraftRow): Promise<boolean> {
   const edited = await loadEditedItem(deps, deps.database.read, row)
-  const published = await loadPublished(deps, { contentKey: row.item, language: row.language })
+  const published = await loadPublishedItem(deps, { contentKey: row.item, language: row.language })
   return published === undefined ? edited.isWithdrawn : areEqual(edited, toEditedItem(published))
 }
 
 /**
- * Returns a function that counts a draft's fields with unresolved conflicting edits. Reads all drafts, or only the drafts of these items.
+ * Returns a function that counts a draft's fields with unresolved conflicting edits. Reads all drafts, or only the
+ * drafts of these items.
  */
 export async function countConflicts(
   read: Read<DraftTables>,
@@ -157,7 +158,10 @@ export async function countConflicts(
   return ({ item, language }) => fields.get(`${item} ${language}`)?.size ?? 0
 }
 
-/** Returns the field that an operation changes. Text typed into one field counts as one conflict, however many operations it takes. */
+/**
+ * Returns the field that an operation changes. Text typed into one field counts as one conflict, however many
+ * operations it takes.
+ */
 const toField = (operation: Operation): string | undefined =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? JSON.stringify([operation.block, operation.path])
@@ -186,7 +190,7 @@ export async function readDraft(
       .execute(),
   )
   if (row?.is_open === 1) return { ...toDraftState(row, await loadEditedItem(deps, read, row)), offers }
-  const published = await loadPublished(deps, key)
+  const published = await loadPublishedItem(deps, key)
   if (published === undefined) throw draftNotFound(key.contentKey, key.language)
   return {
     ...key,
@@ -208,8 +212,8 @@ const toDraftState = (row: DraftRow, edited: Awaited<ReturnType<typeof loadEdite
 export type LogQuery = { readonly after?: number; readonly before?: number; readonly limit: number }
 
 /**
- * Reads the log: with `after`, oldest first; with `before` or neither, newest first. Requires `seeActivity`, because the log names the
- * authors.
+ * Reads the log: with `after`, oldest first; with `before` or neither, newest first. Requires `seeActivity`, because
+ * the log names the authors.
  */
 export async function readLog(
   deps: DraftDeps,
@@ -227,7 +231,10 @@ export async function readLog(
   return withPreviousValues(await toLoggedOperations(deps, rows), rows)
 }
 
-/** Loads open drafts, in the form from which the content module builds a site: all, or only the drafts of these items in all languages. */
+/**
+ * Loads open drafts, in the form from which the content module builds a site: all, or only the drafts of these items
+ * in all languages.
+ */
 export async function loadDraftHeads(
   deps: DraftDeps,
   actor: Actor,
@@ -262,7 +269,7 @@ const toDraftName = ({ contentKey, language }: DraftKey) => `${contentKey} ${lan
 export async function loadHead(deps: DraftDeps, row: DraftRow): Promise<DraftHead> {
   const key = { contentKey: row.item, language: row.language }
   const { isWithdrawn, ...edited } = await loadEditedItem(deps, deps.database.read, row)
-  const shown = await loadPublished(deps, key)
+  const shown = await loadPublishedItem(deps, key)
   return {
     item: {
       ...key,

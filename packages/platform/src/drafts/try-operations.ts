@@ -3,7 +3,7 @@ import {
   applyOperation,
   findCollision,
   findNewerChange,
-  findOverwritten,
+  findOverwrittenValue,
   findCurrentValue,
   findCurrentPosition,
   type ApplyContext,
@@ -127,7 +127,7 @@ function tryOne(
   }
   const newer =
     undone?.mustStand === true
-      ? findOverwritten(undone, { head, later, formers })
+      ? findOverwrittenValue(undone, { head, later, formers })
       : versions && head && findNewerChange(operation, { ...versions, head })
   if (newer !== undefined)
     return { outcome: { kind: 'offered', ...newer, by: null }, inverse: undefined, head }

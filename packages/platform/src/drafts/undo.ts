@@ -30,7 +30,7 @@ import { loadLaterOperations, selectLog, type LogRow } from './log.ts'
 import { isBeingUpdated } from './migrate-drafts.ts'
 import type { DraftTables } from './tables.ts'
 import { tryOperations, type UndoneOperation } from './try-operations.ts'
-import { cacheWritten, type WrittenDraft } from './write-draft.ts'
+import { cacheWrittenDraft, type WrittenDraft } from './write-draft.ts'
 
 export type UndoCall = { readonly client: string; readonly number: number }
 type UndoKind = 'undo' | 'redo'
@@ -82,7 +82,7 @@ export async function undoGroup(deps: DraftDeps, actor: Actor, task: UndoInput):
     },
     { lock: 'drafts' },
   )
-  if (written !== undefined) cacheWritten(deps, written)
+  if (written !== undefined) cacheWrittenDraft(deps, written)
   return accepted
 }
 

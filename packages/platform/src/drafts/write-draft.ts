@@ -96,7 +96,7 @@ export async function findLastChange(db: Read<DraftTables>): Promise<number> {
 }
 
 /** Caches the written draft. Call it after the commit. */
-export function cacheWritten(
+export function cacheWrittenDraft(
   { editedItems }: Pick<DraftDeps, 'editedItems'>,
   { row, edited }: WrittenDraft,
 ): void {

@@ -13,4 +13,4 @@ export type StartBackgroundWork = () => BackgroundWork
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 /** Starts tasks without pauses, in a process that handles no requests. */
-export const startUnlimitedWork: StartBackgroundWork = () => ({ wait: nextTurn, end: () => undefined })
+export const startUnpausedWork: StartBackgroundWork = () => ({ wait: nextTurn, end: () => undefined })

@@ -41,7 +41,7 @@ export {
 } from './ids.ts'
 export { findNearestName, toDidYouMean, toKnownNames } from './text/nearest-name.ts'
 export { createYieldIfDue, mapInSlices } from './yield-if-due.ts'
-export { startUnlimitedWork, type StartBackgroundWork, type BackgroundWork } from './background-work.ts'
+export { startUnpausedWork, type StartBackgroundWork, type BackgroundWork } from './background-work.ts'
 export { isPlainObject } from './collections/plain-object.ts'
 export { readTags, type ReadTag } from './html/read-tags.ts'
 export { toMessageLines } from './html/message-lines.ts'

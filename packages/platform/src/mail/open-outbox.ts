@@ -1,11 +1,12 @@
 /**
- * Reads the outbox folder for administrators. Attack: messages contain single-use links, so reading them requires an actor with permission.
+ * Reads the outbox folder for administrators. Attack: messages contain single-use links, so reading them requires an
+ * actor with permission.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requirePermission, type Actor } from '#model'
 import { messageNotFound } from './errors.ts'
-import { ignoreMissing, listMessages, toMoment } from './outbox.ts'
+import { ignoreMissing, listMessages, toMessageTime } from './outbox.ts'
 import { parseMessage, type StoredMessage } from './parse-message.ts'
 
 type OutboxEntry = {
@@ -32,7 +33,7 @@ export type Outbox = {
 export function openOutbox({ folder }: { readonly folder: string }): Outbox {
   async function find(name: string): Promise<OutboxMessage | undefined> {
     // Attack: `../../secrets.env`. A name in this format contains no separator.
-    const createdAt = toMoment(name)
+    const createdAt = toMessageTime(name)
     if (createdAt === undefined) return undefined
     const bytes = await readFile(join(folder, name)).catch(ignoreMissing)
     return bytes && { name, createdAt, ...(await parseMessage(bytes)) }

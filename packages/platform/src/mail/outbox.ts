@@ -14,7 +14,10 @@ type OutboxFile = {
   readonly bytes: Uint8Array
 }
 
-/** Writes a file that only this user can read, because it contains personal messages. Readers find it either complete or not at all. */
+/**
+ * Writes a file that only this user can read, because it contains personal messages. Readers find it either complete
+ * or not at all.
+ */
 export async function writeToOutbox({ folder, moment, mark, bytes }: OutboxFile): Promise<void> {
   await makeFolder(folder)
   await writeWhole(join(folder, `${toStamp(moment)}-${mark}.eml`), bytes)
@@ -27,8 +30,8 @@ export async function listMessages(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies messages, even while other processes write and delete them: each is either complete in `to` or absent. Creates that folder even if
- * there are no messages.
+ * Copies messages, even while other processes write and delete them: each is either complete in `to` or absent.
+ * Creates that folder even if there are no messages.
  */
 export async function copyOutbox(from: string, to: string): Promise<void> {
   await makeFolder(to)
@@ -56,7 +59,7 @@ export async function deleteOutboxBefore(folder: string, moment: Date): Promise<
 }
 
 /** Returns the time in the name, ISO 8601, UTC; undefined if the name does not belong to a finished message. */
-export function toMoment(file: string): string | undefined {
+export function toMessageTime(file: string): string | undefined {
   const [, day, hours, minutes, seconds, milliseconds] = finishedFile.exec(file) ?? []
   return day && `${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`
 }

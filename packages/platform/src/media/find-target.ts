@@ -2,7 +2,7 @@
 import type { Database } from '#database'
 import { EpidermError } from '#kit'
 import { inspectMedia } from './inspect-media.ts'
-import { findObject, findPrepared } from './object-rows.ts'
+import { findObject, findPreparedObject } from './object-rows.ts'
 import { cleanMedia, toHash } from './prepare/prepare-media.ts'
 import type { MediaObject } from './store-object.ts'
 import type { MediaTables } from './tables.ts'
@@ -22,12 +22,12 @@ export async function findTarget(
 }
 
 /**
- * Returns the SHA-256 of the bytes. If another image's file has claimed that hash (`isForged`), returns the SHA-256 of the bytes that would
- * be sent.
+ * Returns the SHA-256 of the bytes. If another image's file has claimed that hash (`isForged`), returns the SHA-256
+ * of the bytes that would be sent.
  */
 export async function findObjectHash(database: Database<MediaTables>, bytes: Uint8Array): Promise<string> {
   const hash = toHash(bytes)
-  const known = await findPrepared(database, hash)
+  const known = await findPreparedObject(database, hash)
   if (known === undefined || known.sentHash === hash) return hash
   const sentHash = await findSentHash(bytes)
   return sentHash === undefined || sentHash === known.sentHash ? hash : sentHash

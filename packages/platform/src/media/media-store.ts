@@ -4,10 +4,16 @@ import { copyFiles, findFileDamage, type FileCheck } from './check-files.ts'
 import { missingMedia } from './errors.ts'
 import { findObjectHash, findSentHash, findTarget, type MediaIdentity } from './find-target.ts'
 import { prepareMedia } from './prepare/prepare-media.ts'
-import { prepareStored, type PrepareOptions } from './prepare-stored.ts'
+import { prepareStoredObjects, type PrepareOptions } from './prepare-stored-objects.ts'
 import { removeLeftovers, type RemoveLeftovers } from './remove-leftovers.ts'
 import type { MediaStorage, OpenMedia } from './storage/media-storage.ts'
-import { findObject, findPrepared, listBySentHash, findCompleteObject, loadHashes } from './object-rows.ts'
+import {
+  findObject,
+  findPreparedObject,
+  listBySentHash,
+  findCompleteObject,
+  loadHashes,
+} from './object-rows.ts'
 import { storeObject, type MediaObject, type StoreDeps, type StoreInput } from './store-object.ts'
 import { createFileFinder, type MediaFiles } from './stored-files.ts'
 
@@ -91,7 +97,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
     storageName: () => storage.name,
     async inspect(bytes) {
       const hash = await findObjectHash(database, bytes)
-      const known = await findPrepared(database, hash)
+      const known = await findPreparedObject(database, hash)
       if (known !== undefined) return known
       /** Objects that send the same bytes share one rendered PNG. */
       const sentHash = await findSentHash(bytes)
@@ -111,7 +117,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
         if (whole !== undefined) return whole
       }
       const isStored = (await findObject(database, hash)) !== undefined
-      const isRepaired = (await findPrepared(database, hash)) !== undefined
+      const isRepaired = (await findPreparedObject(database, hash)) !== undefined
       const { facts, ...files } = await prepareMedia(bytes, { isStored, rasterise })
       const prepared = { ...files, facts: { ...facts, size } }
       const stored = await storeObject(options, { hash, prepared, also: release })
@@ -130,7 +136,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
     open: (hash) => whenHash(hash, async () => storage.open((await findFiles(hash)).sent)),
     findFacts: (hash) => findObject(database, hash),
     listHashes: () => loadHashes(database),
-    prepareStored: (prepare) => prepareStored({ database, storage, rasterise, ...prepare }),
+    prepareStored: (prepare) => prepareStoredObjects({ database, storage, rasterise, ...prepare }),
     removeLeftovers: (removal) => removeLeftovers(options, removal),
     copyInto: (other) => copyFiles(options, other),
     findDamage: (check) => findFileDamage(options, check),

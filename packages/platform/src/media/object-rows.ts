@@ -19,7 +19,7 @@ export async function findObject(
 }
 
 /** Returns undefined if the files were made by other rules. */
-export async function findPrepared(
+export async function findPreparedObject(
   database: Database<MediaTables>,
   hash: string,
 ): Promise<MediaObject | undefined> {

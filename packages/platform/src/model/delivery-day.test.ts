@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findDelivery, toMoment, toWallClock, type DeliveryCalendar } from './delivery-day.ts'
+import { findDelivery, toEpochMs, toWallClock, type DeliveryCalendar } from './delivery-day.ts'
 
 const calendar: DeliveryCalendar = {
   cutOff: '17:00',
@@ -91,10 +91,10 @@ describe('a local date and time', () => {
     ['2026-03-29T03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
     ['2026-10-25T12:00', 'America/New_York', '2026-10-25T16:00:00.000Z'],
   ])('%s in %s is %s', (local, zone, moment) => {
-    expect(new Date(toMoment(local, zone)).toISOString()).toBe(moment)
+    expect(new Date(toEpochMs(local, zone)).toISOString()).toBe(moment)
   })
 
   it('is NaN while it is incomplete', () => {
-    expect(toMoment('', 'Europe/London')).toBeNaN()
+    expect(toEpochMs('', 'Europe/London')).toBeNaN()
   })
 })

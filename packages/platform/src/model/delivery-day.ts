@@ -99,7 +99,7 @@ export function toWallClock(moment: number, timeZone?: string): WallClock {
 }
 
 /** Returns milliseconds since 1970 for a local date and time, such as `2026-12-24T16:30`. NaN if it is incomplete. */
-export function toMoment(local: string, timeZone: string): number {
+export function toEpochMs(local: string, timeZone: string): number {
   const wanted = Date.parse(`${local}Z`)
   if (Number.isNaN(wanted)) return NaN
   const toShift = (moment: number) => {

@@ -4,7 +4,7 @@ export { deviceStartPx } from './device.ts'
 export {
   findDelivery,
   toDeliveryCalendar,
-  toMoment,
+  toEpochMs,
   toWallClock,
   weekdays,
   type DeliveryCalendar,

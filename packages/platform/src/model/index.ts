@@ -96,7 +96,7 @@ export {
 export { bindCutOff, cutOffExpression, cutOffLabel, toDeliveryCatalogues } from './delivery-text.ts'
 export {
   toEnglishLabel,
-  listUntranslated,
+  listUntranslatedLabels,
   toPlatformLabels,
   type PlatformLabel,
   type SiteLabels,

@@ -11,7 +11,7 @@ import {
   type RejectedResult,
 } from './edited-item.ts'
 import type { Operation, BlockTarget } from './operation.ts'
-import { changeAt, findBlock, readAtPath } from './stored-path.ts'
+import { changeValueAt, findBlock, readAtPath } from './stored-path.ts'
 
 type OperationOf<Kind> = Extract<Operation, { kind: Kind }>
 
@@ -104,7 +104,7 @@ function changeProperty(head: EditedItem, operation: PropertyChange): ApplyResul
       ? (changed.value as EditedItem)
       : withBody(
           head,
-          changeAt(head.body, found.trail, () => changed.value),
+          changeValueAt(head.body, found.trail, () => changed.value),
         )
   const inverse: Operation = { ...changed.inverse, block }
   const isOfBlocks = operation.kind === 'set' && hasInnerBlocks(operation.value)
@@ -224,7 +224,7 @@ function takeOut(body: EditedItem['body'], block: string): RemovedBlock | Reject
     node: list[at] ?? found.node,
     place: { parent, before: list[at + 1]?.id ?? null },
     was: opened.was,
-    body: changeAt(opened.body, opened.trail, () => list.toSpliced(at, 1)),
+    body: changeValueAt(opened.body, opened.trail, () => list.toSpliced(at, 1)),
   }
 }
 
@@ -233,7 +233,7 @@ const putInto = (
   trail: readonly (string | number)[],
   { node, before }: { readonly node: BlockNode; readonly before: string | null },
 ) =>
-  changeAt(body, trail, (stored) => {
+  changeValueAt(body, trail, (stored) => {
     const list = stored as readonly BlockNode[]
     const at = list.findIndex(({ id }) => id === before)
     return list.toSpliced(at === -1 ? list.length : at, 0, node)

@@ -1,6 +1,7 @@
 /**
- * Opens and closes lists of blocks. A slot may be stored, show seeds, or be unset. Seeds are the blocks in the block's own column, shown
- * while nothing is stored. The first insert, removal or move in a slot stores the seeds in it.
+ * Opens and closes lists of blocks. A slot may be stored, show seeds, or be unset. Seeds are the blocks in the
+ * block's own column, shown while nothing is stored. The first insert, removal or move in a slot stores the seeds in
+ * it.
  */
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from '#schema'
@@ -8,7 +9,7 @@ import { listBlocks } from '#schema/browser'
 import { missingTargetResult, rejectedResult, type RejectedResult } from './edited-item.ts'
 import type { BlockTarget } from './operation.ts'
 import {
-  changeAt,
+  changeValueAt,
   findBlock,
   readAtPath,
   readOwnProperty,
@@ -46,14 +47,17 @@ export function openList(body: ListBody, parent: Parent): OpenList | RejectedRes
   const seeds = findSeeds(found.node, parent.slot)
   const blocks = seeds === undefined ? [] : readAtPath(found.node, seeds)
   const was = Array.isArray(blocks) && blocks.length > 0 ? 'seeds' : 'unset'
-  const opened = changeAt(body, found.trail, (node) => {
-    const bare = was === 'seeds' && seeds !== undefined ? changeAt(node, seeds, () => []) : node
+  const opened = changeValueAt(body, found.trail, (node) => {
+    const bare = was === 'seeds' && seeds !== undefined ? changeValueAt(node, seeds, () => []) : node
     return withSlot(bare as BlockNode, parent.slot, was === 'seeds' ? (blocks as BlockNode[]) : [])
   })
   return { body: opened, trail, was }
 }
 
-/** Returns the list that contains a block, in the form that a place has; undefined for seeds that stored blocks have replaced. */
+/**
+ * Returns the list that contains a block, in the form that a place has; undefined for seeds that stored blocks have
+ * replaced.
+ */
 export function findParent(body: ListBody, trail: StoredPath): Parent | undefined {
   if (trail.length === 2) return { field: String(trail[0]) }
   const slot = trail.at(-2)
@@ -74,8 +78,9 @@ export function findParent(body: ListBody, trail: StoredPath): Parent | undefine
 }
 
 /**
- * Closes a list. `unset` removes an empty list, and removes all slots with the last list. `seeds` turns its blocks into its column's seeds
- * again. A list that would reopen in a different position, or replace other seeds, stays stored, so that the block shows the same content.
+ * Closes a list. `unset` removes an empty list, and removes all slots with the last list. `seeds` turns its blocks
+ * into its column's seeds again. A list that would reopen in a different position, or replace other seeds, stays
+ * stored, so that the block shows the same content.
  */
 export function closeList(body: ListBody, parent: Parent, end: 'unset' | 'seeds' | undefined): ListBody {
   if (end === undefined) return body
@@ -89,9 +94,9 @@ export function closeList(body: ListBody, parent: Parent, end: 'unset' | 'seeds'
   if (end === 'unset' && list.length > 0) return body
   const seeds = findSeeds(found.node, parent.slot)
   if (end === 'seeds' && (seeds === undefined || !isEmpty(readAtPath(found.node, seeds)))) return body
-  return changeAt(body, found.trail, (node) => {
+  return changeValueAt(body, found.trail, (node) => {
     const bare = withoutSlot(node as BlockNode, parent.slot)
-    return end === 'seeds' && seeds !== undefined ? changeAt(bare, seeds, () => list) : bare
+    return end === 'seeds' && seeds !== undefined ? changeValueAt(bare, seeds, () => list) : bare
   })
 }
 
@@ -104,8 +109,8 @@ function comesBack(node: BlockNode, slot: string): boolean {
 const isLast = (holder: object, name: string) => Object.keys(holder).at(-1) === name
 
 /**
- * The property that contains the content of a slot for which nothing is stored: the column with that key may contain blocks (COL-1). Only
- * the first such column counts.
+ * The property that contains the content of a slot for which nothing is stored: the column with that key may contain
+ * blocks (COL-1). Only the first such column counts.
  */
 const seedName = 'seedComponents'
 const columnKey = 'columnKey'

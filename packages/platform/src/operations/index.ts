@@ -18,7 +18,7 @@ export {
 export type { EditedItem } from './edited-item.ts'
 export { findCollision, type LaterOperation } from './find-collision.ts'
 export { findEdits } from './find-edits.ts'
-export { findOverwritten } from './find-overwritten.ts'
+export { findOverwrittenValue } from './find-overwritten-value.ts'
 export { findCurrentPosition } from './find-current-position.ts'
 export { findNewerChange, rebaseOperations, type RebaseResult } from './rebase-operations.ts'
 export { findBlock } from './stored-path.ts'

@@ -41,15 +41,15 @@ export const readOwnProperty = (value: unknown, step: string | number): unknown 
     : undefined
 
 /** Changes the value at a path. All other parts stay the same object. Undefined removes a name. */
-export function changeAt<T>(value: T, trail: StoredPath, change: (inside: unknown) => unknown): T
-export function changeAt(
+export function changeValueAt<T>(value: T, trail: StoredPath, change: (inside: unknown) => unknown): T
+export function changeValueAt(
   value: unknown,
   [step, ...rest]: StoredPath,
   change: (inside: unknown) => unknown,
 ): unknown {
   if (step === undefined) return change(value)
   const before = readOwnProperty(value, step)
-  const after = changeAt(before, rest, change)
+  const after = changeValueAt(before, rest, change)
   if (after === before) return value
   if (Array.isArray(value)) return value.with(Number(step), after)
   if (after === undefined) return omitProperty(value as object, String(step))

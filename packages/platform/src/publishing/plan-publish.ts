@@ -57,7 +57,7 @@ export type PlanCheckInput = {
 }
 
 /** Renders some of the pages that these drafts may change, and returns those that do change. */
-export async function checkPlanned(
+export async function checkPlannedPages(
   options: PlanOptions,
   actor: Actor,
   { named, from, giveWay }: PlanCheckInput,

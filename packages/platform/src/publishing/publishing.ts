@@ -8,7 +8,7 @@ import { listPublishes, type ListedPublish } from './list-publishes.ts'
 import { listReleaseItems, listReleases, readItemChanges, type ReleasesQuery } from './list-releases.ts'
 import type { PagesToCheck } from './changed-pages.ts'
 import {
-  checkPlanned,
+  checkPlannedPages,
   findPagesShowingItem,
   planPublish,
   type PlannedItemName,
@@ -162,7 +162,7 @@ export function openPublishing(options: PublishingOptions): Publishing {
     },
     async checkPlan(actor, named, from) {
       requirePublisher(actor, 'plan a publish')
-      return checkPlanned(options, actor, { named, from, giveWay })
+      return checkPlannedPages(options, actor, { named, from, giveWay })
     },
     findShowing: (actor, item) => findPagesShowingItem(options, actor, item),
     async list(actor, query) {

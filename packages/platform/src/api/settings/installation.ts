@@ -55,7 +55,7 @@ export const installation = {
     url: '/studio/installation',
     schema: {
       tags,
-      summary: 'Changes settings of the installation at once',
+      summary: 'Changes settings of the installation immediately',
       body: z.strictObject(settings).partial().describe('Settings that are left out stay unchanged.'),
       response: { 200: state },
     },

@@ -7,7 +7,7 @@ import { printLaggingNodes } from '../print-lagging-nodes.ts'
 
 export const withdrawCommand = defineCommand({
   usage: '<key|urlName|file>',
-  summary: 'withdraws an item in all its languages at once; its address then answers 410 with a notice',
+  summary: 'withdraws an item immediately, in all languages; its address then returns 410 with a notice',
   words: { min: 1, max: 1 },
   options: {
     reason: {

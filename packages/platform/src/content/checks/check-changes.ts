@@ -9,7 +9,7 @@ import { findAddressProblems } from './addresses/check-addresses.ts'
 import { findUnindexedLists } from './check-indexed.ts'
 import { checkDraft, type ContentRules } from './check-draft.ts'
 import { findIdentityProblems, findDuplicates } from './check-identities.ts'
-import { createReferenceCheck, loadReferenced } from './check-references.ts'
+import { createReferenceCheck, loadReferencedItems } from './check-references.ts'
 import { findRemovalProblems } from './check-removals.ts'
 import { findTypeProblems } from './check-types.ts'
 import { loadReferrers } from './find-referrers.ts'
@@ -68,7 +68,10 @@ async function findOwnProblems(
   { drafts, asked }: Record<'drafts' | 'asked', readonly ContentDraft[]>,
 ): Promise<ChangeProblem[]> {
   const put = createImportedItems(drafts)
-  const index = await loadReferenced([check.published, ...(check.drafted ? [check.drafted.site] : [])], asked)
+  const index = await loadReferencedItems(
+    [check.published, ...(check.drafted ? [check.drafted.site] : [])],
+    asked,
+  )
   const { references, pageReferences } = createReferenceCheck({
     ...check,
     put,

@@ -15,7 +15,7 @@ import {
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentProblem } from '../types/errors.ts'
 import { findLongFilters } from './find-long-filters.ts'
-import { findUnstorable } from './find-unstorable.ts'
+import { findUnstorableValue } from './find-unstorable-value.ts'
 
 export type ContentRules = {
   readonly types: ContentTypes
@@ -38,7 +38,8 @@ export function checkDraft({ types, registry }: ContentRules, draft: ContentDraf
     const message = `there is no content type ${draft.type}${toKnownNames(draft.type, known)}`
     return [{ path: draft.title, message, hint: toDidYouMean(draft.type, known), fieldPath: ['type'] }]
   }
-  const unstorable = findUnstorable(draft.title, ['title']) ?? findUnstorable(draft.body, [draft.title])
+  const unstorable =
+    findUnstorableValue(draft.title, ['title']) ?? findUnstorableValue(draft.body, [draft.title])
   if (unstorable !== undefined)
     return [{ path: unstorable.fieldPath.join(' › '), message: unstorable.message }]
   const problems = [

@@ -12,7 +12,7 @@ import { isWithdrawal } from './withdrawn-items.ts'
 
 type ReferenceCheckInput = {
   readonly put: ImportedItems
-  /** The current site, or only the part that drafts refer to ({@link loadReferenced}). */
+  /** The current site, or only the part that drafts refer to ({@link loadReferencedItems}). */
   readonly index: ReferencedIndex
   /** Keys of items that exist but cannot be read now. References to these are not reported. */
   readonly assumedKeys?: ReadonlySet<string>
@@ -25,7 +25,7 @@ type ReferenceCheckInput = {
 export type ReferencedIndex = Pick<ReleaseIndex, 'byContentKey' | 'byUrlName' | 'byRecordId'>
 
 /** Loads the items on these sites that the drafts refer to. */
-export async function loadReferenced(
+export async function loadReferencedItems(
   sites: readonly Pick<Snapshot, 'release' | 'heads'>[],
   drafts: readonly ContentDraft[],
 ): Promise<ReferencedIndex> {

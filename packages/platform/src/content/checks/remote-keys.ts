@@ -3,15 +3,15 @@ import type { Change } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 
 /** Returns the keys that the remote server has published; an empty set if that server does not respond. */
-export type FindRemote = (contentKeys: readonly string[]) => Promise<ReadonlySet<string>>
+export type FindRemoteKeys = (contentKeys: readonly string[]) => Promise<ReadonlySet<string>>
 
 /**
- * Finds the referenced keys that exist on the remote server but not on this site. Danger: uses the network, so never call it inside a
- * transaction.
+ * Finds the referenced keys that exist on the remote server but not on this site. Danger: uses the network, so never
+ * call it inside a transaction.
  */
 export async function findRemoteKeys(
   keys: readonly string[],
-  { published, findRemote }: { published: Snapshot; findRemote?: FindRemote | undefined },
+  { published, findRemote }: { published: Snapshot; findRemote?: FindRemoteKeys | undefined },
 ): Promise<ReadonlySet<string>> {
   if (findRemote === undefined) return new Set()
   const shown = await published.heads.findBy('contentKey', keys)

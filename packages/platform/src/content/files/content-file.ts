@@ -17,7 +17,7 @@ import {
 import type { ContentType } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import type { FileProblem } from '../types/errors.ts'
-import { findUnstorable } from '../checks/find-unstorable.ts'
+import { findUnstorableValue } from '../checks/find-unstorable-value.ts'
 import { readFixedForm } from './read-fixed-form.ts'
 import { findYamlProblems, parseFile, toOneLine } from './yaml-problems.ts'
 
@@ -82,7 +82,7 @@ export function readFileText(text: string, randomBytes: RandomBytes): FileReadin
   const read = fixed === undefined ? readYaml(text) : { value: fixed }
   if ('problems' in read) return read
   const { value } = read
-  const unstorable = findUnstorable(value, [])
+  const unstorable = findUnstorableValue(value, [])
   if (unstorable !== undefined) {
     return { problems: [{ path: unstorable.fieldPath.join(' › '), message: unstorable.message }] }
   }

@@ -3,7 +3,7 @@ import type { BodyMigrations } from '#blocks'
 import type { Read } from '#database'
 import type { ContentRules } from '../checks/check-draft.ts'
 import type { ImportedItems } from '../checks/items/imported-items.ts'
-import type { FindRemote } from '../checks/remote-keys.ts'
+import type { FindRemoteKeys } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../releases/content-deps.ts'
 import type { ContentProblem } from '../types/errors.ts'
 import type { ContentMedia, MediaIdentity } from '../types/media.ts'
@@ -38,7 +38,7 @@ export type FolderTask = ReadInput &
     readonly published: Snapshot
     readonly migrations: BodyMigrations
     readonly db: Read<ContentTables>
-    readonly findRemote?: FindRemote | undefined
+    readonly findRemote?: FindRemoteKeys | undefined
     readonly findNames?: ContentDeps['findNames']
   }
 

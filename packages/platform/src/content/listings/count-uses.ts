@@ -1,7 +1,7 @@
 /** Counts and lists the items that refer to an item: in the current release, in a draft, or in both. */
 import type { Read } from '#database'
 import type { DraftSet, OpenDraft } from '#model'
-import { findMentioning, groupMentioning, toMentionText } from '../snapshots/mentions.ts'
+import { findMentioningHeads, groupMentioning, toMentionText } from '../snapshots/mentions.ts'
 import type { Head } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
@@ -31,7 +31,10 @@ export function createUseCounts({ readPublished, db }: UseCountDeps): UseCounts 
     drafts.findMentioning([toMentionText({ kind: 'key', value })])
   return {
     async findUses(contentKey, drafts) {
-      const published = await findMentioning(db, readPublished().heads, { kind: 'key', values: [contentKey] })
+      const published = await findMentioningHeads(db, readPublished().heads, {
+        kind: 'key',
+        values: [contentKey],
+      })
       const drafted = findDrafted(drafts, contentKey)
       return {
         published: published.filter((head) => head.contentKey !== contentKey),

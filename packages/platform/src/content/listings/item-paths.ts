@@ -3,7 +3,7 @@ import { toLanguagePrefix } from '#content-types'
 import type { Read } from '#database'
 import { isPlainObject } from '#kit'
 import type { ContentItem, DraftSet } from '#model'
-import { findMentioning, toMentionText } from '../snapshots/mentions.ts'
+import { findMentioningHeads, toMentionText } from '../snapshots/mentions.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { toVersion } from '../snapshots/version-key.ts'
@@ -40,7 +40,7 @@ export async function createPathFinder(
 /** Returns the pages in this language that serve all items of the type. */
 async function findRecordPages({ site, drafts, db, type, language }: ItemPathsInput) {
   const shows = { kind: 'shows', value: type } as const
-  const stored = await findMentioning(db, site.heads, { kind: shows.kind, values: [type] })
+  const stored = await findMentioningHeads(db, site.heads, { kind: shows.kind, values: [type] })
   const drafted = drafts.findMentioning([toMentionText(shows)]).map(({ item }) => item)
   const places = await site.loadPlaces()
   return [...drafted, ...stored].filter((page) => {

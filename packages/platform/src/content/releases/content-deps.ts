@@ -4,7 +4,7 @@ import type { BlockRegistry, BodyMigrations } from '#blocks'
 import type { Database } from '#database'
 import type { Warn } from '#kit'
 import type { ContentType, ContentTypes, DataProvider } from '#content-types'
-import type { FindRemote } from '../checks/remote-keys.ts'
+import type { FindRemoteKeys } from '../checks/remote-keys.ts'
 import type { ContentMedia } from '../types/media.ts'
 import type { BodyStore } from '../snapshots/body-store.ts'
 import type { OnVersionsWritten } from '../types/change.ts'
@@ -26,7 +26,7 @@ export type ContentOptions = {
   /** Writes data derived from new versions, before a release contains them. */
   readonly onVersions?: OnVersionsWritten | undefined
   /** Finds items on the remote server; references to these are not dead. */
-  readonly findRemote?: FindRemote | undefined
+  readonly findRemote?: FindRemoteKeys | undefined
   /** Returns the display names of accounts, by id. */
   readonly findNames?: ((accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined
   /** The site's base path, which links may contain; empty or `/a/b`. */

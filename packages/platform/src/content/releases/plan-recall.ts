@@ -6,7 +6,7 @@ import type { Read } from '#database'
 import { toReferencedKeys } from '#kit'
 import type { ContentItem } from '#model'
 import { findWithdrawals } from '../checks/withdrawn-items.ts'
-import { findMentioning } from '../snapshots/mentions.ts'
+import { findMentioningHeads } from '../snapshots/mentions.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { alreadyWithdrawn, cannotBeWithdrawn, unknownItem } from './recall-errors.ts'
@@ -60,7 +60,7 @@ async function loadRecordRoutes(
   type: string,
 ): Promise<ReadonlyMap<string, string>> {
   if (type === withdrawalType) return new Map()
-  const heads = await findMentioning(db, published.heads, { kind: 'shows', values: [type] })
+  const heads = await findMentioningHeads(db, published.heads, { kind: 'shows', values: [type] })
   const pages = (await published.loadStored(heads)).flatMap(({ language, body }) => {
     const settings = pageBody.pick({ route: true, record: true }).safeParse(body).data
     return settings?.record?.type === type ? [[language, settings.route] as const] : []
@@ -89,7 +89,7 @@ async function loadContaining(
   keys: readonly string[],
 ): Promise<readonly ContentItem[]> {
   const toFields = ({ type }: Pick<ContentItem, 'type'>) => types.get(type)?.withdrawnWith ?? []
-  const mentioning = await findMentioning(db, published.heads, { kind: 'key', values: keys })
+  const mentioning = await findMentioningHeads(db, published.heads, { kind: 'key', values: keys })
   const heads = mentioning.filter((head) => toFields(head).length > 0)
   return (await published.loadStored(heads)).filter((item) => {
     const contained = toReferencedKeys(toFields(item).map((field) => item.body[field]))

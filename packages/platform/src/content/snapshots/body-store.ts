@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Read } from '#database'
 import { createYieldIfDue } from '#kit'
-import { eachChangedEntries } from './changed-entries.ts'
+import { eachChangedEntryBatch } from './changed-entries.ts'
 import { createFieldsLoader, type LoadFields } from './body-fields.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { loadStoredBodies, readBody, type BodyDeps } from './read-bodies.ts'
@@ -14,11 +14,15 @@ export type BodyStore = {
   readonly load: (versions: readonly TypedVersion[]) => Promise<readonly Body[]>
   /** Returns true if the body was stored in an older version, for an object that `load` has returned. */
   readonly isMigrated: (body: Body) => boolean
-  /** Loads these fields of each body, in the order of the versions. The cache lasts as long as the `fields` object exists. */
+  /**
+   * Loads these fields of each body, in the order of the versions. The cache lasts as long as the `fields` object
+   * exists.
+   */
   readonly loadFields: LoadFields
   /**
-   * Returns the results of {@link toAddressFields} by {@link toVersion}, for at least all versions that releases up to this one show. Versions
-   * without a result are absent. Reads no bodies; after the first call, reads only the rows of newer releases.
+   * Returns the results of {@link toAddressFields} by {@link toVersion}, for at least all versions that releases up
+   * to this one show. Versions without a result are absent. Reads no bodies; after the first call, reads only the
+   * rows of newer releases.
    */
   readonly loadPlaces: (release: number) => Promise<ReadonlyMap<string, Body>>
 }
@@ -29,7 +33,10 @@ const batchSize = 100
 /** Maximum size of the stored text in bytes. Parsed bodies take about three times as much memory. */
 const standardBytes = 16 * 1024 * 1024
 
-/** Caches the most recently used bodies, up to a total size of keys and texts. `migrated`: stored rows of migrated bodies; omitted inside a transaction. */
+/**
+ * Caches the most recently used bodies, up to a total size of keys and texts. `migrated`: stored rows of migrated
+ * bodies; omitted inside a transaction.
+ */
 export function createBodyStore(
   { read, migrations, migrated }: BodyDeps & { readonly migrated?: MigratedRows | undefined },
   maxBytes = standardBytes,
@@ -102,7 +109,7 @@ async function* eachPlaceSince(
   { after, release }: { readonly after: number; readonly release: number },
   select: SelectFields,
 ): AsyncGenerator<readonly VersionFieldsRow[]> {
-  for await (const entries of eachChangedEntries(read, { from: after, to: release })) {
+  for await (const entries of eachChangedEntryBatch(read, { from: after, to: release })) {
     const items = [...new Set(entries.map(({ managedContentId }) => managedContentId))]
     for (let start = 0; start < items.length; start += batchSize)
       yield await select()
@@ -131,7 +138,10 @@ const selectPlaces = (read: Read<ContentTables>, column: 'place' | 'migrated_pla
       q.ref(`version.${column}`).as('place'),
     ])
 
-/** Danger: all readers share one object. It is frozen, so that a reader that tries to change it fails instead of changing the site. */
+/**
+ * Danger: all readers share one object. It is frozen, so that a reader that tries to change it fails instead of
+ * changing the site.
+ */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.values(value).forEach(deepFreeze)

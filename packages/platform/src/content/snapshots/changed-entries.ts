@@ -1,6 +1,6 @@
 /**
- * Loads the differences between two releases through the indexes of the log. The cost depends on the number of changes, not on the size of
- * the site.
+ * Loads the differences between two releases through the indexes of the log. The cost depends on the number of
+ * changes, not on the size of the site.
  */
 import type { ExpressionBuilder } from 'kysely'
 import { toRowOrder, type Read } from '#database'
@@ -14,13 +14,16 @@ type ReleaseSpan = { readonly from: number; readonly to: number }
 /** Number of log rows per query, because a query blocks this thread. */
 const batchSize = 1000
 
-/** Returns an entry for each item and language whose version differs, sorted by id. Either release may be the older one. */
+/**
+ * Returns an entry for each item and language whose version differs, sorted by id. Either release may be the older
+ * one.
+ */
 export async function loadChangedEntries(
   db: Read<ContentTables>,
   span: ReleaseSpan,
 ): Promise<readonly ChangedEntry[]> {
   const entries: ChangedEntry[] = []
-  for await (const some of eachChangedEntries(db, span)) for (const entry of some) entries.push(entry)
+  for await (const some of eachChangedEntryBatch(db, span)) for (const entry of some) entries.push(entry)
   return entries.sort(
     (a, b) =>
       compareCodeUnits(a.managedContentId, b.managedContentId) || compareCodeUnits(a.language, b.language),
@@ -28,7 +31,7 @@ export async function loadChangedEntries(
 }
 
 /** Yields the same entries in log order, in batches, so that other work can run in between. */
-export async function* eachChangedEntries(
+export async function* eachChangedEntryBatch(
   db: Read<ContentTables>,
   span: ReleaseSpan,
 ): AsyncGenerator<readonly ChangedEntry[]> {

@@ -11,8 +11,8 @@ import { loadChangedEntries } from './changed-entries.ts'
 import { createRestrictedItemCache, type RestrictedItemLoaders } from './restricted-items.ts'
 import { createDraftSource, type DraftHead } from './draft-source.ts'
 import { createOpenDraftSource, type DraftedIndex } from './open-draft-source.ts'
-import type { FindMentioning } from './find-mentioning.ts'
-import type { FindSelected } from './find-selected.ts'
+import type { FindMentioningItems } from './find-mentioning.ts'
+import type { FindSelectedItems } from './find-selected.ts'
 import { toPublicSnapshot, toVisitorSnapshot } from './public-snapshot.ts'
 import { createHeads } from './heads.ts'
 import { loadReleaseIndex } from './load-release-index.ts'
@@ -64,9 +64,9 @@ type CurrentSiteOptions = {
   readonly bodies: BodyStore
   readonly types: ContentTypes
   readonly migrations: BodyMigrations
-  readonly findMentioning: FindMentioning
+  readonly findMentioning: FindMentioningItems
   /** Selects the items of lists by the indexed rows of a release. */
-  readonly openSelected: (release: number) => FindSelected
+  readonly openSelected: (release: number) => FindSelectedItems
   readonly warn: Warn
 }
 
@@ -222,8 +222,8 @@ type SnapshotDeps = {
   readonly db: Read<ContentTables>
   readonly release: number
   readonly bodies: BodyStore
-  readonly findMentioning?: FindMentioning
-  readonly findSelected?: FindSelected
+  readonly findMentioning?: FindMentioningItems
+  readonly findSelected?: FindSelectedItems
 }
 
 function openSnapshot(

@@ -7,7 +7,7 @@ import type { BodyMigrations } from '#blocks'
 import type { DataProvider } from '#content-types'
 import type { Database, Read, Write } from '#database'
 import type { ContentTables } from '../types/tables.ts'
-import { eachChangedEntries } from './changed-entries.ts'
+import { eachChangedEntryBatch } from './changed-entries.ts'
 import { findCurrentRelease } from './current-release.ts'
 import {
   deleteUnusedLists,
@@ -186,7 +186,7 @@ async function countItems(db: Read<ContentTables>): Promise<number> {
 }
 
 async function fillEntries(deps: FieldValuesDeps, { id, from, to }: ReleasesToFill): Promise<void> {
-  for await (const entries of eachChangedEntries(deps.database.read, { from, to })) {
+  for await (const entries of eachChangedEntryBatch(deps.database.read, { from, to })) {
     const items = [...new Set(entries.map(({ managedContentId }) => managedContentId))]
     for (let start = 0; start < items.length; start += itemsPerBatch)
       await deps.database.transaction(

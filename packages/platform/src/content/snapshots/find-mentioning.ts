@@ -10,7 +10,7 @@ import { compareHeads, type Head } from './release-index.ts'
  * Returns this reader's heads whose versions may mention one of these content keys; undefined if that is unknown
  * without reading the versions.
  */
-export type FindMentioning = (
+export type FindMentioningItems = (
   heads: Heads,
   contentKeys: readonly string[],
 ) => Promise<readonly Head[] | undefined>
@@ -22,7 +22,7 @@ export const isMentionQuery = (query: ContentQuery): query is MentionQuery => qu
 type MentionReader = {
   readonly heads: Heads
   readonly loadItems: (heads: readonly Head[]) => Promise<readonly ContentItem[]>
-  readonly findMentioning: FindMentioning
+  readonly findMentioning: FindMentioningItems
 }
 
 /** Restricts the search to one reader's view: only items in its index, and only content that it sees. */

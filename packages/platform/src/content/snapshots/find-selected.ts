@@ -20,7 +20,7 @@ export type SelectedHeads = {
   readonly total: number | undefined
 }
 
-export type FindSelected = (query: ContentQuery, heads: Heads) => Promise<SelectedHeads | undefined>
+export type FindSelectedItems = (query: ContentQuery, heads: Heads) => Promise<SelectedHeads | undefined>
 
 type SelectedFinderDeps = {
   readonly db: Read<ContentTables>
@@ -48,7 +48,7 @@ const fewRows = 2_000
 const spareRows = 16
 
 export const createSelectedFinder =
-  (deps: SelectedFinderDeps): FindSelected =>
+  (deps: SelectedFinderDeps): FindSelectedItems =>
   async (query, heads) => {
     const list = await toListQuery(deps, query, heads)
     if (list === undefined || !(await deps.values.isReady(deps.release))) return undefined

@@ -16,10 +16,10 @@ const batchSize = 200
 const maxIds = 1000
 
 /**
- * Yields the heads of items with one of these values, in every language. For a URL name, also yields the heads of items that had the name
- * in another version.
+ * Yields the heads of items with one of these values, in every language. For a URL name, also yields the heads of
+ * items that had the name in another version.
  */
-export async function* eachHeadsBy(
+export async function* eachHeadBatchBy(
   db: ContentReadHandle,
   {
     release,
@@ -43,13 +43,13 @@ export async function* eachHeadsBy(
 }
 
 /** Yields the heads of all items, or of one type. */
-export async function* eachHeads(
+export async function* eachHeadBatch(
   db: ContentReadHandle,
   release: number,
   type?: string,
 ): AsyncGenerator<readonly Head[]> {
   for await (const values of eachIds(db, type))
-    yield* eachHeadsBy(db, { release, key: 'managedContentId', values })
+    yield* eachHeadBatchBy(db, { release, key: 'managedContentId', values })
 }
 
 async function* eachIds(db: ContentReadHandle, type: string | undefined): AsyncGenerator<readonly string[]> {

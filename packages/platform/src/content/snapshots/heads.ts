@@ -8,8 +8,8 @@ import type { ItemSlice } from '#model'
 import {
   countItems,
   countVisibleItems,
-  eachHeads,
-  eachHeadsBy,
+  eachHeadBatch,
+  eachHeadBatchBy,
   findItemIds,
   type HeadKey,
   type VisibleItemsQuery,
@@ -92,9 +92,9 @@ export function createHeads({ db, release, loadIndex, hasIndex }: StoredHeadsDep
   const indexed = toIndexedHeads(loadIndex)
   const types = new Map<string, LoadIndex>()
   const loadPart = async (key: HeadKey, values: readonly string[]): Promise<ReleaseIndex> =>
-    buildReleaseIndex(release, eachHeadsBy(db, { release, key, values }))
+    buildReleaseIndex(release, eachHeadBatchBy(db, { release, key, values }))
   const loadType = (type: string): Promise<ReleaseIndex> => {
-    const load = types.get(type) ?? once(() => buildReleaseIndex(release, eachHeads(db, release, type)))
+    const load = types.get(type) ?? once(() => buildReleaseIndex(release, eachHeadBatch(db, release, type)))
     types.set(type, load)
     return load()
   }

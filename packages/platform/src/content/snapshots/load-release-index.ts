@@ -1,8 +1,8 @@
 /** Loads a release's index: completely the first time, afterwards only the differences. */
 import type { Read } from '#database'
 import type { ChangedEntry } from '#model'
-import { eachChangedEntries } from './changed-entries.ts'
-import { eachHeads, eachHeadsBy } from './head-rows.ts'
+import { eachChangedEntryBatch } from './changed-entries.ts'
+import { eachHeadBatch, eachHeadBatchBy } from './head-rows.ts'
 import { buildReleaseIndex, toEntryKey, type Head, type ReleaseIndex } from './release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
@@ -13,10 +13,10 @@ export async function loadReleaseIndex(
   known?: ReleaseIndex,
 ): Promise<ReleaseIndex> {
   if (known === undefined || known.release === 0 || release === 0)
-    return buildReleaseIndex(release, eachHeads(db, release))
+    return buildReleaseIndex(release, eachHeadBatch(db, release))
   if (known.release === release) return known
   let index = known
-  for await (const entries of eachChangedEntries(db, { from: known.release, to: release }))
+  for await (const entries of eachChangedEntryBatch(db, { from: known.release, to: release }))
     index = await changeIndex(db, index, { release, entries })
   return index.release === release ? index : index.change({ release, removed: [], added: [] })
 }
@@ -34,7 +34,7 @@ async function changeIndex(
   const isTouched = (head: Head) => touched.has(toEntryKey(head))
   const removed = items.flatMap((item) => index.byManagedContentId.get(item)?.filter(isTouched) ?? [])
   const added: Head[] = []
-  for await (const heads of eachHeadsBy(db, { release, key: 'managedContentId', values: items }))
+  for await (const heads of eachHeadBatchBy(db, { release, key: 'managedContentId', values: items }))
     added.push(...heads.filter(isTouched))
   return index.change({ release, removed, added })
 }

@@ -17,7 +17,7 @@ import { isPlainObject, toLongRecordId, toReferencedKeys } from '#kit'
 import type { ContentItem } from '#model'
 import { pageReference } from '#schema'
 import type { WrittenVersion } from '../types/change.ts'
-import type { FindMentioning } from './find-mentioning.ts'
+import type { FindMentioningItems } from './find-mentioning.ts'
 import type { Heads } from './heads.ts'
 import type { Head } from './release-index.ts'
 import { toVersion, type VersionKey } from './version-key.ts'
@@ -165,7 +165,7 @@ function parseText(text: string): ContentItem['body'] {
 }
 
 /** Returns a release's heads whose versions mention one of these values. */
-export const findMentioning = async (
+export const findMentioningHeads = async (
   db: Read<ContentTables>,
   heads: Heads,
   wanted: { readonly kind: MentionKind; readonly values: readonly string[] },
@@ -236,12 +236,12 @@ const isSpelledLike = (pattern: string) => isLowerLike('value', pattern)
 export function createFindMentioning(
   db: Read<ContentTables>,
   migrated?: { readonly isFilled: () => boolean },
-): FindMentioning {
+): FindMentioningItems {
   let isFilled = false
   return async (heads, values) => {
     isFilled ||= (await loadUnmentioned(db, 1)).length === 0
     if (!isFilled || migrated?.isFilled() === false) return undefined
-    return findMentioning(db, heads, { kind: 'key', values })
+    return findMentioningHeads(db, heads, { kind: 'key', values })
   }
 }
 

@@ -8,7 +8,7 @@ import { toBlockMark, type BodyMigrations } from '#blocks'
 import type { ContentTypes } from '#content-types'
 import type { Database, Read, Write } from '#database'
 import { findCurrentRelease } from './current-release.ts'
-import { eachChangedEntries } from './changed-entries.ts'
+import { eachChangedEntryBatch } from './changed-entries.ts'
 import { toMentions } from './mentions.ts'
 import { toAddressFieldsText } from './places.ts'
 import { findNextItems, itemsPerBatch } from './next-items.ts'
@@ -116,7 +116,7 @@ async function fillReleases(
   const stored = progress?.release ?? 0
   if (stored >= release) return 0
   const from = Math.max(followed, stored)
-  for await (const entries of eachChangedEntries(database.read, { from, to: release })) {
+  for await (const entries of eachChangedEntryBatch(database.read, { from, to: release })) {
     const items = [...new Set(entries.map(({ managedContentId }) => managedContentId))]
     for (let start = 0; start < items.length; start += itemsPerBatch) {
       const batch = items.slice(start, start + itemsPerBatch)

@@ -28,7 +28,7 @@ import {
 } from './restricted-items.ts'
 import { toEntry } from './draft-source.ts'
 import type { Head, ReleaseIndex } from './release-index.ts'
-import type { FindSelected } from './find-selected.ts'
+import type { FindSelectedItems } from './find-selected.ts'
 import { createFindContents, type LoadItems, type Snapshot } from './snapshot.ts'
 
 export const toPublicSnapshot = (whole: Snapshot, types: ContentTypes, loading = uncachedLoaders): Snapshot =>
@@ -82,7 +82,7 @@ function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
   const loadItems: LoadItems = (...wanted) => loadPublic(whole.loadItems, ...wanted)
   const heads = toUnrestrictedHeads(whole.heads, findRestricted)
   /** Attack: rows do not contain access rules, so items that may be restricted are selected by their bodies. */
-  const findSelected: FindSelected = async (query, open) =>
+  const findSelected: FindSelectedItems = async (query, open) =>
     canBeRestricted(part.types.get(query.type ?? '')) ? undefined : whole.findSelected(query, open)
   const reader = { loadIndex, heads, loadItems, findMentioning: whole.findMentioning, findSelected }
   return {

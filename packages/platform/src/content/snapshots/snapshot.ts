@@ -13,8 +13,8 @@ import {
 import { mapInSlices } from '#kit'
 import { mediaField } from '#content-types'
 import { toVersion, type Body } from './version-key.ts'
-import { findMentioningItems, isMentionQuery, type FindMentioning } from './find-mentioning.ts'
-import type { FindSelected, SelectedHeads } from './find-selected.ts'
+import { findMentioningItems, isMentionQuery, type FindMentioningItems } from './find-mentioning.ts'
+import type { FindSelectedItems, SelectedHeads } from './find-selected.ts'
 import { once } from '../types/once.ts'
 import { toIndexedHeads, type Heads } from './heads.ts'
 import type { HeadQuery, Head, ReleaseIndex } from './release-index.ts'
@@ -43,9 +43,9 @@ export type Snapshot = ContentSource & {
   /** Counts the items of a type. May include items that were removed or that this reader may not see. */
   readonly countItems: (type: string) => Promise<number>
   /** Finds items whose versions may mention an item, in any language. */
-  readonly findMentioning: FindMentioning
+  readonly findMentioning: FindMentioningItems
   /** Selects items in the rows of indexed fields. */
-  readonly findSelected: FindSelected
+  readonly findSelected: FindSelectedItems
   /** Loads the path, listing and access fields of bodies, by version. Versions without any of these are absent. */
   readonly loadPlaces: () => Promise<AddressFields>
   /** Lists the differences to another release, rollbacks included: one entry per item and language. */
@@ -80,9 +80,9 @@ export function createSnapshot({
   /** Absent for a site without open drafts. */
   loadDraftedSince?: Snapshot['loadDraftedSince']
   /** If absent, referring items are found by reading all candidates. */
-  findMentioning?: FindMentioning
+  findMentioning?: FindMentioningItems
   /** If absent, the items of lists are selected from all items. */
-  findSelected?: FindSelected
+  findSelected?: FindSelectedItems
   bodies: {
     readonly load: (heads: readonly Head[]) => Promise<readonly Body[]>
     readonly loadFields: (heads: readonly Head[], fields: readonly string[]) => Promise<readonly Body[]>
@@ -148,7 +148,7 @@ export const createFindContents =
     return { ...toContentQueryResult(items), isPartial: fields !== undefined }
   }
 
-const findNone: FindSelected = async () => undefined
+const findNone: FindSelectedItems = async () => undefined
 
 async function loadSelected(
   { selection }: ContentQuery,

@@ -18,7 +18,7 @@ import {
 import { findUnstorableCharacter } from '#kit'
 import type { CircuitBreaker } from '../circuit-breaker.ts'
 import { isUnreachable, unreachableDatabase, unstorableText } from '../errors.ts'
-import { ListValue, writeIn } from '../language.ts'
+import { ListValue, toSqlNode } from '../language.ts'
 import type { DatabaseTables } from '../tables.ts'
 import type { Client, Pool } from './driver.ts'
 import { toFailure, withName } from './failures.ts'
@@ -50,7 +50,7 @@ const columnTypes: Readonly<Record<string, string>> = {
 
 class Compiler extends PostgresQueryCompiler {
   protected override visitFunction(node: FunctionNode): void {
-    const written = writeIn(language, node)
+    const written = toSqlNode(language, node)
     if (written === undefined) super.visitFunction(node)
     else this.visitNode(written)
   }
@@ -149,9 +149,9 @@ async function connect(pool: Pool, { name, breaker }: ConnectionWait): Promise<C
   }
 }
 
-type NamedWork<T> = { readonly name: string; readonly work: Promise<T> }
+type NamedTask<T> = { readonly name: string; readonly work: Promise<T> }
 
-const raceWith = <T>(breaker: CircuitBreaker | undefined, { name, work }: NamedWork<T>): Promise<T> =>
+const raceWith = <T>(breaker: CircuitBreaker | undefined, { name, work }: NamedTask<T>): Promise<T> =>
   breaker === undefined ? work : breaker.race(work, () => unanswered(name))
 
 const unanswered = (name: string) => unreachableDatabase(name, new Error('no answer within half a second'))

@@ -13,14 +13,15 @@ import {
 } from 'kysely'
 import { findUnstorableCharacter } from '#kit'
 import { unstorableText } from '../errors.ts'
-import { ListValue, writeIn } from '../language.ts'
+import { ListValue, toSqlNode } from '../language.ts'
 import { beginWrite } from './begin-write.ts'
 import type { SqliteHandle } from './driver.ts'
 import { withFileName } from './failures.ts'
 import { language } from './language.ts'
 
 /**
- * Tables are created and changed inside transactions, which Kysely does not assume by default: a migration runs completely or not at all.
+ * Tables are created and changed inside transactions, which Kysely does not assume by default: a migration runs
+ * completely or not at all.
  */
 class Adapter extends SqliteAdapter {
   readonly language = language
@@ -32,7 +33,7 @@ class Adapter extends SqliteAdapter {
 
 class Compiler extends SqliteQueryCompiler {
   protected override visitFunction(node: FunctionNode): void {
-    const written = writeIn(language, node)
+    const written = toSqlNode(language, node)
     if (written === undefined) super.visitFunction(node)
     else this.visitNode(written)
   }
@@ -102,8 +103,8 @@ function toKyselyDatabase(handle: SqliteHandle, file: string): SqliteDatabase {
 }
 
 /**
- * Limits of the cache of prepared statements. Longer statements contain lists, and can be reused only for lists of the same length. Danger:
- * a statement retains its last values, so statements that write are not cached.
+ * Limits of the cache of prepared statements. Longer statements contain lists, and can be reused only for lists of
+ * the same length. Danger: a statement retains its last values, so statements that write are not cached.
  */
 const maxKept = 200
 const maxKeptLength = 4000
@@ -114,7 +115,10 @@ function prepare(text: string, { handle, file }: { handle: SqliteHandle; file: s
     reader: statement.columns().length > 0,
     all: (values) => withFileName(file, () => statement.all(...values.map(parseParameter))),
     run: (values) => withFileName(file, () => statement.run(...values.map(parseParameter))),
-    /** Prepares a separate statement, because a cached one may still be running when another caller runs the same query. */
+    /**
+     * Prepares a separate statement, because a cached one may still be running when another caller runs the same
+     * query.
+     */
     iterate: (values) =>
       withFileName(file, () => handle.prepare(text).iterate(...values.map(parseParameter))),
   }

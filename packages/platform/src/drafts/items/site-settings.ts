@@ -8,7 +8,7 @@ import {
   draftsActor,
   findRow,
   loadEditedItem,
-  loadPublished,
+  loadPublishedItem,
   type DraftDeps,
   type DraftKey,
 } from '../draft.ts'
@@ -108,6 +108,6 @@ async function isPresent(
   if (typeof contentKey !== 'string' || !isContentKey(contentKey)) return false
   const key = { contentKey, language }
   const row = await findRow(deps.database.read, key)
-  const type = row?.is_open === 1 ? row.type : (await loadPublished(deps, key))?.type
+  const type = row?.is_open === 1 ? row.type : (await loadPublishedItem(deps, key))?.type
   return type === namingFields[field]
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#model'
 import { createContentKey } from '#kit'
 import type { EditedItem, Operation, Outcome } from '#operations'
 import { changeBlocks, changeInside, hasExpression, listBlocks, type BlockNode } from '#schema'
-import { loadPublished, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
+import { loadPublishedItem, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import {
   addressRedirected,
   addressTaken,
@@ -177,7 +177,7 @@ export async function restorePage(
 ): Promise<ChangedPage> {
   requireEditor(actor, 'change pages')
   const draft = await readPage(deps, actor, key)
-  const published = await loadPublished(deps, key)
+  const published = await loadPublishedItem(deps, key)
   const route = published?.body['route']
   if (published === undefined || typeof route !== 'string') throw pageNeverPublished(draft.title)
   const operations: Operation[] = [
@@ -208,7 +208,7 @@ async function changePage(
   const send = createSender(deps, actor, { client, gesture, isAddressChange: true })
   const { seq, outcomes } = await send(key, draft, operations)
   requireApplied(outcomes)
-  const published = await loadPublished(deps, key)
+  const published = await loadPublishedItem(deps, key)
   const [from, drafted] = [published?.body['route'], draft.body['route']].map(toRoute)
   const move = { language: key.language, title: draft.title, from, drafted, to, isLeading }
   const redirects = await moveRedirects(deps, send, move)

@@ -14,10 +14,10 @@ const server: Actor = { kind: 'operator', name: 'drafts' }
 type ContainingDeps = Pick<DraftDeps, 'content' | 'database' | 'editedItems' | 'migrated'>
 
 /**
- * Finds patterns that contain the edited one. `type` is the edited item's type: only a pattern can be nested in itself. Drafts take
- * precedence over published items.
+ * Finds patterns that contain the edited one. `type` is the edited item's type: only a pattern can be nested in
+ * itself. Drafts take precedence over published items.
  */
-export async function findContaining(
+export async function findContainingPatterns(
   deps: ContainingDeps,
   { contentKey, type }: Pick<DraftKey, 'contentKey'> & { readonly type: string | undefined },
   operations: readonly Operation[],

@@ -7,7 +7,7 @@ import { closeDraft } from '../close-drafts.ts'
 import { requireEditor, selectRows, type DraftDeps } from '../draft.ts'
 import { itemPublished } from '../errors.ts'
 import { logDeletion } from '../items/deleted-items.ts'
-import { storeDeleted, storeIfDeleted } from '../store-deleted.ts'
+import { storeDeletedContent, storeIfDeleted } from '../store-deleted-content.ts'
 import type { DraftTables } from '../tables.ts'
 import { pictureInUse, pictureNotFound } from './picture-errors.ts'
 
@@ -18,7 +18,10 @@ export type ClosingPicture = {
   readonly published: readonly ContentItem[]
 }
 
-/** Deletes a picture that is not published. Throws `picture-unknown` (404), `picture-in-use` and `item-published` (409). */
+/**
+ * Deletes a picture that is not published. Throws `picture-unknown` (404), `picture-in-use` and `item-published`
+ * (409).
+ */
 export async function deleteUnpublishedPicture(
   deps: DraftDeps,
   actor: Actor,
@@ -31,8 +34,8 @@ export async function deleteUnpublishedPicture(
 }
 
 /**
- * Runs in a transaction with the lock on drafts, so that no draft starts to use the picture in the meantime. Returns the languages of the
- * closed drafts. Throws `picture-unknown` (404) and `picture-in-use` (409).
+ * Runs in a transaction with the lock on drafts, so that no draft starts to use the picture in the meantime. Returns
+ * the languages of the closed drafts. Throws `picture-unknown` (404) and `picture-in-use` (409).
  */
 export async function closePicture(
   deps: DraftDeps,
@@ -57,7 +60,7 @@ export async function closePicture(
   }
   const languages = rows.map(({ language }) => language)
   for (const item of published.filter(({ language }) => !languages.includes(language))) {
-    await storeDeleted(deps, trx, { actor, item })
+    await storeDeletedContent(deps, trx, { actor, item })
     await deps.recordAuditEvent?.(trx, {
       actor,
       event: 'item.deleted',

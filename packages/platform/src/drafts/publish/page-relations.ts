@@ -1,4 +1,7 @@
-/** Finds the drafts that are related to a page before a publish: its own draft, the drafts that it refers to, and menus that link to it. */
+/**
+ * Finds the drafts that are related to a page before a publish: its own draft, the drafts that it refers to, and
+ * menus that link to it.
+ */
 import { patternType } from '#content-types'
 import { isPlainObject, toReferencedKeys } from '#kit'
 import type { DraftSet, OpenDraft } from '#model'
@@ -6,7 +9,7 @@ import type { EditedItem } from '#operations'
 import {
   findOpenRows,
   loadEditedItem,
-  loadPublished,
+  loadPublishedItem,
   draftsActor,
   type DraftDeps,
   type DraftKey,
@@ -47,7 +50,7 @@ export async function findPageRelations(
   if (own === undefined) return { find: async () => null, list: async () => [] }
   const record = await findRecord(deps, { page, drafts }, own.edited)
   const named = await findNamed(load, [page.contentKey, ...(record === undefined ? [] : [record])])
-  const published = await loadPublished(deps, page)
+  const published = await loadPublishedItem(deps, page)
   const addresses = new Set(
     [own.edited, ...(published ? [published] : [])].flatMap((one) => toAddress(one, page)),
   )
@@ -84,7 +87,7 @@ const createItemLoader =
         edited: await loadEditedItem(deps, deps.database.read, row),
         isNew: row.base_version === null,
       }
-    const published = await loadPublished(deps, { contentKey, language })
+    const published = await loadPublishedItem(deps, { contentKey, language })
     return published && { edited: { ...published, isWithdrawn: false }, isNew: false }
   }
 
@@ -105,8 +108,8 @@ async function findRecord(
 }
 
 /**
- * Follows references only from the starting items, patterns and new items. A published item is already live, together with everything that
- * it refers to.
+ * Follows references only from the starting items, patterns and new items. A published item is already live, together
+ * with everything that it refers to.
  */
 async function findNamed(load: LoadItem, start: readonly string[]): Promise<ReadonlySet<string>> {
   const seen = new Set(start)

@@ -8,7 +8,7 @@ import {
   findPublishedVersion,
   findRow,
   loadEditedItem,
-  loadPublished,
+  loadPublishedItem,
   requireStaff,
   type DraftDeps,
   type DraftKey,
@@ -64,7 +64,7 @@ async function nameDraft(deps: DraftDeps, named: DraftVersion): Promise<Publisha
 
 async function findTitle(deps: DraftDeps, key: DraftKey, row: DraftRow | undefined): Promise<string> {
   if (row?.is_open === 1) return (await loadEditedItem(deps, deps.database.read, row)).title
-  return (await loadPublished(deps, key))?.title ?? key.contentKey
+  return (await loadPublishedItem(deps, key))?.title ?? key.contentKey
 }
 
 /** `version`: null if the item was removed from the site. */
@@ -78,7 +78,7 @@ const redirectType = 'epiderm__redirect'
  * the draft. An item that the release removes stays as a draft with its content. Does not change drafts that were
  * discarded or started in the meantime.
  */
-export async function markPublished(
+export async function markDraftsPublished(
   anyTrx: AnyTransaction,
   taken: readonly PublishedDraftVersion[],
 ): Promise<void> {
@@ -203,5 +203,5 @@ async function reopenDraft(
 /** Publishes a reopened draft again if the revert is itself reverted. */
 async function takeAgain(anyTrx: AnyTransaction, taken: PublishedDraftVersion): Promise<void> {
   const row = await findRow(joinTransaction<DraftTables>(anyTrx), taken)
-  if (row?.is_open === 1 && row.base_version === null) await markPublished(anyTrx, [taken])
+  if (row?.is_open === 1 && row.base_version === null) await markDraftsPublished(anyTrx, [taken])
 }

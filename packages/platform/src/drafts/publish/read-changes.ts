@@ -5,7 +5,7 @@ import {
   findNewestRows,
   findOpenRows,
   loadEditedItem,
-  loadPublished,
+  loadPublishedItem,
   maxKeys,
   requireStaff,
   toCursor,
@@ -186,7 +186,7 @@ async function describeListed(
 }
 
 async function findChanges(deps: DraftDeps, row: DraftRow): Promise<readonly ItemChange[]> {
-  const published = await loadPublished(deps, { contentKey: row.item, language: row.language })
+  const published = await loadPublishedItem(deps, { contentKey: row.item, language: row.language })
   return listChanges(
     published && toEditedItem(published),
     await loadEditedItem(deps, deps.database.read, row),

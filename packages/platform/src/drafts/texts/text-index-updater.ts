@@ -1,6 +1,6 @@
 /**
- * Updates the text index. For each item and language, it contains the texts of the open draft or, without one, of the published item. The
- * index only finds candidates; a search reads the current item.
+ * Updates the text index. For each item and language, it contains the texts of the open draft or, without one, of the
+ * published item. The index only finds candidates; a search reads the current item.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Write } from '#database'
@@ -8,7 +8,7 @@ import type { EditedItem } from '#operations'
 import {
   findRow,
   loadEditedItem,
-  loadPublished,
+  loadPublishedItem,
   toEditedItem,
   type DraftDeps,
   type DraftKey,
@@ -119,7 +119,7 @@ export async function readIndexedItem(deps: DraftDeps, key: DraftKey): Promise<I
     const item = await loadEditedItem(deps, deps.database.read, row)
     return { key, item: item.isWithdrawn ? undefined : item, version: null, revision: row.revision }
   }
-  const published = await loadPublished(deps, key)
+  const published = await loadPublishedItem(deps, key)
   return {
     key,
     item: published && toEditedItem(published),

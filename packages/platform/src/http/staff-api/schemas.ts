@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { staffApi, type SchemaDocument } from '#api'
 import { describeAll, isPictured } from '#blocks'
 import { includesEtag } from '#kit'
-import { guest, listUntranslated, toPlatformLabels, type LabelCatalogue } from '#model'
+import { guest, listUntranslatedLabels, toPlatformLabels, type LabelCatalogue } from '#model'
 import { blockSampleNotFound } from '../errors.ts'
 import { loadSampleNode } from '../gallery/gallery-samples.ts'
 import type { StaffRoutes } from './request.ts'
@@ -55,7 +55,7 @@ export const schemaRoutes: StaffRoutes = async (app, options) => {
       const labels = Object.entries(Object.assign({}, ...catalogues) as LabelCatalogue)
       return {
         labels: Object.fromEntries(labels.toSorted(([a], [b]) => a.localeCompare(b))),
-        untranslated: listUntranslated(language, siteLabels),
+        untranslated: listUntranslatedLabels(language, siteLabels),
       }
     },
   })

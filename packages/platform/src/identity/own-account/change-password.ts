@@ -2,7 +2,7 @@ import { requireUnchanged, type Account } from '../account.ts'
 import { toPasswordKey } from '../attempt-limits.ts'
 import { requireStrong } from '../passwords.ts'
 import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
-import { recordOwnEvent, requireCurrentPassword } from './verify-owner.ts'
+import { recordAccountEvent, requireCurrentPassword } from './verify-owner.ts'
 import { writePassword } from './write-password.ts'
 
 /** Ends all sessions of the account. Throws `sign-in-failed`, `password-weak`, `too-many-attempts`. */
@@ -23,7 +23,7 @@ export async function changePassword(
     async (trx) => {
       await requireUnchanged(trx, { accountId: account.id, passwordHash: former })
       await writePassword(trx, account, hash)
-      await recordOwnEvent(trx, { account, event: 'account.password-changed', from, now: clock() })
+      await recordAccountEvent(trx, { account, event: 'account.password-changed', from, now: clock() })
     },
     { lock: 'accounts' },
   )

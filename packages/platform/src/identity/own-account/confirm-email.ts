@@ -5,7 +5,7 @@ import { emailTaken, linkUsed } from '../errors.ts'
 import { endLinks, useLink } from '../links.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
-import { findOpenRow, recordOwnEvent, requireLink, requirePassword } from './verify-owner.ts'
+import { findOpenRow, recordAccountEvent, requireLink, requirePassword } from './verify-owner.ts'
 import type { IdentityTables } from '../tables.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function confirmEmail(
       const account = await writeEmail(trx, { id, email: link.email ?? formerEmail })
       await endLinks(trx, { purpose: 'password', accountId: id, ended: 'replaced' })
       await endSessions(trx, id)
-      await recordOwnEvent(trx, { account, event: 'account.email-changed', from, now: clock() })
+      await recordAccountEvent(trx, { account, event: 'account.email-changed', from, now: clock() })
       return { account, formerEmail }
     },
     { lock: 'accounts' },

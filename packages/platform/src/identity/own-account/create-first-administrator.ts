@@ -5,7 +5,7 @@ import { linkUsed } from '../errors.ts'
 import { useLink, writeLink } from '../links.ts'
 import { requireStrong } from '../passwords.ts'
 import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
-import { recordOwnEvent, requireCountedLink } from './verify-owner.ts'
+import { recordAccountEvent, requireCountedLink } from './verify-owner.ts'
 
 type FirstAdministrator = RequestOrigin & {
   token: string | undefined
@@ -31,7 +31,8 @@ export async function createFirstLink({
 }
 
 /**
- * Creates the account with the link of the first start. Throws `link-used`, `account-email-wrong`, `account-text-wrong`, `password-weak`.
+ * Creates the account with the link of the first start. Throws `link-used`, `account-email-wrong`,
+ * `account-text-wrong`, `password-weak`.
  */
 export async function createFirstAdministrator(
   deps: OwnAccountDeps,
@@ -46,7 +47,7 @@ export async function createFirstAdministrator(
     async (trx) => {
       if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
       const owner = await insertAccount(trx, { ...deps, email, name, role: 'administrator', hash })
-      await recordOwnEvent(trx, {
+      await recordAccountEvent(trx, {
         account: owner,
         event: 'account.created',
         from: asked.from,

@@ -4,12 +4,13 @@ import { linkUsed, signInFailed } from '../errors.ts'
 import { useLink } from '../links.ts'
 import { requireStrong } from '../passwords.ts'
 import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
-import { findOpenRow, recordOwnEvent, requireCountedLink } from './verify-owner.ts'
+import { findOpenRow, recordAccountEvent, requireCountedLink } from './verify-owner.ts'
 import { writePassword } from './write-password.ts'
 
 /**
- * Sets the password and ends all sessions of the account. `email` must be the account's own address, so that a person who gets another
- * person's link cannot mistake that account for their own. Throws `link-used`, `sign-in-failed`, `password-weak`.
+ * Sets the password and ends all sessions of the account. `email` must be the account's own address, so that a person
+ * who gets another person's link cannot mistake that account for their own. Throws `link-used`, `sign-in-failed`,
+ * `password-weak`.
  */
 export async function setPassword(
   deps: OwnAccountDeps,
@@ -31,7 +32,7 @@ export async function setPassword(
     async (trx) => {
       if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
       await writePassword(trx, owner, hash)
-      await recordOwnEvent(trx, {
+      await recordAccountEvent(trx, {
         account: owner,
         event: 'account.password-set',
         from: asked.from,

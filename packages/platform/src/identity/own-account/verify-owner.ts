@@ -73,7 +73,7 @@ type OwnAccountEvent = {
 }
 
 /** Records an audit event for a change that a person makes to their own account. */
-export const recordOwnEvent = (
+export const recordAccountEvent = (
   trx: Write<IdentityTables>,
   { account, event, from, now }: OwnAccountEvent,
 ): Promise<void> =>

@@ -1,7 +1,7 @@
 /** Encodes images before the first request, so that the first visitor gets small files immediately. */
 import type { ImageOptimiser } from './image-optimiser.ts'
 import { parseImageOptions } from './image-options.ts'
-import { findImageSource, findPixels, isSentAsStored, type ImageSources } from './image-source.ts'
+import { findImageSource, findRasterSource, isSentAsStored, type ImageSources } from './image-source.ts'
 
 export type EncodeAheadOptions = ImageSources & {
   readonly optimiser: Pick<ImageOptimiser, 'makeLater'>
@@ -22,7 +22,7 @@ export function createEncodeAhead({ optimiser, prefix, ...sources }: EncodeAhead
     const source = await findImageSource(sources, { path, query })
     const parsed = parseImageOptions(options)
     if (source === undefined || isSentAsStored(source, parsed)) return
-    const pixels = await findPixels(source)
+    const pixels = await findRasterSource(source)
     if (pixels !== undefined)
       await optimiser.makeLater({ source: pixels, options: parsed, accept: 'image/avif' })
   }

@@ -7,7 +7,7 @@ import type { FinishedImage, ImageOptimiser } from './image-optimiser.ts'
 import { parseImageOptions, type ImageOptions } from './image-options.ts'
 import {
   findImageSource,
-  findPixels,
+  findRasterSource,
   isSentAsStored,
   type ImageSource,
   type ImageSources,
@@ -35,7 +35,7 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
     if (source === undefined) throw unknownImage(path)
     try {
       if (isSentAsStored(source, options)) return await sendOriginal(request, reply, source)
-      const pixels = await findPixels(source)
+      const pixels = await findRasterSource(source)
       if (pixels === undefined || !pixels.mimeType.startsWith('image/')) throw notAnImage(source.mimeType)
       return await sendResized(request, reply, { source: pixels, options })
     } catch (error) {
@@ -100,7 +100,10 @@ function setHeaders(reply: FastifyReply, image: Pick<FinishedImage, 'key' | 'isF
   })
 }
 
-/** Attack: a redirect to another site. The path is that of a picture that was found here, so it begins with its folder. */
+/**
+ * Attack: a redirect to another site. The path is that of a picture that was found here, so it begins with its
+ * folder.
+ */
 function toOriginalUrl(request: ImageRouteRequest, basePath: string): string {
   const at = request.url.indexOf('?')
   return `${basePath}/${encodeURI(request.params['*'])}${at < 0 ? '' : request.url.slice(at)}`

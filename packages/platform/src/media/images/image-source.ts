@@ -31,8 +31,8 @@ const assetTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Finds the image at `path`, which is decoded and does not begin with a slash. Attack: a path that leaves the folders. A media path
- * consists of a content key only; an asset is searched for among the files of the build.
+ * Finds the image at `path`, which is decoded and does not begin with a slash. Attack: a path that leaves the
+ * folders. A media path consists of a content key only; an asset is searched for among the files of the build.
  */
 export async function findImageSource(
   { media, readAsset, ...sources }: ImageSources,
@@ -67,7 +67,7 @@ export async function findImageSource(
 }
 
 /** Attack: an SVG that blocks the rendering library. Its PNG is resized instead; undefined if it has none. */
-export async function findPixels(source: ImageSource): Promise<ImageSource | undefined> {
+export async function findRasterSource(source: ImageSource): Promise<ImageSource | undefined> {
   if (source.mimeType !== drawingType) return source
   const raster = await source.findRaster()
   return raster && { ...source, ...raster, mimeType: 'image/png' }

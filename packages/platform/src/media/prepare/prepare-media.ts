@@ -7,7 +7,10 @@ import { cleanSvg } from './clean-svg.ts'
 import { stripMetadata } from './metadata/strip-metadata.ts'
 import { rasteriseSvg, type Rasterise } from './rasterise-svg.ts'
 
-/** Increase this number if the same bytes produce other files; `prepare-stored.ts` then creates the stored files again. */
+/**
+ * Increase this number if the same bytes produce other files; `prepare-stored-objects.ts` then creates the stored
+ * files again.
+ */
 export const preparation = 4
 
 export type MediaFile = MediaBytes & {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLabels } from './labels.ts'
-import { listUntranslated, toEnglishLabel, toPlatformLabels } from './platform-labels.ts'
+import { listUntranslatedLabels, toEnglishLabel, toPlatformLabels } from './platform-labels.ts'
 
 const [english = {}] = toPlatformLabels('en_GB')
 const [german = {}] = toPlatformLabels('de_AT')
@@ -34,9 +34,9 @@ describe('labels of a site’s configuration', () => {
   }
 
   it('are untranslated if only English has text', () => {
-    expect(listUntranslated('de_DE', site)).toEqual(['site.only'])
-    expect(listUntranslated('en_GB', site)).toEqual([])
-    expect(listUntranslated('fr', site)).toContain('pagination.more')
+    expect(listUntranslatedLabels('de_DE', site)).toEqual(['site.only'])
+    expect(listUntranslatedLabels('en_GB', site)).toEqual([])
+    expect(listUntranslatedLabels('fr', site)).toContain('pagination.more')
   })
 
   it.each([

@@ -24,7 +24,7 @@ export function toPlatformLabels(language: string, siteLabels: SiteLabels = {}):
 }
 
 /** Returns the names of labels that have text in English, but not in the language. Sorted. */
-export function listUntranslated(language: string, siteLabels: SiteLabels = {}): readonly string[] {
+export function listUntranslatedLabels(language: string, siteLabels: SiteLabels = {}): readonly string[] {
   const [code = ''] = language.toLowerCase().split(/[-_]/)
   const list = (each: string) =>
     [siteLabels, platformLabels].flatMap((labels) =>

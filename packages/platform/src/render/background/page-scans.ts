@@ -1,10 +1,13 @@
-/** Lists a site's pages, the reads of each page, and the reads that a release changes. Dependency rows are computed from these. */
+/**
+ * Lists a site's pages, the reads of each page, and the reads that a release changes. Dependency rows are computed
+ * from these.
+ */
 import { findChangedReads, type ReadLookup } from '../reads/changed-reads.ts'
 import type { RecordedRead } from '../reads/reads.ts'
 import { renderWithReads } from '../pages/rendering/render-with-reads.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
 import {
-  eachIdentity,
+  eachPageIdentity,
   findChangedIdentities,
   openPageIdentity,
   type PageIdentity,
@@ -51,7 +54,7 @@ export function createPageScanner({ sites, search, findScan }: PageScannerOption
     findVerified: ({ snapshot }, identity) => findScan?.(snapshot.release, identity),
     current: sites.current,
     async *listPages({ site }) {
-      yield* eachIdentity(await site)
+      yield* eachPageIdentity(await site)
     },
     async scan({ site }, identity) {
       const opened = await openPageIdentity(await site, identity)

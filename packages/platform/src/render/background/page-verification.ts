@@ -12,7 +12,7 @@ import type { SiteLanguage, Site } from '../site/site.ts'
 import type { OpenSnapshot, ReleasedSite, Sites } from '../site/sites.ts'
 import type { PageRequest } from '../pages/rendering/page-context.ts'
 import {
-  eachIdentity,
+  eachPageIdentity,
   isScanned as isScannedPage,
   isRecordPageOf,
   type PageIdentity,
@@ -103,7 +103,7 @@ export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOpti
     current: sites.current,
     open: sites.openDraft,
     async *listPages({ site }) {
-      yield* eachIdentity(await site)
+      yield* eachPageIdentity(await site)
     },
     listUnscanned,
     async *listCached() {
@@ -137,7 +137,7 @@ export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOpti
 
 async function* listUnscanned({ loadWhole }: ReleasedSite): AsyncGenerator<PageIdentity> {
   const site = await loadWhole({ isAdministrator: true })
-  yield* eachIdentity(site, (page, index) => !isScannedPage(page, index))
+  yield* eachPageIdentity(site, (page, index) => !isScannedPage(page, index))
 }
 
 const toScanKey = (release: number, { language, page, record }: PageIdentity) =>

@@ -1,5 +1,5 @@
 /** Renders invalidated pages again after a release, so that their next visitor need not wait. */
-import { startUnlimitedWork, type StartBackgroundWork } from '#kit'
+import { startUnpausedWork, type StartBackgroundWork } from '#kit'
 import { loadPathResponse } from '../pages/path-response.ts'
 import type { PageDeps } from '../pages/page-deps.ts'
 
@@ -10,7 +10,7 @@ const maxPages = 20
 export async function rerender(
   deps: PageDeps,
   keys: readonly string[],
-  openTurns: StartBackgroundWork = startUnlimitedWork,
+  openTurns: StartBackgroundWork = startUnpausedWork,
 ): Promise<void> {
   const turns = openTurns()
   try {

@@ -1,5 +1,5 @@
 /** Selects the rules of style sheets that a page can need. */
-import type { SelectorNeed, CssRule } from '#blocks'
+import type { SelectorCondition, CssRule } from '#blocks'
 
 /** The names in a page that selectors can match. */
 export type PageNames = ReadonlySet<string>
@@ -10,7 +10,7 @@ const alwaysThere = ['html', 'head', 'body', 'tbody']
 /** Lists all names that the rules refer to; a page is searched for these only. */
 export function listNames(rules: readonly CssRule[]): PageNames {
   const names = new Set<string>()
-  const add = (need: SelectorNeed) => {
+  const add = (need: SelectorCondition) => {
     if (typeof need === 'string') names.add(need)
     else for (const way of need) way.forEach(add)
   }
@@ -28,8 +28,8 @@ const elementOrAttribute = /<([a-z][a-z0-9-]*)|\s(?:data-([\w-]+="[\w-]+)"|lang=
 export const listTagsAndClasses = (html: string): readonly string[] => html.match(elementOrAttribute) ?? []
 
 /**
- * Returns the `asked` names that may occur in the HTML. Also counts text that merely looks like a tag or a class, which at worst includes
- * an unneeded rule.
+ * Returns the `asked` names that may occur in the HTML. Also counts text that merely looks like a tag or a class,
+ * which at worst includes an unneeded rule.
  */
 export function findNames(html: string, asked: PageNames): PageNames {
   const found = new Set(alwaysThere)
@@ -49,8 +49,8 @@ export function findNames(html: string, asked: PageNames): PageNames {
 }
 
 /**
- * Returns the rules in order, without those that cannot match a page with these names. Moves each print rule behind its neighbours, so that
- * it overrides them.
+ * Returns the rules in order, without those that cannot match a page with these names. Moves each print rule behind
+ * its neighbours, so that it overrides them.
  */
 export function writeRules(rules: readonly CssRule[], names: PageNames): string {
   let [css, paper] = ['', '']
@@ -71,5 +71,5 @@ function writeRule(rule: Exclude<CssRule, { kind: 'group' }>, names: PageNames):
   return selectors.length === 0 ? '' : `${selectors.map(({ text }) => text).join(',')}{${rule.body}}`
 }
 
-const areMet = (needs: readonly SelectorNeed[], names: PageNames): boolean =>
+const areMet = (needs: readonly SelectorCondition[], names: PageNames): boolean =>
   needs.every((need) => (typeof need === 'string' ? names.has(need) : need.some((way) => areMet(way, names))))

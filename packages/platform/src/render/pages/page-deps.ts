@@ -2,7 +2,7 @@
 import {
   createTimeout,
   createRenderQueue,
-  type WithTimeout,
+  type AddTimeout,
   type RenderLimit,
   type RenderQueue,
   type RenderResult,
@@ -57,7 +57,7 @@ export type PageDeps = {
   readonly visits: VisitCounts
   readonly renderCacheable: RenderQueue
   readonly renderOnce: RenderQueue
-  readonly answerSoon: WithTimeout
+  readonly answerSoon: AddTimeout
   readonly render: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
   /** Renders a page and records its reads. */
   readonly renderKept: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>

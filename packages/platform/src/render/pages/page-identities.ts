@@ -21,7 +21,7 @@ export type PageIdentity = {
 const sliceSize = 1000
 
 /** Yields the pages for guests that match the filter; by default, all except error pages. */
-export async function* eachIdentity(
+export async function* eachPageIdentity(
   site: Site,
   isWanted: (page: PageRoute, index: LanguageIndex) => boolean = isScanned,
 ): AsyncGenerator<PageIdentity> {

@@ -31,10 +31,10 @@ export function createRenderQueue({ atOnce, maxWaiting }: RenderLimit, onWork?: 
 }
 
 /** Throws `too-busy` if the page takes too long. The work continues, so that a retry may find the page in the cache. */
-export type WithTimeout = <T>(answer: Promise<T>) => Promise<T>
+export type AddTimeout = <T>(answer: Promise<T>) => Promise<T>
 
 export const createTimeout =
-  (milliseconds: number): WithTimeout =>
+  (milliseconds: number): AddTimeout =>
   (answer) =>
     pTimeout(answer, {
       milliseconds,

@@ -104,8 +104,8 @@ function useShowActivity({ contentKey: item, language }: EditorBarProps['active'
 }
 
 export function EditButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {
-  const { canEdit, commands, who } = useStudio()
-  const maySeeHistory = who.rights.includes('seeActivity')
+  const { canEdit, commands, currentAccount } = useStudio()
+  const maySeeHistory = currentAccount.rights.includes('seeActivity')
   const takeBack = useUndo(props)
   const history = useLazyPart(() => import('../history/HistoryDialog.tsx'))
   const undo = () => void takeBack('undo')

@@ -54,7 +54,7 @@ type ItemEditorProps = {
 }
 
 export function ItemEditor({ item, ...screen }: ItemEditorProps) {
-  const { who } = useStudio()
+  const { currentAccount } = useStudio()
   const types = useTypes()
   const { live, view } = useDraft(item)
   const { draft } = view
@@ -67,7 +67,7 @@ export function ItemEditor({ item, ...screen }: ItemEditorProps) {
       </main>
     )
   if (types.data === undefined || draft === undefined) return <p className="waiting">{say.wait}</p>
-  const isAllowed = who.rights.includes(findEditRight(draft.type))
+  const isAllowed = currentAccount.rights.includes(findEditRight(draft.type))
   return (
     <AllowedArea area={findAreaOfType(draft.type)}>
       <ReadOnly isOn={!isAllowed}>

@@ -164,11 +164,11 @@ function useSchemeCommands(): void {
 
 /** Registers navigation commands for the areas that the account may use. */
 function useAreaCommands(): void {
-  const { commands, who } = useStudio()
+  const { commands, currentAccount } = useStudio()
   const navigate = useNavigate()
   useComponentCommands(
     commands,
-    listAreas(who).map(({ id, to }): Command => ({
+    listAreas(currentAccount).map(({ id, to }): Command => ({
       id: `area-${id}`,
       group: 'go',
       label: say.areas.labels[id],

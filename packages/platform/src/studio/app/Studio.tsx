@@ -27,7 +27,7 @@ type StudioProps = {
   readonly site: SignInSite
   readonly calls: ApiClient
   readonly colorScheme: StudioDeps['colorScheme']
-  readonly openEdits: (who: CurrentAccount, calls: ApiClient) => Promise<Edits>
+  readonly openEdits: (account: CurrentAccount, calls: ApiClient) => Promise<Edits>
 }
 
 type StudioState =
@@ -72,10 +72,10 @@ export function Studio({ site, basePath, calls, colorScheme, openEdits }: Studio
 async function loadOpened(props: StudioProps): Promise<StudioState> {
   const { site, calls, openEdits, ...deps } = props
   try {
-    const who = await calls.get('/studio/session')
-    if (!mayEnter(who)) return { kind: 'notAllowed' }
-    const own = calls.by(who.userId)
-    const edits = await openEdits(who, own)
+    const account = await calls.get('/studio/session')
+    if (!mayEnter(account)) return { kind: 'notAllowed' }
+    const own = calls.by(account.userId)
+    const edits = await openEdits(account, own)
     edits.flush()
     return {
       kind: 'open',
@@ -88,7 +88,7 @@ async function loadOpened(props: StudioProps): Promise<StudioState> {
         uploads: createUploads(),
         shownArea: createStore<AreaId | undefined>(undefined),
         siteName: site.name,
-        ...toRights(who),
+        ...toRights(account),
       },
     }
   } catch (error) {
@@ -100,18 +100,18 @@ const isSignedOut = (error: unknown) => error instanceof CallError && error.fail
 
 const mayEnter = ({ rights }: CurrentAccount) => rights.includes('seeUnpublished')
 
-const toRights = (who: CurrentAccount) => ({
-  who,
-  canEdit: who.rights.includes('editDrafts'),
-  canPublish: who.rights.includes('publish'),
+const toRights = (account: CurrentAccount) => ({
+  currentAccount: account,
+  canEdit: account.rights.includes('editDrafts'),
+  canPublish: account.rights.includes('publish'),
 })
 
 type OpenStudioProps = { readonly site: SignInSite; readonly deps: StudioDeps }
 
 function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   const { basePath, calls, edits } = opened
-  const [who, setWho] = useState(opened.who)
-  const deps = useMemo(() => ({ ...opened, ...toRights(who) }), [opened, who])
+  const [account, setAccount] = useState(opened.currentAccount)
+  const deps = useMemo(() => ({ ...opened, ...toRights(account) }), [opened, account])
   const [awaited] = useState(createPendingReveal)
   const [isEnded, setEnded] = useState(false)
   const [router] = useState(() => createStudioRouter(basePath))
@@ -123,7 +123,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   const goOn = useCallback(async () => {
     const now = await calls.get('/studio/session')
     if (!mayEnter(now)) return say.signIn.notAllowed
-    setWho(now)
+    setAccount(now)
     setEnded(false)
     edits.resume()
     await queries.invalidateQueries()
@@ -150,7 +150,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
                   {...{ site, calls }}
                   reason={say.signIn.again}
                   onSignedIn={async (userId) => {
-                    if (userId !== who.userId) return say.signIn.other
+                    if (userId !== account.userId) return say.signIn.other
                     return goOn()
                   }}
                 />

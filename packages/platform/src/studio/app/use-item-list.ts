@@ -7,11 +7,11 @@ const [, redirectType] = areaTypes.menus
 const [, , , , mailType] = areaTypes.settings
 
 export function useItemList(type: string) {
-  const { who } = useStudio()
+  const { currentAccount } = useStudio()
   const area = findAreaOfType(type)
-  if (type === mailType && who.rights.includes('editMails'))
+  if (type === mailType && currentAccount.rights.includes('editMails'))
     return { to: '/settings/mails', label: say.areas.mails } as const
-  return type === redirectType && who.rights.includes('changeRedirects')
+  return type === redirectType && currentAccount.rights.includes('changeRedirects')
     ? ({ to: '/menus/redirects', label: say.areas.redirects } as const)
     : { to: toArea(area).to, label: say.areas.labels[area] }
 }

@@ -109,11 +109,11 @@ export function findAcceptingLists(
   { lists, types }: BlockTree,
 ): readonly string[] | undefined {
   const owner = 'block' in parent ? findNode(lists, parent.block, types) : undefined
-  return readAccepted(parent, owner?.node, types)
+  return findAcceptedBlocks(parent, owner?.node, types)
 }
 
 /** Returns the block types that a list accepts, if its owner is known. */
-export function readAccepted(
+export function findAcceptedBlocks(
   parent: BlockTarget['parent'],
   owner: BlockNode | undefined,
   types: BlockTypes,

@@ -144,7 +144,7 @@ export type RearrangedList = {
  * Returns the lists whose blocks were inserted or reordered: the range of changed positions, and some neighbours.
  * Skips unchanged objects.
  */
-export function findRearranged(
+export function findRearrangedLists(
   before: readonly BlockList[],
   after: readonly BlockList[],
   types: BlockTypes,
@@ -157,7 +157,7 @@ export function findRearranged(
     const inside = blocks.flatMap((node) => {
       const old = oldById.get(node.id)
       if (old === undefined || old === node) return []
-      return findRearranged(toSlots(old, types), toSlots(node, types), types)
+      return findRearrangedLists(toSlots(old, types), toSlots(node, types), types)
     })
     const other = toOther(staying, [...ids])
     const former = other.filter((id) => oldById.has(id))

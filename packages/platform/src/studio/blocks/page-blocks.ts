@@ -8,7 +8,7 @@ import type { Edits } from '../edits/open-edits.ts'
 import { findPatternKey } from '../core/shown-patterns.ts'
 import {
   findChangedBlocks,
-  findRearranged,
+  findRearrangedLists,
   indexNodes,
   toBlockName,
   type BlockList,
@@ -83,7 +83,7 @@ export function createPageBlocks(
     findChangedNodes: (before, after) =>
       findChangedBlocks(toTree(before, types).lists, toTree(after, types).lists, types.blocks) ?? [],
     findRearranged: (before, after) =>
-      findRearranged(toTree(before, types).lists, toTree(after, types).lists, types.blocks),
+      findRearrangedLists(toTree(before, types).lists, toTree(after, types).lists, types.blocks),
     toName(place) {
       const found = find(place)
       return found === undefined ? place.block : toNodeName(found.node)

@@ -9,7 +9,7 @@ import type { LiveDraft } from '../edits/live-draft.ts'
 import { findOutermost } from './block-edits.ts'
 import { toTopLists } from './block-tree.ts'
 import { createPageBlocks } from './page-blocks.ts'
-import { checkContaining } from './check-containing.ts'
+import { findSelfContainingPattern } from './find-self-containing-pattern.ts'
 import { replaceByCopy, replaceByPattern, toPatternNode } from './link-blocks.ts'
 import type { Edits } from '../edits/open-edits.ts'
 
@@ -129,7 +129,7 @@ describe('a pattern that would contain itself', () => {
     MCC: [text('alone')],
   })
   const ask = (into: string, ...nodes: BlockNode[]) =>
-    checkContaining(edits, { nodes, into: { contentKey: into, language: 'en_GB' } })
+    findSelfContainingPattern(edits, { nodes, into: { contentKey: into, language: 'en_GB' } })
 
   it('is reported by the title of the pattern that contains it, at any depth', async () => {
     expect(await ask('MCB', card('c', show('n', 'MCA')))).toBe('The MCA')

@@ -9,7 +9,7 @@ import { whenSaved } from '../edits/when-saved.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { picturesKey } from '../core/pictures.ts'
 import { say } from '../messages/messages.ts'
-import { checkContaining } from '../blocks/check-containing.ts'
+import { findSelfContainingPattern } from '../blocks/find-self-containing-pattern.ts'
 import { toBlockName } from '../blocks/block-tree.ts'
 import { findDanglingBlocks, listKeys } from '../blocks/missing-items.ts'
 import { usePage } from '../document/editor-deps.ts'
@@ -40,7 +40,7 @@ export function usePaste(item: ItemName, { blocks, onNotice }: BlockPasteOptions
   }
   const paste = (nodes: readonly BlockNode[] | 'unreadable', pictures: string) => {
     if (nodes === 'unreadable') return onNotice(say.block.unreadable)
-    const asking = checkContaining(edits, { nodes, into: item })
+    const asking = findSelfContainingPattern(edits, { nodes, into: item })
     if (asking === undefined) return putWithPictures(nodes, pictures)
     void asking.then((title) =>
       title === undefined ? putWithPictures(nodes, pictures) : onNotice(say.patterns.containing(title)),

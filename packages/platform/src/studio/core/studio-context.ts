@@ -24,7 +24,7 @@ export type StudioDeps = {
   readonly shownArea: Store<AreaId | undefined>
   /** The name of the site; undefined while it has no settings. */
   readonly siteName: string | undefined
-  readonly who: CurrentAccount
+  readonly currentAccount: CurrentAccount
   readonly canEdit: boolean
   readonly canPublish: boolean
 }

@@ -9,7 +9,7 @@ import { say } from '../messages/messages.ts'
 import { isRepeatedSlot, toBlockName, toListName, toSlots, type BlockList } from '../blocks/block-tree.ts'
 import { toTree, type KnownTypes } from '../blocks/types.ts'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
-import { findAllMissing } from '../fields/find-missing.ts'
+import { findNestedMissingFields } from '../fields/find-missing.ts'
 import { isWithin, type LocatedProblem } from '../fields/located-problem.ts'
 
 export type OutlineRow = {
@@ -202,7 +202,7 @@ const toIcon = (category: string): IconName => (isIconName(category) ? category 
 
 /** Lists missing fields immediately, and omits the server's problems about the same fields. */
 function listProblems({ problems }: CachedRows, node: BlockNode, types: KnownTypes): readonly string[] {
-  const missing = findAllMissing(node, types.blocks.get(node.block))
+  const missing = findNestedMissingFields(node, types.blocks.get(node.block))
   const isMissing = ({ path }: LocatedProblem) => missing.some((one) => isWithin(path, one.path))
   const wrong = problems.filter((one) => one.block === node.id && !isMissing(one))
   return toTexts([...missing, ...wrong])
@@ -235,7 +235,7 @@ export const listWithinHidden = (rows: readonly OutlineRow[]): ReadonlySet<strin
   new Set(listRows(rows).flatMap((row) => (row.isHidden ? listRows(row.rows).map(({ key }) => key) : [])))
 
 /** Lists the keys of all rows that contain rows. */
-export const listExpandable = (rows: readonly OutlineRow[]): readonly string[] =>
+export const listExpandableRows = (rows: readonly OutlineRow[]): readonly string[] =>
   listRows(rows).flatMap(({ key, rows: inside }) => (inside.length === 0 ? [] : [key]))
 
 /** Returns the matching rows and the rows around them. */

@@ -2,7 +2,7 @@
 import type { ItemName } from '#api'
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
-import { focusRow, isFocusInRows } from '../focus/focus-inserted.ts'
+import { focusRow, isFocusInRows } from '../focus/focus-inserted-block.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { toBlockKey } from './rows.ts'

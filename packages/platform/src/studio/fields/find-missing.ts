@@ -10,7 +10,7 @@ import { itemFields } from './own-fields.ts'
 import { readFormPath } from './stored-value.ts'
 
 /** Finds the block's own properties without content. The page does not show such a block. */
-export function findMissing(
+export function findMissingFields(
   { id, block, props }: BlockNode,
   type: BlockType | undefined,
 ): readonly LocatedProblem[] {
@@ -20,9 +20,12 @@ export function findMissing(
     .map((field) => ({ block: id, path: ['props', field.name], text: say.outline.missing(toLabel(field)) }))
 }
 
-/** Like {@link findMissing}, and also finds fields without content in groups and lists. */
-export function findAllMissing(node: BlockNode, type: BlockType | undefined): readonly LocatedProblem[] {
-  if (type === undefined) return findMissing(node, type)
+/** Like {@link findMissingFields}, and also finds fields without content in groups and lists. */
+export function findNestedMissingFields(
+  node: BlockNode,
+  type: BlockType | undefined,
+): readonly LocatedProblem[] {
+  if (type === undefined) return findMissingFields(node, type)
   return findFields(type.fields, node.props ?? {}, ['props']).map(toProblem(node.id))
 }
 

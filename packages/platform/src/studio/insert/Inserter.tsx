@@ -9,13 +9,13 @@ import type { ItemName, Pattern } from '#api'
 import type { BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
-import { focusInserted, isFocusInRows } from '../focus/focus-inserted.ts'
+import { focusInsertedBlock, isFocusInRows } from '../focus/focus-inserted-block.ts'
 import { ListInput } from '../focus/ListInput.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { findUnacceptedBlocks, toInserts, withNewIds } from '../blocks/block-edits.ts'
 import { toBlockKey } from '../document/rows.ts'
-import { checkContaining } from '../blocks/check-containing.ts'
+import { findSelfContainingPattern } from '../blocks/find-self-containing-pattern.ts'
 import { isPageLevel, toPageLevel, wrapInSections } from '../blocks/place-on-page.ts'
 import { listInsertionPoints, toInsertionPoint, type InsertionPoint } from '../blocks/insertion-points.ts'
 import { usePage, useCurrentSelection, type InsertPosition } from '../document/editor-deps.ts'
@@ -123,7 +123,7 @@ function useInserting({ spot, item, onClose }: InserterProps) {
         copies.map(({ id }) => id),
       )
     })
-    focusInserted(isFromRows, toBlockKey(target, copies.at(-1)?.id ?? ''))
+    focusInsertedBlock(isFromRows, toBlockKey(target, copies.at(-1)?.id ?? ''))
   }
   return {
     spots,
@@ -140,7 +140,7 @@ function useInserting({ spot, item, onClose }: InserterProps) {
     /** Inserts copies and selects them. */
     insert(nodes: readonly BlockNode[]) {
       if (chosen === undefined || nodes.length === 0) return
-      const asking = checkContaining(edits, { nodes, into: target })
+      const asking = findSelfContainingPattern(edits, { nodes, into: target })
       const { place } = chosen
       if (asking === undefined) return put(nodes, place)
       void asking.then((title) => (title === undefined ? put(nodes, place) : setContaining(title)))

@@ -39,7 +39,7 @@ export type ListedType = {
 
 /** The key begins with that of the open drafts, so that a list is read again whenever drafts may have changed. */
 export function useListing({ type, language, order }: ListedType, search: ListSearch): ListedRows {
-  const { calls, who } = useStudio()
+  const { calls, currentAccount } = useStudio()
   const { q, show, check, file: fileType, by: uploadedBy, days: uploadedWithinDays } = search
   const kind = pageKinds.find((one) => one === show)
   const query = {
@@ -51,7 +51,7 @@ export function useListing({ type, language, order }: ListedType, search: ListSe
     kind:
       toListKind(type) === 'pages' && show === undefined && q === undefined ? ('ordinary' as const) : kind,
     state: toState(show),
-    editedBy: show === 'own' ? who.userId : undefined,
+    editedBy: show === 'own' ? currentAccount.userId : undefined,
     ...(toListKind(type) === 'pictures' && { check, fileType, uploadedBy, uploadedWithinDays }),
     limit: partSize,
   }

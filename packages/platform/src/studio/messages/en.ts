@@ -229,7 +229,7 @@ export const en = {
   offers: {
     yours: 'You',
     nothing: 'empty',
-    wordless: 'not a text value',
+    wordless: 'not text',
     what: (kind: string, place: string) => `${kind}: ${place}`,
   },
 
@@ -258,7 +258,7 @@ export const en = {
     outcomes: { applied: '', offered: 'conflict', refused: 'not saved' },
     item: 'the page',
     edits: (number: number) => `${number} edits`,
-    more: 'Show earlier',
+    more: 'Show earlier edits',
   },
 
   presence: {

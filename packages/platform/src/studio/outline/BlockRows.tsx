@@ -10,7 +10,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { usePage, useCurrentSelection, type Selection } from '../document/editor-deps.ts'
 import {
-  listExpandable,
+  listExpandableRows,
   listRows,
   listWithinHidden,
   toBlockKey,
@@ -38,7 +38,7 @@ export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRows
   const { canEdit } = useStudio()
   const { page, select, choose } = usePage()
   const selection = useCurrentSelection()
-  const openable = useMemo(() => listExpandable(rows), [rows])
+  const openable = useMemo(() => listExpandableRows(rows), [rows])
   const withinHidden = useMemo(() => listWithinHidden(rows), [rows])
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const byKey = useMemo(() => new Map(listRows(rows).map((row) => [row.key, row])), [rows])

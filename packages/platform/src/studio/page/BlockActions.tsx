@@ -14,7 +14,7 @@ import { deviceIcons, Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { isSameParent, readAccepted } from '../blocks/block-edits.ts'
+import { isSameParent, findAcceptedBlocks } from '../blocks/block-edits.ts'
 import { eachList, toBlockName, toListName, toShiftedPosition, type BlockList } from '../blocks/block-tree.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { toTree } from '../blocks/types.ts'
@@ -124,7 +124,7 @@ function MoveInto({ live, block, edit }: MoveIntoProps) {
     const mayTake = ({ list: { parent }, owner }: PasteTarget) =>
       found !== undefined &&
       !isSameParent(parent, found.list.parent) &&
-      readAccepted(parent, owner, types.blocks)?.includes(found.node.block) !== false
+      findAcceptedBlocks(parent, owner, types.blocks)?.includes(found.node.block) !== false
     setChoices(eachList(lists, types.blocks, block).filter(mayTake))
   }
   return (

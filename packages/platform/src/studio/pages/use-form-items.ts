@@ -20,9 +20,9 @@ export function useFormOnlyTypes(
   types: KnownTypes | undefined,
   pages: readonly ListedPage[],
 ): readonly FormOnlyType[] {
-  const { who } = useStudio()
+  const { currentAccount } = useStudio()
   return useMemo(() => {
-    const isAllowed = (type: string) => who.rights.includes(toArea(findAreaOfType(type)).right)
+    const isAllowed = (type: string) => currentAccount.rights.includes(toArea(findAreaOfType(type)).right)
     const serving = findRecordPages(pages, toFirstLanguage(pages))
     return Array.from(types?.contentTypes.values() ?? [])
       .filter(
@@ -31,7 +31,7 @@ export function useFormOnlyTypes(
       )
       .map(({ name, label }) => ({ name, label }))
       .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
-  }, [types, pages, who])
+  }, [types, pages, currentAccount])
 }
 
 /**

@@ -11,18 +11,18 @@ const [menu, redirect] = areaTypes.menus
 
 /** Pages, patterns and images have their own dialogs. Settings and themes exist only once. */
 export function useNewTypes(): readonly ContentTypeDetails[] {
-  const { canEdit, who } = useStudio()
+  const { canEdit, currentAccount } = useStudio()
   const types = useTypes().data
   return useMemo(() => {
     if (!canEdit) return []
     const isCreated = (name: string) =>
       name === menu ||
       findAreaOfType(name) === 'content' ||
-      (name === redirect && who.rights.includes(findEditRight(name)))
+      (name === redirect && currentAccount.rights.includes(findEditRight(name)))
     return Array.from(types?.contentTypes.values() ?? [])
       .filter(({ name }) => isCreated(name))
       .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
-  }, [canEdit, who, types])
+  }, [canEdit, currentAccount, types])
 }
 
 /** `dialog` must be rendered next to the control that opens it. */

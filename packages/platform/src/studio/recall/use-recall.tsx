@@ -10,7 +10,7 @@ export function useRecall(): {
   readonly ask: (item: WithdrawableItem) => void
   readonly dialog: ReactNode
 } {
-  const { keys, who } = useStudio()
+  const { keys, currentAccount } = useStudio()
   const [dialog, setDialog] = useState<ReactNode>()
   const onClose = () => setDialog(undefined)
   const ask = (item: WithdrawableItem) =>
@@ -19,5 +19,5 @@ export function useRecall(): {
       () => import('./RecallDialog.tsx'),
       ({ RecallDialog }) => setDialog(<RecallDialog {...{ item, onClose }} />),
     )
-  return { canWithdraw: who.rights.includes('withdraw'), ask, dialog }
+  return { canWithdraw: currentAccount.rights.includes('withdraw'), ask, dialog }
 }

@@ -23,7 +23,7 @@ export type Replacement = ReplacementResult & {
 const made = ['replace']
 
 export function useReplace() {
-  const { calls, edits, who } = useStudio()
+  const { calls, edits, currentAccount } = useStudio()
   const queries = useQueryClient()
   return useMutation({
     mutationKey: made,
@@ -33,7 +33,8 @@ export function useReplace() {
       const body = { q, exact: isExact, replacement, client, places: places.map(toTextProperty) }
       return { ...(await calls.post('/studio/texts/replace', { body })), client, places }
     },
-    onSuccess: (made) => storeChoice(toChoiceKey(who.userId), { ...made, refused: [], places: [] }),
+    onSuccess: (made) =>
+      storeChoice(toChoiceKey(currentAccount.userId), { ...made, refused: [], places: [] }),
     onSettled: async () => {
       edits.reloadAll()
       await queries.invalidateQueries()
@@ -48,8 +49,8 @@ const toChoiceKey = (account: string) => `replaced-${account}`
  * reload.
  */
 export function useLastReplacement(): Replacement | undefined {
-  const { who } = useStudio()
-  const [stored] = useState(() => readChoice(toChoiceKey(who.userId)) as Replacement | undefined)
+  const { currentAccount } = useStudio()
+  const [stored] = useState(() => readChoice(toChoiceKey(currentAccount.userId)) as Replacement | undefined)
   const own = useMutationState({
     filters: { mutationKey: made, status: 'success' },
     select: ({ state }) => state.data as Replacement,
@@ -61,14 +62,14 @@ const toTaking = (client: string) => ['take-back', client]
 
 /** Undoes the replacement with this client id. */
 export function useRevertReplacement(client: string) {
-  const { calls, edits, who } = useStudio()
+  const { calls, edits, currentAccount } = useStudio()
   const queries = useQueryClient()
   return useMutation({
     mutationKey: toTaking(client),
     gcTime: Infinity,
     mutationFn: () =>
       calls.post('/studio/texts/take-back', { body: { replaced: client, client: edits.createUndoGroup() } }),
-    onSuccess: ({ left }) => left.length === 0 && storeChoice(toChoiceKey(who.userId), null),
+    onSuccess: ({ left }) => left.length === 0 && storeChoice(toChoiceKey(currentAccount.userId), null),
     onSettled: async () => {
       edits.reloadAll()
       await queries.invalidateQueries()

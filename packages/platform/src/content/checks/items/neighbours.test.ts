@@ -23,8 +23,8 @@ import { createNeighbours } from './neighbours.ts'
 const asking = vi.hoisted(() => ({ isForAll: false }))
 vi.mock('../../snapshots/mentions.ts', async (importOriginal) => {
   const real = await importOriginal<typeof Mentions>()
-  const find: typeof real.findMentioning = async (...asked) =>
-    asking.isForAll ? loadAllHeads() : real.findMentioning(...asked)
+  const find: typeof real.findMentioningHeads = async (...asked) =>
+    asking.isForAll ? loadAllHeads() : real.findMentioningHeads(...asked)
   const findBelow: typeof real.findMentioningByPrefix = async (...asked) =>
     asking.isForAll ? loadAllHeads() : real.findMentioningByPrefix(...asked)
   return { ...real, findMentioning: find, findMentioningBelow: findBelow }

@@ -8,7 +8,7 @@ import type { Snapshot } from '../../snapshots/snapshot.ts'
 import type { ContentTables } from '../../types/tables.ts'
 import { toItemKey, type ImportedItems } from './imported-items.ts'
 import {
-  findMentioning,
+  findMentioningHeads,
   findMentioningByPrefix,
   toMentionText,
   type MentionKind,
@@ -59,7 +59,7 @@ export function createImportNeighbours({ put, published, db, drafted }: ImportNe
     async find(kind, values) {
       const mentions = values.map((value) => toMentionText({ kind, value }))
       return [
-        ...(await findMentioning(db, heads, { kind, values })),
+        ...(await findMentioningHeads(db, heads, { kind, values })),
         ...toHeads(drafted?.drafts.findMentioning(mentions)),
       ]
     },

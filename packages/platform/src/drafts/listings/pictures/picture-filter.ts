@@ -55,12 +55,12 @@ export async function openPictureFilter(
   }
 }
 
-type FindFacts = (item: StudioItem) => PictureFacts | undefined
+type FindPictureFacts = (item: StudioItem) => PictureFacts | undefined
 
 async function loadAllFacts(
   { content }: DraftDeps,
   { isListed, drafts, query: { language }, facts }: FilterInput,
-): Promise<FindFacts> {
+): Promise<FindPictureFacts> {
   const heads = await content.at(draftsActor).heads.findOfType(imageType)
   const published = await facts.loadPublished(heads.filter((head) => head.language === language))
   const listed = drafts.findOfType(imageType).filter((draft) => draft.item.language === language)

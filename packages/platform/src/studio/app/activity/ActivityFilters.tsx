@@ -43,9 +43,9 @@ const nothing = {
 }
 
 export function ActivityFilters({ search, onSearch, fields, itemTitle, language }: ActivityFiltersProps) {
-  const { who } = useStudio()
+  const { currentAccount } = useStudio()
   const people = useActivityPeople().data ?? []
-  const isAdministrator = who.rights.includes('readAudit')
+  const isAdministrator = currentAccount.rights.includes('readAudit')
   const actions = activityActions.filter((one) => isAdministrator || !ofAdministrators.has(one))
   const { q = '', person, action, item, field } = search
   return (

@@ -33,11 +33,11 @@ export function ChangesArea() {
 }
 
 function Drafts() {
-  const { who } = useStudio()
+  const { currentAccount } = useStudio()
   const [editor, setEditor] = useState<Editor>('anyone')
   const { data, error, isPending } = useOpenDrafts()
   const listed = (data ?? [])
-    .filter(({ changedByAccount }) => editor === 'anyone' || changedByAccount === who.userId)
+    .filter(({ changedByAccount }) => editor === 'anyone' || changedByAccount === currentAccount.userId)
     .toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1))
   return (
     <section className="card">

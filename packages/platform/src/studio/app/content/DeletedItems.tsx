@@ -50,7 +50,7 @@ export function DeletedItems() {
 }
 
 function DeletedRow({ item }: { readonly item: DeletedItem }) {
-  const { calls, edits, who } = useStudio()
+  const { calls, edits, currentAccount } = useStudio()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const types = useTypes().data?.contentTypes
@@ -84,7 +84,9 @@ function DeletedRow({ item }: { readonly item: DeletedItem }) {
         >
           {words.restore}
         </Button>
-        {item.type === 'sfdc_cms__image' && who.rights.includes('eraseMedia') && <EraseButton item={item} />}
+        {item.type === 'sfdc_cms__image' && currentAccount.rights.includes('eraseMedia') && (
+          <EraseButton item={item} />
+        )}
       </span>
       {restore.isError && <RequestError error={restore.error} />}
     </li>

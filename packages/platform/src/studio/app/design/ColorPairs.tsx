@@ -9,7 +9,7 @@ import {
   type MeasuredPair,
 } from '../../form/inputs/color-pairs.ts'
 import { suggestColor } from '../../form/inputs/passing-color.ts'
-import { findHex, type Tokens } from '../../form/inputs/token-values.ts'
+import { resolveHexColor, type Tokens } from '../../form/inputs/token-values.ts'
 import { design } from '../../messages/areas/en-design.ts'
 
 const words = design.pairs
@@ -53,13 +53,13 @@ function PairRow({ pair, pairs, tokens, toName, onSuggestion }: PairRowProps) {
   return (
     <li>
       <svg className="pair-sample" aria-hidden>
-        <rect width="100%" height="100%" fill={findHex(tokens, tokens[background])} />
+        <rect width="100%" height="100%" fill={resolveHexColor(tokens, tokens[background])} />
         <text
           x="50%"
           y="50%"
           dominantBaseline="central"
           textAnchor="middle"
-          fill={findHex(tokens, tokens[text])}
+          fill={resolveHexColor(tokens, tokens[text])}
         >
           {words.sample}
         </text>

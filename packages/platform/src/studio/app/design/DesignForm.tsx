@@ -130,12 +130,12 @@ function ThemeChoice({ contentKey, language }: ThemeChoiceProps) {
 
 /** Links to the pictures of the site, which are fields of its settings. */
 function SitePictures({ language }: { readonly language: string }) {
-  const { who } = useStudio()
+  const { currentAccount } = useStudio()
   const site = useItems({ language, type: 'epiderm__site' })?.[0]
   return (
     <section className="card form">
       <p>{words.pictures.explained}</p>
-      {site !== undefined && who.rights.includes('editDrafts') && (
+      {site !== undefined && currentAccount.rights.includes('editDrafts') && (
         <Link
           to="/item/$contentKey/$language"
           params={{ contentKey: site.contentKey, language: site.language }}

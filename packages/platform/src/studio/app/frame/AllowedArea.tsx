@@ -12,10 +12,10 @@ import { useCurrentArea } from './use-current-area.ts'
 type AllowedAreaProps = { readonly area: AreaId; readonly children: ReactNode }
 
 export function AllowedArea({ area, children }: AllowedAreaProps) {
-  const { who } = useStudio()
+  const { currentAccount } = useStudio()
   const { right } = toArea(area)
   useCurrentArea(area)
-  if (who.rights.includes(right)) return children
+  if (currentAccount.rights.includes(right)) return children
   const words = say.areas.notAllowed
   return (
     <AreaScreen title={words.title(say.areas.labels[area])}>

@@ -18,12 +18,12 @@ import { Icon } from '../../ui/Icon.tsx'
 const onPhones: ReadonlySet<AreaId> = new Set(['home', 'content', 'changes'])
 
 export function AreaMenu() {
-  const { who, shownArea, basePath, siteName } = useStudio()
+  const { currentAccount, shownArea, basePath, siteName } = useStudio()
   const current = useStore(shownArea)
   const { isOpen, toggle } = useExpanded(
     useLocation({ select: ({ pathname }) => pathname.startsWith('/page/') }),
   )
-  const listed = listAreas(who)
+  const listed = listAreas(currentAccount)
   return (
     <nav className={isOpen ? 'areas' : 'areas is-collapsed'} aria-label={say.areas.menu}>
       <Button className="skip" onPress={focusContent}>

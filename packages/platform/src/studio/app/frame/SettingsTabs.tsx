@@ -13,8 +13,8 @@ const tabs = [
 ] as const satisfies readonly { readonly to: string; readonly id: string; readonly right: Permission }[]
 
 export function SettingsTabs() {
-  const { who } = useStudio()
-  const shown = tabs.filter(({ right }) => who.rights.includes(right))
+  const { currentAccount } = useStudio()
+  const shown = tabs.filter(({ right }) => currentAccount.rights.includes(right))
   if (shown.length < 2) return null
   return (
     <nav className="tabs" aria-label={settings.tabs.label}>

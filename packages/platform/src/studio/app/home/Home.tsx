@@ -27,13 +27,13 @@ const most = { drafts: 6, publishes: 3 }
 const words = screens.home
 
 export function Home() {
-  const { who, canEdit, canPublish } = useStudio()
+  const { currentAccount, canEdit, canPublish } = useStudio()
   const drafts = useOpenDrafts()
   const overview = useOverview()
   const days = overview.data?.visits ?? []
   const listed = (drafts.data ?? []).toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1))
-  const own = listed.filter(({ changedByAccount }) => changedByAccount === who.userId)
-  const others = listed.filter(({ changedByAccount }) => changedByAccount !== who.userId)
+  const own = listed.filter(({ changedByAccount }) => changedByAccount === currentAccount.userId)
+  const others = listed.filter(({ changedByAccount }) => changedByAccount !== currentAccount.userId)
   return (
     <AreaScreen title={say.areas.labels.home} actions={<NewButton />}>
       {drafts.isError && <RequestError error={drafts.error} />}

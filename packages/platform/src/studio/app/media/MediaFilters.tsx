@@ -47,12 +47,12 @@ export function MediaFilters({ search, onSearch }: MediaFiltersProps) {
 
 /** Lists the accounts that have uploaded pictures, starting with the editor's own account. */
 function useUploaders(): readonly FilterOption[] {
-  const { calls, who } = useStudio()
+  const { calls, currentAccount } = useStudio()
   const { data = [] } = useQuery({
     queryKey: [...openDraftsKey, 'uploaders'],
     queryFn: async () => (await calls.get('/studio/listings/uploaders', {})).accounts,
   })
-  const others = data.filter(({ account }) => account !== who.userId)
-  const own: readonly FilterOption[] = others.length < data.length ? [[who.userId, words.me]] : []
+  const others = data.filter(({ account }) => account !== currentAccount.userId)
+  const own: readonly FilterOption[] = others.length < data.length ? [[currentAccount.userId, words.me]] : []
   return [...own, ...others.map(({ account, name }) => [account, name] as const)]
 }

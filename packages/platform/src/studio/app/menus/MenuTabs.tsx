@@ -11,8 +11,8 @@ const tabs = [
 ] as const
 
 export function MenuTabs() {
-  const { who } = useStudio()
-  if (!who.rights.includes('changeRedirects')) return null
+  const { currentAccount } = useStudio()
+  if (!currentAccount.rights.includes('changeRedirects')) return null
   return (
     <nav className="tabs" aria-label={menus.tabs.label}>
       {tabs.map(({ to, id }) => (

@@ -9,9 +9,9 @@ import { MenuTabs } from './MenuTabs.tsx'
 const isMenu = (type: string) => type === 'epiderm__menu'
 
 export function MenusArea() {
-  const { who } = useStudio()
+  const { currentAccount } = useStudio()
   const note = screens.kinds.redirects(toRoleNames('changeRedirects'))
-  const isNoted = !who.rights.includes('changeRedirects')
+  const isNoted = !currentAccount.rights.includes('changeRedirects')
   return (
     <TypeArea
       title={say.areas.labels.menus}

@@ -10,8 +10,8 @@ import { MenuTabs } from './MenuTabs.tsx'
 type RedirectScreenProps = { readonly tab: 'redirects' | 'notFound'; readonly children: ReactNode }
 
 export function RedirectScreen({ tab, children }: RedirectScreenProps) {
-  const { who } = useStudio()
-  const mayChange = who.rights.includes('changeRedirects')
+  const { currentAccount } = useStudio()
+  const mayChange = currentAccount.rights.includes('changeRedirects')
   return (
     <AreaScreen title={menus.tabs[tab]}>
       <MenuTabs />

@@ -7,7 +7,7 @@ import { settings } from '../../messages/areas/en-settings.ts'
 import {
   listPromiseDays,
   readCalendar,
-  toLocalNow,
+  toLocalTime,
   toPromise,
   type PromiseDay,
   type StoredSchedule,
@@ -35,7 +35,7 @@ export function PromisePreview({ schedule, language }: PromisePreviewProps) {
 type PromiseResultProps = PromisePreviewProps & { readonly calendar: DeliveryCalendar }
 
 function ShownPromise({ schedule, language, calendar }: PromiseResultProps) {
-  const toNow = () => toLocalNow(Date.now(), calendar.timeZone)
+  const toNow = () => toLocalTime(Date.now(), calendar.timeZone)
   const [local, setLocal] = useState(toNow)
   const [from] = useState(() => toNow().slice(0, 10))
   const [sentToday = '', sentLater = ''] = useLabelTexts(language, promiseLabels)

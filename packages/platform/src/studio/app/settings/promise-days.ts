@@ -3,7 +3,7 @@ import { toDeliverySentence } from '#browser'
 import {
   findDelivery,
   toDeliveryCalendar,
-  toMoment,
+  toEpochMs,
   toWallClock,
   weekdays,
   type DeliveryCalendar,
@@ -66,7 +66,7 @@ type PromiseInput = {
 
 /** Returns the sentence that a visitor in the schedule's time zone sees. Empty if there is none. */
 export function toPromise({ schedule, calendar, labels, local, language }: PromiseInput): string {
-  const nowMs = toMoment(local, calendar.timeZone)
+  const nowMs = toEpochMs(local, calendar.timeZone)
   if (Number.isNaN(nowMs)) return ''
   const texts: DeliveryTexts = {
     calendar,
@@ -78,7 +78,7 @@ export function toPromise({ schedule, calendar, labels, local, language }: Promi
 }
 
 /** Returns now as local date and time in a time zone. */
-export function toLocalNow(nowMs: number, timeZone: string): string {
+export function toLocalTime(nowMs: number, timeZone: string): string {
   const { day, time } = toWallClock(nowMs, timeZone)
   return `${day}T${time}`
 }
@@ -105,7 +105,7 @@ export function listPromiseDays(
   const names = new Map(readClosingDays(schedule).map(({ day, name }) => [day, name]))
   return Array.from({ length: days }, (_, at) => {
     const day = new Date(Date.parse(from) + at * dayMs).toISOString().slice(0, 10)
-    const cutOffMs = toMoment(`${day}T${calendar.cutOff}`, calendar.timeZone)
+    const cutOffMs = toEpochMs(`${day}T${calendar.cutOff}`, calendar.timeZone)
     const found = findDelivery(calendar, cutOffMs - hourMs)
     return {
       day,

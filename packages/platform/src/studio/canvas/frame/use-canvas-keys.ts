@@ -7,7 +7,7 @@ import { readPositionName } from '#model/browser'
 import { isUndoKey, type KeyPress } from '../../core/keys.ts'
 import { findMarkerName } from '../geometry/shown-positions.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
-import { findOpenRich } from '../typing/intent.ts'
+import { findOpenRichText } from '../typing/intent.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
 
 type KeysDeps = {
@@ -65,7 +65,7 @@ export function useCanvasKeys({ latest, door, list, typing }: KeysDeps) {
 
 /** Returns false if no rich text is open. */
 function leaveRich({ send, state }: Pick<CanvasTyping, 'send' | 'state'>): boolean {
-  const isOpen = findOpenRich(state().intent) !== undefined
+  const isOpen = findOpenRichText(state().intent) !== undefined
   send({ kind: 'escaped' })
   return isOpen
 }

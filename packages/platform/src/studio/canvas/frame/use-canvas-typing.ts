@@ -6,7 +6,7 @@ import { reportActivity } from '../../core/keep-session-alive.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
 import { toFragmentsQuery } from '../agent/canvas-query.ts'
-import { findOpenRich } from '../typing/intent.ts'
+import { findOpenRichText } from '../typing/intent.ts'
 import { createCanvasTyping, type CanvasTyping } from '../typing/run-typing.ts'
 import { createTexts } from '../typing/text-source.ts'
 import type { Frame } from '../../ui/use-latest.ts'
@@ -62,7 +62,7 @@ export function useCanvasConnection(deps: CanvasConnection): void {
 export function useOpenTexts({ subscribe, state }: CanvasTyping) {
   const plain = useSyncExternalStore(subscribe, () => state().texts.plain?.source)
   const times = useSyncExternalStore(subscribe, () => state().texts.plain?.times ?? 1)
-  const rich = useSyncExternalStore(subscribe, () => findOpenRich(state().intent))
+  const rich = useSyncExternalStore(subscribe, () => findOpenRichText(state().intent))
   return { rich, times, isShared: plain?.block === null || rich?.source.block === null }
 }
 

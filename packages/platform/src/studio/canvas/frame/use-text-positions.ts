@@ -8,7 +8,7 @@ import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { usePage, type RevealTarget } from '../../document/editor-deps.ts'
 import { findFieldPath, findRichPath, listTexts, toBlockTexts } from '../../fields/block-texts.ts'
 import { isEmptyField } from '../../fields/empty-fields.ts'
-import { findMissing } from '../../fields/find-missing.ts'
+import { findMissingFields } from '../../fields/find-missing.ts'
 import { toLabel } from '../../fields/form-deps.ts'
 import { readFormPath, toSteps, type FormPath } from '../../fields/stored-value.ts'
 import type { FieldDescription } from '#schema'
@@ -169,7 +169,7 @@ function useReveals(blocks: PageBlocks, records: BlockRecords) {
   const revealText = (place: BlockPosition, caret: Caret): BufferedKeys | undefined => {
     const node = canEdit ? blocks.find(place)?.node : undefined
     const type = node && blocks.types.get(node.block)
-    const missing = node && caret.text === '' ? findMissing(node, type)[0]?.path : undefined
+    const missing = node && caret.text === '' ? findMissingFields(node, type)[0]?.path : undefined
     const fields = type?.fields ?? []
     const asked = { shown: caret.text, labels: toLabels(place) }
     const path = missing ?? (node && (findFieldPath(node, fields, asked) ?? findRichPath(node, fields)))

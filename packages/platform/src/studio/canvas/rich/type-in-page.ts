@@ -16,11 +16,11 @@ import type { LossCounts } from '../../form/rich/paste/loss-counts.ts'
 import { createObject, openRichView, showStored, type RichView } from '../../form/rich/open-rich-view.ts'
 import { goToCell } from '../../form/rich/tables/table-commands.ts'
 import {
-  renderRich,
+  renderRichText,
   isRenderedFrom,
   isWritable,
   readRenderedHtml,
-  readRich,
+  parseRichText,
 } from '../../form/rich/schema/rich-html.ts'
 
 /**
@@ -107,7 +107,7 @@ export function typeInPage(deps: EditorDeps): TypedPage {
       const { doc } = view.state
       view.destroy()
       restoreAttributes(element, former)
-      element.replaceChildren(...(doc.eq(begun) ? former.childNodes : [renderRich(doc, page, renderers)]))
+      element.replaceChildren(...(doc.eq(begun) ? former.childNodes : [renderRichText(doc, page, renderers)]))
       removeStyles()
     },
   }
@@ -172,7 +172,9 @@ function createRenderers(
   { rendered, stored }: Readonly<Record<'rendered' | 'stored', string>>,
 ) {
   const shown = listObjects(readRenderedHtml(rendered, stored))
-  const known = new Map(listObjects(readRich(stored)).map((node, at) => [toAttributesKey(node), shown[at]]))
+  const known = new Map(
+    listObjects(parseRichText(stored)).map((node, at) => [toAttributesKey(node), shown[at]]),
+  )
   /** Sanitises the stored text here, because the page has not rendered it since it was stored. */
   const toHtml = (node: RichNode, stored: string) =>
     String(known.get(toAttributesKey(node))?.attrs['html'] ?? cleanPaste(stored, { isStored: true }).html)

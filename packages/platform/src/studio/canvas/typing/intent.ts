@@ -111,7 +111,7 @@ export const noIntent: Intent = {
  * Returns the rich text to edit. It belongs to the selected block, until the editor leaves it or selects another
  * block.
  */
-export const findOpenRich = ({ rich, selected }: Intent): OpenRichText | undefined =>
+export const findOpenRichText = ({ rich, selected }: Intent): OpenRichText | undefined =>
   rich !== undefined && selected !== undefined && isSameBlock(rich.place, selected) ? rich : undefined
 
 export function stepIntent(state: Intent, event: IntentEvent): IntentStep {
@@ -164,7 +164,7 @@ type TextClick = { readonly at: Point | undefined; readonly facts: TextPositionC
 
 /** Returns undefined if the block has no rich text. */
 function openRich(state: Intent, place: BlockPosition, { at, facts }: TextClick): OpenRichText | undefined {
-  const open = findOpenRich(state)
+  const open = findOpenRichText(state)
   if (open !== undefined && isSameBlock(open.place, place)) return open
   return facts.rich && { place, at, ...facts.rich }
 }
@@ -191,7 +191,7 @@ function askAgain(state: Intent, isHeld: boolean): IntentStep {
 }
 
 function refuse(state: Intent): IntentStep {
-  const open = findOpenRich(state)
+  const open = findOpenRichText(state)
   if (open === undefined) return { state, effects: [] }
   const { place, path, at } = open
   const next = { ...state, rich: undefined }
@@ -203,7 +203,7 @@ function refuse(state: Intent): IntentStep {
 /** If the editor selects the block again in the outline, its text is not opened again. */
 function select(state: Intent, selected: SelectedBlock | undefined): Intent {
   const next = { ...state, selected }
-  const isLeft = findOpenRich(state) !== undefined && findOpenRich(next) === undefined
+  const isLeft = findOpenRichText(state) !== undefined && findOpenRichText(next) === undefined
   return isLeft ? { ...next, rich: undefined } : next
 }
 

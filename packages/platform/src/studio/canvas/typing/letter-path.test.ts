@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Session } from 'node:inspector/promises'
 import { expect, it } from 'vitest'
-import { openTypedPage, passMicrotasks, place } from './typed-page.fixture.ts'
+import { openTypedPage, flushMicrotasks, place } from './typed-page.fixture.ts'
 
 /** Returns the files of the studio whose functions run during the action. */
 async function listRunFiles(run: () => Promise<void>): Promise<readonly string[]> {
@@ -23,11 +23,11 @@ async function listRunFiles(run: () => Promise<void>): Promise<readonly string[]
 /** Types a character in a plain text; returns once the server has it. */
 async function typeLetter({ page, paint, network, edits }: Awaited<ReturnType<typeof openTypedPage>>) {
   page.input('abc')
-  await passMicrotasks()
+  await flushMicrotasks()
   paint()
-  await passMicrotasks()
+  await flushMicrotasks()
   network.calls.shift()?.run('answer')
-  await passMicrotasks()
+  await flushMicrotasks()
   expect(edits.saving.state()).toMatchObject({ phase: 'idle', waiting: 0 })
 }
 
@@ -35,7 +35,7 @@ it('a typed character passes through the files that the protocol lists, at most 
   const page = await openTypedPage('plain', 'ab')
   page.typing.send({ kind: 'selected', place })
   page.typing.click(place, { x: 1, y: 1 })
-  await passMicrotasks()
+  await flushMicrotasks()
   const run = await listRunFiles(() => typeLetter(page))
   const protocol = await readFile(new URL('../PROTOCOL.md', import.meta.url), 'utf8')
   const [, passed = '', called = ''] =

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest'
 import { countEdits } from '../../../../../../tests/count-edits.ts'
-import { openTypedPage, passMicrotasks, place, readText, type TypedPage } from './typed-page.fixture.ts'
+import { openTypedPage, flushMicrotasks, place, readText, type TypedPage } from './typed-page.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7` runs ten times as many rounds, with another seed. */
 const firstSeed = Number(process.env['SEED'] ?? 1)
@@ -128,7 +128,7 @@ async function typeAtRandom(seed: number): Promise<void> {
   const page = await openTypedPage(form, form === 'rich' && random(4) === 0 ? '' : 'ab')
   const editor: Editor = { page, random, own: new Set(), theirs: new Set(), removed: new Set() }
   try {
-    await passMicrotasks()
+    await flushMicrotasks()
     for (let step = 10 + random(30); step > 0; step--) await act(editor)
     await end(editor)
     check(editor)
@@ -148,7 +148,7 @@ async function act(editor: Editor): Promise<void> {
   } else if (isTyping && state.isComposing) endComposition(editor)
   else (isTyping ? typingActs : otherActs)[random(isTyping ? typingActs.length : otherActs.length)]?.(editor)
   page.page.follow()
-  await passMicrotasks()
+  await flushMicrotasks()
   page.page.follow()
   const stays = before.isOpen && state.isOpen
   /**
@@ -165,7 +165,7 @@ async function end({ page }: Editor): Promise<void> {
   state.isComposing = false
   page.page.leave()
   for (let quiet = 0; quiet < 4;) {
-    await passMicrotasks()
+    await flushMicrotasks()
     page.paint()
     page.wait(20_000)
     const [call] = page.network.calls.splice(0, 1)
@@ -173,7 +173,7 @@ async function end({ page }: Editor): Promise<void> {
     const isDelivered = page.network.deliver()
     quiet = call === undefined && !isDelivered ? quiet + 1 : 0
   }
-  await passMicrotasks()
+  await flushMicrotasks()
 }
 
 function check({ page, own, theirs, removed }: Editor): void {

@@ -8,7 +8,7 @@ import { CallError, type ApiClient } from '../../api/calls.ts'
 import { apply, item, toHead } from '../../edits/acne-draft.fixture.ts'
 import { createMemoryStorage } from '../../edits/memory-storage.fixture.ts'
 import { openEdits } from '../../edits/open-edits.ts'
-import { findOpenRich } from './intent.ts'
+import { findOpenRichText } from './intent.ts'
 import type { TextForm } from './open-text.ts'
 import type { TypingDeps } from './run-effects.ts'
 import { createCanvasTyping } from './run-typing.ts'
@@ -164,7 +164,7 @@ function createNetwork(server: ReturnType<typeof createServer>) {
 }
 
 /** Waits until all pending microtasks have run. */
-export async function passMicrotasks(): Promise<void> {
+export async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await Promise.resolve()
 }
 
@@ -191,7 +191,7 @@ export async function openTypedPage(form: TextForm, text: string) {
   })
   const live = edits.open(item)
   live.follow()
-  await passMicrotasks()
+  await flushMicrotasks()
   const find = () => {
     const { draft } = live.view()
     const { blocks } = (draft as DraftState).body as { readonly blocks: readonly object[] }
@@ -301,7 +301,7 @@ function createPage(
   /** Opens and closes the studio's editor, as React does. */
   const follow = () => {
     if (form === 'plain') return
-    const isWanted = findOpenRich(typing.state().intent) !== undefined
+    const isWanted = findOpenRichText(typing.state().intent) !== undefined
     if (isWanted && !state.isOpen) {
       /** If the page does not show the stored text, the text can be edited only in the form. */
       const stored = typing.readText({ ...item, block: 'hero', path })

@@ -2,7 +2,7 @@
 import { say } from '../../messages/messages.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { useDraft } from '../../document/use-drafts.ts'
-import { findMissing } from '../../fields/find-missing.ts'
+import { findMissingFields } from '../../fields/find-missing.ts'
 import type { ListPreview } from '../../document/list-preview.ts'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
 
@@ -20,7 +20,7 @@ export function EmptyBlockNote({ blocks, selected, preview }: EmptyBlockNoteProp
   if (found === undefined) return null
   if (preview !== undefined)
     return <output className="canvas-nothing">{say.preview.nothing(blocks.toName(preview.place))}</output>
-  const missing = findMissing(found.node, blocks.types.get(found.node.block)).map(({ text }) => text)
+  const missing = findMissingFields(found.node, blocks.types.get(found.node.block)).map(({ text }) => text)
   /** The block may be complete but not rendered yet. */
   if (missing.length === 0) return null
   return <output className="canvas-nothing">{say.canvas.nothing(blocks.toName(selected), missing)}</output>

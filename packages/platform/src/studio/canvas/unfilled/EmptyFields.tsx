@@ -9,9 +9,9 @@ import { usePage } from '../../document/editor-deps.ts'
 import { useDraft } from '../../document/use-drafts.ts'
 import { createFindEmpty } from '../../fields/empty-fields.ts'
 import { usePageRecord } from '../../document/use-page-record.ts'
-import type { FindEmpty } from './list-unfilled.ts'
+import type { FindEmptyFields } from './list-unfilled.ts'
 
-type EmptyFieldsProps = { readonly onFound: (findEmpty: FindEmpty | undefined) => void }
+type EmptyFieldsProps = { readonly onFound: (findEmpty: FindEmptyFields | undefined) => void }
 
 export function EmptyFields({ onFound }: EmptyFieldsProps) {
   const { record } = usePageRecord()

@@ -4,7 +4,7 @@ import type { BlockNode } from '#schema'
 import type { BlockType, ContentTypeDetails } from '../../api/shapes.ts'
 import type { LiveDraft } from '../../edits/live-draft.ts'
 import { createPageBlocks } from '../../blocks/page-blocks.ts'
-import { createUnfilledList, type FindEmpty } from './list-unfilled.ts'
+import { createUnfilledList, type FindEmptyFields } from './list-unfilled.ts'
 
 const item = { contentKey: 'MCA', language: 'en_GB' }
 const footer = { contentKey: 'MCB', language: 'en_GB' }
@@ -26,7 +26,7 @@ const types = {
 const button = (id: string, more: Partial<BlockNode> = {}): BlockNode => ({ id, block: 'button', ...more })
 const filled = (id: string) => button(id, { props: { url: { url: '/' } } })
 
-function list(blocks: readonly BlockNode[], layout: readonly BlockNode[] = [], findEmpty?: FindEmpty) {
+function list(blocks: readonly BlockNode[], layout: readonly BlockNode[] = [], findEmpty?: FindEmptyFields) {
   const drafts = new Map<string, unknown>([
     ['MCA', { ...item, type: 'page', body: { blocks } }],
     ['MCB', { ...footer, type: 'layout', body: { footer: layout } }],
@@ -78,7 +78,7 @@ describe('blocks that a page does not show until they are filled', () => {
       ['a', { labels: ['Strapline'], areAll: true }],
       ['b', { labels: ['Size'], areAll: false }],
     ])
-    const findEmpty: FindEmpty = ({ id }) => empty.get(String(id))
+    const findEmpty: FindEmptyFields = ({ id }) => empty.get(String(id))
     expect(list([filled('a'), filled('b'), filled('c')], [], findEmpty)).toMatchObject([
       { place: 'MCA/en_GB/a', fields: 'all', text: 'Strapline: empty. Click to type.' },
       { place: 'MCA/en_GB/b', fields: 'some' },

@@ -9,7 +9,7 @@ import { toItemKey, type ItemName } from '../../api/shapes.ts'
 import { say } from '../../messages/messages.ts'
 import { toSlots, type LocatedNode } from '../../blocks/block-tree.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
-import { findMissing } from '../../fields/find-missing.ts'
+import { findMissingFields } from '../../fields/find-missing.ts'
 import { toPlaceholderParts } from './placeholder-parts.ts'
 
 /** The missing content of a block, as sentences and as parts of a placeholder. */
@@ -18,7 +18,7 @@ type MissingContent = { readonly missing: readonly string[]; readonly parts: rea
 type Blocks = Pick<PageBlocks, 'types' | 'list' | 'find' | 'toName'>
 
 /** Returns the empty fields of the page's record that a block shows; undefined if there are none. */
-export type FindEmpty = (
+export type FindEmptyFields = (
   node: BlockNode,
 ) => { readonly labels: readonly string[]; readonly areAll: boolean } | undefined
 
@@ -29,13 +29,17 @@ const beside = 5
  * Lists the incomplete blocks of a page's items. Omits blocks that are hidden or limited to some visitors, because
  * the page may not show them for that reason.
  */
-export function createUnfilledList(blocks: Blocks, page: ItemName, findEmpty: FindEmpty = () => undefined) {
+export function createUnfilledList(
+  blocks: Blocks,
+  page: ItemName,
+  findEmpty: FindEmptyFields = () => undefined,
+) {
   const lacking = new WeakMap<BlockNode, MissingContent>()
   /** Cached by block, because a page has very many blocks and an edit changes few of them. */
   const toLacking = (node: BlockNode) => {
     const known = lacking.get(node)
     if (known !== undefined) return known
-    const found = isForAll(node) ? findMissing(node, blocks.types.get(node.block)) : []
+    const found = isForAll(node) ? findMissingFields(node, blocks.types.get(node.block)) : []
     const parts = found.length === 0 ? [] : toPlaceholderParts(node, blocks.types.get(node.block))
     const lack = { missing: found.map(({ text }) => text), parts }
     lacking.set(node, lack)

@@ -5,7 +5,7 @@ import { useStudio } from '../../core/studio-context.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
-import { createUnfilledList, type FindEmpty } from './list-unfilled.ts'
+import { createUnfilledList, type FindEmptyFields } from './list-unfilled.ts'
 
 type AgentConnection = Pick<CanvasTyping, 'post'>
 
@@ -23,7 +23,7 @@ export function useUnfilled(port: AgentConnection, blocks: PageBlocks) {
 const none = '[]'
 
 function createReporter(port: AgentConnection, blocks: PageBlocks, page: ItemName) {
-  let findEmpty: FindEmpty | undefined
+  let findEmpty: FindEmptyFields | undefined
   const list = createUnfilledList(blocks, page, (node) => findEmpty?.(node))
   let items: readonly ItemName[] = []
   let lastSent = none
@@ -37,7 +37,7 @@ function createReporter(port: AgentConnection, blocks: PageBlocks, page: ItemNam
   return {
     resend,
     /** Called when the record has loaded or changed. */
-    takeEmpty(next: FindEmpty | undefined) {
+    takeEmpty(next: FindEmptyFields | undefined) {
       findEmpty = next
       resend()
     },

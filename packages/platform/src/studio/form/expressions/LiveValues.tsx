@@ -1,7 +1,12 @@
 /** Shows the expressions in text with their values on the current page. */
 import type { FieldDescription } from '#schema'
 import { say } from '../../messages/messages.ts'
-import { findExpressions, findUnknown, listExpressionPaths, type ExpressionPath } from './expression-paths.ts'
+import {
+  findExpressions,
+  findUnknownPath,
+  listExpressionPaths,
+  type ExpressionPath,
+} from './expression-paths.ts'
 import type { FormDeps } from '../../fields/form-deps.ts'
 import { useLiveValues, type LiveValue } from './use-example.ts'
 
@@ -36,7 +41,7 @@ function Values({ asked, deps, paths }: ValuesProps) {
 /** Lists the value of each expression in the text. Reports unknown paths. */
 export function ExpressionNotes({ text, deps, field }: ExpressionNotesProps) {
   const paths = listExpressionPaths(deps, field)
-  const unknown = findUnknown(paths, text)
+  const unknown = findUnknownPath(paths, text)
   return (
     <>
       {unknown !== undefined && <p className="missing">{say.form.bind.unknown(unknown)}</p>}

@@ -3,10 +3,10 @@ import type { ContentTypeDetails } from '../../api/shapes.ts'
 import {
   completeExpression,
   findExpressions,
-  findMalformed,
-  findMatching,
+  findMalformedExpression,
+  findMatchingPaths,
   findOpenExpression,
-  findUnknown,
+  findUnknownPath,
   isUnclosed,
   isUnknownPath,
   listExpressionPaths,
@@ -94,7 +94,7 @@ describe('an expression that is being typed', () => {
   })
 
   it('has suggestions that begin with the typed text, followed by suggestions whose path or label contains it', () => {
-    const toPaths = (typed: string) => findMatching(paths, typed).map(({ path }) => path)
+    const toPaths = (typed: string) => findMatchingPaths(paths, typed).map(({ path }) => path)
     expect(toPaths('record.')).toEqual(['Record.name', 'Record.size'])
     expect(toPaths('name')).toEqual(['Item.name', 'Record.name'])
     expect(toPaths('how much')).toEqual(['Record.size'])
@@ -113,9 +113,9 @@ describe('an expression that is being typed', () => {
   })
 
   it('is reported if its path is unknown or malformed', () => {
-    expect(findUnknown(paths, '{!Record.name} {!Record.sise}')).toBe('Record.sise')
-    expect(findUnknown(paths, '{!Label.anything} {!Record.')).toBeUndefined()
-    expect(findMalformed('{!Record.name} {!name it}')).toBe('name it')
-    expect(findMalformed('{!Record.name} {!na')).toBeUndefined()
+    expect(findUnknownPath(paths, '{!Record.name} {!Record.sise}')).toBe('Record.sise')
+    expect(findUnknownPath(paths, '{!Label.anything} {!Record.')).toBeUndefined()
+    expect(findMalformedExpression('{!Record.name} {!name it}')).toBe('name it')
+    expect(findMalformedExpression('{!Record.name} {!na')).toBeUndefined()
   })
 })

@@ -119,7 +119,10 @@ export function completeExpression(
 const mostMatches = 40
 
 /** Finds paths whose path or label contains the typed text. Paths that begin with it are first. */
-export function findMatching(paths: readonly ExpressionPath[], typed: string): readonly ExpressionPath[] {
+export function findMatchingPaths(
+  paths: readonly ExpressionPath[],
+  typed: string,
+): readonly ExpressionPath[] {
   const words = foldName(typed)
   const isNear = ({ path }: ExpressionPath) => foldName(path).startsWith(words)
   const isFound = ({ path, label }: ExpressionPath) => foldName(`${path} ${label}`).includes(words)
@@ -128,10 +131,10 @@ export function findMatching(paths: readonly ExpressionPath[], typed: string): r
 }
 
 /** Returns the first expression in the text that reads an unknown path; undefined if there is none. */
-export function findUnknown(paths: readonly ExpressionPath[], text: string): string | undefined {
+export function findUnknownPath(paths: readonly ExpressionPath[], text: string): string | undefined {
   return findExpressions(text).find(({ inside }) => isUnknownPath(paths, inside))?.inside
 }
 
 /** Returns the first complete expression that is malformed. An incomplete one may still become valid. */
-export const findMalformed = (text: string): string | undefined =>
+export const findMalformedExpression = (text: string): string | undefined =>
   findExpressions(text).find(({ isKnownForm }) => !isKnownForm)?.inside

@@ -2,7 +2,7 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import type { FieldDescription } from '#schema'
 import type { FormDeps } from '../../fields/form-deps.ts'
-import { findMatching, listExpressionPaths, type ExpressionPath } from './expression-paths.ts'
+import { findMatchingPaths, listExpressionPaths, type ExpressionPath } from './expression-paths.ts'
 
 type SuggestionsDeps = {
   /** The id of the field. */
@@ -33,7 +33,7 @@ export function useSuggestions(props: SuggestionsDeps): Suggestions {
   const { id, deps, field, typed, onChoose, onClose } = props
   const isOpen = typed !== undefined && field.expressions !== 'none' && !deps.isReadOnly
   const paths = useMemo(() => (isOpen ? listExpressionPaths(deps, field) : none), [isOpen, deps, field])
-  const matches = isOpen ? findMatching(paths, typed) : none
+  const matches = isOpen ? findMatchingPaths(paths, typed) : none
   const [walked, setWalked] = useState<{ readonly typed: string; readonly at: number }>()
   const active = walked !== undefined && walked.typed === typed && walked.at < matches.length ? walked.at : 0
   const walk = (by: number) =>

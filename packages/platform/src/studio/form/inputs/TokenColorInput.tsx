@@ -1,4 +1,7 @@
-/** A colour of the theme: its own, or the same as another colour of the theme. Shows the contrast with its counterpart. */
+/**
+ * A colour of the theme: its own, or the same as another colour of the theme. Shows the contrast with its
+ * counterpart.
+ */
 import { Button } from 'react-aria-components/Button'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { values as words } from '../../messages/en-values.ts'
@@ -8,7 +11,7 @@ import { findWeakestPair, isReadable, listColorPairs, toRatioText } from './colo
 import { suggestColor } from './passing-color.ts'
 import {
   completeTokens,
-  findHex,
+  resolveHexColor,
   listKnownTokens,
   toSource,
   toTokenLabel,
@@ -23,12 +26,12 @@ export function TokenColorInput(props: InputProps) {
   const tokens = completeTokens(known, other)
   const toName = (name: string) => known.find((one) => one.name === name)?.label ?? toTokenLabel(name)
   const source = toSource(value)
-  const hex = findHex(tokens, value)
+  const hex = resolveHexColor(tokens, value)
   const sources = Object.keys(tokens).filter(
     (name) =>
       name !== field.name &&
       toSource(tokens[name]) === undefined &&
-      findHex(tokens, tokens[name]) !== undefined,
+      resolveHexColor(tokens, tokens[name]) !== undefined,
   )
   return (
     <fieldset className="token-color" id={id} aria-labelledby={`${id}-label`} aria-describedby={describedBy}>

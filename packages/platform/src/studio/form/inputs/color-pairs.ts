@@ -1,6 +1,6 @@
 /** Lists the pairs of colours of a theme that must contrast (WCAG 2.2, 1.4.3 and 1.4.11). */
 import { measureContrast } from './contrast.ts'
-import { findHex, type Tokens } from './token-values.ts'
+import { resolveHexColor, type Tokens } from './token-values.ts'
 
 /** A text colour, or the border of a control, with its background. Both are names of tokens. */
 export type ColorPair = {
@@ -58,7 +58,10 @@ export const toPairKey = ({ text: one, background }: Pick<ColorPair, 'text' | 'b
   `${one} ${background}`
 
 const measurePair = (tokens: Tokens, pair: ColorPair) =>
-  measureContrast(findHex(tokens, tokens[pair.text]) ?? '', findHex(tokens, tokens[pair.background]) ?? '')
+  measureContrast(
+    resolveHexColor(tokens, tokens[pair.text]) ?? '',
+    resolveHexColor(tokens, tokens[pair.background]) ?? '',
+  )
 
 /** Returns true unless the ratio is known and too low. */
 export const isReadable = ({ ratio, least }: MeasuredPair): boolean => ratio === undefined || ratio >= least

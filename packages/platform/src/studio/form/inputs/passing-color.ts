@@ -4,7 +4,7 @@
  */
 import { measureContrast, readHex } from './contrast.ts'
 import type { MeasuredPair } from './color-pairs.ts'
-import { findHex, type Tokens } from './token-values.ts'
+import { resolveHexColor, type Tokens } from './token-values.ts'
 
 type ContrastRequirement = { readonly against: string; readonly least: number }
 type ColorVector = readonly [number, number, number]
@@ -41,10 +41,10 @@ export function suggestColor(
   pairs: readonly MeasuredPair[],
   name: string,
 ): string | undefined {
-  const color = findHex(tokens, tokens[name])
+  const color = resolveHexColor(tokens, tokens[name])
   const requirements = pairs.flatMap(({ text, background, least }) => {
     if (text !== name && background !== name) return []
-    const against = findHex(tokens, tokens[text === name ? background : text])
+    const against = resolveHexColor(tokens, tokens[text === name ? background : text])
     return against === undefined ? [] : [{ against, least }]
   })
   return color && findPassingColor(color, requirements)

@@ -2,7 +2,7 @@
 import { parseJson } from '#kit/browser'
 import type { FieldDescription } from '#schema'
 import { say } from '../../messages/messages.ts'
-import { findMalformed } from '../expressions/expression-paths.ts'
+import { findMalformedExpression } from '../expressions/expression-paths.ts'
 import type { ReadText } from '../typed/use-typed.ts'
 
 type TextRules = Pick<FieldDescription, 'bounds' | 'limits' | 'isRequired' | 'defaultValue'>
@@ -13,7 +13,7 @@ type TextRules = Pick<FieldDescription, 'bounds' | 'limits' | 'isRequired' | 'de
 export function readText(field: TextRules, text: string): ReadText {
   if (text === '') return { value: isEmptyKept(field) ? '' : undefined, shown: '' }
   if (text.includes('{!')) {
-    const malformed = findMalformed(text)
+    const malformed = findMalformedExpression(text)
     return malformed === undefined
       ? { value: text, shown: text }
       : { problem: say.form.bind.wrong(`{!${malformed}}`) }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFluid, findHex, readRem, toClamp, toFluid, toTokenLabel } from './token-values.ts'
+import { createFluid, resolveHexColor, readRem, toClamp, toFluid, toTokenLabel } from './token-values.ts'
 
 describe('a colour of the theme', () => {
   const tokens = {
@@ -9,9 +9,9 @@ describe('a colour of the theme', () => {
   }
 
   it('is resolved through references to other tokens, except circular ones', () => {
-    expect(findHex(tokens, 'var(--dxp-s-link)')).toBe('#1f4d45')
-    expect(findHex({ '--dxp-a': 'var(--dxp-a)' }, 'var(--dxp-a)')).toBeUndefined()
-    expect(findHex(tokens, 'red')).toBeUndefined()
+    expect(resolveHexColor(tokens, 'var(--dxp-s-link)')).toBe('#1f4d45')
+    expect(resolveHexColor({ '--dxp-a': 'var(--dxp-a)' }, 'var(--dxp-a)')).toBeUndefined()
+    expect(resolveHexColor(tokens, 'red')).toBeUndefined()
   })
 
   it('is named after its token', () => {

@@ -13,11 +13,11 @@ export const toSource = (value: unknown): string | undefined =>
   typeof value === 'string' ? /^var\((--[\w-]+)\)$/.exec(value.trim())?.[1] : undefined
 
 /** Returns the colour as six hex digits; undefined for any other value. */
-export function findHex(tokens: Tokens, value: unknown, steps = 0): string | undefined {
+export function resolveHexColor(tokens: Tokens, value: unknown, steps = 0): string | undefined {
   if (typeof value !== 'string' || steps > mostSteps) return undefined
   const source = toSource(value)
   if (source !== undefined)
-    return findHex(tokens, Object.hasOwn(tokens, source) ? tokens[source] : undefined, steps + 1)
+    return resolveHexColor(tokens, Object.hasOwn(tokens, source) ? tokens[source] : undefined, steps + 1)
   return readHex(value) === undefined ? undefined : value.toLowerCase()
 }
 

@@ -1,7 +1,7 @@
 /** Reads the colours of the current theme. */
 import { readFormPath } from '../../fields/stored-value.ts'
 import { useItem, useItems } from '../../document/use-items.ts'
-import { findHex, toTokenLabel, type Tokens } from './token-values.ts'
+import { resolveHexColor, toTokenLabel, type Tokens } from './token-values.ts'
 
 export type ThemeColor = { readonly token: string; readonly name: string; readonly value: string }
 
@@ -16,6 +16,6 @@ export function useThemeColors(language: string): readonly ThemeColor[] {
 
 export const listThemeColors = (tokens: Tokens): readonly ThemeColor[] =>
   Object.entries(tokens).flatMap(([token, stored]) => {
-    const value = findHex(tokens, stored)
+    const value = resolveHexColor(tokens, stored)
     return value === undefined ? [] : [{ token, name: toTokenLabel(token), value }]
   })

@@ -2,7 +2,7 @@
 import type { FieldDescription } from '#schema'
 import { toWords } from '../../messages/to-words.ts'
 import { values as words } from '../../messages/en-values.ts'
-import { findHex, toFluid, toTokenLabel, type Tokens } from '../inputs/token-values.ts'
+import { resolveHexColor, toFluid, toTokenLabel, type Tokens } from '../inputs/token-values.ts'
 
 /** Fields below one heading. */
 export type MapSection = { readonly label: string; readonly fields: readonly FieldDescription[] }
@@ -38,7 +38,7 @@ export function toTokenSections(known: readonly FieldDescription[], tokens: Toke
 function toTokenKind(tokens: Tokens, name: string): FieldDescription['kind'] {
   const value = tokens[name]
   if (typeof value !== 'string') return 'text'
-  if (findHex(tokens, value) !== undefined || (value === '' && /-g-|color|tint/.test(name)))
+  if (resolveHexColor(tokens, value) !== undefined || (value === '' && /-g-|color|tint/.test(name)))
     return 'tokenColor'
   if (/^-?\d*\.?\d+(?:rem|px|em|%)$/.test(value) || toFluid(value) !== undefined) return 'tokenSize'
   if (/^-?\d*\.?\d+$/.test(value)) return 'tokenNumber'

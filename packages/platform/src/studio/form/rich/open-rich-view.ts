@@ -10,7 +10,7 @@ import { richKeys } from './rich-commands.ts'
 import { preserveEnds } from './preserve-ends.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
 import type { LossCounts } from './paste/loss-counts.ts'
-import { readRich, writeRich } from './schema/rich-html.ts'
+import { parseRichText, writeRichText } from './schema/rich-html.ts'
 import { cellSelection } from './tables/table-commands.ts'
 
 export type RichView = {
@@ -43,7 +43,7 @@ type ViewDeps = {
 }
 
 export function openRichView({ place, html, attributes, isReadOnly, keys, ...deps }: ViewDeps): EditorView {
-  let stored = { html, doc: readRich(html) }
+  let stored = { html, doc: parseRichText(html) }
   let known = html
   const show = (opened: EditorView, isTyped = false) =>
     deps.onShown({ state: opened.state, known, isFocused: opened.hasFocus(), isTyped })
@@ -75,7 +75,7 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
       const storedHtml = transaction.getMeta(storedKey) as string | undefined
       if (storedHtml !== undefined) stored = { html: storedHtml, doc: view.state.doc }
       // An unchanged document is written exactly as it was stored.
-      const written = view.state.doc.eq(stored.doc) ? stored.html : writeRich(view.state.doc)
+      const written = view.state.doc.eq(stored.doc) ? stored.html : writeRichText(view.state.doc)
       if (transaction.docChanged || storedHtml !== undefined) known = written
       const isTyped = transaction.docChanged && storedHtml === undefined
       show(view, isTyped)
@@ -92,7 +92,7 @@ const storedKey = 'stored'
 /** Replaces only the part that differs, so that the caret in the rest is preserved. */
 export function showStored(view: EditorView, html: string): void {
   const { tr, doc, storedMarks } = view.state
-  const wanted = readRich(html)
+  const wanted = parseRichText(html)
   const from = doc.content.findDiffStart(wanted.content)
   const to = doc.content.findDiffEnd(wanted.content)
   if (from !== null && to !== null) {

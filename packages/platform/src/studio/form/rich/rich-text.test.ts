@@ -21,8 +21,8 @@ const clean = (html: string) =>
   page.evaluate((text) => (globalThis as unknown as WithRich).rich.cleanPaste(text), html)
 const write = (html: string) =>
   page.evaluate((text) => {
-    const { isWritable, readRich, writeRich } = (globalThis as unknown as WithRich).rich
-    return { written: writeRich(readRich(text)), isWritable: isWritable(text) }
+    const { isWritable, parseRichText, writeRichText } = (globalThis as unknown as WithRich).rich
+    return { written: writeRichText(parseRichText(text)), isWritable: isWritable(text) }
   }, html)
 
 const samples = [

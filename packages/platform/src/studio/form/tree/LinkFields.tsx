@@ -9,7 +9,7 @@ import { AddLink } from './AddLink.tsx'
 import {
   findEntry,
   listLevel,
-  listNested,
+  listNestedEntries,
   toLevelFields,
   type TreeEntry,
   type TreePosition,
@@ -43,7 +43,7 @@ export function LinkFields(props: LinkFieldsProps) {
   const path = toEntryPath(props)
   const frame = useShownInNarrowWindow(toRowKey(selected))
   useRevealedLink(frame, findFocusCallback(deps, { block, path: toSteps(holder, path) }))
-  const nested = listNested(findEntry(tree, selected), tree.nestedKey)
+  const nested = listNestedEntries(findEntry(tree, selected), tree.nestedKey)
   return (
     <section ref={frame} className="link-fields card" aria-label={words.fields(name)}>
       <div className="card-head">

@@ -15,7 +15,7 @@ import { LinkRows } from './LinkRows.tsx'
 import {
   addAt,
   findEntry,
-  listNested,
+  listNestedEntries,
   moveTo,
   removeAt,
   toDepth,
@@ -149,7 +149,7 @@ function useSelected({ deps, block }: FieldProps, steps: readonly string[]) {
 }
 
 const listUrls = (entries: readonly TreeEntry[], nestedKey: string): readonly unknown[] =>
-  entries.flatMap((entry) => [entry['url'], ...listUrls(listNested(entry, nestedKey), nestedKey)])
+  entries.flatMap((entry) => [entry['url'], ...listUrls(listNestedEntries(entry, nestedKey), nestedKey)])
 
 type Row = ReturnType<typeof toRows>[number]
 

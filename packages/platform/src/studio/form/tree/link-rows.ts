@@ -1,7 +1,7 @@
 /** The rows of a tree of links. */
 import { isWithin, type LocatedProblem } from '../../fields/located-problem.ts'
 import { menus } from '../../messages/areas/en-menus.ts'
-import { listNested, type TreeEntry, type TreePosition } from './tree-edits.ts'
+import { listNestedEntries, type TreeEntry, type TreePosition } from './tree-edits.ts'
 import type { LinkTarget } from './use-link-targets.ts'
 import { toRowKey } from './use-tree-drag.ts'
 
@@ -37,7 +37,7 @@ export function toRows(
     const { text, state } = toTarget(entry['url'])
     const { label } = entry
     const own = [...steps, String(at)]
-    const nested = { entries: listNested(entry, nestedKey), nestedKey }
+    const nested = { entries: listNestedEntries(entry, nestedKey), nestedKey }
     const below = { toTarget, problems, block, steps: [...own, nestedKey] }
     return {
       key: toRowKey(position),

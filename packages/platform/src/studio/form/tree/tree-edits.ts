@@ -31,20 +31,20 @@ export function toLevelFields({ nestedKey, inside }: TreeField, level: number): 
 const isEntry = (value: unknown): value is TreeEntry =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export function listNested(entry: TreeEntry | undefined, nestedKey: string): readonly TreeEntry[] {
+export function listNestedEntries(entry: TreeEntry | undefined, nestedKey: string): readonly TreeEntry[] {
   const nested = entry?.[nestedKey]
   return Array.isArray(nested) ? nested.filter(isEntry) : []
 }
 
 /** Returns the entries of the list that contains this position. */
 export const listLevel = (tree: Tree, position: TreePosition): readonly TreeEntry[] =>
-  position.slice(0, -1).reduce((list, at) => listNested(list[at], tree.nestedKey), tree.entries)
+  position.slice(0, -1).reduce((list, at) => listNestedEntries(list[at], tree.nestedKey), tree.entries)
 
 export const findEntry = (tree: Tree, position: TreePosition): TreeEntry | undefined =>
   listLevel(tree, position)[position.at(-1) ?? -1]
 
 const toHeight = (entry: TreeEntry, nestedKey: string): number =>
-  1 + Math.max(0, ...listNested(entry, nestedKey).map((nested) => toHeight(nested, nestedKey)))
+  1 + Math.max(0, ...listNestedEntries(entry, nestedKey).map((nested) => toHeight(nested, nestedKey)))
 
 /** Replaces the list that contains a position. */
 function withLevel(
@@ -56,7 +56,7 @@ function withLevel(
   if (below.length === 0) return change(entries, at)
   return entries.map((entry, index) => {
     if (index !== at) return entry
-    const nested = withLevel({ entries: listNested(entry, nestedKey), nestedKey }, below, change)
+    const nested = withLevel({ entries: listNestedEntries(entry, nestedKey), nestedKey }, below, change)
     return { ...entry, [nestedKey]: nested }
   })
 }
@@ -111,7 +111,7 @@ export function toStepTarget(tree: Tree, from: TreePosition, step: TreeStep): Tr
     case 'in': {
       if (at === 0) return undefined
       const before = [...around, at - 1]
-      return [...before, listNested(findEntry(tree, before), tree.nestedKey).length]
+      return [...before, listNestedEntries(findEntry(tree, before), tree.nestedKey).length]
     }
     case 'out':
       return around.length === 0 ? undefined : toNext(around)
@@ -126,6 +126,6 @@ const toNext = (position: TreePosition): TreePosition => [
 export type DropPosition = 'before' | 'after' | 'on'
 
 export function toDropTarget(tree: Tree, target: TreePosition, drop: DropPosition): TreePosition {
-  if (drop === 'on') return [...target, listNested(findEntry(tree, target), tree.nestedKey).length]
+  if (drop === 'on') return [...target, listNestedEntries(findEntry(tree, target), tree.nestedKey).length]
   return drop === 'before' ? target : toNext(target)
 }

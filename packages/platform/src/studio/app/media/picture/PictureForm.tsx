@@ -61,13 +61,13 @@ function findMimeType(body: CustomFormProps['draft']['body']): string | null {
 
 /** Buttons for the changes of the whole picture, which are also in the menu `⋯`. */
 function PictureChanges({ draft }: Pick<CustomFormProps, 'draft'>) {
-  const { who, commands } = useStudio()
+  const { currentAccount, commands } = useStudio()
   const navigate = useNavigate()
   const { ask, dialog } = usePictureChange()
   const { contentKey, language, title, baseVersion, isWithdrawn } = draft
   const isNew = baseVersion === null
   const state = isNew ? 'new' : 'draft'
-  const kinds = findPictureChanges(who.rights, {
+  const kinds = findPictureChanges(currentAccount.rights, {
     state: isWithdrawn ? 'leaves' : state,
     mimeType: findMimeType(draft.body),
   })

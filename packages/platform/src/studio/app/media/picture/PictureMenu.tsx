@@ -13,7 +13,7 @@ import { findPictureChanges, type RequestPictureChange } from './picture-changes
 type PictureMenuProps = { readonly row: ListingRow; readonly onAsk: RequestPictureChange }
 
 export function PictureMenu({ row, onAsk }: PictureMenuProps) {
-  const { who } = useStudio()
+  const { currentAccount } = useStudio()
   const navigate = useNavigate()
   const { contentKey, language, title } = row
   const label = say.change.of(title)
@@ -31,13 +31,14 @@ export function PictureMenu({ row, onAsk }: PictureMenuProps) {
           >
             {words.edit}
           </MenuItem>
-          {findPictureChanges(who.rights, { state: row.state, mimeType: row.media?.mimeType ?? null }).map(
-            (kind) => (
-              <MenuItem key={kind} onAction={() => onAsk({ kind, item: row, isNew: row.state === 'new' })}>
-                {say.change.ask(words[kind])}
-              </MenuItem>
-            ),
-          )}
+          {findPictureChanges(currentAccount.rights, {
+            state: row.state,
+            mimeType: row.media?.mimeType ?? null,
+          }).map((kind) => (
+            <MenuItem key={kind} onAction={() => onAsk({ kind, item: row, isNew: row.state === 'new' })}>
+              {say.change.ask(words[kind])}
+            </MenuItem>
+          ))}
         </Menu>
       </Popover>
     </MenuTrigger>

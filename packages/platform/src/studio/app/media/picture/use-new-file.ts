@@ -21,7 +21,7 @@ type NewFile = {
 
 /** Uploads the chosen file. Choosing another file, or closing the dialog, stops the upload. */
 export function useNewFile() {
-  const { calls, who } = useStudio()
+  const { calls, currentAccount } = useStudio()
   const [chosen, setChosen] = useState<NewFile>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -36,7 +36,7 @@ export function useNewFile() {
     const { signal } = controller
     const onProgress = (share: number) => change({ share })
     const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
-    transferFile({ calls, account: who.userId }, file, { signal, onProgress }).then(
+    transferFile({ calls, account: currentAccount.userId }, file, { signal, onProgress }).then(
       (upload) => change({ upload }),
       (error: unknown) => !signal.aborted && change({ problem: toMessage(error) }),
     )

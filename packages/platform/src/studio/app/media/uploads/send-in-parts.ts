@@ -92,10 +92,10 @@ const isOpenFor =
     metadata['account'] === account && Date.now() - Date.parse(creationTime) < openMs
 
 /** Lists the files whose upload has begun in this browser and was not finished. */
-export const findUnfinished = async (account: string): Promise<readonly PreviousUpload[]> =>
+export const listUnfinishedUploads = async (account: string): Promise<readonly PreviousUpload[]> =>
   ((await defaultOptions.urlStorage?.findAllUploads()) ?? []).filter(isOpenFor(account))
 
-export async function forgetUnfinished({ urlStorageKey }: PreviousUpload): Promise<void> {
+export async function removeUnfinishedUpload({ urlStorageKey }: PreviousUpload): Promise<void> {
   await defaultOptions.urlStorage?.removeUpload(urlStorageKey)
 }
 

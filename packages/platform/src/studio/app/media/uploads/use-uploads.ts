@@ -8,7 +8,7 @@ import type { Edits } from '../../../edits/open-edits.ts'
 import { whenNotSending } from '../../../edits/when-saved.ts'
 import { mediaArea } from '../../../messages/areas/en-media-area.ts'
 import { say } from '../../../messages/messages.ts'
-import { createSender, findUnfinished, forgetUnfinished } from './send-in-parts.ts'
+import { createSender, listUnfinishedUploads, removeUnfinishedUpload } from './send-in-parts.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 const maxFiles = 20
@@ -16,9 +16,9 @@ const maxBytes = 50 * 1024 * 1024
 const unfinishedKey = ['unfinished uploads']
 
 export function useUploads() {
-  const { calls, edits, uploads, who } = useStudio()
+  const { calls, edits, uploads, currentAccount } = useStudio()
   const queries = useQueryClient()
-  const account = who.userId
+  const account = currentAccount.userId
   const [notice, setNotice] = useState<string>()
   const queue = uploads.openQueue(() => createUploadQueue(createSender({ calls, edits, account })))
   const list = useSyncExternalStore(queue.subscribe, queue.read)
@@ -28,7 +28,8 @@ export function useUploads() {
     if (done > 0) void refreshPictures(queries, edits)
   }, [queries, edits, done])
   const unfinished =
-    useQuery({ queryKey: [...unfinishedKey, ended], queryFn: () => findUnfinished(account) }).data ?? []
+    useQuery({ queryKey: [...unfinishedKey, ended], queryFn: () => listUnfinishedUploads(account) }).data ??
+    []
   const names = new Set(list.filter(({ state }) => state !== 'done').map(({ file }) => file.name))
   return {
     list,
@@ -40,7 +41,7 @@ export function useUploads() {
       for (const { id, state } of list) if (state === 'done') queue.remove(id)
     },
     forget: (upload: (typeof unfinished)[number]) =>
-      void forgetUnfinished(upload).then(() => queries.invalidateQueries({ queryKey: unfinishedKey })),
+      void removeUnfinishedUpload(upload).then(() => queries.invalidateQueries({ queryKey: unfinishedKey })),
     add(files: readonly File[]) {
       const sent = files.slice(0, maxFiles).filter(({ size }) => size <= maxBytes)
       const large = files.find(({ size }) => size > maxBytes)

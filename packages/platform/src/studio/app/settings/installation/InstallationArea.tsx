@@ -15,8 +15,8 @@ import { Webhooks } from './Webhooks.tsx'
 import './installation.css'
 
 export function InstallationArea() {
-  const { who } = useStudio()
-  const isAllowed = who.rights.includes('manageInstallation')
+  const { currentAccount } = useStudio()
+  const isAllowed = currentAccount.rights.includes('manageInstallation')
   return (
     <AreaScreen title={words.title}>
       <SettingsTabs />

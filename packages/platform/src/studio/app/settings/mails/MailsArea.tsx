@@ -14,8 +14,8 @@ import { useMails } from './use-mails.ts'
 import './mails.css'
 
 export function MailsArea() {
-  const { who } = useStudio()
-  const isAllowed = who.rights.includes('editMails')
+  const { currentAccount } = useStudio()
+  const isAllowed = currentAccount.rights.includes('editMails')
   return (
     <AreaScreen title={words.title}>
       <SettingsTabs />

@@ -14,11 +14,11 @@ import { useEditMail, useMails } from './use-mails.ts'
 import './mails.css'
 
 export function StandardMail() {
-  const { who } = useStudio()
+  const { currentAccount } = useStudio()
   const { purpose } = useParams({ strict: false })
   const { data, error } = useMails()
   const mail = data?.mails.find((one) => one.purpose === purpose)
-  const isAllowed = who.rights.includes('editMails')
+  const isAllowed = currentAccount.rights.includes('editMails')
   return (
     <AreaScreen title={mail === undefined ? words.title : toMailPurpose(mail.purpose).label}>
       <p>

@@ -72,7 +72,7 @@ function visitWords(walk: Walk, element: Element, context: Context): void {
 }
 
 /** Writes the blocks inside a wrapper. A wrapper that contains only text becomes a paragraph. */
-export function visitWrapped(
+export function visitWrapper(
   walk: Walk,
   { element, styles }: Pick<Block, 'element' | 'styles'>,
   context: Context,

@@ -20,9 +20,9 @@ type WithRich = { readonly rich: typeof RichText }
 const paste = (html: string, language = 'en_GB') =>
   page.evaluate(
     ([text = '', language = '']) => {
-      const { cleanPaste, readRich, writeRich } = (globalThis as unknown as WithRich).rich
+      const { cleanPaste, parseRichText, writeRichText } = (globalThis as unknown as WithRich).rich
       const { html, lost } = cleanPaste(text, { language })
-      return { cleaned: html, written: writeRich(readRich(html)), lost }
+      return { cleaned: html, written: writeRichText(parseRichText(html)), lost }
     },
     [html, language],
   )

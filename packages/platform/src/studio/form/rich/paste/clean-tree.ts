@@ -7,7 +7,7 @@ import {
   addPlayer,
   addRule,
   findContainer,
-  visitWrapped,
+  visitWrapper,
 } from './clean-blocks.ts'
 import { toHref } from './links.ts'
 import { countStyles, readFont, readLocale, toLocaleAttributes, type TextLocale } from './looks.ts'
@@ -149,7 +149,7 @@ function visitElement(walk: Walk, { element, styles }: StyledElement, context: C
     return addPart(walk, { element, styles, tag, holds: part.holds }, context)
   const holds = findContainer(walk, element, context)
   if (holds !== undefined) return addBlock(walk, { element, styles, tag, holds }, context)
-  if (wrapperTags.has(tag)) return visitWrapped(walk, { element, styles }, context)
+  if (wrapperTags.has(tag)) return visitWrapper(walk, { element, styles }, context)
   if (!isIgnoredTag(tag)) walk.lost.add(`<${tag}>`)
   const classes = tag === 'span' ? readClasses(element) : ''
   const marks = withSpan(context.marks, classes === '' ? {} : { class: classes })

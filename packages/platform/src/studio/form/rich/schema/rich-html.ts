@@ -13,7 +13,7 @@ const parseInert = (html: string): HTMLElement => new DOMParser().parseFromStrin
 
 const schemaParser = ModelParser.fromSchema(richSchema)
 
-export function readRich(html: string): RichNode {
+export function parseRichText(html: string): RichNode {
   const body = parseInert(html)
   return readBody(body, new Set(listTables(body).filter((table) => !isEditable(table))))
 }
@@ -46,7 +46,7 @@ const listTables = (body: HTMLElement): readonly HTMLElement[] =>
 const isEditable = (table: HTMLElement): boolean =>
   toPlain(write(schemaParser.parse(parseInert(table.outerHTML)))) === toPlain(table.outerHTML)
 
-export function writeRich(doc: RichNode): string {
+export function writeRichText(doc: RichNode): string {
   const html = write(doc)
   return html === '<p></p>' ? '' : html
 }
@@ -66,7 +66,7 @@ function write(doc: RichNode): string {
 export type RenderNode = (node: RichNode) => HTMLElement
 
 /** Renders a document as the page shows it. `preserved` and `image` render the parts that cannot be edited. */
-export function renderRich(
+export function renderRichText(
   doc: RichNode,
   target: Document,
   renderers: Readonly<Record<'preserved' | 'image', RenderNode>>,
@@ -82,7 +82,8 @@ function serialize(serializer: DOMSerializer, doc: RichNode, target: Document): 
 }
 
 /** Returns true for text that the editor would write unchanged. Any other text would be altered without notice. */
-export const isWritable = (html: string): boolean => toPlain(writeRich(readRich(html))) === toPlain(html)
+export const isWritable = (html: string): boolean =>
+  toPlain(writeRichText(parseRichText(html))) === toPlain(html)
 
 /**
  * Normalises differences that are invisible to readers: attribute order, line breaks between blocks, repeated spaces.
@@ -111,7 +112,7 @@ function sortAttributes(element: Element): void {
  * because the renderer changes them.
  */
 export const isRenderedFrom = (rendered: string, stored: string): boolean =>
-  toShape(readRenderedHtml(rendered, stored)) === toShape(readRich(stored))
+  toShape(readRenderedHtml(rendered, stored)) === toShape(parseRichText(stored))
 
 const toShape = (doc: RichNode): string =>
   JSON.stringify(doc.toJSON(), (key, value: unknown) => (key === 'attrs' ? undefined : value))

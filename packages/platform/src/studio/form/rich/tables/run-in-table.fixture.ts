@@ -2,7 +2,7 @@
 import type { Node as RichNode } from 'prosemirror-model'
 import { EditorState, TextSelection, type Command } from 'prosemirror-state'
 import { deleteSelection } from 'prosemirror-commands'
-import { readRich, writeRich } from '../schema/rich-html.ts'
+import { parseRichText, writeRichText } from '../schema/rich-html.ts'
 import { cellSelection, editTable, goToCell, leaveTable, removeTable } from './table-commands.ts'
 import * as edits from './table-edits.ts'
 
@@ -29,7 +29,7 @@ export function runInTable(
   name: TableCommand,
   { from, to }: { readonly from: string; readonly to?: string },
 ): string | undefined {
-  const doc = readRich(html)
+  const doc = parseRichText(html)
   const opened = EditorState.create({ doc, plugins: [cellSelection] })
   const selection = TextSelection.create(
     doc,
@@ -40,7 +40,7 @@ export function runInTable(
   const isDone = commands[name](state, (transaction) => {
     state = state.apply(transaction)
   })
-  return isDone ? writeRich(state.apply(state.tr.insertText('!', state.selection.from)).doc) : undefined
+  return isDone ? writeRichText(state.apply(state.tr.insertText('!', state.selection.from)).doc) : undefined
 }
 
 function findWord(doc: RichNode, word: string): number {

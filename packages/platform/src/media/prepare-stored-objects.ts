@@ -13,7 +13,10 @@ export type PrepareOptions = {
 type PrepareStoredDeps = Omit<StoreDeps, 'clock'> & PrepareOptions
 
 /** Processes one object at a time. May be repeated and run on several servers. Returns the number of prepared objects. */
-export async function prepareStored({ isClosed = () => false, ...task }: PrepareStoredDeps): Promise<number> {
+export async function prepareStoredObjects({
+  isClosed = () => false,
+  ...task
+}: PrepareStoredDeps): Promise<number> {
   let [after, count] = ['', 0]
   while (!isClosed()) {
     const row = await findNext(task, after)

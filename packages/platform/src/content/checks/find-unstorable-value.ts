@@ -4,8 +4,10 @@ import { findUnstorableCharacter, maxValueDepth } from '#kit'
 export type UnstorableValue = { readonly fieldPath: readonly string[]; readonly message: string }
 
 /** Returns the first such value; undefined if every value can be stored. */
-export const findUnstorable = (value: unknown, fieldPath: readonly string[]): UnstorableValue | undefined =>
-  findInside(value, [...fieldPath])
+export const findUnstorableValue = (
+  value: unknown,
+  fieldPath: readonly string[],
+): UnstorableValue | undefined => findInside(value, [...fieldPath])
 
 /** `path` is a single mutable array, because copying it at each level costs more than the traversal. */
 function findInside(value: unknown, path: string[]): UnstorableValue | undefined {

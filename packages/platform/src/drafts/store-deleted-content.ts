@@ -23,7 +23,7 @@ export async function storeIfDeleted(
 }
 
 /** Stores the content of a published item that the transaction removes. */
-export const storeDeleted = (
+export const storeDeletedContent = (
   deps: DraftDeps,
   trx: Write<DraftTables>,
   { actor, item }: { readonly actor: Actor; readonly item: ContentItem },

@@ -25,7 +25,10 @@ type OverwrittenValue = {
  * after `done`. Returns undefined if the result of `done` is unchanged, or if the property has its previous value
  * again.
  */
-export function findOverwritten(done: LaterOperation, since: ChangesSince): OverwrittenValue | undefined {
+export function findOverwrittenValue(
+  done: LaterOperation,
+  since: ChangesSince,
+): OverwrittenValue | undefined {
   const reason = findReason(done, since)
   return reason && { reason, theirs: findCurrentValue(done.inverse, since.head) }
 }

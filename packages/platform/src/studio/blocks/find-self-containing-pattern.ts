@@ -7,7 +7,7 @@ import { listPatternKeys, patternType } from '../core/shown-patterns.ts'
 type InsertedBlocks = { readonly nodes: readonly BlockNode[]; readonly into: ItemName }
 
 /** Returns the title of the inserted pattern that contains the target; undefined if there is none. */
-export function checkContaining(
+export function findSelfContainingPattern(
   edits: Edits,
   inserted: InsertedBlocks,
 ): Promise<string | undefined> | undefined {
