@@ -209,7 +209,7 @@ test.describe('the draft of a page', () => {
     const changes = dialog.getByRole('list', { name: 'Changes in About' })
     await expect(changes.getByRole('deletion')).toHaveText(`Removed: ${before}`)
     await expect(changes.getByRole('insertion')).toHaveText('Added: About, in other words')
-    await expect(dialog.getByText(/^Page · en-GB · pia, /)).toBeVisible()
+    await expect(dialog.getByText(/^Page · British English · pia, /)).toBeVisible()
     const own = dialog.getByRole('list', { name: 'On this page' })
     await expect(own.getByRole('checkbox', { name: /^About/ })).toBeChecked()
     const changing = dialog.getByText(/^\d+ pages? will change\./)

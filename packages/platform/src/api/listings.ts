@@ -86,7 +86,9 @@ const listingRow = itemName.extend({
   editedBy: z
     .string()
     .nullable()
-    .describe('Name of the account that edited or published the item last; null for an import or a command.'),
+    .describe(
+      'Name of the account or the command that edited or published the item last, such as `Set-up`; null if it is unknown.',
+    ),
   editedAt: z.string().describe('ISO 8601, UTC.'),
   picture: z
     .string()

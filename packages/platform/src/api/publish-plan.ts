@@ -22,6 +22,7 @@ export const change = z.object({
   kind: z.enum(['created', 'withdrawn', 'set', 'inserted', 'removed', 'moved']),
   ...problemPosition.shape,
   type: z.string().nullable().describe('Type of the block; null for the item itself.'),
+  itemType: z.string().optional().describe('Content type of the item. Absent from older servers.'),
   before: z
     .string()
     .nullable()

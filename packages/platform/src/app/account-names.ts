@@ -4,25 +4,45 @@ import { parseActorName, type Actor } from '#model'
 
 const server: Actor = { kind: 'operator', name: 'account names' }
 
-/** Finds the names of existing accounts, such as `Anna Smith` or `Anna Smith (site command)`. */
-export const findAccountNames = (identity: Pick<Identity, 'accounts'>, ids: readonly string[]) =>
-  findFacts(identity, ids, ({ name }) => name)
+/** Names in logs that are not those of accounts, in words for the studio. */
+const operatorNames: ReadonlyMap<string, string> = new Map([
+  ['first start', 'Set-up'],
+  ['site command', 'Command'],
+])
+
+/** Finds the names of existing accounts and of commands, such as `Anna Smith`, `Anna Smith (command)` or `Command`. */
+export async function findAccountNames(
+  identity: Pick<Identity, 'accounts'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const accounts = await findFacts(identity, ids, ({ name }, command) =>
+    withCommand(name, command && 'command'),
+  )
+  const operators = ids.flatMap((id) => {
+    const name = operatorNames.get(id)
+    return name === undefined ? [] : [[id, name] as const]
+  })
+  return new Map([...accounts, ...operators])
+}
 
 /** Finds the e-mail addresses of existing accounts. */
 export const findAccountEmails = (identity: Pick<Identity, 'accounts'>, ids: readonly string[]) =>
-  findFacts(identity, ids, ({ email }) => email)
+  findFacts(identity, ids, ({ email }, command) => withCommand(email, command))
+
+const withCommand = (name: string, command: string | undefined) =>
+  command === undefined ? name : `${name} (${command})`
 
 async function findFacts(
   { accounts }: Pick<Identity, 'accounts'>,
   ids: readonly string[],
-  toFact: (account: Account) => string,
+  toFact: (account: Account, command: string | undefined) => string,
 ): Promise<ReadonlyMap<string, string>> {
   const found = await Promise.all(
     ids.map(async (id): Promise<readonly [string, string][]> => {
       const { account: accountId, command } = parseActorName(id)
       const account = await accounts.require(server, accountId).catch(() => undefined)
       if (account === undefined) return []
-      return [[id, command === undefined ? toFact(account) : `${toFact(account)} (${command})`]]
+      return [[id, toFact(account, command)]]
     }),
   )
   return new Map(found.flat())

@@ -13,6 +13,8 @@ import {
 import { selectRows, draftsActor, type DraftDeps } from '../draft.ts'
 
 export type DescribedChange = Omit<ItemChange, 'values'> & {
+  /** Content type of the item. */
+  readonly itemType: string
   /** The first differences, in words. */
   readonly lines: readonly DifferenceLine[]
   /** Number of further differences. */
@@ -40,6 +42,7 @@ export async function describeChanges(
     const fields = toFields(deps.content.types.get(type)?.schema)
     return changes.map(({ values: { before, after }, ...change }) => ({
       ...change,
+      itemType: type,
       ...describeDifference(before, after, { ...names, field: findField(change, { fields, names }) }),
     }))
   })

@@ -81,7 +81,7 @@ it('filters by person, action, time and words', async () => {
   const answer = await editor.send('GET', '/api/studio/activity/people')
   const { people } = JSON.parse(answer.body) as { people: readonly Row['person'][] }
   const account = people.find(({ name }) => name === 'The editor')?.account ?? ''
-  expect(people.map(({ name }) => name)).toEqual(['first start', 'The administrator', 'The editor'])
+  expect(people.map(({ name }) => name)).toEqual(['Set-up', 'The administrator', 'The editor'])
   const ofEditor = await read({ person: account })
   expect(ofEditor.rows).toMatchObject([{ person: { name: 'The editor' } }])
   expect((await read({ action: 'publish' })).rows).toEqual([])

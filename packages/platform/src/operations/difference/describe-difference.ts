@@ -20,7 +20,6 @@ import {
   toBlockWords,
   toFieldLabel,
   toInnerFields,
-  toPropertyLabel,
   toPictureDetails,
   toSimpleWords,
   toValueWords,
@@ -86,9 +85,23 @@ const isText = (value: unknown, field: DescribedField | undefined) =>
   typeof value === 'string' &&
   !mayBeContentKey(value) &&
   !isFileHash(value) &&
-  !['choice', 'date', 'color', 'icon', 'length', 'number', 'toggle', 'url', 'link'].includes(
-    field?.kind ?? '',
-  )
+  !unsplitKinds.has(field?.kind ?? '')
+
+/** Kinds of fields whose values are not compared word by word. */
+const unsplitKinds: ReadonlySet<string> = new Set([
+  'choice',
+  'contentType',
+  'date',
+  'color',
+  'icon',
+  'language',
+  'length',
+  'number',
+  'toggle',
+  'tokenColor',
+  'url',
+  'link',
+])
 
 const toSameWords = (
   label: readonly string[],
@@ -162,7 +175,7 @@ function compareGroups({ before, after, field, label }: ComparedValue, names: Di
   const stored = [before, after].flatMap((value) => (isPlainObject(value) ? Object.keys(value) : []))
   const lines = [...new Set([...byName.keys(), ...stored])].flatMap((name) => {
     const inner = byName.get(name)
-    const own = [...label, inner === undefined ? toPropertyLabel(name) : toFieldLabel(inner)]
+    const own = [...label, inner === undefined ? toLabelWords(name) : toFieldLabel(inner)]
     return compare(
       { before: readProperty(before, name), after: readProperty(after, name), field: inner, label: own },
       names,

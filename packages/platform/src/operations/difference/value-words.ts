@@ -1,5 +1,5 @@
 /** Describes one stored value in words: references by title, images by name, choices as the form shows them. */
-import { findContentKeys, isPlainObject, toLabelWords } from '#kit/browser'
+import { findContentKeys, isPlainObject, toLabelWords, toLanguageName } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'
 import { truncate } from './token-runs.ts'
 import { differenceTexts as words, maxTextLength } from './difference.ts'
@@ -7,7 +7,15 @@ import { isRichText, toRichWords } from './rich-words.ts'
 
 export type DescribedField = Pick<
   FieldDescription,
-  'name' | 'label' | 'kind' | 'isList' | 'isPerDevice' | 'defaultValue' | 'entryKey' | 'inside'
+  | 'name'
+  | 'label'
+  | 'kind'
+  | 'isList'
+  | 'isPerDevice'
+  | 'defaultValue'
+  | 'entryKey'
+  | 'inside'
+  | 'valueLabels'
 >
 
 /** Names of the items and images to which a value refers. */
@@ -138,9 +146,12 @@ export function toSimpleWords(
   if (typeof value === 'number') return String(value)
   if (mayBeContentKey(value)) return findTitle(value) ?? words.gone
   if (typeof value !== 'string') return JSON.stringify(value) ?? ''
-  if (field?.kind === 'choice') return toLabelWords(value)
+  if (field?.kind === 'choice') return field.valueLabels?.[value] ?? toLabelWords(value)
+  if (field?.kind === 'contentType') return toLabelWords(value.replace(/^\w*?__/, ''))
+  if (field?.kind === 'language') return toLanguageName(value)
   if (field?.kind === 'date') return toDay(value)
-  if (field?.kind === 'color') return value.startsWith('--') ? toTokenName(value) : value
+  const token = /^(?:var\()?(--dxp-[\w-]+)\)?$/.exec(value.trim())?.[1]
+  if (token !== undefined) return toLabelWords(token)
   if (field?.kind === 'icon') return toLabelWords(value.replace(/^\w+:/, ''))
   if (isFileHash(value)) return `${words.pictureFile} ${value.slice(0, 8)}`
   return isRichText(value) ? toRichWords(value) : value
@@ -149,12 +160,6 @@ export function toSimpleWords(
 /** Returns true for a hash, which is the name of a stored file. */
 export const isFileHash = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
-
-/** Returns the words of a property that no schema describes. */
-export const toPropertyLabel = (name: string): string =>
-  name.startsWith('--') ? toTokenName(name) : toLabelWords(name)
-
-const toTokenName = (token: string) => toLabelWords(token.replace(/^--dxp-(?:g-|c-|s-)?/, ''))
 
 const toDay = (day: string): string => {
   const date = new Date(`${day}T00:00:00Z`)

@@ -97,7 +97,7 @@ function Languages({ view, languages, onChoose }: LanguagesProps) {
     >
       {languages.map((one) => (
         <option key={one} value={one}>
-          {say.canvas.inLanguage(one.replace('_', '-'))}
+          {say.canvas.inLanguage(one)}
         </option>
       ))}
     </select>

@@ -5,6 +5,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { toLanguageName } from '#kit/browser'
 import type { ItemName } from '#api'
 import { findEditRight } from '#model/browser'
 import type { DraftState } from '#operations'
@@ -274,7 +275,7 @@ function UsualForm({ draft, deps, head, foot }: CustomFormProps) {
     <>
       <div className="list-head">
         <h1>{draft.title}</h1>
-        <span className="quiet">{`${facts?.label ?? draft.type} · ${draft.language.replace('_', '-')}`}</span>
+        <span className="quiet">{`${facts?.label ?? draft.type} · ${toLanguageName(draft.language)}`}</span>
       </div>
       <div className="notice">
         <p>{say.item.everywhere}</p>

@@ -50,7 +50,7 @@ export function toViewCommands({ view, onView, languages, onLanguage }: ViewActi
     ),
     ...languages.map((one) =>
       toCommand(one, {
-        label: `${language}: ${say.canvas.inLanguage(one.replace('_', '-'))}`,
+        label: `${language}: ${say.canvas.inLanguage(one)}`,
         isDisabled: one === view.language || languages.length < 2,
         run: () => onLanguage(one),
       }),

@@ -82,14 +82,19 @@ function toFieldWords(fields: FieldList, holder: unknown, [step, ...rest]: AnyPa
   return isFlat(field) && inside.length > 0 ? inside : [toLabel(field), ...inside]
 }
 
-/** Returns true for a group with a single field, which forms show without a group label. */
-const isFlat = ({ isList, inside, defaultValue }: FieldDescription) =>
-  !isList && inside.length === 1 && inside[0]?.fields.length === 1 && defaultValue !== undefined
+/** Returns the fields of the value's variant, or of all variants if the value is unknown. */
+const listInner = (field: FieldDescription, value: unknown): FieldList =>
+  findGroup(field, value)?.fields ?? field.inside.flatMap(({ fields }) => fields)
+
+/** Returns true for a group with a single field, and for the tokens of a theme: forms show both without a group label. */
+const isFlat = ({ isList, inside, kind, defaultValue }: FieldDescription) =>
+  kind === 'tokens' ||
+  (!isList && inside.length === 1 && inside[0]?.fields.length === 1 && defaultValue !== undefined)
 
 function toInside(field: FieldDescription, value: unknown, [step, ...rest]: AnyPath): readonly string[] {
   if (step === undefined) return []
   if (field.isPerDevice) return formDevices.flatMap((one) => (one === step ? say.form.devices[one] : []))
-  if (!field.isList) return toFieldWords(findGroup(field, value)?.fields ?? [], value, [step, ...rest])
+  if (!field.isList) return toFieldWords(listInner(field, value), value, [step, ...rest])
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
   const at =
     typeof step === 'string'
@@ -97,7 +102,7 @@ function toInside(field: FieldDescription, value: unknown, [step, ...rest]: AnyP
       : entries.findIndex((one) => readFormPath(one, [step.by]) === step.is)
   const entry = entries[at]
   const named = typeof step === 'string' ? say.form.list.entry(at + 1) : step.is
-  const inner = toFieldWords(findGroup(field, entry)?.fields ?? [], entry, rest)
+  const inner = toFieldWords(listInner(field, entry), entry, rest)
   return [toEntryName(field, entry) ?? named, ...inner]
 }
 

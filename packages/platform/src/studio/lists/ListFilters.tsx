@@ -1,4 +1,5 @@
 /** Search field, filter and language above a list. */
+import { toLanguageName } from '#kit/browser'
 import { pageStates } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { itemListMessages } from '../messages/en-lists.ts'
@@ -58,7 +59,7 @@ export function ListFilters(props: ListFiltersProps) {
         <FilterSelect
           label={itemListMessages.language}
           value={language}
-          options={languages.map((one) => [one, one.replace('_', '-')])}
+          options={languages.map((one) => [one, toLanguageName(one)])}
           onChange={(value) => onSearch({ language: value })}
         />
       )}

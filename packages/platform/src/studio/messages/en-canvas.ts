@@ -1,10 +1,5 @@
 /** Messages on and around the canvas, in English. */
-function toLanguageName(tag: string): string {
-  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
-}
-
-/** Removes the country: `de_DE` is shown as German. */
-const toPlainName = (code: string): string => toLanguageName(code.replace(/_.*/, ''))
+import { toLanguageName } from '#kit/browser'
 
 export const canvas = {
   title: 'The page',
@@ -18,8 +13,8 @@ export const canvas = {
   zooms: { fit: 'Fit', full: '100%' },
   language: 'Language of the page',
   inLanguage: toLanguageName,
-  noVersion: (code: string) => `This page has no ${toPlainName(code)} version yet and is read-only here.`,
-  showLanguage: (code: string) => `Show ${toPlainName(code)}`,
+  noVersion: (code: string) => `This page has no ${toLanguageName(code)} version yet and is read-only here.`,
+  showLanguage: (code: string) => `Show ${toLanguageName(code)}`,
   hour: 'Preview at another time',
   viewer: 'View as',
   viewers: { guest: 'A guest', sample: 'A signed-in visitor' },

@@ -41,7 +41,7 @@ export const itemListMessages = {
   total: ({ count: number, isExact }: { count: number; isExact: boolean }) =>
     `${isExact ? '' : 'At least '}${count(number, 'item', 'items')}`,
   problems: (number: number) => toProblemCount(number),
-  by: (name: string | null, when: string) => `${when} · ${name ?? 'Import or command'}`,
+  by: (name: string | null, when: string) => `${when}${name === null ? '' : ` · ${name}`}`,
   empty: 'No items yet. Create the first one.',
   emptyToRead: 'No items yet.',
   noResults: 'No results. Clear the search or the filter to see all items.',

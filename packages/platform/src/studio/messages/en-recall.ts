@@ -1,6 +1,5 @@
 /** Messages of the dialog that withdraws an item, in English. Loaded with the dialog. */
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
-const toLanguageName = (code: string) => languageNames.of(code.replace(/_.*/, '')) ?? code
+import { toLanguageName } from '#kit/browser'
 
 export const recallMessages = {
   title: (title: string) => `Withdraw ${title}`,

@@ -9,6 +9,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { TextField } from 'react-aria-components/TextField'
+import { toLanguageName } from '#kit/browser'
 import type { ListedPage } from '#api'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { usePages, useTypes } from '../core/queries.ts'
@@ -104,7 +105,7 @@ function Links({ page, onOpen }: LinksProps) {
               ) : (
                 title
               )}
-              <span className="quiet">{` · ${types?.get(type)?.label ?? type} · ${language.replace('_', '-')}`}</span>
+              <span className="quiet">{` · ${types?.get(type)?.label ?? type} · ${toLanguageName(language)}`}</span>
             </li>
           )
         })}

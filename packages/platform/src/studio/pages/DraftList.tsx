@@ -1,5 +1,6 @@
 /** A list of drafts with links to their editors. */
 import type { ReactNode } from 'react'
+import { toLanguageName } from '#kit/browser'
 import type { ListedDraft } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { useTypes } from '../core/queries.ts'
@@ -37,7 +38,7 @@ export function DraftList({ label, drafts, toActions, toDetails }: DraftListProp
           <li key={toItemKey(draft)}>
             <span className="row-main">
               <ItemLink item={draft} title={title} />
-              <span className="quiet">{`${types?.get(type)?.label ?? type} · ${language.replace('_', '-')}`}</span>
+              <span className="quiet">{`${types?.get(type)?.label ?? type} · ${toLanguageName(language)}`}</span>
             </span>
             <span className="row-state">
               {isWithdrawn && <span className="state leaves">{words.withdrawn}</span>}

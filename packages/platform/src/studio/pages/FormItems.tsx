@@ -1,5 +1,6 @@
 /** Lists items without a page by title and type, with links to their forms. */
 import { Link } from '@tanstack/react-router'
+import { toLanguageName } from '#kit/browser'
 import { useTypes } from '../core/queries.ts'
 import { say } from '../messages/messages.ts'
 import type { FormItemRow } from './page-rows.ts'
@@ -15,7 +16,7 @@ export function FormItems({ rows }: { readonly rows: readonly FormItemRow[] }) {
             {title}
           </Link>
           <span className="quiet">{types?.get(type)?.label ?? type}</span>
-          <span className="quiet">{language.replace('_', '-')}</span>
+          <span className="quiet">{toLanguageName(language)}</span>
           {hasDraft && <span className="state draft">{say.pages.hasDraft}</span>}
         </li>
       ))}

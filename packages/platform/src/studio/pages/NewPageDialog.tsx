@@ -4,6 +4,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextArea } from 'react-aria-components/TextArea'
 import { TextField } from 'react-aria-components/TextField'
+import { toLanguageName } from '#kit/browser'
 import type { ListedPage } from '#api'
 import type { BlockNode } from '#schema'
 import { Picker, type PickerItem } from '../ui/Picker.tsx'
@@ -238,7 +239,7 @@ function LanguageSelect({ pages, language, onLanguage }: LanguageSelectProps) {
       <select value={language} onChange={({ target }) => onLanguage(target.value)}>
         {languages.map((one) => (
           <option key={one} value={one}>
-            {one.replace('_', '-')}
+            {toLanguageName(one)}
           </option>
         ))}
       </select>

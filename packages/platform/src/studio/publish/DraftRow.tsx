@@ -1,4 +1,5 @@
 /** Shows one draft in the publish dialog: its author, changes and problems. */
+import { toLanguageName } from '#kit/browser'
 import type { ChangedDraft, PublishProblem } from '#api'
 import { useTypes } from '../core/queries.ts'
 import { publish as words } from '../messages/en-publish.ts'
@@ -34,7 +35,7 @@ export function DraftRow({ draft, isNamed, isOpen, problems, onName, onShow }: D
           <span className="quiet">
             {words.changed({
               kind,
-              language: language.replace('_', '-'),
+              language: toLanguageName(language),
               name: authors.join(', '),
               time,
             })}

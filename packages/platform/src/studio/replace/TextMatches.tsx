@@ -1,5 +1,6 @@
 /** Lists the matches of the search. Editors can exclude a match, or reveal its field. */
 import { memo } from 'react'
+import { toLanguageName } from '#kit/browser'
 import { toItemKey } from '../api/shapes.ts'
 import type { TextMatch, TextProperty } from '#api'
 import { say } from '../messages/messages.ts'
@@ -27,7 +28,7 @@ export const TextMatchList = memo(function FoundPlaces({ places, left, onName, o
     <ul className="places" aria-label={say.find.title}>
       {Array.from(items, ([key, own]) => (
         <li key={key}>
-          <h3>{own[0] && say.find.item(own[0].title, own[0].language.replace('_', '-'))}</h3>
+          <h3>{own[0] && say.find.item(own[0].title, toLanguageName(own[0].language))}</h3>
           <ul>
             {own.map((place) => (
               <Place

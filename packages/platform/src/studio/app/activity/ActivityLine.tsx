@@ -1,6 +1,7 @@
 /** One row of Activity. It opens to show the old and the new words, and filters for more of the same. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { toLanguageName } from '#kit/browser'
 import type { ActivityRow } from '#api'
 import { toItemKey } from '../../api/shapes.ts'
 import { useTypes } from '../../core/queries.ts'
@@ -74,7 +75,7 @@ function useWhat({ edit, item, event, release, subject, subjectName, person }: A
 function Subject({ row: { item, release }, context }: LineProps) {
   const types = useTypes().data
   if (item !== null) {
-    const other = item.language === context.language ? undefined : item.language.replace('_', '-')
+    const other = item.language === context.language ? undefined : toLanguageName(item.language)
     const type = types?.contentTypes.get(item.type)?.label ?? item.type
     return (
       <span>

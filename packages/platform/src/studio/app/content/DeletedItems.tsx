@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'react-aria-components/Button'
+import { toLanguageName } from '#kit/browser'
 import type { DeletedItem } from '#api'
 import { toItemKey, toItemParams } from '../../api/shapes.ts'
 import { openDraftsKey, useTypes } from '../../core/queries.ts'
@@ -71,7 +72,7 @@ function DeletedRow({ item }: { readonly item: DeletedItem }) {
     <li>
       <span className="row-main">
         <strong>{item.title}</strong>
-        <span className="quiet">{`${types?.get(item.type)?.label ?? item.type} · ${item.language.replace('_', '-')}`}</span>
+        <span className="quiet">{`${types?.get(item.type)?.label ?? item.type} · ${toLanguageName(item.language)}`}</span>
       </span>
       <span className="row-state" />
       <span className="quiet row-time">{words.deleted(item.deletedBy, time)}</span>

@@ -1,6 +1,7 @@
 /** Lists missing addresses that visitors requested, as suggestions for redirects. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { toLanguageName } from '#kit/browser'
 import type { MissingPath } from '#api'
 import { toTimeText } from '../../lists/to-time-text.ts'
 import { menus } from '../../messages/areas/en-menus.ts'
@@ -51,7 +52,7 @@ function MissingRow({ missing: { language, path, count, lastAt }, isOpen, onTogg
     <li>
       <span className="row-main">
         <strong className="redirect-target">{path}</strong>
-        <span className="quiet">{language.replace('_', '-')}</span>
+        <span className="quiet">{toLanguageName(language)}</span>
       </span>
       <span className="row-state" />
       <span className="quiet row-time">{words.count(count, toTimeText(lastAt))}</span>

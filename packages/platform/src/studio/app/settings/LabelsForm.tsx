@@ -7,6 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
+import { toLanguageName } from '#kit/browser'
 import type { ItemName } from '#api'
 import { useStudio } from '../../core/studio-context.ts'
 import { usePages } from '../../core/queries.ts'
@@ -213,7 +214,7 @@ function LabelLanguage({ contentKey, language }: CustomFormProps['draft']) {
       >
         {[...own.keys()].toSorted().map((one) => (
           <option key={one} value={one}>
-            {one.replace('_', '-')}
+            {toLanguageName(one)}
           </option>
         ))}
       </select>

@@ -1,5 +1,6 @@
 /** The delivery schedule: its fields, its closing days by date, and a preview of the promise for any date and time. */
 import { useMemo } from 'react'
+import { toLanguageName } from '#kit/browser'
 import { Fields } from '../../form/Fields.tsx'
 import { itemFields } from '../../fields/own-fields.ts'
 import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
@@ -22,7 +23,7 @@ export function ScheduleForm({ draft, deps, head, foot }: CustomFormProps) {
     <div className="settings-screen">
       <div className="list-head">
         <h1>{draft.title}</h1>
-        <span className="quiet">{`${facts?.label ?? ''} · ${draft.language.replace('_', '-')}`}</span>
+        <span className="quiet">{`${facts?.label ?? ''} · ${toLanguageName(draft.language)}`}</span>
       </div>
       <AreaKindNote kind="content" />
       {head}

@@ -1,6 +1,7 @@
 /** The settings of the site in groups, with links to each group. */
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { toLanguageName } from '#kit/browser'
 import { useItems } from '../../document/use-items.ts'
 import { Fields } from '../../form/Fields.tsx'
 import { itemFields } from '../../fields/own-fields.ts'
@@ -23,7 +24,7 @@ export function SiteForm({ draft, deps, head, foot }: CustomFormProps) {
     <div className="settings-screen">
       <div className="list-head">
         <h1>{draft.title}</h1>
-        <span className="quiet">{`${facts?.label ?? ''} · ${draft.language.replace('_', '-')}`}</span>
+        <span className="quiet">{`${facts?.label ?? ''} · ${toLanguageName(draft.language)}`}</span>
       </div>
       <AreaKindNote kind="content" />
       {head}

@@ -1,4 +1,5 @@
 /** Chooses the language of a list. Renders nothing on a site with one language. */
+import { toLanguageName } from '#kit/browser'
 import { usePages } from '../../core/queries.ts'
 import { screens } from '../../messages/en-screens.ts'
 import { toFirstLanguage } from '../../pages/page-changes.ts'
@@ -19,7 +20,7 @@ export function LanguageChoice({ languages, value, onChange }: LanguageChoicePro
     >
       {languages.map((one) => (
         <option key={one} value={one}>
-          {one.replace('_', '-')}
+          {toLanguageName(one)}
         </option>
       ))}
     </select>

@@ -9,14 +9,8 @@ import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useTypedText, type ReadText } from '../typed/use-typed.ts'
 import { findWeakestPair, isReadable, listColorPairs, toRatioText } from './color-pairs.ts'
 import { suggestColor } from './passing-color.ts'
-import {
-  completeTokens,
-  resolveHexColor,
-  listKnownTokens,
-  toSource,
-  toTokenLabel,
-  type Tokens,
-} from './token-values.ts'
+import { completeTokens, resolveHexColor, listKnownTokens, toSource, type Tokens } from './token-values.ts'
+import { toWords } from '../../messages/to-words.ts'
 
 const { token } = words
 
@@ -24,7 +18,7 @@ export function TokenColorInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly, other, onChange, onStep } = props
   const known = listKnownTokens(props.deps.types)
   const tokens = completeTokens(known, other)
-  const toName = (name: string) => known.find((one) => one.name === name)?.label ?? toTokenLabel(name)
+  const toName = (name: string) => known.find((one) => one.name === name)?.label ?? toWords(name)
   const source = toSource(value)
   const hex = resolveHexColor(tokens, value)
   const sources = Object.keys(tokens).filter(

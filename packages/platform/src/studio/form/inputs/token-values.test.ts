@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFluid, resolveHexColor, readRem, toClamp, toFluid, toTokenLabel } from './token-values.ts'
+import { createFluid, resolveHexColor, readRem, toClamp, toFluid } from './token-values.ts'
 
 describe('a colour of the theme', () => {
   const tokens = {
@@ -12,10 +12,6 @@ describe('a colour of the theme', () => {
     expect(resolveHexColor(tokens, 'var(--dxp-s-link)')).toBe('#1f4d45')
     expect(resolveHexColor({ '--dxp-a': 'var(--dxp-a)' }, 'var(--dxp-a)')).toBeUndefined()
     expect(resolveHexColor(tokens, 'red')).toBeUndefined()
-  })
-
-  it('is named after its token', () => {
-    expect(toTokenLabel('--dxp-s-tint-acne')).toBe('Tint acne')
   })
 })
 

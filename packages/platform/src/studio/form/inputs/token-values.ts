@@ -36,12 +36,6 @@ export const completeTokens = (
   ...(Object(stored) as Tokens),
 })
 
-/** Converts `--dxp-g-brand-contrast` to “Brand contrast”. */
-export function toTokenLabel(token: string): string {
-  const words = token.replace(/^--dxp-(?:[a-z]-)?/, '').replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 const length = String.raw`(\d*\.?\d+)(rem|px)`
 const fluid = new RegExp(
   String.raw`^clamp\(\s*${length}\s*,\s*(-?\d*\.?\d+)rem\s*([+-])\s*(\d*\.?\d+)vw\s*,\s*${length}\s*\)$`,

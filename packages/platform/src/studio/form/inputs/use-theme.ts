@@ -1,7 +1,8 @@
 /** Reads the colours of the current theme. */
 import { readFormPath } from '../../fields/stored-value.ts'
 import { useItem, useItems } from '../../document/use-items.ts'
-import { resolveHexColor, toTokenLabel, type Tokens } from './token-values.ts'
+import { resolveHexColor, type Tokens } from './token-values.ts'
+import { toWords } from '../../messages/to-words.ts'
 
 export type ThemeColor = { readonly token: string; readonly name: string; readonly value: string }
 
@@ -17,5 +18,5 @@ export function useThemeColors(language: string): readonly ThemeColor[] {
 export const listThemeColors = (tokens: Tokens): readonly ThemeColor[] =>
   Object.entries(tokens).flatMap(([token, stored]) => {
     const value = resolveHexColor(tokens, stored)
-    return value === undefined ? [] : [{ token, name: toTokenLabel(token), value }]
+    return value === undefined ? [] : [{ token, name: toWords(token), value }]
   })

@@ -2,7 +2,7 @@
 import type { FieldDescription } from '#schema'
 import { toWords } from '../../messages/to-words.ts'
 import { values as words } from '../../messages/en-values.ts'
-import { resolveHexColor, toFluid, toTokenLabel, type Tokens } from '../inputs/token-values.ts'
+import { resolveHexColor, toFluid, type Tokens } from '../inputs/token-values.ts'
 
 /** Fields below one heading. */
 export type MapSection = { readonly label: string; readonly fields: readonly FieldDescription[] }
@@ -26,7 +26,7 @@ export function toTokenSections(known: readonly FieldDescription[], tokens: Toke
     .map((name): FieldDescription => ({
       ...plain,
       name,
-      label: toTokenLabel(name),
+      label: toWords(name),
       help: words.token.help,
       kind: toTokenKind(tokens, name),
       section: words.token.others,

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { toLanguageName } from '#kit/browser'
 import { usePicture } from '../../../core/pictures.ts'
 import { useComponentCommands } from '../../../core/commands.ts'
 import { useStudio } from '../../../core/studio-context.ts'
@@ -33,7 +34,7 @@ export function PictureForm({ draft, deps, head, foot }: CustomFormProps) {
     <div className="picture-details">
       <div className="list-head">
         <h1>{draft.title}</h1>
-        <span className="quiet">{draft.language.replace('_', '-')}</span>
+        <span className="quiet">{toLanguageName(draft.language)}</span>
       </div>
       <div className="notice">
         <p>{say.item.everywhere}</p>

@@ -1,5 +1,6 @@
 /** Lists the items that use a picture, on the site or in drafts, with links. */
 import { useQuery } from '@tanstack/react-query'
+import { toLanguageName } from '#kit/browser'
 import type { ItemName } from '#api'
 import { openDraftsKey, useTypes } from '../../../core/queries.ts'
 import { useStudio } from '../../../core/studio-context.ts'
@@ -32,7 +33,7 @@ export function PictureUses({ item }: { readonly item: ItemName }) {
           <li key={`${contentKey} ${language}`}>
             <ItemLink item={{ contentKey, language }} title={title} />
             <span className="quiet">
-              {` · ${[types?.get(type)?.label ?? type, language.replace('_', '-'), toPlace({ isPublished, isDrafted })].join(' · ')}`}
+              {` · ${[types?.get(type)?.label ?? type, toLanguageName(language), toPlace({ isPublished, isDrafted })].join(' · ')}`}
             </span>
           </li>
         ))}

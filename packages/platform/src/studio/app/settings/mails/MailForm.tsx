@@ -1,6 +1,7 @@
 /** The template of an e-mail: subject and text, placeholders beside them, and a preview with sample values. */
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { toLanguageName } from '#kit/browser'
 import { mailPurposes, toMailPurpose, type MailPurpose } from '#model/browser'
 import { readFormPath } from '../../../fields/stored-value.ts'
 import { Fields } from '../../../form/Fields.tsx'
@@ -24,7 +25,7 @@ export function MailForm({ draft, deps, head, foot }: CustomFormProps) {
     <div className="settings-screen">
       <div className="list-head">
         <h1>{draft.title}</h1>
-        <span className="quiet">{draft.language.replace('_', '-')}</span>
+        <span className="quiet">{toLanguageName(draft.language)}</span>
       </div>
       {purpose !== undefined && <p className="quiet">{mails.purposes[purpose]}</p>}
       <AreaKindNote kind="content" />

@@ -1,5 +1,6 @@
 /** Lists the e-mails that the site sends, by purpose, with their subjects and states. */
 import { Link } from '@tanstack/react-router'
+import { toLanguageName } from '#kit/browser'
 import type { ListedMail } from '#api'
 import { toMailPurpose } from '#model/browser'
 import { toRoleNames } from '../../../core/role-names.ts'
@@ -31,7 +32,7 @@ function MailList() {
   return (
     <>
       <AreaKindNote kind="content" />
-      <p className="quiet">{words.explained(data.language.replace('_', '-'))}</p>
+      <p className="quiet">{words.explained(toLanguageName(data.language))}</p>
       <section className="card">
         <ul className="rows mail-rows" aria-label={words.list}>
           {data.mails.map((mail) => (
