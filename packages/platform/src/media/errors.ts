@@ -111,6 +111,14 @@ export const svgTooLarge = (max: number) =>
     hint: 'Simplify its paths, remove embedded pictures, or export it as PNG.',
   })
 
+export const tooManyTasks = () =>
+  new EpidermError({
+    code: 'media-busy',
+    status: 503,
+    message: 'Too many pictures are being cropped or rotated at this moment.',
+    hint: 'Try again in a minute.',
+  })
+
 export const tooManyUploads = () =>
   new EpidermError({
     code: 'media-busy',
@@ -141,6 +149,14 @@ export const uploadUnfinished = () =>
     status: 409,
     message: 'Parts of the file are missing.',
     hint: 'Continue the upload, then try again.',
+  })
+
+export const partTooSmall = (minBytes: number) =>
+  new EpidermError({
+    code: 'media-part-too-small',
+    status: 400,
+    message: `Every part of this file except the last must have at least ${minBytes} bytes.`,
+    hint: 'Send larger parts.',
   })
 
 export const partConflict = () =>

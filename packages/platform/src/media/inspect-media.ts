@@ -1,5 +1,12 @@
 /** Detects the type of an upload from its bytes. Does not trust its file name. */
-import { damagedUpload, emptyUpload, mediaTooLarge, tooManyPixels, unknownMediaType } from './errors.ts'
+import {
+  damagedUpload,
+  emptyUpload,
+  mediaTooLarge,
+  tooManyPixels,
+  unknownMediaType,
+  unreadableImage,
+} from './errors.ts'
 import { findImageType } from './images/image-format.ts'
 import { loadSharp } from './load-sharp.ts'
 
@@ -73,7 +80,7 @@ export async function readImageMetadata({
   head,
 }: InspectedPicture): Promise<Omit<MediaMetadata, 'size'>> {
   /** Attack: a format that makes the library open an SVG, such as a compressed SVG. */
-  if (findImageType(Buffer.from(head)) === undefined && !isSharedBrand(head)) throw unknownMediaType(head)
+  if (!isKnownImage(head)) throw unknownMediaType(head)
   const { format, compression, autoOrient } = await readMetadata(source)
   const mimeType = format === 'heif' && compression === 'av1' ? 'image/avif' : imageTypes[format]
   const { width, height } = autoOrient
@@ -87,6 +94,17 @@ export function requirePixelLimit({ width, height }: { readonly width: number; r
   if (width * height > maxPixels || Math.max(width, height) > maxSidePx)
     throw tooManyPixels({ width, height }, { maxPixels, maxSidePx })
 }
+
+/**
+ * Throws `image-unreadable` (422) unless the bytes begin like a stored format other than SVG. Attack: a draft that declares an SVG, or a
+ * part of an upload, as a PNG. Drawing it, or measuring it, may take the library minutes.
+ */
+export function requireKnownImage(bytes: Uint8Array): void {
+  if (!isKnownImage(bytes)) throw unreadableImage(new Error('Unknown format'))
+}
+
+const isKnownImage = (head: Uint8Array): boolean =>
+  findImageType(Buffer.from(head.subarray(0, 64))) !== undefined || isSharedBrand(head)
 
 /** Returns true for the brand that AVIF shares with HEIC. */
 const isSharedBrand = (head: Uint8Array) =>

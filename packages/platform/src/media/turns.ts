@@ -1,10 +1,18 @@
-/** Runs one task at a time, because each decodes an image. A failure does not affect later tasks. */
-export function createTurns() {
+/**
+ * Runs one task at a time, because each decodes an image. A failure does not affect later tasks. `maxTasks`: limit for the running and
+ * waiting tasks; one more throws `media-busy` (503).
+ */
+import { tooManyTasks } from './errors.ts'
+
+export function createTurns(maxTasks = Number.POSITIVE_INFINITY) {
   let last: Promise<unknown> = Promise.resolve()
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  let tasks = 0
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (tasks >= maxTasks) throw tooManyTasks()
+    tasks++
     const turn = last.then(work)
     last = turn.catch(() => undefined)
-    return turn
+    return turn.finally(() => tasks--)
   }
   return inTurn
 }

@@ -50,6 +50,10 @@ describe('a cropped picture', () => {
       .gif()
       .toBuffer()
     await expect(cropPicture(frames, { rotation: 90 })).rejects.toMatchObject({ status: 422 })
+    const unread = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g')
+    await expect(cropPicture(unread, { rotation: 90 })).rejects.toMatchObject({
+      code: 'picture-not-croppable',
+    })
     const damaged = (await draw('jpeg')).subarray(0, 300)
     await expect(cropPicture(damaged, { rotation: 90 })).rejects.toMatchObject({ code: 'image-unreadable' })
   })

@@ -2,7 +2,7 @@
 import type { Sharp } from 'sharp'
 import { EpidermError } from '#kit'
 import { unreadableImage } from '../errors.ts'
-import { maxPixels } from '../inspect-media.ts'
+import { isMarkup, maxPixels, requireKnownImage } from '../inspect-media.ts'
 import { loadSharp } from '../load-sharp.ts'
 
 export type PictureCrop = {
@@ -24,20 +24,28 @@ type Size = { readonly width: number; readonly height: number }
 const previewSidePx = 1200
 /** High enough that a picture may be cropped again without visible loss. */
 const quality = 92
+const largePixels = 4_000_000
+const whole: CropArea = { x: 0, y: 0, width: 1, height: 1 }
 
 /** Throws `picture-not-croppable` (422) for drawings and animations, and `image-unreadable` (422). */
 export async function cropPicture(bytes: Uint8Array, crop: PictureCrop): Promise<Buffer> {
-  const { image, format } = await rotate(bytes, crop)
-  const cut = crop.area === undefined ? image : image.extract(toPixels(await measure(bytes, crop), crop.area))
-  return toFormat(cut, format).toBuffer().catch(refuse)
+  const { image, format, size } = await open(bytes)
+  const rotated = image.rotate(crop.rotation)
+  const area = toPixels(toRotated(size, crop), crop.area ?? whole)
+  const cut = crop.area === undefined ? rotated : rotated.extract(area)
+  return toFormat(cut, { format, pixels: area.width * area.height })
+    .toBuffer()
+    .catch(refuse)
 }
 
 /** Returns the rotated picture as a WebP of at most 1,200 pixels, to choose the area in. */
 export async function previewRotation(bytes: Uint8Array, rotation: PictureCrop['rotation']): Promise<Buffer> {
-  const { image } = await rotate(bytes, { rotation })
+  const { image } = await open(bytes)
   const size = { width: previewSidePx, height: previewSidePx }
+  /** Resized first, so that a large picture is never whole in memory. */
   return image
     .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+    .rotate(rotation)
     .webp()
     .toBuffer()
     .catch(refuse)
@@ -47,19 +55,19 @@ const refuse = (cause: unknown): never => {
   throw unreadableImage(cause)
 }
 
-async function rotate(bytes: Uint8Array, { rotation }: Pick<PictureCrop, 'rotation'>) {
+/** Attack: a draft that declares an SVG as a picture. Reading its size may take the library minutes. */
+async function open(bytes: Uint8Array) {
+  if (isMarkup(bytes)) throw pictureNotCroppable()
+  requireKnownImage(bytes)
   const sharp = await loadSharp()
-  const open = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-  const { format, pages = 1 } = await open().metadata().catch(refuse)
-  if (format === 'svg' || pages > 1) throw pictureNotCroppable()
-  return { image: open().autoOrient().rotate(rotation), format }
+  const load = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+  const { format, pages = 1, autoOrient: size } = await load().metadata().catch(refuse)
+  if (pages > 1) throw pictureNotCroppable()
+  return { image: load().autoOrient(), format, size }
 }
 
-async function measure(bytes: Uint8Array, { rotation }: PictureCrop): Promise<Size> {
-  const sharp = await loadSharp()
-  const { width, height } = (await sharp(bytes).metadata()).autoOrient
-  return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
-}
+const toRotated = ({ width, height }: Size, { rotation }: PictureCrop): Size =>
+  rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 
 function toPixels({ width, height }: Size, area: CropArea) {
   const left = Math.min(width - 1, Math.round(area.x * width))
@@ -72,10 +80,15 @@ function toPixels({ width, height }: Size, area: CropArea) {
   }
 }
 
-/** AVIF becomes WebP, because encoding a large AVIF takes minutes. */
-function toFormat(image: Sharp, format: string | undefined): Sharp {
-  if (format === 'jpeg') return image.jpeg({ quality, mozjpeg: true })
-  return format === 'png' ? image.png() : image.webp({ quality })
+type CroppedFile = { readonly format: string | undefined; readonly pixels: number }
+
+/**
+ * AVIF becomes WebP, because encoding a large AVIF takes minutes. A large picture is encoded in seconds instead of a
+ * minute, into a slightly larger file.
+ */
+function toFormat(image: Sharp, { format, pixels }: CroppedFile): Sharp {
+  if (format === 'jpeg') return image.jpeg({ quality })
+  return format === 'png' ? image.png() : image.webp({ quality, effort: pixels > largePixels ? 2 : 4 })
 }
 
 const pictureNotCroppable = () =>

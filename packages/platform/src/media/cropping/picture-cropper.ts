@@ -5,13 +5,17 @@ import { createTurns } from '../turns.ts'
 import { cropPicture, previewRotation, type PictureCrop } from './crop-picture.ts'
 
 export type PictureCropper = {
-  /** Returns the bytes of the new file. Throws the errors of {@link cropPicture}. */
+  /** Returns the bytes of the new file. Throws the errors of {@link cropPicture}, and `media-busy` (503). */
   readonly crop: (ref: string, mimeType: string, crop: PictureCrop) => Promise<Buffer>
+  /** Throws the same errors. */
   readonly preview: (ref: string, mimeType: string, rotation: PictureCrop['rotation']) => Promise<Buffer>
 }
 
+/** Attack: hundreds of requests, which would delay every other crop for an hour. */
+const maxTasks = 8
+
 export function openPictureCropper({ find }: Pick<MediaReader, 'find'>): PictureCropper {
-  const inTurn = createTurns()
+  const inTurn = createTurns(maxTasks)
   const load = async (ref: string, mimeType: string) => {
     const bytes = await find(ref, mimeType)
     if (bytes === undefined) throw unknownImage(ref)

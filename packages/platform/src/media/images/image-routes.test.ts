@@ -64,6 +64,10 @@ const files: Record<string, { mimeType: string; make: () => Buffer | Promise<Buf
   'long-moving': { mimeType: 'image/gif', make: () => makeMovingGif(2000, 1000, 17) },
   still: { mimeType: 'image/gif', make: () => halves(300, 200).gif().toBuffer() },
   zip: { mimeType: 'image/jpeg', make: () => zip },
+  'declared-drawing': {
+    mimeType: 'image/png',
+    make: () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>'),
+  },
   truncated: {
     mimeType: 'image/jpeg',
     make: async () => {
@@ -429,6 +433,7 @@ describe('attacks', () => {
 
   it.each([
     ['zip', 422, 'image-unreadable'],
+    ['declared-drawing', 422, 'image-unreadable'],
     ['truncated', 422, 'image-unreadable'],
     ['too-wide', 422, 'image-unreadable'],
     ['too-many-pixels', 422, 'image-unreadable'],

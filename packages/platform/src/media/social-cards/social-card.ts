@@ -1,7 +1,7 @@
 /** Renders the image that a social network shows next to a link: a title in the display font, and the product. */
 import { socialCardSizePx as size } from '#model'
 import { unreadableImage } from '../errors.ts'
-import { maxPixels } from '../inspect-media.ts'
+import { maxPixels, requireKnownImage } from '../inspect-media.ts'
 import { loadSharp } from '../load-sharp.ts'
 import type { Typesetter } from './set-text.ts'
 
@@ -30,6 +30,7 @@ export async function renderSocialCard(
   card: SocialCard,
   { picture, typesetter }: { picture: Uint8Array; typesetter: Typesetter | undefined },
 ): Promise<Uint8Array> {
+  requireKnownImage(picture)
   const sharp = await loadSharp()
   const widthPx = typesetter === undefined ? size.width : pictureSidePx
   const svg = typesetter === undefined ? toGround(card) : toSvg(card, typesetter)

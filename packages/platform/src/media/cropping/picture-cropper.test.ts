@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { openPictureCropper } from './picture-cropper.ts'
+
+it('refuses more pictures than it can crop in time, and accepts others once one is finished', async () => {
+  let release = () => {}
+  const blocked = new Promise<undefined>((resolve) => {
+    release = () => resolve(undefined)
+  })
+  const cropper = openPictureCropper({ find: () => blocked })
+  const open = () => cropper.preview('0'.repeat(64), 'image/png', 90)
+  const first = Array.from({ length: 8 }, open)
+  const ninth = open()
+  release()
+  await expect(ninth).rejects.toMatchObject({ code: 'media-busy', status: 503 })
+  for (const one of first) await expect(one).rejects.toMatchObject({ code: 'image-unknown' })
+  await expect(open()).rejects.toMatchObject({ code: 'image-unknown' })
+})
