@@ -80,6 +80,40 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       expect(states.toSorted()).toEqual(['fulfilled', 'rejected'])
     })
 
+    it('leave no file of a part that was not accepted', async () => {
+      const { id } = await one.begin(account, 80)
+      const parts = [randomBytes(40), randomBytes(40), randomBytes(40)]
+      const sent = [one, other, one].map((server, index) =>
+        server.append(id, { position: 0, bytes: parts[index] ?? Buffer.alloc(0) }),
+      )
+      const accepted = (await Promise.allSettled(sent)).map(({ status }) => status === 'fulfilled')
+      const stored = await Promise.all(parts.map(async (part) => (await findPart(part)) !== undefined))
+      expect(stored).toEqual(accepted)
+      const tooLong = randomBytes(60)
+      await expect(one.append(id, { position: 40, bytes: tooLong })).rejects.toMatchObject({ status: 409 })
+      expect(await findPart(tooLong)).toBeUndefined()
+    })
+
+    it('are not tiny parts of a large file', async () => {
+      const { id } = await one.begin(account, 10_000)
+      const tiny = one.append(id, { position: 0, bytes: randomBytes(9) })
+      await expect(tiny).rejects.toMatchObject({ code: 'media-part-too-small', status: 400 })
+      expect(await one.append(id, { position: 0, bytes: randomBytes(9995) })).toBe(9995)
+      expect(await one.append(id, { position: 9995, bytes: randomBytes(5) })).toBe(10_000)
+    })
+
+    it('have one result if they are finished twice at the same moment', async () => {
+      const file = await drawNoise(30)
+      const { id } = await one.begin(account, file.byteLength)
+      await one.append(id, { position: 0, bytes: file })
+      let calls = 0
+      const results = [one, other].map((server) =>
+        server.finish({ id, account }, async () => ({ call: ++calls })),
+      )
+      const [first, second] = await Promise.all(results)
+      expect(first).toEqual(second)
+    })
+
     it('remain if the file is rejected, even a part that is itself an image', async () => {
       const { id } = await one.begin(account, 3)
       await one.append(id, { position: 0, bytes: Buffer.from('txt') })

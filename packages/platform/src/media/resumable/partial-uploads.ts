@@ -4,13 +4,14 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Write } from '#database'
+import type { Read, Write } from '#database'
 import {
   mediaTooLarge,
   tooManyPartialUploads,
   uploadNotFound,
   uploadUnfinished,
   partConflict,
+  partTooSmall,
 } from '../errors.ts'
 import { maxMediaBytes } from '../inspect-media.ts'
 import { toHash } from '../prepare/prepare-media.ts'
@@ -24,6 +25,8 @@ import type { Uploads } from '../uploads.ts'
 export const maxPartBytes = 8 * 1024 * 1024
 /** Unfinished uploads of an account at the same time. */
 const maxOpenUploads = 60
+/** Equal parts of an upload. Only its last part may be smaller than one of them. */
+const maxParts = 1000
 const openMs = 24 * 3600 * 1000
 
 type PartialUpload = { readonly id: string; readonly size: number; readonly received: number }
@@ -37,7 +40,7 @@ export type PartialUploads = {
   readonly load: (key: UploadKey) => Promise<PartialUpload>
   /**
    * Stores the next part, and returns the number of received bytes. Throws `media-part-conflict` (409) unless it is the
-   * next one.
+   * next one, and `media-part-too-small` (400).
    */
   readonly append: (
     id: string,
@@ -46,8 +49,8 @@ export type PartialUploads = {
   /** Removes an upload and its parts. */
   readonly cancel: (id: string) => Promise<void>
   /**
-   * Checks and stores the whole file, removes its parts, and returns the result of `toResult`. A repeated call returns
-   * the same result. Throws `media-upload-unknown` (404), `media-upload-unfinished` (409) and the errors of
+   * Checks and stores the whole file, removes its parts, and returns the result of `toResult`. A repeated or simultaneous
+   * call returns the same result. Throws `media-upload-unknown` (404), `media-upload-unfinished` (409) and the errors of
    * `Uploads.receive`; the parts then stay.
    */
   readonly finish: <Result extends object>(
@@ -80,9 +83,11 @@ export function openPartialUploads(deps: PartialDeps): PartialUploads {
           .updateTable('partial_upload')
           .set({ result: JSON.stringify(stored) })
           .where('id', '=', id)
+          .where('result', 'is', null)
           .execute(),
       )
-      return stored
+      const first = await loadUpload(deps, key)
+      return first.result === null ? stored : (JSON.parse(first.result) as typeof stored)
     },
     async sweep() {
       const before = new Date(clock().getTime() - openMs).toISOString()
@@ -156,8 +161,10 @@ async function appendPart(
   if (bytes.byteLength === 0) return position
   const hash = toHash(bytes)
   const size = bytes.byteLength
+  await requireNextPart(database.read, id, { position, size })
   await storage.put(hash, toMediaBytes(bytes))
-  await database.transaction(
+  const removeFile = await storage.openRemover()
+  const isNext = await database.transaction(
     async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('partial_upload')
@@ -166,14 +173,36 @@ async function appendPart(
         .where('received', '=', position)
         .where('size', '>=', position + size)
         .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw partConflict()
+      if (numUpdatedRows === 0n) {
+        if (!(await isFileNamed(trx, hash))) await removeFile(hash)
+        return false
+      }
       await trx.insertInto('upload_part').values({ upload: id, position, size, hash }).execute()
+      return true
     },
     { lock: 'media-files' },
   )
+  if (!isNext) throw partConflict()
   /** A removal of the same bytes may have run before the transaction, but cannot do so after it. */
   if ((await storage.findSize(hash)) !== size) await storage.put(hash, toMediaBytes(bytes))
   return position + size
+}
+
+/** Attack: a file for each byte of an upload. */
+async function requireNextPart(
+  db: Read<MediaTables>,
+  id: string,
+  { position, size }: { readonly position: number; readonly size: number },
+): Promise<void> {
+  const upload = await db
+    .selectFrom('partial_upload')
+    .select(['size', 'received'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const end = position + size
+  if (upload === undefined || upload.received !== position || upload.size < end) throw partConflict()
+  const minBytes = Math.ceil(upload.size / maxParts)
+  if (end < upload.size && size < minBytes) throw partTooSmall(minBytes)
 }
 
 /** Removes the parts in the transaction of another change. Files to which other rows refer stay. */
