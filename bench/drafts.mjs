@@ -40,15 +40,15 @@ let seq = (await send('GET', drafts)).json().seq
 
 await edit(toEdit(0))
 await fillDrafts(many - 1)
-await platform.drafts.keepTexts()
+await platform.drafts.updateTextIndex()
 await measureAll()
 /** The round with few drafts is between two rounds with many, because code runs faster once it is compiled. */
 const before = await measureAll()
 const closed = await leaveDrafts(few)
-await platform.drafts.keepTexts()
+await platform.drafts.updateTextIndex()
 const small = await measureAll()
 await reopenDrafts(closed)
-await platform.drafts.keepTexts()
+await platform.drafts.updateTextIndex()
 const after = await measureAll()
 const rows = Object.keys(small).map((name) => {
   const large = (before[name] + after[name]) / 2

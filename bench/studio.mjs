@@ -86,7 +86,7 @@ async function measureOpening() {
 async function measurePublishes() {
   const times = []
   for (let round = 0; round < publishRounds + 3; round++) {
-    await app.pageRows.keepUp()
+    await app.pageRows.update()
     await edit([toEdit(many + round)])
     const { contentKey, language } = page
     const started = performance.now()

@@ -120,7 +120,7 @@ async function findIdentities(): Promise<ReadonlyMap<string, string>> {
 /** Throws for an outdated cached page, and for a changed page that the dependencies do not mark. */
 async function tryEdit(edit: RandomEdit, urls: readonly PageUrl[]): Promise<EditOutcome | undefined> {
   await cacheAll(urls)
-  await app.pageRows.keepUp()
+  await app.pageRows.update()
   const identities = await findIdentities()
   const before = urls.map(findCachedEtag)
   if (!(await publishEdit(app, edit))) return undefined
@@ -187,7 +187,7 @@ it(
     expect(dropped, `${dropped} pages dropped, ${changed} changed`).toBeLessThanOrEqual(1.5 * changed)
     const [due, changedByRows] = [sumOf(outcomes, 'due'), sumOf(outcomes, 'changedByRows')]
     expect(due, `${due} pages due, ${changedByRows} changed`).toBeLessThanOrEqual(1.5 * changedByRows)
-    await app.pageRows.keepUp()
+    await app.pageRows.update()
     const followed = await loadDates()
     await app.pageRows.rebuild()
     expect(followed, 'dates of rows that followed, and of rows made anew').toEqual(await loadDates())

@@ -24,7 +24,7 @@ beforeAll(async () => {
     toPage('shows', [text('own', 'Own'), show('first', 'around'), show('second', 'banner')]),
     toPage('plain', [text('own', 'Nothing else')]),
   )
-  await app.pageRows.keepUp()
+  await app.pageRows.update()
 })
 afterAll(async () => {
   await app.stop()
@@ -93,12 +93,12 @@ describe('a page that shows a pattern', () => {
   })
 
   it('is dated by the pattern, and due when the pattern changes', async () => {
-    await app.pageRows.keepUp()
+    await app.pageRows.update()
     await publish(toPattern('banner', [text('words', 'Dated anew')]))
     await app.pageRows.follow()
     const due = await app.platform.pageRows.findDue(100)
     expect(due.map(({ page }) => page)).toEqual([toContentKey('shows'), toContentKey('shows')])
-    await app.pageRows.keepUp()
+    await app.pageRows.update()
   })
 
   it('shows the pattern’s translation if it has one, otherwise the original', async () => {

@@ -6,7 +6,7 @@ import { operator } from './two-languages.fixture.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ site: 'small', isLazy: false })
-  await app.pageRows.keepUp()
+  await app.pageRows.update()
 })
 afterAll(() => app.stop())
 

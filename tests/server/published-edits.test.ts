@@ -35,7 +35,7 @@ beforeAll(async () => {
   const changes = await toSamples(app)
   await app.platform.content.publish(operator, { note: 'Samples', changes })
   publisher = await signInAs(app, { email: 'publisher@shop.example', name: 'Publisher', role: 'publisher' })
-  await app.pageRows.keepUp()
+  await app.pageRows.update()
 })
 afterAll(() => app.stop())
 
@@ -132,7 +132,7 @@ it(
         types.add(item.type)
         done++
       }
-      await app.pageRows.keepUp()
+      await app.pageRows.update()
     }
     expect(types).toContain('epiderm__page')
   },
@@ -170,7 +170,7 @@ it(
       const made = await publishChanges(structuredClone(changes), items)
       if (made === undefined) continue
       published++
-      await app.pageRows.keepUp()
+      await app.pageRows.update()
       expect(made.later, name).toBe(0)
       for (const { path, hash } of made.receipts.filter(({ viewer }) => viewer === 'guest').slice(0, 5)) {
         const { body, statusCode } = await app.get(path)

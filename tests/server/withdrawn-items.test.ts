@@ -100,7 +100,7 @@ describe('a withdrawn product', () => {
   })
 
   it('is restored, with every page as before, byte for byte, when the withdrawal is undone', async () => {
-    await app.platform.content.takeBack(operator, { release: app.platform.content.currentRelease() })
+    await app.platform.content.revert(operator, { release: app.platform.content.currentRelease() })
     const toComparable = (pages: ReadonlyMap<string, string>) =>
       Object.fromEntries(Array.from(pages, ([path, body]) => [path, body.length]))
     const restored = await readPages()

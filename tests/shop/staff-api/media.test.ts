@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp({ basePath: base, clock: () => new Date(nowMs) })
   publisher = await signIn('publisher')
   editor = await signIn('editor')
-  await app.pageRows.keepUp()
+  await app.pageRows.update()
 })
 afterAll(() => app.stop())
 

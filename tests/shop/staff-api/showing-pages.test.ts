@@ -15,7 +15,7 @@ beforeAll(async () => {
   before = await askFor(...product)
   await app.pageRows.follow()
   during = await askFor(...product)
-  await app.pageRows.keepUp()
+  await app.pageRows.update()
 })
 afterAll(() => app.stop())
 

@@ -174,9 +174,9 @@ function openBackground(
   })
   const publishing = openSitePublishing({ ...wiring, ...opened, installation, after: runAfterUnref })
   const purging = openPurgeService({ ...wiring, ...opened })
-  const { secretKey: given, dataDir, databaseServer } = wiring.configuration
+  const { secretKey: variable, dataDir, databaseServer } = wiring.configuration
   const isShared = databaseServer !== undefined
-  const box = createSecretBox({ given, dataDir, isShared, randomBytes })
+  const box = createSecretBox({ variable, dataDir, isShared, randomBytes })
   const webhooks = openSiteWebhooks({ ...wiring, ...opened, box })
   const stopPreparing = prepareMedia({ ...wiring, purging })
   const warmUp = openSiteWarmUp(wiring, opened)

@@ -44,13 +44,13 @@ describe.each(databaseKinds)('the files of builds on the %s database', (kind) =>
   })
 
   it('can be read unchanged by any server as soon as they are stored', async () => {
-    await builds.keep(former)
+    await builds.store(former)
     for (const { name, loadBrotli } of former) expect(await open().find(name)).toEqual(await loadBrotli())
     expect(await builds.find('site-DDDDdddd.js')).toBeUndefined()
   })
 
   it('are read and stored once, because a name always identifies the same content', async () => {
-    await builds.keep(former)
+    await builds.store(former)
     const loaded: string[] = []
     const watched = current.map(({ name, loadBrotli }) => ({
       name,
@@ -59,35 +59,35 @@ describe.each(databaseKinds)('the files of builds on the %s database', (kind) =>
         return loadBrotli()
       },
     }))
-    await builds.keep(watched)
-    await builds.keep(watched)
+    await builds.store(watched)
+    await builds.store(watched)
     expect(loaded).toEqual(['site-CCCCcccc.js'])
   })
 
   it('are stored once by servers that start at the same time', async () => {
-    await Promise.all([builds.keep(current), open().keep(current), open().keep(former)])
+    await Promise.all([builds.store(current), open().store(current), open().store(former)])
     expect(await listNames()).toEqual(['site-AAAAaaaa.js', 'site-CCCCcccc.js', 'style-BBBBbbbb.css'])
   })
 
   it('remain for a week after a server last used them', async () => {
-    await builds.keep(former)
+    await builds.store(former)
     now = start + 7 * day
-    await builds.keep(current)
+    await builds.store(current)
     expect(await builds.find('site-AAAAaaaa.js')).toBeDefined()
     now += 1
-    await builds.keep(current)
+    await builds.store(current)
     expect(await listNames()).toEqual(['site-CCCCcccc.js', 'style-BBBBbbbb.css'])
   })
 
   it('remain while servers with these files are starting, and are removed later by a server without them', async () => {
-    await builds.keep(former)
+    await builds.store(former)
     now = start + 6 * day
-    await builds.keep(former)
+    await builds.store(former)
     now = start + 12 * day
-    await builds.keep([])
+    await builds.store([])
     expect(await listNames()).toEqual(['site-AAAAaaaa.js', 'style-BBBBbbbb.css'])
     now = start + 14 * day
-    await builds.keep([])
+    await builds.store([])
     expect(await listNames()).toEqual([])
   })
 })

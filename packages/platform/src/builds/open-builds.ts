@@ -5,8 +5,11 @@ import type { BuildTables } from './tables.ts'
 export type BuildFile = { readonly name: string; readonly loadBrotli: () => Promise<Buffer> }
 
 export type Builds = {
-  /** Stores missing files, marks all files of the build as in use, and deletes files that no build has used for a week. */
-  readonly keep: (files: readonly BuildFile[]) => Promise<void>
+  /**
+   * Stores missing files, marks all files of the build as in use, and deletes files that no build has used for a
+   * week.
+   */
+  readonly store: (files: readonly BuildFile[]) => Promise<void>
   /** Returns the file, compressed with Brotli; undefined if no recent build contains it. */
   readonly find: (name: string) => Promise<Buffer | undefined>
 }
@@ -18,7 +21,7 @@ const keptMs = 7 * 24 * 60 * 60 * 1000
 export function openBuilds({ database, clock }: BuildsOptions): Builds {
   const { read } = database
   return {
-    async keep(files) {
+    async store(files) {
       const known = new Set((await read.selectFrom('build_file').select('name').execute()).map(toBuildName))
       const seen_at = clock().toISOString()
       const missing = await Promise.all(

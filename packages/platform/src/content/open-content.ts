@@ -173,7 +173,7 @@ export type ContentService = {
    * Undoes one release: makes a new release that restores the previous state of the items that it changed. Throws 409
    * if a later release changed them.
    */
-  readonly takeBack: (actor: Actor, input: RevertReleaseInput) => Promise<PublishResult>
+  readonly revert: (actor: Actor, input: RevertReleaseInput) => Promise<PublishResult>
   /** Finds the releases that cannot be undone, each with the newest later release that changed the same items. */
   readonly findOvertaking: (
     actor: Actor,
@@ -319,11 +319,11 @@ function openBodies(
 const createRestoring = (
   deps: ContentDeps,
   whenMentioned: <T>(work: () => Promise<T>) => Promise<T>,
-): Pick<ContentService, 'recall' | 'findRecalled' | 'planRecall' | 'takeBack' | 'rollback'> => ({
+): Pick<ContentService, 'recall' | 'findRecalled' | 'planRecall' | 'revert' | 'rollback'> => ({
   recall: (actor, input) => whenMentioned(() => recall(deps, actor, input)),
   findRecalled: (release) => findRecalled(deps, release),
   planRecall: (actor, contentKey) => whenMentioned(() => planRecall(deps, actor, contentKey)),
-  takeBack: (actor, input) => whenMentioned(() => revertRelease(deps, actor, input)),
+  revert: (actor, input) => whenMentioned(() => revertRelease(deps, actor, input)),
   rollback: (actor, input) => rollBack(deps, actor, input),
 })
 

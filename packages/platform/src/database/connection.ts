@@ -92,7 +92,7 @@ export type RestoreOptions = {
   /** A folder with a verified database. */
   readonly fromDir: string
   /** The folder to which the replaced database is moved, if there is one. */
-  readonly keepIn: string
+  readonly replacedFolder: string
   /** Runs while no other process can open the data folder. An error stops the restore. */
   readonly prepare: () => Promise<void>
   /** Runs after the database is replaced, while other processes still cannot open the data folder. */

@@ -80,7 +80,7 @@ describe('backup and restore', () => {
     const task = {
       dataDir: join(folder, 'data'),
       fromDir: copyDir,
-      keepIn: join(folder, 'old'),
+      replacedFolder: join(folder, 'old'),
       prepare: async () => void prepared++,
     }
     await expect(restoreDatabase(task)).rejects.toMatchObject({ code: 'data-folder-in-use' })
@@ -100,7 +100,12 @@ describe('backup and restore', () => {
     await database.transaction(addRelease(2))
     await close(database)
     const prepare = () => Promise.reject(new Error('not whole'))
-    const task = { dataDir: join(folder, 'data'), fromDir: copyDir, keepIn: join(folder, 'old'), prepare }
+    const task = {
+      dataDir: join(folder, 'data'),
+      fromDir: copyDir,
+      replacedFolder: join(folder, 'old'),
+      prepare,
+    }
     await expect(restoreDatabase(task)).rejects.toThrow('not whole')
     expect(await readReleases(await open())).toEqual([1, 2])
   })
@@ -117,7 +122,12 @@ describe('backup and restore', () => {
     await close(database)
     await rm(join(data, log.replace(/-wal$/, '')))
     await writeFile(join(data, log), bytes)
-    await restoreDatabase({ dataDir: data, fromDir: copyDir, keepIn: folder, prepare: async () => undefined })
+    await restoreDatabase({
+      dataDir: data,
+      fromDir: copyDir,
+      replacedFolder: folder,
+      prepare: async () => undefined,
+    })
     const restored = await open()
     expect(await readReleases(restored)).toEqual([1])
     expect(await restored.integrityCheck()).toEqual([])

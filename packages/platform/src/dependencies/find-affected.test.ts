@@ -58,14 +58,14 @@ it('all pages are affected while the rows match no release', async () => {
 
 it('pages that read changed items are affected', async () => {
   const updater = openTestUpdater({ site, rows })
-  await updater.keepUp()
+  await updater.update()
   const pages = toNames(toIdentity('list'), toQuestionPage(3))
   expect(await findAffected(updater, ask(3))).toEqual({ pages, known: pages, isAll: false, isComplete: true })
 })
 
 it('new pages, and pages that have not been scanned yet, are affected', async () => {
   const updater = openTestUpdater({ site, rows })
-  await updater.keepUp()
+  await updater.update()
   site.publish(ask(5))
   await updater.follow()
   const { pages, ...rest } = await findAffected(updater, { ...ask(3), [toContentKey(50)]: toQuestion(50) })
@@ -75,7 +75,7 @@ it('new pages, and pages that have not been scanned yet, are affected', async ()
 
 it('all pages are affected by a change to every page', async () => {
   const updater = openTestUpdater({ site, rows })
-  await updater.keepUp()
+  await updater.update()
   const name = { body: { ...site.find(toContentKey('site')).body, name: 'Another name' } }
   const { pages, ...rest } = await findAffected(updater, { [toContentKey('site')]: name })
   expect(pages).toHaveLength(pageCount)
@@ -84,7 +84,7 @@ it('all pages are affected by a change to every page', async () => {
 
 it('affected pages are correct on two servers that publish alternately, and on a server that has just started', async () => {
   const one = openTestUpdater({ site, rows, holder: 'one' })
-  await one.keepUp()
+  await one.update()
   const two = openTestUpdater({ site, rows, holder: 'two' })
   for (const [server, other] of [
     [one, two],
@@ -95,14 +95,14 @@ it('affected pages are correct on two servers that publish alternately, and on a
     site.publish(ask(3))
     server.note()
     other.note()
-    await server.keepUp()
+    await server.update()
     const started = openTestUpdater({ site, rows, holder: 'started' })
     expect((await findAffected(started, ask(3))).isAll).toBe(false)
   }
 })
 
 it('all pages are affected on a server that does not have the rows’ release', async () => {
-  await openTestUpdater({ site, rows }).keepUp()
+  await openTestUpdater({ site, rows }).update()
   site.publish(ask(3))
   const started = openTestUpdater({ site, rows, holder: 'started' })
   expect(await findAffected(started, ask(4))).toMatchObject({ isAll: true, isComplete: false })

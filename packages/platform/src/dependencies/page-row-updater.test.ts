@@ -76,30 +76,30 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
 
   it('scans each page once, and not again while nothing is published', async () => {
     const updater = open()
-    await updater.keepUp()
+    await updater.update()
     expect(updater.scanned).toHaveLength(pageCount)
     expect(new Set(updater.scanned.map(({ page, record }) => `${page} ${record}`)).size).toBe(pageCount)
     expect(await rows.loadDerivation()).toEqual({ release: 1, code: 'test' })
-    await updater.keepUp()
+    await updater.update()
     expect(updater.scanned).toHaveLength(pageCount)
     expect(await countDue()).toBe(0)
   })
 
   it('scans only the pages that read data changed by a release', async () => {
-    await open().keepUp()
+    await open().update()
     const updater = open()
     site.publish(ask(3, 'Something else?'))
-    await updater.keepUp()
+    await updater.update()
     expect(updater.scanned).toHaveLength(2)
     expect(updater.scanned).toEqual(expect.arrayContaining([toIdentity('list'), toQuestionPage(3)]))
     expect(await rows.loadDerivation()).toMatchObject({ release: 2 })
   })
 
   it('adds the rows of a new page, and deletes the rows of a page that no longer exists', async () => {
-    await open().keepUp()
+    await open().update()
     const updater = open()
     site.publish({ [toContentKey(50)]: toQuestion(50), [toContentKey(1)]: null })
-    await updater.keepUp()
+    await updater.update()
     const records = (await rows.listKnown()).map(({ record }) => record)
     expect(records).toContain(toContentKey(50))
     expect(records).not.toContain(toContentKey(1))
@@ -108,10 +108,10 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
   })
 
   it('dates pages by the newest item that they show, without scanning pages that look the same', async () => {
-    await open().keepUp()
+    await open().update()
     const updater = open()
     site.publish(answer(3, 'An answer that lists leave out.'))
-    await updater.keepUp()
+    await updater.update()
     expect(updater.scanned).toEqual([toQuestionPage(3)])
     const pages = [toIdentity('list'), toQuestionPage(3), toQuestionPage(4), toIdentity('about')]
     const load = await rows.dates.load({
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
   })
 
   it('after a release, immediately updates dates and scans a few pages, and leaves larger numbers of pages to the job', async () => {
-    await open().keepUp()
+    await open().update()
     const updater = open()
     await updater.followAtOnce()
     const version = await rows.dates.loadVersion()
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
 
   it('does not scan a page again that was compared before the release', async () => {
     const updater = open()
-    await updater.keepUp()
+    await updater.update()
     const changes = { ...ask(1, 'Another question?'), ...answer(2, 'Another answer') }
     const coming = updater.sites.openDraft(site.withChanges(changes))
     const { pages } = await updater.findAffected(coming)
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     site.publish(changes)
     updater.verifier.storeScans(2, compared)
     updater.scanned.splice(0)
-    await updater.keepUp()
+    await updater.update()
     expect(updater.scanned).toEqual([])
     const followed = await dumpRowsWithoutLabels()
     updater.verifier.storeScans(0, [])
@@ -167,10 +167,10 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
   it('leaves the work to the server with the lease, and checks again when the lease may have expired', async () => {
     const updater = open({ holder: 'one' })
     await rows.hold('two')
-    await updater.keepUp()
+    await updater.update()
     expect([updater.scanned.length, updater.delays]).toEqual([0, [60_000]])
     await rows.hold('two', -1)
-    await updater.keepUp()
+    await updater.update()
     expect(updater.scanned).toHaveLength(pageCount)
     expect(await rows.hold('two')).toBe(true)
   })
@@ -181,13 +181,13 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
       holder: 'killed',
       beforeScan: () => (++started > 11 ? new Promise<never>(() => undefined) : undefined),
     })
-    void killed.keepUp()
+    void killed.update()
     await expect.poll(() => started).toBe(12)
     const next = open({ holder: 'next' })
-    await next.keepUp()
+    await next.update()
     expect(next.scanned).toEqual([])
     await rows.hold('killed', -1)
-    await next.keepUp()
+    await next.update()
     expect(next.scanned).toHaveLength(pageCount - 10)
     expect(await countDue()).toBe(0)
   })
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
         await rows.hold('next')
       },
     })
-    await updater.keepUp()
+    await updater.update()
     expect(updater.scanned).toHaveLength(10)
     expect(await countDue()).toBe(pageCount)
   })
@@ -214,13 +214,13 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     })
     const held = open({ openTurns })
     free = 3
-    void held.keepUp()
+    void held.update()
     await expect.poll(() => free).toBe(-1)
     expect(held.scanned).toHaveLength(3)
     await rows.hold('one', -1)
     const updater = open({ openTurns, holder: 'two' })
     free = 100
-    await updater.keepUp()
+    await updater.update()
     expect([ended, await countDue()]).toEqual([1, 0])
     site.publish({ ...ask(3, 'Something else?'), ...ask(4, 'Another?') })
     free = 1
@@ -231,10 +231,10 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
 
   it('stops when it is closed, and writes no result of unfinished work', async () => {
     const updater = open({ beforeScan: () => void updater.close() })
-    await updater.keepUp()
+    await updater.update()
     expect(updater.scanned).toHaveLength(1)
     expect(await countDue()).toBe(pageCount)
-    await updater.keepUp()
+    await updater.update()
     expect(updater.scanned).toHaveLength(1)
   })
 
@@ -245,11 +245,11 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
           throw new Error('The database is away')
       },
     })
-    await updater.keepUp()
+    await updater.update()
     expect(updater.warnings).toEqual(['The dependencies of a page are unknown'])
     expect(await countDue()).toBe(0)
     site.publish({ [toContentKey(50)]: toQuestion(50) })
-    await updater.keepUp()
+    await updater.update()
     expect(updater.scanned.filter(({ page }) => page === toContentKey('about'))).toHaveLength(2)
     expect(updater.warnings).toHaveLength(1)
   })
@@ -258,32 +258,32 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     ['by other code', { code: 'newer' }, pageCount],
     ['by a server with the last release', {}, 0],
   ])('scans pages again only if their rows may be wrong: rows made %s', async (_name, setting, expected) => {
-    await open().keepUp()
+    await open().update()
     const updater = open(setting)
-    await updater.keepUp()
+    await updater.update()
     expect(updater.scanned).toHaveLength(expected)
   })
 
   it('scans every page again after a release that this server missed', async () => {
-    await open().keepUp()
+    await open().update()
     site.publish(ask(3, 'Something else?'))
     const updater = open()
-    await updater.keepUp()
+    await updater.update()
     expect(updater.scanned).toHaveLength(pageCount)
   })
 
   it('does not change the rows of a release that this server does not show yet', async () => {
-    await open().keepUp()
+    await open().update()
     await rows.advance({ release: 9, code: 'test', changed: [], dates: new Map(), identities: [] })
     const updater = open()
-    await updater.keepUp()
+    await updater.update()
     expect(updater.scanned).toEqual([])
     expect(await rows.loadDerivation()).toMatchObject({ release: 9 })
   })
 
   it('produces the same rows after several releases as a rebuild', async () => {
     const updater = open()
-    await updater.keepUp()
+    await updater.update()
     const releases: readonly (() => ItemChanges)[] = [
       () => ask(2, 'Another question?'),
       () => answer(3, 'Another answer.'),
@@ -303,9 +303,9 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     for (const [index, toChanges] of releases.entries()) {
       site.publish(toChanges())
       /** Processes every third release together with the next one. */
-      if (index % 3 !== 0) await updater.keepUp()
+      if (index % 3 !== 0) await updater.update()
     }
-    await updater.keepUp()
+    await updater.update()
     const followed = await dumpRows()
     await updater.rebuild()
     expect(followed).toEqual(await dumpRows())

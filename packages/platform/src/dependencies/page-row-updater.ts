@@ -24,7 +24,7 @@ export type PageRowUpdater = {
   readonly follow: () => Promise<void>
   /**
    * Does the quick part of the work for the current release: updates the dates of the items that pages show, and scans
-   * a few pages. `keepUp` scans the other pages. Never throws.
+   * a few pages. `update` scans the other pages. Never throws.
    */
   readonly followAtOnce: () => Promise<void>
   /** Resolves when the work of `followAtOnce` is done. */
@@ -37,9 +37,9 @@ export type PageRowUpdater = {
    */
   readonly findChanged: (from: ReleasedSite, to: ReleasedSite) => ReturnType<typeof findChanged>
   /** Follows the release and scans due pages. Does nothing while another process does this. Never throws. */
-  readonly keepUp: () => Promise<void>
-  /** Runs `keepUp` after a delay. A later call replaces an earlier one. */
-  readonly keepUpAfter: (delayMs: number) => void
+  readonly update: () => Promise<void>
+  /** Runs `update` after a delay. A later call replaces an earlier one. */
+  readonly updateAfter: (delayMs: number) => void
   /** Marks all rows for rebuilding. */
   readonly rebuild: () => Promise<void>
   /** Resolves when no write is pending. */
@@ -55,10 +55,10 @@ export function createPageRowUpdater(options: PageRowUpdaterOptions): PageRowUpd
   let following: Promise<void> = Promise.resolve()
   let cancel = () => {}
 
-  const keepUp = () => (running = running.then(() => keepUpOnce(updateState, keepUpAfter)))
-  function keepUpAfter(delayMs: number) {
+  const update = () => (running = running.then(() => updateOnce(updateState, updateAfter)))
+  function updateAfter(delayMs: number) {
     cancel()
-    if (!end.signal.aborted) cancel = options.after(delayMs, () => void keepUp())
+    if (!end.signal.aborted) cancel = options.after(delayMs, () => void update())
   }
   return {
     note: () => recordRelease(updateState, options.scanner.current()),
@@ -67,11 +67,11 @@ export function createPageRowUpdater(options: PageRowUpdaterOptions): PageRowUpd
     followed: () => following,
     findAffected: (coming) => findAffected(updateState, coming),
     findChanged: (from, to) => findChanged(updateState, from, to),
-    keepUp,
-    keepUpAfter,
+    update,
+    updateAfter,
     async rebuild() {
-      await options.rows.forget()
-      await keepUp()
+      await options.rows.release()
+      await update()
     },
     async close() {
       cancel()
@@ -81,7 +81,7 @@ export function createPageRowUpdater(options: PageRowUpdaterOptions): PageRowUpd
   }
 }
 
-async function keepUpOnce(updateState: UpdateState, later: (delayMs: number) => void): Promise<void> {
+async function updateOnce(updateState: UpdateState, later: (delayMs: number) => void): Promise<void> {
   const { rows, holder, signal, warn } = updateState
   if (signal.aborted) return
   try {

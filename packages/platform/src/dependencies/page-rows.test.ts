@@ -165,7 +165,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
   it('mark every page for scanning when they are rebuilt', async () => {
     await listTwo()
     await write('a', toScan([]))
-    await rows.forget()
+    await rows.release()
     expect(await rows.loadDerivation()).toBeUndefined()
     expect(await findDue()).toEqual(['a', 'b'])
   })

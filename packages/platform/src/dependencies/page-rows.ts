@@ -50,7 +50,7 @@ export type PageRows = {
   readonly endListing: (release: number, isAllDue: boolean) => Promise<void>
   readonly advance: (step: PageRowAdvance) => Promise<void>
   /** Marks all rows for rebuilding. */
-  readonly forget: () => Promise<void>
+  readonly release: () => Promise<void>
   /**
    * Writes the scans of a release. Does nothing if the rows are now valid for another release, because the pages may
    * be due again.
@@ -111,7 +111,7 @@ export function openPageRows(database: Database<DependencyTables>): PageRows {
         await (isAllDue ? due : due.where('seen_at', '<', release)).execute()
       }),
     advance: (step) => change((trx) => advance(trx, step)),
-    forget: () =>
+    release: () =>
       change(async (trx) => {
         await trx.updateTable('page_derivation').set({ release: 0 }).execute()
         await trx.updateTable('dependent_page').set({ is_due: 1 }).execute()

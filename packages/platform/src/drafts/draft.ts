@@ -48,11 +48,11 @@ export type DraftDeps = DraftOptions & {
 }
 
 /** A body of a thousand blocks occupies about a megabyte. */
-const maxKept = 100
+const maxCached = 100
 
 export const createDraftDeps = (options: DraftOptions): DraftDeps => ({
   ...options,
-  editedItems: new LRUCache({ max: maxKept }),
+  editedItems: new LRUCache({ max: maxCached }),
   migrated: new WeakSet(),
 })
 

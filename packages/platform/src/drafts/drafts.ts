@@ -229,7 +229,7 @@ export type Drafts = {
   /** Removes a pattern. Blocks that were inserted from it stay. */
   readonly removePattern: (actor: Actor, id: string) => Promise<void>
   /** Adds missing texts to the index. Resolves when none is missing. */
-  readonly keepTexts: () => Promise<void>
+  readonly updateTextIndex: () => Promise<void>
   /** Subscribes to a draft. Danger: checks no permission; the caller must check that the actor may read drafts. */
   readonly watch: DraftEvents['watch']
   /** Reports the block that an editor has selected. Other editors see it for a minute. */

@@ -164,7 +164,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     await expect(verified).rejects.toMatchObject({ code: 'content-updating' })
     const page = await publishPage(now, 'during', { a: 'One' })
     await openTab(now.drafts, page).edit({ kind: 'set', block: null, path: ['title'], value: 'Two' })
-    await now.content.takeBack(operator, { release: now.content.currentRelease() })
+    await now.content.revert(operator, { release: now.content.currentRelease() })
     await leave()
     await tab.send(call)
     expect((await tab.read()).body['frameSize']).toBe('59')

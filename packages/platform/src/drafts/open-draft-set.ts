@@ -116,12 +116,12 @@ type ReadDrafts = Pick<LoadedDrafts, 'behind'> & {
 
 /** Rebases the drafts on the published versions, and lets other work run in between. */
 async function toDrafts(deps: DraftDeps, rows: readonly DraftRow[]): Promise<ReadDrafts> {
-  const giveWay = createYieldIfDue()
+  const yieldIfDue = createYieldIfDue()
   const drafts: OpenDraft[] = []
   const closed: DraftKey[] = []
   const behind: DraftKey[] = []
   for (const row of rows) {
-    await giveWay()
+    await yieldIfDue()
     const key = toDraftKey(row)
     const current = row.is_open === 1 ? await rebaseDraft(deps, key, row) : row
     if (current?.is_open !== 1) {

@@ -166,7 +166,7 @@ function toHeads(
 function toTextChanges(
   deps: DraftDeps & { readonly texts: TextIndexUpdater },
   events: Pick<DraftEvents, 'notify'>,
-): Pick<Drafts, 'findTexts' | 'replaceTexts' | 'takeBackTexts' | 'keepTexts'> {
+): Pick<Drafts, 'findTexts' | 'replaceTexts' | 'takeBackTexts' | 'updateTextIndex'> {
   const andNotify = async <Done extends { readonly items: readonly DraftKey[] }>(
     work: Promise<Done>,
   ): Promise<Done> => {
@@ -178,7 +178,7 @@ function toTextChanges(
     findTexts: (actor, query) => findTexts(deps, actor, query),
     replaceTexts: (actor, replacement) => andNotify(replaceTexts(deps, actor, replacement)),
     takeBackTexts: (actor, task) => andNotify(revertReplacement(deps, actor, task)),
-    keepTexts: deps.texts.follow,
+    updateTextIndex: deps.texts.follow,
   }
 }
 

@@ -51,7 +51,7 @@ type PresenceEntry = { readonly presence: Presence; readonly untilMs: number }
 type DraftPresence = LocalPresence & {
   readonly isFollowedBy: (client: string) => boolean
   readonly receive: (message: PresenceMessage, from: string) => void
-  readonly ask: () => void
+  readonly requestLists: () => void
   readonly dropOld: () => void
 }
 
@@ -74,7 +74,7 @@ export function createPresence({ database, clock }: PresenceOptions): PresenceSe
       sender.send({ kind: 'said', presence: said, ...key })
   }
   const receive = (notice: ExternalMessage | undefined) => {
-    if (notice === undefined) return drafts.forEach(({ ask }) => ask())
+    if (notice === undefined) return drafts.forEach(({ requestLists }) => requestLists())
     const received = parseMessage(notice.text)
     if (received === undefined) return
     if (received.kind === 'said') return set(received, received.presence, true)
@@ -88,7 +88,7 @@ export function createPresence({ database, clock }: PresenceOptions): PresenceSe
       const opened = openPresence({ key, onChange, now, send: sender.send })
       const close = () => void (drafts.get(name) === opened && drafts.delete(name))
       drafts.set(name, opened)
-      opened.ask()
+      opened.requestLists()
       return { ...opened, close }
     },
     set: (key, said) => set(key, said),
@@ -140,7 +140,7 @@ function openPresence({
     isFollowedBy,
     receive,
     dropOld,
-    ask: () => send({ kind: 'asked', contentKey, language }),
+    requestLists: () => send({ kind: 'asked', contentKey, language }),
     set(said) {
       here.set(said.client, toKept(said))
       broadcast(said.client)

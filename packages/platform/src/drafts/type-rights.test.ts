@@ -53,7 +53,7 @@ it('a change of path by an editor creates and updates redirects', async () => {
 })
 
 it('a replacement by an editor skips and reports redirects, and only a publisher reverts one that includes them', async () => {
-  await test.drafts.keepTexts()
+  await test.drafts.updateTextIndex()
   const search = { q: word, isExact: false }
   const { places } = await test.drafts.findTexts(editor, { ...search, limit: 10 })
   const inRedirect = places.filter(({ contentKey }) => contentKey === old.contentKey)

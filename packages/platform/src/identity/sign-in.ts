@@ -82,7 +82,7 @@ function createAttempt(request: SignInRequest): SignIn {
     const isNoticed = device === undefined && counts.at(-1) === limits.signIn.noticeAt
     if (isNoticed && row !== undefined) onGuessing(toAccount(row))
     if (!(await passwords.isRight(row?.password_hash, password)) || row === undefined) throw signInFailed()
-    await throttle.forget(toResetKeys({ email, from, device }))
+    await throttle.reset(toResetKeys({ email, from, device }))
     for (const token of formerTokens) await sessions.end(token)
     const started = await sessions.start({
       account: toAccount(row),

@@ -36,7 +36,7 @@ describe.each(databaseKinds)('the throttle on the %s database', (kind) => {
 
   it('resets the counts for the given keys only', async () => {
     for (let attempt = 0; attempt < 2; attempt += 1) await count(narrow, wide)
-    await identity.throttle.forget([narrow.key])
+    await identity.throttle.reset([narrow.key])
     await expect(count(narrow, wide)).resolves.toEqual([1, 3])
     await expect(count(narrow, wide)).rejects.toMatchObject(refusal(600))
   })

@@ -12,7 +12,7 @@ export type Throttle = {
    */
   readonly count: (limits: readonly Limit[]) => Promise<readonly number[]>
   /** Resets counts after a success. */
-  readonly forget: (keys: readonly string[]) => Promise<void>
+  readonly reset: (keys: readonly string[]) => Promise<void>
 }
 
 export type Limit = { readonly key: string; readonly max: number; readonly windowSeconds: number }
@@ -48,7 +48,7 @@ export function createThrottle({ database, clock }: ThrottleOptions): Throttle {
       if (waitMs > 0) throw new TooManyAttempts(Math.ceil(waitMs / 1000))
       return counts
     },
-    async forget(keys) {
+    async reset(keys) {
       await database.transaction((trx) =>
         trx.deleteFrom('throttle').where('key', 'in', keys.map(toHash)).execute(),
       )

@@ -12,8 +12,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-const create = (more: { given?: string; isShared?: boolean } = {}) =>
-  createSecretBox({ given: undefined, dataDir, isShared: false, randomBytes, ...more })
+const create = (more: { variable?: string; isShared?: boolean } = {}) =>
+  createSecretBox({ variable: undefined, dataDir, isShared: false, randomBytes, ...more })
 const file = () => join(dataDir, 'secret.key')
 
 it('creates a key file that only this user can read, and uses the same key again', async () => {
@@ -40,15 +40,15 @@ it('needs SECRET_KEY if several servers may share the database', async () => {
   await expect(create({ isShared: true }).seal('a', 'b')).rejects.toMatchObject({
     code: 'secret-key-missing',
   })
-  const given = randomBytes(32).toString('base64')
-  const sealed = await create({ isShared: true, given }).seal('a', 'b')
-  expect(await create({ isShared: true, given }).open(sealed, 'b')).toBe('a')
+  const variable = randomBytes(32).toString('base64')
+  const sealed = await create({ isShared: true, variable }).seal('a', 'b')
+  expect(await create({ isShared: true, variable }).open(sealed, 'b')).toBe('a')
 })
 
 it.each<[string, (sealed: string) => Promise<string>]>([
   [
     'with another key',
-    async (sealed) => create({ given: randomBytes(32).toString('base64') }).open(sealed, 'b'),
+    async (sealed) => create({ variable: randomBytes(32).toString('base64') }).open(sealed, 'b'),
   ],
   ['for another purpose', async (sealed) => create().open(sealed, 'c')],
   ['after a change', async (sealed) => create().open(`${sealed.slice(0, -4)}AAAA`, 'b')],

@@ -10,7 +10,7 @@ import { secretKeyMissing } from './errors.ts'
 
 export type SecretKeyOptions = {
   /** The value of `SECRET_KEY`. */
-  readonly given: string | undefined
+  readonly variable: string | undefined
   readonly dataDir: string
   /** True if several servers may share the database. */
   readonly isShared: boolean
@@ -27,10 +27,10 @@ export const isSecretKey = (text: string): boolean => {
 
 /** `mayCreate`: false for reading, which needs a key that exists. Throws `secret-key-missing` (409). */
 export async function loadSecretKey(
-  { given, dataDir, isShared, randomBytes }: SecretKeyOptions,
+  { variable, dataDir, isShared, randomBytes }: SecretKeyOptions,
   { mayCreate }: { readonly mayCreate: boolean },
 ): Promise<Buffer> {
-  if (given !== undefined) return Buffer.from(given, 'base64')
+  if (variable !== undefined) return Buffer.from(variable, 'base64')
   if (isShared) throw secretKeyMissing()
   const file = join(dataDir, fileName)
   if (mayCreate) await createFile(dataDir, file, Buffer.from(randomBytes(keyBytes)).toString('base64'))

@@ -4,7 +4,7 @@ import { createYieldIfDue, mapInSlices } from './yield-if-due.ts'
 it('work runs for five milliseconds, yields, and resumes', async () => {
   let nowMs = 0
   const turns: (() => void)[] = []
-  const giveWay = createYieldIfDue({
+  const yieldIfDue = createYieldIfDue({
     now: () => nowMs,
     takeTurn: () => new Promise((resolve) => void turns.push(resolve)),
   })
@@ -13,7 +13,7 @@ it('work runs for five milliseconds, yields, and resumes', async () => {
     for (let step = 0; step < 9; step++) {
       done.push(step)
       nowMs += 2
-      await giveWay()
+      await yieldIfDue()
     }
   })()
   const flush = async () => {

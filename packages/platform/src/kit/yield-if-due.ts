@@ -1,4 +1,7 @@
-/** Lets long work yield to visitors' requests. The work calls this after each small step, and it yields when the time slice has passed. */
+/**
+ * Lets long work yield to visitors' requests. The work calls this after each small step, and it yields when the time
+ * slice has passed.
+ */
 
 /** Returns undefined while the work may continue. */
 export type YieldIfDue = () => Promise<void> | undefined
@@ -32,10 +35,10 @@ export async function mapInSlices<T, R>(
   values: readonly T[],
   map: (value: T, position: number) => R,
 ): Promise<readonly R[]> {
-  const giveWay = createYieldIfDue()
+  const yieldIfDue = createYieldIfDue()
   const mapped: R[] = []
   for (const [position, value] of values.entries()) {
-    if (position % sliceSize === sliceSize - 1) await giveWay()
+    if (position % sliceSize === sliceSize - 1) await yieldIfDue()
     mapped.push(map(value, position))
   }
   return mapped

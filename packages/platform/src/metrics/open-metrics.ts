@@ -20,12 +20,12 @@ export async function openMetrics({ answerWithinMs = usualAnswerMs } = {}): Prom
   const library = await import('prom-client')
   const register = new library.Registry()
   library.collectDefaultMetrics({ register })
-  const { recorder, ask } = createSiteMetrics({ library, register, answerWithinMs })
+  const { recorder, query } = createSiteMetrics({ library, register, answerWithinMs })
   let sources: MetricsSources | undefined
   let server: MetricsServer | undefined
 
   async function write(): Promise<string> {
-    if (sources !== undefined) await ask(sources)
+    if (sources !== undefined) await query(sources)
     return register.metrics()
   }
   return {

@@ -33,7 +33,7 @@ export type MetricsSources = {
 export type SiteMetrics = {
   readonly recorder: Recorder
   /** Queries the sources, and omits values that are unavailable. */
-  readonly ask: (sources: MetricsSources) => Promise<void>
+  readonly query: (sources: MetricsSources) => Promise<void>
 }
 
 /** Buckets from the time for a page of a few blocks to the time for a page on a busy machine. */
@@ -55,7 +55,7 @@ export function createSiteMetrics({ library, register, answerWithinMs }: SiteMet
       ...createWork(library, register),
       ...createOutcomes(library, register),
     },
-    ask: createQuestions(library, register, createGaugeSetter(answerWithinMs)),
+    query: createQuestions(library, register, createGaugeSetter(answerWithinMs)),
   }
 }
 
@@ -180,7 +180,7 @@ function createQuestions(
   { Counter, Gauge }: MetricsLibrary,
   register: prometheus.Registry,
   setGauge: SetGauge,
-): SiteMetrics['ask'] {
+): SiteMetrics['query'] {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge<Label>({ name: `epiderm_${name}`, help, labelNames, registers: [register] })
   const release = gauge('release_number', 'The release that this server shows.')

@@ -53,13 +53,13 @@ function openPages(site: ChangedPagesSite) {
   } as unknown as VerificationDeps
   const task = (own: readonly string[]) => ({ coming, keys: new Set(own) })
   const turns: number[] = []
-  const giveWay = async () => void turns.push(rendered.length)
+  const yieldIfDue = async () => void turns.push(rendered.length)
   return {
     rendered,
     turns,
     count: (...own: string[]) => countPages(pages, task(own)),
     check: (from = 0, own: readonly string[] = []) =>
-      checkPages(pages, { ...task(own), from, giveWay, clock: () => new Date(nowMs) }),
+      checkPages(pages, { ...task(own), from, yieldIfDue, clock: () => new Date(nowMs) }),
   }
 }
 

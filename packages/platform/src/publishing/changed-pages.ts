@@ -60,7 +60,7 @@ type PageCheckInput = NextRelease & {
   readonly from: number
   readonly clock: () => Date
   /** Waits while a requested publish is running. */
-  readonly giveWay: () => Promise<void>
+  readonly yieldIfDue: () => Promise<void>
 }
 
 const standardWithinMs = 2000
@@ -71,7 +71,7 @@ const standardWithinMs = 2000
  */
 export async function checkPages(
   pages: VerificationDeps,
-  { coming, keys, from, clock, giveWay }: PageCheckInput,
+  { coming, keys, from, clock, yieldIfDue }: PageCheckInput,
 ): Promise<PagesToCheck> {
   const { withinMs = standardWithinMs } = pages.limits.planned ?? {}
   const { identities } = await listMayChange(pages, { coming, keys })
@@ -80,7 +80,7 @@ export async function checkPages(
   for (let at = from; at < identities.length; at++) {
     const startMs = clock().getTime()
     if (startMs >= untilMs) return { changed, next: at }
-    await giveWay()
+    await yieldIfDue()
     const pause = createPause({ pages, clock })
     const identity = identities[at]
     const path = identity && (await findChangedPath(pages, coming, identity))

@@ -30,7 +30,7 @@ let hang: Promise<undefined>
 async function open(kind?: DatabaseKind) {
   hang = new Promise((resolve) => (end = () => resolve(undefined)))
   test = await openTestPublishing({ ...(kind && { kind }), limits: { before: 2, slice: 1 } })
-  await test.keepUp()
+  await test.updateRows()
 }
 afterEach(async () => {
   end()

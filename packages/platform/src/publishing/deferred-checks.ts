@@ -46,10 +46,10 @@ export type DeferredPages = {
 const standardSlice = 20
 const auditor = { kind: 'operator', name: 'receipts' } as const
 
-export const createDeferredCheckWorker = (options: DeferredCheckOptions, giveWay: WaitForTurn): Worker =>
+export const createDeferredCheckWorker = (options: DeferredCheckOptions, yieldIfDue: WaitForTurn): Worker =>
   createWorker({
     queue: createQueue(options.database),
-    run: (release, signal) => compareRest(options, release, { giveWay, signal }),
+    run: (release, signal) => compareRest(options, release, { yieldIfDue, signal }),
     name: 'The rest of a receipt',
     clock: options.clock,
     warn: options.warn,
@@ -66,13 +66,13 @@ const createQueue = (database: Database<PublishingTables>): JobQueue<number> =>
     toPayload: ({ release }) => release,
   })
 
-type CheckContext = { readonly giveWay: WaitForTurn; readonly signal: AbortSignal }
+type CheckContext = { readonly yieldIfDue: WaitForTurn; readonly signal: AbortSignal }
 
 /** Renders one page at a time, with pauses, because visitors and publishers have priority. */
 async function compareRest(
   options: DeferredCheckOptions,
   release: number,
-  { giveWay, signal }: CheckContext,
+  { yieldIfDue, signal }: CheckContext,
 ): Promise<void> {
   const row = await options.database.read
     .selectFrom('publish')
@@ -88,7 +88,7 @@ async function compareRest(
     const slice = left.slice(start, start + sliceSize)
     const found: CheckedBatch['found'][number][] = []
     for (const identity of slice) {
-      await giveWay()
+      await yieldIfDue()
       signal.throwIfAborted()
       const pause = createPause(options)
       found.push(await verifyPage(options.pages, pair, identity))

@@ -56,7 +56,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
   it('is on the site again after its publish is undone, and is then not listed as deleted', async () => {
     await test.publishItem(image('undone'))
     const { release } = await remove('undone')
-    await test.publishing.takeBack(publisher, release ?? 0)
+    await test.publishing.revert(publisher, release ?? 0)
     expect([await isPublished('undone'), (await listDeleted()).includes(toContentKey('undone'))]).toEqual([
       true,
       false,

@@ -13,7 +13,7 @@ const jars = image('jars') as Extract<Change, { kind: 'put' }>
 let test: TestPublishing
 beforeEach(async () => {
   test = await openTestPublishing()
-  await test.keepUp()
+  await test.updateRows()
 })
 afterEach(() => test.close())
 

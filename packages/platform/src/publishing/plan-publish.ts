@@ -53,19 +53,19 @@ export type PlanCheckInput = {
   readonly named: readonly PlannedItemName[]
   /** Position of the first page to render. */
   readonly from: number
-  readonly giveWay: () => Promise<void>
+  readonly yieldIfDue: () => Promise<void>
 }
 
 /** Renders some of the pages that these drafts may change, and returns those that do change. */
 export async function checkPlannedPages(
   options: PlanOptions,
   actor: Actor,
-  { named, from, giveWay }: PlanCheckInput,
+  { named, from, yieldIfDue }: PlanCheckInput,
 ): Promise<PagesToCheck> {
   const { content, pages, clock } = options
   const heads = await options.drafts.findNamedHeads(actor, named)
   if (heads.length === 0) return { changed: [], next: null }
-  return checkPages(pages, { ...openComing({ content, pages }, heads), from, clock, giveWay })
+  return checkPages(pages, { ...openComing({ content, pages }, heads), from, clock, yieldIfDue })
 }
 
 function openComing(

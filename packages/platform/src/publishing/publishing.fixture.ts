@@ -83,7 +83,7 @@ export type TestPublishing = {
   readonly warnings: Warning[]
   readonly alerts: DifferenceAlert[]
   /** Writes the page rows that are due. */
-  readonly keepUp: () => Promise<void>
+  readonly updateRows: () => Promise<void>
   /** Returns the page as guests see it; undefined if there is none. */
   readonly see: (path: string) => Promise<string | undefined>
   /** Creates a draft of the page with this text. */
@@ -157,7 +157,7 @@ export async function openTestPublishing(options: TestPublishingOptions = {}): P
     auditEvents,
     warnings,
     alerts,
-    keepUp: updater.keepUp,
+    updateRows: updater.update,
     async see(path) {
       const answer = await renderer.pages.answer(path, new URLSearchParams())
       return answer.kind === 'page' && answer.status === 200 ? String(answer.page.body.plain) : undefined

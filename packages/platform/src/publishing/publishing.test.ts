@@ -28,7 +28,7 @@ async function expectNothingPublished(release: number, path: string, before: str
 
 const open = async (options: Parameters<typeof openTestPublishing>[0] = {}) => {
   test = await openTestPublishing(options)
-  await test.keepUp()
+  await test.updateRows()
 }
 
 describe.each(databaseKinds)('a publish on the %s database', (kind) => {
@@ -137,7 +137,7 @@ describe('a publish', () => {
   it.each(['editor', 'viewer'] as const)('is refused to the role %s', async (role) => {
     await open()
     const actor = { kind: 'staff', userId: '005000000000003AAA', role } as const
-    const { publish, plan, list, listDrafts, receipts, takeBack } = test.publishing
+    const { publish, plan, list, listDrafts, receipts, revert } = test.publishing
     const draft = await test.edit('about', 'Not mine')
     for (const attempt of [
       () => publish(actor, { drafts: [draft], note: '' }),
@@ -145,7 +145,7 @@ describe('a publish', () => {
       () => list(actor, { limit: 1 }),
       () => listDrafts(actor),
       () => receipts(actor, 1),
-      () => takeBack(actor, 1),
+      () => revert(actor, 1),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'publish-not-allowed', status: 403 })
     expect(test.content.currentRelease()).toBe(1)

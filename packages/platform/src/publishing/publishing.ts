@@ -89,7 +89,7 @@ export type Publishing = {
    * Restores the items of one publish in a new release, which can itself be reverted. Calling it again does nothing.
    * Throws 409 if a later release changed one of the items.
    */
-  readonly takeBack: (actor: Actor, release: number, note?: string) => Promise<{ readonly release: number }>
+  readonly revert: (actor: Actor, release: number, note?: string) => Promise<{ readonly release: number }>
   /**
    * Withdraws an item immediately, and sets that contain it. Idempotent by `key`. Throws the errors of {@link
    * recallItem}.
@@ -113,7 +113,7 @@ export type PublishingOptions = Omit<DeferredCheckOptions, 'content'> & {
     | 'findDraftWarnings'
     | 'recall'
     | 'findRecalled'
-    | 'takeBack'
+    | 'revert'
     | 'withDrafts'
     | 'awaitRelease'
     | 'findOvertaking'
@@ -139,8 +139,8 @@ export type PublishingOptions = Omit<DeferredCheckOptions, 'content'> & {
 }
 
 export function openPublishing(options: PublishingOptions): Publishing {
-  const { first, giveWay } = createPrecedence()
-  const rest = createDeferredCheckWorker(options, giveWay)
+  const { first, yieldIfDue } = createPrecedence()
+  const rest = createDeferredCheckWorker(options, yieldIfDue)
   const publishOnce = createIdempotentPublish(options, async (task: AuthoredPublish) => {
     const published = await publishDrafts(options, task)
     if (published.later > 0) void rest.runDue()
@@ -162,7 +162,7 @@ export function openPublishing(options: PublishingOptions): Publishing {
     },
     async checkPlan(actor, named, from) {
       requirePublisher(actor, 'plan a publish')
-      return checkPlannedPages(options, actor, { named, from, giveWay })
+      return checkPlannedPages(options, actor, { named, from, yieldIfDue })
     },
     findShowing: (actor, item) => findPagesShowingItem(options, actor, item),
     async list(actor, query) {
@@ -179,7 +179,7 @@ export function openPublishing(options: PublishingOptions): Publishing {
     },
     recall: (actor, request) => first(recallItem({ ...options, rest }, actor, request)),
     deletePicture: (actor, contentKey) => first(deletePicture(options, actor, contentKey)),
-    async takeBack(actor, release, note) {
+    async revert(actor, release, note) {
       requirePublisher(actor, 'take a publish back')
       return revertPublish(options, { actor, release, note })
     },
@@ -198,7 +198,7 @@ function createPrecedence() {
         awaited.delete(work)
       }
     },
-    async giveWay(): Promise<void> {
+    async yieldIfDue(): Promise<void> {
       while (awaited.size > 0) await Promise.allSettled(awaited)
     },
   }

@@ -8,7 +8,7 @@ import { openTestPublishing, publisher, toDraftKey, type TestPublishing } from '
 let test: TestPublishing
 afterEach(() => test.close())
 
-const takeBack = (release: number) => test.publishing.takeBack(publisher, release)
+const revert = (release: number) => test.publishing.revert(publisher, release)
 const publishText = async (name: string, text: string) =>
   (await test.publish([await test.edit(name, text)])).release
 
@@ -24,32 +24,32 @@ describe.each(databaseKinds)('reverting a publish, on the %s database', (kind) =
       await test.edit('contact', 'Contact of a release'),
     ])
     await test.publishItem(page('later', { blocks: [textBlock('text', 'Later')] }))
-    expect(await takeBack(release)).toEqual({ release: release + 2 })
+    expect(await revert(release)).toEqual({ release: release + 2 })
     expect([await test.see('/about'), await test.see('/contact')]).toEqual([about, contact])
     expect(await test.see('/later')).toContain('Later')
   })
 
   it('happens once, even if two accounts request it at the same moment', async () => {
     const release = await publishText('about', 'For two')
-    const [first, second] = await Promise.all([takeBack(release), takeBack(release)])
+    const [first, second] = await Promise.all([revert(release), revert(release)])
     expect(first).toEqual({ release: release + 1 })
     expect(second).toEqual(first)
-    expect(await takeBack(release)).toEqual(first)
+    expect(await revert(release)).toEqual(first)
     expect(test.content.currentRelease()).toBe(release + 1)
   })
 
   it('is rejected if a later release changed the same item, and names that release', async () => {
     const first = await publishText('about', 'First')
     const second = await publishText('about', 'Second')
-    await expect(takeBack(first)).rejects.toMatchObject({
+    await expect(revert(first)).rejects.toMatchObject({
       code: 'content-changed-since',
       status: 409,
       message: expect.stringContaining(`release ${second}`),
     })
     expect(await test.see('/about')).toContain('Second')
-    await takeBack(second)
+    await revert(second)
     expect(await test.see('/about')).toContain('First')
-    await takeBack(first)
+    await revert(first)
     expect(await test.see('/about')).toContain('About us')
   })
 
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('reverting a publish, on the %s database', (kind) =
     await tab.edit(setText('text', 'One'))
     await tab.edit(setText('text', 'One and two'))
     const { release } = await test.publish([{ ...toDraftKey('about'), seq: 3 }])
-    await takeBack(release)
+    await revert(release)
     expect((await tab.undo()).results).toMatchObject([{ outcome: { kind: 'applied' } }])
     const { body } = await test.drafts.read(typist, toDraftKey('about'))
     expect(JSON.stringify(body)).toContain('About us')
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('reverting the publish of a new page, on the %s dat
 
   it('makes the page a draft again, with its log and its undo', async () => {
     const published = await see()
-    await takeBack(release)
+    await revert(release)
     expect(await test.see('/new')).toBeUndefined()
     expect(await test.drafts.read(typist, key)).toMatchObject({ baseVersion: null, seq: 2, body: published })
     expect(await test.drafts.list(typist)).toMatchObject([{ contentKey: key.contentKey, isWithdrawn: false }])
@@ -95,14 +95,14 @@ describe.each(databaseKinds)('reverting the publish of a new page, on the %s dat
 
   it('leaves later edits in the draft', async () => {
     await tab.edit(setText('text', 'Newest'))
-    await takeBack(release)
+    await revert(release)
     expect(JSON.stringify(await see())).toContain('Newest')
     expect(await test.publish([{ ...key, seq: 3 }])).toMatchObject({ release: release + 2 })
   })
 
   it('is itself reverted as a whole, together with the draft', async () => {
-    const { release: back } = await takeBack(release)
-    await takeBack(back)
+    const { release: back } = await revert(release)
+    await revert(back)
     expect(await test.see('/new')).toContain('Newer')
     expect(await test.drafts.list(typist)).toEqual([])
     expect(await test.drafts.read(typist, key)).toMatchObject({ baseVersion: 1, offers: [] })
@@ -118,7 +118,7 @@ describe('reverting a publish', () => {
     await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new', { text: 'New' }))
     const { release } = await test.publish([{ ...toDraftKey('new'), seq: 1 }])
     await test.publishItem(redirect('to-it', { from: '/to-it', to: '/new' }))
-    await expect(takeBack(release)).rejects.toMatchObject({ code: 'content-refused' })
+    await expect(revert(release)).rejects.toMatchObject({ code: 'content-refused' })
     expect(await test.see('/new')).toContain('New')
   })
 
@@ -127,7 +127,7 @@ describe('reverting a publish', () => {
     await openTab(test.drafts, toDraftKey('contact')).edit({ kind: 'withdraw' })
     const { release } = await test.publish([{ ...toDraftKey('contact'), seq: 1 }])
     expect(await test.see('/contact')).toBeUndefined()
-    await takeBack(release)
+    await revert(release)
     expect(await test.see('/contact')).toBe(contact)
   })
 
@@ -135,26 +135,22 @@ describe('reverting a publish', () => {
     const release = await publishText('about', 'Shown until then')
     const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
     const mend = test.content.onNext(() => Promise.reject(away))
-    for (const _try of ['first', 'again']) await expect(takeBack(release)).rejects.toBe(away)
+    for (const _try of ['first', 'again']) await expect(revert(release)).rejects.toBe(away)
     expect(await test.see('/about')).toContain('Shown until then')
     mend()
-    expect(await takeBack(release)).toEqual({ release: release + 1 })
+    expect(await revert(release)).toEqual({ release: release + 1 })
     expect(await test.see('/about')).toContain('About us')
   })
 
   it('accepts only releases that were made from drafts', async () => {
-    for (const attempt of [
-      () => takeBack(1),
-      () => takeBack(99),
-      () => test.publishing.receipts(publisher, 1),
-    ])
+    for (const attempt of [() => revert(1), () => revert(99), () => test.publishing.receipts(publisher, 1)])
       await expect(attempt()).rejects.toMatchObject({ code: 'publish-unknown', status: 404 })
   })
 
   it('is itself a publish, and can also be reverted', async () => {
     const release = await publishText('about', 'There and back')
     const live = await test.see('/about')
-    const { release: back } = await takeBack(release)
+    const { release: back } = await revert(release)
     expect(await test.publishing.list(publisher, { limit: 2 })).toMatchObject([
       {
         release: back,
@@ -164,7 +160,7 @@ describe('reverting a publish', () => {
       },
       { release, takesBack: null, takenBackBy: back },
     ])
-    const { release: again } = await takeBack(back)
+    const { release: again } = await revert(back)
     expect(await test.see('/about')).toBe(live)
     expect(again).toBe(back + 1)
   })
@@ -196,7 +192,7 @@ describe('the list of publishes', () => {
     ])
     expect(listed).toHaveLength(2)
     expect(await test.publishing.list(publisher, { limit: 5, before: second })).toHaveLength(1)
-    await test.publishing.takeBack(publisher, second)
+    await test.publishing.revert(publisher, second)
     const [, , again] = await test.publishing.list(publisher, { limit: 3 })
     expect(again).toMatchObject({ release: first, overtakenBy: null })
   })
@@ -206,7 +202,7 @@ describe('the list of publishes', () => {
     const { contentKey: item } = toDraftKey('one')
     const request = { item, sets: [], reason: 'recall', notes: {}, key: '0'.repeat(32) }
     const { release } = await test.publishing.recall(publisher, request)
-    await test.publishing.takeBack(publisher, release)
+    await test.publishing.revert(publisher, release)
     expect(await test.publishing.list(publisher, { limit: 2 })).toMatchObject([
       {
         takesBack: { release },

@@ -9,7 +9,7 @@ import type { PublishingTables } from './tables.ts'
 
 type RevertOptions = {
   readonly database: Pick<Database<PublishingTables>, 'read'>
-  readonly content: Pick<ContentService, 'takeBack' | 'awaitRelease'>
+  readonly content: Pick<ContentService, 'revert' | 'awaitRelease'>
   readonly drafts: Pick<Drafts, 'returnTaken'>
   readonly build: string
 }
@@ -26,7 +26,7 @@ export async function revertPublish(
   const known = await findTakenBack(options, release)
   if (known !== undefined) return known
   try {
-    const result = await options.content.takeBack(actor, {
+    const result = await options.content.revert(actor, {
       release,
       note,
       onAppend: async (trx, { release: made, items }) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
     page('plain', { access: 'signedIn', blocks: [textBlock('text', 'For members')] }),
     page('staff', { access: 'administrators', blocks: [textBlock('text', 'For staff'), questions] }),
   )
-  await test.keepUp()
+  await test.updateRows()
   await publishText('about', 'First publish')
 })
 afterEach(() => test.close())

@@ -13,7 +13,7 @@ afterEach(() => test.close())
 
 it('verifies every page that shows a published change, for guests and for signed-in visitors', async () => {
   test = await openTestPublishing()
-  await test.keepUp()
+  await test.updateRows()
   const hidden = { ...textBlock('for-clinics', 'For clinics'), access: 'signedIn' }
   await openTab(test.drafts, toDraftKey('questions')).edit({
     kind: 'insert',

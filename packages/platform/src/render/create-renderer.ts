@@ -34,7 +34,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     onDropped(keys) {
       if (options.isLazy !== true) void rerender(deps, keys, options.openTurns)
     },
-    onKept: (bytes) => canvasCache.shrinkTo(maxBytes - bytes),
+    onCached: (bytes) => canvasCache.shrinkTo(maxBytes - bytes),
   })
   const canvasCache = createCanvasCache({ maxBytes, clock, countPageBytes: deps.countCacheBytes })
   const errorPages = createErrorPages(deps)
@@ -68,7 +68,11 @@ export function createRenderer(options: RendererOptions): Renderer {
       renderFragments: (request, draft) => renderFragments(canvases, request, draft),
       cacheSize: canvasCache.size,
     },
-    verifier: createPageVerifier({ sites: options.sites, search: options.search, keptKeys: deps.keptKeys }),
+    verifier: createPageVerifier({
+      sites: options.sites,
+      search: options.search,
+      cachedKeys: deps.cachedKeys,
+    }),
     searchEngines: createSearchEngines(options),
     facts: createSiteInfo(options.sites),
   }

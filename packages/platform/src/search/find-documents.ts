@@ -56,10 +56,10 @@ export async function findHits(
   const best = await findBest(place, read.groups)
   const dropped = read.groups.filter((group) => !best.groups.includes(group))
   const searched = dropped.length === 0 ? (read.correction ?? text) : read.without(dropped)
-  const asked = lexicon.analyser.toTokens(searched).map(({ word }) => word)
-  const words = dropped.length === 0 ? read.words : read.words.filter((word) => asked.includes(word))
+  const requested = lexicon.analyser.toTokens(searched).map(({ word }) => word)
+  const words = dropped.length === 0 ? read.words : read.words.filter((word) => requested.includes(word))
   const found = joinAnswers(await findNamed(place, words, lexicon), best.answers)
-  const ranked = putTitlesFirst(found, { asked, words })
+  const ranked = putTitlesFirst(found, { requested, words })
   const { shown, types, topics } = narrow(ranked, query, await loadTopics(place, ranked, query.topicType))
   const some = shown.slice(query.offset, query.offset + query.limit)
   const hits = await loadHits(place.edition, some, { groups: best.groups, analyser: lexicon.analyser })
@@ -194,9 +194,9 @@ function sortByScore(rows: readonly SearchRow[], scores: RowScores): readonly Se
  */
 function putTitlesFirst(
   answers: readonly PageResult[],
-  { asked, words }: { readonly asked: readonly string[]; readonly words: readonly string[] },
+  { requested, words }: { readonly requested: readonly string[]; readonly words: readonly string[] },
 ): readonly PageResult[] {
-  const whole = asked.join(' ')
+  const whole = requested.join(' ')
   const toRank = ({ row: { titleWords } }: PageResult) => {
     if (titleWords === whole) return 0
     const own = titleWords.split(' ')

@@ -23,7 +23,7 @@ export type SessionState = SessionEnd & {
   /** Activity before this time is not reported. */
   readonly reportsFromMs: number
   /** Requests are not repeated before this time. */
-  readonly asksFromMs: number
+  readonly requestsFromMs: number
   readonly seenAtMs: number
 }
 
@@ -65,7 +65,7 @@ export const startSession = (nowMs: number): SessionState => ({
   isLeaving: false,
   isTimedOut: false,
   reportsFromMs: nowMs,
-  asksFromMs: nowMs,
+  requestsFromMs: nowMs,
   seenAtMs: nowMs,
 })
 
@@ -80,7 +80,7 @@ export function stepSession(state: SessionState, event: SessionEvent, nowMs: num
     case 'ended':
       return { state: finish(state, event.isTimedOut, nowMs) }
     case 'unreachable':
-      return { state: { ...state, isOffline: true, asksFromMs: nowMs + betweenAsksMs } }
+      return { state: { ...state, isOffline: true, requestsFromMs: nowMs + betweenAsksMs } }
     case 'hide':
       return { state: { ...state, isHidden: true } }
     case 'leave':
@@ -104,8 +104,8 @@ function tick(state: SessionState, nowMs: number): SessionStep {
   const next = { ...state, phase, seenAtMs: nowMs }
   const isNewWarning = phase === 'warned' && state.phase === 'active'
   const isUnsure = phase === 'asking' || state.isOffline || isNewWarning
-  if (!isUnsure || (nowMs < state.asksFromMs && !hasJumped)) return { state: next }
-  return { state: { ...next, asksFromMs: nowMs + betweenAsksMs }, ask: 'status' }
+  if (!isUnsure || (nowMs < state.requestsFromMs && !hasJumped)) return { state: next }
+  return { state: { ...next, requestsFromMs: nowMs + betweenAsksMs }, ask: 'status' }
 }
 
 /** Handles activity. While the warning is shown, only its button extends the session. */
@@ -122,7 +122,7 @@ function follow(state: SessionState, end: SessionEnd, nowMs: number): SessionSta
   const phase = toPhase(end, nowMs)
   const isHidden = state.isHidden && phase === 'warned'
   const goesOn = { isOffline: false, isLeaving: false, isTimedOut: false }
-  return { ...state, ...end, ...goesOn, phase, isHidden, seenAtMs: nowMs, asksFromMs: nowMs }
+  return { ...state, ...end, ...goesOn, phase, isHidden, seenAtMs: nowMs, requestsFromMs: nowMs }
 }
 
 /**

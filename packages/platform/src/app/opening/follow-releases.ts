@@ -34,18 +34,18 @@ export function followReleases({
 }: ReleaseFollowerDeps): FollowedReleases {
   let running = Promise.resolve()
 
-  async function keepUp(): Promise<void> {
+  async function queueCurrent(): Promise<void> {
     if (end.signal.aborted || !platform.database.canWrite()) return
     await note().catch((error: unknown) =>
       warn({ message: `A release could not be queued for ${receiver}`, reason: String(error) }),
     )
     void worker.runDue()
   }
-  const keepUpNext = () => void (running = running.then(keepUp))
+  const queueNext = () => void (running = running.then(queueCurrent))
 
-  const stopListening = platform.content.onRelease(keepUpNext)
-  const timer = setInterval(keepUpNext, lookEveryMs).unref()
-  keepUpNext()
+  const stopListening = platform.content.onRelease(queueNext)
+  const timer = setInterval(queueNext, lookEveryMs).unref()
+  queueNext()
   return {
     count: worker.count,
     async close() {

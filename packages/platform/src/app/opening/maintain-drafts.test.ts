@@ -37,7 +37,7 @@ it('compacts logs and erases deleted items once a day, indexes texts after the s
     drafts: {
       compact: async (before) => done.push(before),
       eraseDeleted: async () => done.push('erased'),
-      keepTexts: async () => {
+      updateTextIndex: async () => {
         done.push('texts')
         throw new Error('full')
       },

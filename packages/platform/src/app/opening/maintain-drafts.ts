@@ -5,7 +5,7 @@ import type { RunAfter, Warn } from '#kit'
 
 type DraftMaintenanceDeps = {
   readonly loadDraftLogDays: () => Promise<number>
-  readonly drafts: Pick<Drafts, 'compact' | 'eraseDeleted' | 'keepTexts'>
+  readonly drafts: Pick<Drafts, 'compact' | 'eraseDeleted' | 'updateTextIndex'>
   readonly content: Pick<ContentService, 'onRelease'>
   readonly clock: () => Date
   readonly after: RunAfter
@@ -18,8 +18,8 @@ const logsAfterMs = 5 * 60_000
 const textsAfterMs = 15_000
 
 /**
- * Compacts logs and erases deleted items once a day, and indexes texts after each release. Returns a function that stops both and resolves after
- * the last write.
+ * Compacts logs and erases deleted items once a day, and indexes texts after each release. Returns a function that
+ * stops both and resolves after the last write.
  */
 export function maintainDrafts({
   drafts,
@@ -40,7 +40,7 @@ export function maintainDrafts({
       .then(() => undefined, warnAbout('The deleted items were not erased'))
   }
   const collectTexts = () =>
-    void drafts.keepTexts().catch(warnAbout('The texts of a release were not indexed'))
+    void drafts.updateTextIndex().catch(warnAbout('The texts of a release were not indexed'))
   let cancelLogs = after(logsAfterMs, shortenLogs)
   let cancelTexts = after(textsAfterMs, collectTexts)
   const stopListening = content.onRelease(() => {

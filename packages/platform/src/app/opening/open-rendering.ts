@@ -110,7 +110,7 @@ export async function openRendering(request: RenderingOptions): Promise<Renderin
   pageRows.note()
   if (!isLazy) {
     void search.renew()
-    pageRows.keepUpAfter(quietMs.start)
+    pageRows.updateAfter(quietMs.start)
   }
   const stopPreparing = content.onNext(async (at) => {
     await Promise.all([sites.prepare(request.site.toOpenSnapshot(at)), search.prepare(at(whole))])
@@ -120,7 +120,7 @@ export async function openRendering(request: RenderingOptions): Promise<Renderin
     pageRows.note()
     if (isLazy) return
     void pageRows.followAtOnce()
-    pageRows.keepUpAfter(quietMs.release)
+    pageRows.updateAfter(quietMs.release)
   })
   const stopListening = async () => {
     stopPreparing()

@@ -92,7 +92,7 @@ function openStoredMedia({
     findFile: media.findFile,
     isAway: () => media.storageName() !== folderName,
     cacheFolder: join(dataDir, 'original-cache'),
-    maxCacheBytes: settings?.keptBytes ?? 0,
+    maxCacheBytes: settings?.cacheBytes ?? 0,
     clock,
     warn,
   })

@@ -23,7 +23,7 @@ export async function storeBuildFiles({
   let running = Promise.resolve()
   let isEnded = false
   async function keep(): Promise<void> {
-    const isKept = await builds.keep(files).then(
+    const isKept = await builds.store(files).then(
       () => true,
       (error: unknown) => {
         warn({ message: 'Files of this build could not be stored for other servers', reason: String(error) })

@@ -14,7 +14,7 @@ const defaults = {
   basePath: '',
   publicOrigin: 'http://127.0.0.1:3000',
   dataDir: resolve('data'),
-  media: { name: 'folder', sharesPictures: false, keptBytes: 512_000_000 },
+  media: { name: 'folder', sharesPictures: false, cacheBytes: 512_000_000 },
   logLevel: 'info',
   imagePrefix: '/image',
   isWarmingUp: true,
@@ -44,7 +44,7 @@ describe('MEDIA_URL', () => {
       keys: { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'very-secret' },
       region: 'eu-central-1',
       sharesPictures: true,
-      keptBytes: 512_000_000,
+      cacheBytes: 512_000_000,
     })
   })
 

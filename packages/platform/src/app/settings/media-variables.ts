@@ -42,6 +42,6 @@ export function toMediaSettings(data: z.output<typeof variables>): MediaSettings
     keys: hasKeys ? { accessKeyId, secretAccessKey, sessionToken: data.AWS_SESSION_TOKEN } : undefined,
     region: data.AWS_REGION,
     sharesPictures: data.MEDIA_RESIZED === 'shared',
-    keptBytes: data.MEDIA_CACHE_MB * 1_000_000,
+    cacheBytes: data.MEDIA_CACHE_MB * 1_000_000,
   }
 }

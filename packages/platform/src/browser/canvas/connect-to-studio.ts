@@ -32,8 +32,8 @@ type StudioConnection = {
 }
 
 export function connectToStudio({ document, line, mark, agent }: StudioConnection): void {
-  const say = (message: AgentMessage) => line.say(message)
-  const typing = createTyping({ document, mark, say })
+  const send = (message: AgentMessage) => line.send(message)
+  const typing = createTyping({ document, mark, send })
   const find = (place: string) => findInRoots(document, `[${mark}="${CSS.escape(place)}"]`)
   const exchange = createPatcher({ document, mark, agent, typing, find })
   const previews = createPreviews(find)
@@ -43,9 +43,9 @@ export function connectToStudio({ document, line, mark, agent }: StudioConnectio
     const isText = isTextTarget(target) || isUnfilledPlaceholder(target, mark)
     if (isText && !typing.isIn(target) && !isInStudioEditor(target)) requestKeyBuffer(document, null)
   }
-  const { clicked, hoverAgain } = watchPointer({ document, mark, say, onClick })
-  const measure = watchBoxes({ document, find, say, onMoved: hoverAgain })
-  const texts = createTexts({ document, find, mark, typing, clicked, say, onShown: measure.soon })
+  const { clicked, hoverAgain } = watchPointer({ document, mark, send, onClick })
+  const measure = watchBoxes({ document, find, send, onMoved: hoverAgain })
+  const texts = createTexts({ document, find, mark, typing, clicked, send, onShown: measure.soon })
   const hour = createPreviewTime(document, measure.now)
 
   const finish = () => {
@@ -54,14 +54,14 @@ export function connectToStudio({ document, line, mark, agent }: StudioConnectio
   }
   const showPlaces = async (blocks: readonly UnfilledBlock[]) => {
     await places.show(blocks)
-    say({ type: 'unfilled' })
+    send({ type: 'unfilled' })
     measure.now()
   }
   const receive = (data: unknown) => {
     const message = parseMessage(data)
     if (message === undefined) return
     if (message.type === 'exchange') {
-      say(places.without(() => apply(exchange, message.change)))
+      send(places.without(() => apply(exchange, message.change)))
       typing.leaveIfGone()
       previews.showAgain()
       finish()
@@ -76,8 +76,8 @@ export function connectToStudio({ document, line, mark, agent }: StudioConnectio
       previews.show(message)
       measure.soon()
     } else if (message.type === 'settle') {
-      typing.settle(message.heard)
-      previews.settle()
+      typing.adopt(message.heard)
+      previews.removeRendered()
       finish()
     } else if (message.type === 'follow') typing.follow(message.heard, message.text)
     else if (message.type === 'hour') void hour.set(message.atMs)
@@ -87,10 +87,10 @@ export function connectToStudio({ document, line, mark, agent }: StudioConnectio
       measure.follow([message.place])
     }
   }
-  const onKey = (key: PressedKey) => say({ type: 'key', ...key })
+  const onKey = (key: PressedKey) => send({ type: 'key', ...key })
   watchKeys({ document, isTyping: typing.isIn, leave: typing.leave, onKey })
   line.listen(receive)
-  say({ type: 'ready', mark, state: agent.dataset['state'] ?? '' })
+  send({ type: 'ready', mark, state: agent.dataset['state'] ?? '' })
 }
 
 function apply(exchange: (change: Fragments) => boolean, change: Fragments | WholePage): AgentMessage {
@@ -105,12 +105,12 @@ type TextsDeps = {
   readonly mark: string
   readonly typing: Pick<TextEditing, 'start' | 'show' | 'isIn'>
   readonly clicked: () => ClickTarget
-  readonly say: (message: AgentMessage) => void
+  readonly send: (message: AgentMessage) => void
   readonly onShown: () => void
 }
 
 /** Manages the editable texts on the page. They also show text that the editor types in the form. */
-function createTexts({ document, find, mark, typing, clicked, say, onShown }: TextsDeps) {
+function createTexts({ document, find, mark, typing, clicked, send, onShown }: TextsDeps) {
   let carets: typeof Carets | undefined
   const list = (place: string, texts: readonly BlockText[]) => {
     const block = find(place)
@@ -127,9 +127,9 @@ function createTexts({ document, find, mark, typing, clicked, say, onShown }: Te
     const chosen = shown.find(({ element }) => at === 'first' || element.contains(target))
     if (chosen === undefined) {
       const isUnfilled = isUnfilledPlaceholder(target, mark)
-      if (at !== 'first' && !isUnfilled && !isTextTarget(target)) return say({ type: 'wordless' })
+      if (at !== 'first' && !isUnfilled && !isTextTarget(target)) return send({ type: 'wordless' })
       const caret = target && !isUnfilled && carets?.toCaret(target, point)
-      return say({ type: 'untyped', place, ...(caret || { text: '', from: 0, to: 0 }) })
+      return send({ type: 'untyped', place, ...(caret || { text: '', from: 0, to: 0 }) })
     }
     const { key, element } = chosen
     const alike = shown.flatMap((one) => (one.key === key && one.element !== element ? [one.element] : []))
@@ -165,13 +165,13 @@ type ClickTarget = { readonly target: Node | null; readonly point: Carets.ClickP
 type PointerDeps = {
   readonly document: Document
   readonly mark: string
-  readonly say: (message: AgentMessage) => void
+  readonly send: (message: AgentMessage) => void
   /** Called synchronously on each click. */
   readonly onClick: (target: Node | null) => void
 }
 
 /** Reports the blocks that the editor points at and clicks. */
-function watchPointer({ document, mark, say, onClick }: PointerDeps) {
+function watchPointer({ document, mark, send, onClick }: PointerDeps) {
   let pointed: Element | null = null
   let sentBox: Box | null = null
   let last: ClickTarget = { target: null, point: { x: 0, y: 0, isDouble: false } }
@@ -183,7 +183,7 @@ function watchPointer({ document, mark, say, onClick }: PointerDeps) {
   const hover = (element: Element | null) => {
     pointed = element
     sentBox = toBox(element?.getAttribute(mark) ?? '', element)
-    say({ type: 'hover', place: toPlace(element), box: sentBox })
+    send({ type: 'hover', place: toPlace(element), box: sentBox })
   }
   document.addEventListener('pointerover', ({ target }) => {
     const element = findBlock(target)
@@ -199,7 +199,7 @@ function watchPointer({ document, mark, say, onClick }: PointerDeps) {
       const block = findBlock(target)
       const marked = toElement(target)?.closest(`[${mark}-source]`)
       const source = (block?.contains(marked ?? null) && marked?.getAttribute(`${mark}-source`)) || undefined
-      say({ type: 'click', place: toPlace(block), at, source })
+      send({ type: 'click', place: toPlace(block), at, source })
     },
     true,
   )
@@ -214,17 +214,17 @@ function watchPointer({ document, mark, say, onClick }: PointerDeps) {
   }
 }
 
-type BoxDeps = Pick<PointerDeps, 'document' | 'say'> & {
+type BoxDeps = Pick<PointerDeps, 'document' | 'send'> & {
   readonly find: (place: string) => Element | null
   readonly onMoved: () => void
 }
 
 /** Reports the boxes of blocks, immediately and whenever they may have moved. */
-function watchBoxes({ document, find, say, onMoved }: BoxDeps) {
+function watchBoxes({ document, find, send, onMoved }: BoxDeps) {
   let places: readonly string[] = []
   let isAwaited = false
   const now = () => {
-    say({ type: 'boxes', boxes: places.flatMap((place) => toBox(place, find(place)) ?? []) })
+    send({ type: 'boxes', boxes: places.flatMap((place) => toBox(place, find(place)) ?? []) })
     onMoved()
   }
   const soon = () => {

@@ -9,7 +9,7 @@ type CanvasPatchDeps = {
   readonly mark: string
   /** The agent's own script element, which must remain in the head. */
   readonly agent: HTMLScriptElement
-  readonly typing: Pick<TextEditing, 'keeps'>
+  readonly typing: Pick<TextEditing, 'isPreserved'>
   /** Finds an element by the value of its block marker. */
   readonly find: (place: string) => Element | null
 }
@@ -24,9 +24,9 @@ export function createPatcher({
 }: CanvasPatchDeps): (change: Fragments) => boolean {
   const served = new WeakMap<Element, boolean>()
   const unchangedMark = `${mark}-kept`
-  const keeps: PatchOptions['keeps'] = (element, wanted) =>
-    wanted.hasAttribute(unchangedMark) || typing.keeps(element, wanted)
-  const patching = { mark, served, keeps }
+  const isPreserved: PatchOptions['isPreserved'] = (element, wanted) =>
+    wanted.hasAttribute(unchangedMark) || typing.isPreserved(element, wanted)
+  const patching = { mark, served, isPreserved }
   /**
    * Does not replace the style element with the font faces: they never change, and browsers would load the fonts
    * again.

@@ -188,7 +188,7 @@ export type AgentMessage =
 
 /** The agent's end of the connection to the studio. Messages that it receives must be parsed. */
 export type AgentChannel = {
-  readonly say: (message: AgentMessage) => void
+  readonly send: (message: AgentMessage) => void
   readonly listen: (listener: (message: unknown) => void) => void
 }
 

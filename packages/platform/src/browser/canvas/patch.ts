@@ -11,7 +11,7 @@ export type PatchOptions = {
    */
   readonly served: WeakMap<Element, boolean>
   /** Returns true for an element that must not change, for example while the user types in it. */
-  readonly keeps: (element: Element, wanted: Element) => boolean
+  readonly isPreserved: (element: Element, wanted: Element) => boolean
 }
 
 const opening = 'details, dialog'
@@ -22,7 +22,7 @@ export function recordOpenState(root: ParentNode, served: PatchOptions['served']
 }
 
 export function patchElement(element: Element, wanted: Element, patching: PatchOptions): void {
-  if (patching.keeps(element, wanted)) return
+  if (patching.isPreserved(element, wanted)) return
   if (element.nodeName !== wanted.nodeName) return element.replaceWith(wanted)
   patchAttributes(element, wanted, patching)
   patchInside(element, wanted, patching)

@@ -10,7 +10,7 @@ export type Previews = {
   /** Applies the previews again after a rendering. */
   readonly showAgain: () => void
   /** Removes the previews that the server has rendered, except during a drag. */
-  readonly settle: () => void
+  readonly removeRendered: () => void
 }
 
 export function createPreviews(find: (place: string) => Element | null): Previews {
@@ -39,7 +39,7 @@ export function createPreviews(find: (place: string) => Element | null): Preview
     showAgain() {
       for (const preview of shown.values()) put(preview)
     },
-    settle() {
+    removeRendered() {
       for (const { place, isHeld } of shown.values()) if (!isHeld) take(place)
     },
   }

@@ -25,12 +25,12 @@ export type TextEditing = {
   readonly show: (element: HTMLElement, text: string) => void
   readonly isIn: (target: EventTarget | null) => boolean
   /** Returns true if the element must not be patched now, and stores its new version for later. */
-  readonly keeps: (element: Element, wanted: Element) => boolean
+  readonly isPreserved: (element: Element, wanted: Element) => boolean
   /**
    * Applies the stored versions, except to the open text. Does nothing if the studio has not received all typing
    * messages.
    */
-  readonly settle: (heard: number) => void
+  readonly adopt: (heard: number) => void
   /** Replaces the open text with the draft's text, unless the studio has not received all typing messages. */
   readonly follow: (heard: number, text: string) => void
   readonly leave: () => void
@@ -41,7 +41,7 @@ export type TextEditing = {
 type TypingDeps = {
   readonly document: Document
   readonly mark: string
-  readonly say: (message: TypingMessage) => void
+  readonly send: (message: TypingMessage) => void
 }
 
 /**
@@ -50,14 +50,14 @@ type TypingDeps = {
 export const isInStudioEditor = (target: EventTarget | null): boolean =>
   (toElement(target)?.closest('[contenteditable=true]') ?? null) !== null
 
-export function createTyping({ document, mark, say }: TypingDeps): TextEditing {
+export function createTyping({ document, mark, send }: TypingDeps): TextEditing {
   const waiting = createWaiting(mark)
   let held: EditedText | undefined
   let count = 0
 
   const report = (message: TypingMessage) => {
     count++
-    say(message)
+    send(message)
   }
   const showAlike = ({ element, alike }: EditedText, text: string) => {
     for (const one of alike) if (one.textContent !== text) waiting.show(one, text, element)
@@ -96,9 +96,9 @@ export function createTyping({ document, mark, say }: TypingDeps): TextEditing {
     },
     show: (element, text) => waiting.show(element, text, held?.element),
     isIn: (target) => held !== undefined && target instanceof Node && held.element.contains(target),
-    keeps: (element, wanted) => waiting.keeps(element, wanted, held?.element),
-    settle(heard) {
-      if (heard === count) waiting.settle(held?.element)
+    isPreserved: (element, wanted) => waiting.isPreserved(element, wanted, held?.element),
+    adopt(heard) {
+      if (heard === count) waiting.adopt(held?.element)
     },
     follow(heard, text) {
       if (heard !== count || held === undefined) return
@@ -119,7 +119,7 @@ export function createTyping({ document, mark, say }: TypingDeps): TextEditing {
 function createWaiting(mark: string) {
   const waiting = new Map<Element, Element>()
   const ahead = new Set<Element>()
-  const patching = { mark, served: new WeakMap<Element, boolean>(), keeps: () => false }
+  const patching = { mark, served: new WeakMap<Element, boolean>(), isPreserved: () => false }
   const add = (element: Element) => {
     if (!waiting.has(element)) waiting.set(element, element.cloneNode(true) as Element)
   }
@@ -137,13 +137,13 @@ function createWaiting(mark: string) {
       put(element, text)
     },
     put,
-    keeps(element: Element, wanted: Element, held: Element | undefined) {
+    isPreserved(element: Element, wanted: Element, held: Element | undefined) {
       const isKept = element === held || ahead.has(element) || isInStudioEditor(element)
       if (isKept) waiting.set(element, wanted.cloneNode(true) as Element)
       else waiting.delete(element)
       return isKept
     },
-    settle(held: Element | undefined) {
+    adopt(held: Element | undefined) {
       ahead.clear()
       for (const [element, wanted] of waiting) {
         if (element === held || isInStudioEditor(element)) continue

@@ -28,7 +28,7 @@ export const rebuildCommand = defineCommand({
  * content; it then writes them again.
  */
 async function rebuildPageRows(context: CommandContext, platform: Platform): Promise<void> {
-  if (platform.origin !== undefined) return platform.pageRows.forget()
+  if (platform.origin !== undefined) return platform.pageRows.release()
   const options = toSiteOptions(context, platform)
   const sites = openSites({ ...options, openSnapshot: (audience) => platform.content.at(readers[audience]) })
   const updater = createPageRowUpdater({

@@ -36,16 +36,16 @@ export const restoreCommand = defineCommand({
     if ((await hasDatabase(dataDir)) && (await realpath(folder)) === (await realpath(dataDir)))
       throw backupIsDataFolder(folder)
     const staging = join(dataDir, `restore-${toTimestampName(now())}.part`)
-    const keepIn = join(dataDir, 'backups', `before-restore-${toTimestampName(now())}`)
+    const replacedFolder = join(dataDir, 'backups', `before-restore-${toTimestampName(now())}`)
     const place = await findPresentPlace(dataDir)
     try {
       await restoreDatabase({
         dataDir,
         fromDir: staging,
-        keepIn,
+        replacedFolder,
         prepare: async () => {
           await stage(context, { folder, staging, place })
-          await addMessages({ folder, dataDir, keepIn })
+          await addMessages({ folder, dataDir, replacedFolder })
         },
         finish: () => removeMessages({ folder, dataDir }),
       })
@@ -53,7 +53,7 @@ export const restoreCommand = defineCommand({
       await rm(staging, { recursive: true, force: true })
     }
     print(`Restored from ${folder}`)
-    if (await exists(keepIn)) print(`The former data was moved to ${keepIn}`)
+    if (await exists(replacedFolder)) print(`The previous data was moved to ${replacedFolder}`)
   },
 })
 
@@ -124,9 +124,14 @@ async function replacePlace(dataDir: string, place: StorageLocation | undefined)
 
 type OutboxFolder = { readonly folder: string; readonly dataDir: string }
 
-async function addMessages({ folder, dataDir, keepIn }: OutboxFolder & { keepIn: string }): Promise<void> {
+async function addMessages({
+  folder,
+  dataDir,
+  replacedFolder,
+}: OutboxFolder & { replacedFolder: string }): Promise<void> {
   const outbox = toOutboxFolder(dataDir)
-  if ((await hasDatabase(dataDir)) || (await exists(outbox))) await copyOutbox(outbox, toOutboxFolder(keepIn))
+  if ((await hasDatabase(dataDir)) || (await exists(outbox)))
+    await copyOutbox(outbox, toOutboxFolder(replacedFolder))
   await copyOutbox(toOutboxFolder(folder), outbox)
 }
 

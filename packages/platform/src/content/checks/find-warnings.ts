@@ -46,13 +46,13 @@ type WarningInput = ContentRules & {
 export async function findWarnings(check: WarningInput): Promise<readonly ChangeWarning[]> {
   const facts = await loadFacts(check)
   const warnings: ChangeWarning[] = []
-  const giveWay = createYieldIfDue()
+  const yieldIfDue = createYieldIfDue()
   for await (const drafts of check.batches())
     for (const { body, ...draft } of drafts) {
       const type = check.types.get(draft.type)
       const found = type === undefined ? [] : findItemWarnings(facts, type, { ...draft, body })
       warnings.push(...found.map((warning) => ({ ...warning, draft })))
-      await giveWay()
+      await yieldIfDue()
     }
   return [...warnings, ...(await findOutdatedTranslations(check))]
 }

@@ -42,10 +42,10 @@ export async function checkItems(
   const assumedKeys = new Set(found.assumedKeys)
   const pathProblems: ContentProblem[] = []
   const problems: ContentProblem[] = []
-  const giveWay = createYieldIfDue()
+  const yieldIfDue = createYieldIfDue()
   for await (const items of spools.read.batches())
     for (const item of items) {
-      await giveWay()
+      await yieldIfDue()
       const { file } = item
       const copy = found.copies.get(file)
       const said = copy === undefined ? item.draft : { ...copy, body: item.draft.body }

@@ -29,7 +29,10 @@ export async function openSpool<T>(maxCount = standardCount): Promise<ValueSpool
   // The process keeps the file open and removes its name, so that the file disappears when the process ends, however that happens. Windows
   // retains the name until the file is closed.
   await rm(folder, { recursive: true }).catch(() => undefined)
-  /** The end offset of each value, including the comma or bracket after it. `counts` contains the number of values per batch. */
+  /**
+   * The end offset of each value, including the comma or bracket after it. `counts` contains the number of values per
+   * batch.
+   */
   const ends: number[] = []
   const counts: number[] = []
   let waiting: string[] = []
@@ -64,10 +67,10 @@ export async function openSpool<T>(maxCount = standardCount): Promise<ValueSpool
     },
     async *batches() {
       await flush()
-      const giveWay = createYieldIfDue()
+      const yieldIfDue = createYieldIfDue()
       let from = 0
       for (const count of counts) {
-        await giveWay()
+        await yieldIfDue()
         yield await read(from, count)
         from += count
       }

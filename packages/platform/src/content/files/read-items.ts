@@ -31,7 +31,7 @@ export async function readItems(
   const problems: ContentProblem[] = []
   const assumedKeys = new Set<string>()
   const shared = createSharedKeys()
-  const giveWay = createYieldIfDue()
+  const yieldIfDue = createYieldIfDue()
   for (const [position, file] of files.entries()) {
     const { draft, contentKey, ...reading } = await readItem(task, file)
     if (draft !== undefined) {
@@ -40,7 +40,7 @@ export async function readItems(
     } else if (contentKey !== undefined) assumedKeys.add(contentKey)
     problems.push(...reading.problems.map((problem) => ({ ...problem, file })))
     task.onProgress?.({ step: 'read', done: position + 1, total: files.length })
-    await giveWay()
+    await yieldIfDue()
   }
   const separated = separateCopies(await loadShared(spool, shared), {
     ...task,

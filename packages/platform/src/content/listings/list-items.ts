@@ -1,6 +1,6 @@
 /**
- * Lists the items of a type for the studio, in parts. The first rows cost the same on a large site: published items are read in the order
- * of their index, and the list by title stays in memory.
+ * Lists the items of a type for the studio, in parts. The first rows cost the same on a large site: published items
+ * are read in the order of their index, and the list by title stays in memory.
  */
 import { compareCodeUnits, createYieldIfDue } from '#kit'
 import type { DraftSet, OpenDraft } from '#model'
@@ -10,7 +10,8 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 import { createWordsFilter, type TitleEntry, type TitleLists } from './title-lists.ts'
 
 /**
- * `edited`: published items by publication of their versions, newest first. `address`: a page follows the page above it.
+ * `edited`: published items by publication of their versions, newest first. `address`: a page follows the page above
+ * it.
  */
 type ItemOrder = 'edited' | 'title' | '-title' | 'address' | '-address'
 
@@ -70,10 +71,10 @@ async function walkEdited(
   /** Words are compared with the titles in memory, which are already folded. */
   const byKey = words === '' ? undefined : (await titles.load({ type, language, drafts })).byKey
   const hasWords = createWordsFilter(words)
-  const giveWay = createYieldIfDue()
+  const yieldIfDue = createYieldIfDue()
   return (async function* () {
     for (const head of index.walkEdited(type, position)) {
-      await giveWay()
+      await yieldIfDue()
       const { publishedDate, contentKey } = head
       if (head.language !== language) continue
       if (byKey !== undefined && !byKey.findAll(contentKey).some(hasWords)) continue

@@ -89,9 +89,9 @@ async function loadAll(published: Snapshot, { type, language, drafts }: TitleQue
   const places = await published.loadPlaces()
   const byItem = new Map(drafted.map((draft) => [draft.item.contentKey, draft]))
   const entries = new Map<string, TitleEntry>()
-  const giveWay = createYieldIfDue()
+  const yieldIfDue = createYieldIfDue()
   for (const head of heads) {
-    await giveWay()
+    await yieldIfDue()
     const draft = byItem.get(head.contentKey)
     const route = draft === undefined ? places.get(toVersion(head))?.['route'] : draft.address?.['route']
     entries.set(head.contentKey, toTitleEntry(draft?.item ?? head, route))
@@ -104,7 +104,7 @@ async function loadAll(published: Snapshot, { type, language, drafts }: TitleQue
     createSortedList<TitleEntry>([], titleOrder),
   ]
   for (let start = 0; start < all.length; start += batchSize) {
-    await giveWay()
+    await yieldIfDue()
     const change = { removed: [], added: all.slice(start, start + batchSize) }
     byKey = byKey.change(change)
     list = list.change(change)

@@ -178,7 +178,7 @@ describe('a withdrawn item', () => {
   })
 
   it('is restored unchanged in every language when the withdrawal is undone', async () => {
-    await test.content.takeBack(publisher, { release: 2 })
+    await test.content.revert(publisher, { release: 2 })
     expect(await find(toWithdrawalKey(gel))).toEqual([])
     const before = await test.content.at(operator, 1).findContents({ contentKeys: [gel] })
     expect((await test.content.at(operator).findContents({ contentKeys: [gel] })).items).toEqual(before.items)
@@ -246,7 +246,7 @@ describe('an import', () => {
     await withdraw()
     const folder = join(test.folder, 'export')
     await test.content.exportFolder(operator, { folder })
-    await test.content.takeBack(publisher, { release: 2 })
+    await test.content.revert(publisher, { release: 2 })
     await expect(test.content.importFolder(operator, { folder, isBringingBack: true })).rejects.toMatchObject(
       {
         code: 'content-refused',

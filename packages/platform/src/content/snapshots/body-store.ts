@@ -75,14 +75,14 @@ function createPlaceLoader(read: Read<ContentTables>, migrated?: MigratedRows): 
   async function readOn(release: number): Promise<void> {
     if (readTo !== undefined && release <= readTo) return
     await migrated?.follow(release)
-    const giveWay = createYieldIfDue()
+    const yieldIfDue = createYieldIfDue()
     const since = readTo === undefined ? undefined : { after: readTo, release }
     for (const select of toSelections(read, migrated))
       for await (const rows of since === undefined ? eachPlace(select) : eachPlaceSince(read, since, select))
         for (const row of rows) {
           if (row.place === null) places.delete(toVersion(row))
           else places.set(toVersion(row), JSON.parse(row.place) as Body)
-          await giveWay()
+          await yieldIfDue()
         }
     readTo = Math.max(release, readTo ?? 0)
   }

@@ -35,7 +35,7 @@ export async function* eachChangedEntryBatch(
   db: Read<ContentTables>,
   span: ReleaseSpan,
 ): AsyncGenerator<readonly ChangedEntry[]> {
-  const giveWay = createYieldIfDue()
+  const yieldIfDue = createYieldIfDue()
   const [first, last] = [Math.min(span.from, span.to), Math.max(span.from, span.to)]
   /** Entries that were already yielded, because several releases may have changed the same item. */
   const reported = last - first > 1 ? new Set<string>() : undefined
@@ -47,7 +47,7 @@ export async function* eachChangedEntryBatch(
     if (end === undefined && row === undefined) return
     if (end !== undefined) release = end.release
     row = end?.row
-    await giveWay()
+    await yieldIfDue()
   }
 }
 

@@ -116,7 +116,7 @@ describe.each(databaseKinds)('bodies of an older version in the %s database', (k
     const newest = content.currentRelease()
     const [change] = await content.readReleaseChanges(operator, { releases: [newest], most: 5 })
     expect([change?.before?.body['frameSize'], change?.after?.body['frameSize']]).toEqual(['56', '58'])
-    await content.takeBack(operator, { release: newest })
+    await content.revert(operator, { release: newest })
     expect((await find())?.['frameSize']).toBe('56')
     await content.rollback(operator, { toRelease: 1, note: '' })
     expect((await find())?.['frameSize']).toBe('54')

@@ -31,7 +31,8 @@ export type ReleaseIndex = {
   /** Includes items of every type. */
   readonly byUrlName: HeadLookup
   /**
-   * Yields the heads of a type by publication of their versions, newest first, after a position that need not be the position of a head.
+   * Yields the heads of a type by publication of their versions, newest first, after a position that need not be the
+   * position of a head.
    */
   readonly walkEdited: (type: string, after?: HeadPosition) => Iterable<Head>
   /** Returns the index of another release, given the heads that were removed and added. */
@@ -68,7 +69,7 @@ export async function buildReleaseIndex(
   release: number,
   parts: AsyncIterable<readonly Head[]>,
 ): Promise<ReleaseIndex> {
-  const giveWay = createYieldIfDue()
+  const yieldIfDue = createYieldIfDue()
   const lists: SortedHeads = new Map()
   let all = createSortedList<Head>([], inOrder)
   let waiting: Head[] = []
@@ -77,7 +78,7 @@ export async function buildReleaseIndex(
     waiting = []
     all = all.change(change)
     for (const name of listNames) {
-      await giveWay()
+      await yieldIfDue()
       lists.set(name, (lists.get(name) ?? createSortedList([], toOrder(name))).change(change))
     }
   }

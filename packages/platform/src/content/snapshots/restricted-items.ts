@@ -114,9 +114,9 @@ async function addRestricted(
   { whole, rules }: RestrictionInput,
 ): Promise<void> {
   const fields = await whole.loadPlaces()
-  const giveWay = createYieldIfDue()
+  const yieldIfDue = createYieldIfDue()
   for (const head of heads) {
-    await giveWay()
+    await yieldIfDue()
     const access = fields.get(toVersion(head)) ?? {}
     if (!rules.isRestricted(access)) continue
     const isStrictest = isForAdministrators(access) || restricted.get(head.contentKey) === 'administrators'

@@ -22,9 +22,9 @@ export async function backUp(reader: SqliteHandle, toDir: string): Promise<void>
 }
 
 /**
- * Atomically replaces the data folder's database with the database in `fromDir`: readers find either the old or the new one. The old one is
- * moved to `keepIn`. `prepare` runs first, while no other process can open the data folder. Throws `data-folder-in-use` while a server or a
- * command has it open.
+ * Atomically replaces the data folder's database with the database in `fromDir`: readers find either the old or the
+ * new one. The old one is moved to `replacedFolder`. `prepare` runs first, while no other process can open the data
+ * folder. Throws `data-folder-in-use` while a server or a command has it open.
  */
 export async function restoreDatabase(task: RestoreOptions): Promise<void> {
   await makeFolder(task.dataDir)
@@ -35,7 +35,7 @@ export async function restoreDatabase(task: RestoreOptions): Promise<void> {
     const incoming = `${file}.incoming`
     await copyFile(toDatabaseFile(task.fromDir), incoming)
     await syncToDisk(incoming)
-    if (await exists(file)) await keepOld(file, task.keepIn)
+    if (await exists(file)) await keepOld(file, task.replacedFolder)
     await removeLog(file)
     await rename(incoming, file)
     await syncToDisk(task.dataDir)
@@ -49,10 +49,10 @@ export async function restoreDatabase(task: RestoreOptions): Promise<void> {
 export const hasDatabase = (dataDir: string): Promise<boolean> => exists(toDatabaseFile(dataDir))
 
 /** Writes the log into the database file before the file is moved. */
-async function keepOld(file: string, keepIn: string): Promise<void> {
+async function keepOld(file: string, replacedFolder: string): Promise<void> {
   checkpointAndClose(openHandle(file))
-  await mkdir(keepIn, { recursive: true })
-  const target = toDatabaseFile(keepIn)
+  await mkdir(replacedFolder, { recursive: true })
+  const target = toDatabaseFile(replacedFolder)
   await link(file, target).catch(() => copyFile(file, target, constants.COPYFILE_EXCL))
 }
 

@@ -89,7 +89,7 @@ function countTurns(driver: Driver, turns: TurnCounts): void {
 }
 
 function toKyselyDatabase(handle: SqliteHandle, file: string): SqliteDatabase {
-  const cached = new LRUCache<string, SqliteStatement>({ max: maxKept })
+  const cached = new LRUCache<string, SqliteStatement>({ max: maxCached })
   return {
     close: () => cached.clear(),
     prepare(text) {
@@ -106,7 +106,7 @@ function toKyselyDatabase(handle: SqliteHandle, file: string): SqliteDatabase {
  * Limits of the cache of prepared statements. Longer statements contain lists, and can be reused only for lists of
  * the same length. Danger: a statement retains its last values, so statements that write are not cached.
  */
-const maxKept = 200
+const maxCached = 200
 const maxKeptLength = 4000
 
 function prepare(text: string, { handle, file }: { handle: SqliteHandle; file: string }): SqliteStatement {

@@ -29,12 +29,15 @@ export type PictureDrafts = {
   readonly loadPublished: (contentKey: string) => Promise<readonly ContentItem[]>
   /** Deletes a picture that is not published. Throws the errors of {@link deleteUnpublishedPicture}. */
   readonly delete: (actor: Actor, contentKey: string) => Promise<void>
-  /** Closes the drafts of a picture, in the transaction of the release that removes it. Throws the errors of {@link closePicture}. */
+  /**
+   * Closes the drafts of a picture, in the transaction of the release that removes it. Throws the errors of {@link
+   * closePicture}.
+   */
   readonly close: (trx: AnyTransaction, picture: ClosingPicture) => Promise<void>
   /** Finds the bytes that only this deleted picture uses. Throws the errors of {@link findErasableMedia}. */
   readonly findErasable: (actor: Actor, contentKey: string) => Promise<ErasableMedia>
   /** Removes the stored content of a deleted picture, in the transaction that erases its bytes. */
-  readonly forget: (trx: AnyTransaction, picture: ErasedPicture) => Promise<void>
+  readonly removeDeleted: (trx: AnyTransaction, picture: ErasedPicture) => Promise<void>
   /** Notifies subscribers of a picture's drafts. */
   readonly notify: (contentKey: string, languages: readonly string[]) => Promise<void>
 }
@@ -62,7 +65,7 @@ export function createPictureDrafts(deps: PictureDeps, events: Pick<DraftEvents,
       await closePicture(deps, trx, picture)
     },
     findErasable: (actor, contentKey) => findErasableMedia(deps, actor, contentKey),
-    forget: (trx, picture) => forgetDeletedPicture(deps, trx, picture),
+    removeDeleted: (trx, picture) => forgetDeletedPicture(deps, trx, picture),
     notify,
     async exchange(actor, task) {
       const exchanged = await exchangePicture(deps, actor, task)

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('finding text on the %s database', (kind) => {
     return { word, key, tab: openTab(test.drafts, key) }
   }
   async function find(q: string, more: Partial<TextQuery> = {}) {
-    await test.drafts.keepTexts()
+    await test.drafts.updateTextIndex()
     return test.drafts.findTexts(editor, { q, isExact: false, limit: 100, ...more })
   }
   const listBlocks = async (q: string, more: Partial<TextQuery> = {}) =>
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('finding text on the %s database', (kind) => {
     const { word } = await addPage('One word')
     await find(word)
     const newer = openTestDrafts(test, { code: 'newer' })
-    await newer.keepTexts()
+    await newer.updateTextIndex()
     expect((await newer.findTexts(editor, { q: word, isExact: false, limit: 9 })).places).toHaveLength(1)
     await newer.close()
   })

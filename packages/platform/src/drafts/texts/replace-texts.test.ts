@@ -33,7 +33,7 @@ const addPage = async (name: string): Promise<{ key: DraftKey; tab: Tab }> => {
   return { key, tab: openTab(test.drafts, key) }
 }
 const find = async (q = word) => {
-  await test.drafts.keepTexts()
+  await test.drafts.updateTextIndex()
   return (await test.drafts.findTexts(editor, { q, isExact: false, limit: 100 })).places
 }
 const replace = (places: readonly TextPosition[], replacement: string, client = toClient()) =>

@@ -41,8 +41,8 @@ describe('files of two builds', () => {
       basePath: '/shop',
       findOther: (name) => builds.find(name),
     })
-    await builds.keep(listBuildFiles(join(folder, 'old')))
-    await builds.keep(listBuildFiles(join(folder, 'new')))
+    await builds.store(listBuildFiles(join(folder, 'old')))
+    await builds.store(listBuildFiles(join(folder, 'new')))
   })
   afterAll(async () => {
     await server.close()

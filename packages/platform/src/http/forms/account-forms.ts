@@ -149,7 +149,7 @@ async function signOut({ request, reply, typed }: AccountPost, options: AccountF
   if (wanted === 'all') await identity.sessions.endAll(session.account.id)
   else await identity.sessions.endOne(session.account.id, wanted)
   if (wanted !== 'all' && wanted !== session.id) return undefined
-  visitors.forget(reply)
+  visitors.clearCookies(reply)
   return (await options.renderer.facts.loadAccountSite()).signInPath
 }
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { readFormBody } from './form-body.ts'
 
-const limits = { maxKept: 10, maxRead: 20 }
+const limits = { maxParsed: 10, maxRead: 20 }
 
 function read(chunks: readonly string[], end: (stream: PassThrough) => void) {
   const stream = new PassThrough()

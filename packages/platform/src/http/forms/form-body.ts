@@ -9,18 +9,18 @@ export type FormBody = {
 }
 
 /** Limits in bytes: how much of the body is parsed, and how much is read at all. */
-export type BodyLimits = { readonly maxKept: number; readonly maxRead: number }
+export type BodyLimits = { readonly maxParsed: number; readonly maxRead: number }
 
 /**
  * Reads a body to its end but discards the bytes over the limit, because a browser that is still sending reads no
  * response and reports a lost connection. Rejects with 413 above `maxRead`, and with 400 if the sender stops midway.
  */
-export function readFormBody(payload: Readable, { maxKept, maxRead }: BodyLimits): Promise<FormBody> {
+export function readFormBody(payload: Readable, { maxParsed, maxRead }: BodyLimits): Promise<FormBody> {
   const chunks: Uint8Array[] = []
   let length = 0
   return new Promise((resolve, reject) => {
     payload.on('data', (chunk: Uint8Array) => {
-      if (length < maxKept) chunks.push(chunk.subarray(0, maxKept - length))
+      if (length < maxParsed) chunks.push(chunk.subarray(0, maxParsed - length))
       length += chunk.length
       if (length <= maxRead) return
       payload.removeAllListeners('data').pause()
@@ -29,7 +29,7 @@ export function readFormBody(payload: Readable, { maxKept, maxRead }: BodyLimits
     payload.on('end', () =>
       resolve({
         posted: new URLSearchParams(Buffer.concat(chunks).toString('utf8')),
-        isTooLarge: length > maxKept,
+        isTooLarge: length > maxParsed,
       }),
     )
     payload.on('error', (error) => reject(Object.assign(error, { statusCode: 400 })))

@@ -55,7 +55,7 @@ type FormsOptions = {
 }
 
 const windowMs = 10 * 60_000
-const bodyLimits = { maxKept: 512 * 1024, maxRead: 16 * 1024 * 1024 }
+const bodyLimits = { maxParsed: 512 * 1024, maxRead: 16 * 1024 * 1024 }
 const notStoredWaitSeconds = 30
 /** Interval between retries of failed messages. */
 const retryMs = 60_000

@@ -31,7 +31,7 @@ function addReading(scope: FastifyInstance, { identity, visitors, basePath }: Se
       setNoStore(reply)
       const session = await visitors.findSession(request)
       if (session !== undefined) return { isGuest: false, userId: session.account.id }
-      if (request.headers.cookie !== undefined) visitors.forget(reply)
+      if (request.headers.cookie !== undefined) visitors.clearCookies(reply)
       return { isGuest: true }
     },
   )
@@ -84,7 +84,7 @@ function addSignOut(scope: FastifyInstance, { visitors, basePath }: SessionOptio
   scope.delete(`${basePath}/api/session`, toRouteOptions('Signs out'), async (request, reply) => {
     setNoStore(reply)
     await visitors.endSessions(request)
-    visitors.forget(reply)
+    visitors.clearCookies(reply)
     return reply.code(204).send()
   })
 }
@@ -95,8 +95,8 @@ const toTimes = ({ times }: Identity['sessions'], { remainingSeconds }: Session)
 })
 
 /**
- * Throws `not-signed-in`. Danger: deleting the cookies here would sign the visitor out if another tab has signed in since, because a
- * browser deletes cookies by name. The next page deletes them.
+ * Throws `not-signed-in`. Danger: deleting the cookies here would sign the visitor out if another tab has signed in
+ * since, because a browser deletes cookies by name. The next page deletes them.
  */
 function requireSession(session: Session | undefined): Session {
   if (session === undefined) throw notSignedIn()

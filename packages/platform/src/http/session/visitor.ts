@@ -28,7 +28,7 @@ export type Visitors = {
   /** Extends the session and returns it; undefined for a guest. */
   readonly keepAlive: (request: FastifyRequest) => Promise<Session | undefined>
   readonly remember: (reply: FastifyReply, token: string) => void
-  readonly forget: (reply: FastifyReply) => void
+  readonly clearCookies: (reply: FastifyReply) => void
   /** Returns the value of one of our HttpOnly cookies, by name. */
   readonly findSecret: (request: FastifyRequest, name: string) => string | undefined
   /** Returns the device tokens of accounts that have signed in with this browser. Sign-out does not remove them. */
@@ -72,7 +72,7 @@ export function createVisitors(options: VisitorOptions): Visitors {
       setSecret(reply, sessionCookie, { value: token })
       setHint(reply, {})
     },
-    forget(reply) {
+    clearCookies(reply) {
       setSecret(reply, sessionCookie, ended)
       setHint(reply, ended)
     },

@@ -258,7 +258,7 @@ describe('the plan of a publish', () => {
   })
 
   it('counts changed pages, and lists warnings', async () => {
-    await app.pageRows.keepUp()
+    await app.pageRows.update()
     const [picture] = (
       await app.platform.content.at(operator).findContents({ type: 'sfdc_cms__image', limit: 1 })
     ).items

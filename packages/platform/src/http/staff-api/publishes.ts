@@ -59,7 +59,7 @@ const makeRoutes: StaffRoutes = async (app, { publishing }) => {
   app.route({
     ...staffApi.publishes.takeBack,
     config: { right: 'publish' },
-    handler: async (request) => publishing.takeBack(request.actor, request.params.release),
+    handler: async (request) => publishing.revert(request.actor, request.params.release),
   })
 }
 

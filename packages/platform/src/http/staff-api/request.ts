@@ -74,7 +74,7 @@ export type StaffApiOptions = {
     | 'findShowing'
     | 'list'
     | 'receipts'
-    | 'takeBack'
+    | 'revert'
     | 'recall'
     | 'deletePicture'
   >

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 async function find(query: Record<string, string>) {
-  await app.platform.drafts.keepTexts()
+  await app.platform.drafts.updateTextIndex()
   const answer = await editor.send('GET', `/api/studio/texts?${new URLSearchParams(query)}`)
   return {
     status: answer.statusCode,

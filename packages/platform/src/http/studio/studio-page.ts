@@ -16,7 +16,7 @@ type StudioPage = {
   readonly basePath: string
   readonly files: StudioFiles
   /** Paths below the API that the studio requests first. The page preloads them while its script loads. */
-  readonly asked: readonly string[]
+  readonly requested: readonly string[]
   readonly site: SignInSite
 }
 
@@ -26,13 +26,13 @@ type StudioPage = {
  */
 const pressableStyleId = 'react-aria-pressable-style'
 
-export function toStudioPage({ basePath, files, asked, site }: StudioPage): string {
+export function toStudioPage({ basePath, files, requested, site }: StudioPage): string {
   const { script, chunks = [], style, isDevelopment } = files
   const base = escapeHtml(basePath)
   const toUrl = (path: string) => base + escapeHtml(path)
   const links = [
     ...chunks.map((chunk) => `<link rel="modulepreload" href="${toUrl(chunk)}">`),
-    ...asked.map((path) => `<link rel="preload" as="fetch" crossorigin href="${toUrl(`/api${path}`)}">`),
+    ...requested.map((path) => `<link rel="preload" as="fetch" crossorigin href="${toUrl(`/api${path}`)}">`),
   ].join('')
   const sheet = style && `<link rel="stylesheet" id="${pressableStyleId}" href="${base}${escapeHtml(style)}">`
   return toPage(

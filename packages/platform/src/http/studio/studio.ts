@@ -67,10 +67,10 @@ export function addStudio(app: FastifyInstance, options: StudioOptions): void {
       const actor = await visitors.findActor(request)
       const isGuest = actor.kind === 'guest'
       if (!isGuest && !isAllowed(actor, 'seeUnpublished')) return send(reply.code(403), refusal)
-      const asked = isGuest ? [] : listAsked(request.url.slice(basePath.length))
+      const requested = isGuest ? [] : listAsked(request.url.slice(basePath.length))
       const isPage = findPage(request.url.slice(basePath.length)) !== undefined
       const site = await findSite(options)
-      return send(reply, toStudioPage({ basePath, files: isPage ? pageFiles : files, asked, site }))
+      return send(reply, toStudioPage({ basePath, files: isPage ? pageFiles : files, requested, site }))
     })
 }
 
@@ -98,7 +98,10 @@ const findPage = (address: string): string | undefined =>
 
 type LoadedFiles = {
   readonly files: StudioFiles
-  /** The files for the address of a page. They include the page editor, so that it loads together with the first script. */
+  /**
+   * The files for the address of a page. They include the page editor, so that it loads together with the first
+   * script.
+   */
   readonly pageFiles: StudioFiles
 }
 

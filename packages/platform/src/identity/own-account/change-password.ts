@@ -27,5 +27,5 @@ export async function changePassword(
     },
     { lock: 'accounts' },
   )
-  await throttle.forget([toPasswordKey(account.id)])
+  await throttle.reset([toPasswordKey(account.id)])
 }

@@ -41,6 +41,6 @@ export async function setPassword(
     },
     { lock: 'accounts' },
   )
-  await throttle.forget(toResetKeys({ email, from: asked.from }))
+  await throttle.reset(toResetKeys({ email, from: asked.from }))
   return { ...owner, hasPassword: true }
 }

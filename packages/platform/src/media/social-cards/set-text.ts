@@ -1,12 +1,15 @@
 /** Renders text as SVG paths, so that it looks the same on every machine, regardless of installed fonts. */
 export type Typesetter = {
   readonly measure: (text: string, sizePx: number) => number
-  /** Renders one line as a group of paths; x is its start, y its baseline. Danger: `fill` is written into the markup without escaping. */
+  /**
+   * Renders one line as a group of paths; x is its start, y its baseline. Danger: `fill` is written into the markup
+   * without escaping.
+   */
   readonly draw: (text: string, at: { sizePx: number; x: number; y: number; fill: string }) => string
   /** Breaks text into lines of this width. A word that is too long for a line is truncated. */
   readonly wrap: (text: string, sizePx: number, maxWidthPx: number) => string[]
   /** Removes characters that the font lacks. */
-  readonly keepKnown: (text: string) => string
+  readonly removeUnknown: (text: string) => string
 }
 
 /** `bytes` is a font file (WOFF2, TTF, OTF). Loads the font library. */
@@ -39,7 +42,7 @@ export async function createTypesetter(bytes: Buffer): Promise<Typesetter> {
       }
       return lines
     },
-    keepKnown: (text) =>
+    removeUnknown: (text) =>
       Array.from(text.normalize('NFC').replace(/\s/g, ' '))
         .filter((sign) => sign === ' ' || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
         .join('')

@@ -71,7 +71,7 @@ describe('a social card', () => {
   })
 
   it('omits characters that the font lacks', async () => {
-    expect(typesetter.keepKnown('Café 皮膚  care\u0000\n')).toBe('Café care')
+    expect(typesetter.removeUnknown('Café 皮膚  care\u0000\n')).toBe('Café care')
     expect(await readPanel(await draw('皮膚'))).toBeUndefined()
   })
 

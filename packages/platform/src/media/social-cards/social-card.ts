@@ -23,8 +23,8 @@ const pictureSidePx = size.height
 const textWidthPx = size.width - pictureSidePx - 2 * marginPx
 
 /**
- * Renders a JPEG of 1200 × 630 pixels, with the same bytes for the same card. Without a typesetter, the picture fills the card. Throws
- * `image-unreadable`.
+ * Renders a JPEG of 1200 × 630 pixels, with the same bytes for the same card. Without a typesetter, the picture fills
+ * the card. Throws `image-unreadable`.
  */
 export async function renderSocialCard(
   card: SocialCard,
@@ -52,7 +52,7 @@ export async function renderSocialCard(
 function toSvg({ title, siteName, paper, ink }: SocialCard, typesetter: Typesetter): string {
   const { height } = size
   const fill = toColour(ink, '#000000')
-  const { lines, sizePx } = fitTitle(typesetter.keepKnown(title).slice(0, maxTitleLength), typesetter)
+  const { lines, sizePx } = fitTitle(typesetter.removeUnknown(title).slice(0, maxTitleLength), typesetter)
   const lastBaseline = height - marginPx - 0.1 * sizePx
   const titleLines = lines.map((line, index) =>
     typesetter.draw(line, {
@@ -62,7 +62,7 @@ function toSvg({ title, siteName, paper, ink }: SocialCard, typesetter: Typesett
       fill,
     }),
   )
-  const brand = typesetter.draw(typesetter.keepKnown(siteName).slice(0, 40), {
+  const brand = typesetter.draw(typesetter.removeUnknown(siteName).slice(0, 40), {
     sizePx: brandSizePx,
     x: marginPx,
     y: marginPx + 0.8 * brandSizePx,
@@ -74,7 +74,10 @@ function toSvg({ title, siteName, paper, ink }: SocialCard, typesetter: Typesett
 const toGround = ({ paper }: Pick<SocialCard, 'paper'>, drawing = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="${size.width}" height="${size.height}" fill="${toColour(paper, '#ffffff')}"/>${drawing}</svg>`
 
-/** Returns the largest size at which the title fits into a few lines with unbroken words. At the smallest size, the title is truncated. */
+/**
+ * Returns the largest size at which the title fits into a few lines with unbroken words. At the smallest size, the
+ * title is truncated.
+ */
 function fitTitle(title: string, typesetter: Typesetter): { lines: string[]; sizePx: number } {
   const tried = titleSizesPx.map((sizePx) => ({ sizePx, lines: typesetter.wrap(title, sizePx, textWidthPx) }))
   const fitting = tried.find(({ lines }) => lines.length <= maxTitleLines && lines.join(' ') === title)

@@ -16,7 +16,7 @@ export type MediaSettings = {
   /** True if all servers share resized images in the bucket. */
   readonly sharesPictures?: boolean | undefined
   /** Size of the local cache for a bucket's originals; 0 disables it. */
-  readonly keptBytes?: number | undefined
+  readonly cacheBytes?: number | undefined
 }
 
 export type StorageOpener = {

@@ -83,10 +83,10 @@ type PageVerifierOptions = {
   readonly sites: Sites
   readonly search: FindHits
   /** Returns the keys of cached pages, such as `/de/products?page=2`. */
-  readonly keptKeys: () => readonly string[]
+  readonly cachedKeys: () => readonly string[]
 }
 
-export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOptions): PageVerifier {
+export function createPageVerifier({ sites, search, cachedKeys }: PageVerifierOptions): PageVerifier {
   const scans = new Map<string, ScannedPage>()
   const unscannedPages = createUnscannedPages(sites.setting.dataProvider)
   return {
@@ -108,7 +108,7 @@ export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOpti
     listUnscanned,
     async *listCached() {
       const site = await sites.current().site
-      for (const key of keptKeys()) {
+      for (const key of cachedKeys()) {
         const identity = await findCachedPage(site, key)
         if (identity !== undefined) yield identity
       }

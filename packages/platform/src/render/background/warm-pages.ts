@@ -31,12 +31,12 @@ export async function warmPages(deps: PageDeps, { maxBytes, waitForTurn, onWarme
   let failures = 0
   for await (const key of eachKey(deps)) {
     const address = toAddress(key)
-    if (address === undefined || deps.isKept(key)) continue
+    if (address === undefined || deps.isCached(key)) continue
     if (!(await waitForTurn()) || deps.countCacheBytes() >= maxBytes) return
     try {
       await loadPathResponse(deps, address.path, address)
       failures = 0
-      if (deps.isKept(key)) onWarmed()
+      if (deps.isCached(key)) onWarmed()
     } catch {
       if (++failures === maxFailures) return
     }

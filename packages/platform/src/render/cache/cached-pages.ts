@@ -145,7 +145,7 @@ function openPages(state: CacheState, site: ReleasedSite, isTrueOf: AreReadsUnch
   const session: SessionPages = {
     find,
     running: new Map(),
-    async keep(key, { reads, validUntilMs = Infinity }, put) {
+    async store(key, { reads, validUntilMs = Infinity }, put) {
       const isEnding = reads === undefined || validUntilMs < Infinity
       let checked = site
       for (let next = state.newest; checked !== next; next = state.newest) {

@@ -88,7 +88,7 @@ export type SessionPages = {
    * Calls `put` in the same tick in which it determines that the page is cacheable. `put` returns false if the page is
    * too large.
    */
-  readonly keep: (key: string, rendered: CachedPage, put: () => boolean) => Promise<void>
+  readonly store: (key: string, rendered: CachedPage, put: () => boolean) => Promise<void>
 }
 
 const compressBrotli = promisify(brotliCompress)
@@ -114,11 +114,11 @@ type HtmlCacheOptions = {
   /** Undefined if no cache in front of the server uses surrogate keys. */
   readonly toSurrogateKeys?: ((reads: readonly RecordedRead[]) => readonly string[]) | undefined
   /** Receives the number of cached bytes each time it grows. */
-  readonly onKept?: ((bytes: number) => void) | undefined
+  readonly onCached?: ((bytes: number) => void) | undefined
 }
 
 export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
-  const { maxBytes, clock, isLazy = false, onRemoved, onFound, onKept, toSurrogateKeys } = options
+  const { maxBytes, clock, isLazy = false, onRemoved, onFound, onCached, toSurrogateKeys } = options
   const pages = new LRUCache<string, FinishedPage>({
     max: maxPages,
     maxSize: maxBytes,
@@ -139,14 +139,14 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
     return undefined
   }
 
-  const single: SessionPages = { find, running: new Map(), keep: async (_key, _rendered, put) => void put() }
+  const single: SessionPages = { find, running: new Map(), store: async (_key, _rendered, put) => void put() }
 
   /** Skips pages that were evicted while they waited. */
   const improveLater = (key: string, improve: () => Promise<void>, isKept: () => boolean) => {
     if (!isLazy) improvement = improvement.then(() => (isKept() ? improve() : undefined))
   }
 
-  async function makePage(key: string, make: () => Promise<CachedPage>, keep: SessionPages['keep']) {
+  async function makePage(key: string, make: () => Promise<CachedPage>, store: SessionPages['store']) {
     const rendered = await make()
     const isKept = isLasting(rendered) && clock().getTime() < (rendered.validUntilMs ?? Infinity)
     const page: FinishedPage = {
@@ -158,10 +158,10 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
     }
     const put = () => {
       pages.set(key, page)
-      onKept?.(pages.calculatedSize)
+      onCached?.(pages.calculatedSize)
       return pages.has(key)
     }
-    if (isKept) await keep(key, rendered, put)
+    if (isKept) await store(key, rendered, put)
     return page
   }
 
@@ -172,10 +172,10 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
     remove: (key) => void pages.delete(key),
     size: () => pages.size,
     countBytes: () => pages.calculatedSize,
-    async load(key, make, { running, keep, ...session } = single) {
+    async load(key, make, { running, store, ...session } = single) {
       const known = session.find(key) ?? running.get(key)
       if (known !== undefined) return known
-      const made = makePage(key, make, keep).finally(() => running.delete(key))
+      const made = makePage(key, make, store).finally(() => running.delete(key))
       running.set(key, made)
       return made
     },

@@ -13,7 +13,7 @@ export type CanvasCache = {
     state: string,
     render: () => Promise<RenderedCanvas | undefined>,
   ) => Promise<RenderedCanvas | undefined>
-  readonly keep: (state: string, canvas: RenderedCanvas) => void
+  readonly store: (state: string, canvas: RenderedCanvas) => void
   /** Evicts the least recently requested canvases until the remaining ones fit into this many bytes. */
   readonly shrinkTo: (maxBytes: number) => void
   readonly size: () => number
@@ -46,14 +46,14 @@ export function createCanvasCache({ maxBytes, countPageBytes, clock }: CacheOpti
     canvases.delete(state)
     return undefined
   }
-  const keep = (state: string, canvas: RenderedCanvas) => {
+  const store = (state: string, canvas: RenderedCanvas) => {
     if (!canvas.isComplete || !isCurrent(canvas)) return
     canvases.set(state, canvas)
     shrinkTo(maxBytes - countPageBytes())
   }
   return {
     find,
-    keep,
+    store,
     shrinkTo,
     size: () => canvases.size,
     async load(state, render) {
@@ -62,7 +62,7 @@ export function createCanvasCache({ maxBytes, countPageBytes, clock }: CacheOpti
       const made = render().finally(() => running.delete(state))
       running.set(state, made)
       const canvas = await made
-      if (canvas !== undefined) keep(state, canvas)
+      if (canvas !== undefined) store(state, canvas)
       return canvas
     },
   }

@@ -99,7 +99,7 @@ export async function renderFragments(
   }
   const step = await renderNext(deps, { request, former, state, draft })
   if (step === undefined) return undefined
-  deps.cache.keep(state, step.canvas)
+  deps.cache.store(state, step.canvas)
   const fragments = toFragments(former, step, request.mark)
   return fragments
     ? { ...fragments, state }

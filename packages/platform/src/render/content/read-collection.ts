@@ -43,7 +43,10 @@ export function createCollectionReader(source: CollectionSource) {
     return { items: isEnough ? items : await loadWhole(items), total }
   }
 
-  /** Applies the limit to the query only if no filter or sort follows. Otherwise, bodies are read only after the limit is applied. */
+  /**
+   * Applies the limit to the query only if no filter or sort follows. Otherwise, bodies are read only after the limit
+   * is applied.
+   */
   async function findItems(wanted: RecordQuery): Promise<CollectionItems> {
     const { type, filters, sortBy, query } = wanted
     const { limit: _, ...all } = query
@@ -56,7 +59,10 @@ export function createCollectionReader(source: CollectionSource) {
     return found ?? { items: [], error: 'The items could not be loaded' }
   }
 
-  /** Returns the fields to filter and sort by, and the address if no other field is needed or most items will be dropped. */
+  /**
+   * Returns the fields to filter and sort by, and the address if no other field is needed or most items will be
+   * dropped.
+   */
   function findFields(wanted: RecordQuery, isWhole: boolean): Pick<ContentQuery, 'fields'> {
     const { query, filters, sortBy, fields } = wanted
     const selecting = provider.findFields({ filters, sortBy })
@@ -103,8 +109,9 @@ type ItemRecord = BoundRecord & { readonly item: ContentItem }
 const sliceSize = 500
 
 /**
- * Selects exactly as the provider does, but in slices, so that other work can run between them. Once there are enough items, drops those
- * beyond the limit after each slice. The result is the same because sorting is stable and compares pairs.
+ * Selects exactly as the provider does, but in slices, so that other work can run between them. Once there are enough
+ * items, drops those beyond the limit after each slice. The result is the same because sorting is stable and compares
+ * pairs.
  */
 async function selectSome(
   provider: DataProvider,
@@ -113,7 +120,7 @@ async function selectSome(
 ): Promise<{ readonly items: readonly ContentItem[]; readonly total: number | undefined }> {
   const items = type === 'record' ? all.filter(({ recordId }) => recordId !== null) : all
   const selection = { type: query.type, filters, sortBy, sortOrder, limit: query.limit }
-  const giveWay = createYieldIfDue()
+  const yieldIfDue = createYieldIfDue()
   const { limit = Infinity } = selection
   let found: readonly BoundRecord[] = []
   let last: BoundRecord | undefined
@@ -130,7 +137,7 @@ async function selectSome(
       found = provider.select(found, selection)
       last = found.at(-1)
     }
-    await giveWay()
+    await yieldIfDue()
   }
   const selected = provider.select(found, selection).map((record) => (record as ItemRecord).item)
   return { items: selected, total: isCounted ? total : undefined }

@@ -9,14 +9,15 @@ export type ErrorPage = Pick<RenderedPage, 'html' | 'contentSecurityPolicy'>
 
 export type ErrorPages = {
   /**
-   * Returns the page in the language of a path, from the latest release whose error page could be rendered; undefined before the first one.
+   * Returns the page in the language of a path, from the latest release whose error page could be rendered; undefined
+   * before the first one.
    */
   readonly find: (path: string) => ErrorPage | undefined
   /** Renders the missing error pages. Call it at start and after each release. */
   readonly prepare: () => Promise<void>
 }
 
-export function createErrorPages({ sites, openPages, renderKept }: PageDeps): ErrorPages {
+export function createErrorPages({ sites, openPages, renderCached }: PageDeps): ErrorPages {
   let pages: readonly { readonly prefix: string; readonly page: FinishedPage }[] = []
   return {
     find(path) {
@@ -31,7 +32,7 @@ export function createErrorPages({ sites, openPages, renderKept }: PageDeps): Er
         languages.map(async (language) => ({
           prefix: language.prefix,
           page: await cached.load(`${errorKey} ${language.code}`, () =>
-            renderKept(language, requireErrorPage(language, language.index.settings.errorPageKey)),
+            renderCached(language, requireErrorPage(language, language.index.settings.errorPageKey)),
           ),
         })),
       )

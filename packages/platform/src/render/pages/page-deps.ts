@@ -51,8 +51,8 @@ export type PageDeps = {
   readonly openPages: CachedPages['open']
   /** Returns the number of cached pages. */
   readonly cacheSize: () => number
-  readonly keptKeys: CachedPages['keys']
-  readonly isKept: CachedPages['has']
+  readonly cachedKeys: CachedPages['keys']
+  readonly isCached: CachedPages['has']
   readonly countCacheBytes: CachedPages['countBytes']
   readonly visits: VisitCounts
   readonly renderCacheable: RenderQueue
@@ -60,7 +60,7 @@ export type PageDeps = {
   readonly answerSoon: AddTimeout
   readonly render: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
   /** Renders a page and records its reads. */
-  readonly renderKept: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
+  readonly renderCached: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
 }
 
 /**
@@ -78,10 +78,10 @@ type CacheEvents = {
   /** Receives the keys of the cached pages that a release invalidated. */
   readonly onDropped: (keys: readonly string[]) => void
   /** Receives the number of cached pages each time one is added. */
-  readonly onKept: (bytes: number) => void
+  readonly onCached: (bytes: number) => void
 }
 
-export function createPageDeps(options: PagesOptions, { onDropped, onKept }: CacheEvents): PageDeps {
+export function createPageDeps(options: PagesOptions, { onDropped, onCached }: CacheEvents): PageDeps {
   const { sites, search, maxCacheBytes: maxBytes, clock, isLazy, onRender } = options
   const toRenderListener = (kind: RenderKind) =>
     onRender && ((work: RenderResult) => onRender({ ...work, kind }))
@@ -90,7 +90,15 @@ export function createPageDeps(options: PagesOptions, { onDropped, onKept }: Cac
   const visits = createVisitCounts()
   const pages = createCachedPages({
     createCache: (onRemoved) =>
-      createHtmlCache({ maxBytes, clock, isLazy, onRemoved, onFound: visits.note, onKept, toSurrogateKeys }),
+      createHtmlCache({
+        maxBytes,
+        clock,
+        isLazy,
+        onRemoved,
+        onFound: visits.note,
+        onCached,
+        toSurrogateKeys,
+      }),
     provider: sites.setting.dataProvider,
     warn: sites.setting.warn,
     onDropped,
@@ -100,15 +108,15 @@ export function createPageDeps(options: PagesOptions, { onDropped, onKept }: Cac
     sites,
     openPages: pages.open,
     cacheSize: pages.size,
-    keptKeys: pages.keys,
-    isKept: pages.has,
+    cachedKeys: pages.keys,
+    isCached: pages.has,
     countCacheBytes: pages.countBytes,
     visits,
     renderCacheable: createRenderQueue(kept, toRenderListener('kept')),
     renderOnce: createRenderQueue(once, toRenderListener('once')),
     answerSoon: createTimeout(answerWithinMs),
     render,
-    async renderKept(language, request) {
+    async renderCached(language, request) {
       const rendered = await renderWithReads(render, language, request)
       options.onFirstPicture?.(rendered.firstPicture)
       return rendered

@@ -17,7 +17,7 @@ type PageRenderingInput = RoutedPage &
 
 /** Opens the site that the visitor may read and renders the page from it. */
 export function createPageRendering(
-  { renderCacheable, renderOnce, render, renderKept }: PageDeps,
+  { renderCacheable, renderOnce, render, renderCached }: PageDeps,
   { loadWhole, path, record, query, ...open }: PageRenderingInput,
 ): RenderFullPage {
   const isOpen = hasUnlimitedInput(open.match.body.parameters, query)
@@ -28,7 +28,7 @@ export function createPageRendering(
         visitor === undefined ? open : findFullPage(await loadWhole(visitor), open)
       const { source, index } = language
       const request: PageRequest = { source, index, page, path, record, query, mode: 'live', form, visitor }
-      const rendered = await (isKept ? renderKept : render)(language, request)
+      const rendered = await (isKept ? renderCached : render)(language, request)
       return isOpen ? { ...rendered, validUntilMs: 0 } : rendered
     })
   }

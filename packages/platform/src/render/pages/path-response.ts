@@ -1,4 +1,7 @@
-/** Resolves paths to responses: finds the page, its record and its declared parameters, and renders it once per release. */
+/**
+ * Resolves paths to responses: finds the page, its record and its declared parameters, and renders it once per
+ * release.
+ */
 import { isPrivatePage, type PageBody } from '#content-types'
 import type { VisitorDetails } from '#blocks'
 import { sentParameter, visitorParameter } from '#model'
@@ -63,7 +66,10 @@ type MatchedPath = ResolvedPath & { readonly query: URLSearchParams; readonly ma
 const notFoundKey = '404'
 const withdrawnKey = '410'
 
-/** Returns the response for a path. `wholePath` is decoded, safe and without the base path. Throws if the page cannot be rendered. */
+/**
+ * Returns the response for a path. `wholePath` is decoded, safe and without the base path. Throws if the page cannot
+ * be rendered.
+ */
 export async function loadPathResponse(
   deps: PageDeps,
   wholePath: string,
@@ -112,26 +118,26 @@ export async function loadNotFoundResponse(deps: PageDeps, path: string): Promis
 }
 
 async function notFound(
-  { renderCacheable, renderKept }: PageDeps,
+  { renderCacheable, renderCached }: PageDeps,
   { language, cache, release }: ResolvedPath,
 ): Promise<PageResponse> {
   const { code, index } = language
   const page = await cache.load(`${notFoundKey} ${code}`, () =>
-    renderCacheable(() => renderKept(language, requireErrorPage(language, index.settings.notFoundPageKey))),
+    renderCacheable(() => renderCached(language, requireErrorPage(language, index.settings.notFoundPageKey))),
   )
   return { kind: 'page', status: 404, page, release, isForGuests: false, parameters: [] }
 }
 
 /** Returns the notice at the path of a withdrawn item. It is cached once for all its paths. */
 async function findWithdrawn(
-  { renderCacheable, renderKept }: PageDeps,
+  { renderCacheable, renderCached }: PageDeps,
   { language, path, cache, release }: ResolvedPath,
 ): Promise<PageResponse | undefined> {
   const { code, index } = language
   const record = index.findWithdrawn(path)
   if (record === undefined) return undefined
   const page = await cache.load(`${withdrawnKey} ${code} ${record.contentKey}`, () =>
-    renderCacheable(() => renderKept(language, toWithdrawnRequest(language, record))),
+    renderCacheable(() => renderCached(language, toWithdrawnRequest(language, record))),
   )
   return { kind: 'page', status: 410, page, release, isForGuests: false, parameters: [] }
 }
@@ -153,8 +159,8 @@ async function findPage(
 type PageLoad = { cache: ReleasePages; key: string; render: RenderFullPage; sentForm: string | null }
 
 /**
- * Renders the page with the message of a submitted form. The result is cached once for each form on the page; an unknown form id gets the
- * plain page.
+ * Renders the page with the message of a submitted form. The result is cached once for each form on the page; an
+ * unknown form id gets the plain page.
  */
 async function loadPage({ cache, key, render, sentForm }: PageLoad): Promise<FinishedPage> {
   const page = await cache.load(key, () => render())

@@ -46,11 +46,11 @@ export const createPartReader =
   ): Promise<readonly ReadItem<z.output<T>>[]> => {
     /** Reads the items, and lets other requests run in between. */
     const readAll = async (items: readonly ContentItem[]) => {
-      const giveWay = createYieldIfDue()
+      const yieldIfDue = createYieldIfDue()
       const found: ReadItem<z.output<T>>[] = []
       for (const item of items) {
         found.push(...toReadItem(item, read(item, schema)))
-        await giveWay()
+        await yieldIfDue()
       }
       return found
     }

@@ -33,12 +33,12 @@ export function toListing(props: Props, request: ListingInput): Listing {
   const pageSize = size ?? Math.max(1, records.length)
   const pageCount = Math.max(1, Math.ceil(records.length / pageSize))
   const parameter = toParameter(props, 'page')
-  const asked = size === undefined ? 1 : Number(page.scope.route[parameter] || 1)
-  const current = Math.min(asked, pageCount)
+  const requested = size === undefined ? 1 : Number(page.scope.route[parameter] || 1)
+  const current = Math.min(requested, pageCount)
   const isAppending = props.paginationAction === 'append'
   const before = isAppending ? 0 : (current - 1) * pageSize
   /** A page beyond the end redirects, so no items are resolved for it. */
-  const shown = asked > pageCount ? [] : records.slice(before, current * pageSize)
+  const shown = requested > pageCount ? [] : records.slice(before, current * pageSize)
   const toPage = (number: number) =>
     toAddress(props, page, { parameter, value: number > 1 ? String(number) : undefined })
   const toFragment = (number: number) => (isAppending ? String((number - 1) * pageSize + 1) : 'items')
@@ -60,13 +60,13 @@ export function toListing(props: Props, request: ListingInput): Listing {
     },
     head:
       request.found.error === undefined
-        ? toHead({ asked, current, pageCount, toPage, isPlain: !isChosen(props, page), page })
+        ? toHead({ requested, current, pageCount, toPage, isPlain: !isChosen(props, page), page })
         : {},
   }
 }
 
 type ListingPage = {
-  readonly asked: number
+  readonly requested: number
   readonly current: number
   readonly pageCount: number
   readonly toPage: (number: number) => string
@@ -75,8 +75,8 @@ type ListingPage = {
   readonly page: PageContext
 }
 
-function toHead({ asked, current, pageCount, toPage, isPlain, page }: ListingPage): HeadContribution {
-  if (asked > pageCount) return { movedTo: toPage(pageCount) }
+function toHead({ requested, current, pageCount, toPage, isPlain, page }: ListingPage): HeadContribution {
+  if (requested > pageCount) return { movedTo: toPage(pageCount) }
   if (!isPlain) return {}
   return {
     ...(current > 1 && { canonicalPath: page.url.withoutBase(toPage(current)) }),

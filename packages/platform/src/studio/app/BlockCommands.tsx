@@ -35,10 +35,10 @@ export function BlockCommands({ item, items }: BlockCommandsProps) {
   const { openInserter, types, blocks: named, announce } = usePage()
   const [notice, setNotice] = useState<string>()
   const blocks = useBlocks(item)
-  const { ask, dialog } = useAsking(item, { blocks, onNotice: setNotice })
+  const { openDialog, dialog } = useAsking(item, { blocks, onNotice: setNotice })
   const patternActs = usePatternActs(setNotice)
   useComponentCommands(commands, [
-    ...toCommands(blocks, { canEdit, insert: () => openInserter(), ask }),
+    ...toCommands(blocks, { canEdit, insert: () => openInserter(), openDialog }),
     ...patternActs,
   ])
   useGoTos(items)
@@ -103,9 +103,9 @@ function useAsking({ language }: ItemName, { blocks, onNotice }: DialogDeps) {
         ),
     )
   }
-  const ask = (kind: 'name' | 'pattern') =>
+  const openDialog = (kind: 'name' | 'pattern') =>
     kind === 'name' ? askName(blocks.toShown()) : askPattern(blocks.toNodes())
-  return { ask, dialog }
+  return { openDialog, dialog }
 }
 
 /** Commands for a block that shows a linked pattern. */
@@ -131,10 +131,13 @@ function usePatternActs(onNotice: (notice: string | undefined) => void): readonl
 type BlockCommandActions = {
   readonly canEdit: boolean
   readonly insert: () => void
-  readonly ask: (kind: 'name' | 'pattern') => void
+  readonly openDialog: (kind: 'name' | 'pattern') => void
 }
 
-function toCommands(blocks: Blocks, { canEdit, insert, ask }: BlockCommandActions): readonly Command[] {
+function toCommands(
+  blocks: Blocks,
+  { canEdit, insert, openDialog }: BlockCommandActions,
+): readonly Command[] {
   const { count, shift, duplicate, remove } = blocks
   const group = 'block'
   const own = { group, isDisabled: !canEdit || count === 0 } as const
@@ -146,14 +149,14 @@ function toCommands(blocks: Blocks, { canEdit, insert, ask }: BlockCommandAction
     { ...own, id: 'duplicate', label: say.block.duplicate, keys: 'Mod+D', isOfBlocks: true, run: duplicate },
     { group, id: 'copy', label: say.block.copy, isDisabled: count === 0, run: copy },
     { ...own, id: 'cut', label: say.block.cut, run: () => runNative('cut') },
-    { ...own, id: 'save-pattern', label: say.patterns.save, run: () => ask('pattern') },
+    { ...own, id: 'save-pattern', label: say.patterns.save, run: () => openDialog('pattern') },
     {
       ...own,
       id: 'rename',
       label: say.rename.ask,
       keys: 'F2',
       isOfBlocks: true,
-      run: () => ask('name'),
+      run: () => openDialog('name'),
     },
     { ...own, id: 'remove', label: say.block.remove, keys: 'Delete', isOfBlocks: true, run: remove },
   ]

@@ -153,7 +153,7 @@ function SeeOnPage({ draft: { type, language, urlName } }: Pick<OpenItemProps, '
 function ItemCommands({ live, draft }: Pick<OpenItemProps, 'live' | 'draft'>) {
   const { canEdit, commands, edits } = useStudio()
   const navigate = useNavigate()
-  const { ask, dialog } = useItemChange()
+  const { openDialog, dialog } = useItemChange()
   const recall = useRecall()
   const pages = usePages().data
   const { type, title, baseVersion, isWithdrawn } = draft
@@ -176,14 +176,14 @@ function ItemCommands({ live, draft }: Pick<OpenItemProps, 'live' | 'draft'>) {
   const { to } = useItemList(type)
   const leave = () => navigate({ to })
   useComponentCommands(commands, [
-    toCommand('unpublish', isOnSite && !isWithdrawn, () => ask({ kind: 'unpublish', item })),
+    toCommand('unpublish', isOnSite && !isWithdrawn, () => openDialog({ kind: 'unpublish', item })),
     toCommand('keep', isOnSite && isWithdrawn, () =>
       live.edit([{ kind: 'bringBack' }], edits.createUndoGroup()),
     ),
     ...(recall.canWithdraw && hasAddress
-      ? [{ ...toCommand('withdraw', true, () => recall.ask(item)), isDisabled: !isOnSite }]
+      ? [{ ...toCommand('withdraw', true, () => recall.openDialog(item)), isDisabled: !isOnSite }]
       : []),
-    toCommand('delete', !isOnSite, () => ask({ kind: 'delete', item, onDone: leave })),
+    toCommand('delete', !isOnSite, () => openDialog({ kind: 'delete', item, onDone: leave })),
   ])
   return (
     <>
@@ -202,7 +202,7 @@ type ItemDeps = OpenItemProps & Pick<EditorDeps, 'announce'>
 function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): EditorDeps {
   const { edits } = useStudio()
   const { item } = live
-  const { start, forget } = usePendingReveal(item)
+  const { start, clear } = usePendingReveal(item)
   const [wanted, setWanted] = useState(start)
   const [shownHead] = useState(createPageHeadStore)
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
@@ -220,13 +220,13 @@ function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): Edi
       show: (place) => setWanted({ ...place }),
       onFound() {
         setWanted(undefined)
-        forget()
+        clear()
       },
       select: () => {},
       choose: () => {},
       openInserter: () => {},
     }),
-    [item, title, types, blocks, problems, announce, shownHead, wanted, forget],
+    [item, title, types, blocks, problems, announce, shownHead, wanted, clear],
   )
 }
 

@@ -14,7 +14,7 @@ import { useRevealOnSite } from '../document/use-reveal.ts'
 export function PageCommands() {
   const { canEdit, commands } = useStudio()
   const { page } = usePage()
-  const { ask, dialog } = usePageChange()
+  const { openDialog, dialog } = usePageChange()
   useComponentCommands(commands, [
     {
       id: 'page-new',
@@ -22,7 +22,7 @@ export function PageCommands() {
       label: say.change.ask(say.change.titles.new),
       words: say.change.words.new,
       isDisabled: !canEdit,
-      run: () => ask({ kind: 'new', language: page.language }),
+      run: () => openDialog({ kind: 'new', language: page.language }),
     },
     ...listChanges(page).map((kind) => ({
       id: `page-${kind}`,
@@ -30,7 +30,7 @@ export function PageCommands() {
       label: say.change.ask(say.change.titles[toChangeTitle(kind, page)]),
       words: say.change.words[kind],
       isDisabled: !canEdit,
-      run: () => ask({ kind, page }),
+      run: () => openDialog({ kind, page }),
     })),
   ])
   useProblemCommands()

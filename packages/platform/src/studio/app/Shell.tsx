@@ -103,8 +103,8 @@ function Frame() {
 function NewItems() {
   const { commands } = useStudio()
   const types = useNewTypes()
-  const { ask, dialog } = useNewItem()
-  const create = useEffectEvent(ask)
+  const { openDialog, dialog } = useNewItem()
+  const create = useEffectEvent(openDialog)
   useEffect(
     () =>
       commands.addNamed(() =>

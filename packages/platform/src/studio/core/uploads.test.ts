@@ -21,7 +21,7 @@ describe('an upload', () => {
     const uploads = createUploads()
     uploads.begin(place).end('No picture.')
     expect(uploads.read(place)).toEqual({ share: undefined, problem: 'No picture.' })
-    uploads.say(place, undefined)
+    uploads.setProblem(place, undefined)
     expect(uploads.read(place)).toEqual({ share: undefined, problem: undefined })
   })
 

@@ -16,7 +16,7 @@ export type Uploads = Pick<Store<unknown>, 'subscribe'> & {
   /** Starts an upload, and cancels a running upload for the same target. */
   readonly begin: (place: string) => RunningUpload
   /** Sets the problem of a target without an upload. */
-  readonly say: (place: string, problem: string | undefined) => void
+  readonly setProblem: (place: string, problem: string | undefined) => void
   readonly cancel: (place: string) => void
   /** Returns the queue of the Media area, which is loaded with that area and continues on other screens. */
   readonly openQueue: <Queue extends object>(create: () => Queue) => Queue
@@ -61,7 +61,7 @@ export function createUploads(): Uploads {
         },
       }
     },
-    say: (place, problem) => change(place, { problem }),
+    setProblem: (place, problem) => change(place, { problem }),
     cancel: (place) => running.get(place)?.abort(),
     openQueue<Queue extends object>(create: () => Queue) {
       queue ??= create()

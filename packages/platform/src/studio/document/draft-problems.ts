@@ -42,7 +42,7 @@ export function createDraftProblems(deps: ProblemsDeps): DraftProblems {
     return { checked, stop: followDraft(item, deps, checked), watchers: 0 }
   }
   return {
-    list: (item) => watched.get(toItemKey(item))?.checked.standing() ?? none,
+    list: (item) => watched.get(toItemKey(item))?.checked.current() ?? none,
     has: (item) => watched.has(toItemKey(item)),
     subscribe,
     watch(item) {
@@ -65,7 +65,7 @@ type WatchedDraft = { readonly checked: CheckedDraft; readonly stop: () => void;
 
 /** The problems found in one draft. */
 type CheckedDraft = {
-  readonly standing: () => readonly LocatedProblem[]
+  readonly current: () => readonly LocatedProblem[]
   /** Returns the sequence number of the checked draft. */
   readonly seq: () => number
   readonly take: (draft: DraftState, problems: readonly LocatedProblem[]) => void
@@ -94,7 +94,7 @@ function createCheckedDraft(
     onChange()
   }
   return {
-    standing: () => shown,
+    current: () => shown,
     seq: () => seq,
     take(draft, problems) {
       seq = draft.seq

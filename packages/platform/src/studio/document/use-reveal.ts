@@ -27,19 +27,19 @@ export const PendingRevealContext = createContext<ReturnType<typeof createPendin
   undefined,
 )
 
-type PendingReveal = { readonly start: RevealTarget | undefined; readonly forget: () => void }
+type PendingReveal = { readonly start: RevealTarget | undefined; readonly clear: () => void }
 
 /**
- * Returns the field to reveal when this page opens. It remains pending until `forget` is called, because the page is
+ * Returns the field to reveal when this page opens. It remains pending until `clear` is called, because the page is
  * mounted again if its draft loads again.
  */
 export function usePendingReveal(page: ItemName): PendingReveal {
   const awaited = use(PendingRevealContext)
   const [start] = useState(() => awaited?.find(page))
-  const forget = useCallback(() => {
+  const clear = useCallback(() => {
     if (start !== undefined) awaited?.remove(start)
   }, [awaited, start])
-  return { start, forget }
+  return { start, clear }
 }
 
 export const toSelectedBlock = ({
@@ -55,7 +55,7 @@ export const toSelectedBlock = ({
 
 /** Provides the field to reveal to the parts of an open page. */
 export function useReveal(
-  { start, forget }: PendingReveal,
+  { start, clear }: PendingReveal,
   select: (place: SelectedBlock | undefined) => void,
 ): Pick<EditorDeps, 'show' | 'wanted' | 'onFound'> {
   const [wanted, setWanted] = useState(start)
@@ -68,8 +68,8 @@ export function useReveal(
   )
   const onFound = useCallback(() => {
     setWanted(undefined)
-    forget()
-  }, [forget])
+    clear()
+  }, [clear])
   return useMemo(() => ({ show, wanted, onFound }), [show, wanted, onFound])
 }
 

@@ -260,19 +260,19 @@ describe('a field value that cannot be stored', () => {
 
   it('is still available after its tab is closed, for the same account only, until the editor discards it', async () => {
     const { edits, storage } = await openTab()
-    edits.unfinished.keep('MCA/en_GB hero ["props","columns"]', value)
+    edits.unfinished.store('MCA/en_GB hero ["props","columns"]', value)
     const [own, other] = [await openTab({ storage }), await openTab({ storage, account: 'edna' })]
     const find = ({ edits }: typeof own) => edits.unfinished.find('MCA/en_GB hero ["props","columns"]')
     expect([find(own), find(other)]).toEqual([value, undefined])
-    own.edits.unfinished.forget('MCA/en_GB hero ["props","columns"]')
+    own.edits.unfinished.remove('MCA/en_GB hero ["props","columns"]')
     expect(find(await openTab({ storage }))).toBeUndefined()
   })
 
   it('remains in memory if the browser’s storage is full', async () => {
     const { edits } = await openTab({ storage: createMemoryStorage(60) })
-    edits.unfinished.keep('name', value)
+    edits.unfinished.store('name', value)
     expect(edits.unfinished.find('name')).toEqual(value)
-    edits.unfinished.forget('name')
+    edits.unfinished.remove('name')
     expect(edits.unfinished.find('name')).toBeUndefined()
   })
 })

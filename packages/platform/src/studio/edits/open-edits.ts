@@ -107,7 +107,7 @@ export function openEdits(deps: EditsDeps): Edits {
     closeAll() {
       for (const draft of drafts.values()) draft.close()
       drafts.clear()
-      order.forget()
+      order.clear()
     },
     onChange: changes.subscribe,
     accompany: canvases.add,
@@ -246,7 +246,7 @@ type UndoOrder = {
   readonly take: (kind: 'undo' | 'redo', item: ItemName) => ItemName
   /** Returns true if this tab has an edit to undo or redo. */
   readonly has: (kind: 'undo' | 'redo') => boolean
-  readonly forget: () => void
+  readonly clear: () => void
 }
 
 type UndoableEdit = { readonly item: ItemName; readonly gesture: string }
@@ -272,7 +272,7 @@ export function createUndoOrder(): UndoOrder {
       return last.item
     },
     has: (kind) => (kind === 'undo' ? done : undone).length > 0,
-    forget() {
+    clear() {
       done = []
       undone = []
     },

@@ -43,7 +43,7 @@ describe('the order of a tab’s edits', () => {
     take(order, ['undo'])
     order.note(product, { gesture: 'b', changesNothing: false })
     expect(take(order, ['redo'])).toEqual(['shown'])
-    order.forget()
+    order.clear()
     expect(take(order, ['undo'])).toEqual(['shown'])
   })
 })

@@ -13,8 +13,8 @@ type UnfinishedValue = {
 /** Unfinished values by field name. */
 export type UnfinishedValues = {
   readonly find: (name: string) => UnfinishedValue | undefined
-  readonly keep: (name: string, value: UnfinishedValue) => void
-  readonly forget: (name: string) => void
+  readonly store: (name: string, value: UnfinishedValue) => void
+  readonly remove: (name: string) => void
 }
 
 export function openUnfinishedValues(storage: EditStorage, account: string): UnfinishedValues {
@@ -23,11 +23,11 @@ export function openUnfinishedValues(storage: EditStorage, account: string): Unf
   const unwritten = new Map<string, UnfinishedValue>()
   return {
     find: (name) => unwritten.get(name) ?? parse(storage.getItem(toStorageKey(name))),
-    keep(name, value) {
+    store(name, value) {
       if (write(storage, toStorageKey(name), JSON.stringify(value))) unwritten.delete(name)
       else unwritten.set(name, value)
     },
-    forget(name) {
+    remove(name) {
       unwritten.delete(name)
       storage.removeItem(toStorageKey(name))
     },

@@ -174,7 +174,7 @@ function Choosing({ id, label, describedBy, picture, upload, onChoose, onUploade
           onClose={() => setOpen(false)}
           onChoose={(contentKey) => {
             setOpen(false)
-            upload.forget()
+            upload.clearProblem()
             onChoose(contentKey)
           }}
         />

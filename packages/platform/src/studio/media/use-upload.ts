@@ -11,7 +11,7 @@ export type UploadControl = UploadProgress & {
   /** `onDone` receives the content key of the new image, which is a draft. */
   readonly start: (files: Iterable<File>, onDone: (contentKey: string) => void) => void
   /** Clears the message of a previous upload. */
-  readonly forget: () => void
+  readonly clearProblem: () => void
   readonly cancel: () => void
 }
 
@@ -41,7 +41,7 @@ export function useUpload(place: string): UploadControl {
     }
   }
 
-  const showMessage = (words: string | undefined) => uploads.say(place, words)
+  const showMessage = (words: string | undefined) => uploads.setProblem(place, words)
   return {
     share,
     problem,
@@ -53,7 +53,7 @@ export function useUpload(place: string): UploadControl {
       void send(file, onDone)
       if (others.length > 0) showMessage(say.media.onlyFirst(file.name, others.length))
     },
-    forget: () => showMessage(undefined),
+    clearProblem: () => showMessage(undefined),
     cancel: () => uploads.cancel(place),
   }
 }

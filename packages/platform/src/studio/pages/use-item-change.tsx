@@ -6,17 +6,17 @@ import type { ItemChange } from './item-change.ts'
 
 /** `dialog` must be rendered next to the control that opens it. */
 export function useItemChange(): {
-  readonly ask: (change: ItemChange) => void
+  readonly openDialog: (change: ItemChange) => void
   readonly dialog: ReactNode
 } {
   const { keys } = useStudio()
   const [dialog, setDialog] = useState<ReactNode>()
   const onClose = () => setDialog(undefined)
-  const ask = (change: ItemChange) =>
+  const openDialog = (change: ItemChange) =>
     openLazily(
       keys,
       () => import('./ItemChangeDialog.tsx'),
       ({ ItemChangeDialog }) => setDialog(<ItemChangeDialog {...{ change, onClose }} />),
     )
-  return { ask, dialog }
+  return { openDialog, dialog }
 }

@@ -27,17 +27,17 @@ export function useNewTypes(): readonly ContentTypeDetails[] {
 
 /** `dialog` must be rendered next to the control that opens it. */
 export function useNewItem(): {
-  readonly ask: (type: ContentTypeDetails) => void
+  readonly openDialog: (type: ContentTypeDetails) => void
   readonly dialog: ReactNode
 } {
   const { keys } = useStudio()
   const [dialog, setDialog] = useState<ReactNode>()
   const onClose = () => setDialog(undefined)
-  const ask = (type: ContentTypeDetails) =>
+  const openDialog = (type: ContentTypeDetails) =>
     openLazily(
       keys,
       () => import('./NewItemDialog.tsx'),
       ({ NewItemDialog }, typed) => setDialog(<NewItemDialog {...{ type, typed, onClose }} />),
     )
-  return { ask, dialog }
+  return { openDialog, dialog }
 }

@@ -6,17 +6,17 @@ import type { PageChange } from './page-changes.ts'
 
 /** `dialog` must be rendered next to the control that opens it. */
 export function usePageChange(): {
-  readonly ask: (change: PageChange) => void
+  readonly openDialog: (change: PageChange) => void
   readonly dialog: ReactNode
 } {
   const { keys } = useStudio()
   const [dialog, setDialog] = useState<ReactNode>()
   const onClose = () => setDialog(undefined)
-  const ask = (change: PageChange) =>
+  const openDialog = (change: PageChange) =>
     openLazily(
       keys,
       () => import('./PageChangeDialog.tsx'),
       ({ PageChangeDialog }, typed) => setDialog(<PageChangeDialog {...{ change, typed, onClose }} />),
     )
-  return { ask, dialog }
+  return { openDialog, dialog }
 }

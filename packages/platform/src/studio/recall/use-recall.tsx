@@ -7,17 +7,17 @@ import type { WithdrawableItem } from './RecallDialog.tsx'
 /** `dialog` must be rendered next to the control that opens it. `canWithdraw` is false for other roles. */
 export function useRecall(): {
   readonly canWithdraw: boolean
-  readonly ask: (item: WithdrawableItem) => void
+  readonly openDialog: (item: WithdrawableItem) => void
   readonly dialog: ReactNode
 } {
   const { keys, currentAccount } = useStudio()
   const [dialog, setDialog] = useState<ReactNode>()
   const onClose = () => setDialog(undefined)
-  const ask = (item: WithdrawableItem) =>
+  const openDialog = (item: WithdrawableItem) =>
     openLazily(
       keys,
       () => import('./RecallDialog.tsx'),
       ({ RecallDialog }) => setDialog(<RecallDialog {...{ item, onClose }} />),
     )
-  return { canWithdraw: currentAccount.rights.includes('withdraw'), ask, dialog }
+  return { canWithdraw: currentAccount.rights.includes('withdraw'), openDialog, dialog }
 }

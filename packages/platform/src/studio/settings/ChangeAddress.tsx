@@ -9,11 +9,11 @@ import { usePageChange } from '../pages/use-page-change.tsx'
 export function ChangeAddress() {
   const { canEdit } = useStudio()
   const { page } = usePage()
-  const { ask, dialog } = usePageChange()
+  const { openDialog, dialog } = usePageChange()
   if (!canEdit || !listChanges(page).includes('move')) return null
   return (
     <>
-      <Button className="small" onPress={() => ask({ kind: 'move', page })}>
+      <Button className="small" onPress={() => openDialog({ kind: 'move', page })}>
         {say.pageSettings.address}
       </Button>
       {dialog}

@@ -59,7 +59,7 @@ export const pictureRoutes: StaffRoutes = async (app, { content, media, publishi
         hashes,
         reason,
         erasedBy: toActorName(actor),
-        also: (trx) => drafts.pictures.forget(trx, { actor, contentKey: item, reason }),
+        also: (trx) => drafts.pictures.removeDeleted(trx, { actor, contentKey: item, reason }),
       })
       return { erased: hashes.length, shared }
     },

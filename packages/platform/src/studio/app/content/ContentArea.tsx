@@ -67,18 +67,18 @@ function useContentTypes(): readonly ContentTypeDetails[] | undefined {
 
 function TypeItems({ type }: { readonly type: ContentTypeDetails }) {
   const pages = usePages().data ?? noPages
-  const { ask, dialog } = useItemChange()
+  const { openDialog, dialog } = useItemChange()
   const recall = useRecall()
-  const onWithdraw = recall.canWithdraw ? recall.ask : undefined
+  const onWithdraw = recall.canWithdraw ? recall.openDialog : undefined
   const toMenu = useMemo(() => {
     const languages = [...new Set(pages.map(({ language }) => language))]
     const byLanguage = new Map(
       languages.map((language) => [language, findRecordPages(pages, language).get(type.name)]),
     )
     return (row: ListingRow) => (
-      <ItemMenu {...{ row, onWithdraw }} page={byLanguage.get(row.language)} onAsk={ask} />
+      <ItemMenu {...{ row, onWithdraw }} page={byLanguage.get(row.language)} onAsk={openDialog} />
     )
-  }, [pages, type.name, ask, onWithdraw])
+  }, [pages, type.name, openDialog, onWithdraw])
   return (
     <>
       <Link to="/content" className="content-back">
@@ -95,11 +95,11 @@ function TypeItems({ type }: { readonly type: ContentTypeDetails }) {
 
 function NewItemButton({ type }: { readonly type: ContentTypeDetails }) {
   const isCreated = useNewTypes().some(({ name }) => name === type.name)
-  const { ask, dialog } = useNewItem()
+  const { openDialog, dialog } = useNewItem()
   if (!isCreated) return null
   return (
     <>
-      <Button onPress={() => ask(type)}>{say.areas.new(type.label)}</Button>
+      <Button onPress={() => openDialog(type)}>{say.areas.new(type.label)}</Button>
       {dialog}
     </>
   )

@@ -104,12 +104,12 @@ function NewButton() {
         <Popover className="popover" placement="bottom end">
           <Menu className="menu" aria-label={say.areas.newMenu}>
             {language !== undefined && (
-              <MenuItem onAction={() => page.ask({ kind: 'new', language })}>
+              <MenuItem onAction={() => page.openDialog({ kind: 'new', language })}>
                 {say.change.ask(say.change.titles.new)}
               </MenuItem>
             )}
             {types.map((type) => (
-              <MenuItem key={type.name} onAction={() => item.ask(type)}>
+              <MenuItem key={type.name} onAction={() => item.openDialog(type)}>
                 {say.areas.new(type.label)}
               </MenuItem>
             ))}

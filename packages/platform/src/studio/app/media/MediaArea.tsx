@@ -42,8 +42,8 @@ function PictureList() {
   const { canEdit } = useStudio()
   const list = useTypeList('sfdc_cms__image')
   const { kind, search, change, language, languages, order, sortBy, listed, selected } = list
-  const { ask, dialog } = usePictureChange()
-  const toMenu = useCallback((row: ListingRow) => <PictureMenu row={row} onAsk={ask} />, [ask])
+  const { openDialog, dialog } = usePictureChange()
+  const toMenu = useCallback((row: ListingRow) => <PictureMenu row={row} onAsk={openDialog} />, [openDialog])
   const shared = {
     label,
     listed,

@@ -45,7 +45,7 @@ function RedirectList({ language }: { readonly language: string }) {
   const [search, setSearch] = useState('')
   const later = useDeferredValue(search)
   const { data, error, isPending, hasNextPage, fetchNextPage } = useRedirects(language, later)
-  const { ask, dialog } = useItemChange()
+  const { openDialog, dialog } = useItemChange()
   const redirects = data?.pages.flatMap((page) => page.redirects)
   return (
     <section className="card redirect-card" aria-label={menus.tabs.redirects}>
@@ -63,7 +63,7 @@ function RedirectList({ language }: { readonly language: string }) {
       )}
       <ul className="rows" aria-label={menus.tabs.redirects}>
         {redirects?.map((redirect) => (
-          <RedirectRow key={toItemKey(redirect)} redirect={redirect} onAsk={ask} />
+          <RedirectRow key={toItemKey(redirect)} redirect={redirect} onAsk={openDialog} />
         ))}
       </ul>
       {hasNextPage && <Button onPress={() => void fetchNextPage()}>{words.more}</Button>}

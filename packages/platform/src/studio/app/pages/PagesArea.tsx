@@ -23,15 +23,15 @@ const none: readonly never[] = []
 
 export function PagesArea() {
   const pages = usePages().data ?? none
-  const { ask, dialog } = usePageChange()
-  const { ask: askItem, dialog: itemDialog } = useItemChange()
+  const { openDialog, dialog } = usePageChange()
+  const { openDialog: askItem, dialog: itemDialog } = useItemChange()
   const toMenu = useMemo(() => {
     const byKey = new Map(pages.map((page) => [toItemKey(page), page]))
     return (row: ListingRow) => {
       const page = byKey.get(toItemKey(row))
-      return page && <PageMenu row={row} page={page} onAsk={ask} onDelete={askItem} />
+      return page && <PageMenu row={row} page={page} onAsk={openDialog} onDelete={askItem} />
     }
-  }, [pages, ask, askItem])
+  }, [pages, openDialog, askItem])
   return (
     <AreaScreen title={say.areas.labels.pages} actions={<NewPage pages={pages} />}>
       <TypeList type="epiderm__page" label={say.areas.labels.pages} toMenu={toMenu} />
@@ -65,10 +65,10 @@ function FoundContent({ pages }: PagesProps) {
 /** The dialog for a new page. Uses the language of the start page. */
 function NewPage({ pages }: PagesProps) {
   const { canEdit, commands } = useStudio()
-  const { ask, dialog } = usePageChange()
+  const { openDialog, dialog } = usePageChange()
   const language = toFirstLanguage(pages)
   const isDisabled = !canEdit || language === undefined
-  const run = () => ask({ kind: 'new', language: language ?? '' })
+  const run = () => openDialog({ kind: 'new', language: language ?? '' })
   useComponentCommands(commands, [
     { id: 'page-new', group: 'page', label: say.change.ask(say.change.titles.new), isDisabled, run },
   ])

@@ -62,12 +62,12 @@ function TypeItems({ type, language, search }: TypeItemsProps) {
   const drafts = useOpenDrafts().data
   const drafted = new Set(drafts?.map(toItemKey))
   const isCreated = useNewTypes().some(({ name }) => name === type.name)
-  const { ask, dialog } = useNewItem()
+  const { openDialog, dialog } = useNewItem()
   return (
     <section className="card">
       <div className="card-head">
         <h2>{type.label}</h2>
-        {isCreated && <Button onPress={() => ask(type)}>{say.areas.new(type.label)}</Button>}
+        {isCreated && <Button onPress={() => openDialog(type)}>{say.areas.new(type.label)}</Button>}
       </div>
       {items === undefined && <p>{say.wait}</p>}
       {items?.length === 0 && (

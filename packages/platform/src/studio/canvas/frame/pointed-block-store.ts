@@ -7,7 +7,7 @@ export type PointedBlockStore = Pick<Store<PointedBlock | undefined>, 'get' | 's
   readonly point: (next: PointedBlock | undefined) => void
   /** Keeps the block hovered while the pointer is on one of the studio's controls next to it. */
   readonly hold: (isHeld: boolean) => void
-  readonly forget: () => void
+  readonly clear: () => void
 }
 
 export function createPointedBlockStore(): PointedBlockStore {
@@ -33,7 +33,7 @@ export function createPointedBlockStore(): PointedBlockStore {
       isHeld = isOn
       if (!isOn) set(undefined)
     },
-    forget: () => set(undefined),
+    clear: () => set(undefined),
   }
 }
 

@@ -41,7 +41,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null
     latest.current.onItems(items)
     if (frame.current?.contentDocument) latest.current.onHead(frame.current.contentDocument)
     setUnfilledItems(items, isNew)
-    pointed.forget()
+    pointed.clear()
     if (!isNew) return void outlined.showLate()
     loads.setReady(true)
     sendHour.current()
@@ -67,7 +67,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null
   const onLoad = () => {
     if (frame.current !== null && loads.check()) typing.connect(frame.current)
   }
-  const callbacks = { onMessage, onReload: loads.reload, onArranged: pointed.forget }
+  const callbacks = { onMessage, onReload: loads.reload, onArranged: pointed.clear }
   useCanvasConnection({ frame, typing, address, blocks, selected, preview, ...callbacks })
 
   const showPreview = (ahead: Preview) => typing.post({ type: 'preview', ...ahead })

@@ -22,16 +22,16 @@ type ExpressionNotesProps = Omit<LiveValuesProps, 'paths'> & {
 
 export function LiveValues({ text, ...props }: LiveValuesProps) {
   const found = [...new Set(findExpressions(text).map(({ inside }) => inside))]
-  return found.length === 0 ? null : <Values asked={found} {...props} />
+  return found.length === 0 ? null : <Values requested={found} {...props} />
 }
 
-type ValuesProps = Omit<LiveValuesProps, 'text'> & { readonly asked: readonly string[] }
+type ValuesProps = Omit<LiveValuesProps, 'text'> & { readonly requested: readonly string[] }
 
-function Values({ asked, deps, paths }: ValuesProps) {
-  const toValue = useLiveValues(deps, { paths, asked })
+function Values({ requested, deps, paths }: ValuesProps) {
+  const toValue = useLiveValues(deps, { paths, requested })
   return (
     <ul className="live">
-      {asked.map((inside) => (
+      {requested.map((inside) => (
         <LiveValueLine key={inside} inside={inside} value={toValue(inside)} />
       ))}
     </ul>

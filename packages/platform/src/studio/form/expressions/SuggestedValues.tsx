@@ -14,7 +14,7 @@ export function SuggestedValues({ suggestions, deps }: SuggestedValuesProps) {
 }
 
 function Values({ suggestions: { listId, matches, active, choose }, deps }: SuggestedValuesProps) {
-  const toValue = useLiveValues(deps, { paths: matches, asked: matches.map(({ path }) => path) })
+  const toValue = useLiveValues(deps, { paths: matches, requested: matches.map(({ path }) => path) })
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })

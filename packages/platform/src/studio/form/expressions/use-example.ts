@@ -20,7 +20,7 @@ export type LiveValue = {
 type ExampleQuery = {
   /** Paths with the types of the record and of the list item. */
   readonly paths: readonly ExpressionPath[]
-  readonly asked: readonly string[]
+  readonly requested: readonly string[]
 }
 
 /**
@@ -28,7 +28,7 @@ type ExampleQuery = {
  */
 export function useLiveValues(
   deps: FormDeps,
-  { paths, asked }: ExampleQuery,
+  { paths, requested }: ExampleQuery,
 ): (path: string) => LiveValue | undefined {
   const { basePath } = useStudio()
   const toType = (root: string) => paths.find(({ path }) => path.startsWith(`${root}.`))?.type
@@ -38,7 +38,7 @@ export function useLiveValues(
   const read = (path: string) => readLive(path.startsWith('Record.') ? record : item, path, toAddress)
   const toTitle = useTitles(
     deps,
-    asked.flatMap((path) => listReferencedKeys(read(path)?.value)),
+    requested.flatMap((path) => listReferencedKeys(read(path)?.value)),
   )
   return (path) => {
     if (path === 'Site.basePath') return { words: basePath }

@@ -35,7 +35,7 @@ export function useChoice({ name, stored, onChange }: ChoiceDeps): Choice {
     own.current = [...own.current, ...texts].slice(-rememberedTexts)
   }
   const end = () => {
-    unfinished.forget(key)
+    unfinished.remove(key)
     setWaiting(undefined)
   }
   const write = (html: string) => {
@@ -43,7 +43,7 @@ export function useChoice({ name, stored, onChange }: ChoiceDeps): Choice {
       remember(html)
       return onChange(html)
     }
-    unfinished.keep(key, { text: html, known: stored })
+    unfinished.store(key, { text: html, known: stored })
     setWaiting(html)
   }
   const leave = () => {

@@ -54,11 +54,11 @@ export function useTypedText({ name, shown, read, onChange }: TypedDeps): TypedT
   const isWaiting = theirs !== undefined && result !== undefined
   const isStored = problem === undefined && !isWaiting
   const leave = () => {
-    unfinished.forget(name)
+    unfinished.remove(name)
     setState(undefined)
   }
   const store = (text: string, typed: StoredEdit) => {
-    unfinished.forget(name)
+    unfinished.remove(name)
     setState({ text, known: typed.shown })
     onChange(typed.value)
   }
@@ -73,7 +73,7 @@ export function useTypedText({ name, shown, read, onChange }: TypedDeps): TypedT
       const typed = read(text)
       if (!('problem' in typed) && theirs === undefined) return store(text, typed)
       const stored = { text, known: state?.known ?? shown }
-      unfinished.keep(name, stored)
+      unfinished.store(name, stored)
       setState(stored)
     },
     leave,

@@ -64,7 +64,7 @@ function findMimeType(body: CustomFormProps['draft']['body']): string | null {
 function PictureChanges({ draft }: Pick<CustomFormProps, 'draft'>) {
   const { currentAccount, commands } = useStudio()
   const navigate = useNavigate()
-  const { ask, dialog } = usePictureChange()
+  const { openDialog, dialog } = usePictureChange()
   const { contentKey, language, title, baseVersion, isWithdrawn } = draft
   const isNew = baseVersion === null
   const state = isNew ? 'new' : 'draft'
@@ -74,7 +74,7 @@ function PictureChanges({ draft }: Pick<CustomFormProps, 'draft'>) {
   })
   const item = { contentKey, language, title }
   const onDeleted = () => navigate({ to: '/media' })
-  const run = (kind: PictureChangeKind) => () => ask({ kind, item, isNew, onDeleted })
+  const run = (kind: PictureChangeKind) => () => openDialog({ kind, item, isNew, onDeleted })
   useComponentCommands(
     commands,
     kinds.map((kind) => ({

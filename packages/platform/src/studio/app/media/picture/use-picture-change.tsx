@@ -17,15 +17,18 @@ const dialogs: Readonly<Record<PictureChangeKind, () => Promise<ComponentType<Pi
 }
 
 /** `dialog` must be rendered next to the control that opens it. */
-export function usePictureChange(): { readonly ask: RequestPictureChange; readonly dialog: ReactNode } {
+export function usePictureChange(): {
+  readonly openDialog: RequestPictureChange
+  readonly dialog: ReactNode
+} {
   const { keys } = useStudio()
   const [dialog, setDialog] = useState<ReactNode>()
-  const ask = useCallback(
+  const openDialog = useCallback(
     ({ kind, ...change }: PictureChange) => {
       const onClose = () => setDialog(undefined)
       openLazily(keys, dialogs[kind], (Dialog) => setDialog(<Dialog {...change} onClose={onClose} />))
     },
     [keys],
   )
-  return { ask, dialog }
+  return { openDialog, dialog }
 }
